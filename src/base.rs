@@ -1,0 +1,80 @@
+//! The address that a page's relative URLs are resolved against.
+
+use std::borrow::Cow;
+
+use url::Url;
+
+use crate::dom::Dom;
+use crate::dom::names::{attr, tag};
+use crate::dom::text::trim;
+use crate::dom::walk::Step;
+
+/// A document's base address: as it was written, and parsed if that can be done.
+#[derive(Clone, Debug)]
+pub(crate) struct Base {
+    written: String,
+    url: Option<Url>,
+}
+
+impl Base {
+    fn new(written: &str) -> Self {
+        Base { written: written.to_owned(), url: Url::parse(written).ok() }
+    }
+
+    /// The base of a page at this address: that of its first `base` element with an `href`, if
+    /// it can be resolved, else the address.
+    pub(crate) fn of(dom: &Dom, address: &str) -> Self {
+        let address = Base::new(trim(address));
+        let Some(href) = first_base_href(dom) else { return address };
+        let written = address.resolve(href);
+        match Url::parse(&written) {
+            Ok(url) => Base { url: Some(url), written: written.into_owned() },
+            Err(_) => address,
+        }
+    }
+
+    /// Makes a URL absolute. One that is absolute already, or that cannot be resolved, stays as it
+    /// was written; an empty one is the base as it was given.
+    pub(crate) fn resolve<'u>(&self, written: &'u str) -> Cow<'u, str> {
+        let url = trim(written);
+        if url.is_empty() {
+            return Cow::Owned(self.without_fragment().to_owned());
+        }
+        if is_absolute(url) {
+            return Cow::Borrowed(url);
+        }
+        match self.url.as_ref().map(|base| base.join(url)) {
+            Some(Ok(absolute)) => Cow::Owned(absolute.into()),
+            _ => Cow::Borrowed(url),
+        }
+    }
+
+    fn without_fragment(&self) -> &str {
+        self.written.split('#').next().unwrap_or_default()
+    }
+}
+
+fn first_base_href(dom: &Dom) -> Option<&str> {
+    if !dom.has_base {
+        return None;
+    }
+    dom.walk().find_map(|step| match step {
+        Step::Enter(el) if el.tag() == tag::BASE => el.attr_by(attr::HREF),
+        _ => None,
+    })
+}
+
+/// Does it have a scheme, so that no base matters to it? (`http:page` has one, and is relative all
+/// the same, as browsers have it; so is what holds a line break or tab, which they take out.)
+fn is_absolute(url: &str) -> bool {
+    let Some(colon) = url.find(':') else { return false };
+    let scheme = &url.as_bytes()[..colon];
+    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic)
+        && scheme.iter().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.'));
+    let needs_slashes = || {
+        ["http", "https", "ftp", "ws", "wss", "file"].iter().any(|special| scheme.eq_ignore_ascii_case(special.as_bytes()))
+    };
+    is_scheme
+        && (url[colon + 1..].starts_with("//") || !needs_slashes())
+        && !url.contains(['\t', '\n', '\r'])
+}

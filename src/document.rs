@@ -1,0 +1,4 @@
+//! placeholder
+/// Document
+#[derive(Debug, Default)]
+pub struct Document {}

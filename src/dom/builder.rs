@@ -1,0 +1,410 @@
+//! The arena while it is filled. As long as every node is appended behind the one before it, in
+//! document order, a node stores only its parent. The first time a node is put elsewhere or moved
+//! (foster parenting, the adoption agency), links to its neighbours are made for all nodes, and at
+//! the end the arena is renumbered into document order.
+
+use std::sync::OnceLock;
+
+use html5ever::{Attribute as ParsedAttribute, QualName};
+
+use super::names::{NameId, Names, attr, tag};
+use super::{Attribute, Dom, Kind, Node, Span, flag};
+
+pub(super) type Index = u32;
+pub(super) const DOCUMENT: Index = 0;
+const NONE: Index = Index::MAX;
+
+/// More than any real page has; see `Limits` for the rest.
+const MOST_ATTRIBUTES: usize = 1024;
+
+pub(super) struct Builder {
+    nodes: Vec<Node>,
+    attributes: Vec<Attribute>,
+    text: String,
+    pub(super) names: Names,
+    /// The node appended last, while nodes come in document order.
+    newest: Index,
+    links: Option<Vec<Links>>,
+    has_base: bool,
+    pub(super) line: u32,
+    pub(super) deepest: u16,
+}
+
+/// A node's neighbours, once document order is broken.
+#[derive(Clone, Copy)]
+struct Links {
+    first: Index,
+    last: Index,
+    previous: Index,
+    next: Index,
+}
+
+const UNLINKED: Links = Links { first: NONE, last: NONE, previous: NONE, next: NONE };
+
+impl Builder {
+    pub(super) fn new(source_len: usize) -> Self {
+        let mut builder = Builder {
+            nodes: Vec::with_capacity(source_len / 48 + 8),
+            attributes: Vec::with_capacity(source_len / 64 + 4),
+            text: String::with_capacity(source_len / 2),
+            names: Names::default(),
+            newest: DOCUMENT,
+            links: None,
+            has_base: false,
+            line: 1,
+            deepest: 0,
+        };
+        builder.new_node(Kind::Document, 0, Span::EMPTY);
+        builder
+    }
+
+    fn new_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
+        let index = self.nodes.len() as Index;
+        let (parent, end, flags, depth) = (NONE, NONE, 0, 0);
+        self.nodes.push(Node { kind, flags, depth, name, parent, end, data, line: self.line });
+        if let Some(links) = &mut self.links {
+            links.push(UNLINKED);
+        }
+        index
+    }
+
+    /// Offsets are 32 bits wide: what does not fit is left out.
+    fn store(&mut self, text: &str) -> Span {
+        let start = self.text.len();
+        if start + text.len() > u32::MAX as usize {
+            return Span::EMPTY;
+        }
+        self.text.push_str(text);
+        Span { start: start as u32, len: text.len() as u32 }
+    }
+
+    pub(super) fn new_element(&mut self, name: &QualName, attributes: Vec<ParsedAttribute>) -> (Index, NameId) {
+        let number = self.names.number(name.clone());
+        self.has_base |= number == tag::BASE;
+        let start = self.attributes.len();
+        let mut flags = 0;
+        for attribute in attributes.into_iter().take(MOST_ATTRIBUTES) {
+            flags |= self.add_attribute(attribute);
+        }
+        let data = Span { start: start as u32, len: (self.attributes.len() - start) as u32 };
+        let index = self.new_node(Kind::Element, number, data);
+        self.nodes[index as usize].flags = flags;
+        (index, number)
+    }
+
+    fn add_attribute(&mut self, attribute: ParsedAttribute) -> u8 {
+        let name = self.names.number(attribute.name);
+        let value = self.store(&attribute.value);
+        self.attributes.push(Attribute { name, value });
+        match name {
+            attr::CLASS => flag::CLASS,
+            attr::ID => flag::ID,
+            attr::REL => flag::REL,
+            _ => 0,
+        }
+    }
+
+    pub(super) fn add_missing_attributes(&mut self, element: Index, attributes: Vec<ParsedAttribute>) {
+        let Span { start, len } = self.nodes[element as usize].data;
+        let mut present: Vec<Attribute> = self.attributes[start as usize..][..len as usize].to_vec();
+        let before = present.len();
+        let mut flags = self.nodes[element as usize].flags;
+        for attribute in attributes {
+            let name = self.names.number(attribute.name.clone());
+            if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == name) {
+                flags |= self.add_attribute(attribute);
+                present.extend(self.attributes.pop());
+            }
+        }
+        if present.len() > before {
+            let data = Span { start: self.attributes.len() as u32, len: present.len() as u32 };
+            self.attributes.extend(present);
+            self.nodes[element as usize].data = data;
+            self.nodes[element as usize].flags = flags;
+        }
+    }
+
+    pub(super) fn mark(&mut self, index: Index, flags: u8) {
+        self.nodes[index as usize].flags |= flags;
+    }
+
+    pub(super) fn is_marked(&self, index: Index, flags: u8) -> bool {
+        self.nodes[index as usize].flags & flags != 0
+    }
+
+    pub(super) fn new_comment(&mut self, text: &str) -> Index {
+        let data = self.store(text);
+        self.new_node(Kind::Comment, 0, data)
+    }
+
+    pub(super) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
+        self.new_node_of_two(Kind::Instruction, target, content)
+    }
+
+    /// A node with two strings: the first one's length takes the place of the name's number.
+    fn new_node_of_two(&mut self, kind: Kind, first: &str, second: &str) -> Index {
+        let first = self.store(first);
+        let second = self.store(second);
+        self.new_node(kind, first.len, Span { start: first.start, len: first.len + second.len })
+    }
+
+    pub(super) fn append_doctype(&mut self, name: &str, public: &str, system: &str) {
+        let start = self.attributes.len() as u32;
+        for string in [name, public, system] {
+            let value = self.store(string);
+            self.attributes.push(Attribute { name: 0, value });
+        }
+        let doctype = self.new_node(Kind::Doctype, 0, Span { start, len: 3 });
+        self.append(DOCUMENT, doctype);
+    }
+
+    pub(super) fn has_parent(&self, index: Index) -> bool {
+        self.nodes[index as usize].parent != NONE
+    }
+
+    pub(super) fn append(&mut self, parent: Index, child: Index) {
+        let in_order = self.links.is_none()
+            && child == self.newest + 1
+            && child as usize + 1 == self.nodes.len()
+            && self.is_open(parent);
+        if in_order {
+            self.newest = child;
+            self.set_parent(child, parent);
+        } else {
+            self.insert(parent, child, NONE);
+        }
+    }
+
+    fn set_parent(&mut self, child: Index, parent: Index) {
+        let depth = self.nodes[parent as usize].depth.saturating_add(1);
+        self.deepest = self.deepest.max(depth);
+        let child = &mut self.nodes[child as usize];
+        child.parent = parent;
+        child.depth = depth;
+    }
+
+    /// The name of the node made last, if that is an element.
+    pub(super) fn newest_element(&self) -> Option<NameId> {
+        self.nodes.last().filter(|node| node.kind == Kind::Element).map(|node| node.name)
+    }
+
+    pub(super) fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Is a node appended to this one next in document order? Then it is the newest node or one
+    /// of its ancestors. Each step up closes an element for good, so all calls together are linear.
+    fn is_open(&self, parent: Index) -> bool {
+        let mut node = self.newest;
+        while node != parent {
+            if node == DOCUMENT {
+                return false;
+            }
+            node = self.nodes[node as usize].parent;
+        }
+        true
+    }
+
+    pub(super) fn append_text(&mut self, parent: Index, text: &str) {
+        if self.links.is_some() {
+            return self.insert_text(parent, text, NONE);
+        }
+        let last = &self.nodes[self.newest as usize];
+        let continues = last.kind == Kind::Text && last.parent == parent;
+        if continues && last.data.end() == self.text.len() && self.newest as usize + 1 == self.nodes.len() {
+            let added = self.store(text);
+            self.nodes[self.newest as usize].data.len += added.len;
+            return;
+        }
+        if continues {
+            return self.insert_text(parent, text, NONE);
+        }
+        let data = self.store(text);
+        let node = self.new_node(Kind::Text, 0, data);
+        self.append(parent, node);
+    }
+
+    pub(super) fn insert_text_before(&mut self, sibling: Index, text: &str) {
+        self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
+    }
+
+    /// Text that belongs to the text node before it, but is stored elsewhere, gets a node of its
+    /// own, which `finish` joins to the other: so no text is copied more than twice.
+    fn insert_text(&mut self, parent: Index, text: &str, before: Index) {
+        let previous = match before {
+            NONE => self.links()[parent as usize].last,
+            sibling => self.links()[sibling as usize].previous,
+        };
+        let data = self.store(text);
+        let node = self.new_node(Kind::Text, 0, data);
+        if previous != NONE && self.nodes[previous as usize].kind == Kind::Text {
+            self.mark(node, flag::CONTINUES);
+        }
+        self.insert(parent, node, before);
+    }
+
+    pub(super) fn insert_before(&mut self, sibling: Index, child: Index) {
+        self.detach(child);
+        self.insert(self.nodes[sibling as usize].parent, child, sibling);
+    }
+
+    fn insert(&mut self, parent: Index, child: Index, before: Index) {
+        let links = self.links();
+        let after = match before {
+            NONE => links[parent as usize].last,
+            sibling => links[sibling as usize].previous,
+        };
+        links[child as usize].previous = after;
+        links[child as usize].next = before;
+        match after {
+            NONE => links[parent as usize].first = child,
+            sibling => links[sibling as usize].next = child,
+        }
+        match before {
+            NONE => links[parent as usize].last = child,
+            sibling => links[sibling as usize].previous = child,
+        }
+        self.set_parent(child, parent);
+    }
+
+    pub(super) fn detach(&mut self, child: Index) {
+        let parent = self.nodes[child as usize].parent;
+        if parent == NONE {
+            return;
+        }
+        let links = self.links();
+        let Links { previous, next, .. } = links[child as usize];
+        match previous {
+            NONE => links[parent as usize].first = next,
+            sibling => links[sibling as usize].next = next,
+        }
+        match next {
+            NONE => links[parent as usize].last = previous,
+            sibling => links[sibling as usize].previous = previous,
+        }
+        links[child as usize].previous = NONE;
+        links[child as usize].next = NONE;
+        self.nodes[child as usize].parent = NONE;
+    }
+
+    pub(super) fn move_children(&mut self, from: Index, to: Index) {
+        let links = self.links();
+        let Links { first, last, .. } = links[from as usize];
+        if first == NONE {
+            return;
+        }
+        links[from as usize].first = NONE;
+        links[from as usize].last = NONE;
+        let before = links[to as usize].last;
+        links[first as usize].previous = before;
+        match before {
+            NONE => links[to as usize].first = first,
+            sibling => links[sibling as usize].next = first,
+        }
+        links[to as usize].last = last;
+        let mut child = first;
+        while child != NONE {
+            self.nodes[child as usize].parent = to;
+            child = self.links()[child as usize].next;
+        }
+    }
+
+    fn links(&mut self) -> &mut Vec<Links> {
+        let nodes = &self.nodes;
+        self.links.get_or_insert_with(|| link_all(nodes))
+    }
+
+    pub(super) fn finish(mut self) -> Dom {
+        if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
+            set_ends(&mut self.nodes);
+        } else {
+            self.renumber();
+        }
+        self.nodes.shrink_to_fit();
+        self.attributes.shrink_to_fit();
+        self.text.shrink_to_fit();
+        let Builder { nodes, attributes, text, names, has_base, .. } = self;
+        Dom { nodes, attributes, text, names, ids: OnceLock::new(), has_base, cut_at_depth: false }
+    }
+
+    /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.
+    fn renumber(&mut self) {
+        let links = std::mem::take(self.links());
+        let mut ordered: Vec<Node> = Vec::with_capacity(self.nodes.len());
+        let mut new_index = vec![NONE; self.nodes.len()];
+        let mut next = DOCUMENT;
+        while next != NONE {
+            let mut node = self.nodes[next as usize];
+            node.parent = new_index.get(node.parent as usize).copied().unwrap_or(NONE);
+            let joined = node.flags & flag::CONTINUES != 0 && self.join(&mut ordered, node);
+            if !joined {
+                new_index[next as usize] = ordered.len() as Index;
+                ordered.push(node);
+            }
+            next = self.following(&links, next);
+        }
+        set_ends(&mut ordered);
+        self.nodes = ordered;
+    }
+
+    /// Adds a text to the text node before it, if that still stands before it.
+    fn join(&mut self, ordered: &mut [Node], text: Node) -> bool {
+        let Some(before) = ordered.last_mut() else { return false };
+        if before.kind != Kind::Text || before.parent != text.parent {
+            return false;
+        }
+        if before.data.end() != self.text.len() {
+            let moved = self.text[before.data.range()].to_owned();
+            before.data = self.store(&moved);
+        }
+        let added = self.text[text.data.range()].to_owned();
+        before.data.len += self.store(&added).len;
+        true
+    }
+
+    fn following(&self, links: &[Links], index: Index) -> Index {
+        let first = links[index as usize].first;
+        if first != NONE {
+            return first;
+        }
+        let mut node = index;
+        while node != NONE {
+            let next = links[node as usize].next;
+            if next != NONE {
+                return next;
+            }
+            node = self.nodes[node as usize].parent;
+        }
+        NONE
+    }
+}
+
+fn link_all(nodes: &[Node]) -> Vec<Links> {
+    let mut links = vec![UNLINKED; nodes.len()];
+    for (index, node) in nodes.iter().enumerate() {
+        let Some(parent) = links.get(node.parent as usize).copied() else { continue };
+        links[index].previous = parent.last;
+        match parent.last {
+            NONE => links[node.parent as usize].first = index as Index,
+            sibling => links[sibling as usize].next = index as Index,
+        }
+        links[node.parent as usize].last = index as Index;
+    }
+    links
+}
+
+/// In document order a subtree is a run of nodes: notes for each node where its run ends.
+fn set_ends(nodes: &mut [Node]) {
+    for index in (0..nodes.len()).rev() {
+        let node = &mut nodes[index];
+        if node.end == NONE {
+            node.end = index as Index + 1;
+        }
+        let (parent, end) = (node.parent, node.end);
+        if let Some(parent) = nodes.get_mut(parent as usize)
+            && parent.end == NONE
+        {
+            parent.end = end;
+        }
+    }
+}

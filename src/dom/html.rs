@@ -1,0 +1,183 @@
+//! The HTML inside of an element: HTML's algorithm for serialising fragments, without recursion,
+//! and with URLs made absolute where that is wanted.
+
+use std::borrow::Cow;
+
+use html5ever::ns;
+
+use super::names::{NameId, attr, tag};
+use super::{El, Kind, Node};
+use crate::base::Base;
+
+/// The HTML inside of an element, as `innerHTML` gives it.
+pub(crate) fn inner_html(el: El<'_>) -> String {
+    let mut html = String::new();
+    write_inside(&mut html, el, &mut |_, value| Cow::Borrowed(value));
+    html
+}
+
+/// The same with every attribute that holds a URL made absolute.
+pub(crate) fn inner_html_absolute(el: El<'_>, base: &Base) -> String {
+    let mut html = String::new();
+    write_inside(&mut html, el, &mut |place, value| absolute(place, value, base));
+    html
+}
+
+/// An element's name and an attribute's name.
+type Place = (NameId, NameId);
+type Rewrite<'r> = dyn FnMut(Place, &'r str) -> Cow<'r, str> + 'r;
+
+fn write_inside<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>) {
+    let dom = el.dom;
+    let mut open: Vec<usize> = Vec::new();
+    let mut next = el.id.index() + 1;
+    let end = el.node().end as usize;
+    loop {
+        while let Some(&innermost) = open.last()
+            && dom.nodes[innermost].end as usize == next
+        {
+            open.pop();
+            close(html, &dom.names.get(dom.nodes[innermost].name).local);
+        }
+        if next >= end {
+            return;
+        }
+        let node = &dom.nodes[next];
+        let parent = open.last().map_or(el.node(), |&innermost| &dom.nodes[innermost]);
+        match node.kind {
+            Kind::Element => {
+                let child = El { dom, id: super::NodeId::from_index(next) };
+                write_start_tag(html, child, rewrite);
+                if is_void(node.name) {
+                    next = node.end as usize;
+                    continue;
+                }
+                open.push(next);
+            }
+            Kind::Text if is_raw_text(parent) => html.push_str(dom.string(node.data)),
+            Kind::Text => escape(html, dom.string(node.data), false),
+            Kind::Comment => push_all(html, &["<!--", dom.string(node.data), "-->"]),
+            Kind::Instruction => {
+                let (target, content) = dom.string(node.data).split_at(node.name as usize);
+                push_all(html, &["<?", target, " ", content, ">"]);
+            }
+            Kind::Document | Kind::Doctype => {}
+        }
+        next += 1;
+    }
+}
+
+fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>) {
+    let dom = el.dom;
+    push_all(html, &["<", el.name()]);
+    for attribute in el.own_attributes() {
+        let name = dom.names.get(attribute.name);
+        let prefix = match name.ns {
+            ns!(xml) => "xml:",
+            ns!(xlink) => "xlink:",
+            ns!(xmlns) if &*name.local != "xmlns" => "xmlns:",
+            _ => "",
+        };
+        push_all(html, &[" ", prefix, &name.local, "=\""]);
+        let place = (el.tag(), attribute.name);
+        escape(html, &rewrite(place, dom.string(attribute.value)), true);
+        html.push('"');
+    }
+    html.push('>');
+}
+
+fn close(html: &mut String, name: &str) {
+    push_all(html, &["</", name, ">"]);
+}
+
+fn push_all(html: &mut String, strings: &[&str]) {
+    html.extend(strings.iter().copied());
+}
+
+fn escape(html: &mut String, text: &str, in_attribute: bool) {
+    let mut rest = text;
+    while let Some(at) = rest.find(|c| matches!(c, '&' | '<' | '>' | '\u{a0}') || (in_attribute && c == '"')) {
+        let (before, special) = rest.split_at(at);
+        html.push_str(before);
+        let mut chars = special.chars();
+        html.push_str(match chars.next() {
+            Some('&') => "&amp;",
+            Some('<') => "&lt;",
+            Some('>') => "&gt;",
+            Some('"') => "&quot;",
+            _ => "&nbsp;",
+        });
+        rest = chars.as_str();
+    }
+    html.push_str(rest);
+}
+
+/// An element that holds nothing and has no end tag.
+pub(super) fn is_void(name: NameId) -> bool {
+    matches!(
+        name,
+        tag::AREA | tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::BR | tag::COL | tag::EMBED
+            | tag::FRAME | tag::HR | tag::IMG | tag::INPUT | tag::KEYGEN | tag::LINK | tag::META
+            | tag::PARAM | tag::SOURCE | tag::TRACK | tag::WBR
+    )
+}
+
+/// An element whose text is written as it is. (`noscript` is none: scripting is off.)
+fn is_raw_text(node: &Node) -> bool {
+    node.kind == Kind::Element
+        && matches!(
+            node.name,
+            tag::STYLE | tag::SCRIPT | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES | tag::PLAINTEXT
+        )
+}
+
+fn absolute<'v>((element, attribute): Place, value: &'v str, base: &Base) -> Cow<'v, str> {
+    match (element, attribute) {
+        (tag::A | tag::AREA | tag::LINK, attr::HREF)
+        | (
+            tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::INPUT | tag::SCRIPT | tag::SOURCE
+            | tag::TRACK | tag::VIDEO,
+            attr::SRC,
+        )
+        | (tag::BLOCKQUOTE | tag::DEL | tag::INS | tag::Q, attr::CITE)
+        | (tag::VIDEO, attr::POSTER)
+        | (tag::OBJECT, attr::DATA)
+        | (tag::FORM, attr::ACTION)
+        | (tag::BUTTON | tag::INPUT, attr::FORMACTION) => base.resolve(value),
+        (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base)),
+        _ => Cow::Borrowed(value),
+    }
+}
+
+/// A `srcset` with the URL of each image candidate made absolute, and all else as it was. A URL
+/// runs up to whitespace; commas at its end, or one behind its descriptors, end the candidate.
+fn absolute_candidates(srcset: &str, base: &Base) -> String {
+    let mut written = String::with_capacity(srcset.len());
+    let mut rest = srcset;
+    while !rest.is_empty() {
+        let start = rest.len() - rest.trim_start_matches(is_space_or_comma).len();
+        let (before, candidate) = rest.split_at(start);
+        written.push_str(before);
+        let (url, behind) = split_at(candidate, |c| c.is_ascii_whitespace());
+        let trimmed = url.trim_end_matches(',');
+        if !trimmed.is_empty() {
+            written.push_str(&base.resolve(trimmed));
+        }
+        written.push_str(&url[trimmed.len()..]);
+        rest = behind;
+        if trimmed.len() == url.len() {
+            let (descriptors, next) = split_at(behind, |c| c == ',');
+            written.push_str(descriptors);
+            rest = next;
+        }
+    }
+    written
+}
+
+fn is_space_or_comma(c: char) -> bool {
+    c.is_ascii_whitespace() || c == ','
+}
+
+fn split_at(text: &str, ends: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(ends).unwrap_or(text.len()))
+}

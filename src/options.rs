@@ -1,0 +1,164 @@
+//! What a caller may choose: which engines run, how text is read, and the limits.
+
+use crate::document::Document;
+use crate::dom::Dom;
+use crate::error::Error;
+use crate::{extract, input};
+
+/// How a page is read. The defaults are what the specifications say.
+///
+/// ```
+/// use microweave::{Options, TextStyle};
+///
+/// let options = Options::new().classic(false).text(TextStyle::Folded);
+/// let document = options.parse("<p class=h-card>Ada\n  Lovelace", "https://example.com/");
+/// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada Lovelace"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Options {
+    pub(crate) microformats: bool,
+    pub(crate) classic: bool,
+    pub(crate) rels: bool,
+    pub(crate) lang: bool,
+    pub(crate) text: TextStyle,
+    pub(crate) ignore_framework_classes: bool,
+    pub(crate) limits: Limits,
+}
+
+/// How the text of an element becomes a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TextStyle {
+    /// As the specification has it: the text as it stands, trimmed at both ends.
+    #[default]
+    AsWritten,
+    /// With whitespace folded, as the proposed plain-text algorithm has it: runs of it become one
+    /// space, `br` and `p` break the line.
+    Folded,
+}
+
+/// Bounds on the work and the output for one page, whatever it holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Limits {
+    pub(crate) depth: u16,
+    pub(crate) output_bytes: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { depth: 512, output_bytes: 64 << 20 }
+    }
+}
+
+impl Limits {
+    /// The default limits, which no real page reaches.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// How deep elements may nest (512, as in browsers). Past it an element opens no deeper level:
+    /// what is inside of it follows it.
+    #[must_use]
+    pub fn depth(self, depth: u16) -> Self {
+        Limits { depth, ..self }
+    }
+
+    /// How many bytes of strings a document may hold (64 MiB). What does not fit is left out.
+    #[must_use]
+    pub fn output_bytes(self, output_bytes: usize) -> Self {
+        Limits { output_bytes, ..self }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            microformats: true,
+            classic: true,
+            rels: true,
+            lang: false,
+            text: TextStyle::AsWritten,
+            ignore_framework_classes: false,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl Options {
+    /// The defaults: all engines, text as the specification has it.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Read microformats at all: microformats2 and the classic ones.
+    #[must_use]
+    pub fn microformats(self, microformats: bool) -> Self {
+        Options { microformats, ..self }
+    }
+
+    /// Read classic microformats, such as `vcard`, where an element has no `h-*` class.
+    #[must_use]
+    pub fn classic(self, classic: bool) -> Self {
+        Options { classic, ..self }
+    }
+
+    /// Read rel links.
+    #[must_use]
+    pub fn rels(self, rels: bool) -> Self {
+        Options { rels, ..self }
+    }
+
+    /// Note the language of items and of `e-*` values where the page says it (off).
+    #[must_use]
+    pub fn lang(self, lang: bool) -> Self {
+        Options { lang, ..self }
+    }
+
+    /// How the text of an element becomes a value.
+    #[must_use]
+    pub fn text(self, text: TextStyle) -> Self {
+        Options { text, ..self }
+    }
+
+    /// Take the class names of style sheet frameworks, such as Tailwind's `h-full`, for what they
+    /// are, and not for microformats (off).
+    #[must_use]
+    pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
+        Options { ignore_framework_classes, ..self }
+    }
+
+    /// The bounds on work and output.
+    #[must_use]
+    pub fn limits(self, limits: Limits) -> Self {
+        Options { limits, ..self }
+    }
+
+    /// Reads a page. `base` is the address of the page.
+    pub fn parse(&self, html: &str, base: &str) -> Document {
+        self.parse_dom(&Dom::parse_within(html, &self.limits), base)
+    }
+
+    /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
+    ///
+    /// # Errors
+    /// If the header names a character encoding that nobody knows.
+    ///
+    /// ```
+    /// # fn main() -> Result<(), microweave::Error> {
+    /// let page = b"<p class=h-card>Bj\xF6rk";
+    /// let content_type = Some("text/html; charset=iso-8859-1");
+    /// let document = microweave::Options::new().parse_bytes(page, content_type, "https://example.com/")?;
+    /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
+    /// # Ok(()) }
+    /// ```
+    pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Result<Document, Error> {
+        Ok(self.parse(&input::decode(bytes, content_type)?, base))
+    }
+
+    /// Reads a page that is parsed already.
+    pub fn parse_dom(&self, dom: &Dom, base: &str) -> Document {
+        extract::extract(dom, base, self)
+    }
+}

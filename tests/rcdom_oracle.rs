@@ -1,0 +1,27 @@
+//! markup5ever_rcdom's tree of every page of the corpora is ours, node for node.
+
+mod support;
+
+use libtest_mimic::{Arguments, Failed, Trial};
+use microweave::Dom;
+use support::{suites, tree};
+
+fn main() {
+    let arguments = Arguments::from_args();
+    let Some(corpus) = suites::corpus() else {
+        return suites::report_missing("the corpora");
+    };
+    let pages = suites::files_below(&corpus, "html");
+    let trials = pages.into_iter().map(|(name, page)| Trial::test(name, move || compare(&page))).collect();
+    libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn compare(page: &str) -> Result<(), Failed> {
+    let ours = tree::write_ours(&Dom::parse(page), false);
+    let theirs = tree::write_rcdom(&tree::parse_rcdom(page), false);
+    match ours.lines().zip(theirs.lines()).enumerate().find(|(_, (ours, theirs))| ours != theirs) {
+        Some((line, (ours, theirs))) => Err(format!("line {line}: {ours:?} here, {theirs:?} there").into()),
+        None if ours.len() == theirs.len() => Ok(()),
+        None => Err("one tree ends before the other".into()),
+    }
+}

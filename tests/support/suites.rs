@@ -1,0 +1,41 @@
+//! Finds the public test suites: beside the project, or where an environment variable says.
+
+use std::path::{Path, PathBuf};
+
+/// A folder of the public suites, if this machine has them.
+pub fn folder(below: &str) -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/suites").join(below);
+    folder.is_dir().then_some(folder)
+}
+
+/// The corpora that benches and differential tests run on.
+pub fn corpus() -> Option<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");
+    folder.is_dir().then_some(folder)
+}
+
+/// In CI the suites have to be there; elsewhere a run without them says so and passes.
+pub fn report_missing(what: &str) {
+    assert!(std::env::var_os("CI").is_none(), "{what} are missing, and CI has to run them");
+    println!("skipped: {what} are not on this machine (see README.md, \"Tests\")");
+}
+
+/// Every file with this ending below a folder, by its path in there, in order.
+pub fn files_below(folder: &Path, ending: &str) -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(next) = folders.pop() {
+        for entry in std::fs::read_dir(&next).expect("a folder can be listed") {
+            let path = entry.expect("an entry can be read").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == ending) {
+                let name = path.strip_prefix(folder).expect("it is below").with_extension("");
+                let bytes = std::fs::read(&path).expect("a file can be read");
+                files.push((name.display().to_string(), String::from_utf8_lossy(&bytes).into_owned()));
+            }
+        }
+    }
+    files.sort();
+    files
+}
