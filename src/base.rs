@@ -72,9 +72,9 @@ fn is_absolute(url: &str) -> bool {
     let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic)
         && scheme.iter().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.'));
     let needs_slashes = || {
-        ["http", "https", "ftp", "ws", "wss", "file"].iter().any(|special| scheme.eq_ignore_ascii_case(special.as_bytes()))
+        ["http", "https", "ftp", "ws", "wss", "file"]
+            .iter()
+            .any(|special| scheme.eq_ignore_ascii_case(special.as_bytes()))
     };
-    is_scheme
-        && (url[colon + 1..].starts_with("//") || !needs_slashes())
-        && !url.contains(['\t', '\n', '\r'])
+    is_scheme && (url[colon + 1..].starts_with("//") || !needs_slashes()) && !url.contains(['\t', '\n', '\r'])
 }

@@ -1,4 +1,324 @@
-//! placeholder
-/// Document
-#[derive(Debug, Default)]
-pub struct Document {}
+//! What a page says: items, rel links, and what had to be left out. Data, with the look-ups that
+//! a reader wants. Items are stored once, in one list, and refer to one another by number.
+
+mod json;
+mod map;
+
+use std::fmt;
+
+pub use map::Map;
+
+/// What was found in a page.
+///
+/// It serialises as microformats2 JSON, and reads such JSON back, whichever parser wrote it.
+///
+/// ```
+/// let page = r#"<div class="h-entry"><p class="p-name">Tea</p>
+///               by <a class="p-author h-card" href="/ada">Ada</a></div>"#;
+/// let document = microweave::parse(page, "https://example.com/");
+/// let entry = document.find("h-entry").next().expect("there is one");
+/// assert_eq!(entry.text("name"), Some("Tea"));
+///
+/// let author = document.find("h-card").next().expect("items are found at every depth");
+/// assert_eq!(author.text("url"), Some("https://example.com/ada"));
+///
+/// let json = serde_json::to_string(&document)?;
+/// let again: microweave::Document = serde_json::from_str(&json)?;
+/// assert_eq!(again, document);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Document {
+    /// Every item, in the order of their elements.
+    pub(crate) items: Vec<ItemData>,
+    pub(crate) top: Vec<ItemId>,
+    pub(crate) rels: Rels,
+    pub(crate) rel_urls: RelUrls,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// The URLs of each rel, in the order of the page.
+pub type Rels = Map<Vec<String>>;
+
+/// What links say about each URL.
+pub type RelUrls = Map<RelUrl>;
+
+/// An item's place in its document's list.
+pub(crate) type ItemId = usize;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct ItemData {
+    pub(crate) types: Vec<String>,
+    pub(crate) properties: Map<Vec<ValueData>>,
+    pub(crate) id: Option<String>,
+    pub(crate) lang: Option<String>,
+    pub(crate) children: Vec<ItemId>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ValueData {
+    Text(String),
+    Url { value: String, alt: String },
+    Html { html: String, value: String, lang: Option<String> },
+    Item { item: ItemId, value: Option<NestedValue>, html: Option<String> },
+}
+
+/// What stands for a nested item where only a text or URL is wanted.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum NestedValue {
+    Text(String),
+    Url { value: String, alt: String },
+}
+
+/// What the links to one URL say about it. Of several links to it the first one's word counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[serde(default)]
+#[non_exhaustive]
+pub struct RelUrl {
+    /// The rels of all links to it, sorted.
+    pub rels: Vec<String>,
+    /// The language of what is there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hreflang: Option<String>,
+    /// The media it is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub media: Option<String>,
+    /// The link's title.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// The content type of what is there.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub content_type: Option<String>,
+    /// The link's text, as it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// Something that a limit kept out of the document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Diagnostic {
+    /// Elements nested deeper than `Limits::depth`: the inner ones were put beside one another.
+    Depth,
+    /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
+    OutputBytes,
+    /// Includes of classic microformats multiplied the page: the last ones were left out.
+    Includes,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Diagnostic::Depth => {
+                "elements nest deeper than the limit: the inner ones were put beside one another"
+            }
+            Diagnostic::OutputBytes => {
+                "the values are longer than the output limit: the last ones are cut or empty"
+            }
+            Diagnostic::Includes => "includes multiply the page: the last ones were left out",
+        })
+    }
+}
+
+impl Document {
+    /// The items that stand in no other item, in the order of the page.
+    pub fn items(&self) -> impl Iterator<Item = Item<'_>> {
+        self.top.iter().map(|&id| self.item(id))
+    }
+
+    /// Every item, at every depth, in the order of the page.
+    pub fn all_items(&self) -> impl Iterator<Item = Item<'_>> {
+        (0..self.items.len()).map(|id| self.item(id))
+    }
+
+    /// The items of a type, such as `h-entry`, at every depth, in the order of the page.
+    pub fn find(&self, item_type: &str) -> impl Iterator<Item = Item<'_>> {
+        self.all_items().filter(move |item| item.is(item_type))
+    }
+
+    /// The URLs of each rel.
+    ///
+    /// ```
+    /// let document = microweave::parse("<a rel=me href=/me>Me</a>", "https://example.com/");
+    /// assert_eq!(document.rels().get("me"), Some(&vec!["https://example.com/me".to_owned()]));
+    /// ```
+    pub fn rels(&self) -> &Rels {
+        &self.rels
+    }
+
+    /// What links with a rel say about each URL.
+    pub fn rel_urls(&self) -> &RelUrls {
+        &self.rel_urls
+    }
+
+    /// What limits kept out. Empty for any real page.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
+    fn item(&self, id: ItemId) -> Item<'_> {
+        Item { document: self, data: &self.items[id] }
+    }
+
+    fn value<'a>(&'a self, value: &'a ValueData) -> Value<'a> {
+        match value {
+            ValueData::Text(text) => Value::Text(text),
+            ValueData::Url { value, alt } => Value::Url { value, alt },
+            ValueData::Html { html, value, lang } => Value::Html { html, value, lang: lang.as_deref() },
+            ValueData::Item { item, value, html } => {
+                let value = value.as_ref().map(NestedValue::as_text);
+                Value::Item { item: self.item(*item), value, html: html.as_deref() }
+            }
+        }
+    }
+}
+
+impl NestedValue {
+    fn as_text(&self) -> &str {
+        match self {
+            NestedValue::Text(value) | NestedValue::Url { value, .. } => value,
+        }
+    }
+}
+
+/// An item of a document.
+#[derive(Clone, Copy)]
+pub struct Item<'a> {
+    document: &'a Document,
+    data: &'a ItemData,
+}
+
+impl<'a> Item<'a> {
+    /// Its types, such as `h-entry`, sorted.
+    pub fn types(self) -> impl Iterator<Item = &'a str> {
+        self.data.types.iter().map(String::as_str)
+    }
+
+    /// Is this one of its types?
+    pub fn is(self, item_type: &str) -> bool {
+        self.types().any(|own| own == item_type)
+    }
+
+    /// The id of its element.
+    pub fn id(self) -> Option<&'a str> {
+        self.data.id.as_deref()
+    }
+
+    /// Its language, if that was asked for (`Options::lang`) and the page says it.
+    pub fn lang(self) -> Option<&'a str> {
+        self.data.lang.as_deref()
+    }
+
+    /// Its properties with their values, in the order of first appearance.
+    pub fn properties(self) -> impl Iterator<Item = (&'a str, Values<'a>)> {
+        self.data.properties.iter().map(move |(name, values)| (name, self.iterate(values)))
+    }
+
+    /// The values of a property, in order; none if it has not got it.
+    pub fn values(self, property: &str) -> Values<'a> {
+        self.iterate(self.data.properties.get(property).map_or(&[], Vec::as_slice))
+    }
+
+    /// The first value of a property, as a text or URL.
+    pub fn text(self, property: &str) -> Option<&'a str> {
+        self.values(property).next().and_then(Value::as_text)
+    }
+
+    /// The items inside of it that are no property's value, in order.
+    pub fn children(self) -> impl Iterator<Item = Item<'a>> {
+        self.data.children.iter().map(move |&id| self.document.item(id))
+    }
+
+    fn iterate(self, values: &'a [ValueData]) -> Values<'a> {
+        Values { document: self.document, values: values.iter() }
+    }
+}
+
+impl PartialEq for Item<'_> {
+    /// The same item of the same document.
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.data, other.data)
+    }
+}
+
+impl fmt::Debug for Item<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.properties().map(|(name, _)| name).collect();
+        f.debug_struct("Item")
+            .field("types", &self.data.types)
+            .field("properties", &names)
+            .finish_non_exhaustive()
+    }
+}
+
+/// The values of a property, in order.
+#[derive(Clone, Debug)]
+pub struct Values<'a> {
+    document: &'a Document,
+    values: std::slice::Iter<'a, ValueData>,
+}
+
+impl<'a> Iterator for Values<'a> {
+    type Item = Value<'a>;
+
+    fn next(&mut self) -> Option<Value<'a>> {
+        self.values.next().map(|value| self.document.value(value))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.values.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Values<'_> {}
+
+/// A value of a property.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum Value<'a> {
+    /// A text, a date or a URL.
+    Text(&'a str),
+    /// The URL of an image that has an alternative text.
+    Url {
+        /// The URL.
+        value: &'a str,
+        /// The alternative text.
+        alt: &'a str,
+    },
+    /// Marked-up content.
+    Html {
+        /// The HTML, with absolute URLs.
+        html: &'a str,
+        /// Its text.
+        value: &'a str,
+        /// Its language, if that was asked for.
+        lang: Option<&'a str>,
+    },
+    /// An item.
+    Item {
+        /// The item.
+        item: Item<'a>,
+        /// The text or URL that stands for it.
+        value: Option<&'a str>,
+        /// Its HTML, for an `e-*` property.
+        html: Option<&'a str>,
+    },
+}
+
+impl<'a> Value<'a> {
+    /// The text or URL that it is, or that stands for it.
+    pub fn as_text(self) -> Option<&'a str> {
+        match self {
+            Value::Text(value) | Value::Url { value, .. } | Value::Html { value, .. } => Some(value),
+            Value::Item { value, .. } => value,
+        }
+    }
+
+    /// The item that it is.
+    pub fn as_item(self) -> Option<Item<'a>> {
+        match self {
+            Value::Item { item, .. } => Some(item),
+            _ => None,
+        }
+    }
+}

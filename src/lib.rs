@@ -9,7 +9,12 @@ mod input;
 mod options;
 mod tables;
 
-pub use document::Document;
+pub use document::{Diagnostic, Document, Item, Map, RelUrl, RelUrls, Rels, Value, Values};
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
 pub use error::Error;
 pub use options::{Limits, Options, TextStyle};
+
+/// Reads a page with the default options. `base` is the address of the page.
+pub fn parse(html: &str, base: &str) -> Document {
+    Options::new().parse(html, base)
+}

@@ -153,7 +153,12 @@ impl Options {
     /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
     /// # Ok(()) }
     /// ```
-    pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Result<Document, Error> {
+    pub fn parse_bytes(
+        &self,
+        bytes: &[u8],
+        content_type: Option<&str>,
+        base: &str,
+    ) -> Result<Document, Error> {
         Ok(self.parse(&input::decode(bytes, content_type)?, base))
     }
 

@@ -78,7 +78,11 @@ impl Builder {
         Span { start: start as u32, len: text.len() as u32 }
     }
 
-    pub(super) fn new_element(&mut self, name: &QualName, attributes: Vec<ParsedAttribute>) -> (Index, NameId) {
+    pub(super) fn new_element(
+        &mut self,
+        name: &QualName,
+        attributes: Vec<ParsedAttribute>,
+    ) -> (Index, NameId) {
         let number = self.names.number(name.clone());
         self.has_base |= number == tag::BASE;
         let start = self.attributes.len();

@@ -82,7 +82,13 @@ impl DepthLimiter {
 }
 
 fn end_tag(name: LocalName) -> Tag {
-    Tag { kind: TagKind::EndTag, name, self_closing: false, attrs: Vec::new(), had_duplicate_attributes: false }
+    Tag {
+        kind: TagKind::EndTag,
+        name,
+        self_closing: false,
+        attrs: Vec::new(),
+        had_duplicate_attributes: false,
+    }
 }
 
 impl TokenSink for DepthLimiter {

@@ -96,7 +96,8 @@ fn push_all(html: &mut String, strings: &[&str]) {
 
 fn escape(html: &mut String, text: &str, in_attribute: bool) {
     let mut rest = text;
-    while let Some(at) = rest.find(|c| matches!(c, '&' | '<' | '>' | '\u{a0}') || (in_attribute && c == '"')) {
+    while let Some(at) = rest.find(|c| matches!(c, '&' | '<' | '>' | '\u{a0}') || (in_attribute && c == '"'))
+    {
         let (before, special) = rest.split_at(at);
         html.push_str(before);
         let mut chars = special.chars();
@@ -116,9 +117,24 @@ fn escape(html: &mut String, text: &str, in_attribute: bool) {
 pub(super) fn is_void(name: NameId) -> bool {
     matches!(
         name,
-        tag::AREA | tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::BR | tag::COL | tag::EMBED
-            | tag::FRAME | tag::HR | tag::IMG | tag::INPUT | tag::KEYGEN | tag::LINK | tag::META
-            | tag::PARAM | tag::SOURCE | tag::TRACK | tag::WBR
+        tag::AREA
+            | tag::BASE
+            | tag::BASEFONT
+            | tag::BGSOUND
+            | tag::BR
+            | tag::COL
+            | tag::EMBED
+            | tag::FRAME
+            | tag::HR
+            | tag::IMG
+            | tag::INPUT
+            | tag::KEYGEN
+            | tag::LINK
+            | tag::META
+            | tag::PARAM
+            | tag::SOURCE
+            | tag::TRACK
+            | tag::WBR
     )
 }
 
@@ -135,8 +151,15 @@ fn absolute<'v>((element, attribute): Place, value: &'v str, base: &Base) -> Cow
     match (element, attribute) {
         (tag::A | tag::AREA | tag::LINK, attr::HREF)
         | (
-            tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::INPUT | tag::SCRIPT | tag::SOURCE
-            | tag::TRACK | tag::VIDEO,
+            tag::AUDIO
+            | tag::EMBED
+            | tag::IFRAME
+            | tag::IMG
+            | tag::INPUT
+            | tag::SCRIPT
+            | tag::SOURCE
+            | tag::TRACK
+            | tag::VIDEO,
             attr::SRC,
         )
         | (tag::BLOCKQUOTE | tag::DEL | tag::INS | tag::Q, attr::CITE)

@@ -107,8 +107,7 @@ fn slot_of(local: &LocalName) -> usize {
 }
 
 /// The names of one page that are not among the known ones.
-#[derive(Default)]
-#[derive(Debug)]
+#[derive(Default, Debug)]
 pub(crate) struct Names {
     own: Vec<QualName>,
     numbers: HashMap<QualName, NameId>,

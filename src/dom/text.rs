@@ -27,11 +27,15 @@ enum Piece<'a> {
 /// The whole text inside, scripts and all, without what templates hold.
 pub(crate) fn text_content(el: El<'_>) -> String {
     let mut text = String::new();
-    each_piece(el, |_| false, |piece| {
-        if let Piece::Text(more) = piece {
-            text.push_str(more);
-        }
-    });
+    each_piece(
+        el,
+        |_| false,
+        |piece| {
+            if let Piece::Text(more) = piece {
+                text.push_str(more);
+            }
+        },
+    );
     text
 }
 

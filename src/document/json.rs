@@ -1,0 +1,231 @@
+//! A document as microformats2 JSON, and back. Nesting goes as deep as items nest, which
+//! `Limits::depth` bounds.
+
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+
+use super::{Document, ItemData, ItemId, Map, NestedValue, RelUrls, Rels, ValueData};
+
+impl Serialize for Document {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_struct("Document", 3)?;
+        object.serialize_field("items", &ItemsJson { document: self, ids: &self.top })?;
+        object.serialize_field("rels", &self.rels)?;
+        object.serialize_field("rel-urls", &self.rel_urls)?;
+        object.end()
+    }
+}
+
+struct ItemsJson<'a> {
+    document: &'a Document,
+    ids: &'a [ItemId],
+}
+
+impl Serialize for ItemsJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let items =
+            self.ids.iter().map(|&id| ItemJson { document: self.document, id, value: None, html: None });
+        serializer.collect_seq(items)
+    }
+}
+
+/// An item, with what it is as a property's value.
+struct ItemJson<'a> {
+    document: &'a Document,
+    id: ItemId,
+    value: Option<&'a NestedValue>,
+    html: Option<&'a str>,
+}
+
+impl Serialize for ItemJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let item = &self.document.items[self.id];
+        let mut object = serializer.serialize_map(None)?;
+        object.serialize_entry("type", &item.types)?;
+        if let Some(id) = &item.id {
+            object.serialize_entry("id", id)?;
+        }
+        let document = self.document;
+        object.serialize_entry("properties", &PropertiesJson { document, properties: &item.properties })?;
+        if let Some(html) = self.html {
+            object.serialize_entry("html", html)?;
+        }
+        match self.value {
+            Some(NestedValue::Text(value)) => object.serialize_entry("value", value)?,
+            Some(NestedValue::Url { value, alt }) => {
+                object.serialize_entry("value", &UrlJson { value, alt })?
+            }
+            None => {}
+        }
+        if let Some(lang) = &item.lang {
+            object.serialize_entry("lang", lang)?;
+        }
+        if !item.children.is_empty() {
+            object.serialize_entry("children", &ItemsJson { document, ids: &item.children })?;
+        }
+        object.end()
+    }
+}
+
+struct PropertiesJson<'a> {
+    document: &'a Document,
+    properties: &'a Map<Vec<ValueData>>,
+}
+
+impl Serialize for PropertiesJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let document = self.document;
+        serializer
+            .collect_map(self.properties.iter().map(|(name, values)| (name, ValuesJson { document, values })))
+    }
+}
+
+struct ValuesJson<'a> {
+    document: &'a Document,
+    values: &'a [ValueData],
+}
+
+impl Serialize for ValuesJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.values.iter().map(|value| ValueJson { document: self.document, value }))
+    }
+}
+
+struct ValueJson<'a> {
+    document: &'a Document,
+    value: &'a ValueData,
+}
+
+impl Serialize for ValueJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.value {
+            ValueData::Text(text) => serializer.serialize_str(text),
+            ValueData::Url { value, alt } => UrlJson { value, alt }.serialize(serializer),
+            ValueData::Html { html, value, lang } => {
+                HtmlJson { html, value, lang: lang.as_deref() }.serialize(serializer)
+            }
+            ValueData::Item { item, value, html } => {
+                let (value, html) = (value.as_ref(), html.as_deref());
+                ItemJson { document: self.document, id: *item, value, html }.serialize(serializer)
+            }
+        }
+    }
+}
+
+#[derive(serde::Serialize)]
+struct UrlJson<'a> {
+    value: &'a str,
+    alt: &'a str,
+}
+
+#[derive(serde::Serialize)]
+struct HtmlJson<'a> {
+    html: &'a str,
+    value: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lang: Option<&'a str>,
+}
+
+impl<'de> Deserialize<'de> for Document {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let read = ReadDocument::deserialize(deserializer)?;
+        let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
+        document.top = read.items.into_iter().map(|item| document.add(item)).collect();
+        Ok(document)
+    }
+}
+
+/// A document as it stands in JSON. What a parser leaves out is empty; what it adds is passed over.
+#[derive(serde::Deserialize)]
+#[serde(default)]
+#[derive(Default)]
+struct ReadDocument {
+    items: Vec<ReadObject>,
+    rels: Rels,
+    #[serde(rename = "rel-urls")]
+    rel_urls: RelUrls,
+}
+
+/// Any object that a value can be: which keys it has tells what it is.
+#[derive(serde::Deserialize, Default)]
+#[serde(default)]
+struct ReadObject {
+    #[serde(rename = "type")]
+    types: Option<Vec<String>>,
+    properties: Map<Vec<ReadValue>>,
+    children: Vec<ReadObject>,
+    id: Option<String>,
+    lang: Option<String>,
+    html: Option<String>,
+    value: Option<Box<ReadValue>>,
+    alt: Option<String>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum ReadValue {
+    Text(String),
+    Object(Box<ReadObject>),
+    Other(serde_json::Value),
+}
+
+impl ReadValue {
+    fn into_text(self) -> String {
+        match self {
+            ReadValue::Text(text) => text,
+            ReadValue::Object(object) => object.into_text(),
+            ReadValue::Other(other) => other.to_string(),
+        }
+    }
+}
+
+impl ReadObject {
+    fn into_text(self) -> String {
+        self.value.map(|value| value.into_text()).unwrap_or_default()
+    }
+
+    fn nested_value(value: ReadValue) -> NestedValue {
+        match value {
+            ReadValue::Object(object) if object.alt.is_some() => {
+                let alt = object.alt.clone().unwrap_or_default();
+                NestedValue::Url { value: object.into_text(), alt }
+            }
+            other => NestedValue::Text(other.into_text()),
+        }
+    }
+}
+
+impl Document {
+    fn add(&mut self, read: ReadObject) -> ItemId {
+        let id = self.items.len();
+        self.items.push(ItemData::default());
+        let mut properties = Map::default();
+        for (name, values) in read.properties.entries {
+            properties.entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
+        }
+        let children = read.children.into_iter().map(|child| self.add(child)).collect();
+        let types = read.types.unwrap_or_default();
+        self.items[id] = ItemData { types, properties, id: read.id, lang: read.lang, children };
+        id
+    }
+
+    fn read_value(&mut self, value: ReadValue) -> ValueData {
+        match value {
+            ReadValue::Object(object) if object.types.is_some() => self.read_nested(*object),
+            ReadValue::Object(mut object) => {
+                match (object.html.take(), object.alt.take(), object.lang.take()) {
+                    (Some(html), _, lang) => ValueData::Html { html, value: object.into_text(), lang },
+                    (None, Some(alt), _) => ValueData::Url { value: object.into_text(), alt },
+                    (None, None, _) => ValueData::Text(object.into_text()),
+                }
+            }
+            other => ValueData::Text(other.into_text()),
+        }
+    }
+
+    fn read_nested(&mut self, mut object: ReadObject) -> ValueData {
+        let value = object.value.take().map(|value| ReadObject::nested_value(*value));
+        let html = object.html.take();
+        ValueData::Item { item: self.add(object), value, html }
+    }
+}

@@ -1,0 +1,77 @@
+//! A map that keeps its keys in the order in which they came.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
+
+/// Names with what belongs to them, in the order of first appearance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map<V> {
+    pub(crate) entries: Vec<(String, V)>,
+}
+
+impl<V> Map<V> {
+    /// What belongs to a name.
+    pub fn get(&self, name: &str) -> Option<&V> {
+        self.entries.iter().find(|(own, _)| own == name).map(|(_, value)| value)
+    }
+
+    /// The names with what belongs to them.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &V)> {
+        self.entries.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// How many names there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl<V> Default for Map<V> {
+    fn default() -> Self {
+        Map { entries: Vec::new() }
+    }
+}
+
+impl<V> FromIterator<(String, V)> for Map<V> {
+    fn from_iter<I: IntoIterator<Item = (String, V)>>(entries: I) -> Self {
+        Map { entries: entries.into_iter().collect() }
+    }
+}
+
+impl<V: Serialize> Serialize for Map<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Map<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(MapVisitor(PhantomData))
+    }
+}
+
+struct MapVisitor<V>(PhantomData<V>);
+
+impl<'de, V: Deserialize<'de>> Visitor<'de> for MapVisitor<V> {
+    type Value = Map<V>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Map<V>, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(entry) = access.next_entry()? {
+            entries.push(entry);
+        }
+        Ok(Map { entries })
+    }
+}
