@@ -6,7 +6,9 @@ mod dom;
 mod error;
 mod extract;
 mod input;
+mod mf2;
 mod options;
+mod rels;
 mod tables;
 
 pub use document::{Diagnostic, Document, Item, Map, RelUrl, RelUrls, Rels, Value, Values};

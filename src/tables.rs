@@ -1,7 +1,45 @@
-//! What is loaded once, when it is first needed.
+//! What is made once, when it is first needed: the tables under `data/`, and the grammar of dates.
+
+use std::collections::{HashMap, HashSet};
 
 use once_cell::sync::Lazy;
+use regex::Regex;
 
 use crate::dom::names::KnownNames;
+use crate::mf2::backcompat::Tables;
 
 pub(crate) static KNOWN_NAMES: Lazy<KnownNames> = Lazy::new(KnownNames::build);
+
+/// The classic microformats.
+pub(crate) static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
+
+/// Class names of style sheet frameworks that look like roots of microformats2.
+pub(crate) static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
+    let lists: HashMap<String, Vec<String>> =
+        serde_json::from_str(include_str!("../data/framework-classes.json")).expect("a test reads it");
+    lists.into_values().flatten().collect()
+});
+
+/// A piece of a date-time value: a date, a time of day, a zone, or those that stand behind one
+/// another. Hours are of 24, or of 12 with am or pm.
+pub(crate) static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?xi-u) ^
+        (?: (?<date> [0-9]{4} - (?: [0-9]{2} - [0-9]{2} | [0-9]{3} ) ) (?: T | \s+ | $ ) )?
+        (?: (?<hour> [0-9]{1,2} ) (?: : (?<minute> [0-5][0-9] ) (?: : (?<second> [0-5][0-9] ) )? )?
+            (?: \s* (?<half> [ap] ) (?: m | \.m\.? ) )? )?
+        \s* (?<zone> Z | [+-] [0-9]{2} (?: :? [0-9]{2} )? )?
+        $";
+    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn framework_classes_look_like_roots() {
+        for name in FRAMEWORK_CLASSES.iter() {
+            assert!(crate::mf2::class::is_root(name), "{name} would not be taken for a root");
+        }
+    }
+}

@@ -150,16 +150,12 @@ fn each_piece<'a>(el: El<'a>, skip: impl Fn(El<'_>) -> bool, mut piece: impl FnM
 
 /// Without the whitespace of HTML at either end. (A no-break space is none.)
 pub(crate) fn trim(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_ascii_whitespace())
+    text.trim_ascii()
 }
 
 /// `trim` for a string of one's own, which is kept where there is nothing to trim.
 pub(crate) fn trimmed(mut text: String) -> String {
-    let end = text.trim_end_matches(|c: char| c.is_ascii_whitespace()).len();
-    text.truncate(end);
-    let start = end - trim(&text).len();
-    if start > 0 {
-        text.drain(..start);
-    }
+    text.truncate(text.trim_ascii_end().len());
+    text.drain(..text.len() - text.trim_ascii_start().len());
     text
 }

@@ -8,6 +8,15 @@ pub fn folder(below: &str) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
+/// The tests of the public microformats suite: of a checkout that `$MICROFORMATS_TESTS` names, or
+/// the one beside the project.
+pub fn microformats() -> Option<PathBuf> {
+    let Some(checkout) = std::env::var_os("MICROFORMATS_TESTS") else { return folder("microformats/tests") };
+    let tests = Path::new(&checkout).join("tests");
+    assert!(tests.is_dir(), "$MICROFORMATS_TESTS is {checkout:?}, which has no folder tests");
+    Some(tests)
+}
+
 /// The corpora that benches and differential tests run on.
 pub fn corpus() -> Option<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/corpus");

@@ -1,0 +1,236 @@
+//! The engine for microformats2 and classic microformats. On the walk it keeps a stack of open
+//! elements that matter (roots and properties) and one of open items. What hangs on the inside of
+//! an element (its value, what it implies) settles when the walk leaves it; its place among the
+//! values is taken when the walk enters it.
+
+pub(crate) mod backcompat;
+pub(crate) mod class;
+mod datetime;
+mod implied;
+pub(crate) mod include;
+mod item;
+mod property;
+mod value_class;
+
+use crate::base::Base;
+use crate::document::{ItemData, ItemId, NestedValue, ValueData};
+use crate::dom::names::attr;
+use crate::dom::{El, flag};
+use crate::extract::Budget;
+use crate::options::Options;
+use crate::tables::FRAMEWORK_CLASSES;
+use backcompat::Table;
+use class::{Prefix, tokens};
+use item::{OpenItem, Slot};
+use property::Reader;
+
+pub(crate) struct Engine<'a> {
+    base: &'a Base,
+    options: &'a Options,
+    items: Vec<ItemData>,
+    top: Vec<ItemId>,
+    open: Vec<Frame<'a>>,
+    open_items: Vec<OpenItem>,
+}
+
+/// An open element that is a root, a property of the item around it, or both.
+struct Frame<'a> {
+    el: El<'a>,
+    is_root: bool,
+    slots: Vec<Slot>,
+    /// Where its parts are by the value class pattern.
+    pieces: Vec<El<'a>>,
+}
+
+/// What an element's class names make of it.
+struct Classes {
+    types: Vec<String>,
+    tables: Vec<&'static Table>,
+    is_piece: bool,
+}
+
+impl<'a> Engine<'a> {
+    pub(crate) fn new(base: &'a Base, options: &'a Options) -> Self {
+        let (items, top, open, open_items) = Default::default();
+        Engine { base, options, items, top, open, open_items }
+    }
+
+    pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
+        if !el.has(flag::CLASS | flag::REL) {
+            return;
+        }
+        let classes = self.classify(el);
+        if classes.is_piece {
+            self.note_piece(el);
+        }
+        let slots = self.take_slots(el, budget);
+        let is_root = !classes.types.is_empty();
+        if is_root {
+            self.open_items.push(OpenItem::new(self.items.len(), classes.types, classes.tables));
+            self.items.push(ItemData::default());
+        }
+        if is_root || !slots.is_empty() {
+            self.open.push(Frame { el, is_root, slots, pieces: Vec::new() });
+        }
+    }
+
+    fn classify(&self, el: El<'_>) -> Classes {
+        let class = el.class();
+        let mut types: Vec<String> = Vec::new();
+        let mut is_piece = false;
+        for token in tokens(class) {
+            is_piece |= value_class::is_piece(token);
+            if class::is_root(token)
+                && !self.is_framework_class(token)
+                && !types.iter().any(|own| own == token)
+            {
+                types.push(token.to_owned());
+            }
+        }
+        let mut tables = Vec::new();
+        if types.is_empty() && self.options.classic {
+            let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
+            tables = backcompat::roots(class, outer);
+            types.extend(tables.iter().map(|table| table.item_type.clone()));
+        }
+        types.sort_unstable();
+        Classes { types, tables, is_piece }
+    }
+
+    fn is_framework_class(&self, token: &str) -> bool {
+        self.options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token)
+    }
+
+    /// A part of a value belongs to the nearest property around it, if no root stands between.
+    fn note_piece(&mut self, el: El<'a>) {
+        if let Some(frame) = self.open.last_mut().filter(|frame| !frame.slots.is_empty())
+            && !frame.pieces.last().is_some_and(|piece| piece.contains(el))
+        {
+            frame.pieces.push(el);
+        }
+    }
+
+    /// Takes places among the values of the item around an element for each property it is of it.
+    fn take_slots(&mut self, el: El<'_>, budget: &mut Budget) -> Vec<Slot> {
+        let Some(item) = self.open_items.last_mut() else { return Vec::new() };
+        if item.tables.is_empty() {
+            let properties = tokens(el.class()).filter_map(class::property);
+            return properties.map(|(prefix, name)| item.take_slot(prefix, name)).collect();
+        }
+        let mut slots = Vec::new();
+        for property in backcompat::properties(el, &item.tables) {
+            let meaning = property.meaning;
+            if !property.is_tag_link {
+                slots.push(item.take_slot(meaning.prefix, &meaning.name));
+            } else if let Some(tag) = tag_of_link(el, self.base) {
+                let slot = item.take_slot(meaning.prefix, &meaning.name);
+                item.fill(slot, ValueData::Text(budget.keep(tag)));
+            }
+        }
+        slots
+    }
+
+    pub(crate) fn leave(&mut self, el: El<'a>, budget: &mut Budget) {
+        if !self.open.last().is_some_and(|frame| frame.el.id() == el.id()) {
+            return;
+        }
+        let Some(frame) = self.open.pop() else { return };
+        let mut reader = Reader { base: self.base, options: self.options, budget };
+        if frame.is_root {
+            self.close_item(&frame, &mut reader);
+        } else if let Some(item) = self.open_items.last_mut() {
+            for (number, &slot) in frame.slots.iter().enumerate() {
+                let value = item.value_of(el, slot.prefix, &frame.pieces, &mut reader);
+                debug_assert!(number < frame.slots.len());
+                item.fill(slot, value);
+            }
+        }
+    }
+
+    fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
+        let Some(mut item) = self.open_items.pop() else { return };
+        item.imply(frame.el, reader);
+        match self.open_items.last_mut() {
+            None => self.top.push(item.id),
+            Some(outer) => {
+                outer.has_nested = true;
+                if frame.slots.is_empty() {
+                    outer.children.push(item.id);
+                }
+                for &slot in &frame.slots {
+                    let value = nested(&item, outer, frame, slot, reader);
+                    outer.fill(slot, value);
+                }
+            }
+        }
+        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty());
+        let id = id.map(|id| reader.keep(id.to_owned()));
+        let lang = reader.lang(frame.el);
+        let OpenItem { id: number, types, properties, children, .. } = item;
+        self.items[number] = ItemData { types, properties: properties.into_map(), id, lang, children };
+    }
+
+    pub(crate) fn finish(self) -> (Vec<ItemData>, Vec<ItemId>) {
+        (self.items, self.top)
+    }
+}
+
+/// A nested item as the value of a property, with the text or URL that stands for it.
+fn nested(
+    item: &OpenItem,
+    outer: &mut OpenItem,
+    frame: &Frame<'_>,
+    slot: Slot,
+    reader: &mut Reader<'_>,
+) -> ValueData {
+    let (el, pieces) = (frame.el, &frame.pieces[..]);
+    let mut html = None;
+    let value = match slot.prefix {
+        Prefix::Text => item.standing_name().unwrap_or_else(|| NestedValue::Text(reader.plain(el, pieces))),
+        Prefix::Url => match item.standing_url() {
+            Some(url) => url,
+            // The public suite wants an item whose URL came by another prefix to be stood for by
+            // the text as it is, and one without a URL by the text as a URL.
+            None if item.has("url") => NestedValue::Text(reader.written_url(el, pieces).into_owned()),
+            None => match reader.url(el, pieces, outer.is_classic()) {
+                ValueData::Url { value, alt } => NestedValue::Url { value, alt },
+                ValueData::Text(value) => NestedValue::Text(value),
+                _ => NestedValue::Text(String::new()),
+            },
+        },
+        Prefix::Date => NestedValue::Text(outer.date_of(el, pieces, reader)),
+        Prefix::Html => {
+            let (markup, text) = reader.html(el);
+            html = Some(markup);
+            NestedValue::Text(text)
+        }
+    };
+    ValueData::Item { item: item.id, value: Some(value), html }
+}
+
+/// What a `rel=tag` link says: the last segment of its path.
+fn tag_of_link(el: El<'_>, base: &Base) -> Option<String> {
+    let address = base.resolve(el.attr_by(attr::HREF)?);
+    let url = url::Url::parse(&address).ok()?;
+    let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
+    Some(decode(segment))
+}
+
+/// A path segment in plain characters; `+` and `%20` are spaces, as rel-tag has it.
+fn decode(segment: &str) -> String {
+    let bytes = segment.as_bytes();
+    let mut plain = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let escaped = segment.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
+        match escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                plain.push(byte);
+                at += 2;
+            }
+            None => plain.push(if bytes[at] == b'+' { b' ' } else { bytes[at] }),
+        }
+        at += 1;
+    }
+    String::from_utf8_lossy(&plain).into_owned()
+}

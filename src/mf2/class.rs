@@ -1,0 +1,81 @@
+//! Class names of microformats2: which are roots, which are properties.
+
+/// What a property's prefix says about its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prefix {
+    /// `p-*`: text.
+    Text,
+    /// `u-*`: a URL.
+    Url,
+    /// `dt-*`: a date or time.
+    Date,
+    /// `e-*`: marked-up content.
+    Html,
+}
+
+/// The tokens of an attribute, which ASCII whitespace separates and nothing else.
+pub(crate) fn tokens(attribute: &str) -> impl Iterator<Item = &str> {
+    attribute.split(|c: char| c.is_ascii_whitespace()).filter(|token| !token.is_empty())
+}
+
+/// Is this the name of a root?
+pub(crate) fn is_root(token: &str) -> bool {
+    token.strip_prefix("h-").is_some_and(is_name)
+}
+
+/// The prefix and name of a property.
+pub(crate) fn property(token: &str) -> Option<(Prefix, &str)> {
+    let (prefix, name) = match token.as_bytes() {
+        [b'p', b'-', ..] => (Prefix::Text, &token[2..]),
+        [b'u', b'-', ..] => (Prefix::Url, &token[2..]),
+        [b'd', b't', b'-', ..] => (Prefix::Date, &token[3..]),
+        [b'e', b'-', ..] => (Prefix::Html, &token[2..]),
+        _ => return None,
+    };
+    is_name(name).then_some((prefix, name))
+}
+
+/// Words of lower-case letters joined by single hyphens, with or without a vendor's prefix of
+/// letters and digits in front.
+fn is_name(name: &str) -> bool {
+    let mut parts = name.split('-');
+    let first = parts.next().unwrap_or_default();
+    let mut words = 0;
+    let rest_is_words = parts.all(|part| {
+        words += 1;
+        is_word(part)
+    });
+    let is_vendor = !first.is_empty() && first.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    rest_is_words && (is_word(first) || (is_vendor && words > 0))
+}
+
+fn is_word(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|c| c.is_ascii_lowercase())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        for name in ["t", "card", "review-aggregate", "6-test", "7t-test", "t10-test-test"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", "-", "19", "TEST", "t_t", "24-24", "test-26", "test-", "test--test", "test!", "-a"] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn only_ascii_whitespace_separates() {
+        assert_eq!(tokens("a\u{c}b\u{a0}c\td").collect::<Vec<_>>(), ["a", "b\u{a0}c", "d"]);
+    }
+
+    #[test]
+    fn prefixes() {
+        assert_eq!(property("dt-start"), Some((Prefix::Date, "start")));
+        assert_eq!(property("d-start"), None);
+        assert!(is_root("h-card") && !is_root("h-") && !is_root("H-card"));
+    }
+}

@@ -1,0 +1,126 @@
+//! The date and time rules of the value class pattern: a date, a time and a zone that stand in
+//! several elements become one value.
+
+use crate::dom::text::trim;
+use crate::tables::DATE_AND_TIME;
+
+/// What the pieces of one value have said so far.
+#[derive(Debug, Default)]
+pub(crate) struct DateTime {
+    date: Option<String>,
+    time: Option<String>,
+    zone: Option<String>,
+}
+
+impl DateTime {
+    /// Takes in a piece. One that says what is known already is passed over whole, and so is what
+    /// is neither date nor time nor zone. `from_time` is for `time`, `ins` and `del`, whose zones
+    /// lose their colon: so the public suite has it.
+    pub(crate) fn add(&mut self, piece: &str, from_time: bool) {
+        let Some(found) = DATE_AND_TIME.captures(trim(piece)) else { return };
+        let part = |name| found.name(name).map(|part| part.as_str());
+        let (date, time) = (part("date"), time_of_day(&found));
+        if time.is_none() && part("hour").is_some() {
+            return;
+        }
+        let is_known = (date.is_some() && self.date.is_some()) || (time.is_some() && self.time.is_some());
+        if is_known {
+            return;
+        }
+        if let Some(date) = date {
+            self.date = Some(date.to_owned());
+        }
+        if time.is_some() {
+            self.time = time;
+        }
+        if self.zone.is_none() {
+            self.zone = part("zone").map(|zone| written_zone(zone, from_time));
+        }
+    }
+
+    /// The value, if a date or a time was found. A time without a date takes the one given.
+    pub(crate) fn value(self, earlier_date: Option<&str>) -> Option<String> {
+        let date = self.date.or_else(|| self.time.as_ref().and(earlier_date).map(str::to_owned));
+        match (date, self.time) {
+            (Some(date), Some(time)) => Some(format!("{date} {time}{}", self.zone.unwrap_or_default())),
+            (None, Some(time)) => Some(time + &self.zone.unwrap_or_default()),
+            (date, None) => date,
+        }
+    }
+}
+
+/// The time in 24 hours, as precise as it was written; none if the clock has no such time.
+fn time_of_day(found: &regex::Captures<'_>) -> Option<String> {
+    let written: u8 = found.name("hour")?.as_str().parse().ok()?;
+    let is_after_noon = found.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
+    let hour = match (is_after_noon, written) {
+        (None, 0..=23) if found.name("minute").is_some() => written,
+        (Some(true), 1..=11) => written + 12,
+        (Some(false), 12) => 0,
+        (Some(_), 1..=12) => written,
+        _ => return None,
+    };
+    let minute = found.name("minute").map_or("00", |minute| minute.as_str());
+    let second = found.name("second").map_or(String::new(), |second| format!(":{}", second.as_str()));
+    Some(format!("{hour:02}:{minute}{second}"))
+}
+
+fn written_zone(zone: &str, from_time: bool) -> String {
+    let zone = zone.to_ascii_uppercase();
+    if from_time { zone.replace(':', "") } else { zone }
+}
+
+/// The date that a value begins with.
+pub(crate) fn date_of(value: &str) -> Option<&str> {
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    let is_date = |date: &str| {
+        let mut parts = date.split('-');
+        let year = parts.next().is_some_and(|year| year.len() == 4 && digits(year));
+        let rest: Vec<&str> = parts.collect();
+        let lengths: Vec<usize> = rest.iter().map(|part| part.len()).collect();
+        year && rest.iter().all(|part| digits(part)) && (lengths == [2, 2] || lengths == [3])
+    };
+    let end = value.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(value.len());
+    Some(&value[..end]).filter(|date| is_date(date))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn joined(pieces: &[&str]) -> Option<String> {
+        let mut date_time = DateTime::default();
+        pieces.iter().for_each(|piece| date_time.add(piece, false));
+        date_time.value(Some("1999-12-31"))
+    }
+
+    #[test]
+    fn pieces() {
+        for (pieces, value) in [
+            (&["2009-06-26", "07:00:00pm"][..], "2009-06-26 19:00:00"),
+            (&["2009-06-26", "7 p.m."], "2009-06-26 19:00"),
+            (&["2009-06-26", "12am"], "2009-06-26 00:00"),
+            (&["2009-06-26", "12:30 PM"], "2009-06-26 12:30"),
+            (&["2009-06-26", "7:30"], "2009-06-26 07:30"),
+            (&["2009-177", "19:00z"], "2009-177 19:00Z"),
+            (&["-08:00", "19:00", "2009-06-26"], "2009-06-26 19:00-08:00"),
+            (&["19:00"], "1999-12-31 19:00"),
+            (&["00:00:00", "2099-12-31 23:59:59", "2000-01-01"], "2000-01-01 00:00:00"),
+            (&["2009-06-26T19:00+01"], "2009-06-26 19:00+01"),
+            (&["2009-06-26", "+01:00"], "2009-06-26"),
+        ] {
+            assert_eq!(joined(pieces).as_deref(), Some(value), "{pieces:?}");
+        }
+        for nothing in [&["tomorrow"][..], &[""], &["Z"], &["25:00"], &["13pm"], &["19:60"]] {
+            assert_eq!(joined(nothing), None, "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn dates_at_the_start() {
+        assert_eq!(date_of("2009-06-26T19:00-08:00"), Some("2009-06-26"));
+        assert_eq!(date_of("2009-177 19:00"), Some("2009-177"));
+        assert_eq!(date_of("2009-06"), None);
+        assert_eq!(date_of("P2Y"), None);
+    }
+}

@@ -1,0 +1,103 @@
+//! The engine for rel links: `a`, `area` and `link` with a rel and an address.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::base::Base;
+use crate::document::{Map, RelUrl, RelUrls, Rels};
+use crate::dom::names::{attr, tag};
+use crate::dom::{El, flag};
+use crate::extract::Budget;
+use crate::mf2::class::tokens;
+
+pub(crate) struct Engine<'a> {
+    base: &'a Base,
+    rels: Vec<(String, Vec<String>)>,
+    urls: Vec<(String, RelUrl)>,
+    rel_numbers: HashMap<String, usize>,
+    url_numbers: HashMap<String, usize>,
+    /// Which rels have which URLs, by number.
+    pairs: HashSet<(usize, usize)>,
+}
+
+impl<'a> Engine<'a> {
+    pub(crate) fn new(base: &'a Base) -> Self {
+        Engine {
+            base,
+            rels: Vec::new(),
+            urls: Vec::new(),
+            rel_numbers: HashMap::new(),
+            url_numbers: HashMap::new(),
+            pairs: HashSet::new(),
+        }
+    }
+
+    pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
+        if !el.has(flag::REL) || !matches!(el.tag(), tag::A | tag::AREA | tag::LINK) || budget.is_spent() {
+            return;
+        }
+        let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { return };
+        let mut rels = tokens(rel).peekable();
+        if rels.peek().is_none() {
+            return;
+        }
+        let url = self.url_number(href, budget);
+        self.describe(url, el, budget);
+        for rel in rels {
+            self.add(rel, url, budget);
+        }
+    }
+
+    fn url_number(&mut self, href: &str, budget: &mut Budget) -> usize {
+        let url = self.base.resolve(href);
+        if let Some(&number) = self.url_numbers.get(&*url) {
+            return number;
+        }
+        let url = budget.keep(url.into_owned());
+        self.url_numbers.insert(url.clone(), self.urls.len());
+        self.urls.push((url, RelUrl::default()));
+        self.urls.len() - 1
+    }
+
+    fn add(&mut self, rel: &str, url: usize, budget: &mut Budget) {
+        let number = match self.rel_numbers.get(rel) {
+            Some(&number) => number,
+            None => {
+                self.rel_numbers.insert(rel.to_owned(), self.rels.len());
+                self.rels.push((rel.to_owned(), Vec::new()));
+                self.rels.len() - 1
+            }
+        };
+        if self.pairs.insert((number, url)) && !budget.is_spent() {
+            let (text, about) = &mut self.urls[url];
+            self.rels[number].1.push(budget.keep(text.clone()));
+            about.rels.push(budget.keep(rel.to_owned()));
+        }
+    }
+
+    /// Notes what the link says that no link to the same URL said before it.
+    fn describe(&mut self, url: usize, el: El<'_>, budget: &mut Budget) {
+        let about = &mut self.urls[url].1;
+        let attributes = [
+            (&mut about.hreflang, attr::HREFLANG),
+            (&mut about.media, attr::MEDIA),
+            (&mut about.title, attr::TITLE),
+            (&mut about.content_type, attr::TYPE),
+        ];
+        for (known, attribute) in attributes {
+            if known.is_none() {
+                *known = el.attr_by(attribute).map(|value| budget.keep(value.to_owned()));
+            }
+        }
+        if about.text.is_none() {
+            about.text = Some(el.text()).filter(|text| !text.is_empty()).map(|text| budget.keep(text));
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> (Rels, RelUrls) {
+        for (_, about) in &mut self.urls {
+            about.rels.sort_unstable();
+        }
+        self.rels.retain(|(_, urls)| !urls.is_empty());
+        (Map { entries: self.rels }, Map { entries: self.urls })
+    }
+}
