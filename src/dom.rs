@@ -3,6 +3,7 @@
 //! is a slice, and sorting into tree order sorts numbers.
 
 mod builder;
+pub(crate) mod copy;
 mod depth;
 pub(crate) mod html;
 pub(crate) mod names;
@@ -239,6 +240,15 @@ impl Dom {
     /// The walk over the elements of the page that everything else is built on.
     pub fn walk(&self) -> Walk<'_> {
         Walk::new(self)
+    }
+
+    pub(crate) fn node_count(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// How many nodes there are in an element, with itself.
+    pub(crate) fn subtree_size(&self, id: NodeId) -> usize {
+        self.nodes[id.index()].end as usize - id.index()
     }
 
     fn string(&self, span: Span) -> &str {

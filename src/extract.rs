@@ -11,36 +11,35 @@ use crate::rels;
 /// Reads a page with the engines that are asked for.
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     let base = Base::of(dom, address);
-    let mut budget = Budget { left: options.limits.output_bytes, is_exceeded: false };
-    let mut rels = options.rels.then(|| rels::Engine::new(&base));
-    let mut document = Document::default();
-
-    let included = (options.microformats && options.classic).then(|| include::expand(dom, options)).flatten();
-    let mut mf2 = options.microformats.then(|| mf2::Engine::new(&base, options));
-    // Where classic includes change what a microformat holds, the engine reads the page with the
-    // includes in place, and the others the page as it is.
-    let (together, apart) = match &included {
-        None => (mf2.as_mut(), None),
-        Some(expanded) => (None, mf2.as_mut().map(|engine| (engine, &expanded.dom))),
-    };
-    walk(dom, rels.as_mut(), together, &mut budget);
-    if let Some((engine, expanded)) = apart {
-        walk(expanded, None, Some(engine), &mut budget);
+    let (document, wants_includes) = read(dom, None, &base, options);
+    if !wants_includes {
+        return document;
     }
-
-    if let Some(mf2) = mf2 {
-        (document.items, document.top) = mf2.finish();
-    }
-    if let Some(rels) = rels {
-        (document.rels, document.rel_urls) = rels.finish();
-    }
-    let limits = [
-        (dom.cut_at_depth, Diagnostic::Depth),
-        (budget.is_exceeded, Diagnostic::OutputBytes),
-        (included.is_some_and(|expanded| expanded.is_cut), Diagnostic::Includes),
-    ];
-    document.diagnostics = limits.into_iter().filter_map(|(hit, limit)| hit.then_some(limit)).collect();
+    let expanded = include::expand(dom, options);
+    let (mut document, _) = read(dom, Some(&expanded.dom), &base, options);
+    document.diagnostics.extend(expanded.is_cut.then_some(Diagnostic::Includes));
     document
+}
+
+/// Reads a page. Items are read from the page with its classic includes in place, if that is
+/// given; else the answer says whether it is needed.
+fn read(dom: &Dom, expanded: Option<&Dom>, base: &Base, options: &Options) -> (Document, bool) {
+    let mut budget = Budget { left: options.limits.output_bytes, is_exceeded: false };
+    let mut rels = options.rels.then(|| rels::Engine::new(base));
+    let mut mf2 = options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some()));
+    match expanded {
+        None => walk(dom, rels.as_mut(), mf2.as_mut(), &mut budget),
+        Some(expanded) => {
+            walk(dom, rels.as_mut(), None, &mut budget);
+            walk(expanded, None, mf2.as_mut(), &mut budget);
+        }
+    }
+    let wants_includes = mf2.as_ref().is_some_and(|mf2| mf2.wants_includes());
+    let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
+    let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
+    let limits = [(dom.cut_at_depth, Diagnostic::Depth), (budget.is_exceeded, Diagnostic::OutputBytes)];
+    let diagnostics = limits.into_iter().filter_map(|(hit, limit)| hit.then_some(limit)).collect();
+    (Document { items, top, rels, rel_urls, diagnostics }, wants_includes)
 }
 
 fn walk<'d>(

@@ -31,6 +31,18 @@ pub(crate) struct Engine<'a> {
     top: Vec<ItemId>,
     open: Vec<Frame<'a>>,
     open_items: Vec<OpenItem>,
+    includes: Includes,
+}
+
+/// How the page stands to the includes of classic microformats.
+#[derive(PartialEq)]
+enum Includes {
+    /// None was met so far.
+    NoneMet,
+    /// One was met: reading on is of no use before they are put in place.
+    Met,
+    /// They are in place.
+    InPlace,
 }
 
 /// An open element that is a root, a property of the item around it, or both.
@@ -50,16 +62,24 @@ struct Classes {
 }
 
 impl<'a> Engine<'a> {
-    pub(crate) fn new(base: &'a Base, options: &'a Options) -> Self {
+    pub(crate) fn new(base: &'a Base, options: &'a Options, has_includes_in_place: bool) -> Self {
+        let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
         let (items, top, open, open_items) = Default::default();
-        Engine { base, options, items, top, open, open_items }
+        Engine { base, options, items, top, open, open_items, includes }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
-        if !el.has(flag::CLASS | flag::REL) {
+        if self.includes == Includes::Met || !el.has(flag::CLASS | flag::REL) {
             return;
         }
-        let classes = self.classify(el);
+        let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
+        let classes = classify(el, outer, self.options);
+        let is_classic_root = !classes.tables.is_empty();
+        if is_classic_root || !outer.is_empty() {
+            if self.includes == Includes::NoneMet && include::asks(el, is_classic_root) {
+                self.includes = Includes::Met;
+            }
+        }
         if classes.is_piece {
             self.note_piece(el);
         }
@@ -72,33 +92,6 @@ impl<'a> Engine<'a> {
         if is_root || !slots.is_empty() {
             self.open.push(Frame { el, is_root, slots, pieces: Vec::new() });
         }
-    }
-
-    fn classify(&self, el: El<'_>) -> Classes {
-        let class = el.class();
-        let mut types: Vec<String> = Vec::new();
-        let mut is_piece = false;
-        for token in tokens(class) {
-            is_piece |= value_class::is_piece(token);
-            if class::is_root(token)
-                && !self.is_framework_class(token)
-                && !types.iter().any(|own| own == token)
-            {
-                types.push(token.to_owned());
-            }
-        }
-        let mut tables = Vec::new();
-        if types.is_empty() && self.options.classic {
-            let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
-            tables = backcompat::roots(class, outer);
-            types.extend(tables.iter().map(|table| table.item_type.clone()));
-        }
-        types.sort_unstable();
-        Classes { types, tables, is_piece }
-    }
-
-    fn is_framework_class(&self, token: &str) -> bool {
-        self.options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token)
     }
 
     /// A part of a value belongs to the nearest property around it, if no root stands between.
@@ -139,9 +132,8 @@ impl<'a> Engine<'a> {
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
-            for (number, &slot) in frame.slots.iter().enumerate() {
+            for &slot in &frame.slots {
                 let value = item.value_of(el, slot.prefix, &frame.pieces, &mut reader);
-                debug_assert!(number < frame.slots.len());
                 item.fill(slot, value);
             }
         }
@@ -163,16 +155,44 @@ impl<'a> Engine<'a> {
                 }
             }
         }
-        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty());
+        // The public suite wants no id of classic ones.
+        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
         let id = id.map(|id| reader.keep(id.to_owned()));
         let lang = reader.lang(frame.el);
         let OpenItem { id: number, types, properties, children, .. } = item;
         self.items[number] = ItemData { types, properties: properties.into_map(), id, lang, children };
     }
 
+    /// Has the page to be read again with its classic includes in place?
+    pub(crate) fn wants_includes(&self) -> bool {
+        self.includes == Includes::Met
+    }
+
     pub(crate) fn finish(self) -> (Vec<ItemData>, Vec<ItemId>) {
         (self.items, self.top)
     }
+}
+
+/// What an element's class names make of it. `outer` are the tables of the classic item around it.
+fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
+    let class = el.class();
+    let mut types: Vec<String> = Vec::new();
+    let mut is_piece = false;
+    for token in tokens(class) {
+        is_piece |= value_class::is_piece(token);
+        let is_root =
+            class::is_root(token) && !(options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token));
+        if is_root && !types.iter().any(|own| own == token) {
+            types.push(token.to_owned());
+        }
+    }
+    let mut tables = Vec::new();
+    if types.is_empty() && options.classic {
+        tables = backcompat::roots(class, outer);
+        types.extend(tables.iter().map(|table| table.item_type.clone()));
+    }
+    types.sort_unstable();
+    Classes { types, tables, is_piece }
 }
 
 /// A nested item as the value of a property, with the text or URL that stands for it.
@@ -186,12 +206,18 @@ fn nested(
     let (el, pieces) = (frame.el, &frame.pieces[..]);
     let mut html = None;
     let value = match slot.prefix {
-        Prefix::Text => item.standing_name().unwrap_or_else(|| NestedValue::Text(reader.plain(el, pieces))),
+        Prefix::Text => match item.standing_name() {
+            Some(name) => reader.keep_nested(name),
+            None => NestedValue::Text(reader.plain(el, pieces)),
+        },
         Prefix::Url => match item.standing_url() {
-            Some(url) => url,
+            Some(url) => reader.keep_nested(url),
             // The public suite wants an item whose URL came by another prefix to be stood for by
             // the text as it is, and one without a URL by the text as a URL.
-            None if item.has("url") => NestedValue::Text(reader.written_url(el, pieces).into_owned()),
+            None if item.has("url") => {
+                let written = reader.written_url(el, pieces).into_owned();
+                NestedValue::Text(reader.keep(written))
+            }
             None => match reader.url(el, pieces, outer.is_classic()) {
                 ValueData::Url { value, alt } => NestedValue::Url { value, alt },
                 ValueData::Text(value) => NestedValue::Text(value),

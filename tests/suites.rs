@@ -17,7 +17,11 @@ fn main() {
     for (name, page) in pages {
         // A page without a result is a change log.
         if let Some(expected) = results.get(&name).cloned() {
-            let base = if name.starts_with("microformats-v2-unit") { "http://example.test" } else { "http://example.com/" };
+            let base = if name.starts_with("microformats-v2-unit") {
+                "http://example.test"
+            } else {
+                "http://example.com/"
+            };
             trials.push(Trial::test(name, move || run(&page, &expected, base)));
         }
     }

@@ -398,7 +398,7 @@ fn link_all(nodes: &[Node]) -> Vec<Links> {
 }
 
 /// In document order a subtree is a run of nodes: notes for each node where its run ends.
-fn set_ends(nodes: &mut [Node]) {
+pub(super) fn set_ends(nodes: &mut [Node]) {
     for index in (0..nodes.len()).rev() {
         let node = &mut nodes[index];
         if node.end == NONE {

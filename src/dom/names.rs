@@ -107,7 +107,7 @@ fn slot_of(local: &LocalName) -> usize {
 }
 
 /// The names of one page that are not among the known ones.
-#[derive(Default, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     own: Vec<QualName>,
     numbers: HashMap<QualName, NameId>,

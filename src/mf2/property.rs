@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::value_class;
 use crate::base::Base;
-use crate::document::ValueData;
+use crate::document::{NestedValue, ValueData};
 use crate::dom::El;
 use crate::dom::html::inner_html_absolute;
 use crate::dom::names::{attr, tag};
@@ -24,6 +24,15 @@ impl Reader<'_> {
     /// Counts a string against the output budget, which may cut it.
     pub(crate) fn keep(&mut self, string: String) -> String {
         self.budget.keep(string)
+    }
+
+    pub(crate) fn keep_nested(&mut self, value: NestedValue) -> NestedValue {
+        match value {
+            NestedValue::Text(text) => NestedValue::Text(self.keep(text)),
+            NestedValue::Url { value, alt } => {
+                NestedValue::Url { value: self.keep(value), alt: self.keep(alt) }
+            }
+        }
     }
 
     pub(crate) fn resolve(&mut self, url: &str) -> String {

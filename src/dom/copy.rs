@@ -1,0 +1,40 @@
+//! A copy of a page in which parts may stand more than once. Only the nodes are made anew: texts
+//! and attributes are those of the page.
+
+use std::sync::OnceLock;
+
+use super::builder::set_ends;
+use super::{Dom, Node, NodeId};
+
+pub(crate) struct Copy<'a> {
+    dom: &'a Dom,
+    nodes: Vec<Node>,
+}
+
+impl<'a> Copy<'a> {
+    /// A copy that holds the document and nothing in it.
+    pub(crate) fn new(dom: &'a Dom) -> Self {
+        let mut copy = Copy { dom, nodes: Vec::with_capacity(dom.nodes.len()) };
+        copy.add(dom.document(), u32::MAX);
+        copy
+    }
+
+    /// Copies a node without what is in it, behind all others. Parents go before children.
+    pub(crate) fn add(&mut self, id: NodeId, parent: u32) -> u32 {
+        self.nodes.push(Node { parent, end: u32::MAX, ..self.dom.nodes[id.index()] });
+        (self.nodes.len() - 1) as u32
+    }
+
+    pub(crate) fn finish(mut self) -> Dom {
+        set_ends(&mut self.nodes);
+        Dom {
+            nodes: self.nodes,
+            attributes: self.dom.attributes.clone(),
+            text: self.dom.text.clone(),
+            names: self.dom.names.clone(),
+            ids: OnceLock::new(),
+            has_base: self.dom.has_base,
+            cut_at_depth: self.dom.cut_at_depth,
+        }
+    }
+}
