@@ -11,6 +11,8 @@ mod scanner;
 mod xml;
 
 #[cfg(test)]
+mod html5lib_tests;
+#[cfg(test)]
 mod tests;
 
 use crate::error::Error;
