@@ -1,0 +1,93 @@
+//! The charset of a `Content-Type`, read as the MIME Sniffing standard reads a MIME type, but with
+//! patience for what servers send: spaces around the equals sign, single quotes, a missing type,
+//! and a header that was sent twice and joined with a comma.
+
+const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
+
+/// The value of the first parameter `charset` that is not empty.
+pub(super) fn charset(content_type: &str) -> Option<String> {
+    let mut rest = content_type;
+    while let Some((_, parameter)) = rest.split_once(';') {
+        let name_end = parameter.find([';', '=']).unwrap_or(parameter.len());
+        let (name, after_name) = parameter.split_at(name_end);
+        rest = after_name;
+        if let Some(after_equals) = after_name.strip_prefix('=') {
+            let (value, after_value) = split_value(after_equals.trim_start_matches(SPACES));
+            if name.trim_matches(SPACES).eq_ignore_ascii_case("charset") && !value.is_empty() {
+                return Some(value);
+            }
+            rest = after_value;
+        }
+    }
+    None
+}
+
+/// The value that starts here, and what follows it.
+fn split_value(text: &str) -> (String, &str) {
+    if let Some(quoted) = text.strip_prefix('"') {
+        let (value, rest) = split_quoted(quoted);
+        return (value.trim_matches(SPACES).to_owned(), rest);
+    }
+    let (value, rest) = text.split_at(text.find([';', ',']).unwrap_or(text.len()));
+    (value.trim_matches(SPACES).trim_matches('\'').to_owned(), rest)
+}
+
+/// The rest of a quoted string, without its backslashes, and what follows it. A string that is not
+/// closed goes to the end.
+fn split_quoted(text: &str) -> (String, &str) {
+    let mut value = String::new();
+    let mut characters = text.chars();
+    while let Some(character) = characters.next() {
+        match character {
+            '"' => break,
+            '\\' => value.push(characters.next().unwrap_or('\\')),
+            _ => value.push(character),
+        }
+    }
+    (value, characters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::charset;
+
+    #[test]
+    fn finds_the_charset() {
+        for content_type in [
+            "text/html;charset=gbk",
+            "text/html; charset=gbk",
+            "Text/HTML ; CharSet = gbk ; q=1",
+            "text/html; charset=\"gbk\"; q=1",
+            "text/html; charset=\"g\\bk\"",
+            "text/html; charset=\"gbk",
+            "text/html; charset='gbk'",
+            "text/html; q; charset=gbk; charset=big5",
+            "text/html; title=\"; charset=big5\"; charset=gbk",
+            "text/html; charset=; charset=\"\"; charset=gbk",
+            "text/html; charset=gbk, text/html; charset=gbk",
+            "text/html, text/html; charset=gbk",
+            "; charset=gbk",
+        ] {
+            assert_eq!(charset(content_type).as_deref(), Some("gbk"), "{content_type}");
+        }
+    }
+
+    #[test]
+    fn finds_none() {
+        for content_type in [
+            "",
+            ";",
+            "text/html",
+            "text/html; charset",
+            "text/html; charset=",
+            "text/html; charset=\"\"",
+            "text/html; charset=\" \"",
+            "text/html; charset; =gbk",
+            "text/html; xcharset=gbk",
+            "text/html; title=\"; charset=gbk",
+            "charset=gbk",
+        ] {
+            assert_eq!(charset(content_type), None, "{content_type}");
+        }
+    }
+}

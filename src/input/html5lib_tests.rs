@@ -1,0 +1,68 @@
+//! html5lib's encoding tests. They run here, as only here can be seen which encoding is chosen.
+//! Left out are its `scripted` case, which a script has to write, and `chardet`, which has no
+//! declaration to find.
+
+use super::declared;
+use encoding_rs::{Encoding, WINDOWS_1252, mem};
+
+#[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
+#[path = "../../tests/support/suites.rs"]
+mod suites;
+
+#[test]
+fn tests1() {
+    run("tests1.dat");
+}
+
+#[test]
+fn tests2() {
+    run("tests2.dat");
+}
+
+#[test]
+fn yahoo_jp() {
+    run("test-yahoo-jp.dat");
+}
+
+struct Case {
+    data: Vec<u8>,
+    expected: &'static Encoding,
+}
+
+fn run(file: &str) {
+    let Some(folder) = suites::folder("html5lib/encoding") else {
+        return suites::report_missing("html5lib's encoding tests");
+    };
+    let cases = read_cases(&std::fs::read(folder.join(file)).unwrap());
+    assert!(!cases.is_empty());
+    let failures: Vec<_> = cases.iter().filter_map(failure).collect();
+    println!("{file}: {} of {} cases pass", cases.len() - failures.len(), cases.len());
+    assert!(
+        failures.is_empty(),
+        "{} of {} cases fail:\n{}",
+        failures.len(),
+        cases.len(),
+        failures.join("\n")
+    );
+}
+
+/// The files are not text: Latin-1 takes each byte as a character, there and back.
+fn read_cases(file: &[u8]) -> Vec<Case> {
+    let file = mem::decode_latin1(file);
+    let read_case = |case: &str| {
+        let (data, label) = case.split_once("\n#encoding\n").unwrap();
+        let expected = Encoding::for_label(label.as_bytes()).unwrap();
+        Case { data: mem::encode_latin1_lossy(data).into_owned(), expected }
+    };
+    file.split("#data\n").skip(1).map(read_case).collect()
+}
+
+/// Where nothing is declared, the suite asks for the windows-1252 that html5lib falls back to.
+fn failure(case: &Case) -> Option<String> {
+    let found = declared(&case.data, None).unwrap();
+    if found.unwrap_or(WINDOWS_1252) == case.expected {
+        return None;
+    }
+    let data = String::from_utf8_lossy(&case.data);
+    Some(format!("{data}\nexpected {}, found {:?}\n", case.expected.name(), found.map(Encoding::name)))
+}

@@ -1,0 +1,68 @@
+//! The encoding that a `<meta>` names: steps 2 to 16 of its part in the prescan (HTML standard,
+//! 13.2.3.2), and "extracting a character encoding from a `meta` element" (2.4.4).
+
+use super::scanner::{OutOfBytes, Scanner};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
+
+/// Reads the attributes up to the end of the tag. Of those with one name, the first counts.
+pub(super) fn declared(tag: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
+    let (mut http_equiv, mut content, mut charset) = (None, None, None);
+    while let Some(attribute) = tag.attribute()? {
+        let is = |name: &[u8]| attribute.name.eq_ignore_ascii_case(name);
+        let first = if is(b"http-equiv") {
+            &mut http_equiv
+        } else if is(b"content") {
+            &mut content
+        } else if is(b"charset") {
+            &mut charset
+        } else {
+            continue;
+        };
+        first.get_or_insert(attribute.value);
+    }
+    Ok(choose(http_equiv, content, charset))
+}
+
+/// The standard's "need pragma" and "got pragma" come to this: a `charset`, known or not, is all
+/// that counts, and a `content` counts beside `http-equiv=content-type` only.
+fn choose(
+    http_equiv: Option<&[u8]>,
+    content: Option<&[u8]>,
+    charset: Option<&[u8]>,
+) -> Option<&'static Encoding> {
+    let encoding = match charset {
+        Some(label) => Encoding::for_label(label),
+        None if http_equiv?.eq_ignore_ascii_case(b"content-type") => in_content(content?),
+        None => None,
+    }?;
+    // Who can read the `<meta>` is not reading UTF-16.
+    if encoding == UTF_16BE || encoding == UTF_16LE {
+        Some(UTF_8)
+    } else if encoding == X_USER_DEFINED {
+        Some(WINDOWS_1252)
+    } else {
+        Some(encoding)
+    }
+}
+
+/// "Extracting a character encoding from a `meta` element".
+fn in_content(content: &[u8]) -> Option<&'static Encoding> {
+    let value = after_charset_equals(content)?.trim_ascii_start();
+    let label = match value {
+        [quote @ (b'"' | b'\''), quoted @ ..] => &quoted[..quoted.iter().position(|byte| byte == quote)?],
+        _ => value.split(|byte| byte.is_ascii_whitespace() || *byte == b';').next()?,
+    };
+    Encoding::for_label(label)
+}
+
+/// Steps 2 to 4: the first `charset` that an equals sign follows.
+fn after_charset_equals(content: &[u8]) -> Option<&[u8]> {
+    let mut rest = content;
+    loop {
+        let at = rest.windows("charset".len()).position(|bytes| bytes.eq_ignore_ascii_case(b"charset"))?;
+        rest = rest[at + "charset".len()..].trim_ascii_start();
+        if let Some(value) = rest.strip_prefix(b"=") {
+            return Some(value);
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! "Prescan a byte stream to determine its encoding" (HTML standard, 13.2.3.2): a look at the first
+//! bytes for a `<meta>`, with no more of a parser than that takes.
+
+use super::scanner::{OutOfBytes, Scanner};
+use super::{meta, xml};
+use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
+
+/// The standard advises 1,024 bytes, as a page comes in slowly, and lets the tree builder change the
+/// encoding when it meets a `<meta>` later on. We have the whole page, so the prescan goes on to
+/// where such a `<meta>` may be: on real pages it stands as late as byte 8,283.
+const WINDOW: usize = 16 * 1024;
+
+/// The encoding that the page itself names.
+pub(super) fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    let window = &bytes[..bytes.len().min(WINDOW)];
+    match window {
+        [b'<', 0, b'?', 0, b'x', 0, ..] => Some(UTF_16LE), // 2
+        [0, b'<', 0, b'?', 0, b'x', ..] => Some(UTF_16BE),
+        _ => first_in_meta(window).ok().or_else(|| xml::declared(window)),
+    }
+}
+
+fn first_in_meta(window: &[u8]) -> Result<&'static Encoding, OutOfBytes> {
+    let mut scanner = Scanner::new(window);
+    loop {
+        scanner.pass_until(|byte| byte == b'<')?;
+        if let Some(encoding) = pass_markup(&mut scanner)? {
+            return Ok(encoding);
+        }
+        scanner.advance(1); // 4
+    }
+}
+
+/// Step 3: goes to the last byte of what starts at this `<`.
+fn pass_markup(scanner: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
+    match scanner.rest() {
+        [b'<', b'!', b'-', b'-', ..] => scanner.pass_comment()?,
+        [b'<', b'm' | b'M', b'e' | b'E', b't' | b'T', b'a' | b'A', end, ..]
+            if end.is_ascii_whitespace() || *end == b'/' =>
+        {
+            scanner.advance("<meta".len());
+            return meta::declared(scanner);
+        }
+        [b'<', b'/', letter, ..] | [b'<', letter, ..] if letter.is_ascii_alphabetic() => {
+            scanner.pass_until(|byte| byte.is_ascii_whitespace() || byte == b'>')?;
+            while scanner.attribute()?.is_some() {}
+        }
+        [b'<', b'!' | b'/' | b'?', ..] => {
+            scanner.pass_until(|byte| byte == b'>')?;
+        }
+        _ => {}
+    }
+    Ok(None)
+}

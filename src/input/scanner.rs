@@ -1,0 +1,88 @@
+//! A place in the bytes that only moves forward, and HTML's "get an attribute" (13.2.3.2) on it.
+//! Nothing is lower-cased: whoever compares ignores the case.
+
+/// The bytes have ended. Whatever was being read, the prescan is over.
+pub(super) struct OutOfBytes;
+
+pub(super) struct Scanner<'b> {
+    rest: &'b [u8],
+}
+
+pub(super) struct Attribute<'b> {
+    pub(super) name: &'b [u8],
+    pub(super) value: &'b [u8],
+}
+
+impl<'b> Scanner<'b> {
+    pub(super) fn new(bytes: &'b [u8]) -> Self {
+        Scanner { rest: bytes }
+    }
+
+    pub(super) fn rest(&self) -> &'b [u8] {
+        self.rest
+    }
+
+    pub(super) fn advance(&mut self, count: usize) {
+        self.rest = self.rest.get(count..).unwrap_or_default();
+    }
+
+    /// Goes to the next byte that `stop` wants, and gives the bytes on the way.
+    pub(super) fn pass_until(&mut self, stop: impl Fn(u8) -> bool) -> Result<&'b [u8], OutOfBytes> {
+        let length = self.rest.iter().position(|&byte| stop(byte)).ok_or(OutOfBytes)?;
+        let (passed, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        Ok(passed)
+    }
+
+    /// Goes from `<!--` to the last byte of `-->`, which may use the same dashes.
+    pub(super) fn pass_comment(&mut self) -> Result<(), OutOfBytes> {
+        let dashes = self.rest.windows(3).position(|bytes| bytes == b"-->").ok_or(OutOfBytes)?;
+        self.advance(dashes + 2);
+        Ok(())
+    }
+
+    /// "Get an attribute"; none at the end of the tag.
+    pub(super) fn attribute(&mut self) -> Result<Option<Attribute<'b>>, OutOfBytes> {
+        self.pass_until(|byte| !byte.is_ascii_whitespace() && byte != b'/')?; // 1
+        if self.current()? == b'>' {
+            return Ok(None); // 2
+        }
+        let name = self.attribute_name()?; // 3 to 5
+        self.pass_spaces()?; // 6
+        if self.current()? != b'=' {
+            return Ok(Some(Attribute { name, value: b"" })); // 7
+        }
+        self.advance(1); // 8
+        let value = self.attribute_value()?; // 9 to 12
+        Ok(Some(Attribute { name, value }))
+    }
+
+    /// The first byte belongs to the name even if it is an equals sign.
+    fn attribute_name(&mut self) -> Result<&'b [u8], OutOfBytes> {
+        let start = self.rest;
+        self.advance(1);
+        let others =
+            self.pass_until(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>' | b'='))?;
+        Ok(&start[..=others.len()])
+    }
+
+    fn attribute_value(&mut self) -> Result<&'b [u8], OutOfBytes> {
+        self.pass_spaces()?;
+        let quote = self.current()?;
+        if !matches!(quote, b'"' | b'\'') {
+            return self.pass_until(|byte| byte.is_ascii_whitespace() || byte == b'>');
+        }
+        self.advance(1);
+        let value = self.pass_until(|byte| byte == quote)?;
+        self.advance(1);
+        Ok(value)
+    }
+
+    fn pass_spaces(&mut self) -> Result<(), OutOfBytes> {
+        self.pass_until(|byte| !byte.is_ascii_whitespace()).map(|_| ())
+    }
+
+    fn current(&self) -> Result<u8, OutOfBytes> {
+        self.rest.first().copied().ok_or(OutOfBytes)
+    }
+}

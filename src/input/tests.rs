@@ -1,0 +1,175 @@
+use super::{declared, decode};
+use crate::error::Error;
+use std::borrow::Cow;
+
+fn text(bytes: &[u8], content_type: Option<&str>) -> String {
+    decode(bytes, content_type).unwrap().into_owned()
+}
+
+/// The encoding that a page of this markup names.
+fn named(markup: &str) -> Option<&'static str> {
+    declared(markup.as_bytes(), None).unwrap().map(encoding_rs::Encoding::name)
+}
+
+#[test]
+fn byte_order_marks_are_no_text() {
+    assert_eq!(text(b"\xEF\xBB\xBFh\xC3\xA9", None), "hé");
+    assert_eq!(text(b"\xFF\xFEh\0\xE9\0", None), "hé");
+    assert_eq!(text(b"\xFE\xFF\0h\0\xE9", None), "hé");
+    assert_eq!(text(b"\xEF\xBB\xBF", None), "");
+}
+
+#[test]
+fn a_byte_order_mark_beats_header_and_meta() {
+    let page = b"\xEF\xBB\xBF<meta charset=gbk>\xC3\xA9";
+    for content_type in ["text/html; charset=iso-8859-1", "text/html; charset=bogus"] {
+        assert_eq!(text(page, Some(content_type)), "<meta charset=gbk>é");
+    }
+}
+
+#[test]
+fn the_header_beats_meta() {
+    let page = b"<meta charset=utf-8>\xE9";
+    assert_eq!(text(page, Some("text/html; charset=ISO-8859-1")), "<meta charset=utf-8>é");
+    assert_eq!(text(b"h\0\xE9\0", Some("text/html; charset=utf-16")), "hé");
+}
+
+#[test]
+fn a_header_without_charset_leaves_it_to_meta() {
+    for content_type in ["", "text/html", "text/html; charset="] {
+        assert_eq!(text(b"<meta charset=latin1>\xE9", Some(content_type)), "<meta charset=latin1>é");
+    }
+}
+
+#[test]
+fn an_unknown_charset_in_the_header_is_an_error() {
+    let error = decode(b"<meta charset=utf-8>", Some("text/html; charset=\"bogus\"")).unwrap_err();
+    assert!(matches!(&error, Error::UnknownCharset(label) if label == "bogus"));
+    assert!(error.to_string().contains("\"bogus\""), "{error}");
+}
+
+#[test]
+fn meta_names_the_encoding() {
+    for markup in [
+        "<meta charset=gbk>",
+        "<META CHARSET=GBK>",
+        "<meta/charset='gbk'/>",
+        "<meta charset = \" gbk \">",
+        "<meta charset=gbk charset=big5>",
+        "<meta =charset=big5 charset=gbk>",
+        "<meta content='text/html; charset=gbk' http-equiv=Content-Type>",
+        "<meta http-equiv=content-type content='charset; CharSet = \"gbk\"'>",
+        "<meta http-equiv=content-type content='charset=gbk;charset=big5'>",
+        "<meta http-equiv=content-type content='charset=big5' charset=gbk>",
+        "<!--><meta charset=gbk>",
+        "<!-- <meta charset=big5> --><meta charset=gbk>",
+        "<a title='<meta charset=big5>'><meta charset=gbk>",
+        "</a title='<meta charset=big5>'><meta charset=gbk>",
+        "<? <meta charset=big5><meta charset=gbk>",
+        "</1 <meta charset=big5><meta charset=gbk>",
+        "<<meta charset=gbk>",
+        "<meta charset=bogus><meta charset=gbk>",
+        "<?xml version='1.0' encoding='big5'?><meta charset=gbk>",
+    ] {
+        assert_eq!(named(markup), Some("GBK"), "{markup}");
+    }
+}
+
+#[test]
+fn meta_names_none() {
+    for markup in [
+        "",
+        "<",
+        "<meta",
+        "<meta>",
+        "<meta charset=gbk",
+        "<meta charset=>",
+        "<meta charset>",
+        "<meta charset='gbk>",
+        "<metacharset=gbk>",
+        "<meta content='text/html; charset=gbk'>",
+        "<meta http-equiv=refresh content='text/html; charset=gbk'>",
+        "<meta http-equiv=content-type content='charset=\"gbk'>",
+        "<meta http-equiv=content-type content='charset='>",
+        "<meta http-equiv=content-type content='charset gbk'>",
+        "<meta http-equiv=content-type content='charset=gbk' charset=bogus>",
+        "<!-- <meta charset=gbk> -->",
+        "<!-- <meta charset=gbk>",
+        "<! <meta charset=gbk>",
+    ] {
+        assert_eq!(named(markup), None, "{markup}");
+    }
+}
+
+#[test]
+fn some_labels_mean_another_encoding_in_meta() {
+    for label in ["utf-16", "utf-16le", "UTF-16BE"] {
+        assert_eq!(named(&format!("<meta charset={label}>")), Some("UTF-8"));
+    }
+    assert_eq!(named("<meta charset=x-user-defined>"), Some("windows-1252"));
+}
+
+#[test]
+fn a_late_meta_counts_as_in_browsers() {
+    let late = |bytes: usize| format!("{}<meta charset=gbk>", " ".repeat(bytes));
+    assert_eq!(named(&late(8_283)), Some("GBK"));
+    assert_eq!(named(&late(100_000)), None);
+}
+
+#[test]
+fn an_xml_declaration_names_the_encoding() {
+    for markup in ["<?xml version='1.0' encoding='gbk'?>", "<?xml encoding \t=\n\"GBK\"><p>"] {
+        assert_eq!(named(markup), Some("GBK"), "{markup}");
+    }
+    for markup in [
+        " <?xml encoding='gbk'?>",
+        "<?xml encoding='gbk'",
+        "<?xml encoding='gbk?>",
+        "<?xml encoding=gbk?>",
+        "<?xml encoding=' gbk'?>",
+        "<?xml encoding?>",
+        "<?xml encoding=",
+        "<?xml version='1.0'?><p encoding='gbk'>",
+    ] {
+        assert_eq!(named(markup), None, "{markup}");
+    }
+    assert_eq!(named("<?xml encoding='utf-16'?>"), Some("UTF-8"));
+    assert_eq!(named("<\0?\0x\0m\0l\0"), Some("UTF-16LE"));
+    assert_eq!(named("\0<\0?\0x\0m\0l"), Some("UTF-16BE"));
+}
+
+#[test]
+fn the_replacement_encoding_hides_the_page() {
+    assert_eq!(text(b"<script>", Some("text/html; charset=iso-2022-kr")), "\u{FFFD}");
+    assert_eq!(text(b"<meta charset=hz-gb-2312><script>", None), "\u{FFFD}");
+}
+
+#[test]
+fn invalid_bytes_are_replaced() {
+    assert_eq!(text(b"a\xFFb\xC3", None), "a\u{FFFD}b\u{FFFD}");
+    assert_eq!(text(b"\xFF\xFEh\0\xE9", None), "h\u{FFFD}");
+}
+
+#[test]
+fn valid_utf_8_is_borrowed() {
+    for bytes in ["".as_bytes(), "<p>é".as_bytes(), b"\xEF\xBB\xBF<p>\xC3\xA9", b"<meta charset=latin1>"] {
+        assert!(matches!(decode(bytes, None), Ok(Cow::Borrowed(_))));
+    }
+}
+
+#[test]
+fn a_page_may_end_anywhere() {
+    let page = "<?xml encoding = 'x'?><!--a--><a b='c'/></d e><!f><? ?><meta http-equiv = content-type \
+                content=\"charset = 'x\" charset = 'y' ><";
+    for end in 0..=page.len() {
+        assert_eq!(named(&page[..end]), None, "{end}");
+    }
+}
+
+/// A square of this size would take an hour.
+#[test]
+fn a_long_header_takes_linear_time() {
+    for parameter in ["; charset=\"\"", ";", "; title=\"", ";=", "'", "\\"] {
+        assert_eq!(text(b"", Some(&parameter.repeat(1 << 18))), "");
+    }
+}
