@@ -6,6 +6,7 @@ mod builder;
 pub(crate) mod copy;
 mod depth;
 pub(crate) mod html;
+mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
 mod rcdom;

@@ -7,12 +7,13 @@ use std::sync::OnceLock;
 
 use html5ever::{Attribute as ParsedAttribute, QualName};
 
+use super::links::Links;
 use super::names::{NameId, Names, attr, tag};
 use super::{Attribute, Dom, Kind, Node, Span, flag};
 
 pub(super) type Index = u32;
 pub(super) const DOCUMENT: Index = 0;
-const NONE: Index = Index::MAX;
+pub(super) const NONE: Index = Index::MAX;
 
 /// More than any real page has; see `Limits` for the rest.
 const MOST_ATTRIBUTES: usize = 1024;
@@ -24,22 +25,11 @@ pub(super) struct Builder {
     pub(super) names: Names,
     /// The node appended last, while nodes come in document order.
     newest: Index,
-    links: Option<Vec<Links>>,
+    links: Option<Links>,
     has_base: bool,
     pub(super) line: u32,
     pub(super) deepest: u16,
 }
-
-/// A node's neighbours, once document order is broken.
-#[derive(Clone, Copy)]
-struct Links {
-    first: Index,
-    last: Index,
-    previous: Index,
-    next: Index,
-}
-
-const UNLINKED: Links = Links { first: NONE, last: NONE, previous: NONE, next: NONE };
 
 impl Builder {
     pub(super) fn new(source_len: usize) -> Self {
@@ -63,7 +53,7 @@ impl Builder {
         let (parent, end, flags, depth) = (NONE, NONE, 0, 0);
         self.nodes.push(Node { kind, flags, depth, name, parent, end, data, line: self.line });
         if let Some(links) = &mut self.links {
-            links.push(UNLINKED);
+            links.add();
         }
         index
     }
@@ -236,8 +226,8 @@ impl Builder {
     /// own, which `finish` joins to the other: so no text is copied more than twice.
     fn insert_text(&mut self, parent: Index, text: &str, before: Index) {
         let previous = match before {
-            NONE => self.links()[parent as usize].last,
-            sibling => self.links()[sibling as usize].previous,
+            NONE => self.links().last_child(parent),
+            sibling => self.links().previous(sibling),
         };
         let data = self.store(text);
         let node = self.new_node(Kind::Text, 0, data);
@@ -253,69 +243,29 @@ impl Builder {
     }
 
     fn insert(&mut self, parent: Index, child: Index, before: Index) {
-        let links = self.links();
-        let after = match before {
-            NONE => links[parent as usize].last,
-            sibling => links[sibling as usize].previous,
-        };
-        links[child as usize].previous = after;
-        links[child as usize].next = before;
-        match after {
-            NONE => links[parent as usize].first = child,
-            sibling => links[sibling as usize].next = child,
-        }
-        match before {
-            NONE => links[parent as usize].last = child,
-            sibling => links[sibling as usize].previous = child,
-        }
+        self.links().insert(parent, child, before);
         self.set_parent(child, parent);
     }
 
     pub(super) fn detach(&mut self, child: Index) {
         let parent = self.nodes[child as usize].parent;
-        if parent == NONE {
-            return;
+        if parent != NONE {
+            self.links().detach(parent, child);
+            self.nodes[child as usize].parent = NONE;
         }
-        let links = self.links();
-        let Links { previous, next, .. } = links[child as usize];
-        match previous {
-            NONE => links[parent as usize].first = next,
-            sibling => links[sibling as usize].next = next,
-        }
-        match next {
-            NONE => links[parent as usize].last = previous,
-            sibling => links[sibling as usize].previous = previous,
-        }
-        links[child as usize].previous = NONE;
-        links[child as usize].next = NONE;
-        self.nodes[child as usize].parent = NONE;
     }
 
     pub(super) fn move_children(&mut self, from: Index, to: Index) {
-        let links = self.links();
-        let Links { first, last, .. } = links[from as usize];
-        if first == NONE {
-            return;
-        }
-        links[from as usize].first = NONE;
-        links[from as usize].last = NONE;
-        let before = links[to as usize].last;
-        links[first as usize].previous = before;
-        match before {
-            NONE => links[to as usize].first = first,
-            sibling => links[sibling as usize].next = first,
-        }
-        links[to as usize].last = last;
-        let mut child = first;
+        let mut child = self.links().move_children(from, to);
         while child != NONE {
             self.nodes[child as usize].parent = to;
-            child = self.links()[child as usize].next;
+            child = self.links().next(child);
         }
     }
 
-    fn links(&mut self) -> &mut Vec<Links> {
+    fn links(&mut self) -> &mut Links {
         let nodes = &self.nodes;
-        self.links.get_or_insert_with(|| link_all(nodes))
+        self.links.get_or_insert_with(|| Links::of(nodes))
     }
 
     pub(super) fn finish(mut self) -> Dom {
@@ -345,7 +295,7 @@ impl Builder {
                 new_index[next as usize] = ordered.len() as Index;
                 ordered.push(node);
             }
-            next = self.following(&links, next);
+            next = links.following(next, &self.nodes);
         }
         set_ends(&mut ordered);
         self.nodes = ordered;
@@ -365,36 +315,6 @@ impl Builder {
         before.data.len += self.store(&added).len;
         true
     }
-
-    fn following(&self, links: &[Links], index: Index) -> Index {
-        let first = links[index as usize].first;
-        if first != NONE {
-            return first;
-        }
-        let mut node = index;
-        while node != NONE {
-            let next = links[node as usize].next;
-            if next != NONE {
-                return next;
-            }
-            node = self.nodes[node as usize].parent;
-        }
-        NONE
-    }
-}
-
-fn link_all(nodes: &[Node]) -> Vec<Links> {
-    let mut links = vec![UNLINKED; nodes.len()];
-    for (index, node) in nodes.iter().enumerate() {
-        let Some(parent) = links.get(node.parent as usize).copied() else { continue };
-        links[index].previous = parent.last;
-        match parent.last {
-            NONE => links[node.parent as usize].first = index as Index,
-            sibling => links[sibling as usize].next = index as Index,
-        }
-        links[node.parent as usize].last = index as Index;
-    }
-    links
 }
 
 /// In document order a subtree is a run of nodes: notes for each node where its run ends.
