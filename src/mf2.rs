@@ -182,7 +182,7 @@ fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes 
         is_piece |= value_class::is_piece(token);
         let is_root =
             class::is_root(token) && !(options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token));
-        if is_root && !types.iter().any(|own| own == token) {
+        if is_root {
             types.push(token.to_owned());
         }
     }
@@ -192,6 +192,7 @@ fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes 
         types.extend(tables.iter().map(|table| table.item_type.clone()));
     }
     types.sort_unstable();
+    types.dedup();
     Classes { types, tables, is_piece }
 }
 
