@@ -40,8 +40,6 @@ pub(crate) enum InputError {
     TooLarge,
     #[error("took too long (--timeout SECONDS allows more time)")]
     Timeout,
-    #[error("there is no host of this name")]
-    HostNotFound,
     #[error("cannot be fetched: {0}")]
     Http(ureq::Error),
     #[error(transparent)]
@@ -52,14 +50,15 @@ impl From<ureq::Error> for InputError {
     fn from(error: ureq::Error) -> Self {
         match error {
             ureq::Error::Timeout(_) => InputError::Timeout,
-            ureq::Error::HostNotFound => InputError::HostNotFound,
             ureq::Error::Io(error) => InputError::Unreadable(error),
             other => InputError::Http(other),
         }
     }
 }
 
-/// Tells the user about something. If standard error is gone there is nobody left to tell.
+/// Tells the user about something, in one line. Control characters, which a server may have slipped
+/// in, do not get to the terminal. If standard error is gone there is nobody left to tell.
 pub(crate) fn report(about: &dyn Display, message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "microweave: {about}: {message}");
+    let line = format!("microweave: {about}: {message}").replace(char::is_control, "\u{FFFD}");
+    let _ = writeln!(io::stderr(), "{line}");
 }

@@ -1,7 +1,7 @@
 //! Fetches a page over HTTP, within bounds on time, size and redirects.
 //!
-//! Redirects are followed here and not by ureq, as their addresses are to be understood as
-//! browsers (and the library) do: with letters of any script, and kept up to the final one.
+//! Redirects are followed here and not by ureq, so that addresses mean what they mean to browsers
+//! and to the library, whatever letters they have, and so that a message can say where they led.
 
 use std::io::Read;
 use std::time::{Duration, Instant};
@@ -57,7 +57,7 @@ impl Fetcher {
         for _ in 0..=MAX_REDIRECTS {
             let response = self.get(url, deadline)?;
             match redirect(&response)? {
-                Some(location) => *url = url.join(&location)?,
+                Some(location) => *url = join(url, location)?,
                 None => return read_page(response, url),
             }
         }
@@ -89,9 +89,14 @@ fn redirect(response: &Response<Body>) -> Result<Option<String>, InputError> {
     }
 }
 
+fn join(url: &Url, location: String) -> Result<Url, InputError> {
+    url.join(&location)
+        .map_err(|error| InputError::Redirected { to: location, cause: Box::new(error.into()) })
+}
+
 fn read_page(response: Response<Body>, url: &Url) -> Result<Page, InputError> {
     let status = response.status();
-    if status.is_client_error() || status.is_server_error() {
+    if !status.is_success() {
         return Err(InputError::Status(status));
     }
     let content_type =
@@ -117,10 +122,10 @@ fn essence(content_type: &str) -> &str {
 }
 
 fn require_html(media_type: &str) -> Result<(), InputError> {
-    match HTML_TYPES.iter().any(|html| html.eq_ignore_ascii_case(media_type)) {
-        true => Ok(()),
-        false => Err(InputError::NotHtml(media_type.to_owned())),
+    if HTML_TYPES.iter().any(|html| html.eq_ignore_ascii_case(media_type)) {
+        return Ok(());
     }
+    Err(InputError::NotHtml(media_type.to_owned()))
 }
 
 /// ureq takes away the header of an encoding that it decodes: what is left would be read as garbage.
@@ -136,10 +141,10 @@ fn require_decoded(response: &Response<Body>) -> Result<(), InputError> {
 fn read_bounded(body: impl Read) -> Result<Vec<u8>, InputError> {
     let mut bytes = Vec::new();
     body.take(MAX_PAGE_BYTES + 1).read_to_end(&mut bytes).map_err(ureq::Error::from)?;
-    match bytes.len() as u64 <= MAX_PAGE_BYTES {
-        true => Ok(bytes),
-        false => Err(InputError::TooLarge),
+    if bytes.len() as u64 > MAX_PAGE_BYTES {
+        return Err(InputError::TooLarge);
     }
+    Ok(bytes)
 }
 
 /// Is there none of the control characters that only binary data has? (UTF-16 has them too, but
