@@ -1,1 +1,25 @@
-fn main() {}
+//! microweave on the command line: reads pages from files, pipes and the web, and writes what
+//! they say as JSON.
+
+mod args;
+mod completions;
+mod error;
+mod fetch;
+mod input;
+mod man;
+mod output;
+mod parse;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::{Args, Command};
+
+fn main() -> ExitCode {
+    match Args::parse().command {
+        Command::Parse(args) => parse::run(&args),
+        Command::Completions { shell } => completions::run(shell),
+        Command::Man { command } => man::run(command.as_deref()),
+    }
+}

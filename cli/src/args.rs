@@ -1,0 +1,163 @@
+//! The command line: what may be written, and what it means to the library.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use microweave::{Options, TextStyle};
+
+use crate::fetch::DEFAULT_TIMEOUT_SECONDS;
+use crate::input::Input;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave parse page.html
+      What a file says, relative URLs as they are written
+  microweave parse --base https://example.com/ page.html
+      The same, with absolute URLs
+  microweave parse https://example.com/
+      What a page on the web says
+  curl -s https://example.com/ | microweave parse --base https://example.com/ > page.json
+      Between other tools
+  microweave parse *.html > pages.jsonl
+      Many pages, one line of JSON each";
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be
+written, 2 if the command line is wrong.";
+
+/// Reads microformats2, classic microformats and rel links from HTML
+#[derive(Parser)]
+#[command(name = "microweave", version, after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Parse(ParseArgs),
+    /// Writes a completion script for a shell to standard output
+    Completions {
+        /// The shell that is to complete microweave's commands
+        shell: clap_complete::Shell,
+    },
+    /// Writes a manual page (roff) to standard output
+    Man {
+        /// The command that the page is about; without it, the tool as a whole
+        command: Option<String>,
+    },
+}
+
+/// Writes what pages say as JSON
+///
+/// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
+/// its "source" as the first key; an input that cannot be read is reported on standard error, and the
+/// others go on.
+#[derive(clap::Args)]
+#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+pub(crate) struct ParseArgs {
+    /// Files, http(s) addresses, or - for standard input
+    ///
+    /// A page on the web is fetched with up to 10 redirects and 16 MiB, and it has to be HTML. Proxies are
+    /// taken from the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
+    #[arg(value_name = "FILE | URL | -", default_value = "-", value_hint = ValueHint::FilePath)]
+    pub(crate) inputs: Vec<Input>,
+
+    /// The address of the page, which its relative URLs are resolved against
+    ///
+    /// Without it, a page from the web has the address that it came from, after redirects. A file and
+    /// standard input have none: unless the page names a base itself, relative URLs stay as written.
+    #[arg(long, value_name = "URL", value_parser = absolute_url, value_hint = ValueHint::Url)]
+    pub(crate) base: Option<String>,
+
+    /// What to write
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+
+    /// Write JSON on one line, also on a terminal
+    ///
+    /// On a terminal JSON is indented, in a pipe or a file it is compact.
+    #[arg(long)]
+    pub(crate) compact: bool,
+
+    /// Leave classic microformats, such as vcard, alone
+    #[arg(long)]
+    no_classic: bool,
+
+    /// Note the language of items and of marked-up content
+    #[arg(long)]
+    lang: bool,
+
+    /// How the text of an element becomes a value
+    #[arg(long, value_enum, default_value_t, value_name = "STYLE")]
+    text: Text,
+
+    /// Take class names such as Tailwind's h-full for styling, not for microformats
+    #[arg(long)]
+    ignore_framework_classes: bool,
+
+    /// Seconds that fetching one page may take, redirects included
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
+          value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    timeout: u64,
+
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub(crate) enum Format {
+    /// Everything that was found, as one document
+    #[default]
+    Json,
+    /// Exactly microformats2 JSON
+    Mf2,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Text {
+    /// The text as it stands, trimmed at both ends
+    #[default]
+    AsWritten,
+    /// Runs of whitespace become one space, br and p break the line
+    Folded,
+}
+
+impl ParseArgs {
+    pub(crate) fn options(&self) -> Options {
+        let text = match self.text {
+            Text::AsWritten => TextStyle::AsWritten,
+            Text::Folded => TextStyle::Folded,
+        };
+        Options::new()
+            .classic(!self.no_classic)
+            .lang(self.lang)
+            .text(text)
+            .ignore_framework_classes(self.ignore_framework_classes)
+    }
+
+    pub(crate) fn timeout(&self) -> Duration {
+        Duration::from_secs(self.timeout)
+    }
+}
+
+/// Keeps a base as it was written, as the library does, once it is known to be of use as one.
+fn absolute_url(written: &str) -> Result<String, String> {
+    match url::Url::parse(written) {
+        Ok(url) if url.cannot_be_a_base() => Err("no URL can be relative to this one".to_owned()),
+        Ok(_) => Ok(written.to_owned()),
+        Err(error) => Err(format!("{error}; write a whole address, such as https://example.com/")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Args::command().debug_assert();
+    }
+}

@@ -1,0 +1,64 @@
+//! What can go wrong with an input, in words that say what to do about it.
+
+use std::fmt::Display;
+use std::io::{self, Write as _};
+
+use ureq::http::StatusCode;
+
+use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS};
+
+/// Why an input gave no document. The messages go after the input's name.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum InputError {
+    #[error("no such file")]
+    NoSuchFile,
+    #[error("no such file (a page on the web is written with its https://)")]
+    NoSuchFileMaybeAddress,
+    #[error("is a folder, not a file")]
+    Folder,
+    #[error("cannot be read: {0}")]
+    Unreadable(io::Error),
+    #[error("not a valid address: {0}")]
+    Address(#[from] url::ParseError),
+    #[error("only http and https addresses can be fetched, not {0}:")]
+    Scheme(String),
+    #[error("redirected to {to}: {cause}")]
+    Redirected { to: String, cause: Box<InputError> },
+    #[error("more than {MAX_REDIRECTS} redirects")]
+    TooManyRedirects,
+    #[error("HTTP status {0}")]
+    Status(StatusCode),
+    #[error("HTTP status {0}, which redirects, but to no address")]
+    RedirectToNowhere(StatusCode),
+    #[error("is {0}, not HTML")]
+    NotHtml(String),
+    #[error("has no Content-Type and does not look like text")]
+    NotText,
+    #[error("is compressed as {0}, which was not asked for")]
+    ContentEncoding(String),
+    #[error("is larger than {MAX_PAGE_MIB} MiB, which is the most that is fetched")]
+    TooLarge,
+    #[error("took too long (--timeout SECONDS allows more time)")]
+    Timeout,
+    #[error("cannot be fetched: {0}")]
+    Http(ureq::Error),
+    #[error(transparent)]
+    Charset(#[from] microweave::Error),
+}
+
+impl From<ureq::Error> for InputError {
+    fn from(error: ureq::Error) -> Self {
+        match error {
+            ureq::Error::Timeout(_) => InputError::Timeout,
+            ureq::Error::Io(error) => InputError::Unreadable(error),
+            other => InputError::Http(other),
+        }
+    }
+}
+
+/// Tells the user about something, in one line. Control characters, which a server may have slipped
+/// in, do not get to the terminal. If standard error is gone there is nobody left to tell.
+pub(crate) fn report(about: &dyn Display, message: &dyn Display) {
+    let line = format!("microweave: {about}: {message}").replace(char::is_control, "\u{FFFD}");
+    let _ = writeln!(io::stderr(), "{line}");
+}

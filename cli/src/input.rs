@@ -1,0 +1,121 @@
+//! Where pages come from: files, standard input and the web.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io::{self, ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
+
+use crate::error::InputError;
+use crate::fetch::Fetcher;
+
+/// An input as the command line names it.
+#[derive(Clone)]
+pub(crate) enum Input {
+    Stdin,
+    File(PathBuf),
+    Address(String),
+}
+
+/// A page as it came, not parsed yet.
+pub(crate) struct Page {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) content_type: Option<String>,
+    /// The address that it has, empty if it has none.
+    pub(crate) address: String,
+}
+
+impl From<OsString> for Input {
+    fn from(written: OsString) -> Self {
+        match written.to_str() {
+            Some("-") => Input::Stdin,
+            Some(address) if has_scheme(address) => Input::Address(address.to_owned()),
+            _ => Input::File(written.into()),
+        }
+    }
+}
+
+fn has_scheme(written: &str) -> bool {
+    written.split_once("://").is_some_and(|(scheme, _)| {
+        scheme.starts_with(|c: char| c.is_ascii_alphabetic())
+            && scheme.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.'))
+    })
+}
+
+impl fmt::Display for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Input::Stdin => f.write_str("-"),
+            Input::File(path) => path.display().fmt(f),
+            Input::Address(address) => f.write_str(address),
+        }
+    }
+}
+
+impl Input {
+    pub(crate) fn read(&self, fetcher: &Fetcher) -> Result<Page, InputError> {
+        match self {
+            Input::Stdin => read_stdin().map(without_address).map_err(InputError::Unreadable),
+            Input::File(path) => {
+                std::fs::read(path).map(without_address).map_err(|error| file_error(path, error))
+            }
+            Input::Address(address) => fetcher.fetch(address),
+        }
+    }
+}
+
+fn read_stdin() -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn without_address(bytes: Vec<u8>) -> Page {
+    Page { bytes, content_type: None, address: String::new() }
+}
+
+fn file_error(path: &Path, error: io::Error) -> InputError {
+    match error.kind() {
+        ErrorKind::NotFound if looks_like_host(path) => InputError::NoSuchFileMaybeAddress,
+        ErrorKind::NotFound => InputError::NoSuchFile,
+        ErrorKind::IsADirectory => InputError::Folder,
+        _ => InputError::Unreadable(error),
+    }
+}
+
+/// Could this have been meant as `example.com` or `example.com/page.html`?
+fn looks_like_host(path: &Path) -> bool {
+    let written = path.to_string_lossy();
+    let host = written.split('/').next().unwrap_or_default();
+    host.contains('.') && !host.starts_with('.') && !host.contains(".htm")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_input_is_taken_for_what_it_looks_like() {
+        let kind = |written: &str| match Input::from(OsString::from(written)) {
+            Input::Stdin => "stdin",
+            Input::File(_) => "file",
+            Input::Address(_) => "address",
+        };
+        assert_eq!(kind("-"), "stdin");
+        for address in ["http://a/", "HTTPS://a/", "ftp://a/", "file:///a", "git+ssh://a"] {
+            assert_eq!(kind(address), "address", "{address}");
+        }
+        for file in ["", "a.html", "./-", "http:", "C:\\a", "://a", "saved/http://a/"] {
+            assert_eq!(kind(file), "file", "{file}");
+        }
+    }
+
+    #[test]
+    fn only_what_could_be_a_host_is_taken_for_one() {
+        for host in ["example.com", "example.com/page.html", "www.example.com/"] {
+            assert!(looks_like_host(Path::new(host)), "{host}");
+        }
+        for file in ["page.html", "page", "folder/page.html", "../page", "./example.com", "/etc/page.x"] {
+            assert!(!looks_like_host(Path::new(file)), "{file}");
+        }
+    }
+}

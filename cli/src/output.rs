@@ -1,0 +1,125 @@
+//! Where documents go: JSON to standard output or a file, written fully or not without a word.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use microweave::Document;
+use serde::Serialize;
+
+use crate::args::{Format, ParseArgs};
+use crate::error::report;
+
+pub(crate) struct Output<'a> {
+    destination: Destination<'a>,
+    format: Format,
+    layout: Layout,
+    /// Opened with the first document, so that a file is left alone if there is none.
+    writer: Option<Box<dyn Write>>,
+}
+
+/// Its `Display` is what messages call it.
+#[derive(Clone, Copy)]
+enum Destination<'a> {
+    Stdout,
+    File(&'a Path),
+}
+
+/// How documents stand in the output.
+enum Layout {
+    Indented,
+    Compact,
+    /// JSON Lines: each document on a line of its own, with its source.
+    Lines,
+}
+
+#[derive(Serialize)]
+struct Line<'a, D> {
+    source: &'a str,
+    #[serde(flatten)]
+    document: D,
+}
+
+impl<'a> Output<'a> {
+    pub(crate) fn new(args: &'a ParseArgs) -> Self {
+        let destination = args.output.as_deref().map_or(Destination::Stdout, Destination::File);
+        let layout = match args.inputs.len() {
+            2.. => Layout::Lines,
+            _ if destination.is_terminal() && !args.compact => Layout::Indented,
+            _ => Layout::Compact,
+        };
+        Output { destination, format: args.format, layout, writer: None }
+    }
+
+    /// Writes a document, so that it has arrived when this returns.
+    pub(crate) fn write(&mut self, source: &str, document: &Document) -> io::Result<()> {
+        match self.format {
+            // They are the same for as long as a document holds nothing but microformats.
+            Format::Json | Format::Mf2 => self.write_json(source, document),
+        }
+    }
+
+    fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {
+        let writer = match &mut self.writer {
+            Some(writer) => writer,
+            none => none.insert(self.destination.open()?),
+        };
+        match self.layout {
+            Layout::Indented => serde_json::to_writer_pretty(&mut *writer, &document)?,
+            Layout::Compact => serde_json::to_writer(&mut *writer, &document)?,
+            Layout::Lines => serde_json::to_writer(&mut *writer, &Line { source, document })?,
+        }
+        writer.write_all(b"\n")?;
+        writer.flush()
+    }
+
+    /// Reports that writing failed, and says how the tool ends if it was to end with `code`.
+    pub(crate) fn failed(&self, error: &io::Error, code: ExitCode) -> ExitCode {
+        self.destination.failed(error, code)
+    }
+}
+
+/// Writes to standard output what is no document.
+pub(crate) fn print(bytes: &[u8]) -> ExitCode {
+    let mut stdout = io::stdout().lock();
+    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => Destination::Stdout.failed(&error, ExitCode::SUCCESS),
+    }
+}
+
+impl Destination<'_> {
+    fn open(self) -> io::Result<Box<dyn Write>> {
+        Ok(match self {
+            Destination::Stdout => Box::new(BufWriter::new(io::stdout().lock())),
+            Destination::File(path) => Box::new(BufWriter::new(File::create(path)?)),
+        })
+    }
+
+    fn is_terminal(self) -> bool {
+        matches!(self, Destination::Stdout) && io::stdout().is_terminal()
+    }
+
+    fn failed(self, error: &io::Error, code: ExitCode) -> ExitCode {
+        match (self, error.kind()) {
+            // The reader has had enough, as `head` has: that is nobody's fault.
+            (Destination::Stdout, ErrorKind::BrokenPipe) => return code,
+            (Destination::File(_), ErrorKind::NotFound) => {
+                report(&self, &"cannot be written: there is no such folder");
+            }
+            _ => report(&self, &format_args!("cannot be written: {error}")),
+        }
+        ExitCode::FAILURE
+    }
+}
+
+impl fmt::Display for Destination<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Destination::Stdout => f.write_str("standard output"),
+            Destination::File(path) => path.display().fmt(f),
+        }
+    }
+}

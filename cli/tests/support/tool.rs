@@ -1,0 +1,76 @@
+//! Runs the tool, and says what it wrote.
+
+use std::io::Write as _;
+use std::process::{Child, Command, Output, Stdio};
+
+use microweave::{Document, Options};
+use serde_json::Value;
+
+/// What a run of the tool came to.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+pub(crate) fn run(args: &[&str]) -> Run {
+    run_with_stdin(args, b"")
+}
+
+pub(crate) fn run_with_stdin(args: &[&str], stdin: &[u8]) -> Run {
+    let mut child = start(args);
+    feed(&mut child, stdin);
+    Run::of(child.wait_with_output().expect("the tool ends"))
+}
+
+/// Starts the tool with a pipe at each end, and without the proxies of this machine.
+pub(crate) fn start(args: &[&str]) -> Child {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_microweave"));
+    for proxy in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"] {
+        command.env_remove(proxy).env_remove(proxy.to_ascii_lowercase());
+    }
+    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the tool starts")
+}
+
+/// Gives the tool its standard input, all of it. (A tool that does not read it closes the pipe.)
+pub(crate) fn feed(child: &mut Child, stdin: &[u8]) {
+    let _ = child.stdin.take().expect("there is a pipe").write_all(stdin);
+}
+
+impl Run {
+    pub(crate) fn of(output: Output) -> Self {
+        Run {
+            code: output.status.code(),
+            stdout: String::from_utf8(output.stdout).expect("the output is UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("the messages are UTF-8"),
+        }
+    }
+
+    /// The JSON of a run in which all went well.
+    pub(crate) fn json(&self) -> Value {
+        assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""));
+        serde_json::from_str(&self.stdout).expect("the output is JSON")
+    }
+
+    pub(crate) fn json_lines(&self) -> Vec<Value> {
+        self.stdout.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+    }
+
+    /// Asserts that nothing came of it, but this message.
+    pub(crate) fn assert_failed(&self, message: &str) {
+        let expected =
+            Run { code: Some(1), stdout: String::new(), stderr: format!("microweave: {message}\n") };
+        assert_eq!(*self, expected);
+    }
+}
+
+/// What the library makes of a page.
+pub(crate) fn parsed(html: &str, base: &str) -> Value {
+    json(&Options::new().parse(html, base))
+}
+
+pub(crate) fn json(document: &Document) -> Value {
+    serde_json::to_value(document).expect("a document is JSON")
+}
