@@ -19,7 +19,7 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use html5ever::{QualName, ns};
+use html5ever::QualName;
 
 use crate::options::Limits;
 use names::{NameId, Names, attr, tag};
@@ -343,10 +343,6 @@ impl<'a> El<'a> {
     /// The number of its name: constants of `names::tag` for HTML elements.
     pub(crate) fn tag(self) -> NameId {
         self.node().name
-    }
-
-    pub(crate) fn is_html(self) -> bool {
-        self.qualified_name().ns == ns!(html)
     }
 
     pub(crate) fn has(self, flags: u8) -> bool {

@@ -28,7 +28,6 @@ pub(super) struct Builder {
     links: Option<Links>,
     has_base: bool,
     pub(super) line: u32,
-    pub(super) deepest: u16,
 }
 
 impl Builder {
@@ -42,7 +41,6 @@ impl Builder {
             links: None,
             has_base: false,
             line: 1,
-            deepest: 0,
         };
         builder.new_node(Kind::Document, 0, Span::EMPTY);
         builder
@@ -171,15 +169,15 @@ impl Builder {
 
     fn set_parent(&mut self, child: Index, parent: Index) {
         let depth = self.nodes[parent as usize].depth.saturating_add(1);
-        self.deepest = self.deepest.max(depth);
         let child = &mut self.nodes[child as usize];
         child.parent = parent;
         child.depth = depth;
     }
 
-    /// The name of the node made last, if that is an element.
-    pub(super) fn newest_element(&self) -> Option<NameId> {
-        self.nodes.last().filter(|node| node.kind == Kind::Element).map(|node| node.name)
+    /// The depth and name of the node made last, if that is an element.
+    pub(super) fn newest_element(&self) -> Option<(u16, NameId)> {
+        let newest = self.nodes.last().filter(|node| node.kind == Kind::Element)?;
+        Some((newest.depth, newest.name))
     }
 
     pub(super) fn node_count(&self) -> usize {

@@ -1,6 +1,6 @@
 //! Bounds how deep elements nest while tokens go in. html5ever's tree builder takes time in the
-//! square of the depth; browsers stop opening levels at 512. So past the limit an element is closed
-//! as soon as it is opened: what would be inside of it follows it, and its end tag is dropped.
+//! square of the depth; browsers stop opening levels at 512. So at the limit an element is closed
+//! when the next one opens: that one stands behind it, not in it, and its end tag is dropped.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -9,11 +9,14 @@ use html5ever::LocalName;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::TreeBuilder;
 
+use super::names::html_element;
 use super::sink::{Handle, Sink};
 
 pub(super) struct DepthLimiter {
     builder: TreeBuilder<Handle, Sink>,
     limit: u16,
+    /// The open element at the limit.
+    leaf: RefCell<Option<LocalName>>,
     flattened: RefCell<Flattened>,
     has_cut: Cell<bool>,
 }
@@ -50,7 +53,13 @@ impl Flattened {
 
 impl DepthLimiter {
     pub(super) fn new(builder: TreeBuilder<Handle, Sink>, limit: u16) -> Self {
-        DepthLimiter { builder, limit, flattened: RefCell::default(), has_cut: Cell::new(false) }
+        DepthLimiter {
+            builder,
+            limit,
+            leaf: RefCell::default(),
+            flattened: RefCell::default(),
+            has_cut: Cell::new(false),
+        }
     }
 
     pub(super) fn has_cut(&self) -> bool {
@@ -62,23 +71,46 @@ impl DepthLimiter {
     }
 
     fn start_tag(&self, tag: Tag, line: u64) -> TokenSinkResult<Handle> {
-        let name = tag.name.clone();
-        let closes_itself = tag.self_closing;
-        let nodes_before = self.builder.sink.start_counting_depth();
-        let result = self.builder.process_token(Token::TagToken(tag), line);
-        let too_deep = self.builder.sink.newest_deeper_than(self.limit, nodes_before);
-        // Elements of raw text hold no others, and the tokenizer needs them open.
-        if let Some(element) = too_deep
-            && matches!(result, TokenSinkResult::Continue)
-            && !element.is_void
-            && !(element.is_foreign && closes_itself)
+        let (name, closes_itself) = (tag.name.clone(), tag.self_closing);
+        if !is_void(&name)
+            && let Some(leaf) = self.leaf.take()
         {
-            self.has_cut.set(true);
-            self.flattened.borrow_mut().push(name.clone());
-            return self.builder.process_token(Token::TagToken(end_tag(name)), line);
+            self.close_early(leaf, line);
+        }
+        let nodes_before = self.builder.sink.node_count();
+        let result = self.builder.process_token(Token::TagToken(tag), line);
+        let element = self.builder.sink.new_element(nodes_before);
+        let Some(element) = element.filter(|element| element.depth >= self.limit) else { return result };
+        // Elements of raw text hold no others, and the tokenizer needs them open.
+        let is_open =
+            !is_void(&name) && !(element.is_foreign && closes_itself) && result == TokenSinkResult::Continue;
+        match is_open {
+            true if element.depth == self.limit => *self.leaf.borrow_mut() = Some(name),
+            true => self.close_early(name, line),
+            false => {}
         }
         result
     }
+
+    fn close_early(&self, name: LocalName, line: u64) {
+        self.has_cut.set(true);
+        self.flattened.borrow_mut().push(name.clone());
+        let _ = self.builder.process_token(Token::TagToken(end_tag(name)), line);
+    }
+
+    fn end_tag(&self, tag: Tag, line: u64) -> TokenSinkResult<Handle> {
+        let mut leaf = self.leaf.borrow_mut();
+        let closes_leaf = leaf.as_ref() == Some(&tag.name);
+        if !closes_leaf && self.flattened.borrow_mut().close(&tag.name) {
+            return TokenSinkResult::Continue;
+        }
+        leaf.take();
+        self.builder.process_token(Token::TagToken(tag), line)
+    }
+}
+
+fn is_void(name: &LocalName) -> bool {
+    html_element(name).is_some_and(super::html::is_void)
 }
 
 fn end_tag(name: LocalName) -> Tag {
@@ -97,7 +129,7 @@ impl TokenSink for DepthLimiter {
     fn process_token(&self, token: Token, line: u64) -> TokenSinkResult<Handle> {
         match token {
             Token::TagToken(tag) if tag.kind == TagKind::StartTag => self.start_tag(tag, line),
-            Token::TagToken(tag) if self.flattened.borrow_mut().close(&tag.name) => TokenSinkResult::Continue,
+            Token::TagToken(tag) => self.end_tag(tag, line),
             token => self.builder.process_token(token, line),
         }
     }

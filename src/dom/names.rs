@@ -139,6 +139,11 @@ impl Names {
     }
 }
 
+/// The number of an HTML element's name, if it is a known one.
+pub(crate) fn html_element(local: &LocalName) -> Option<NameId> {
+    KNOWN_NAMES.find(&QualName::new(None, ns!(html), local.clone()))
+}
+
 /// The part of a namespace's address that the html5lib tests and people use for it.
 pub(crate) fn namespace_label(namespace: &Namespace) -> &str {
     match *namespace {

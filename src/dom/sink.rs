@@ -12,7 +12,6 @@ use html5ever::{Attribute, LocalName, Namespace, QualName, TokenizerResult, ns};
 
 use super::builder::{Builder, DOCUMENT, Index};
 use super::depth::DepthLimiter;
-use super::html::is_void;
 use super::names::NameId;
 use super::{Dom, flag};
 use crate::options::Limits;
@@ -101,28 +100,21 @@ impl Sink {
         Sink { builder: RefCell::new(Builder::new(source_len)), quirks: Cell::new(QuirksMode::NoQuirks) }
     }
 
-    /// Forgets how deep elements went so far. The number of nodes there are.
-    pub(super) fn start_counting_depth(&self) -> usize {
-        let mut builder = self.builder.borrow_mut();
-        builder.deepest = 0;
-        builder.node_count()
+    pub(super) fn node_count(&self) -> usize {
+        self.builder.borrow().node_count()
     }
 
-    /// The element made last, if it is new and an element went deeper than the limit.
-    pub(super) fn newest_deeper_than(&self, limit: u16, nodes_before: usize) -> Option<NewElement> {
+    /// The node made last, if it is an element and there were only so many nodes before it.
+    pub(super) fn new_element(&self, nodes_before: usize) -> Option<NewElement> {
         let builder = self.builder.borrow();
-        if builder.deepest <= limit || builder.node_count() == nodes_before {
-            return None;
-        }
-        let name = builder.newest_element()?;
-        let is_foreign = builder.names.get(name).ns != ns!(html);
-        Some(NewElement { is_void: is_void(name), is_foreign })
+        let (depth, name) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
+        Some(NewElement { depth, is_foreign: builder.names.get(name).ns != ns!(html) })
     }
 }
 
-/// What matters of an element when it stands too deep.
+/// What matters of an element at the limit of depth.
 pub(super) struct NewElement {
-    pub(super) is_void: bool,
+    pub(super) depth: u16,
     pub(super) is_foreign: bool,
 }
 

@@ -1,0 +1,133 @@
+//! What a caller of the library relies on: look-ups at every depth, other parsers' JSON, threads.
+
+use microweave::{Document, Dom, Options, Step, Value, parse};
+
+const BASE: &str = "https://example.com/";
+const FEED: &str = r##"
+<div class="h-feed"><h1 class="p-name">Posts</h1>
+  <div class="h-entry" id="one">
+    <a class="p-author h-card" href="/ada"><img class="u-photo" src="ada.jpg" alt="Ada"> Ada</a>
+    <div class="e-content">One <b>two</b></div>
+    <time class="dt-published" datetime="2026-11-20">today</time>
+    <a class="u-in-reply-to h-cite" href="/other">a post</a>
+  </div>
+  <div class="h-entry"><p class="p-name">Two</p><p class="p-category">tea</p><p class="p-category">cake</p></div>
+</div>"##;
+
+#[test]
+fn items_are_found_at_every_depth_in_the_order_of_the_page() {
+    let document = parse(FEED, BASE);
+    let types: Vec<Vec<&str>> = document.all_items().map(|item| item.types().collect()).collect();
+    assert_eq!(types, [["h-feed"], ["h-entry"], ["h-card"], ["h-cite"], ["h-entry"]]);
+    assert_eq!(document.items().count(), 1);
+    assert_eq!(document.items().next().map(|feed| feed.children().count()), Some(2));
+}
+
+#[test]
+fn values_are_typed() {
+    let document = parse(FEED, BASE);
+    let entry = document.find("h-entry").next().expect("there is one");
+    assert_eq!(entry.id(), Some("one"));
+    assert!(entry.is("h-entry") && !entry.is("h-card"));
+    let content = entry.values("content").next().expect("it has content");
+    assert_eq!(content, Value::Html { html: "One <b>two</b>", value: "One two", lang: None });
+    assert_eq!(entry.text("published"), Some("2026-11-20"));
+    assert_eq!(entry.text("in-reply-to"), Some("https://example.com/other"));
+    assert_eq!(entry.text("nothing"), None);
+
+    let author = entry.values("author").next().and_then(Value::as_item).expect("the author is a card");
+    let photo = author.values("photo").next().expect("it has a photo");
+    assert_eq!(photo, Value::Url { value: "https://example.com/ada.jpg", alt: "Ada" });
+
+    let last = document.find("h-entry").last().expect("there is one");
+    let categories: Vec<_> = last.values("category").filter_map(Value::as_text).collect();
+    assert_eq!(categories, ["tea", "cake"]);
+    let names: Vec<_> = last.properties().map(|(name, values)| (name, values.len())).collect();
+    assert_eq!(names, [("name", 1), ("category", 2)]);
+}
+
+#[test]
+fn a_document_read_back_is_the_same() {
+    let document = Options::new().lang(true).parse(&format!("<html lang=en>{FEED}"), BASE);
+    let json = serde_json::to_string_pretty(&document).expect("it can be written");
+    let again: Document = serde_json::from_str(&json).expect("it can be read");
+    assert_eq!(again, document);
+}
+
+#[test]
+fn other_parsers_may_leave_out_and_add() {
+    let json = r#"{ "items": [ { "type": ["h-entry"], "properties": {
+            "photo": [ { "value": "/a.jpg", "alt": "", "srcset": { "2x": "/b.jpg" } } ],
+            "rating": [5],
+            "author": [ { "type": ["h-card"], "properties": { "name": ["Ada"] }, "value": { "value": "/ada", "html": "x" } } ]
+        }, "children": null } ], "debug": { "package": "another" } }"#;
+    let error = serde_json::from_str::<Document>(json).expect_err("null is no list");
+    assert!(error.to_string().contains("null"), "{error}");
+    let document: Document =
+        serde_json::from_str(&json.replace(r#", "children": null"#, "")).expect("it can be read");
+    let entry = document.find("h-entry").next().expect("there is one");
+    assert_eq!(entry.text("photo"), Some("/a.jpg"));
+    assert_eq!(entry.text("rating"), Some("5"));
+    assert_eq!(entry.text("author"), Some("/ada"));
+    assert!(document.rels().is_empty());
+}
+
+#[test]
+fn json_has_its_keys_in_order() {
+    let document = parse("<a class='h-card' rel='b a' href='/x' id='i'>Ada</a>", BASE);
+    assert_eq!(
+        serde_json::to_string(&document).expect("it can be written"),
+        concat!(
+            r#"{"items":[{"type":["h-card"],"id":"i","properties":{"name":["Ada"],"url":["https://example.com/x"]}}],"#,
+            r#""rels":{"b":["https://example.com/x"],"a":["https://example.com/x"]},"#,
+            r#""rel-urls":{"https://example.com/x":{"rels":["a","b"],"text":"Ada"}}}"#
+        )
+    );
+}
+
+#[test]
+fn one_tree_serves_many_readings() {
+    let dom = Dom::parse(FEED);
+    let document = Options::new().parse_dom(&dom, BASE);
+    assert_eq!(document, parse(FEED, BASE));
+    let without = Options::new().microformats(false).parse_dom(&dom, BASE);
+    assert_eq!(without.all_items().count(), 0);
+}
+
+#[test]
+fn the_walk_comes_and_goes_and_leaves_templates_out() {
+    let dom = Dom::parse("<p>a<b>c</b></p><template><i>x</i></template>");
+    let mut steps = String::new();
+    for step in dom.walk() {
+        match step {
+            Step::Enter(el) => steps += &format!("<{}>", el.name()),
+            Step::Leave(el) => steps += &format!("</{}>", el.name()),
+        }
+    }
+    assert_eq!(steps, "<html><head></head><body><p><b></b></p></body></html>");
+}
+
+#[test]
+fn elements_know_their_place() {
+    let dom = Dom::parse("<p>\n<b id=x>c</b>\n<i id=x>");
+    let bold = dom.element_by_id("x").expect("it is there");
+    assert_eq!((bold.name(), bold.line()), ("b", 2));
+    let paragraph = bold.parent().expect("it has a parent");
+    assert!(paragraph.contains(bold) && !bold.contains(paragraph) && paragraph.id() < bold.id());
+}
+
+#[test]
+fn documents_and_options_go_between_threads() {
+    fn check<T: Send + Sync>() {}
+    check::<Document>();
+    check::<Options>();
+    check::<Dom>();
+}
+
+#[test]
+fn an_unknown_charset_is_named() {
+    let error = Options::new()
+        .parse_bytes(b"x", Some("text/html; charset=klingon"), BASE)
+        .expect_err("it is unknown");
+    assert!(error.to_string().contains("klingon"), "{error}");
+}
