@@ -1,4 +1,4 @@
-#![doc = "microweave"]
+#![doc = include_str!("../README.md")]
 
 mod base;
 mod document;
@@ -17,6 +17,12 @@ pub use error::Error;
 pub use options::{Limits, Options, TextStyle};
 
 /// Reads a page with the default options. `base` is the address of the page.
+///
+/// ```
+/// let document = microweave::parse("<a class=h-card href=/>Ada</a>", "https://ada.example/");
+/// let card = document.find("h-card").next().expect("there is one");
+/// assert_eq!(card.text("url"), Some("https://ada.example/"));
+/// ```
 pub fn parse(html: &str, base: &str) -> Document {
     Options::new().parse(html, base)
 }
