@@ -28,8 +28,10 @@ impl Base {
         let Some(href) = first_base_href(dom) else { return address };
         let written = address.resolve(href);
         match Url::parse(&written) {
-            Ok(url) => Base { url: Some(url), written: written.into_owned() },
-            Err(_) => address,
+            Ok(url) if !matches!(url.scheme(), "data" | "javascript") => {
+                Base { url: Some(url), written: written.into_owned() }
+            }
+            _ => address,
         }
     }
 

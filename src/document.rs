@@ -1,6 +1,7 @@
 //! What a page says: items, rel links, and what had to be left out. Data, with the look-ups that
 //! a reader wants. Items are stored once, in one list, and refer to one another by number.
 
+mod equal;
 mod json;
 mod map;
 
@@ -27,7 +28,8 @@ pub use map::Map;
 /// assert_eq!(again, document);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Clone, Debug, Default, PartialEq)]
+/// Two documents are equal if they hold the same items and links.
+#[derive(Clone, Debug, Default)]
 pub struct Document {
     /// Every item, in the order of their elements.
     pub(crate) items: Vec<ItemData>,
@@ -44,30 +46,55 @@ pub type Rels = Map<Vec<String>>;
 pub type RelUrls = Map<RelUrl>;
 
 /// An item's place in its document's list.
-pub(crate) type ItemId = usize;
+pub(crate) type ItemId = u32;
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct ItemData {
-    pub(crate) types: Vec<String>,
+    pub(crate) types: Vec<Box<str>>,
     pub(crate) properties: Map<Vec<ValueData>>,
-    pub(crate) id: Option<String>,
-    pub(crate) lang: Option<String>,
+    pub(crate) id: Option<Box<str>>,
+    pub(crate) lang: Option<Box<str>>,
     pub(crate) children: Vec<ItemId>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// A value as it is stored: most are texts, so the others do with a pointer.
+#[derive(Clone, Debug)]
 pub(crate) enum ValueData {
-    Text(String),
-    Url { value: String, alt: String },
-    Html { html: String, value: String, lang: Option<String> },
-    Item { item: ItemId, value: Option<NestedValue>, html: Option<String> },
+    Text(Box<str>),
+    Url(Box<UrlData>),
+    Html(Box<HtmlData>),
+    Item(Box<NestedItem>),
+}
+
+/// The URL of an image, with its alternative text.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub(crate) struct UrlData {
+    pub(crate) value: Box<str>,
+    pub(crate) alt: Box<str>,
+}
+
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub(crate) struct HtmlData {
+    pub(crate) html: Box<str>,
+    pub(crate) value: Box<str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) lang: Option<Box<str>>,
+}
+
+/// An item as the value of a property.
+#[derive(Clone, Debug)]
+pub(crate) struct NestedItem {
+    pub(crate) item: ItemId,
+    pub(crate) value: Option<NestedValue>,
+    pub(crate) html: Option<Box<str>>,
 }
 
 /// What stands for a nested item where only a text or URL is wanted.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[serde(untagged)]
 pub(crate) enum NestedValue {
-    Text(String),
-    Url { value: String, alt: String },
+    Text(Box<str>),
+    Url(UrlData),
 }
 
 /// What the links to one URL say about it. Of several links to it the first one's word counts.
@@ -128,7 +155,7 @@ impl Document {
 
     /// Every item, at every depth, in the order of the page.
     pub fn all_items(&self) -> impl Iterator<Item = Item<'_>> {
-        (0..self.items.len()).map(|id| self.item(id))
+        (0..self.items.len() as ItemId).map(|id| self.item(id))
     }
 
     /// The items of a type, such as `h-entry`, at every depth, in the order of the page.
@@ -157,18 +184,21 @@ impl Document {
     }
 
     fn item(&self, id: ItemId) -> Item<'_> {
-        Item { document: self, data: &self.items[id] }
+        Item { document: self, data: &self.items[id as usize] }
     }
 
     fn value<'a>(&'a self, value: &'a ValueData) -> Value<'a> {
         match value {
             ValueData::Text(text) => Value::Text(text),
-            ValueData::Url { value, alt } => Value::Url { value, alt },
-            ValueData::Html { html, value, lang } => Value::Html { html, value, lang: lang.as_deref() },
-            ValueData::Item { item, value, html } => {
-                let value = value.as_ref().map(NestedValue::as_text);
-                Value::Item { item: self.item(*item), value, html: html.as_deref() }
+            ValueData::Url(url) => Value::Url { value: &url.value, alt: &url.alt },
+            ValueData::Html(content) => {
+                Value::Html { html: &content.html, value: &content.value, lang: content.lang.as_deref() }
             }
+            ValueData::Item(nested) => Value::Item {
+                item: self.item(nested.item),
+                value: nested.value.as_ref().map(NestedValue::as_text),
+                html: nested.html.as_deref(),
+            },
         }
     }
 }
@@ -176,7 +206,7 @@ impl Document {
 impl NestedValue {
     fn as_text(&self) -> &str {
         match self {
-            NestedValue::Text(value) | NestedValue::Url { value, .. } => value,
+            NestedValue::Text(value) | NestedValue::Url(UrlData { value, .. }) => value,
         }
     }
 }
@@ -191,7 +221,7 @@ pub struct Item<'a> {
 impl<'a> Item<'a> {
     /// Its types, such as `h-entry`, sorted.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
-        self.data.types.iter().map(String::as_str)
+        self.data.types.iter().map(|own| &**own)
     }
 
     /// Is this one of its types?

@@ -74,6 +74,7 @@ pub(crate) mod flag {
     pub(crate) const CLASS: u8 = 1;
     pub(crate) const ID: u8 = 2;
     pub(crate) const REL: u8 = 4;
+    pub(crate) const HIDDEN: u8 = 8;
     pub(super) const INTEGRATION_POINT: u8 = 64;
     pub(super) const CONTINUES: u8 = 128;
 }

@@ -74,17 +74,16 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    /// Counts a string, and cuts what is over.
-    pub(crate) fn keep(&mut self, mut string: String) -> String {
-        if string.len() > self.left {
-            self.is_exceeded = true;
-            let end = (0..=self.left).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
-            string.truncate(end);
-            self.left = 0;
-        } else {
+    /// A string to keep: counted, and cut where it goes over.
+    pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
+        if string.len() <= self.left {
             self.left -= string.len();
+            return string.into();
         }
-        string
+        let end = (0..=self.left).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
+        self.is_exceeded = true;
+        self.left = 0;
+        string[..end].into()
     }
 
     /// Is nothing left, so that a value need not be looked for? Then it counts as left out.

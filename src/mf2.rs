@@ -13,7 +13,7 @@ mod property;
 mod value_class;
 
 use crate::base::Base;
-use crate::document::{ItemData, ItemId, NestedValue, ValueData};
+use crate::document::{ItemData, ItemId, NestedItem, NestedValue, ValueData};
 use crate::dom::names::attr;
 use crate::dom::{El, flag};
 use crate::extract::Budget;
@@ -22,7 +22,7 @@ use crate::tables::FRAMEWORK_CLASSES;
 use backcompat::Table;
 use class::{Prefix, tokens};
 use item::{OpenItem, Slot};
-use property::Reader;
+use property::{Reader, written_url};
 
 pub(crate) struct Engine<'a> {
     base: &'a Base,
@@ -32,6 +32,7 @@ pub(crate) struct Engine<'a> {
     open: Vec<Frame<'a>>,
     open_items: Vec<OpenItem>,
     includes: Includes,
+    scratch: String,
 }
 
 /// How the page stands to the includes of classic microformats.
@@ -50,13 +51,15 @@ struct Frame<'a> {
     el: El<'a>,
     is_root: bool,
     slots: Vec<Slot>,
+    /// The date that a time in it may take.
+    earlier_date: Option<Box<str>>,
     /// Where its parts are by the value class pattern.
     pieces: Vec<El<'a>>,
 }
 
 /// What an element's class names make of it.
 struct Classes {
-    types: Vec<String>,
+    types: Vec<Box<str>>,
     tables: Vec<&'static Table>,
     is_piece: bool,
 }
@@ -65,7 +68,7 @@ impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base, options: &'a Options, has_includes_in_place: bool) -> Self {
         let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
         let (items, top, open, open_items) = Default::default();
-        Engine { base, options, items, top, open, open_items, includes }
+        Engine { base, options, items, top, open, open_items, includes, scratch: String::new() }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
@@ -85,12 +88,14 @@ impl<'a> Engine<'a> {
         }
         let slots = self.take_slots(el, budget);
         let is_root = !classes.types.is_empty();
+        let is_date = slots.iter().any(|slot| slot.prefix == Prefix::Date);
+        let earlier_date = self.open_items.last().filter(|_| is_date).and_then(OpenItem::last_date);
         if is_root {
-            self.open_items.push(OpenItem::new(self.items.len(), classes.types, classes.tables));
+            self.open_items.push(OpenItem::new(self.items.len() as ItemId, classes.types, classes.tables));
             self.items.push(ItemData::default());
         }
         if is_root || !slots.is_empty() {
-            self.open.push(Frame { el, is_root, slots, pieces: Vec::new() });
+            self.open.push(Frame { el, is_root, slots, earlier_date, pieces: Vec::new() });
         }
     }
 
@@ -117,7 +122,7 @@ impl<'a> Engine<'a> {
                 slots.push(item.take_slot(meaning.prefix, &meaning.name));
             } else if let Some(tag) = tag_of_link(el, self.base) {
                 let slot = item.take_slot(meaning.prefix, &meaning.name);
-                item.fill(slot, ValueData::Text(budget.keep(tag)));
+                item.fill(slot, ValueData::Text(budget.keep(&tag)));
             }
         }
         slots
@@ -128,15 +133,17 @@ impl<'a> Engine<'a> {
             return;
         }
         let Some(frame) = self.open.pop() else { return };
-        let mut reader = Reader { base: self.base, options: self.options, budget };
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let mut reader = Reader { base: self.base, options: self.options, budget, scratch: &mut scratch };
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
             for &slot in &frame.slots {
-                let value = item.value_of(el, slot.prefix, &frame.pieces, &mut reader);
+                let value = item.value_of(&frame, slot.prefix, &mut reader);
                 item.fill(slot, value);
             }
         }
+        self.scratch = scratch;
     }
 
     fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
@@ -157,10 +164,11 @@ impl<'a> Engine<'a> {
         }
         // The public suite wants no id of classic ones.
         let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
-        let id = id.map(|id| reader.keep(id.to_owned()));
+        let id = id.map(|id| reader.keep(id));
         let lang = reader.lang(frame.el);
         let OpenItem { id: number, types, properties, children, .. } = item;
-        self.items[number] = ItemData { types, properties: properties.into_map(), id, lang, children };
+        self.items[number as usize] =
+            ItemData { types, properties: properties.into_map(), id, lang, children };
     }
 
     /// Has the page to be read again with its classic includes in place?
@@ -176,20 +184,20 @@ impl<'a> Engine<'a> {
 /// What an element's class names make of it. `outer` are the tables of the classic item around it.
 fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
     let class = el.class();
-    let mut types: Vec<String> = Vec::new();
+    let mut types: Vec<Box<str>> = Vec::new();
     let mut is_piece = false;
     for token in tokens(class) {
         is_piece |= value_class::is_piece(token);
         let is_root =
             class::is_root(token) && !(options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token));
         if is_root {
-            types.push(token.to_owned());
+            types.push(token.into());
         }
     }
     let mut tables = Vec::new();
     if types.is_empty() && options.classic {
         tables = backcompat::roots(class, outer);
-        types.extend(tables.iter().map(|table| table.item_type.clone()));
+        types.extend(tables.iter().map(|table| table.item_type.as_str().into()));
     }
     types.sort_unstable();
     types.dedup();
@@ -208,31 +216,31 @@ fn nested(
     let mut html = None;
     let value = match slot.prefix {
         Prefix::Text => match item.standing_name() {
-            Some(name) => reader.keep_nested(name),
+            Some(name) => reader.keep_nested(&name),
             None => NestedValue::Text(reader.plain(el, pieces)),
         },
         Prefix::Url => match item.standing_url() {
-            Some(url) => reader.keep_nested(url),
+            Some(url) => reader.keep_nested(&url),
             // The public suite wants an item whose URL came by another prefix to be stood for by
             // the text as it is, and one without a URL by the text as a URL.
-            None if item.has("url") => {
-                let written = reader.written_url(el, pieces).into_owned();
-                NestedValue::Text(reader.keep(written))
+            None if item.has("url") && written_url(el).is_none() => {
+                let text = reader.text_for_url(el, pieces);
+                NestedValue::Text(reader.keep(&text))
             }
             None => match reader.url(el, pieces, outer.is_classic()) {
-                ValueData::Url { value, alt } => NestedValue::Url { value, alt },
+                ValueData::Url(url) => NestedValue::Url(*url),
                 ValueData::Text(value) => NestedValue::Text(value),
-                _ => NestedValue::Text(String::new()),
+                _ => NestedValue::Text(Box::default()),
             },
         },
-        Prefix::Date => NestedValue::Text(outer.date_of(el, pieces, reader)),
+        Prefix::Date => NestedValue::Text(outer.date_of(frame, reader)),
         Prefix::Html => {
             let (markup, text) = reader.html(el);
             html = Some(markup);
             NestedValue::Text(text)
         }
     };
-    ValueData::Item { item: item.id, value: Some(value), html }
+    ValueData::Item(Box::new(NestedItem { item: item.id, value: Some(value), html }))
 }
 
 /// What a `rel=tag` link says: the last segment of its path.

@@ -11,10 +11,10 @@ use crate::mf2::class::tokens;
 
 pub(crate) struct Engine<'a> {
     base: &'a Base,
-    rels: Vec<(String, Vec<String>)>,
-    urls: Vec<(String, RelUrl)>,
-    rel_numbers: HashMap<String, usize>,
-    url_numbers: HashMap<String, usize>,
+    rels: Vec<(Box<str>, Vec<String>)>,
+    urls: Vec<(Box<str>, RelUrl)>,
+    rel_numbers: HashMap<Box<str>, usize>,
+    url_numbers: HashMap<Box<str>, usize>,
     /// Which rels have which URLs, by number.
     pairs: HashSet<(usize, usize)>,
 }
@@ -52,7 +52,7 @@ impl<'a> Engine<'a> {
         if let Some(&number) = self.url_numbers.get(&*url) {
             return number;
         }
-        let url = budget.keep(url.into_owned());
+        let url = budget.keep(&url);
         self.url_numbers.insert(url.clone(), self.urls.len());
         self.urls.push((url, RelUrl::default()));
         self.urls.len() - 1
@@ -62,15 +62,15 @@ impl<'a> Engine<'a> {
         let number = match self.rel_numbers.get(rel) {
             Some(&number) => number,
             None => {
-                self.rel_numbers.insert(rel.to_owned(), self.rels.len());
-                self.rels.push((rel.to_owned(), Vec::new()));
+                self.rel_numbers.insert(rel.into(), self.rels.len());
+                self.rels.push((rel.into(), Vec::new()));
                 self.rels.len() - 1
             }
         };
         if self.pairs.insert((number, url)) && !budget.is_spent() {
             let (text, about) = &mut self.urls[url];
-            self.rels[number].1.push(budget.keep(text.clone()));
-            about.rels.push(budget.keep(rel.to_owned()));
+            self.rels[number].1.push(budget.keep(text).into());
+            about.rels.push(budget.keep(rel).into());
         }
     }
 
@@ -85,11 +85,12 @@ impl<'a> Engine<'a> {
         ];
         for (known, attribute) in attributes {
             if known.is_none() {
-                *known = el.attr_by(attribute).map(|value| budget.keep(value.to_owned()));
+                *known = el.attr_by(attribute).map(|value| budget.keep(value).into());
             }
         }
         if about.text.is_none() {
-            about.text = Some(el.text()).filter(|text| !text.is_empty()).map(|text| budget.keep(text));
+            about.text =
+                Some(el.text()).filter(|text| !text.is_empty()).map(|text| budget.keep(&text).into());
         }
     }
 

@@ -24,7 +24,7 @@ pub(crate) static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
 /// another. Hours are of 24, or of 12 with am or pm.
 pub(crate) static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
-        (?: (?<date> [0-9]{4} - (?: [0-9]{2} - [0-9]{2} | [0-9]{3} ) ) (?: T | \s+ | $ ) )?
+        (?: (?<date> [0-9]{4} - (?: [0-9]{2} - [0-9]{2} | [0-9]{3} ) ) (?: (?<separator> T | \s+ ) | $ ) )?
         (?: (?<hour> [0-9]{1,2} ) (?: : (?<minute> [0-5][0-9] ) (?: : (?<second> [0-5][0-9] ) )? )?
             (?: \s* (?<half> [ap] ) (?: m | \.m\.? ) )? )?
         \s* (?<zone> Z | [+-] [0-9]{2} (?: :? [0-9]{2} )? )?

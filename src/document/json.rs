@@ -4,7 +4,9 @@
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
 
-use super::{Document, ItemData, ItemId, Map, NestedValue, RelUrls, Rels, ValueData};
+use super::{
+    Document, HtmlData, ItemData, ItemId, Map, NestedItem, NestedValue, RelUrls, Rels, UrlData, ValueData,
+};
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -39,7 +41,7 @@ struct ItemJson<'a> {
 
 impl Serialize for ItemJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let item = &self.document.items[self.id];
+        let item = &self.document.items[self.id as usize];
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("type", &item.types)?;
         if let Some(id) = &item.id {
@@ -50,12 +52,8 @@ impl Serialize for ItemJson<'_> {
         if let Some(html) = self.html {
             object.serialize_entry("html", html)?;
         }
-        match self.value {
-            Some(NestedValue::Text(value)) => object.serialize_entry("value", value)?,
-            Some(NestedValue::Url { value, alt }) => {
-                object.serialize_entry("value", &UrlJson { value, alt })?
-            }
-            None => {}
+        if let Some(value) = self.value {
+            object.serialize_entry("value", value)?;
         }
         if let Some(lang) = &item.lang {
             object.serialize_entry("lang", lang)?;
@@ -100,30 +98,14 @@ impl Serialize for ValueJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.value {
             ValueData::Text(text) => serializer.serialize_str(text),
-            ValueData::Url { value, alt } => UrlJson { value, alt }.serialize(serializer),
-            ValueData::Html { html, value, lang } => {
-                HtmlJson { html, value, lang: lang.as_deref() }.serialize(serializer)
-            }
-            ValueData::Item { item, value, html } => {
-                let (value, html) = (value.as_ref(), html.as_deref());
-                ItemJson { document: self.document, id: *item, value, html }.serialize(serializer)
+            ValueData::Url(url) => url.serialize(serializer),
+            ValueData::Html(content) => content.serialize(serializer),
+            ValueData::Item(nested) => {
+                let (value, html) = (nested.value.as_ref(), nested.html.as_deref());
+                ItemJson { document: self.document, id: nested.item, value, html }.serialize(serializer)
             }
         }
     }
-}
-
-#[derive(serde::Serialize)]
-struct UrlJson<'a> {
-    value: &'a str,
-    alt: &'a str,
-}
-
-#[derive(serde::Serialize)]
-struct HtmlJson<'a> {
-    html: &'a str,
-    value: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lang: Option<&'a str>,
 }
 
 impl<'de> Deserialize<'de> for Document {
@@ -151,36 +133,36 @@ struct ReadDocument {
 #[serde(default)]
 struct ReadObject {
     #[serde(rename = "type")]
-    types: Option<Vec<String>>,
+    types: Option<Vec<Box<str>>>,
     properties: Map<Vec<ReadValue>>,
     children: Vec<ReadObject>,
-    id: Option<String>,
-    lang: Option<String>,
-    html: Option<String>,
+    id: Option<Box<str>>,
+    lang: Option<Box<str>>,
+    html: Option<Box<str>>,
     value: Option<Box<ReadValue>>,
-    alt: Option<String>,
+    alt: Option<Box<str>>,
 }
 
 #[derive(serde::Deserialize)]
 #[serde(untagged)]
 enum ReadValue {
-    Text(String),
+    Text(Box<str>),
     Object(Box<ReadObject>),
     Other(serde_json::Value),
 }
 
 impl ReadValue {
-    fn into_text(self) -> String {
+    fn into_text(self) -> Box<str> {
         match self {
             ReadValue::Text(text) => text,
             ReadValue::Object(object) => object.into_text(),
-            ReadValue::Other(other) => other.to_string(),
+            ReadValue::Other(other) => other.to_string().into(),
         }
     }
 }
 
 impl ReadObject {
-    fn into_text(self) -> String {
+    fn into_text(self) -> Box<str> {
         self.value.map(|value| value.into_text()).unwrap_or_default()
     }
 
@@ -188,7 +170,7 @@ impl ReadObject {
         match value {
             ReadValue::Object(object) if object.alt.is_some() => {
                 let alt = object.alt.clone().unwrap_or_default();
-                NestedValue::Url { value: object.into_text(), alt }
+                NestedValue::Url(UrlData { value: object.into_text(), alt })
             }
             other => NestedValue::Text(other.into_text()),
         }
@@ -197,7 +179,7 @@ impl ReadObject {
 
 impl Document {
     fn add(&mut self, read: ReadObject) -> ItemId {
-        let id = self.items.len();
+        let id = self.items.len() as ItemId;
         self.items.push(ItemData::default());
         let mut properties = Map::default();
         for (name, values) in read.properties.entries {
@@ -205,7 +187,7 @@ impl Document {
         }
         let children = read.children.into_iter().map(|child| self.add(child)).collect();
         let types = read.types.unwrap_or_default();
-        self.items[id] = ItemData { types, properties, id: read.id, lang: read.lang, children };
+        self.items[id as usize] = ItemData { types, properties, id: read.id, lang: read.lang, children };
         id
     }
 
@@ -214,8 +196,12 @@ impl Document {
             ReadValue::Object(object) if object.types.is_some() => self.read_nested(*object),
             ReadValue::Object(mut object) => {
                 match (object.html.take(), object.alt.take(), object.lang.take()) {
-                    (Some(html), _, lang) => ValueData::Html { html, value: object.into_text(), lang },
-                    (None, Some(alt), _) => ValueData::Url { value: object.into_text(), alt },
+                    (Some(html), _, lang) => {
+                        ValueData::Html(Box::new(HtmlData { html, value: object.into_text(), lang }))
+                    }
+                    (None, Some(alt), _) => {
+                        ValueData::Url(Box::new(UrlData { value: object.into_text(), alt }))
+                    }
                     (None, None, _) => ValueData::Text(object.into_text()),
                 }
             }
@@ -226,6 +212,6 @@ impl Document {
     fn read_nested(&mut self, mut object: ReadObject) -> ValueData {
         let value = object.value.take().map(|value| ReadObject::nested_value(*value));
         let html = object.html.take();
-        ValueData::Item { item: self.add(object), value, html }
+        ValueData::Item(Box::new(NestedItem { item: self.add(object), value, html }))
     }
 }

@@ -9,18 +9,18 @@ use serde::ser::{Serialize, Serializer};
 /// Names with what belongs to them, in the order of first appearance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map<V> {
-    pub(crate) entries: Vec<(String, V)>,
+    pub(crate) entries: Vec<(Box<str>, V)>,
 }
 
 impl<V> Map<V> {
     /// What belongs to a name.
     pub fn get(&self, name: &str) -> Option<&V> {
-        self.entries.iter().find(|(own, _)| own == name).map(|(_, value)| value)
+        self.entries.iter().find(|(own, _)| **own == *name).map(|(_, value)| value)
     }
 
     /// The names with what belongs to them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &V)> {
-        self.entries.iter().map(|(name, value)| (name.as_str(), value))
+        self.entries.iter().map(|(name, value)| (&**name, value))
     }
 
     /// How many names there are.
@@ -37,12 +37,6 @@ impl<V> Map<V> {
 impl<V> Default for Map<V> {
     fn default() -> Self {
         Map { entries: Vec::new() }
-    }
-}
-
-impl<V> FromIterator<(String, V)> for Map<V> {
-    fn from_iter<I: IntoIterator<Item = (String, V)>>(entries: I) -> Self {
-        Map { entries: entries.into_iter().collect() }
     }
 }
 

@@ -74,7 +74,7 @@ impl Builder {
         let number = self.names.number(name.clone());
         self.has_base |= number == tag::BASE;
         let start = self.attributes.len();
-        let mut flags = 0;
+        let mut flags = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
         for attribute in attributes.into_iter().take(MOST_ATTRIBUTES) {
             flags |= self.add_attribute(attribute);
         }
@@ -208,7 +208,7 @@ impl Builder {
             self.nodes[self.newest as usize].data.len += added.len;
             return;
         }
-        if continues {
+        if continues || !self.is_open(parent) {
             return self.insert_text(parent, text, NONE);
         }
         let data = self.store(text);

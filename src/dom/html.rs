@@ -12,20 +12,16 @@ use crate::base::Base;
 /// The HTML inside of an element, as `innerHTML` gives it.
 pub(crate) fn inner_html(el: El<'_>) -> String {
     let mut html = String::new();
-    write_inside(&mut html, el, &mut |_, value| Cow::Borrowed(value));
+    write_inside(&mut html, el, &mut |_, _, value| Cow::Borrowed(value));
     html
 }
 
-/// The same with every attribute that holds a URL made absolute.
-pub(crate) fn inner_html_absolute(el: El<'_>, base: &Base) -> String {
-    let mut html = String::new();
-    write_inside(&mut html, el, &mut |place, value| absolute(place, value, base));
-    html
+/// The same with the URLs of what is linked to, embedded and cited made absolute.
+pub(crate) fn push_inner_html_absolute(html: &mut String, el: El<'_>, base: &Base) {
+    write_inside(html, el, &mut |el, name, value| absolute(el, name, value, base));
 }
 
-/// An element's name and an attribute's name.
-type Place = (NameId, NameId);
-type Rewrite<'r> = dyn FnMut(Place, &'r str) -> Cow<'r, str> + 'r;
+type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
 fn write_inside<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>) {
     let dom = el.dom;
@@ -79,8 +75,7 @@ fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>)
             _ => "",
         };
         push_all(html, &[" ", prefix, &name.local, "=\""]);
-        let place = (el.tag(), attribute.name);
-        escape(html, &rewrite(place, dom.string(attribute.value)), true);
+        escape(html, &rewrite(el, attribute.name, dom.string(attribute.value)), true);
         html.push('"');
     }
     html.push('>');
@@ -95,23 +90,34 @@ fn push_all(html: &mut String, strings: &[&str]) {
 }
 
 fn escape(html: &mut String, text: &str, in_attribute: bool) {
-    let mut rest = text;
-    while let Some(at) = rest.find(|c| matches!(c, '&' | '<' | '>' | '\u{a0}') || (in_attribute && c == '"'))
+    let mut written = 0;
+    for (at, &byte) in text.as_bytes().iter().enumerate().filter(|(_, byte)| IS_SPECIAL[usize::from(**byte)])
     {
-        let (before, special) = rest.split_at(at);
-        html.push_str(before);
-        let mut chars = special.chars();
-        html.push_str(match chars.next() {
-            Some('&') => "&amp;",
-            Some('<') => "&lt;",
-            Some('>') => "&gt;",
-            Some('"') => "&quot;",
-            _ => "&nbsp;",
-        });
-        rest = chars.as_str();
+        let (reference, len) = match byte {
+            b'&' => ("&amp;", 1),
+            b'<' => ("&lt;", 1),
+            b'>' => ("&gt;", 1),
+            b'"' if in_attribute => ("&quot;", 1),
+            _ if text[at..].starts_with('\u{a0}') => ("&nbsp;", 2),
+            _ => continue,
+        };
+        push_all(html, &[&text[written..at], reference]);
+        written = at + len;
     }
-    html.push_str(rest);
+    html.push_str(&text[written..]);
 }
+
+/// The first bytes of the characters that may have to be written as references.
+const IS_SPECIAL: [bool; 256] = {
+    let mut special = [false; 256];
+    let first_bytes = *b"&<>\"\xC2";
+    let mut at = 0;
+    while at < first_bytes.len() {
+        special[first_bytes[at] as usize] = true;
+        at += 1;
+    }
+    special
+};
 
 /// An element that holds nothing and has no end tag.
 pub(super) fn is_void(name: NameId) -> bool {
@@ -147,8 +153,8 @@ fn is_raw_text(node: &Node) -> bool {
         )
 }
 
-fn absolute<'v>((element, attribute): Place, value: &'v str, base: &Base) -> Cow<'v, str> {
-    match (element, attribute) {
+fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base) -> Cow<'v, str> {
+    match (el.tag(), attribute) {
         (tag::A | tag::AREA | tag::LINK, attr::HREF)
         | (
             tag::AUDIO
@@ -168,8 +174,17 @@ fn absolute<'v>((element, attribute): Place, value: &'v str, base: &Base) -> Cow
         | (tag::FORM, attr::ACTION)
         | (tag::BUTTON | tag::INPUT, attr::FORMACTION) => base.resolve(value),
         (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base)),
+        _ if is_svg_link(el, attribute) => base.resolve(value),
         _ => Cow::Borrowed(value),
     }
+}
+
+/// Links and images of svg, in either of their two spellings. (What `use` and the like refer to
+/// stands in the same HTML, and goes on doing so.)
+fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
+    el.namespace() == "svg"
+        && matches!(el.name(), "a" | "image")
+        && &*el.dom.names.get(attribute).local == "href"
 }
 
 /// A `srcset` with the URL of each image candidate made absolute, and all else as it was. A URL

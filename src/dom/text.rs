@@ -2,7 +2,7 @@
 //! the proposed plain-text algorithm has it.
 
 use super::names::{attr, tag};
-use super::{El, Kind, NodeId};
+use super::{El, Kind, NodeId, flag};
 use crate::base::Base;
 
 /// What stands for an `img` in the text around it.
@@ -40,14 +40,12 @@ pub(crate) fn text_content(el: El<'_>) -> String {
 }
 
 /// The text as microformats2 reads it: without scripts and styles. Not trimmed.
-pub(crate) fn visible_text(el: El<'_>, images: Images, base: &Base) -> String {
-    let mut text = String::new();
+pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images, base: &Base) {
     each_piece(el, is_hidden, |piece| match piece {
         Piece::Text(more) => text.push_str(more),
-        Piece::Image(img) => push_image(&mut text, img, images, base),
+        Piece::Image(img) => push_image(text, img, images, base),
         Piece::Break | Piece::Paragraph => {}
     });
-    text
 }
 
 fn push_image(text: &mut String, img: El<'_>, images: Images, base: &Base) {
@@ -66,8 +64,8 @@ fn push_image(text: &mut String, img: El<'_>, images: Images, base: &Base) {
 }
 
 /// The text with whitespace folded: `br` and `p` break the line, images stand apart from words.
-pub(crate) fn folded_text(el: El<'_>, images: Images, base: &Base) -> String {
-    let mut folded = Folded::default();
+pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images, base: &Base) {
+    let mut folded = Folded { text, breaks: 0, space: false };
     each_piece(el, is_hidden, |piece| match piece {
         Piece::Text(more) => folded.push_words(more),
         Piece::Image(img) => {
@@ -79,18 +77,16 @@ pub(crate) fn folded_text(el: El<'_>, images: Images, base: &Base) -> String {
         }
         Piece::Break | Piece::Paragraph => folded.line_break(),
     });
-    folded.text
 }
 
 /// Text with runs of spaces made one, none at a line's end, and none or breaks at either end.
-#[derive(Default)]
-struct Folded {
-    text: String,
+struct Folded<'t> {
+    text: &'t mut String,
     breaks: usize,
     space: bool,
 }
 
-impl Folded {
+impl Folded<'_> {
     fn push_words(&mut self, text: &str) {
         for (number, word) in text.split([' ', '\t', '\n', '\r']).enumerate() {
             self.space |= number > 0;
@@ -122,8 +118,9 @@ impl Folded {
     }
 }
 
+/// A script or style, those of svg among them.
 fn is_hidden(el: El<'_>) -> bool {
-    matches!(el.tag(), tag::SCRIPT | tag::STYLE)
+    el.has(flag::HIDDEN)
 }
 
 /// Goes through the text inside of an element in order, without what is skipped and without
@@ -151,11 +148,4 @@ fn each_piece<'a>(el: El<'a>, skip: impl Fn(El<'_>) -> bool, mut piece: impl FnM
 /// Without the whitespace of HTML at either end. (A no-break space is none.)
 pub(crate) fn trim(text: &str) -> &str {
     text.trim_ascii()
-}
-
-/// `trim` for a string of one's own, which is kept where there is nothing to trim.
-pub(crate) fn trimmed(mut text: String) -> String {
-    text.truncate(text.trim_ascii_end().len());
-    text.drain(..text.len() - text.trim_ascii_start().len());
-    text
 }

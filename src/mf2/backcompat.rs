@@ -146,8 +146,9 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
     }
     if el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK) {
         for token in tokens(el.attr_by(attr::REL).unwrap_or_default()) {
+            let token = token.to_ascii_lowercase();
             for &table in tables {
-                add(table.rels.get(token), token == "tag");
+                add(table.rels.get(&token), token == "tag");
             }
         }
     }

@@ -20,7 +20,8 @@ impl DateTime {
         let Some(found) = DATE_AND_TIME.captures(trim(piece)) else { return };
         let part = |name| found.name(name).map(|part| part.as_str());
         let (date, time) = (part("date"), time_of_day(&found));
-        if time.is_none() && part("hour").is_some() {
+        let is_broken = time.is_none() && (part("hour").is_some() || part("separator").is_some());
+        if is_broken {
             return;
         }
         let is_known = (date.is_some() && self.date.is_some()) || (time.is_some() && self.time.is_some());
@@ -80,6 +81,7 @@ pub(crate) fn date_of(value: &str) -> Option<&str> {
         let lengths: Vec<usize> = rest.iter().map(|part| part.len()).collect();
         year && rest.iter().all(|part| digits(part)) && (lengths == [2, 2] || lengths == [3])
     };
+    let value = trim(value);
     let end = value.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(value.len());
     Some(&value[..end]).filter(|date| is_date(date))
 }
@@ -111,7 +113,17 @@ mod tests {
         ] {
             assert_eq!(joined(pieces).as_deref(), Some(value), "{pieces:?}");
         }
-        for nothing in [&["tomorrow"][..], &[""], &["Z"], &["25:00"], &["13pm"], &["19:60"]] {
+        for nothing in [
+            &["tomorrow"][..],
+            &[""],
+            &["Z"],
+            &["25:00"],
+            &["13pm"],
+            &["19:60"],
+            &["2020-01-31T"],
+            &["2020-01-31TZ"],
+            &["2020-01-31 Z"],
+        ] {
             assert_eq!(joined(nothing), None, "{nothing:?}");
         }
     }

@@ -7,15 +7,15 @@ use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::trim;
 
 /// The name: of the root itself, of its only child, of that one's only child, else its text.
-pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> String {
+pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Box<str> {
     if let Some(own) = name_in_attribute(root, false) {
-        return reader.keep(trim(own).to_owned());
+        return reader.keep(trim(own));
     }
     let child = only_child(root);
     let grandchild = child.and_then(only_child);
     let inner = [child, grandchild].into_iter().flatten().find_map(|el| name_in_attribute(el, true));
     match inner {
-        Some(name) => reader.keep(trim(name).to_owned()),
+        Some(name) => reader.keep(trim(name)),
         None => reader.implied_text(root),
     }
 }

@@ -10,6 +10,7 @@ use super::class::tokens;
 use super::classify;
 use crate::dom::copy::Copy;
 use crate::dom::names::{attr, tag};
+use crate::dom::text::trim;
 use crate::dom::{Dom, El, NodeId, NodeKind};
 use crate::options::Options;
 
@@ -35,13 +36,15 @@ fn is_include(el: El<'_>) -> bool {
 /// The id that a link or object of class `include` names.
 fn included_id(el: El<'_>) -> Option<&str> {
     let attribute = if el.tag() == tag::A { attr::HREF } else { attr::DATA };
-    if is_include(el) { el.attr_by(attribute)?.strip_prefix('#') } else { None }
+    if is_include(el) { trim(el.attr_by(attribute)?).strip_prefix('#') } else { None }
 }
 
 /// The ids that a root names as its `itemref` and, being a cell, as its `headers`.
 fn references(root: El<'_>) -> Vec<&str> {
     let headers = if matches!(root.tag(), tag::TD | tag::TH) { root.attr_by(attr::HEADERS) } else { None };
-    [headers, root.attr_by(attr::ITEMREF)].into_iter().flatten().flat_map(tokens).collect()
+    let mut seen = HashSet::new();
+    let ids = [headers, root.attr_by(attr::ITEMREF)].into_iter().flatten().flat_map(tokens);
+    ids.filter(|id| seen.insert(*id)).collect()
 }
 
 /// An element that is being copied.

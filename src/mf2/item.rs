@@ -5,13 +5,13 @@ use std::collections::HashMap;
 use super::backcompat::Table;
 use super::class::Prefix;
 use super::property::Reader;
-use super::{datetime, implied};
-use crate::document::{ItemId, Map, NestedValue, ValueData};
+use super::{Frame, datetime, implied};
+use crate::document::{HtmlData, ItemId, Map, NestedValue, ValueData};
 use crate::dom::El;
 
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
-    pub(super) types: Vec<String>,
+    pub(super) types: Vec<Box<str>>,
     /// What its class names mean, if it is a classic one.
     pub(super) tables: Vec<&'static Table>,
     pub(super) properties: Properties,
@@ -23,7 +23,7 @@ pub(super) struct OpenItem {
     text_name: Option<Slot>,
     url_url: Option<Slot>,
     /// The date of the last `dt-*` that had one.
-    last_date: Option<String>,
+    last_date: Option<Box<str>>,
 }
 
 /// A place among the values of a property.
@@ -35,7 +35,7 @@ pub(super) struct Slot {
 }
 
 impl OpenItem {
-    pub(super) fn new(id: ItemId, types: Vec<String>, tables: Vec<&'static Table>) -> Self {
+    pub(super) fn new(id: ItemId, types: Vec<Box<str>>, tables: Vec<&'static Table>) -> Self {
         OpenItem {
             id,
             types,
@@ -53,6 +53,11 @@ impl OpenItem {
 
     pub(super) fn is_classic(&self) -> bool {
         !self.tables.is_empty()
+    }
+
+    /// The date that a time alone takes from here on.
+    pub(super) fn last_date(&self) -> Option<Box<str>> {
+        self.last_date.clone()
     }
 
     pub(super) fn has(&self, property: &str) -> bool {
@@ -83,27 +88,27 @@ impl OpenItem {
     /// The value of a property element that is no root.
     pub(super) fn value_of(
         &mut self,
-        el: El<'_>,
+        frame: &Frame<'_>,
         prefix: Prefix,
-        pieces: &[El<'_>],
         reader: &mut Reader<'_>,
     ) -> ValueData {
+        let (el, pieces) = (frame.el, &frame.pieces[..]);
         match prefix {
             Prefix::Text => ValueData::Text(reader.plain(el, pieces)),
             Prefix::Url => reader.url(el, pieces, self.is_classic()),
-            Prefix::Date => ValueData::Text(self.date_of(el, pieces, reader)),
+            Prefix::Date => ValueData::Text(self.date_of(frame, reader)),
             Prefix::Html => {
                 let (html, value) = reader.html(el);
-                ValueData::Html { html, value, lang: reader.lang(el) }
+                ValueData::Html(Box::new(HtmlData { html, value, lang: reader.lang(el) }))
             }
         }
     }
 
     /// The value of a `dt-*` element, whose date later ones may take.
-    pub(super) fn date_of(&mut self, el: El<'_>, pieces: &[El<'_>], reader: &mut Reader<'_>) -> String {
-        let value = reader.date(el, pieces, self.last_date.as_deref());
+    pub(super) fn date_of(&mut self, frame: &Frame<'_>, reader: &mut Reader<'_>) -> Box<str> {
+        let value = reader.date(frame.el, &frame.pieces, frame.earlier_date.as_deref());
         if let Some(date) = datetime::date_of(&value) {
-            self.last_date = Some(date.to_owned());
+            self.last_date = Some(date.into());
         }
         value
     }
@@ -151,17 +156,17 @@ impl OpenItem {
 fn standing(value: &ValueData) -> Option<NestedValue> {
     match value {
         ValueData::Text(text) => Some(NestedValue::Text(text.clone())),
-        ValueData::Url { value, alt } => Some(NestedValue::Url { value: value.clone(), alt: alt.clone() }),
-        ValueData::Html { value, .. } => Some(NestedValue::Text(value.clone())),
-        ValueData::Item { value, .. } => value.clone(),
+        ValueData::Url(url) => Some(NestedValue::Url((**url).clone())),
+        ValueData::Html(content) => Some(NestedValue::Text(content.value.clone())),
+        ValueData::Item(nested) => nested.value.clone(),
     }
 }
 
 /// Properties in the order of first appearance, with an index once there are many.
 #[derive(Default)]
 pub(super) struct Properties {
-    entries: Vec<(String, Vec<ValueData>)>,
-    index: Option<HashMap<String, usize>>,
+    entries: Vec<(Box<str>, Vec<ValueData>)>,
+    index: Option<HashMap<Box<str>, usize>>,
 }
 
 /// As many names as are looked through one by one.
@@ -171,22 +176,22 @@ impl Properties {
     fn find(&self, name: &str) -> Option<usize> {
         match &self.index {
             Some(index) => index.get(name).copied(),
-            None => self.entries.iter().position(|(own, _)| own == name),
+            None => self.entries.iter().position(|(own, _)| **own == *name),
         }
     }
 
     fn push_empty(&mut self, name: &str) -> (usize, usize) {
         let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
         let values = &mut self.entries[entry].1;
-        values.push(ValueData::Text(String::new()));
+        values.push(ValueData::Text(Box::default()));
         (entry, values.len() - 1)
     }
 
     fn add_name(&mut self, name: &str) -> usize {
         let number = self.entries.len();
-        self.entries.push((name.to_owned(), Vec::new()));
+        self.entries.push((name.into(), Vec::with_capacity(1)));
         if let Some(index) = &mut self.index {
-            index.insert(name.to_owned(), number);
+            index.insert(name.into(), number);
         } else if number == FEW {
             let names = self.entries.iter().enumerate();
             self.index = Some(names.map(|(number, (name, _))| (name.clone(), number)).collect());

@@ -2,10 +2,9 @@
 //! its value.
 
 use super::datetime::DateTime;
-use crate::base::Base;
+use super::property::Reader;
 use crate::dom::El;
 use crate::dom::names::{attr, tag};
-use crate::dom::text::{Images, visible_text};
 
 /// Is an element with this class name a part of the value of the property around it?
 pub(crate) fn is_piece(token: &str) -> bool {
@@ -13,9 +12,9 @@ pub(crate) fn is_piece(token: &str) -> bool {
 }
 
 /// The pieces joined with nothing in between: for `p-*` and `u-*`. None if there are no pieces.
-pub(crate) fn joined(pieces: &[El<'_>], base: &Base) -> Option<String> {
+pub(crate) fn joined(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
     let (first, last) = (pieces.first()?, pieces.last()?);
-    let mut value: String = pieces.iter().map(|&piece| piece_value(piece, false, base)).collect();
+    let mut value: String = pieces.iter().map(|&piece| piece_value(piece, false, reader)).collect();
     // Text is trimmed at the value's ends, as elsewhere; attributes are not.
     if attribute_value(*last, false).is_none() {
         value.truncate(value.trim_ascii_end().len());
@@ -27,17 +26,17 @@ pub(crate) fn joined(pieces: &[El<'_>], base: &Base) -> Option<String> {
 }
 
 /// The pieces as a date and time, if they hold one: for `dt-*`.
-pub(crate) fn date(pieces: &[El<'_>], earlier_date: Option<&str>, base: &Base) -> Option<String> {
+pub(crate) fn date(pieces: &[El<'_>], earlier_date: Option<&str>, reader: &Reader<'_>) -> Option<String> {
     let mut date_time = DateTime::default();
     for &piece in pieces {
         let from_time = matches!(piece.tag(), tag::TIME | tag::INS | tag::DEL);
-        date_time.add(&piece_value(piece, true, base), from_time);
+        date_time.add(&piece_value(piece, true, reader), from_time);
     }
     date_time.value(earlier_date)
 }
 
-fn piece_value(piece: El<'_>, is_date: bool, base: &Base) -> String {
-    attribute_value(piece, is_date).map_or_else(|| visible_text(piece, Images::Dropped, base), str::to_owned)
+fn piece_value(piece: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {
+    attribute_value(piece, is_date).map_or_else(|| reader.text_of_piece(piece), str::to_owned)
 }
 
 /// The value of a piece that has it in an attribute.
