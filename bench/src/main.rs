@@ -1,1 +1,45 @@
-fn main() {}
+//! Takes the time of html5ever alone, of our parser, and, with the feature `peers`, of others.
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+use microweave_bench::arguments::{self, Arguments};
+use microweave_bench::contenders::{self, Contender};
+use microweave_bench::pages::{Corpus, Page};
+use microweave_bench::{report, timing};
+
+const HELP: &str = "\
+Takes the time of html5ever alone, of our parser and, with the feature `peers`, of other crates:
+medians, as speed and as a multiple of the time of the floor.
+
+Usage: microweave-bench [--rounds NUMBER] [PAGE]...
+
+  PAGE              take only pages with this in their names
+  --rounds NUMBER   how often each page is parsed by each of them (11)
+  -h, --help        this text
+";
+
+const ROUNDS: usize = 11;
+
+fn main() -> ExitCode {
+    arguments::run(HELP, program)
+}
+
+fn program(arguments: &Arguments) -> Result<(), String> {
+    let corpus = Corpus::read(&arguments.names)?;
+    let rounds = arguments.rounds.unwrap_or(ROUNDS);
+    let contenders = contenders::all();
+    println!("medians of {rounds} rounds");
+    if !corpus.real.is_empty() {
+        let title = format!("{} real pages together", corpus.real.len());
+        measure(&title, &contenders, &corpus.real, rounds);
+    }
+    for page in &corpus.synthetic {
+        measure(&page.name, &contenders, std::slice::from_ref(page), rounds);
+    }
+    Ok(())
+}
+
+fn measure(title: &str, contenders: &[Contender], pages: &[Page], rounds: usize) {
+    report::print_times(title, contenders, &timing::measure(contenders, pages, rounds));
+}

@@ -1,0 +1,99 @@
+//! Counts the bytes that parsing takes, per byte of the page. A program of its own: the counting
+//! allocator is slow, and times are taken with the usual one.
+#![forbid(unsafe_code)]
+
+use std::process::ExitCode;
+
+use microweave::Dom;
+use microweave_bench::arguments::{self, Arguments};
+use microweave_bench::pages::{Corpus, Page};
+
+#[global_allocator]
+static ALLOCATOR: dhat::Alloc = dhat::Alloc;
+
+const HELP: &str = "\
+Counts the bytes that parsing takes, per byte of the page: what is held when it is done, and the
+peak on the way.
+
+Usage: memory [PAGE]...
+
+  PAGE   take only pages with this in their names
+";
+
+/// Picks one count out of those for a page.
+type Pick = fn(&PageMemory) -> f64;
+
+const COUNTS: [(&str, Pick); 4] = [
+    ("Dom::parse: held", |page| page.dom.held),
+    ("Dom::parse: peak", |page| page.dom.peak),
+    ("the whole parse: held", |page| page.document.held),
+    ("the whole parse: peak", |page| page.document.peak),
+];
+
+fn main() -> ExitCode {
+    arguments::run(HELP, program)
+}
+
+fn program(arguments: &Arguments) -> Result<(), String> {
+    if arguments.rounds.is_some() {
+        return Err("bytes are the same in every round: there is no option --rounds here".to_owned());
+    }
+    let corpus = Corpus::read(&arguments.names)?;
+    if !corpus.real.is_empty() {
+        print_many(&corpus.real);
+    }
+    for page in &corpus.synthetic {
+        print_one(page);
+    }
+    Ok(())
+}
+
+/// Bytes of memory per byte of a page.
+struct Bytes {
+    held: f64,
+    peak: f64,
+}
+
+struct PageMemory {
+    dom: Bytes,
+    document: Bytes,
+}
+
+fn measure_page(page: &Page) -> PageMemory {
+    // What is made once for all pages is none of this page's.
+    drop(microweave::parse(&page.html, &page.base));
+    PageMemory {
+        dom: measure(page, || Dom::parse(&page.html)),
+        document: measure(page, || microweave::parse(&page.html, &page.base)),
+    }
+}
+
+fn measure<T>(page: &Page, parse: impl FnOnce() -> T) -> Bytes {
+    let _profiler = dhat::Profiler::builder().testing().build();
+    let result = parse();
+    let stats = dhat::HeapStats::get();
+    drop(result);
+    let per_byte = |bytes: usize| bytes as f64 / page.html.len() as f64;
+    Bytes { held: per_byte(stats.curr_bytes), peak: per_byte(stats.max_bytes) }
+}
+
+fn print_many(pages: &[Page]) {
+    let measured: Vec<(&Page, PageMemory)> = pages.iter().map(|page| (page, measure_page(page))).collect();
+    println!("{} real pages, bytes per byte of the page", pages.len());
+    println!("{:24}  {:>8}  {:>8}", "", "average", "maximum");
+    for (name, pick) in COUNTS {
+        let average = measured.iter().map(|(_, page)| pick(page)).sum::<f64>() / measured.len() as f64;
+        let worst = measured.iter().max_by(|(_, one), (_, other)| pick(one).total_cmp(&pick(other)));
+        let (name_of_worst, maximum) =
+            worst.map_or(("", 0.0), |(page, bytes)| (page.name.as_str(), pick(bytes)));
+        println!("{name:24}  {average:>8.2}  {maximum:>8.2}  ({name_of_worst})");
+    }
+}
+
+fn print_one(page: &Page) {
+    let measured = measure_page(page);
+    println!("\n{}", page.name);
+    for (name, pick) in COUNTS {
+        println!("{name:24}  {:>8.2}", pick(&measured));
+    }
+}

@@ -1,0 +1,58 @@
+//! Who is measured. Each parses a whole page and drops what it made; dropping is part of the time.
+
+#[cfg(feature = "peers")]
+mod peers;
+
+use std::hint::black_box;
+
+use microweave::Dom;
+
+use crate::floor;
+use crate::pages::Page;
+
+/// A parser, or a part of one.
+pub struct Contender {
+    /// What the report calls it.
+    pub name: &'static str,
+    /// Parses a page. False if it could not.
+    pub parse: fn(&Page) -> bool,
+    /// The name of ours that does the same work.
+    pub rival: Option<&'static str>,
+}
+
+const DOM: &str = "microweave: Dom::parse";
+const WHOLE_PARSE: &str = "microweave: the whole parse";
+
+/// All contenders, with the floor, which the others are compared to, in front.
+pub fn all() -> Vec<Contender> {
+    let mut all = vec![
+        ours("html5ever, nothing kept (the floor)", |page| keep(floor::parse(&page.html))),
+        ours(DOM, |page| keep(Dom::parse(&page.html))),
+        ours(WHOLE_PARSE, |page| keep(microweave::parse(&page.html, &page.base))),
+    ];
+    all.extend(peers());
+    all
+}
+
+fn ours(name: &'static str, parse: fn(&Page) -> bool) -> Contender {
+    Contender { name, parse, rival: None }
+}
+
+#[cfg(feature = "peers")]
+fn peers() -> [Contender; 2] {
+    [
+        Contender { name: "scraper: Html::parse_document", parse: peers::scraper, rival: Some(DOM) },
+        Contender { name: "microformats: from_html", parse: peers::microformats, rival: Some(WHOLE_PARSE) },
+    ]
+}
+
+#[cfg(not(feature = "peers"))]
+fn peers() -> [Contender; 0] {
+    []
+}
+
+/// Uses a result up, so that the work for it is not optimised away.
+fn keep<T>(result: T) -> bool {
+    drop(black_box(result));
+    true
+}

@@ -1,0 +1,90 @@
+//! Our Dom against markup5ever_rcdom's tree, node for node.
+
+use html5ever::Attribute;
+use markup5ever_rcdom::{Handle, NodeData, RcDom};
+use microweave::{Dom, El, NodeId, NodeKind};
+
+use crate::mode::{self, Mode};
+use crate::oracle;
+
+/// Ours puts elements side by side that nest deeper than 512.
+const DEEPEST: usize = 500;
+
+/// Ours keeps no more attributes of one element.
+const MOST_ATTRIBUTES: usize = 1024;
+
+/// Parses an input with both.
+///
+/// # Panics
+/// If the trees differ.
+pub fn check(input: &str) {
+    let (theirs, ours) = match mode::read(input) {
+        None => return,
+        Some(Mode::Document(html)) => (oracle::parse_document(&html), Dom::parse(&html)),
+        Some(Mode::Fragment { html, context }) => {
+            (oracle::parse_fragment(html, context), Dom::parse_fragment(html, context))
+        }
+    };
+    if oracle::depth(&theirs) <= DEEPEST {
+        compare(&ours, &theirs);
+    }
+}
+
+fn compare(ours: &Dom, theirs: &RcDom) {
+    let mut todo = vec![(ours.document(), theirs.document.clone())];
+    while let Some((our_id, their_node)) = todo.pop() {
+        assert_same_node(ours.node(our_id), &their_node);
+        let our_children: Vec<NodeId> = ours.children(our_id).collect();
+        let their_children = oracle::children(&their_node);
+        assert_eq!(
+            our_children.len(),
+            their_children.len(),
+            "children of {:?}: ours {:?}, theirs {:?}",
+            ours.node(our_id),
+            our_children.iter().map(|&id| ours.node(id)).collect::<Vec<_>>(),
+            their_children.iter().map(describe).collect::<Vec<_>>(),
+        );
+        todo.extend(our_children.into_iter().zip(their_children).rev());
+    }
+}
+
+fn assert_same_node(ours: NodeKind<'_>, theirs: &Handle) {
+    let same = match (&ours, &theirs.data) {
+        (NodeKind::Document, NodeData::Document) => true,
+        (NodeKind::Element(el), NodeData::Element { name, attrs, .. }) => {
+            let their_name = (oracle::namespace_label(&name.ns), &*name.local);
+            (el.namespace(), el.name()) == their_name && has_attributes(*el, &attrs.borrow())
+        }
+        (NodeKind::Text(ours), NodeData::Text { contents }) => **ours == **contents.borrow(),
+        (NodeKind::Comment(ours), NodeData::Comment { contents }) => **ours == **contents,
+        (
+            NodeKind::Doctype { name, public_id, system_id },
+            NodeData::Doctype { name: their_name, public_id: their_public, system_id: their_system },
+        ) => **name == **their_name && **public_id == **their_public && **system_id == **their_system,
+        (
+            NodeKind::Instruction { target, content },
+            NodeData::ProcessingInstruction { target: their_target, contents },
+        ) => **target == **their_target && **content == **contents,
+        _ => false,
+    };
+    assert!(same, "ours {ours:?} {}, theirs {}", our_attributes(&ours), describe(theirs));
+}
+
+fn has_attributes(el: El<'_>, theirs: &[Attribute]) -> bool {
+    let theirs = theirs.iter().take(MOST_ATTRIBUTES).map(|attribute| {
+        (oracle::namespace_label(&attribute.name.ns), &*attribute.name.local, &*attribute.value)
+    });
+    el.attributes().eq(theirs)
+}
+
+fn our_attributes(node: &NodeKind<'_>) -> String {
+    match node {
+        NodeKind::Element(el) => format!("{:?}", el.attributes().collect::<Vec<_>>()),
+        _ => String::new(),
+    }
+}
+
+/// Their node by itself: its own `Debug` goes through all that is inside of it.
+fn describe(node: &Handle) -> String {
+    format!("{:?}", node.data)
+}
