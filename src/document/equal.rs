@@ -9,12 +9,15 @@ impl PartialEq for Document {
             return false;
         }
         let mut todo = Vec::new();
-        let mut is_same = add_pairs(&mut todo, &self.top, &other.top);
-        while let Some((own, others)) = todo.pop() {
-            let (own, others) = (&self.items[own as usize], &other.items[others as usize]);
-            is_same = is_same && same_item(own, others, &mut todo);
+        if !add_pairs(&mut todo, &self.top, &other.top) {
+            return false;
         }
-        is_same
+        while let Some((own, others)) = todo.pop() {
+            if !same_item(&self.items[own as usize], &other.items[others as usize], &mut todo) {
+                return false;
+            }
+        }
+        true
     }
 }
 
