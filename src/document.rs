@@ -50,7 +50,7 @@ pub(crate) type ItemId = u32;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ItemData {
-    pub(crate) types: Vec<Box<str>>,
+    pub(crate) types: Box<[Box<str>]>,
     pub(crate) properties: Map<Vec<ValueData>>,
     pub(crate) id: Option<Box<str>>,
     pub(crate) lang: Option<Box<str>>,
@@ -103,22 +103,22 @@ pub(crate) enum NestedValue {
 #[non_exhaustive]
 pub struct RelUrl {
     /// The rels of all links to it, sorted.
-    pub rels: Vec<String>,
+    pub rels: Vec<Box<str>>,
     /// The language of what is there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hreflang: Option<String>,
+    pub hreflang: Option<Box<str>>,
     /// The media it is for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub media: Option<String>,
+    pub media: Option<Box<str>>,
     /// The link's title.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub title: Option<String>,
+    pub title: Option<Box<str>>,
     /// The content type of what is there.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-    pub content_type: Option<String>,
+    pub content_type: Option<Box<str>>,
     /// The link's text, as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
+    pub text: Option<Box<str>>,
 }
 
 /// Something that a limit kept out of the document.

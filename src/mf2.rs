@@ -168,7 +168,7 @@ impl<'a> Engine<'a> {
         let lang = reader.lang(frame.el);
         let OpenItem { id: number, types, properties, children, .. } = item;
         self.items[number as usize] =
-            ItemData { types, properties: properties.into_map(), id, lang, children };
+            ItemData { types: types.into(), properties: properties.into_map(), id, lang, children };
     }
 
     /// Has the page to be read again with its classic includes in place?
@@ -176,7 +176,8 @@ impl<'a> Engine<'a> {
         self.includes == Includes::Met
     }
 
-    pub(crate) fn finish(self) -> (Vec<ItemData>, Vec<ItemId>) {
+    pub(crate) fn finish(mut self) -> (Vec<ItemData>, Vec<ItemId>) {
+        self.items.shrink_to_fit();
         (self.items, self.top)
     }
 }

@@ -70,7 +70,7 @@ impl<'a> Engine<'a> {
         if self.pairs.insert((number, url)) && !budget.is_spent() {
             let (text, about) = &mut self.urls[url];
             self.rels[number].1.push(budget.keep(text).into());
-            about.rels.push(budget.keep(rel).into());
+            about.rels.push(budget.keep(rel));
         }
     }
 
@@ -85,20 +85,21 @@ impl<'a> Engine<'a> {
         ];
         for (known, attribute) in attributes {
             if known.is_none() {
-                *known = el.attr_by(attribute).map(|value| budget.keep(value).into());
+                *known = el.attr_by(attribute).map(|value| budget.keep(value));
             }
         }
         if about.text.is_none() {
-            about.text =
-                Some(el.text()).filter(|text| !text.is_empty()).map(|text| budget.keep(&text).into());
+            about.text = Some(el.text()).filter(|text| !text.is_empty()).map(|text| budget.keep(&text));
         }
     }
 
     pub(crate) fn finish(mut self) -> (Rels, RelUrls) {
         for (_, about) in &mut self.urls {
             about.rels.sort_unstable();
+            about.rels.shrink_to_fit();
         }
         self.rels.retain(|(_, urls)| !urls.is_empty());
+        self.urls.shrink_to_fit();
         (Map { entries: self.rels }, Map { entries: self.urls })
     }
 }

@@ -133,7 +133,7 @@ struct ReadDocument {
 #[serde(default)]
 struct ReadObject {
     #[serde(rename = "type")]
-    types: Option<Vec<Box<str>>>,
+    types: Option<Box<[Box<str>]>>,
     properties: Map<Vec<ReadValue>>,
     children: Vec<ReadObject>,
     id: Option<Box<str>>,

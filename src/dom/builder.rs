@@ -71,7 +71,7 @@ impl Builder {
         name: &QualName,
         attributes: Vec<ParsedAttribute>,
     ) -> (Index, NameId) {
-        let number = self.names.number(name.clone());
+        let number = self.names.number(name);
         self.has_base |= number == tag::BASE;
         let start = self.attributes.len();
         let mut flags = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
@@ -85,7 +85,7 @@ impl Builder {
     }
 
     fn add_attribute(&mut self, attribute: ParsedAttribute) -> u8 {
-        let name = self.names.number(attribute.name);
+        let name = self.names.number(&attribute.name);
         let value = self.store(&attribute.value);
         self.attributes.push(Attribute { name, value });
         match name {
@@ -102,7 +102,7 @@ impl Builder {
         let before = present.len();
         let mut flags = self.nodes[element as usize].flags;
         for attribute in attributes {
-            let name = self.names.number(attribute.name.clone());
+            let name = self.names.number(&attribute.name);
             if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == name) {
                 flags |= self.add_attribute(attribute);
                 present.extend(self.attributes.pop());
@@ -203,17 +203,25 @@ impl Builder {
         }
         let last = &self.nodes[self.newest as usize];
         let continues = last.kind == Kind::Text && last.parent == parent;
-        if continues && last.data.end() == self.text.len() && self.newest as usize + 1 == self.nodes.len() {
-            let added = self.store(text);
-            self.nodes[self.newest as usize].data.len += added.len;
+        let has_orphan = self.newest as usize + 1 != self.nodes.len();
+        if continues && !has_orphan && self.extend_text(self.newest, text) {
             return;
         }
-        if continues || !self.is_open(parent) {
+        if continues || has_orphan || !self.is_open(parent) {
             return self.insert_text(parent, text, NONE);
         }
         let data = self.store(text);
         let node = self.new_node(Kind::Text, 0, data);
         self.append(parent, node);
+    }
+
+    /// Adds to a text whose end is the end of all that is stored.
+    fn extend_text(&mut self, node: Index, text: &str) -> bool {
+        let is_last = self.nodes[node as usize].data.end() == self.text.len();
+        if is_last {
+            self.nodes[node as usize].data.len += self.store(text).len;
+        }
+        is_last
     }
 
     pub(super) fn insert_text_before(&mut self, sibling: Index, text: &str) {
@@ -227,9 +235,13 @@ impl Builder {
             NONE => self.links().last_child(parent),
             sibling => self.links().previous(sibling),
         };
+        let continues = previous != NONE && self.nodes[previous as usize].kind == Kind::Text;
+        if continues && self.extend_text(previous, text) {
+            return;
+        }
         let data = self.store(text);
         let node = self.new_node(Kind::Text, 0, data);
-        if previous != NONE && self.nodes[previous as usize].kind == Kind::Text {
+        if continues {
             self.mark(node, flag::CONTINUES);
         }
         self.insert(parent, node, before);

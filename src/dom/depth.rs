@@ -79,13 +79,14 @@ impl DepthLimiter {
         }
         let nodes_before = self.builder.sink.node_count();
         let result = self.builder.process_token(Token::TagToken(tag), line);
-        let element = self.builder.sink.new_element(nodes_before);
-        let Some(element) = element.filter(|element| element.depth >= self.limit) else { return result };
+        let depth = self.builder.sink.depth_of_new_element(nodes_before);
+        let Some(depth) = depth.filter(|&depth| depth >= self.limit) else { return result };
         // Elements of raw text hold no others, and the tokenizer needs them open.
-        let is_open =
-            !is_void(&name) && !(element.is_foreign && closes_itself) && result == TokenSinkResult::Continue;
+        let is_open = !is_void(&name)
+            && !(closes_itself && self.builder.sink.is_new_element_foreign())
+            && result == TokenSinkResult::Continue;
         match is_open {
-            true if element.depth == self.limit => *self.leaf.borrow_mut() = Some(name),
+            true if depth == self.limit => *self.leaf.borrow_mut() = Some(name),
             true => self.close_early(name, line),
             false => {}
         }

@@ -88,6 +88,11 @@ impl KnownNames {
         known
     }
 
+    #[inline]
+    pub(super) fn get(&self, number: NameId) -> Option<&QualName> {
+        self.names.get(number as usize)
+    }
+
     fn find(&self, name: &QualName) -> Option<NameId> {
         let mut slot = slot_of(&name.local);
         while self.slots[slot] != EMPTY {
@@ -114,15 +119,14 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    pub(crate) fn number(&mut self, name: QualName) -> NameId {
-        if let Some(number) = KNOWN_NAMES.find(&name) {
+    pub(crate) fn number(&mut self, name: &QualName) -> NameId {
+        if let Some(number) = KNOWN_NAMES.find(name).or_else(|| self.numbers.get(name).copied()) {
             return number;
         }
         let next = (KNOWN.len() + self.own.len()) as NameId;
-        *self.numbers.entry(name).or_insert_with_key(|name| {
-            self.own.push(name.clone());
-            next
-        })
+        self.own.push(name.clone());
+        self.numbers.insert(name.clone(), next);
+        next
     }
 
     pub(crate) fn get(&self, number: NameId) -> &QualName {

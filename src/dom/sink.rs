@@ -12,9 +12,10 @@ use html5ever::{Attribute, LocalName, Namespace, QualName, TokenizerResult, ns};
 
 use super::builder::{Builder, DOCUMENT, Index};
 use super::depth::DepthLimiter;
-use super::names::NameId;
+use super::names::{KnownNames, NameId};
 use super::{Dom, flag};
 use crate::options::Limits;
+use crate::tables::KNOWN_NAMES;
 
 /// How much of the page is handed to the tokenizer at a time.
 const CHUNK: usize = 64 * 1024;
@@ -75,47 +76,64 @@ pub(super) struct Handle {
 /// The tree builder's view of the arena.
 pub(super) struct Sink {
     builder: RefCell<Builder>,
+    known_names: &'static KnownNames,
     quirks: Cell<QuirksMode>,
 }
 
-/// An element's name. (Cloning an atom is copying a number, for the names that pages have.)
+/// An element's name: one that pages usually have, or a copy of another.
 #[derive(Debug)]
-pub(super) struct SinkName {
-    namespace: Namespace,
-    local: LocalName,
+pub(super) enum SinkName {
+    Known(&'static QualName),
+    Own(QualName),
+}
+
+impl SinkName {
+    #[inline]
+    fn name(&self) -> &QualName {
+        match self {
+            SinkName::Known(name) => name,
+            SinkName::Own(name) => name,
+        }
+    }
 }
 
 impl ElemName for SinkName {
+    #[inline]
     fn ns(&self) -> &Namespace {
-        &self.namespace
+        &self.name().ns
     }
 
+    #[inline]
     fn local_name(&self) -> &LocalName {
-        &self.local
+        &self.name().local
     }
 }
 
 impl Sink {
     pub(super) fn new(source_len: usize) -> Self {
-        Sink { builder: RefCell::new(Builder::new(source_len)), quirks: Cell::new(QuirksMode::NoQuirks) }
+        Sink {
+            builder: RefCell::new(Builder::new(source_len)),
+            known_names: &KNOWN_NAMES,
+            quirks: Cell::new(QuirksMode::NoQuirks),
+        }
     }
 
     pub(super) fn node_count(&self) -> usize {
         self.builder.borrow().node_count()
     }
 
-    /// The node made last, if it is an element and there were only so many nodes before it.
-    pub(super) fn new_element(&self, nodes_before: usize) -> Option<NewElement> {
+    /// The depth of the node made last, if it is an element and there were only so many before it.
+    pub(super) fn depth_of_new_element(&self, nodes_before: usize) -> Option<u16> {
         let builder = self.builder.borrow();
-        let (depth, name) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
-        Some(NewElement { depth, is_foreign: builder.names.get(name).ns != ns!(html) })
+        let (depth, _) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
+        Some(depth)
     }
-}
 
-/// What matters of an element at the limit of depth.
-pub(super) struct NewElement {
-    pub(super) depth: u16,
-    pub(super) is_foreign: bool,
+    /// Is the element made last one of svg or MathML?
+    pub(super) fn is_new_element_foreign(&self) -> bool {
+        let builder = self.builder.borrow();
+        builder.newest_element().is_some_and(|(_, name)| builder.names.get(name).ns != ns!(html))
+    }
 }
 
 impl TreeSink for Sink {
@@ -134,9 +152,10 @@ impl TreeSink for Sink {
     }
 
     fn elem_name<'a>(&'a self, target: &'a Handle) -> SinkName {
-        let builder = self.builder.borrow();
-        let name = builder.names.get(target.name);
-        SinkName { namespace: name.ns.clone(), local: name.local.clone() }
+        match self.known_names.get(target.name) {
+            Some(name) => SinkName::Known(name),
+            None => SinkName::Own(self.builder.borrow().names.get(target.name).clone()),
+        }
     }
 
     fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {

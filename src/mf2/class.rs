@@ -15,7 +15,7 @@ pub(crate) enum Prefix {
 
 /// The tokens of an attribute, which ASCII whitespace separates and nothing else.
 pub(crate) fn tokens(attribute: &str) -> impl Iterator<Item = &str> {
-    attribute.split(|c: char| c.is_ascii_whitespace()).filter(|token| !token.is_empty())
+    attribute.split_ascii_whitespace()
 }
 
 /// Is this the name of a root?

@@ -207,7 +207,8 @@ impl Properties {
         &mut self.entries[slot.entry].1[slot.value]
     }
 
-    pub(super) fn into_map(self) -> Map<Vec<ValueData>> {
+    pub(super) fn into_map(mut self) -> Map<Vec<ValueData>> {
+        self.entries.shrink_to_fit();
         Map { entries: self.entries }
     }
 }
