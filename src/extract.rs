@@ -34,7 +34,7 @@ fn read(dom: &Dom, expanded: Option<&Dom>, base: &Base, options: &Options) -> (D
             walk(expanded, None, mf2.as_mut(), &mut budget);
         }
     }
-    let wants_includes = mf2.as_ref().is_some_and(|mf2| mf2.wants_includes());
+    let wants_includes = mf2.as_ref().is_some_and(mf2::Engine::wants_includes);
     let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
     let limits = [(dom.cut_at_depth, Diagnostic::Depth), (budget.is_exceeded, Diagnostic::OutputBytes)];

@@ -78,10 +78,9 @@ impl<'a> Engine<'a> {
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, self.options);
         let is_classic_root = !classes.tables.is_empty();
-        if is_classic_root || !outer.is_empty() {
-            if self.includes == Includes::NoneMet && include::asks(el, is_classic_root) {
-                self.includes = Includes::Met;
-            }
+        let is_in_classic = is_classic_root || !outer.is_empty();
+        if is_in_classic && self.includes == Includes::NoneMet && include::asks(el, is_classic_root) {
+            self.includes = Includes::Met;
         }
         if classes.is_piece {
             self.note_piece(el);
@@ -129,10 +128,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn leave(&mut self, el: El<'a>, budget: &mut Budget) {
-        if !self.open.last().is_some_and(|frame| frame.el.id() == el.id()) {
-            return;
-        }
-        let Some(frame) = self.open.pop() else { return };
+        let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
         let mut scratch = std::mem::take(&mut self.scratch);
         let mut reader = Reader { base: self.base, options: self.options, budget, scratch: &mut scratch };
         if frame.is_root {

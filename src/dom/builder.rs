@@ -76,7 +76,7 @@ impl Builder {
         let start = self.attributes.len();
         let mut flags = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
         for attribute in attributes.into_iter().take(MOST_ATTRIBUTES) {
-            flags |= self.add_attribute(attribute);
+            flags |= self.add_attribute(&attribute);
         }
         let data = Span { start: start as u32, len: (self.attributes.len() - start) as u32 };
         let index = self.new_node(Kind::Element, number, data);
@@ -84,7 +84,7 @@ impl Builder {
         (index, number)
     }
 
-    fn add_attribute(&mut self, attribute: ParsedAttribute) -> u8 {
+    fn add_attribute(&mut self, attribute: &ParsedAttribute) -> u8 {
         let name = self.names.number(&attribute.name);
         let value = self.store(&attribute.value);
         self.attributes.push(Attribute { name, value });
@@ -104,7 +104,7 @@ impl Builder {
         for attribute in attributes {
             let name = self.names.number(&attribute.name);
             if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == name) {
-                flags |= self.add_attribute(attribute);
+                flags |= self.add_attribute(&attribute);
                 present.extend(self.attributes.pop());
             }
         }

@@ -82,13 +82,13 @@ impl DepthLimiter {
         let depth = self.builder.sink.depth_of_new_element(nodes_before);
         let Some(depth) = depth.filter(|&depth| depth >= self.limit) else { return result };
         // Elements of raw text hold no others, and the tokenizer needs them open.
-        let is_open = !is_void(&name)
-            && !(closes_itself && self.builder.sink.is_new_element_foreign())
-            && result == TokenSinkResult::Continue;
-        match is_open {
-            true if depth == self.limit => *self.leaf.borrow_mut() = Some(name),
-            true => self.close_early(name, line),
-            false => {}
+        let is_closed = is_void(&name)
+            || (closes_itself && self.builder.sink.is_new_element_foreign())
+            || result != TokenSinkResult::Continue;
+        match is_closed {
+            true => {}
+            false if depth == self.limit => *self.leaf.borrow_mut() = Some(name),
+            false => self.close_early(name, line),
         }
         result
     }

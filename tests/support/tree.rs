@@ -75,7 +75,7 @@ pub fn write_ours(dom: &Dom, is_fragment: bool) -> String {
                 line(&mut out, depth, &doctype(name, public_id, system_id));
             }
             NodeKind::Instruction { target, content } => {
-                line(&mut out, depth, &format!("<?{target} {content}>"))
+                line(&mut out, depth, &format!("<?{target} {content}>"));
             }
             _ => {}
         }
@@ -178,10 +178,10 @@ pub fn write_rcdom(dom: &RcDom, is_fragment: bool) -> String {
             NodeData::Text { contents } => line(&mut out, depth, &format!("\"{}\"", contents.borrow())),
             NodeData::Comment { contents } => line(&mut out, depth, &format!("<!-- {contents} -->")),
             NodeData::Doctype { name, public_id, system_id } => {
-                line(&mut out, depth, &doctype(name, public_id, system_id))
+                line(&mut out, depth, &doctype(name, public_id, system_id));
             }
             NodeData::ProcessingInstruction { target, contents } => {
-                line(&mut out, depth, &format!("<?{target} {contents}>"))
+                line(&mut out, depth, &format!("<?{target} {contents}>"));
             }
         }
         todo.extend(node.children.borrow().iter().rev().map(|child| (child.clone(), depth + 1)));
