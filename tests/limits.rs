@@ -1,7 +1,7 @@
 //! Input that is made to knock a parser over: the page is still read, in bounded space, and what
 //! was cut is said.
 
-use microweave::{Diagnostic, Dom, Limits, Options, parse};
+use microweave::{Diagnostic, Dom, El, Limits, Options, parse};
 
 const BASE: &str = "https://example.com/";
 
@@ -24,9 +24,9 @@ fn end_tags_of_cut_elements_close_nothing_else() {
         nested("<div>", 600) + &"</div>".repeat(100) + "<p>in</p>" + &"</div>".repeat(500) + "<i>out</i>";
     let dom = Dom::parse(&page);
     let out = dom.elements().find(|el| el.name() == "i").expect("it is there");
-    assert_eq!(out.parent().map(|parent| parent.name()), Some("body"));
+    assert_eq!(out.parent().map(El::name), Some("body"));
     let inside = dom.elements().find(|el| el.name() == "p").expect("it is there");
-    assert_ne!(inside.parent().map(|parent| parent.name()), Some("body"));
+    assert_ne!(inside.parent().map(El::name), Some("body"));
 }
 
 #[test]
