@@ -3,6 +3,7 @@
 
 mod equal;
 mod json;
+pub(crate) mod lists;
 mod map;
 
 use std::fmt;

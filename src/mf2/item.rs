@@ -1,12 +1,11 @@
 //! An item while the walk is inside of it.
 
-use std::collections::HashMap;
-
 use super::backcompat::Table;
 use super::class::Prefix;
 use super::property::Reader;
 use super::{Frame, datetime, implied};
-use crate::document::{HtmlData, ItemId, Map, NestedValue, ValueData};
+use crate::document::lists::{Lists, Place};
+use crate::document::{HtmlData, ItemId, NestedValue, ValueData};
 use crate::dom::El;
 
 pub(super) struct OpenItem {
@@ -14,7 +13,7 @@ pub(super) struct OpenItem {
     pub(super) types: Vec<Box<str>>,
     /// What its class names mean, if it is a classic one.
     pub(super) tables: Vec<&'static Table>,
-    pub(super) properties: Properties,
+    pub(super) properties: Lists<ValueData>,
     pub(super) children: Vec<ItemId>,
     pub(super) has_nested: bool,
     has_text_or_html: bool,
@@ -30,8 +29,7 @@ pub(super) struct OpenItem {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) prefix: Prefix,
-    entry: usize,
-    value: usize,
+    place: Place,
 }
 
 impl OpenItem {
@@ -40,7 +38,7 @@ impl OpenItem {
             id,
             types,
             tables,
-            properties: Properties::default(),
+            properties: Lists::default(),
             children: Vec::new(),
             has_nested: false,
             has_text_or_html: false,
@@ -65,8 +63,8 @@ impl OpenItem {
     }
 
     pub(super) fn take_slot(&mut self, prefix: Prefix, name: &str) -> Slot {
-        let (entry, value) = self.properties.push_empty(name);
-        let slot = Slot { prefix, entry, value };
+        let place = self.properties.push(name, ValueData::Text(Box::default()));
+        let slot = Slot { prefix, place };
         match prefix {
             Prefix::Text | Prefix::Html => self.has_text_or_html = true,
             Prefix::Url => self.has_url = true,
@@ -82,7 +80,7 @@ impl OpenItem {
     }
 
     pub(super) fn fill(&mut self, slot: Slot, value: ValueData) {
-        *self.properties.value_mut(slot) = value;
+        *self.properties.get_mut(slot.place) = value;
     }
 
     /// The value of a property element that is no root.
@@ -144,12 +142,12 @@ impl OpenItem {
 
     /// What stands for the item where a text is wanted.
     pub(super) fn standing_name(&self) -> Option<NestedValue> {
-        self.text_name.and_then(|slot| standing(self.properties.value(slot)))
+        self.text_name.and_then(|slot| standing(self.properties.get(slot.place)))
     }
 
     /// What stands for the item where a URL is wanted.
     pub(super) fn standing_url(&self) -> Option<NestedValue> {
-        self.url_url.and_then(|slot| standing(self.properties.value(slot)))
+        self.url_url.and_then(|slot| standing(self.properties.get(slot.place)))
     }
 }
 
@@ -159,56 +157,5 @@ fn standing(value: &ValueData) -> Option<NestedValue> {
         ValueData::Url(url) => Some(NestedValue::Url((**url).clone())),
         ValueData::Html(content) => Some(NestedValue::Text(content.value.clone())),
         ValueData::Item(nested) => nested.value.clone(),
-    }
-}
-
-/// Properties in the order of first appearance, with an index once there are many.
-#[derive(Default)]
-pub(super) struct Properties {
-    entries: Vec<(Box<str>, Vec<ValueData>)>,
-    index: Option<HashMap<Box<str>, usize>>,
-}
-
-/// As many names as are looked through one by one.
-const FEW: usize = 24;
-
-impl Properties {
-    fn find(&self, name: &str) -> Option<usize> {
-        match &self.index {
-            Some(index) => index.get(name).copied(),
-            None => self.entries.iter().position(|(own, _)| **own == *name),
-        }
-    }
-
-    fn push_empty(&mut self, name: &str) -> (usize, usize) {
-        let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
-        let values = &mut self.entries[entry].1;
-        values.push(ValueData::Text(Box::default()));
-        (entry, values.len() - 1)
-    }
-
-    fn add_name(&mut self, name: &str) -> usize {
-        let number = self.entries.len();
-        self.entries.push((name.into(), Vec::with_capacity(1)));
-        if let Some(index) = &mut self.index {
-            index.insert(name.into(), number);
-        } else if number == FEW {
-            let names = self.entries.iter().enumerate();
-            self.index = Some(names.map(|(number, (name, _))| (name.clone(), number)).collect());
-        }
-        number
-    }
-
-    fn value(&self, slot: Slot) -> &ValueData {
-        &self.entries[slot.entry].1[slot.value]
-    }
-
-    fn value_mut(&mut self, slot: Slot) -> &mut ValueData {
-        &mut self.entries[slot.entry].1[slot.value]
-    }
-
-    pub(super) fn into_map(mut self) -> Map<Vec<ValueData>> {
-        self.entries.shrink_to_fit();
-        Map { entries: self.entries }
     }
 }

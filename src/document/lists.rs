@@ -1,0 +1,66 @@
+//! Lists of values by name, while they are filled: names in the order of first appearance, with an
+//! index once there are many.
+
+use std::collections::HashMap;
+
+use super::Map;
+
+pub(crate) struct Lists<V> {
+    entries: Vec<(Box<str>, Vec<V>)>,
+    index: Option<HashMap<Box<str>, usize>>,
+}
+
+/// Where a value stands: the number of its name, and its number among the values of that.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place(usize, usize);
+
+/// As many names as are looked through one by one.
+const FEW: usize = 24;
+
+impl<V> Default for Lists<V> {
+    fn default() -> Self {
+        Lists { entries: Vec::new(), index: None }
+    }
+}
+
+impl<V> Lists<V> {
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
+        match &self.index {
+            Some(index) => index.get(name).copied(),
+            None => self.entries.iter().position(|(own, _)| **own == *name),
+        }
+    }
+
+    /// Adds a value to those of a name.
+    pub(crate) fn push(&mut self, name: &str, value: V) -> Place {
+        let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
+        let values = &mut self.entries[entry].1;
+        values.push(value);
+        Place(entry, values.len() - 1)
+    }
+
+    fn add_name(&mut self, name: &str) -> usize {
+        let number = self.entries.len();
+        self.entries.push((name.into(), Vec::with_capacity(1)));
+        if let Some(index) = &mut self.index {
+            index.insert(name.into(), number);
+        } else if number == FEW {
+            let names = self.entries.iter().enumerate();
+            self.index = Some(names.map(|(number, (name, _))| (name.clone(), number)).collect());
+        }
+        number
+    }
+
+    pub(crate) fn get(&self, place: Place) -> &V {
+        &self.entries[place.0].1[place.1]
+    }
+
+    pub(crate) fn get_mut(&mut self, place: Place) -> &mut V {
+        &mut self.entries[place.0].1[place.1]
+    }
+
+    pub(crate) fn into_map(mut self) -> Map<Vec<V>> {
+        self.entries.shrink_to_fit();
+        Map { entries: self.entries }
+    }
+}
