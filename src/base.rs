@@ -57,6 +57,15 @@ impl Base {
         }
     }
 
+    /// The absolute URL that a URL stands for, as the URL Standard writes it, if it can be resolved.
+    pub(crate) fn absolute(&self, written: &str) -> Option<String> {
+        let url = match &self.url {
+            Some(base) => base.join(trim(written)),
+            None => Url::parse(trim(written)),
+        };
+        url.ok().map(String::from)
+    }
+
     fn without_fragment(&self) -> &str {
         self.written.split('#').next().unwrap_or_default()
     }

@@ -5,14 +5,22 @@ mod equal;
 mod json;
 pub(crate) mod lists;
 mod map;
+pub(crate) mod microdata;
+mod microdata_json;
+pub(crate) mod place;
 
 use std::fmt;
 
+pub use json::Mf2Json;
 pub use map::Map;
+use microdata::NO_MICRODATA;
+pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
+pub use place::Place;
 
 /// What was found in a page.
 ///
-/// It serialises as microformats2 JSON, and reads such JSON back, whichever parser wrote it.
+/// It serialises as microformats2 JSON with the microdata under `microdata`, and reads such JSON back,
+/// whichever parser wrote it.
 ///
 /// ```
 /// let page = r#"<div class="h-entry"><p class="p-name">Tea</p>
@@ -37,6 +45,8 @@ pub struct Document {
     pub(crate) top: Vec<ItemId>,
     pub(crate) rels: Rels,
     pub(crate) rel_urls: RelUrls,
+    /// None if it was not asked for.
+    pub(crate) microdata: Option<Microdata>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -56,6 +66,8 @@ pub(crate) struct ItemData {
     pub(crate) id: Option<Box<str>>,
     pub(crate) lang: Option<Box<str>>,
     pub(crate) children: Vec<ItemId>,
+    /// Unknown for an item that was read from JSON.
+    pub(crate) place: Option<Place>,
 }
 
 /// A value as it is stored: most are texts, so the others do with a pointer.
@@ -179,6 +191,11 @@ impl Document {
         &self.rel_urls
     }
 
+    /// The page's microdata.
+    pub fn microdata(&self) -> &Microdata {
+        self.microdata.as_ref().unwrap_or(&NO_MICRODATA)
+    }
+
     /// What limits kept out. Empty for any real page.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
@@ -238,6 +255,11 @@ impl<'a> Item<'a> {
     /// Its language, if that was asked for (`Options::lang`) and the page says it.
     pub fn lang(self) -> Option<&'a str> {
         self.data.lang.as_deref()
+    }
+
+    /// The element that it was found on; unknown if the item was read from JSON.
+    pub fn place(self) -> Option<Place> {
+        self.data.place
     }
 
     /// Its properties with their values, in the order of first appearance.

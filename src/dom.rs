@@ -19,8 +19,9 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use html5ever::QualName;
+use html5ever::{QualName, ns};
 
+use crate::document::Place;
 use crate::options::Limits;
 use names::{NameId, Names, attr, tag};
 pub use walk::{Step, Walk};
@@ -40,6 +41,8 @@ pub struct Dom {
     text: String,
     names: Names,
     ids: OnceLock<HashMap<Box<str>, NodeId>>,
+    /// Of a copy: which node of the page each node is.
+    origins: Option<Vec<NodeId>>,
     /// Has it a `base` element at all?
     pub(crate) has_base: bool,
     pub(crate) cut_at_depth: bool,
@@ -75,6 +78,8 @@ pub(crate) mod flag {
     pub(crate) const ID: u8 = 2;
     pub(crate) const REL: u8 = 4;
     pub(crate) const HIDDEN: u8 = 8;
+    /// It has `itemscope` or `itemprop`.
+    pub(crate) const MICRODATA: u8 = 16;
     pub(super) const INTEGRATION_POINT: u8 = 64;
     pub(super) const CONTINUES: u8 = 128;
 }
@@ -329,6 +334,12 @@ impl<'a> El<'a> {
         self.id < other.id && other.id.index() < self.node().end as usize
     }
 
+    /// Where in the page it stands.
+    pub(crate) fn place(self) -> Option<Place> {
+        let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
+        Some(Place { node, line: self.line() })
+    }
+
     fn node(self) -> &'a Node {
         &self.dom.nodes[self.id.index()]
     }
@@ -344,6 +355,10 @@ impl<'a> El<'a> {
     /// The number of its name: constants of `names::tag` for HTML elements.
     pub(crate) fn tag(self) -> NameId {
         self.node().name
+    }
+
+    pub(crate) fn is_html(self) -> bool {
+        self.qualified_name().ns == ns!(html)
     }
 
     pub(crate) fn has(self, flags: u8) -> bool {

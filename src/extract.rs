@@ -2,9 +2,10 @@
 //! found into one document.
 
 use crate::base::Base;
-use crate::document::{Diagnostic, Document};
-use crate::dom::{Dom, Step};
+use crate::document::{Diagnostic, Document, Microdata};
+use crate::dom::{Dom, El, Step};
 use crate::mf2::{self, include};
+use crate::microdata;
 use crate::options::Options;
 use crate::rels;
 
@@ -23,46 +24,74 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
 
 /// Reads a page. Items are read from the page with its classic includes in place, if that is
 /// given; else the answer says whether it is needed.
-fn read(dom: &Dom, expanded: Option<&Dom>, base: &Base, options: &Options) -> (Document, bool) {
+fn read<'d>(
+    dom: &'d Dom,
+    expanded: Option<&'d Dom>,
+    base: &'d Base,
+    options: &'d Options,
+) -> (Document, bool) {
     let mut budget = Budget { left: options.limits.output_bytes, is_exceeded: false };
-    let mut rels = options.rels.then(|| rels::Engine::new(base));
-    let mut mf2 = options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some()));
+    let mut engines = Engines {
+        rels: options.rels.then(|| rels::Engine::new(base)),
+        mf2: options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some())),
+        microdata: options.microdata.then(|| microdata::Engine::new(base, &options.microdata_rules)),
+    };
     match expanded {
-        None => walk(dom, rels.as_mut(), mf2.as_mut(), &mut budget),
+        None => engines.walk(dom, &mut budget),
         Some(expanded) => {
-            walk(dom, rels.as_mut(), None, &mut budget);
-            walk(expanded, None, mf2.as_mut(), &mut budget);
+            let mf2 = engines.mf2.take();
+            engines.walk(dom, &mut budget);
+            let mut apart = Engines { rels: None, mf2, microdata: None };
+            apart.walk(expanded, &mut budget);
+            engines.mf2 = apart.mf2;
         }
     }
+    let Engines { rels, mf2, microdata } = engines;
     let wants_includes = mf2.as_ref().is_some_and(mf2::Engine::wants_includes);
     let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
-    let limits = [(dom.cut_at_depth, Diagnostic::Depth), (budget.is_exceeded, Diagnostic::OutputBytes)];
+    let microdata = microdata.map(|engine| engine.finish(dom, &options.limits, &mut budget));
+    let is_cut = budget.is_exceeded || microdata.as_ref().is_some_and(Microdata::is_cut_when_written);
+    let limits = [(dom.cut_at_depth, Diagnostic::Depth), (is_cut, Diagnostic::OutputBytes)];
     let diagnostics = limits.into_iter().filter_map(|(hit, limit)| hit.then_some(limit)).collect();
-    (Document { items, top, rels, rel_urls, diagnostics }, wants_includes)
+    (Document { items, top, rels, rel_urls, microdata, diagnostics }, wants_includes)
 }
 
-fn walk<'d>(
-    dom: &'d Dom,
-    mut rels: Option<&mut rels::Engine<'_>>,
-    mut mf2: Option<&mut mf2::Engine<'d>>,
-    budget: &mut Budget,
-) {
-    for step in dom.walk() {
-        match step {
-            Step::Enter(el) => {
-                if let Some(rels) = &mut rels {
-                    rels.enter(el, budget);
-                }
-                if let Some(mf2) = &mut mf2 {
-                    mf2.enter(el, budget);
-                }
+/// The engines that are to read a page.
+struct Engines<'d> {
+    rels: Option<rels::Engine<'d>>,
+    mf2: Option<mf2::Engine<'d>>,
+    microdata: Option<microdata::Engine<'d>>,
+}
+
+impl<'d> Engines<'d> {
+    fn walk(&mut self, dom: &'d Dom, budget: &mut Budget) {
+        for step in dom.walk() {
+            match step {
+                Step::Enter(el) => self.enter(el, budget),
+                Step::Leave(el) => self.leave(el, budget),
             }
-            Step::Leave(el) => {
-                if let Some(mf2) = &mut mf2 {
-                    mf2.leave(el, budget);
-                }
-            }
+        }
+    }
+
+    fn enter(&mut self, el: El<'d>, budget: &mut Budget) {
+        if let Some(rels) = &mut self.rels {
+            rels.enter(el, budget);
+        }
+        if let Some(mf2) = &mut self.mf2 {
+            mf2.enter(el, budget);
+        }
+        if let Some(microdata) = &mut self.microdata {
+            microdata.enter(el);
+        }
+    }
+
+    fn leave(&mut self, el: El<'d>, budget: &mut Budget) {
+        if let Some(mf2) = &mut self.mf2 {
+            mf2.leave(el, budget);
+        }
+        if let Some(microdata) = &mut self.microdata {
+            microdata.leave(el);
         }
     }
 }
@@ -84,6 +113,14 @@ impl Budget {
         self.is_exceeded = true;
         self.left = 0;
         string[..end].into()
+    }
+
+    /// Counts bytes of output, if there is so much left.
+    pub(crate) fn spend(&mut self, bytes: usize) -> bool {
+        let enough = bytes <= self.left;
+        self.left = if enough { self.left - bytes } else { 0 };
+        self.is_exceeded |= !enough;
+        enough
     }
 
     /// Is nothing left, so that a value need not be looked for? Then it counts as left out.

@@ -7,14 +7,18 @@ mod error;
 mod extract;
 mod input;
 mod mf2;
+mod microdata;
 mod options;
 mod rels;
 mod tables;
 
-pub use document::{Diagnostic, Document, Item, Map, RelUrl, RelUrls, Rels, Value, Values};
+pub use document::{
+    Diagnostic, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue, Place, RelUrl,
+    RelUrls, Rels, Value, Values,
+};
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
 pub use error::Error;
-pub use options::{Limits, Options, TextStyle};
+pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 /// Reads a page with the default options. `base` is the address of the page.
 ///

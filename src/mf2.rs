@@ -163,8 +163,14 @@ impl<'a> Engine<'a> {
         let id = id.map(|id| reader.keep(id));
         let lang = reader.lang(frame.el);
         let OpenItem { id: number, types, properties, children, .. } = item;
-        self.items[number as usize] =
-            ItemData { types: types.into(), properties: properties.into_map(), id, lang, children };
+        self.items[number as usize] = ItemData {
+            types: types.into(),
+            properties: properties.into_map(),
+            id,
+            lang,
+            children,
+            place: frame.el.place(),
+        };
     }
 
     /// Has the page to be read again with its classic includes in place?

@@ -20,6 +20,8 @@ pub struct Options {
     pub(crate) microformats: bool,
     pub(crate) classic: bool,
     pub(crate) rels: bool,
+    pub(crate) microdata: bool,
+    pub(crate) microdata_rules: MicrodataRules,
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
     pub(crate) ignore_framework_classes: bool,
@@ -72,12 +74,92 @@ impl Limits {
     }
 }
 
+/// The rules of microdata in which its specifications differ. The defaults are those that most of
+/// today's pages are written for.
+///
+/// ```
+/// use microweave::{ContentAttribute, MicrodataRules, Options};
+///
+/// let living_standard = MicrodataRules::new().content(ContentAttribute::MetaOnly);
+/// let options = Options::new().microdata_rules(living_standard);
+/// let page = "<p itemscope><b itemprop=name content=Lovelace>Ada</b>";
+/// let document = options.parse(page, "https://example.com/");
+/// let person = document.microdata().items().next().expect("there is one");
+/// assert_eq!(person.text("name"), Some("Ada"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct MicrodataRules {
+    pub(crate) single_type: bool,
+    pub(crate) content: ContentAttribute,
+    pub(crate) data_text: bool,
+    pub(crate) expand_names: bool,
+    pub(crate) any_namespace: bool,
+    pub(crate) clean_text: bool,
+}
+
+/// On which elements a `content` attribute is the value of a property.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ContentAttribute {
+    /// On any, before what the element has otherwise (W3C 2017).
+    #[default]
+    AnyElement,
+    /// On `meta` only (the living standard, and all before 2017).
+    MetaOnly,
+}
+
+impl MicrodataRules {
+    /// The default rules.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// An item has one type, the whole of `itemtype`, and `type` is a string in JSON (2010).
+    #[must_use]
+    pub fn single_type(self, single_type: bool) -> Self {
+        MicrodataRules { single_type, ..self }
+    }
+
+    /// On which elements `content` counts.
+    #[must_use]
+    pub fn content(self, content: ContentAttribute) -> Self {
+        MicrodataRules { content, ..self }
+    }
+
+    /// `data` and `meter` without `value` give their text (W3C 2017), not the empty string.
+    #[must_use]
+    pub fn data_text(self, data_text: bool) -> Self {
+        MicrodataRules { data_text, ..self }
+    }
+
+    /// Names that are no URLs have the vocabulary of the item's first type in front (W3C 2017).
+    #[must_use]
+    pub fn expand_names(self, expand_names: bool) -> Self {
+        MicrodataRules { expand_names, ..self }
+    }
+
+    /// Elements of svg and MathML count as those of HTML do.
+    #[must_use]
+    pub fn any_namespace(self, any_namespace: bool) -> Self {
+        MicrodataRules { any_namespace, ..self }
+    }
+
+    /// Texts are cleaned: no scripts and styles, line feeds for `br`, trimmed.
+    #[must_use]
+    pub fn clean_text(self, clean_text: bool) -> Self {
+        MicrodataRules { clean_text, ..self }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {
             microformats: true,
             classic: true,
             rels: true,
+            microdata: true,
+            microdata_rules: MicrodataRules::default(),
             lang: false,
             text: TextStyle::AsWritten,
             ignore_framework_classes: false,
@@ -108,6 +190,18 @@ impl Options {
     #[must_use]
     pub fn rels(self, rels: bool) -> Self {
         Options { rels, ..self }
+    }
+
+    /// Read microdata.
+    #[must_use]
+    pub fn microdata(self, microdata: bool) -> Self {
+        Options { microdata, ..self }
+    }
+
+    /// Which generation's rules microdata is read by.
+    #[must_use]
+    pub fn microdata_rules(self, microdata_rules: MicrodataRules) -> Self {
+        Options { microdata_rules, ..self }
     }
 
     /// Note the language of items and of `e-*` values where the page says it (off).

@@ -80,7 +80,8 @@ fn json_has_its_keys_in_order() {
         concat!(
             r#"{"items":[{"type":["h-card"],"id":"i","properties":{"name":["Ada"],"url":["https://example.com/x"]}}],"#,
             r#""rels":{"b":["https://example.com/x"],"a":["https://example.com/x"]},"#,
-            r#""rel-urls":{"https://example.com/x":{"rels":["a","b"],"text":"Ada"}}}"#
+            r#""rel-urls":{"https://example.com/x":{"rels":["a","b"],"text":"Ada"}},"#,
+            r#""microdata":{"items":[]}}"#
         )
     );
 }
@@ -130,4 +131,24 @@ fn an_unknown_charset_is_named() {
         .parse_bytes(b"x", Some("text/html; charset=klingon"), BASE)
         .expect_err("it is unknown");
     assert!(error.to_string().contains("klingon"), "{error}");
+}
+
+#[test]
+fn what_stands_on_one_element_has_one_place() {
+    let page = "<p>\n<div class=h-card itemscope itemtype=https://schema.org/Person><b class=p-name itemprop=name>Ada</b></div>";
+    let document = parse(page, BASE);
+    let card = document.find("h-card").next().expect("there is one");
+    let person = document.microdata().items().next().expect("there is one");
+    assert_eq!(card.place(), person.place());
+    assert_eq!(card.place().map(|place| place.line), Some(2));
+    assert_eq!(person.values("name").count(), 1);
+}
+
+#[test]
+fn a_place_is_that_of_the_page_also_where_classic_includes_change_it() {
+    let page = "<p id=o class=org>x</p><div class=vcard itemscope><a class=include href=#o>x</a></div><i class=vcard itemscope></i>";
+    let document = parse(page, BASE);
+    let cards: Vec<_> = document.find("h-card").map(|card| card.place()).collect();
+    let items: Vec<_> = document.microdata().items().map(|item| item.place()).collect();
+    assert_eq!(cards, items);
 }

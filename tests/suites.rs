@@ -31,7 +31,7 @@ fn main() {
 
 fn run(page: &str, expected: &str, base: &str) -> Result<(), Failed> {
     let expected: Value = serde_json::from_str(expected)?;
-    let ours = serde_json::to_value(microweave::parse(page, base))?;
+    let ours = serde_json::to_value(microweave::parse(page, base).mf2())?;
     if ours == expected {
         return Ok(());
     }

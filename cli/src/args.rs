@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
-use microweave::{Options, TextStyle};
+use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
 
 use crate::fetch::DEFAULT_TIMEOUT_SECONDS;
 use crate::input::Input;
@@ -26,7 +26,7 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be
 written, 2 if the command line is wrong.";
 
-/// Reads microformats2, classic microformats and rel links from HTML
+/// Reads microformats2, classic microformats, microdata and rel links from HTML
 #[derive(Parser)]
 #[command(name = "microweave", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -81,6 +81,10 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     pub(crate) compact: bool,
 
+    /// Look for nothing but this
+    #[arg(long, value_enum, value_name = "WHAT")]
+    only: Option<Only>,
+
     /// Leave classic microformats, such as vcard, alone
     #[arg(long)]
     no_classic: bool,
@@ -97,6 +101,9 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     ignore_framework_classes: bool,
 
+    #[command(flatten, next_help_heading = "Microdata")]
+    microdata: MicrodataArgs,
+
     /// Seconds that fetching one page may take, redirects included
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -107,13 +114,15 @@ pub(crate) struct ParseArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-#[derive(Clone, Copy, Default, ValueEnum)]
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
 pub(crate) enum Format {
     /// Everything that was found, as one document
     #[default]
     Json,
     /// Exactly microformats2 JSON
     Mf2,
+    /// Exactly microdata's JSON, always on one line
+    Microdata,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -125,13 +134,70 @@ enum Text {
     Folded,
 }
 
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Only {
+    /// Items of microformats2 and classic microformats
+    Microformats,
+    /// Items of microdata
+    Microdata,
+    /// Links with a rel
+    Rels,
+}
+
+/// The rules in which microdata's specifications differ.
+#[derive(clap::Args)]
+struct MicrodataArgs {
+    /// One type an item, written as a string (2010)
+    #[arg(long)]
+    single_type: bool,
+
+    /// A content attribute counts on meta only (living standard)
+    #[arg(long)]
+    meta_content_only: bool,
+
+    /// data and meter without a value give their text (W3C 2017)
+    #[arg(long)]
+    data_text: bool,
+
+    /// Put the vocabulary of the item's type in front of property names (W3C 2017)
+    #[arg(long)]
+    expand_names: bool,
+
+    /// Microdata attributes count on svg and MathML elements too
+    #[arg(long)]
+    any_namespace: bool,
+
+    /// Texts without scripts and styles, br as a line break, trimmed
+    #[arg(long)]
+    clean_text: bool,
+}
+
+impl MicrodataArgs {
+    fn rules(&self) -> MicrodataRules {
+        let content =
+            if self.meta_content_only { ContentAttribute::MetaOnly } else { ContentAttribute::AnyElement };
+        MicrodataRules::new()
+            .single_type(self.single_type)
+            .content(content)
+            .data_text(self.data_text)
+            .expand_names(self.expand_names)
+            .any_namespace(self.any_namespace)
+            .clean_text(self.clean_text)
+    }
+}
+
 impl ParseArgs {
     pub(crate) fn options(&self) -> Options {
         let text = match self.text {
             Text::AsWritten => TextStyle::AsWritten,
             Text::Folded => TextStyle::Folded,
         };
+        let reads = |what| self.only.is_none_or(|only| only == what);
         Options::new()
+            .microformats(reads(Only::Microformats))
+            .microdata(reads(Only::Microdata))
+            .rels(reads(Only::Rels))
+            .microdata_rules(self.microdata.rules())
             .classic(!self.no_classic)
             .lang(self.lang)
             .text(text)

@@ -47,7 +47,9 @@ impl<'a> Output<'a> {
         let destination = args.output.as_deref().map_or(Destination::Stdout, Destination::File);
         let layout = match args.inputs.len() {
             2.. => Layout::Lines,
-            _ if destination.is_terminal() && !args.compact => Layout::Indented,
+            _ if destination.is_terminal() && !args.compact && args.format != Format::Microdata => {
+                Layout::Indented
+            }
             _ => Layout::Compact,
         };
         Output { destination, format: args.format, layout, writer: None }
@@ -56,8 +58,9 @@ impl<'a> Output<'a> {
     /// Writes a document, so that it has arrived when this returns.
     pub(crate) fn write(&mut self, source: &str, document: &Document) -> io::Result<()> {
         match self.format {
-            // They are the same for as long as a document holds nothing but microformats.
-            Format::Json | Format::Mf2 => self.write_json(source, document),
+            Format::Json => self.write_json(source, document),
+            Format::Mf2 => self.write_json(source, document.mf2()),
+            Format::Microdata => self.write_json(source, document.microdata()),
         }
     }
 

@@ -5,7 +5,7 @@ use super::{Document, ItemData, ItemId, ValueData};
 
 impl PartialEq for Document {
     fn eq(&self, other: &Self) -> bool {
-        if self.rels != other.rels || self.rel_urls != other.rel_urls {
+        if self.rels != other.rels || self.rel_urls != other.rel_urls || self.microdata != other.microdata {
             return false;
         }
         let mut todo = Vec::new();

@@ -2,20 +2,54 @@
 //! `Limits::depth` bounds.
 
 use serde::de::{Deserialize, Deserializer};
-use serde::ser::{Serialize, SerializeMap, SerializeStruct, Serializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{
-    Document, HtmlData, ItemData, ItemId, Map, NestedItem, NestedValue, RelUrls, Rels, UrlData, ValueData,
+    Document, HtmlData, ItemData, ItemId, Map, Microdata, NestedItem, NestedValue, RelUrls, Rels, UrlData,
+    ValueData,
 };
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = serializer.serialize_struct("Document", 3)?;
-        object.serialize_field("items", &ItemsJson { document: self, ids: &self.top })?;
-        object.serialize_field("rels", &self.rels)?;
-        object.serialize_field("rel-urls", &self.rel_urls)?;
+        let mut object = serializer.serialize_map(None)?;
+        serialize_mf2(&mut object, self)?;
+        if let Some(microdata) = &self.microdata {
+            object.serialize_entry("microdata", microdata)?;
+        }
         object.end()
     }
+}
+
+/// A document that serialises as microformats2 JSON and nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct Mf2Json<'a>(&'a Document);
+
+impl Document {
+    /// The document as exactly microformats2 JSON: items, rels and rel URLs.
+    ///
+    /// ```
+    /// let document = microweave::parse("<p class=h-card>Ada", "https://example.com/");
+    /// let json = serde_json::to_string(&document.mf2())?;
+    /// assert_eq!(json, r#"{"items":[{"type":["h-card"],"properties":{"name":["Ada"]}}],"rels":{},"rel-urls":{}}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub fn mf2(&self) -> Mf2Json<'_> {
+        Mf2Json(self)
+    }
+}
+
+impl Serialize for Mf2Json<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(Some(3))?;
+        serialize_mf2(&mut object, self.0)?;
+        object.end()
+    }
+}
+
+fn serialize_mf2<M: SerializeMap>(object: &mut M, document: &Document) -> Result<(), M::Error> {
+    object.serialize_entry("items", &ItemsJson { document, ids: &document.top })?;
+    object.serialize_entry("rels", &document.rels)?;
+    object.serialize_entry("rel-urls", &document.rel_urls)
 }
 
 struct ItemsJson<'a> {
@@ -112,6 +146,7 @@ impl<'de> Deserialize<'de> for Document {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = ReadDocument::deserialize(deserializer)?;
         let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
+        document.microdata = read.microdata;
         document.top = read.items.into_iter().map(|item| document.add(item)).collect();
         Ok(document)
     }
@@ -126,6 +161,7 @@ struct ReadDocument {
     rels: Rels,
     #[serde(rename = "rel-urls")]
     rel_urls: RelUrls,
+    microdata: Option<Microdata>,
 }
 
 /// Any object that a value can be: which keys it has tells what it is.
@@ -187,7 +223,8 @@ impl Document {
         }
         let children = read.children.into_iter().map(|child| self.add(child)).collect();
         let types = read.types.unwrap_or_default();
-        self.items[id as usize] = ItemData { types, properties, id: read.id, lang: read.lang, children };
+        self.items[id as usize] =
+            ItemData { types, properties, id: read.id, lang: read.lang, children, place: None };
         id
     }
 

@@ -92,6 +92,7 @@ impl Builder {
             attr::CLASS => flag::CLASS,
             attr::ID => flag::ID,
             attr::REL => flag::REL,
+            attr::ITEMSCOPE | attr::ITEMPROP => flag::MICRODATA,
             _ => 0,
         }
     }
@@ -288,7 +289,16 @@ impl Builder {
         self.attributes.shrink_to_fit();
         self.text.shrink_to_fit();
         let Builder { nodes, attributes, text, names, has_base, .. } = self;
-        Dom { nodes, attributes, text, names, ids: OnceLock::new(), has_base, cut_at_depth: false }
+        Dom {
+            nodes,
+            attributes,
+            text,
+            names,
+            ids: OnceLock::new(),
+            origins: None,
+            has_base,
+            cut_at_depth: false,
+        }
     }
 
     /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.

@@ -9,18 +9,20 @@ use super::{Dom, Node, NodeId};
 pub(crate) struct Copy<'a> {
     dom: &'a Dom,
     nodes: Vec<Node>,
+    origins: Vec<NodeId>,
 }
 
 impl<'a> Copy<'a> {
     /// A copy that holds the document and nothing in it.
     pub(crate) fn new(dom: &'a Dom) -> Self {
-        let mut copy = Copy { dom, nodes: Vec::with_capacity(dom.nodes.len()) };
+        let mut copy = Copy { dom, nodes: Vec::with_capacity(dom.nodes.len()), origins: Vec::new() };
         copy.add(dom.document(), u32::MAX);
         copy
     }
 
     /// Copies a node without what is in it, behind all others. Parents go before children.
     pub(crate) fn add(&mut self, id: NodeId, parent: u32) -> u32 {
+        self.origins.push(id);
         self.nodes.push(Node { parent, end: u32::MAX, ..self.dom.nodes[id.index()] });
         (self.nodes.len() - 1) as u32
     }
@@ -33,6 +35,7 @@ impl<'a> Copy<'a> {
             text: self.dom.text.clone(),
             names: self.dom.names.clone(),
             ids: OnceLock::new(),
+            origins: Some(self.origins),
             has_base: self.dom.has_base,
             cut_at_depth: self.dom.cut_at_depth,
         }

@@ -39,6 +39,17 @@ pub(crate) fn text_content(el: El<'_>) -> String {
     text
 }
 
+/// The text without scripts and styles, with line feeds for `br`.
+pub(crate) fn text_with_breaks(el: El<'_>) -> String {
+    let mut text = String::new();
+    each_piece(el, is_hidden, |piece| match piece {
+        Piece::Text(more) => text.push_str(more),
+        Piece::Break => text.push('\n'),
+        Piece::Image(_) | Piece::Paragraph => {}
+    });
+    text
+}
+
 /// The text as microformats2 reads it: without scripts and styles. Not trimmed.
 pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images, base: &Base) {
     each_piece(el, is_hidden, |piece| match piece {

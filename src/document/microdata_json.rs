@@ -1,0 +1,239 @@
+//! Microdata as JSON: the specification's algorithm. An item that stands inside itself is "ERROR"
+//! there. One that several items refer to is written for each of them; as that may multiply
+//! without end, the writer stops at the limits of depth and output.
+
+use std::cell::{Cell, RefCell};
+use std::io;
+
+use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+use super::Map;
+use super::microdata::{ItemData, ItemId, Microdata, ValueData};
+
+/// What writing an item or a value costs besides its strings: quotes, brackets, keys.
+const OVERHEAD: usize = 16;
+
+struct Writer<'a> {
+    microdata: &'a Microdata,
+    left: Cell<usize>,
+    is_cut: Cell<bool>,
+    /// The items that are being written: the algorithm's memory.
+    open: RefCell<Vec<ItemId>>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(microdata: &'a Microdata) -> Self {
+        let (is_cut, open) = Default::default();
+        Writer { microdata, left: Cell::new(microdata.most_bytes), is_cut, open }
+    }
+
+    fn spend(&self, bytes: usize) -> bool {
+        let enough = self.left.get() >= bytes;
+        self.left.set(if enough { self.left.get() - bytes } else { 0 });
+        self.is_cut.set(self.is_cut.get() || !enough);
+        enough
+    }
+
+    fn may_write(&self, value: ValueData) -> bool {
+        match value {
+            ValueData::Text(text) => self.spend(self.text(text).len() + OVERHEAD),
+            ValueData::Item(item) if self.open.borrow().contains(&item) => self.spend(OVERHEAD),
+            ValueData::Item(_) if self.open.borrow().len() >= usize::from(self.microdata.most_levels) => {
+                self.is_cut.set(true);
+                false
+            }
+            ValueData::Item(item) => {
+                let types = self.microdata.items[item as usize].types.iter();
+                self.spend(OVERHEAD + types.map(|item_type| item_type.len()).sum::<usize>())
+            }
+        }
+    }
+
+    fn text(&self, text: u32) -> &'a str {
+        &self.microdata.texts[text as usize]
+    }
+}
+
+impl Microdata {
+    /// Is something left out where it is written?
+    pub(crate) fn is_cut_when_written(&self) -> bool {
+        let writer = Writer::new(self);
+        // Nothing can go wrong where nothing is kept.
+        let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
+        writer.is_cut.get()
+    }
+}
+
+impl Serialize for Microdata {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        MicrodataJson(&Writer::new(self)).serialize(serializer)
+    }
+}
+
+impl PartialEq for Microdata {
+    /// Two are equal if the same JSON is written for them.
+    fn eq(&self, other: &Self) -> bool {
+        matches!((serde_json::to_vec(self), serde_json::to_vec(other)), (Ok(own), Ok(others)) if own == others)
+    }
+}
+
+struct MicrodataJson<'a>(&'a Writer<'a>);
+
+impl Serialize for MicrodataJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let writer = self.0;
+        let items =
+            writer.microdata.top.iter().copied().filter(|&item| writer.may_write(ValueData::Item(item)));
+        let mut object = serializer.serialize_map(Some(1))?;
+        object.serialize_entry("items", &List(RefCell::new(items.map(|item| ItemJson { writer, item }))))?;
+        object.end()
+    }
+}
+
+/// A list whose entries are decided on one after another.
+struct List<I>(RefCell<I>);
+
+impl<I: Iterator<Item: Serialize>> Serialize for List<I> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&mut *self.0.borrow_mut())
+    }
+}
+
+struct ItemJson<'a> {
+    writer: &'a Writer<'a>,
+    item: ItemId,
+}
+
+impl Serialize for ItemJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let writer = self.writer;
+        let item = &writer.microdata.items[self.item as usize];
+        writer.open.borrow_mut().push(self.item);
+        let mut object = serializer.serialize_map(None)?;
+        match item.types.first() {
+            None => {}
+            Some(one) if writer.microdata.has_single_type => object.serialize_entry("type", one)?,
+            Some(_) => object.serialize_entry("type", &item.types)?,
+        }
+        if let Some(id) = &item.id {
+            object.serialize_entry("id", id)?;
+        }
+        object.serialize_entry("properties", &PropertiesJson { writer, properties: &item.properties })?;
+        writer.open.borrow_mut().pop();
+        object.end()
+    }
+}
+
+struct PropertiesJson<'a> {
+    writer: &'a Writer<'a>,
+    properties: &'a Map<Vec<ValueData>>,
+}
+
+impl Serialize for PropertiesJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let writer = self.writer;
+        let properties = self.properties.iter().filter(|(name, _)| writer.spend(name.len()));
+        serializer.collect_map(properties.map(|(name, values)| {
+            let values = values.iter().copied().filter(|&value| writer.may_write(value));
+            (name, List(RefCell::new(values.map(|value| ValueJson { writer, value }))))
+        }))
+    }
+}
+
+struct ValueJson<'a> {
+    writer: &'a Writer<'a>,
+    value: ValueData,
+}
+
+impl Serialize for ValueJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.value {
+            ValueData::Text(text) => serializer.serialize_str(self.writer.text(text)),
+            ValueData::Item(item) if self.writer.open.borrow().contains(&item) => {
+                serializer.serialize_str("ERROR")
+            }
+            ValueData::Item(item) => ItemJson { writer: self.writer, item }.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Microdata {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let read = ReadMicrodata::deserialize(deserializer)?;
+        let mut microdata = Microdata {
+            items: Vec::new(),
+            top: Vec::new(),
+            texts: Vec::new(),
+            most_levels: u16::MAX,
+            most_bytes: usize::MAX,
+            has_single_type: false,
+        };
+        microdata.top = read.items.into_iter().map(|item| microdata.add(item)).collect();
+        Ok(microdata)
+    }
+}
+
+#[derive(serde::Deserialize)]
+struct ReadMicrodata {
+    items: Vec<ReadItem>,
+}
+
+#[derive(serde::Deserialize)]
+struct ReadItem {
+    #[serde(rename = "type", default)]
+    types: ReadTypes,
+    id: Option<Box<str>>,
+    #[serde(default)]
+    properties: Map<Vec<ReadValue>>,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum ReadTypes {
+    One(Box<str>),
+    Several(Box<[Box<str>]>),
+}
+
+impl Default for ReadTypes {
+    fn default() -> Self {
+        ReadTypes::Several(Box::default())
+    }
+}
+
+#[derive(serde::Deserialize)]
+#[serde(untagged)]
+enum ReadValue {
+    Text(Box<str>),
+    Item(Box<ReadItem>),
+}
+
+impl Microdata {
+    fn add(&mut self, read: ReadItem) -> ItemId {
+        let number = self.items.len();
+        let types = match read.types {
+            ReadTypes::One(one) => {
+                self.has_single_type = true;
+                Box::new([one])
+            }
+            ReadTypes::Several(several) => several,
+        };
+        self.items.push(ItemData { types, id: read.id, properties: Map::default(), place: None });
+        let mut entries = Vec::with_capacity(read.properties.entries.len());
+        for (name, values) in read.properties.entries {
+            entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
+        }
+        self.items[number].properties = Map { entries };
+        number as ItemId
+    }
+
+    fn read_value(&mut self, value: ReadValue) -> ValueData {
+        match value {
+            ReadValue::Item(item) => ValueData::Item(self.add(*item)),
+            ReadValue::Text(text) => {
+                self.texts.push(text);
+                ValueData::Text((self.texts.len() - 1) as u32)
+            }
+        }
+    }
+}
