@@ -9,6 +9,9 @@ use crate::dom::names::{attr, tag};
 use crate::dom::text::trim;
 use crate::dom::walk::Step;
 
+/// No longer base is resolved against: as long as browsers and servers take addresses.
+const LONGEST: usize = 8 * 1024;
+
 /// A document's base address: as it was written, and parsed if that can be done.
 #[derive(Clone, Debug)]
 pub(crate) struct Base {
@@ -18,6 +21,8 @@ pub(crate) struct Base {
 
 impl Base {
     fn new(written: &str) -> Self {
+        // Each relative URL of the page grows by this much.
+        let written = if written.len() > LONGEST { "" } else { written };
         Base { written: written.to_owned(), url: Url::parse(written).ok() }
     }
 
@@ -28,7 +33,7 @@ impl Base {
         let Some(href) = first_base_href(dom) else { return address };
         let written = address.resolve(href);
         match Url::parse(&written) {
-            Ok(url) if !matches!(url.scheme(), "data" | "javascript") => {
+            Ok(url) if written.len() <= LONGEST && !matches!(url.scheme(), "data" | "javascript") => {
                 Base { url: Some(url), written: written.into_owned() }
             }
             _ => address,

@@ -37,6 +37,7 @@ pub use place::Place;
 /// assert_eq!(again, document);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
+///
 /// Two documents are equal if they hold the same items and links.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
@@ -138,10 +139,15 @@ pub struct RelUrl {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Diagnostic {
-    /// Elements nested deeper than `Limits::depth`: the inner ones were put beside one another.
+    /// Elements nested deeper than `Limits::depth`, or items deeper than 128: the inner ones were put
+    /// beside one another.
     Depth,
     /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
     OutputBytes,
+    /// An element has more than 1,024 attributes: the last ones are left out.
+    Attributes,
+    /// Unclosed formatting elements multiplied the page: the last nodes or attributes are left out.
+    Multiplied,
     /// Includes of classic microformats multiplied the page: the last ones were left out.
     Includes,
 }
@@ -150,7 +156,13 @@ impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Diagnostic::Depth => {
-                "elements nest deeper than the limit: the inner ones were put beside one another"
+                "elements or items nest deeper than the limit: the inner ones were put beside one another"
+            }
+            Diagnostic::Attributes => {
+                "an element has more than 1,024 attributes: the last ones were left out"
+            }
+            Diagnostic::Multiplied => {
+                "unclosed formatting elements multiply the page: the last ones were left out"
             }
             Diagnostic::OutputBytes => {
                 "the values are longer than the output limit: the last ones are cut or empty"
@@ -166,7 +178,8 @@ impl Document {
         self.top.iter().map(|&id| self.item(id))
     }
 
-    /// Every item, at every depth, in the order of the page.
+    /// Every item, at every depth, in the order of the page. (JSON does not tell that order: of a document
+    /// that was read from it, what is in properties comes before children.)
     pub fn all_items(&self) -> impl Iterator<Item = Item<'_>> {
         (0..self.items.len() as ItemId).map(|id| self.item(id))
     }

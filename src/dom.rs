@@ -21,7 +21,7 @@ use std::sync::OnceLock;
 
 use html5ever::{QualName, ns};
 
-use crate::document::Place;
+use crate::document::{Diagnostic, Place};
 use crate::options::Limits;
 use names::{NameId, Names, attr, tag};
 pub use walk::{Step, Walk};
@@ -45,7 +45,8 @@ pub struct Dom {
     origins: Option<Vec<NodeId>>,
     /// Has it a `base` element at all?
     pub(crate) has_base: bool,
-    pub(crate) cut_at_depth: bool,
+    /// What limits kept out of it.
+    pub(crate) cuts: Vec<Diagnostic>,
 }
 
 /// A node's place in document order. Numbers compare as the nodes stand in the tree.
@@ -207,6 +208,9 @@ impl Dom {
     }
 
     /// A node's children, in order.
+    ///
+    /// # Panics
+    /// As `node` does.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let end = self.nodes[id.index()].end as usize;
         let mut next = id.index() + 1;
@@ -249,13 +253,16 @@ impl Dom {
         Walk::new(self)
     }
 
-    pub(crate) fn node_count(&self) -> usize {
-        self.nodes.len()
-    }
-
-    /// How many nodes there are in an element, with itself.
+    /// How large a part of the page is: its nodes, texts and attributes, in bytes.
     pub(crate) fn subtree_size(&self, id: NodeId) -> usize {
-        self.nodes[id.index()].end as usize - id.index()
+        let nodes = &self.nodes[id.index()..self.nodes[id.index()].end as usize];
+        let size = |node: &Node| match node.kind {
+            Kind::Element => {
+                self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
+            }
+            _ => node.data.len as usize,
+        };
+        nodes.iter().map(|node| size_of::<Node>() + size(node)).sum()
     }
 
     fn string(&self, span: Span) -> &str {

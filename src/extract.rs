@@ -48,12 +48,15 @@ fn read<'d>(
     }
     let Engines { rels, mf2, microdata } = engines;
     let wants_includes = mf2.as_ref().is_some_and(mf2::Engine::wants_includes);
+    let cuts_items = mf2.as_ref().is_some_and(mf2::Engine::has_cut);
     let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
     let microdata = microdata.map(|engine| engine.finish(dom, &options.limits, &mut budget));
     let is_cut = budget.is_exceeded || microdata.as_ref().is_some_and(Microdata::is_cut_when_written);
-    let limits = [(dom.cut_at_depth, Diagnostic::Depth), (is_cut, Diagnostic::OutputBytes)];
-    let diagnostics = limits.into_iter().filter_map(|(hit, limit)| hit.then_some(limit)).collect();
+    let mut diagnostics = dom.cuts.clone();
+    diagnostics.extend(cuts_items.then_some(Diagnostic::Depth));
+    diagnostics.extend(is_cut.then_some(Diagnostic::OutputBytes));
+    diagnostics.dedup();
     (Document { items, top, rels, rel_urls, microdata, diagnostics }, wants_includes)
 }
 
@@ -121,6 +124,10 @@ impl Budget {
         self.left = if enough { self.left - bytes } else { 0 };
         self.is_exceeded |= !enough;
         enough
+    }
+
+    pub(crate) fn left(&self) -> usize {
+        self.left
     }
 
     /// Is nothing left, so that a value need not be looked for? Then it counts as left out.

@@ -33,7 +33,14 @@ pub(crate) struct Engine<'a> {
     open_items: Vec<OpenItem>,
     includes: Includes,
     scratch: String,
+    has_cut: bool,
 }
+
+/// How deep items nest at the most, which bounds the depth of JSON. Real ones go to five or so.
+const MOST_NESTED: usize = 128;
+
+/// What a value costs in the output besides its string: quotes, a comma, brackets.
+const OVERHEAD: usize = 16;
 
 /// How the page stands to the includes of classic microformats.
 #[derive(PartialEq)]
@@ -68,11 +75,21 @@ impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base, options: &'a Options, has_includes_in_place: bool) -> Self {
         let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
         let (items, top, open, open_items) = Default::default();
-        Engine { base, options, items, top, open, open_items, includes, scratch: String::new() }
+        Engine {
+            base,
+            options,
+            items,
+            top,
+            open,
+            open_items,
+            includes,
+            scratch: String::new(),
+            has_cut: false,
+        }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
-        if self.includes == Includes::Met || !el.has(flag::CLASS | flag::REL) {
+        if self.includes == Includes::Met || !el.has(flag::CLASS | flag::REL) || el.is_template() {
             return;
         }
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
@@ -85,12 +102,17 @@ impl<'a> Engine<'a> {
         if classes.is_piece {
             self.note_piece(el);
         }
-        let slots = self.take_slots(el, budget);
         let is_root = !classes.types.is_empty();
+        let is_too_deep = is_root && self.open_items.len() >= MOST_NESTED;
+        self.has_cut |= is_too_deep;
+        let left_before = budget.left();
+        let slots = if is_too_deep { Vec::new() } else { self.take_slots(el, budget) };
         let is_date = slots.iter().any(|slot| slot.prefix == Prefix::Date);
         let earlier_date = self.open_items.last().filter(|_| is_date).and_then(OpenItem::last_date);
         if is_root {
-            self.open_items.push(OpenItem::new(self.items.len() as ItemId, classes.types, classes.tables));
+            budget.spend(classes.types.iter().map(|item_type| item_type.len() + OVERHEAD).sum());
+            let id = self.items.len() as ItemId;
+            self.open_items.push(OpenItem::new(id, classes.types, classes.tables, left_before));
             self.items.push(ItemData::default());
         }
         if is_root || !slots.is_empty() {
@@ -112,11 +134,15 @@ impl<'a> Engine<'a> {
         let Some(item) = self.open_items.last_mut() else { return Vec::new() };
         if item.tables.is_empty() {
             let properties = tokens(el.class()).filter_map(class::property);
-            return properties.map(|(prefix, name)| item.take_slot(prefix, name)).collect();
+            let affordable = properties.filter(|(_, name)| budget.spend(name.len() + OVERHEAD));
+            return affordable.map(|(prefix, name)| item.take_slot(prefix, name)).collect();
         }
         let mut slots = Vec::new();
         for property in backcompat::properties(el, &item.tables) {
             let meaning = property.meaning;
+            if !budget.spend(meaning.name.len() + OVERHEAD) {
+                break;
+            }
             if !property.is_tag_link {
                 slots.push(item.take_slot(meaning.prefix, &meaning.name));
             } else if let Some(tag) = tag_of_link(el, self.base) {
@@ -134,10 +160,9 @@ impl<'a> Engine<'a> {
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
-            for &slot in &frame.slots {
-                let value = item.value_of(&frame, slot.prefix, &mut reader);
-                item.fill(slot, value);
-            }
+            item.fill_all(&frame.slots, 0, &mut reader, |item, prefix, reader| {
+                item.value_of(&frame, prefix, reader)
+            });
         }
         self.scratch = scratch;
     }
@@ -145,17 +170,19 @@ impl<'a> Engine<'a> {
     fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
         let Some(mut item) = self.open_items.pop() else { return };
         item.imply(frame.el, reader);
-        match self.open_items.last_mut() {
+        // All that was kept for the item: it is written again for each further property.
+        let size = item.left_before - reader.budget.left();
+        match self.open_items.iter_mut().take(MOST_NESTED).last() {
             None => self.top.push(item.id),
             Some(outer) => {
                 outer.has_nested = true;
                 if frame.slots.is_empty() {
                     outer.children.push(item.id);
                 }
-                for &slot in &frame.slots {
-                    let value = nested(&item, outer, frame, slot, reader);
-                    outer.fill(slot, value);
-                }
+                let read = |outer: &mut OpenItem, prefix, reader: &mut Reader<'_>| {
+                    nested(&item, outer, frame, prefix, reader)
+                };
+                outer.fill_all(&frame.slots, size, reader, read);
             }
         }
         // The public suite wants no id of classic ones.
@@ -176,6 +203,11 @@ impl<'a> Engine<'a> {
     /// Has the page to be read again with its classic includes in place?
     pub(crate) fn wants_includes(&self) -> bool {
         self.includes == Includes::Met
+    }
+
+    /// Were items put beside one another that nest deeper than the limit?
+    pub(crate) fn has_cut(&self) -> bool {
+        self.has_cut
     }
 
     pub(crate) fn finish(mut self) -> (Vec<ItemData>, Vec<ItemId>) {
@@ -212,12 +244,12 @@ fn nested(
     item: &OpenItem,
     outer: &mut OpenItem,
     frame: &Frame<'_>,
-    slot: Slot,
+    prefix: Prefix,
     reader: &mut Reader<'_>,
 ) -> ValueData {
     let (el, pieces) = (frame.el, &frame.pieces[..]);
     let mut html = None;
-    let value = match slot.prefix {
+    let value = match prefix {
         Prefix::Text => match item.standing_name() {
             Some(name) => reader.keep_nested(&name),
             None => NestedValue::Text(reader.plain(el, pieces)),

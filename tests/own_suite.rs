@@ -38,7 +38,7 @@ fn run(page: &Path) -> Result<(), Failed> {
     if ours != expected {
         return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());
     }
-    let again: Document = serde_json::from_value(serde_json::to_value(&document)?)?;
+    let again: Document = serde_json::from_str(&serde_json::to_string(&document)?)?;
     if again != document {
         return Err("read back from its JSON, the document is another".into());
     }

@@ -116,9 +116,9 @@ fn header_text(response: &Response<Body>, name: &header::HeaderName) -> Option<S
     response.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
 }
 
-/// The media type without its parameters.
+/// The media type without its parameters, the first one of a header that was sent twice.
 fn essence(content_type: &str) -> &str {
-    content_type.split(';').next().unwrap_or_default().trim()
+    content_type.split([';', ',']).next().unwrap_or_default().trim()
 }
 
 fn require_html(media_type: &str) -> Result<(), InputError> {

@@ -1,6 +1,8 @@
 //! When two documents are the same: when they say the same. In which order their lists hold the
 //! items does not matter: JSON tells it only in part.
 
+use std::collections::HashSet;
+
 use super::{Document, ItemData, ItemId, ValueData};
 
 impl PartialEq for Document {
@@ -8,12 +10,15 @@ impl PartialEq for Document {
         if self.rels != other.rels || self.rel_urls != other.rel_urls || self.microdata != other.microdata {
             return false;
         }
+        let mut seen = HashSet::new();
         let mut todo = Vec::new();
         if !add_pairs(&mut todo, &self.top, &other.top) {
             return false;
         }
         while let Some((own, others)) = todo.pop() {
-            if !same_item(&self.items[own as usize], &other.items[others as usize], &mut todo) {
+            if seen.insert((own, others))
+                && !same_item(&self.items[own as usize], &other.items[others as usize], &mut todo)
+            {
                 return false;
             }
         }

@@ -157,6 +157,7 @@ impl<'de> Deserialize<'de> for Document {
 #[serde(default)]
 #[derive(Default)]
 struct ReadDocument {
+    #[serde(deserialize_with = "list_or_null")]
     items: Vec<ReadObject>,
     rels: Rels,
     #[serde(rename = "rel-urls")]
@@ -171,6 +172,7 @@ struct ReadObject {
     #[serde(rename = "type")]
     types: Option<Box<[Box<str>]>>,
     properties: Map<Vec<ReadValue>>,
+    #[serde(deserialize_with = "list_or_null")]
     children: Vec<ReadObject>,
     id: Option<Box<str>>,
     lang: Option<Box<str>>,
@@ -184,7 +186,13 @@ struct ReadObject {
 enum ReadValue {
     Text(Box<str>),
     Object(Box<ReadObject>),
-    Other(serde_json::Value),
+    Number(serde_json::Number),
+    Truth(bool),
+    Null(()),
+}
+
+fn list_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ReadObject>, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 impl ReadValue {
@@ -192,7 +200,9 @@ impl ReadValue {
         match self {
             ReadValue::Text(text) => text,
             ReadValue::Object(object) => object.into_text(),
-            ReadValue::Other(other) => other.to_string().into(),
+            ReadValue::Number(number) => number.to_string().into(),
+            ReadValue::Truth(truth) => truth.to_string().into(),
+            ReadValue::Null(()) => Box::default(),
         }
     }
 }

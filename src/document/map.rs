@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
 /// Names with what belongs to them, in the order of first appearance.
@@ -48,7 +48,7 @@ impl<V: Serialize> Serialize for Map<V> {
 
 impl<'de, V: Deserialize<'de>> Deserialize<'de> for Map<V> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(MapVisitor(PhantomData))
+        deserializer.deserialize_any(MapVisitor(PhantomData))
     }
 }
 
@@ -59,6 +59,18 @@ impl<'de, V: Deserialize<'de>> Visitor<'de> for MapVisitor<V> {
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
+    }
+
+    /// What PHP writes for an object that is empty.
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Map<V>, A::Error> {
+        match access.next_element::<IgnoredAny>()? {
+            None => Ok(Map::default()),
+            Some(_) => Err(A::Error::invalid_type(Unexpected::Seq, &self)),
+        }
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Map<V>, E> {
+        Ok(Map::default())
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Map<V>, A::Error> {

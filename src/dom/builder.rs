@@ -9,13 +9,15 @@ use html5ever::{Attribute as ParsedAttribute, QualName};
 
 use super::links::Links;
 use super::names::{NameId, Names, attr, tag};
+use crate::document::Diagnostic;
+
 use super::{Attribute, Dom, Kind, Node, Span, flag};
 
 pub(super) type Index = u32;
 pub(super) const DOCUMENT: Index = 0;
 pub(super) const NONE: Index = Index::MAX;
 
-/// More than any real page has; see `Limits` for the rest.
+/// More than any real page has.
 const MOST_ATTRIBUTES: usize = 1024;
 
 pub(super) struct Builder {
@@ -27,19 +29,37 @@ pub(super) struct Builder {
     newest: Index,
     links: Option<Links>,
     has_base: bool,
+    /// How many nodes, and how many bytes of text, the page may become.
+    most_nodes: usize,
+    most_bytes: usize,
+    /// Stands for every node over that.
+    surplus: Index,
+    pub(super) is_cut: bool,
+    pub(super) has_cut_attributes: bool,
     pub(super) line: u32,
 }
 
 impl Builder {
-    pub(super) fn new(source_len: usize) -> Self {
+    /// The length of the source bounds what the page may become, if there is a source.
+    pub(super) fn new(source_len: Option<usize>) -> Self {
+        let expected = source_len.unwrap_or_default();
         let mut builder = Builder {
-            nodes: Vec::with_capacity(source_len / 48 + 8),
-            attributes: Vec::with_capacity(source_len / 64 + 4),
-            text: String::with_capacity(source_len / 2),
+            nodes: Vec::with_capacity(expected / 48 + 8),
+            attributes: Vec::with_capacity(expected / 64 + 4),
+            text: String::with_capacity(expected / 2),
             names: Names::default(),
             newest: DOCUMENT,
             links: None,
             has_base: false,
+            // A page makes fewer of both than it has bytes, unless unclosed formatting elements
+            // multiply, which the tree builder opens anew in every paragraph.
+            most_nodes: source_len.map_or(usize::MAX, |len| len.saturating_add(1024)),
+            most_bytes: source_len
+                .map_or(usize::MAX, |len| len.saturating_mul(4).saturating_add(1 << 20))
+                .min(u32::MAX as usize),
+            surplus: NONE,
+            is_cut: false,
+            has_cut_attributes: false,
             line: 1,
         };
         builder.new_node(Kind::Document, 0, Span::EMPTY);
@@ -47,6 +67,21 @@ impl Builder {
     }
 
     fn new_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
+        if self.nodes.len() >= self.most_nodes {
+            return self.surplus_node();
+        }
+        self.push_node(kind, name, data)
+    }
+
+    fn surplus_node(&mut self) -> Index {
+        self.is_cut = true;
+        if self.surplus == NONE {
+            self.surplus = self.push_node(Kind::Comment, 0, Span::EMPTY);
+        }
+        self.surplus
+    }
+
+    fn push_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
         let index = self.nodes.len() as Index;
         let (parent, end, flags, depth) = (NONE, NONE, 0, 0);
         self.nodes.push(Node { kind, flags, depth, name, parent, end, data, line: self.line });
@@ -56,10 +91,11 @@ impl Builder {
         index
     }
 
-    /// Offsets are 32 bits wide: what does not fit is left out.
+    /// What is over the bound, which fits into 32 bits, is left out.
     fn store(&mut self, text: &str) -> Span {
         let start = self.text.len();
-        if start + text.len() > u32::MAX as usize {
+        if start + text.len() > self.most_bytes {
+            self.is_cut = true;
             return Span::EMPTY;
         }
         self.text.push_str(text);
@@ -74,13 +110,14 @@ impl Builder {
         let number = self.names.number(name);
         self.has_base |= number == tag::BASE;
         let start = self.attributes.len();
+        self.has_cut_attributes |= attributes.len() > MOST_ATTRIBUTES;
         let mut flags = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
         for attribute in attributes.into_iter().take(MOST_ATTRIBUTES) {
             flags |= self.add_attribute(&attribute);
         }
         let data = Span { start: start as u32, len: (self.attributes.len() - start) as u32 };
         let index = self.new_node(Kind::Element, number, data);
-        self.nodes[index as usize].flags = flags;
+        self.mark(index, flags);
         (index, number)
     }
 
@@ -98,6 +135,9 @@ impl Builder {
     }
 
     pub(super) fn add_missing_attributes(&mut self, element: Index, attributes: Vec<ParsedAttribute>) {
+        if element == self.surplus {
+            return;
+        }
         let Span { start, len } = self.nodes[element as usize].data;
         let mut present: Vec<Attribute> = self.attributes[start as usize..][..len as usize].to_vec();
         let before = present.len();
@@ -156,6 +196,9 @@ impl Builder {
     }
 
     pub(super) fn append(&mut self, parent: Index, child: Index) {
+        if self.is_surplus(parent, child) {
+            return;
+        }
         let in_order = self.links.is_none()
             && child == self.newest + 1
             && child as usize + 1 == self.nodes.len()
@@ -166,6 +209,11 @@ impl Builder {
         } else {
             self.insert(parent, child, NONE);
         }
+    }
+
+    /// Is one of them over the bound? Then neither has a place in the tree.
+    fn is_surplus(&self, parent: Index, child: Index) -> bool {
+        self.surplus != NONE && (parent == self.surplus || child == self.surplus)
     }
 
     fn set_parent(&mut self, child: Index, parent: Index) {
@@ -199,6 +247,9 @@ impl Builder {
     }
 
     pub(super) fn append_text(&mut self, parent: Index, text: &str) {
+        if self.is_surplus(parent, parent) {
+            return;
+        }
         if self.links.is_some() {
             return self.insert_text(parent, text, NONE);
         }
@@ -226,7 +277,9 @@ impl Builder {
     }
 
     pub(super) fn insert_text_before(&mut self, sibling: Index, text: &str) {
-        self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
+        if !self.is_surplus(sibling, sibling) {
+            self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
+        }
     }
 
     /// Text that belongs to the text node before it, but is stored elsewhere, gets a node of its
@@ -242,15 +295,18 @@ impl Builder {
         }
         let data = self.store(text);
         let node = self.new_node(Kind::Text, 0, data);
-        if continues {
-            self.mark(node, flag::CONTINUES);
+        if !self.is_surplus(parent, node) {
+            let flags = if continues { flag::CONTINUES } else { 0 };
+            self.mark(node, flags);
+            self.insert(parent, node, before);
         }
-        self.insert(parent, node, before);
     }
 
     pub(super) fn insert_before(&mut self, sibling: Index, child: Index) {
-        self.detach(child);
-        self.insert(self.nodes[sibling as usize].parent, child, sibling);
+        if !self.is_surplus(sibling, child) {
+            self.detach(child);
+            self.insert(self.nodes[sibling as usize].parent, child, sibling);
+        }
     }
 
     fn insert(&mut self, parent: Index, child: Index, before: Index) {
@@ -267,6 +323,9 @@ impl Builder {
     }
 
     pub(super) fn move_children(&mut self, from: Index, to: Index) {
+        if self.is_surplus(from, to) {
+            return;
+        }
         let mut child = self.links().move_children(from, to);
         while child != NONE {
             self.nodes[child as usize].parent = to;
@@ -288,17 +347,10 @@ impl Builder {
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.text.shrink_to_fit();
+        let cuts = [(self.is_cut, Diagnostic::Multiplied), (self.has_cut_attributes, Diagnostic::Attributes)];
+        let cuts = cuts.into_iter().filter_map(|(is_cut, diagnostic)| is_cut.then_some(diagnostic)).collect();
         let Builder { nodes, attributes, text, names, has_base, .. } = self;
-        Dom {
-            nodes,
-            attributes,
-            text,
-            names,
-            ids: OnceLock::new(),
-            origins: None,
-            has_base,
-            cut_at_depth: false,
-        }
+        Dom { nodes, attributes, text, names, ids: OnceLock::new(), origins: None, has_base, cuts }
     }
 
     /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.

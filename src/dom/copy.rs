@@ -37,7 +37,7 @@ impl<'a> Copy<'a> {
             ids: OnceLock::new(),
             origins: Some(self.origins),
             has_base: self.dom.has_base,
-            cut_at_depth: self.dom.cut_at_depth,
+            cuts: self.dom.cuts.clone(),
         }
     }
 }

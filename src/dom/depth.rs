@@ -5,9 +5,9 @@
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
-use html5ever::LocalName;
 use html5ever::tokenizer::{Tag, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::TreeBuilder;
+use html5ever::{LocalName, local_name};
 
 use super::names::html_element;
 use super::sink::{Handle, Sink};
@@ -32,6 +32,13 @@ impl Flattened {
     fn push(&mut self, name: LocalName) {
         *self.counts.entry(name.clone()).or_default() += 1;
         self.open.push(name);
+    }
+
+    fn clear(&mut self) {
+        if !self.open.is_empty() {
+            self.open.clear();
+            self.counts.clear();
+        }
     }
 
     /// Closes the innermost element of this name and all in it. False if there is none.
@@ -80,7 +87,12 @@ impl DepthLimiter {
         let nodes_before = self.builder.sink.node_count();
         let result = self.builder.process_token(Token::TagToken(tag), line);
         let depth = self.builder.sink.depth_of_new_element(nodes_before);
-        let Some(depth) = depth.filter(|&depth| depth >= self.limit) else { return result };
+        let Some(depth) = depth else { return result };
+        if depth < self.limit {
+            // Whatever was closed early has ended by now, with or without an end tag.
+            self.flattened.borrow_mut().clear();
+            return result;
+        }
         // Elements of raw text hold no others, and the tokenizer needs them open.
         let is_closed = is_void(&name)
             || (closes_itself && self.builder.sink.is_new_element_foreign())
@@ -111,7 +123,8 @@ impl DepthLimiter {
 }
 
 fn is_void(name: &LocalName) -> bool {
-    html_element(name).is_some_and(super::html::is_void)
+    // The tree builder takes `image` for `img`.
+    *name == local_name!("image") || html_element(name).is_some_and(super::html::is_void)
 }
 
 fn end_tag(name: LocalName) -> Tag {

@@ -12,18 +12,19 @@ use crate::base::Base;
 /// The HTML inside of an element, as `innerHTML` gives it.
 pub(crate) fn inner_html(el: El<'_>) -> String {
     let mut html = String::new();
-    write_inside(&mut html, el, &mut |_, _, value| Cow::Borrowed(value));
+    write_inside(&mut html, el, usize::MAX, &mut |_, _, value| Cow::Borrowed(value));
     html
 }
 
 /// The same with the URLs of what is linked to, embedded and cited made absolute.
-pub(crate) fn push_inner_html_absolute(html: &mut String, el: El<'_>, base: &Base) {
-    write_inside(html, el, &mut |el, name, value| absolute(el, name, value, base));
+/// What is over `most` bytes may be left out.
+pub(crate) fn push_inner_html_absolute(html: &mut String, el: El<'_>, base: &Base, most: usize) {
+    write_inside(html, el, most, &mut |el, name, value| absolute(el, name, value, base));
 }
 
 type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
-fn write_inside<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>) {
+fn write_inside<'a>(html: &mut String, el: El<'a>, most: usize, rewrite: &mut Rewrite<'a>) {
     let dom = el.dom;
     let mut open: Vec<usize> = Vec::new();
     let mut next = el.id.index() + 1;
@@ -35,7 +36,7 @@ fn write_inside<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>) {
             open.pop();
             close(html, &dom.names.get(dom.nodes[innermost].name).local);
         }
-        if next >= end {
+        if next >= end || html.len() > most {
             return;
         }
         let node = &dom.nodes[next];

@@ -19,7 +19,7 @@ impl Dom {
     /// assert_eq!(document.find("h-card").count(), 1);
     /// ```
     pub fn from_rcdom(tree: &RcDom) -> Self {
-        let sink = Sink::new(0);
+        let sink = Sink::new(None);
         let mut todo = vec![(tree.document.clone(), sink.get_document())];
         let mut children = Vec::new();
         // In document order: a node's children wait above its siblings.

@@ -1,7 +1,7 @@
 //! Where html5ever's tree builder puts the nodes it makes.
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{BufferQueue, Tokenizer, TokenizerOpts};
@@ -14,6 +14,7 @@ use super::builder::{Builder, DOCUMENT, Index};
 use super::depth::DepthLimiter;
 use super::names::{KnownNames, NameId};
 use super::{Dom, flag};
+use crate::document::Diagnostic;
 use crate::options::Limits;
 use crate::tables::KNOWN_NAMES;
 
@@ -21,7 +22,7 @@ use crate::tables::KNOWN_NAMES;
 const CHUNK: usize = 64 * 1024;
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
-    let builder = TreeBuilder::new(Sink::new(html.len()), without_scripting());
+    let builder = TreeBuilder::new(Sink::new(Some(html.len())), without_scripting());
     run(html, builder, TokenizerOpts::default(), limits)
 }
 
@@ -31,7 +32,7 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
         Some(("math", local)) => (ns!(mathml), local),
         _ => (ns!(html), context),
     };
-    let sink = Sink::new(html.len());
+    let sink = Sink::new(Some(html.len()));
     let context = create_element(&sink, QualName::new(None, namespace, LocalName::from(local)), Vec::new());
     let builder = TreeBuilder::new_for_fragment(sink, context, None, without_scripting());
     let initial_state = Some(builder.tokenizer_state_for_context_elem(false));
@@ -56,7 +57,7 @@ fn run(html: &str, builder: TreeBuilder<Handle, Sink>, options: TokenizerOpts, l
     tokenizer.end();
     let cut_at_depth = tokenizer.sink.has_cut();
     let mut dom = tokenizer.sink.into_sink().finish();
-    dom.cut_at_depth = cut_at_depth;
+    dom.cuts.extend(cut_at_depth.then_some(Diagnostic::Depth));
     dom
 }
 
@@ -77,7 +78,6 @@ pub(super) struct Handle {
 pub(super) struct Sink {
     builder: RefCell<Builder>,
     known_names: &'static KnownNames,
-    quirks: Cell<QuirksMode>,
 }
 
 /// An element's name: one that pages usually have, or a copy of another.
@@ -110,12 +110,8 @@ impl ElemName for SinkName {
 }
 
 impl Sink {
-    pub(super) fn new(source_len: usize) -> Self {
-        Sink {
-            builder: RefCell::new(Builder::new(source_len)),
-            known_names: &KNOWN_NAMES,
-            quirks: Cell::new(QuirksMode::NoQuirks),
-        }
+    pub(super) fn new(source_len: Option<usize>) -> Self {
+        Sink { builder: RefCell::new(Builder::new(source_len)), known_names: &KNOWN_NAMES }
     }
 
     pub(super) fn node_count(&self) -> usize {
@@ -212,9 +208,7 @@ impl TreeSink for Sink {
         one.node == other.node
     }
 
-    fn set_quirks_mode(&self, mode: QuirksMode) {
-        self.quirks.set(mode);
-    }
+    fn set_quirks_mode(&self, _mode: QuirksMode) {}
 
     fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
         self.builder.borrow_mut().add_missing_attributes(target.node, attributes);

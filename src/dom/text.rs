@@ -51,8 +51,10 @@ pub(crate) fn text_with_breaks(el: El<'_>) -> String {
 }
 
 /// The text as microformats2 reads it: without scripts and styles. Not trimmed.
-pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images, base: &Base) {
+/// What is over `most` bytes may be left out.
+pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images, base: &Base, most: usize) {
     each_piece(el, is_hidden, |piece| match piece {
+        _ if text.len() > most => {}
         Piece::Text(more) => text.push_str(more),
         Piece::Image(img) => push_image(text, img, images, base),
         Piece::Break | Piece::Paragraph => {}
@@ -75,9 +77,11 @@ fn push_image(text: &mut String, img: El<'_>, images: Images, base: &Base) {
 }
 
 /// The text with whitespace folded: `br` and `p` break the line, images stand apart from words.
-pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images, base: &Base) {
+/// What is over `most` bytes may be left out.
+pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images, base: &Base, most: usize) {
     let mut folded = Folded { text, breaks: 0, space: false };
     each_piece(el, is_hidden, |piece| match piece {
+        _ if folded.text.len() > most => {}
         Piece::Text(more) => folded.push_words(more),
         Piece::Image(img) => {
             let mut image = String::new();
@@ -138,7 +142,7 @@ fn is_hidden(el: El<'_>) -> bool {
 /// templates.
 fn each_piece<'a>(el: El<'a>, skip: impl Fn(El<'_>) -> bool, mut piece: impl FnMut(Piece<'a>)) {
     let dom = el.dom;
-    let end = el.node().end as usize;
+    let end = if el.is_template() { 0 } else { el.node().end as usize };
     let mut next = el.id.index() + 1;
     while next < end {
         let node = &dom.nodes[next];

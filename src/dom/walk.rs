@@ -1,5 +1,5 @@
-//! The walk over a page's elements in document order. Templates are left out: their contents are
-//! not part of the page.
+//! The walk over a page's elements in document order. What templates hold is left out: it is not
+//! part of the page.
 
 use super::{Dom, El, Kind, NodeId};
 
@@ -12,18 +12,17 @@ pub enum Step<'a> {
     Leave(El<'a>),
 }
 
-/// The steps of a walk over a page, or over what is inside of one element.
+/// The steps of a walk over a page.
 #[derive(Debug)]
 pub struct Walk<'a> {
     dom: &'a Dom,
     next: usize,
-    end: usize,
     open: Vec<u32>,
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(dom: &'a Dom) -> Self {
-        Walk { dom, next: 0, end: dom.nodes.len(), open: Vec::new() }
+        Walk { dom, next: 0, open: Vec::new() }
     }
 
     fn leave(&mut self) -> Option<Step<'a>> {
@@ -48,18 +47,18 @@ impl<'a> Iterator for Walk<'a> {
             if let Some(leave) = self.leave() {
                 return Some(leave);
             }
-            if self.next >= self.end {
+            if self.next >= self.dom.nodes.len() {
                 return None;
             }
             let index = self.next;
             self.next += 1;
             if self.dom.nodes[index].kind == Kind::Element {
                 let el = self.element(index);
-                if !el.is_template() {
-                    self.open.push(index as u32);
-                    return Some(Step::Enter(el));
+                self.open.push(index as u32);
+                if el.is_template() {
+                    self.next = self.dom.nodes[index].end as usize;
                 }
-                self.next = self.dom.nodes[index].end as usize;
+                return Some(Step::Enter(el));
             }
         }
     }

@@ -69,14 +69,14 @@ struct Expansion<'a> {
     frames: Vec<Frame>,
     open: HashSet<NodeId>,
     nested: usize,
-    /// How many nodes includes may still add.
+    /// How many bytes of the page includes may still add.
     left: usize,
     is_cut: bool,
 }
 
 /// Copies a page with its includes in place.
 pub(crate) fn expand(dom: &Dom, options: &Options) -> Expanded {
-    let left = 4096 + 8 * dom.node_count();
+    let left = (1 << 17) + 8 * dom.subtree_size(dom.document());
     let (copy, frames, open) = (Copy::new(dom), Vec::new(), HashSet::new());
     let mut expansion = Expansion { dom, options, copy, frames, open, nested: 0, left, is_cut: false };
     expansion.open_frame(dom.document(), 0, false);

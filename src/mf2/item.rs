@@ -21,6 +21,8 @@ pub(super) struct OpenItem {
     /// The first `name` that came as `p-name`, and the first `url` that came as `u-url`.
     text_name: Option<Slot>,
     url_url: Option<Slot>,
+    /// What the output budget was when it was opened.
+    pub(super) left_before: usize,
     /// The date of the last `dt-*` that had one.
     last_date: Option<Box<str>>,
 }
@@ -33,13 +35,19 @@ pub(super) struct Slot {
 }
 
 impl OpenItem {
-    pub(super) fn new(id: ItemId, types: Vec<Box<str>>, tables: Vec<&'static Table>) -> Self {
+    pub(super) fn new(
+        id: ItemId,
+        types: Vec<Box<str>>,
+        tables: Vec<&'static Table>,
+        left_before: usize,
+    ) -> Self {
         OpenItem {
             id,
             types,
             tables,
             properties: Lists::default(),
             children: Vec::new(),
+            left_before,
             has_nested: false,
             has_text_or_html: false,
             has_url: false,
@@ -77,6 +85,29 @@ impl OpenItem {
             self.url_url.get_or_insert(slot);
         }
         slot
+    }
+
+    /// Fills the places that an element took. Its value is read once for each prefix; for each
+    /// further place, so many bytes are written again.
+    pub(super) fn fill_all(
+        &mut self,
+        slots: &[Slot],
+        size: usize,
+        reader: &mut Reader<'_>,
+        read: impl Fn(&mut Self, Prefix, &mut Reader<'_>) -> ValueData,
+    ) {
+        let mut first_of_prefix: [Option<Place>; 4] = [None; 4];
+        for (number, &slot) in slots.iter().enumerate() {
+            if number > 0 && !reader.budget.spend(size) {
+                continue;
+            }
+            let value = match first_of_prefix[slot.prefix as usize] {
+                Some(first) => reader.keep_value(self.properties.get(first)),
+                None => read(self, slot.prefix, reader),
+            };
+            first_of_prefix[slot.prefix as usize].get_or_insert(slot.place);
+            self.fill(slot, value);
+        }
     }
 
     pub(super) fn fill(&mut self, slot: Slot, value: ValueData) {

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::value_class;
 use crate::base::Base;
-use crate::document::{NestedValue, UrlData, ValueData};
+use crate::document::{HtmlData, NestedItem, NestedValue, UrlData, ValueData};
 use crate::dom::El;
 use crate::dom::html::push_inner_html_absolute;
 use crate::dom::names::{attr, tag};
@@ -37,6 +37,26 @@ impl Reader<'_> {
         }
     }
 
+    /// A value once more, for another property.
+    pub(crate) fn keep_value(&mut self, value: &ValueData) -> ValueData {
+        match value {
+            ValueData::Text(text) => ValueData::Text(self.keep(text)),
+            ValueData::Url(url) => {
+                ValueData::Url(Box::new(UrlData { value: self.keep(&url.value), alt: self.keep(&url.alt) }))
+            }
+            ValueData::Html(content) => ValueData::Html(Box::new(HtmlData {
+                html: self.keep(&content.html),
+                value: self.keep(&content.value),
+                lang: content.lang.as_ref().map(|lang| self.keep(lang)),
+            })),
+            ValueData::Item(nested) => ValueData::Item(Box::new(NestedItem {
+                item: nested.item,
+                value: nested.value.as_ref().map(|value| self.keep_nested(value)),
+                html: nested.html.as_ref().map(|html| self.keep(html)),
+            })),
+        }
+    }
+
     pub(crate) fn resolve(&mut self, url: &str) -> Box<str> {
         self.keep(&self.base.resolve(url))
     }
@@ -47,14 +67,14 @@ impl Reader<'_> {
             return Box::default();
         }
         self.scratch.clear();
-        push_text(self.scratch, el, images, self.options.text, self.base);
+        push_text(self.scratch, el, images, self.options.text, self.base, self.budget.left());
         self.budget.keep(trim(self.scratch))
     }
 
     /// The text of an element that is a part of a value, not trimmed.
     pub(crate) fn text_of_piece(&self, el: El<'_>) -> String {
         let mut text = String::new();
-        push_text(&mut text, el, Images::Dropped, self.options.text, self.base);
+        push_text(&mut text, el, Images::Dropped, self.options.text, self.base, usize::MAX);
         text
     }
 
@@ -137,11 +157,11 @@ impl Reader<'_> {
             return Default::default();
         }
         self.scratch.clear();
-        push_inner_html_absolute(self.scratch, el, self.base);
+        push_inner_html_absolute(self.scratch, el, self.base, self.budget.left());
         (self.budget.keep(trim(self.scratch)), self.text(el, Images::AltOrSource))
     }
 
-    /// The language of an element: of the nearest `lang` around it, else the page's.
+    /// The language of an element: of the nearest `lang` around it.
     pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Box<str>> {
         if !self.options.lang {
             return None;
@@ -152,10 +172,10 @@ impl Reader<'_> {
     }
 }
 
-fn push_text(text: &mut String, el: El<'_>, images: Images, style: TextStyle, base: &Base) {
+fn push_text(text: &mut String, el: El<'_>, images: Images, style: TextStyle, base: &Base, most: usize) {
     match style {
-        TextStyle::AsWritten => push_visible_text(text, el, images, base),
-        TextStyle::Folded => push_folded_text(text, el, images, base),
+        TextStyle::AsWritten => push_visible_text(text, el, images, base, most),
+        TextStyle::Folded => push_folded_text(text, el, images, base, most),
     }
 }
 
