@@ -136,7 +136,7 @@ pub struct RelUrl {
 }
 
 /// Something that a limit kept out of the document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Diagnostic {
     /// Elements nested deeper than `Limits::depth`, or items deeper than 128: the inner ones were put

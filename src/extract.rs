@@ -2,7 +2,7 @@
 //! found into one document.
 
 use crate::base::Base;
-use crate::document::{Diagnostic, Document, Microdata};
+use crate::document::{Diagnostic, Document};
 use crate::dom::{Dom, El, Step};
 use crate::mf2::{self, include};
 use crate::microdata;
@@ -51,11 +51,18 @@ fn read<'d>(
     let cuts_items = mf2.as_ref().is_some_and(mf2::Engine::has_cut);
     let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
-    let microdata = microdata.map(|engine| engine.finish(dom, &options.limits, &mut budget));
-    let is_cut = budget.is_exceeded || microdata.as_ref().is_some_and(Microdata::is_cut_when_written);
     let mut diagnostics = dom.cuts.clone();
     diagnostics.extend(cuts_items.then_some(Diagnostic::Depth));
-    diagnostics.extend(is_cut.then_some(Diagnostic::OutputBytes));
+    let microdata = microdata.map(|engine| {
+        let may_multiply = engine.has_references();
+        let microdata = engine.finish(dom, &options.limits, &mut budget);
+        if may_multiply {
+            diagnostics.extend(microdata.cuts());
+        }
+        microdata
+    });
+    diagnostics.extend(budget.is_exceeded.then_some(Diagnostic::OutputBytes));
+    diagnostics.sort_unstable();
     diagnostics.dedup();
     (Document { items, top, rels, rel_urls, microdata, diagnostics }, wants_includes)
 }

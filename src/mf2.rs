@@ -37,7 +37,7 @@ pub(crate) struct Engine<'a> {
 }
 
 /// How deep items nest at the most, which bounds the depth of JSON. Real ones go to five or so.
-const MOST_NESTED: usize = 128;
+pub(crate) const MOST_NESTED: u16 = 128;
 
 /// What a value costs in the output besides its string: quotes, a comma, brackets.
 const OVERHEAD: usize = 16;
@@ -103,7 +103,7 @@ impl<'a> Engine<'a> {
             self.note_piece(el);
         }
         let is_root = !classes.types.is_empty();
-        let is_too_deep = is_root && self.open_items.len() >= MOST_NESTED;
+        let is_too_deep = is_root && self.open_items.len() >= usize::from(MOST_NESTED);
         self.has_cut |= is_too_deep;
         let left_before = budget.left();
         let slots = if is_too_deep { Vec::new() } else { self.take_slots(el, budget) };
@@ -172,7 +172,7 @@ impl<'a> Engine<'a> {
         item.imply(frame.el, reader);
         // All that was kept for the item: it is written again for each further property.
         let size = item.left_before - reader.budget.left();
-        match self.open_items.iter_mut().take(MOST_NESTED).last() {
+        match self.open_items.iter_mut().take(usize::from(MOST_NESTED)).last() {
             None => self.top.push(item.id),
             Some(outer) => {
                 outer.has_nested = true;

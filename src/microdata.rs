@@ -10,6 +10,7 @@ use crate::document::microdata::{ItemData, ItemId, Microdata, ValueData};
 use crate::dom::names::attr;
 use crate::dom::{Dom, El, flag};
 use crate::extract::Budget;
+use crate::mf2::MOST_NESTED;
 use crate::mf2::class::tokens;
 use crate::options::{Limits, MicrodataRules};
 
@@ -22,6 +23,7 @@ pub(crate) struct Engine<'a> {
     /// Those that stand in no item: only an `itemref` leads to them.
     loose: Vec<usize>,
     open: Vec<usize>,
+    has_references: bool,
     texts: Vec<Box<str>>,
 }
 
@@ -52,7 +54,7 @@ const LEAST_SIZE: usize = 16;
 impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base, rules: &'a MicrodataRules) -> Self {
         let (items, properties, loose, open, texts) = Default::default();
-        Engine { base, rules, items, properties, loose, open, texts }
+        Engine { base, rules, items, properties, loose, open, has_references: false, texts }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
@@ -70,6 +72,7 @@ impl<'a> Engine<'a> {
             }
         }
         if is_item {
+            self.has_references |= el.attr_by(attr::ITEMREF).is_some();
             self.open.push(self.items.len());
             self.items.push(Item { el, own: Vec::new() });
         }
@@ -79,7 +82,12 @@ impl<'a> Engine<'a> {
         self.open.pop_if(|item| self.items[*item].el.id() == el.id());
     }
 
-    /// Settles which properties each item has. Also says whether a limit left some out.
+    /// Are there items that may stand in several places, or inside themselves?
+    pub(crate) fn has_references(&self) -> bool {
+        self.has_references
+    }
+
+    /// Settles which properties each item has.
     pub(crate) fn finish(mut self, dom: &'a Dom, limits: &Limits, budget: &mut Budget) -> Microdata {
         let mut items = Vec::with_capacity(self.items.len());
         let mut found = Vec::new();
@@ -93,7 +101,7 @@ impl<'a> Engine<'a> {
             items,
             top,
             texts: self.texts,
-            most_levels: limits.depth,
+            most_levels: limits.depth.min(MOST_NESTED),
             most_bytes: limits.output_bytes,
             has_single_type: self.rules.single_type,
         }

@@ -158,7 +158,7 @@ fn what_stands_on_one_element_has_one_place() {
 fn a_place_is_that_of_the_page_also_where_classic_includes_change_it() {
     let page = "<p id=o class=org>x</p><div class=vcard itemscope><a class=include href=#o>x</a></div><i class=vcard itemscope></i>";
     let document = parse(page, BASE);
-    let cards: Vec<_> = document.find("h-card").map(|card| card.place()).collect();
-    let items: Vec<_> = document.microdata().items().map(|item| item.place()).collect();
+    let cards: Vec<_> = document.find("h-card").map(microweave::Item::place).collect();
+    let items: Vec<_> = document.microdata().items().map(microweave::MicrodataItem::place).collect();
     assert_eq!(cards, items);
 }

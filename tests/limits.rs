@@ -153,3 +153,89 @@ fn a_base_or_url_that_cannot_be_parsed_costs_nothing_else() {
         assert_eq!((card.text("url"), card.text("uid")), (Some("http://["), Some("page")), "{base:?}");
     }
 }
+
+fn names(prefix: &str, number: usize) -> String {
+    (0..number).map(|number| format!("{prefix}{} ", letters(number))).collect()
+}
+
+/// Pages of some kilobytes that would become gigabytes if nothing held them.
+#[test]
+fn nothing_multiplies_without_bounds() {
+    let long = "x".repeat(20_000);
+    let pages = [
+        // One item as the value of two properties, in one another.
+        nested("<div class='h-a p-a p-b'>", 40),
+        format!("<div class=h-a><div class='h-b {}'>{long}</div></div>", names("p-", 4_000)),
+        // Formatting elements that are opened anew in every paragraph, with all they have.
+        format!("<p><b title='{long}'>") + &nested("<p>x", 4_000),
+        format!("<div class=h-a><p><b class='{}'>", names("p-", 1_000)) + &nested("<p>x", 1_000),
+        (0..300).map(|number| format!("<p><b id={number}>")).collect::<String>() + &nested("<p>x", 4_000),
+        // URLs that each hold the page's base.
+        format!("<base href='/{}/'><div class=h-a><div class=e-a>", &long[..8_000])
+            + &nested("<a href=x>x</a>", 20_000),
+        format!("<base href='/{}/'><div class=h-a><div class=p-a>", &long[..8_000])
+            + &nested("<img src=x>", 20_000),
+        format!(
+            "<base href='/{}/'><div class=h-a><div class=e-a><img srcset='{}'>",
+            &long[..8_000],
+            nested("a 1x,", 20_000)
+        ),
+        // A value for each of many names.
+        format!("<div class=h-a><a class='{}' href='?{long}'>x</a></div>", names("u-", 4_000)),
+        // Includes of an element with many names.
+        format!(
+            "<p class=vcard>{}</p><p id=x class='{}'>x",
+            nested("<a class=include href=#x></a>", 500),
+            names("h-", 2_000)
+        ),
+        // Microdata: many items with the same properties, diamonds, and items that all hold all.
+        nested("<p itemscope itemref=t></p>", 2_000) + "<div id=t>" + &nested("<i itemprop=a>x</i>", 2_000),
+        (0..25)
+            .map(|n| format!("<p id=d{n} itemscope itemprop='a b' itemref=d{}></p>", n + 1))
+            .collect::<String>()
+            + "<p itemscope itemref=d0>",
+        (0..60)
+            .map(|n| format!("<p id=d{n} itemscope itemprop=a itemref='{}'></p>", ids(60)))
+            .collect::<String>()
+            + "<p itemscope itemref=d0>",
+    ];
+    let options = Options::new().limits(Limits::new().output_bytes(1 << 20));
+    for page in pages {
+        let document = options.parse(&page, BASE);
+        assert!(!document.diagnostics().is_empty(), "{}", &page[..80]);
+        let json = serde_json::to_string(&document).expect("it stays well-formed");
+        assert!(json.len() < 8 << 20, "{} bytes: {}", json.len(), &page[..80]);
+        assert!(document == document.clone());
+    }
+}
+
+fn ids(number: usize) -> String {
+    (0..number).map(|number| format!("d{number} ")).collect()
+}
+
+#[test]
+fn items_nested_by_includes_or_references_can_be_written() {
+    let classic: String = (0..16)
+        .map(|level| {
+            let (open, close) = (nested("<div class=vcard>", 300), nested("</div>", 300));
+            format!("<div id=c{level}>{open}<a class=include href=#c{}>x</a>{close}</div>", level + 1)
+        })
+        .collect();
+    let chain: String =
+        (0..5_000).map(|n| format!("<p id=d{n} itemscope itemprop=a itemref=d{}></p>", n + 1)).collect();
+    for page in [classic, chain + "<p itemscope itemref=d0>"] {
+        let document = parse(&page, BASE);
+        assert!(document.diagnostics().contains(&Diagnostic::Depth), "{:?}", document.diagnostics());
+        assert!(!serde_json::to_string(&document).expect("it can be written").is_empty());
+    }
+}
+
+#[test]
+fn what_was_closed_early_swallows_no_later_end_tags() {
+    let page = nested("<div>", 509)
+        + "<span>a<span>b<span>c"
+        + &nested("</div>", 509)
+        + "<section><span class=h-card>Ada</span> and the rest</section>";
+    let document = parse(&page, BASE);
+    assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
+}

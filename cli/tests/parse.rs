@@ -2,7 +2,7 @@
 
 mod support;
 
-use microweave::{Options, TextStyle};
+use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
 use serde_json::Value;
 use support::folder::Folder;
 use support::tool::{Run, feed, json, parsed, run, run_with_stdin, start};
@@ -197,4 +197,56 @@ fn messages_that_nobody_reads_are_no_reason_to_stop() {
     feed(&mut child, PAGE.as_bytes());
     let run = Run::of(child.wait_with_output().expect("the tool ends"));
     assert_eq!((run.code, run.json_lines().len()), (Some(1), 2));
+}
+
+const MICRODATA: &str =
+    "<p itemscope itemtype='https://schema.org/Person x'><b itemprop=name content=Lovelace> Ada<br></b>
+    <data itemprop=age>36</data></p><svg itemscope></svg>";
+
+#[test]
+fn microdata_alone_is_exactly_its_json() {
+    let run = run_with_stdin(&["parse", "--format", "microdata"], MICRODATA.as_bytes());
+    let json = r#"{"items":[{"type":["https://schema.org/Person","x"],"properties":{"name":["Lovelace"],"age":[""]}}]}"#;
+    assert_eq!(run.stdout.trim_end(), json);
+}
+
+#[test]
+fn the_choices_of_microdata_reach_the_library() {
+    let rules = MicrodataRules::new();
+    let cases: [(&str, MicrodataRules); 6] = [
+        ("--single-type", rules.clone().single_type(true)),
+        ("--meta-content-only", rules.clone().content(ContentAttribute::MetaOnly)),
+        ("--data-text", rules.clone().data_text(true)),
+        ("--expand-names", rules.clone().expand_names(true)),
+        ("--any-namespace", rules.clone().any_namespace(true)),
+        ("--clean-text", rules.content(ContentAttribute::MetaOnly).clean_text(true)),
+    ];
+    for (flag, rules) in cases {
+        let also = if flag == "--clean-text" { &["--meta-content-only"] as &[&str] } else { &[] };
+        let run = run_with_stdin(&[&["parse", flag], also].concat(), MICRODATA.as_bytes());
+        let document = Options::new().microdata_rules(rules).parse(MICRODATA, "");
+        assert_eq!(run.json(), json(&document), "{flag}");
+        assert_ne!(run.json(), parsed(MICRODATA, ""), "{flag}");
+    }
+}
+
+#[test]
+fn only_one_engine_runs_if_asked_for() {
+    let page = format!("{PAGE}{MICRODATA}");
+    let none = Options::new().microformats(false).microdata(false).rels(false);
+    let cases = [
+        ("microformats", none.clone().microformats(true)),
+        ("microdata", none.clone().microdata(true)),
+        ("rels", none.rels(true)),
+    ];
+    for (what, options) in cases {
+        let run = run_with_stdin(&["parse", "--only", what], page.as_bytes());
+        assert_eq!(run.json(), json(&options.parse(&page, "")), "{what}");
+    }
+}
+
+#[test]
+fn mf2_is_without_microdata() {
+    let run = run_with_stdin(&["parse", "--format", "mf2"], MICRODATA.as_bytes());
+    assert_eq!(run.stdout.trim_end(), r#"{"items":[],"rels":{},"rel-urls":{}}"#);
 }

@@ -8,8 +8,8 @@ use std::io;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::Map;
 use super::microdata::{ItemData, ItemId, Microdata, ValueData};
+use super::{Diagnostic, Map};
 
 /// What writing an item or a value costs besides its strings: quotes, brackets, keys.
 const OVERHEAD: usize = 16;
@@ -18,14 +18,15 @@ struct Writer<'a> {
     microdata: &'a Microdata,
     left: Cell<usize>,
     is_cut: Cell<bool>,
+    is_too_deep: Cell<bool>,
     /// The items that are being written: the algorithm's memory.
     open: RefCell<Vec<ItemId>>,
 }
 
 impl<'a> Writer<'a> {
     fn new(microdata: &'a Microdata) -> Self {
-        let (is_cut, open) = Default::default();
-        Writer { microdata, left: Cell::new(microdata.most_bytes), is_cut, open }
+        let (is_cut, is_too_deep, open) = Default::default();
+        Writer { microdata, left: Cell::new(microdata.most_bytes), is_cut, is_too_deep, open }
     }
 
     fn spend(&self, bytes: usize) -> bool {
@@ -40,7 +41,7 @@ impl<'a> Writer<'a> {
             ValueData::Text(text) => self.spend(self.text(text).len() + OVERHEAD),
             ValueData::Item(item) if self.open.borrow().contains(&item) => self.spend(OVERHEAD),
             ValueData::Item(_) if self.open.borrow().len() >= usize::from(self.microdata.most_levels) => {
-                self.is_cut.set(true);
+                self.is_too_deep.set(true);
                 false
             }
             ValueData::Item(item) => {
@@ -56,12 +57,13 @@ impl<'a> Writer<'a> {
 }
 
 impl Microdata {
-    /// Is something left out where it is written?
-    pub(crate) fn is_cut_when_written(&self) -> bool {
+    /// What is left out where it is written.
+    pub(crate) fn cuts(&self) -> Vec<Diagnostic> {
         let writer = Writer::new(self);
         // Nothing can go wrong where nothing is kept.
         let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
-        writer.is_cut.get()
+        let too_deep = writer.is_too_deep.get().then_some(Diagnostic::Depth);
+        too_deep.into_iter().chain(writer.is_cut.get().then_some(Diagnostic::OutputBytes)).collect()
     }
 }
 

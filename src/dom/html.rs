@@ -19,7 +19,7 @@ pub(crate) fn inner_html(el: El<'_>) -> String {
 /// The same with the URLs of what is linked to, embedded and cited made absolute.
 /// What is over `most` bytes may be left out.
 pub(crate) fn push_inner_html_absolute(html: &mut String, el: El<'_>, base: &Base, most: usize) {
-    write_inside(html, el, most, &mut |el, name, value| absolute(el, name, value, base));
+    write_inside(html, el, most, &mut |el, name, value| absolute(el, name, value, base, most));
 }
 
 type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
@@ -154,7 +154,7 @@ fn is_raw_text(node: &Node) -> bool {
         )
 }
 
-fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base) -> Cow<'v, str> {
+fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base, most: usize) -> Cow<'v, str> {
     match (el.tag(), attribute) {
         (tag::A | tag::AREA | tag::LINK, attr::HREF)
         | (
@@ -174,7 +174,7 @@ fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base) -> C
         | (tag::OBJECT, attr::DATA)
         | (tag::FORM, attr::ACTION)
         | (tag::BUTTON | tag::INPUT, attr::FORMACTION) => base.resolve(value),
-        (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base)),
+        (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base, most)),
         _ if is_svg_link(el, attribute) => base.resolve(value),
         _ => Cow::Borrowed(value),
     }
@@ -190,10 +190,10 @@ fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
 
 /// A `srcset` with the URL of each image candidate made absolute, and all else as it was. A URL
 /// runs up to whitespace; commas at its end, or one behind its descriptors, end the candidate.
-fn absolute_candidates(srcset: &str, base: &Base) -> String {
+fn absolute_candidates(srcset: &str, base: &Base, most: usize) -> String {
     let mut written = String::with_capacity(srcset.len());
     let mut rest = srcset;
-    while !rest.is_empty() {
+    while !rest.is_empty() && written.len() <= most {
         let start = rest.len() - rest.trim_start_matches(is_space_or_comma).len();
         let (before, candidate) = rest.split_at(start);
         written.push_str(before);
