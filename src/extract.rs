@@ -36,16 +36,7 @@ fn read<'d>(
         mf2: options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some())),
         microdata: options.microdata.then(|| microdata::Engine::new(base, &options.microdata_rules)),
     };
-    match expanded {
-        None => engines.walk(dom, &mut budget),
-        Some(expanded) => {
-            let mf2 = engines.mf2.take();
-            engines.walk(dom, &mut budget);
-            let mut apart = Engines { rels: None, mf2, microdata: None };
-            apart.walk(expanded, &mut budget);
-            engines.mf2 = apart.mf2;
-        }
-    }
+    engines.read(dom, expanded, &mut budget);
     let Engines { rels, mf2, microdata } = engines;
     let wants_includes = mf2.as_ref().is_some_and(mf2::Engine::wants_includes);
     let cuts_items = mf2.as_ref().is_some_and(mf2::Engine::has_cut);
@@ -75,6 +66,15 @@ struct Engines<'d> {
 }
 
 impl<'d> Engines<'d> {
+    fn read(&mut self, dom: &'d Dom, expanded: Option<&'d Dom>, budget: &mut Budget) {
+        let Some(expanded) = expanded else { return self.walk(dom, budget) };
+        let mf2 = self.mf2.take();
+        self.walk(dom, budget);
+        let mut apart = Engines { rels: None, mf2, microdata: None };
+        apart.walk(expanded, budget);
+        self.mf2 = apart.mf2;
+    }
+
     fn walk(&mut self, dom: &'d Dom, budget: &mut Budget) {
         for step in dom.walk() {
             match step {

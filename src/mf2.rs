@@ -10,6 +10,7 @@ mod implied;
 pub(crate) mod include;
 mod item;
 mod property;
+mod rel_tag;
 mod value_class;
 
 use crate::base::Base;
@@ -145,7 +146,7 @@ impl<'a> Engine<'a> {
             }
             if !property.is_tag_link {
                 slots.push(item.take_slot(meaning.prefix, &meaning.name));
-            } else if let Some(tag) = tag_of_link(el, self.base) {
+            } else if let Some(tag) = rel_tag::tag(el, self.base) {
                 let slot = item.take_slot(meaning.prefix, &meaning.name);
                 item.fill(slot, ValueData::Text(budget.keep(&tag)));
             }
@@ -276,31 +277,4 @@ fn nested(
         }
     };
     ValueData::Item(Box::new(NestedItem { item: item.id, value: Some(value), html }))
-}
-
-/// What a `rel=tag` link says: the last segment of its path.
-fn tag_of_link(el: El<'_>, base: &Base) -> Option<String> {
-    let address = base.resolve(el.attr_by(attr::HREF)?);
-    let url = url::Url::parse(&address).ok()?;
-    let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
-    Some(decode(segment))
-}
-
-/// A path segment in plain characters; `+` and `%20` are spaces, as rel-tag has it.
-fn decode(segment: &str) -> String {
-    let bytes = segment.as_bytes();
-    let mut plain = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let escaped = segment.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
-        match escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                plain.push(byte);
-                at += 2;
-            }
-            None => plain.push(if bytes[at] == b'+' { b' ' } else { bytes[at] }),
-        }
-        at += 1;
-    }
-    String::from_utf8_lossy(&plain).into_owned()
 }

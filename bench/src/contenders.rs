@@ -5,7 +5,7 @@ mod peers;
 
 use std::hint::black_box;
 
-use microweave::Dom;
+use microweave::{Dom, Options};
 
 use crate::floor;
 use crate::pages::Page;
@@ -21,6 +21,7 @@ pub struct Contender {
 }
 
 const DOM: &str = "microweave: Dom::parse";
+const MICRODATA: &str = "microweave: microdata alone";
 const WHOLE_PARSE: &str = "microweave: the whole parse";
 
 /// All contenders, with the floor, which the others are compared to, in front.
@@ -28,10 +29,15 @@ pub fn all() -> Vec<Contender> {
     let mut all = vec![
         ours("html5ever, nothing kept (the floor)", |page| keep(floor::parse(&page.html))),
         ours(DOM, |page| keep(Dom::parse(&page.html))),
+        ours(MICRODATA, |page| keep(microdata_alone().parse(&page.html, &page.base))),
         ours(WHOLE_PARSE, |page| keep(microweave::parse(&page.html, &page.base))),
     ];
     all.extend(peers());
     all
+}
+
+fn microdata_alone() -> Options {
+    Options::new().microformats(false).rels(false)
 }
 
 fn ours(name: &'static str, parse: fn(&Page) -> bool) -> Contender {
@@ -39,9 +45,10 @@ fn ours(name: &'static str, parse: fn(&Page) -> bool) -> Contender {
 }
 
 #[cfg(feature = "peers")]
-fn peers() -> [Contender; 2] {
+fn peers() -> [Contender; 3] {
     [
         Contender { name: "scraper: Html::parse_document", parse: peers::scraper, rival: Some(DOM) },
+        Contender { name: "microdata: parse_html", parse: peers::microdata, rival: Some(MICRODATA) },
         Contender { name: "microformats: from_html", parse: peers::microformats, rival: Some(WHOLE_PARSE) },
     ]
 }

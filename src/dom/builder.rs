@@ -3,15 +3,15 @@
 //! (foster parenting, the adoption agency), links to its neighbours are made for all nodes, and at
 //! the end the arena is renumbered into document order.
 
-use std::sync::OnceLock;
+mod finish;
 
 use html5ever::{Attribute as ParsedAttribute, QualName};
 
 use super::links::Links;
 use super::names::{NameId, Names, attr, tag};
-use crate::document::Diagnostic;
+use super::{Attribute, Kind, Node, Span, flag};
 
-use super::{Attribute, Dom, Kind, Node, Span, flag};
+pub(super) use finish::set_ends;
 
 pub(super) type Index = u32;
 pub(super) const DOCUMENT: Index = 0;
@@ -336,71 +336,5 @@ impl Builder {
     fn links(&mut self) -> &mut Links {
         let nodes = &self.nodes;
         self.links.get_or_insert_with(|| Links::of(nodes))
-    }
-
-    pub(super) fn finish(mut self) -> Dom {
-        if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
-            set_ends(&mut self.nodes);
-        } else {
-            self.renumber();
-        }
-        self.nodes.shrink_to_fit();
-        self.attributes.shrink_to_fit();
-        self.text.shrink_to_fit();
-        let cuts = [(self.is_cut, Diagnostic::Multiplied), (self.has_cut_attributes, Diagnostic::Attributes)];
-        let cuts = cuts.into_iter().filter_map(|(is_cut, diagnostic)| is_cut.then_some(diagnostic)).collect();
-        let Builder { nodes, attributes, text, names, has_base, .. } = self;
-        Dom { nodes, attributes, text, names, ids: OnceLock::new(), origins: None, has_base, cuts }
-    }
-
-    /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.
-    fn renumber(&mut self) {
-        let links = std::mem::take(self.links());
-        let mut ordered: Vec<Node> = Vec::with_capacity(self.nodes.len());
-        let mut new_index = vec![NONE; self.nodes.len()];
-        let mut next = DOCUMENT;
-        while next != NONE {
-            let mut node = self.nodes[next as usize];
-            node.parent = new_index.get(node.parent as usize).copied().unwrap_or(NONE);
-            let joined = node.flags & flag::CONTINUES != 0 && self.join(&mut ordered, node);
-            if !joined {
-                new_index[next as usize] = ordered.len() as Index;
-                ordered.push(node);
-            }
-            next = links.following(next, &self.nodes);
-        }
-        set_ends(&mut ordered);
-        self.nodes = ordered;
-    }
-
-    /// Adds a text to the text node before it, if that still stands before it.
-    fn join(&mut self, ordered: &mut [Node], text: Node) -> bool {
-        let Some(before) = ordered.last_mut() else { return false };
-        if before.kind != Kind::Text || before.parent != text.parent {
-            return false;
-        }
-        if before.data.end() != self.text.len() {
-            let moved = self.text[before.data.range()].to_owned();
-            before.data = self.store(&moved);
-        }
-        let added = self.text[text.data.range()].to_owned();
-        before.data.len += self.store(&added).len;
-        true
-    }
-}
-
-/// In document order a subtree is a run of nodes: notes for each node where its run ends.
-pub(super) fn set_ends(nodes: &mut [Node]) {
-    for index in (0..nodes.len()).rev() {
-        let node = &mut nodes[index];
-        if node.end == NONE {
-            node.end = index as Index + 1;
-        }
-        let (parent, end) = (node.parent, node.end);
-        if let Some(parent) = nodes.get_mut(parent as usize)
-            && parent.end == NONE
-        {
-            parent.end = end;
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! Other crates that do the same work, or a part of it.
 
-use std::panic::{catch_unwind, set_hook, take_hook};
+use std::panic::{UnwindSafe, catch_unwind, set_hook, take_hook};
 
 use url::Url;
 
@@ -14,9 +14,18 @@ pub(super) fn scraper(page: &Page) -> bool {
 /// It panics on some pages, and refuses others.
 pub(super) fn microformats(page: &Page) -> bool {
     let Ok(base) = Url::parse(&page.base) else { return false };
+    survives(|| microformats::from_html(&page.html, &base).is_ok_and(keep))
+}
+
+pub(super) fn microdata(page: &Page) -> bool {
+    survives(|| microdata::parse_html(&page.base, &page.html).is_ok_and(keep))
+}
+
+/// False too if the parser panics, which it does without a word.
+fn survives(parse: impl FnOnce() -> bool + UnwindSafe) -> bool {
     let usual_hook = take_hook();
     set_hook(Box::new(|_| {}));
-    let result = catch_unwind(|| microformats::from_html(&page.html, &base));
+    let result = catch_unwind(parse);
     set_hook(usual_hook);
-    result.is_ok_and(|document| document.is_ok_and(keep))
+    result.unwrap_or(false)
 }

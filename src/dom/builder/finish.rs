@@ -1,0 +1,76 @@
+//! The end of building: the nodes are put into document order, if they do not stand in it already,
+//! and learn where their subtrees end.
+
+use std::sync::OnceLock;
+
+use super::{Builder, DOCUMENT, Index, NONE};
+use crate::document::Diagnostic;
+use crate::dom::{Dom, Kind, Node, flag};
+
+impl Builder {
+    pub(in crate::dom) fn finish(mut self) -> Dom {
+        if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
+            set_ends(&mut self.nodes);
+        } else {
+            self.renumber();
+        }
+        self.nodes.shrink_to_fit();
+        self.attributes.shrink_to_fit();
+        self.text.shrink_to_fit();
+        let cuts = [(self.is_cut, Diagnostic::Multiplied), (self.has_cut_attributes, Diagnostic::Attributes)];
+        let cuts = cuts.into_iter().filter_map(|(is_cut, diagnostic)| is_cut.then_some(diagnostic)).collect();
+        let Builder { nodes, attributes, text, names, has_base, .. } = self;
+        Dom { nodes, attributes, text, names, ids: OnceLock::new(), origins: None, has_base, cuts }
+    }
+
+    /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.
+    fn renumber(&mut self) {
+        let links = std::mem::take(self.links());
+        let mut ordered: Vec<Node> = Vec::with_capacity(self.nodes.len());
+        let mut new_index = vec![NONE; self.nodes.len()];
+        let mut next = DOCUMENT;
+        while next != NONE {
+            let mut node = self.nodes[next as usize];
+            node.parent = new_index.get(node.parent as usize).copied().unwrap_or(NONE);
+            let joined = node.flags & flag::CONTINUES != 0 && self.join(&mut ordered, node);
+            if !joined {
+                new_index[next as usize] = ordered.len() as Index;
+                ordered.push(node);
+            }
+            next = links.following(next, &self.nodes);
+        }
+        set_ends(&mut ordered);
+        self.nodes = ordered;
+    }
+
+    /// Adds a text to the text node before it, if that still stands before it.
+    fn join(&mut self, ordered: &mut [Node], text: Node) -> bool {
+        let Some(before) = ordered.last_mut() else { return false };
+        if before.kind != Kind::Text || before.parent != text.parent {
+            return false;
+        }
+        if before.data.end() != self.text.len() {
+            let moved = self.text[before.data.range()].to_owned();
+            before.data = self.store(&moved);
+        }
+        let added = self.text[text.data.range()].to_owned();
+        before.data.len += self.store(&added).len;
+        true
+    }
+}
+
+/// In document order a subtree is a run of nodes: notes for each node where its run ends.
+pub(in crate::dom) fn set_ends(nodes: &mut [Node]) {
+    for index in (0..nodes.len()).rev() {
+        let node = &mut nodes[index];
+        if node.end == NONE {
+            node.end = index as Index + 1;
+        }
+        let (parent, end) = (node.parent, node.end);
+        if let Some(parent) = nodes.get_mut(parent as usize)
+            && parent.end == NONE
+        {
+            parent.end = end;
+        }
+    }
+}
