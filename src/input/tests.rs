@@ -1,3 +1,5 @@
+//! What bytes become: byte order marks, headers, `<meta>`, and text that is not what it says.
+
 use super::{declared, decode};
 use crate::error::Error;
 use std::borrow::Cow;
