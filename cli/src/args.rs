@@ -101,9 +101,6 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     ignore_framework_classes: bool,
 
-    #[command(flatten, next_help_heading = "Microdata")]
-    microdata: MicrodataArgs,
-
     /// Seconds that fetching one page may take, redirects included
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -112,6 +109,9 @@ pub(crate) struct ParseArgs {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten, next_help_heading = "Microdata")]
+    microdata: MicrodataArgs,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
