@@ -45,7 +45,7 @@ fn read<'d>(
     let mut diagnostics = dom.cuts.clone();
     diagnostics.extend(cuts_items.then_some(Diagnostic::Depth));
     let microdata = microdata.map(|engine| {
-        let may_multiply = engine.has_references();
+        let may_multiply = engine.may_multiply();
         let microdata = engine.finish(dom, &options.limits, &mut budget);
         if may_multiply {
             diagnostics.extend(microdata.cuts());

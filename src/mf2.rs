@@ -171,6 +171,10 @@ impl<'a> Engine<'a> {
     fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
         let Some(mut item) = self.open_items.pop() else { return };
         item.imply(frame.el, reader);
+        // The public suite wants no id of classic ones.
+        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
+        let id = id.map(|id| reader.keep(id));
+        let lang = reader.lang(frame.el);
         // All that was kept for the item: it is written again for each further property.
         let size = item.left_before - reader.budget.left();
         match self.open_items.iter_mut().take(usize::from(MOST_NESTED)).last() {
@@ -186,10 +190,6 @@ impl<'a> Engine<'a> {
                 outer.fill_all(&frame.slots, size, reader, read);
             }
         }
-        // The public suite wants no id of classic ones.
-        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
-        let id = id.map(|id| reader.keep(id));
-        let lang = reader.lang(frame.el);
         let OpenItem { id: number, types, properties, children, .. } = item;
         self.items[number as usize] = ItemData {
             types: types.into(),

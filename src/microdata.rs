@@ -23,7 +23,7 @@ pub(crate) struct Engine<'a> {
     /// Those that stand in no item: only an `itemref` leads to them.
     loose: Vec<usize>,
     open: Vec<usize>,
-    has_references: bool,
+    may_multiply: bool,
     texts: Vec<Box<str>>,
 }
 
@@ -54,7 +54,7 @@ const LEAST_SIZE: usize = 16;
 impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base, rules: &'a MicrodataRules) -> Self {
         let (items, properties, loose, open, texts) = Default::default();
-        Engine { base, rules, items, properties, loose, open, has_references: false, texts }
+        Engine { base, rules, items, properties, loose, open, may_multiply: false, texts }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
@@ -66,14 +66,16 @@ impl<'a> Engine<'a> {
             let value = if is_item { Value::Item(self.items.len() as ItemId) } else { Value::Unread };
             let number = self.properties.len();
             self.properties.push(Property { el, value });
+            self.may_multiply |= is_item && names(el).nth(1).is_some();
             match self.open.last() {
                 Some(&item) => self.items[item].own.push(number),
                 None => self.loose.push(number),
             }
         }
         if is_item {
-            self.has_references |= el.attr_by(attr::ITEMREF).is_some();
             self.open.push(self.items.len());
+            self.may_multiply |=
+                el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MOST_NESTED);
             self.items.push(Item { el, own: Vec::new() });
         }
     }
@@ -82,9 +84,10 @@ impl<'a> Engine<'a> {
         self.open.pop_if(|item| self.items[*item].el.id() == el.id());
     }
 
-    /// Are there items that may stand in several places, or inside themselves?
-    pub(crate) fn has_references(&self) -> bool {
-        self.has_references
+    /// Are there items that may be written in several places, inside themselves, or not at all? For
+    /// all others the budget counts here what writing them takes.
+    pub(crate) fn may_multiply(&self) -> bool {
+        self.may_multiply
     }
 
     /// Settles which properties each item has.
@@ -112,18 +115,28 @@ impl<'a> Engine<'a> {
         let types = self.types(el, budget);
         let vocabulary = types.first().filter(|_| self.rules.expand_names).map(|first| vocabulary(first));
         let vocabulary = vocabulary.unwrap_or_default().to_owned();
+        budget.spend(LEAST_SIZE);
         let mut lists = Lists::default();
         for &property in properties {
             let value = self.read_value(property, budget);
-            for name in unique_names(self.properties[property].el) {
-                if budget.spend(LEAST_SIZE) {
-                    lists.push(&expanded(name, &vocabulary), value);
+            for (number, name) in unique_names(self.properties[property].el).enumerate() {
+                let name = expanded(name, &vocabulary);
+                let again = if number > 0 { self.text_len(value) } else { 0 };
+                if budget.spend(LEAST_SIZE + name.len() + again) {
+                    lists.push(&name, value);
                 }
             }
         }
         let id = el.attr_by(attr::ITEMID).and_then(|id| self.base.absolute(id));
         let id = id.map(|id| budget.keep(&id));
         ItemData { types, id, properties: lists.into_map(), place: el.place() }
+    }
+
+    fn text_len(&self, value: ValueData) -> usize {
+        match value {
+            ValueData::Text(text) => self.texts[text as usize].len(),
+            ValueData::Item(_) => 0,
+        }
     }
 
     fn types(&self, el: El<'_>, budget: &mut Budget) -> Box<[Box<str>]> {

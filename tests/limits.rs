@@ -182,6 +182,11 @@ fn nothing_multiplies_without_bounds() {
         ),
         // A value for each of many names.
         format!("<div class=h-a><a class='{}' href='?{long}'>x</a></div>", names("u-", 4_000)),
+        format!("<div class=h-a><p class='h-b {}' id='{long}'>x</p></div>", names("p-", 4_000)),
+        // Microdata: values and items with many names, and items deeper than are written.
+        format!("<p itemscope><i itemprop='{}'>{long}</i>", names("", 4_000)),
+        nested("<div itemscope itemprop='a b'>", 40).replacen(" itemprop='a b'", "", 1),
+        nested("<div itemscope itemprop=a>", 200).replacen(" itemprop=a", "", 1),
         // Includes of an element with many names.
         format!(
             "<p class=vcard>{}</p><p id=x class='{}'>x",

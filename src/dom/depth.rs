@@ -79,9 +79,8 @@ impl DepthLimiter {
 
     fn start_tag(&self, tag: Tag, line: u64) -> TokenSinkResult<Handle> {
         let (name, closes_itself) = (tag.name.clone(), tag.self_closing);
-        if !is_void(&name)
-            && let Some(leaf) = self.leaf.take()
-        {
+        let leaf = self.leaf.borrow_mut().take_if(|_| !is_void(&name));
+        if let Some(leaf) = leaf {
             self.close_early(leaf, line);
         }
         let nodes_before = self.builder.sink.node_count();
