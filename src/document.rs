@@ -144,8 +144,13 @@ pub enum Diagnostic {
     Depth,
     /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
     OutputBytes,
-    /// An element has more than 1,024 attributes: the last ones are left out.
+    /// An element has more attributes than `Limits::attributes`: the last ones are left out.
     Attributes,
+    /// More formatting elements than `Limits::formatting` were open without an end tag: those over
+    /// that were closed.
+    Formatting,
+    /// The page is longer than `Limits::input_bytes`: what is behind that was not read.
+    InputBytes,
     /// Unclosed formatting elements multiplied the page: the last nodes or attributes are left out.
     Multiplied,
     /// Includes of classic microformats multiplied the page: the last ones were left out.
@@ -159,8 +164,12 @@ impl fmt::Display for Diagnostic {
                 "elements or items nest deeper than the limit: the inner ones were put beside one another"
             }
             Diagnostic::Attributes => {
-                "an element has more than 1,024 attributes: the last ones were left out"
+                "an element has more attributes than the limit: the last ones were left out"
             }
+            Diagnostic::Formatting => {
+                "more formatting elements are left open than the limit: some of them were closed"
+            }
+            Diagnostic::InputBytes => "the page is longer than the limit: the rest was not read",
             Diagnostic::Multiplied => {
                 "unclosed formatting elements multiply the page: the last ones were left out"
             }

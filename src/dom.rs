@@ -5,18 +5,19 @@
 mod builder;
 pub(crate) mod copy;
 mod depth;
+mod feed;
 pub(crate) mod html;
 mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
 mod rcdom;
 mod sink;
+mod strings;
 pub(crate) mod text;
 pub(crate) mod walk;
 
 use std::collections::HashMap;
 use std::num::NonZeroU32;
-use std::ops::Range;
 use std::sync::OnceLock;
 
 use html5ever::{QualName, ns};
@@ -24,6 +25,7 @@ use html5ever::{QualName, ns};
 use crate::document::{Diagnostic, Place};
 use crate::options::Limits;
 use names::{NameId, Names, attr, tag};
+pub(crate) use strings::{Span, Strings};
 pub use walk::{Step, Walk};
 
 /// A parsed page.
@@ -38,7 +40,7 @@ pub use walk::{Step, Walk};
 pub struct Dom {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
-    text: String,
+    strings: Strings,
     names: Names,
     ids: OnceLock<HashMap<Box<str>, NodeId>>,
     /// Of a copy: which node of the page each node is.
@@ -97,31 +99,14 @@ struct Node {
     end: u32,
     /// A range of the attributes for elements and doctypes, else of the text.
     data: Span,
-    line: u32,
+    /// Where in the source the token begins that it comes from.
+    offset: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Attribute {
-    name: NameId,
-    value: Span,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    start: u32,
-    len: u32,
-}
-
-impl Span {
-    const EMPTY: Span = Span { start: 0, len: 0 };
-
-    fn end(self) -> usize {
-        self.start as usize + self.len as usize
-    }
-
-    fn range(self) -> Range<usize> {
-        self.start as usize..self.end()
-    }
+pub(crate) struct Attribute {
+    pub(crate) name: NameId,
+    pub(crate) value: Span,
 }
 
 /// What a node is, with what it holds.
@@ -266,7 +251,7 @@ impl Dom {
     }
 
     fn string(&self, span: Span) -> &str {
-        &self.text[span.range()]
+        self.strings.get(span)
     }
 }
 
@@ -293,9 +278,14 @@ impl<'a> El<'a> {
         names::namespace_label(&self.qualified_name().ns)
     }
 
-    /// The line of the page that its start tag ends on, from 1.
+    /// The line of the page that its start tag begins on, from 1.
     pub fn line(self) -> u32 {
-        self.node().line
+        self.dom.strings.line(self.node().offset)
+    }
+
+    /// Where in the page its start tag begins, in bytes.
+    pub fn offset(self) -> usize {
+        self.dom.strings.page_offset(self.node().offset) as usize
     }
 
     /// The value of an attribute without a namespace.

@@ -11,6 +11,7 @@ mod microdata;
 mod options;
 mod rels;
 mod tables;
+mod tokenizer;
 
 pub use document::{
     Diagnostic, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue, Place, RelUrl,

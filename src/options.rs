@@ -44,13 +44,16 @@ pub enum TextStyle {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
+    pub(crate) input_bytes: usize,
     pub(crate) depth: u16,
+    pub(crate) formatting: u16,
+    pub(crate) attributes: u16,
     pub(crate) output_bytes: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { depth: 512, output_bytes: 64 << 20 }
+        Limits { input_bytes: 32 << 20, depth: 512, formatting: 64, attributes: 1024, output_bytes: 64 << 20 }
     }
 }
 
@@ -65,6 +68,25 @@ impl Limits {
     #[must_use]
     pub fn depth(self, depth: u16) -> Self {
         Limits { depth, ..self }
+    }
+
+    /// How many formatting elements (`b`, `i`, `font` and their like) may be open without an end tag
+    /// (64): in every paragraph that follows they are opened again. Those over that are closed.
+    #[must_use]
+    pub fn formatting(self, formatting: u16) -> Self {
+        Limits { formatting, ..self }
+    }
+
+    /// How many attributes an element may have (1,024). The others are left out.
+    #[must_use]
+    pub fn attributes(self, attributes: u16) -> Self {
+        Limits { attributes, ..self }
+    }
+
+    /// How much of a page is read, in bytes (32 MiB). At most 1 GiB.
+    #[must_use]
+    pub fn input_bytes(self, input_bytes: usize) -> Self {
+        Limits { input_bytes: input_bytes.min(1 << 30), ..self }
     }
 
     /// How many bytes of strings a document may hold (64 MiB). What does not fit is left out.

@@ -9,6 +9,7 @@ use html5ever::{Attribute as ParsedAttribute, QualName};
 
 use super::links::Links;
 use super::names::{NameId, Names, attr, tag};
+use super::strings::Strings;
 use super::{Attribute, Kind, Node, Span, flag};
 
 pub(super) use finish::set_ends;
@@ -17,13 +18,13 @@ pub(super) type Index = u32;
 pub(super) const DOCUMENT: Index = 0;
 pub(super) const NONE: Index = Index::MAX;
 
-/// More than any real page has.
+/// How many attributes are taken over from a tree that did not come from our own tokenizer.
 const MOST_ATTRIBUTES: usize = 1024;
 
 pub(super) struct Builder {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
-    text: String,
+    pub(super) strings: Strings,
     pub(super) names: Names,
     /// The node appended last, while nodes come in document order.
     newest: Index,
@@ -36,17 +37,27 @@ pub(super) struct Builder {
     surplus: Index,
     pub(super) is_cut: bool,
     pub(super) has_cut_attributes: bool,
-    pub(super) line: u32,
+    pub(super) has_cut_formatting: bool,
+    /// Where in the source the token begins that is being read.
+    pub(super) offset: u32,
+    in_hand: Option<TagInHand>,
+}
+
+/// The start tag that the tree builder is given. Its attributes are here already.
+struct TagInHand {
+    name: NameId,
+    attributes: Span,
 }
 
 impl Builder {
     /// The length of the source bounds what the page may become, if there is a source.
-    pub(super) fn new(source_len: Option<usize>) -> Self {
+    pub(super) fn new(source: Option<&str>) -> Self {
+        let source_len = source.map(str::len);
         let expected = source_len.unwrap_or_default();
         let mut builder = Builder {
             nodes: Vec::with_capacity(expected / 48 + 8),
             attributes: Vec::with_capacity(expected / 64 + 4),
-            text: String::with_capacity(expected / 2),
+            strings: Strings::new(source.unwrap_or_default()),
             names: Names::default(),
             newest: DOCUMENT,
             links: None,
@@ -60,7 +71,9 @@ impl Builder {
             surplus: NONE,
             is_cut: false,
             has_cut_attributes: false,
-            line: 1,
+            has_cut_formatting: false,
+            offset: 0,
+            in_hand: None,
         };
         builder.new_node(Kind::Document, 0, Span::EMPTY);
         builder
@@ -84,76 +97,108 @@ impl Builder {
     fn push_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
         let index = self.nodes.len() as Index;
         let (parent, end, flags, depth) = (NONE, NONE, 0, 0);
-        self.nodes.push(Node { kind, flags, depth, name, parent, end, data, line: self.line });
+        self.nodes.push(Node { kind, flags, depth, name, parent, end, data, offset: self.offset });
         if let Some(links) = &mut self.links {
             links.add();
         }
         index
     }
 
-    /// What is over the bound, which fits into 32 bits, is left out.
-    fn store(&mut self, text: &str) -> Span {
-        let start = self.text.len();
-        if start + text.len() > self.most_bytes {
+    /// Keeps what had to be put together. What is over the bound, which fits into 32 bits, is left
+    /// out.
+    pub(super) fn store(&mut self, text: &str) -> Span {
+        if self.strings.made_len() + text.len() > self.most_bytes {
             self.is_cut = true;
             return Span::EMPTY;
         }
-        self.text.push_str(text);
-        Span { start: start as u32, len: text.len() as u32 }
+        self.strings.push(text)
     }
 
-    pub(super) fn new_element(
+    /// Takes the attributes of a start tag before the tree builder gets the tag, which then needs
+    /// none.
+    pub(super) fn take_in_hand(&mut self, name: NameId, attributes: &[Attribute]) -> Span {
+        let start = self.attributes.len();
+        self.attributes.extend_from_slice(attributes);
+        let attributes = Span::of(start, self.attributes.len());
+        self.in_hand = Some(TagInHand { name, attributes });
+        attributes
+    }
+
+    /// The tree builder is done with the tag. Attributes that no element has taken are dropped.
+    pub(super) fn put_away(&mut self) {
+        if let Some(tag) = self.in_hand.take()
+            && tag.attributes.end() == self.attributes.len()
+        {
+            self.attributes.truncate(tag.attributes.start as usize);
+        }
+    }
+
+    /// An element without attributes, unless it is that of the tag in hand.
+    pub(super) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
+        let number = self.names.number(name);
+        let own = self.in_hand.take_if(|tag| tag.name == number);
+        let attributes = own.map_or(Span::EMPTY, |tag| tag.attributes);
+        (self.new_element(number, name, attributes), number)
+    }
+
+    /// Another element with the attributes of one that was made already, or is in hand.
+    pub(super) fn new_element_again(&mut self, name: &QualName, attributes: Span) -> (Index, NameId) {
+        let number = self.names.number(name);
+        self.in_hand.take_if(|tag| tag.attributes == attributes);
+        (self.new_element(number, name, attributes), number)
+    }
+
+    pub(super) fn new_element_with(
         &mut self,
         name: &QualName,
-        attributes: Vec<ParsedAttribute>,
+        attributes: &[ParsedAttribute],
     ) -> (Index, NameId) {
         let number = self.names.number(name);
-        self.has_base |= number == tag::BASE;
-        let start = self.attributes.len();
         self.has_cut_attributes |= attributes.len() > MOST_ATTRIBUTES;
-        let mut flags = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
-        for attribute in attributes.into_iter().take(MOST_ATTRIBUTES) {
-            flags |= self.add_attribute(&attribute);
+        let start = self.attributes.len();
+        for attribute in attributes.iter().take(MOST_ATTRIBUTES) {
+            let own = self.own_attribute(attribute);
+            self.attributes.push(own);
         }
-        let data = Span { start: start as u32, len: (self.attributes.len() - start) as u32 };
-        let index = self.new_node(Kind::Element, number, data);
-        self.mark(index, flags);
-        (index, number)
+        (self.new_element(number, name, Span::of(start, self.attributes.len())), number)
     }
 
-    fn add_attribute(&mut self, attribute: &ParsedAttribute) -> u8 {
+    fn own_attribute(&mut self, attribute: &ParsedAttribute) -> Attribute {
         let name = self.names.number(&attribute.name);
-        let value = self.store(&attribute.value);
-        self.attributes.push(Attribute { name, value });
-        match name {
-            attr::CLASS => flag::CLASS,
-            attr::ID => flag::ID,
-            attr::REL => flag::REL,
-            attr::ITEMSCOPE | attr::ITEMPROP => flag::MICRODATA,
-            _ => 0,
-        }
+        Attribute { name, value: self.store(&attribute.value) }
     }
 
-    pub(super) fn add_missing_attributes(&mut self, element: Index, attributes: Vec<ParsedAttribute>) {
+    fn new_element(&mut self, number: NameId, name: &QualName, attributes: Span) -> Index {
+        self.has_base |= number == tag::BASE;
+        let hidden = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
+        let index = self.new_node(Kind::Element, number, attributes);
+        self.mark(index, hidden | flags_of(&self.attributes[attributes.range()]));
+        index
+    }
+
+    pub(super) fn add_missing_attributes(&mut self, element: Index, attributes: &[ParsedAttribute]) {
         if element == self.surplus {
             return;
         }
-        let Span { start, len } = self.nodes[element as usize].data;
-        let mut present: Vec<Attribute> = self.attributes[start as usize..][..len as usize].to_vec();
-        let before = present.len();
-        let mut flags = self.nodes[element as usize].flags;
+        let mut missing: Vec<Attribute> = Vec::new();
         for attribute in attributes {
-            let name = self.names.number(&attribute.name);
-            if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == name) {
-                flags |= self.add_attribute(&attribute);
-                present.extend(self.attributes.pop());
+            missing.push(self.own_attribute(attribute));
+        }
+        if let Some(tag) = self.in_hand.take() {
+            missing.extend_from_slice(&self.attributes[tag.attributes.range()]);
+        }
+        let mut present: Vec<Attribute> = self.attributes[self.nodes[element as usize].data.range()].to_vec();
+        let before = present.len();
+        for attribute in missing {
+            if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == attribute.name) {
+                present.push(attribute);
             }
         }
         if present.len() > before {
-            let data = Span { start: self.attributes.len() as u32, len: present.len() as u32 };
+            let start = self.attributes.len();
+            self.mark(element, flags_of(&present));
             self.attributes.extend(present);
-            self.nodes[element as usize].data = data;
-            self.nodes[element as usize].flags = flags;
+            self.nodes[element as usize].data = Span::of(start, self.attributes.len());
         }
     }
 
@@ -165,20 +210,17 @@ impl Builder {
         self.nodes[index as usize].flags & flags != 0
     }
 
-    pub(super) fn new_comment(&mut self, text: &str) -> Index {
-        let data = self.store(text);
+    pub(super) fn new_comment(&mut self, text: Piece<'_>) -> Index {
+        let data = self.span_of(text);
         self.new_node(Kind::Comment, 0, data)
     }
 
     pub(super) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
-        self.new_node_of_two(Kind::Instruction, target, content)
-    }
-
-    /// A node with two strings: the first one's length takes the place of the name's number.
-    fn new_node_of_two(&mut self, kind: Kind, first: &str, second: &str) -> Index {
-        let first = self.store(first);
-        let second = self.store(second);
-        self.new_node(kind, first.len, Span { start: first.start, len: first.len + second.len })
+        let target = self.store(target);
+        let content = self.store(content);
+        let both = Span { start: target.start, len: target.len + content.len };
+        // The target's length takes the place of the name's number.
+        self.new_node(Kind::Instruction, target.len, both)
     }
 
     pub(super) fn append_doctype(&mut self, name: &str, public: &str, system: &str) {
@@ -246,7 +288,7 @@ impl Builder {
         true
     }
 
-    pub(super) fn append_text(&mut self, parent: Index, text: &str) {
+    pub(super) fn append_text(&mut self, parent: Index, text: Piece<'_>) {
         if self.is_surplus(parent, parent) {
             return;
         }
@@ -262,21 +304,44 @@ impl Builder {
         if continues || has_orphan || !self.is_open(parent) {
             return self.insert_text(parent, text, NONE);
         }
-        let data = self.store(text);
+        let data = self.span_of(text);
         let node = self.new_node(Kind::Text, 0, data);
         self.append(parent, node);
     }
 
-    /// Adds to a text whose end is the end of all that is stored.
-    fn extend_text(&mut self, node: Index, text: &str) -> bool {
-        let is_last = self.nodes[node as usize].data.end() == self.text.len();
-        if is_last {
-            self.nodes[node as usize].data.len += self.store(text).len;
+    fn span_of(&mut self, text: Piece<'_>) -> Span {
+        match text {
+            Piece::Source(span) => span,
+            Piece::Made(text) => self.store(text),
         }
-        is_last
     }
 
-    pub(super) fn insert_text_before(&mut self, sibling: Index, text: &str) {
+    /// Adds to a text whose end the new one follows, in the source or in all that is stored. One of
+    /// the source moves behind all that is stored, once, to be added to.
+    fn extend_text(&mut self, node: Index, text: Piece<'_>) -> bool {
+        let data = self.nodes[node as usize].data;
+        if let Piece::Source(span) = text
+            && span.start as usize == data.end()
+        {
+            self.nodes[node as usize].data.len += span.len;
+            return true;
+        }
+        if self.strings.is_made(data) && data.end() != self.strings.end() {
+            return false;
+        }
+        let added = match text {
+            Piece::Source(span) => self.strings.get(span).to_owned(),
+            Piece::Made(text) => text.to_owned(),
+        };
+        if self.strings.is_made(data) {
+            self.nodes[node as usize].data.len += self.store(&added).len;
+        } else {
+            self.nodes[node as usize].data = self.store(&[self.strings.get(data), &added].concat());
+        }
+        true
+    }
+
+    pub(super) fn insert_text_before(&mut self, sibling: Index, text: Piece<'_>) {
         if !self.is_surplus(sibling, sibling) {
             self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
         }
@@ -284,7 +349,7 @@ impl Builder {
 
     /// Text that belongs to the text node before it, but is stored elsewhere, gets a node of its
     /// own, which `finish` joins to the other: so no text is copied more than twice.
-    fn insert_text(&mut self, parent: Index, text: &str, before: Index) {
+    fn insert_text(&mut self, parent: Index, text: Piece<'_>, before: Index) {
         let previous = match before {
             NONE => self.links().last_child(parent),
             sibling => self.links().previous(sibling),
@@ -293,7 +358,7 @@ impl Builder {
         if continues && self.extend_text(previous, text) {
             return;
         }
-        let data = self.store(text);
+        let data = self.span_of(text);
         let node = self.new_node(Kind::Text, 0, data);
         if !self.is_surplus(parent, node) {
             let flags = if continues { flag::CONTINUES } else { 0 };
@@ -337,4 +402,22 @@ impl Builder {
         let nodes = &self.nodes;
         self.links.get_or_insert_with(|| Links::of(nodes))
     }
+}
+
+/// A text that the tree builder passed on.
+#[derive(Clone, Copy)]
+pub(super) enum Piece<'t> {
+    Source(Span),
+    Made(&'t str),
+}
+
+fn flags_of(attributes: &[Attribute]) -> u8 {
+    let flag = |attribute: &Attribute| match attribute.name {
+        attr::CLASS => flag::CLASS,
+        attr::ID => flag::ID,
+        attr::REL => flag::REL,
+        attr::ITEMSCOPE | attr::ITEMPROP => flag::MICRODATA,
+        _ => 0,
+    };
+    attributes.iter().fold(0, |flags, attribute| flags | flag(attribute))
 }

@@ -32,7 +32,7 @@ impl<'a> Copy<'a> {
         Dom {
             nodes: self.nodes,
             attributes: self.dom.attributes.clone(),
-            text: self.dom.text.clone(),
+            strings: self.dom.strings.clone(),
             names: self.dom.names.clone(),
             ids: OnceLock::new(),
             origins: Some(self.origins),

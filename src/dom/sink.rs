@@ -1,29 +1,27 @@
 //! Where html5ever's tree builder puts the nodes it makes.
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use html5ever::tendril::StrTendril;
-use html5ever::tokenizer::{BufferQueue, Tokenizer, TokenizerOpts};
+use html5ever::tokenizer::states::State;
 use html5ever::tree_builder::{
     ElemName, ElementFlags, NodeOrText, QuirksMode, TreeBuilder, TreeBuilderOpts, TreeSink, create_element,
 };
-use html5ever::{Attribute, LocalName, Namespace, QualName, TokenizerResult, ns};
+use html5ever::{Attribute as ParsedAttribute, LocalName, Namespace, QualName, ns};
 
-use super::builder::{Builder, DOCUMENT, Index};
-use super::depth::DepthLimiter;
+use super::builder::{Builder, DOCUMENT, Index, Piece};
+use super::feed::{Feed, content_of, is_formatting, stood_for};
 use super::names::{KnownNames, NameId};
-use super::{Dom, flag};
+use super::{Attribute, Dom, Span, flag};
 use crate::document::Diagnostic;
 use crate::options::Limits;
 use crate::tables::KNOWN_NAMES;
-
-/// How much of the page is handed to the tokenizer at a time.
-const CHUNK: usize = 64 * 1024;
+use crate::tokenizer::{Content, Place, Tokenizer};
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
-    let builder = TreeBuilder::new(Sink::new(Some(html.len())), without_scripting());
-    run(html, builder, TokenizerOpts::default(), limits)
+    let sink = Sink::new(Some(html));
+    run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits)
 }
 
 pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom {
@@ -32,39 +30,33 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
         Some(("math", local)) => (ns!(mathml), local),
         _ => (ns!(html), context),
     };
-    let sink = Sink::new(Some(html.len()));
+    let sink = Sink::new(Some(html));
     let context = create_element(&sink, QualName::new(None, namespace, LocalName::from(local)), Vec::new());
     let builder = TreeBuilder::new_for_fragment(sink, context, None, without_scripting());
-    let initial_state = Some(builder.tokenizer_state_for_context_elem(false));
-    run(html, builder, TokenizerOpts { initial_state, ..Default::default() }, limits)
+    let content = match builder.tokenizer_state_for_context_elem(false) {
+        State::RawData(kind) => content_of(kind),
+        State::Plaintext => Content::Plaintext,
+        _ => Content::Data,
+    };
+    run(builder, content, limits)
 }
 
 fn without_scripting() -> TreeBuilderOpts {
     TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
 }
 
-fn run(html: &str, builder: TreeBuilder<Handle, Sink>, options: TokenizerOpts, limits: &Limits) -> Dom {
-    let tokenizer = Tokenizer::new(DepthLimiter::new(builder, limits.depth), options);
-    let input = BufferQueue::default();
-    let mut rest = html;
-    while !rest.is_empty() {
-        let (chunk, behind) = rest.split_at(chunk_end(rest));
-        rest = behind;
-        input.push_back(StrTendril::from_slice(chunk));
-        // It stops at scripts and encodings, which are of no concern here, with input left.
-        while tokenizer.feed(&input) != TokenizerResult::Done {}
-    }
-    tokenizer.end();
-    let cut_at_depth = tokenizer.sink.has_cut();
-    let mut dom = tokenizer.sink.into_sink().finish();
+fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits) -> Dom {
+    let source = builder.sink.builder.borrow().strings.source();
+    let feed = Feed::new(&source, builder, *limits);
+    let mut tokenizer = Tokenizer::new(&source, content, usize::from(limits.attributes), feed);
+    tokenizer.skip_byte_order_mark();
+    let (feed, has_cut_attributes) = tokenizer.run();
+    let sink = feed.into_sink();
+    let cut_at_depth = sink.has_cut_depth.get();
+    let mut dom = sink.finish();
     dom.cuts.extend(cut_at_depth.then_some(Diagnostic::Depth));
+    dom.cuts.extend(has_cut_attributes.then_some(Diagnostic::Attributes));
     dom
-}
-
-/// How much of the page to hand over next: a chunk, or a little less so as not to cut a character.
-fn chunk_end(rest: &str) -> usize {
-    let at_most = CHUNK.min(rest.len());
-    (0..=at_most).rev().find(|&at| rest.is_char_boundary(at)).unwrap_or(rest.len())
 }
 
 /// A node while the tree is built. The name goes along, so that asking for it costs no look-up.
@@ -78,6 +70,12 @@ pub(super) struct Handle {
 pub(super) struct Sink {
     builder: RefCell<Builder>,
     known_names: &'static KnownNames,
+    /// What of the text that was handed over last has not come back yet.
+    text: Cell<Place>,
+    /// The formatting elements that the token in hand has opened.
+    formatting: RefCell<Vec<NameId>>,
+    has_foreign: Cell<bool>,
+    has_cut_depth: Cell<bool>,
 }
 
 /// An element's name: one that pages usually have, or a copy of another.
@@ -110,12 +108,98 @@ impl ElemName for SinkName {
 }
 
 impl Sink {
-    pub(super) fn new(source_len: Option<usize>) -> Self {
-        Sink { builder: RefCell::new(Builder::new(source_len)), known_names: &KNOWN_NAMES }
+    pub(super) fn new(source: Option<&str>) -> Self {
+        Sink {
+            builder: RefCell::new(Builder::new(source)),
+            known_names: &KNOWN_NAMES,
+            text: Cell::new(Place { start: 0, end: 0 }),
+            formatting: RefCell::default(),
+            has_foreign: Cell::new(false),
+            has_cut_depth: Cell::new(false),
+        }
     }
 
-    pub(super) fn node_count(&self) -> usize {
+    /// How many nodes there are before the next token.
+    pub(super) fn begin_token(&self) -> usize {
+        self.formatting.borrow_mut().clear();
         self.builder.borrow().node_count()
+    }
+
+    /// The formatting elements over `most` that this token has opened, the innermost first. None are
+    /// to stay open in a page that has multiplied.
+    pub(super) fn surplus_formatting(&self, most: usize) -> Vec<NameId> {
+        let mut opened = self.formatting.borrow_mut();
+        if opened.len() <= 1 {
+            return Vec::new();
+        }
+        let most = if self.builder.borrow().is_cut { 0 } else { most };
+        if opened.len() <= most {
+            return Vec::new();
+        }
+        self.builder.borrow_mut().has_cut_formatting = true;
+        opened.drain(most..).rev().collect()
+    }
+
+    pub(super) fn tag_name(&self, name: &str) -> NameId {
+        self.builder.borrow_mut().names.element(name)
+    }
+
+    pub(super) fn attribute_name(&self, name: &str) -> NameId {
+        self.builder.borrow_mut().names.attribute(name)
+    }
+
+    pub(super) fn local_name(&self, number: NameId) -> LocalName {
+        match self.known_names.get(number) {
+            Some(name) => name.local.clone(),
+            None => self.builder.borrow().names.get(number).local.clone(),
+        }
+    }
+
+    pub(super) fn store(&self, text: &str) -> Span {
+        self.builder.borrow_mut().store(text)
+    }
+
+    pub(super) fn tendril(&self, span: Span) -> StrTendril {
+        StrTendril::from_slice(self.builder.borrow().strings.get(span))
+    }
+
+    pub(super) fn take_in_hand(&self, name: NameId, attributes: &[Attribute]) -> Span {
+        self.builder.borrow_mut().take_in_hand(name, attributes)
+    }
+
+    pub(super) fn put_away(&self) {
+        self.builder.borrow_mut().put_away();
+    }
+
+    pub(super) fn note_cut_depth(&self) {
+        self.has_cut_depth.set(true);
+    }
+
+    pub(super) fn has_foreign(&self) -> bool {
+        self.has_foreign.get()
+    }
+
+    /// A text of the source is handed over.
+    pub(super) fn set_text(&self, place: Place) {
+        self.text.set(place);
+    }
+
+    /// The tree builder passes texts on whole, or in parts of which it may leave out some.
+    fn piece<'t>(&self, text: &'t str) -> Piece<'t> {
+        let Place { start, end } = self.text.get();
+        let len = text.len() as u32;
+        if end - start < len {
+            return Piece::Made(text);
+        }
+        let builder = self.builder.borrow();
+        for start in [start, end - len] {
+            let span = Span { start, len };
+            if builder.strings.has(span, text) {
+                self.text.set(Place { start: start + len, end });
+                return Piece::Source(span);
+            }
+        }
+        Piece::Made(text)
     }
 
     /// The depth of the node made last, if it is an element and there were only so many before it.
@@ -154,9 +238,26 @@ impl TreeSink for Sink {
         }
     }
 
-    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
+    fn create_element(
+        &self,
+        name: QualName,
+        attributes: Vec<ParsedAttribute>,
+        flags: ElementFlags,
+    ) -> Handle {
         let mut builder = self.builder.borrow_mut();
-        let (node, name) = builder.new_element(&name, attributes);
+        if name.ns != ns!(html) {
+            self.has_foreign.set(true);
+        }
+        let (node, name) = if attributes.is_empty() {
+            builder.new_plain_element(&name)
+        } else if let Some(run) = stood_for(&attributes) {
+            builder.new_element_again(&name, run)
+        } else {
+            builder.new_element_with(&name, &attributes)
+        };
+        if is_formatting(name) {
+            self.formatting.borrow_mut().push(name);
+        }
         if flags.mathml_annotation_xml_integration_point {
             builder.mark(node, flag::INTEGRATION_POINT);
         }
@@ -164,7 +265,7 @@ impl TreeSink for Sink {
     }
 
     fn create_comment(&self, text: StrTendril) -> Handle {
-        Handle { node: self.builder.borrow_mut().new_comment(&text), name: 0 }
+        Handle { node: self.builder.borrow_mut().new_comment(Piece::Made(&text)), name: 0 }
     }
 
     fn create_pi(&self, target: StrTendril, content: StrTendril) -> Handle {
@@ -172,18 +273,24 @@ impl TreeSink for Sink {
     }
 
     fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
-        let mut builder = self.builder.borrow_mut();
         match child {
-            NodeOrText::AppendNode(child) => builder.append(parent.node, child.node),
-            NodeOrText::AppendText(text) => builder.append_text(parent.node, &text),
+            NodeOrText::AppendNode(child) => self.builder.borrow_mut().append(parent.node, child.node),
+            NodeOrText::AppendText(text) => {
+                let piece = self.piece(&text);
+                self.builder.borrow_mut().append_text(parent.node, piece);
+            }
         }
     }
 
     fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
-        let mut builder = self.builder.borrow_mut();
         match child {
-            NodeOrText::AppendNode(child) => builder.insert_before(sibling.node, child.node),
-            NodeOrText::AppendText(text) => builder.insert_text_before(sibling.node, &text),
+            NodeOrText::AppendNode(child) => {
+                self.builder.borrow_mut().insert_before(sibling.node, child.node);
+            }
+            NodeOrText::AppendText(text) => {
+                let piece = self.piece(&text);
+                self.builder.borrow_mut().insert_text_before(sibling.node, piece);
+            }
         }
     }
 
@@ -210,8 +317,8 @@ impl TreeSink for Sink {
 
     fn set_quirks_mode(&self, _mode: QuirksMode) {}
 
-    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<Attribute>) {
-        self.builder.borrow_mut().add_missing_attributes(target.node, attributes);
+    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<ParsedAttribute>) {
+        self.builder.borrow_mut().add_missing_attributes(target.node, &attributes);
     }
 
     fn remove_from_parent(&self, target: &Handle) {
@@ -227,7 +334,8 @@ impl TreeSink for Sink {
     }
 
     fn set_current_line(&self, line: u64) {
-        self.builder.borrow_mut().line = u32::try_from(line).unwrap_or(u32::MAX);
+        // The tokenizer counts bytes, not lines.
+        self.builder.borrow_mut().offset = line as u32;
     }
 
     fn allow_declarative_shadow_roots(&self, _intended_parent: &Handle) -> bool {

@@ -16,11 +16,15 @@ impl Builder {
         }
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
-        self.text.shrink_to_fit();
-        let cuts = [(self.is_cut, Diagnostic::Multiplied), (self.has_cut_attributes, Diagnostic::Attributes)];
+        self.strings.shrink_to_fit();
+        let cuts = [
+            (self.is_cut, Diagnostic::Multiplied),
+            (self.has_cut_attributes, Diagnostic::Attributes),
+            (self.has_cut_formatting, Diagnostic::Formatting),
+        ];
         let cuts = cuts.into_iter().filter_map(|(is_cut, diagnostic)| is_cut.then_some(diagnostic)).collect();
-        let Builder { nodes, attributes, text, names, has_base, .. } = self;
-        Dom { nodes, attributes, text, names, ids: OnceLock::new(), origins: None, has_base, cuts }
+        let Builder { nodes, attributes, strings, names, has_base, .. } = self;
+        Dom { nodes, attributes, strings, names, ids: OnceLock::new(), origins: None, has_base, cuts }
     }
 
     /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.
@@ -49,12 +53,12 @@ impl Builder {
         if before.kind != Kind::Text || before.parent != text.parent {
             return false;
         }
-        if before.data.end() != self.text.len() {
-            let moved = self.text[before.data.range()].to_owned();
-            before.data = self.store(&moved);
+        let added = self.strings.get(text.data).to_owned();
+        if self.strings.is_made(before.data) && before.data.end() == self.strings.end() {
+            before.data.len += self.store(&added).len;
+        } else {
+            before.data = self.store(&[self.strings.get(before.data), &added].concat());
         }
-        let added = self.text[text.data.range()].to_owned();
-        before.data.len += self.store(&added).len;
         true
     }
 }

@@ -1,0 +1,292 @@
+//! Hands the tokenizer's tokens to html5ever's tree builder, and sees to it that the tree keeps
+//! within the limits.
+//!
+//! The tree builder carries a tag's attributes from the token to the element and looks at those of a
+//! few elements only. All others go round it: they are in the arena before the tag goes in, and the
+//! element that comes out takes them. An `a`, which the tree builder may make anew later on, has one
+//! attribute in their place that says where they are.
+
+use std::cell::RefCell;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::RawKind;
+use html5ever::tokenizer::{Doctype as DoctypeToken, Tag, TagKind, Token, TokenSink, TokenSinkResult};
+use html5ever::tree_builder::TreeBuilder;
+use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
+
+use super::depth::PastLimit;
+use super::html::is_void;
+use super::names::{NameId, tag};
+use super::sink::{Handle, Sink};
+use super::{Attribute, Span};
+use crate::options::Limits;
+use crate::tokenizer::{Content, Doctype, Place, Receiver, StartTag, Text};
+
+/// How much of the source is made shareable with the tree builder at a time.
+const WINDOW: usize = 64 * 1024;
+
+pub(super) struct Feed<'s> {
+    source: &'s str,
+    builder: TreeBuilder<Handle, Sink>,
+    limits: Limits,
+    window: RefCell<Window>,
+    past_limit: RefCell<PastLimit>,
+}
+
+/// A stretch of the source of which the tree builder gets parts without a copy of each.
+#[derive(Default)]
+struct Window {
+    start: usize,
+    text: StrTendril,
+}
+
+impl<'s> Feed<'s> {
+    pub(super) fn new(source: &'s str, builder: TreeBuilder<Handle, Sink>, limits: Limits) -> Self {
+        Feed { source, builder, limits, window: RefCell::default(), past_limit: RefCell::default() }
+    }
+
+    pub(super) fn into_sink(self) -> Sink {
+        self.builder.sink
+    }
+
+    fn sink(&self) -> &Sink {
+        &self.builder.sink
+    }
+
+    fn process(&self, token: Token, place: Place) -> TokenSinkResult<Handle> {
+        self.builder.process_token(token, u64::from(place.start))
+    }
+
+    fn process_tag(&self, kind: TagKind, tag: &StartTag<'_>) -> TokenSinkResult<Handle> {
+        let attrs = if tag.attributes.is_empty() { Vec::new() } else { self.attributes(tag) };
+        let token = Tag {
+            kind,
+            name: self.sink().local_name(tag.name),
+            self_closing: tag.closes_itself,
+            attrs,
+            had_duplicate_attributes: false,
+        };
+        let result = self.process(Token::TagToken(token), tag.place);
+        self.sink().put_away();
+        result
+    }
+
+    /// The attributes that the tree builder gets.
+    fn attributes(&self, tag: &StartTag<'_>) -> Vec<ParsedAttribute> {
+        match self.route(tag.name) {
+            Route::Through => tag.attributes.iter().map(|attribute| self.parsed(attribute)).collect(),
+            Route::Past => {
+                self.sink().take_in_hand(tag.name, tag.attributes);
+                Vec::new()
+            }
+            Route::Again => vec![stand_in(self.sink().take_in_hand(tag.name, tag.attributes))],
+        }
+    }
+
+    /// How a tag's attributes come to its element.
+    fn route(&self, name: NameId) -> Route {
+        match name {
+            // Foreign elements' attributes get other names; it looks for `type` of `input`, and
+            // makes an `img` of an `image`.
+            tag::SVG | tag::MATH | tag::INPUT | tag::IMAGE | tag::TEMPLATE => Route::Through,
+            _ if self.is_foreign() => Route::Through,
+            // Formatting elements are compared by their attributes; but never are two `a` open.
+            tag::A => Route::Again,
+            _ if is_formatting(name) => Route::Through,
+            _ => Route::Past,
+        }
+    }
+
+    fn parsed(&self, attribute: &Attribute) -> ParsedAttribute {
+        let name = QualName::new(None, ns!(), self.sink().local_name(attribute.name));
+        ParsedAttribute { name, value: self.sink().tendril(attribute.value) }
+    }
+
+    /// Closes the element that a new one would nest in past the limit.
+    fn close_early(&self, name: NameId, place: Place) {
+        self.sink().note_cut_depth();
+        self.past_limit.borrow_mut().push(name);
+        self.close(name, place);
+    }
+
+    fn close(&self, name: NameId, place: Place) {
+        let tag = StartTag { name, attributes: &[], closes_itself: false, place };
+        let _ = self.process_tag(TagKind::EndTag, &tag);
+    }
+
+    /// The depth of the element that a tag has just made, if any, against the limit.
+    fn keep_depth(&self, tag: &StartTag<'_>, nodes_before: usize, content: Content) {
+        let Some(depth) = self.sink().depth_of_new_element(nodes_before) else { return };
+        if depth < self.limits.depth {
+            return self.past_limit.borrow_mut().clear();
+        }
+        // Elements of raw text hold no others, and the tokenizer needs them open.
+        let is_closed = is_void(tag.name)
+            || tag.name == tag::IMAGE
+            || (tag.closes_itself && self.sink().is_new_element_foreign())
+            || content != Content::Data;
+        match is_closed {
+            true => {}
+            false if depth == self.limits.depth => self.past_limit.borrow_mut().set_leaf(tag.name),
+            false => self.close_early(tag.name, tag.place),
+        }
+    }
+
+    /// Closes formatting elements, the innermost first, where too many have been opened at once.
+    fn keep_formatting(&self, place: Place) {
+        let surplus = self.sink().surplus_formatting(usize::from(self.limits.formatting));
+        for name in surplus {
+            self.close(name, place);
+        }
+    }
+
+    fn tendril(&self, place: Place, text: &str) -> StrTendril {
+        let start = place.start as usize;
+        let mut window = self.window.borrow_mut();
+        if start < window.start || start + text.len() > window.start + window.text.len() {
+            let mut end = (start + text.len().max(WINDOW)).min(self.source.len());
+            while !self.source.is_char_boundary(end) {
+                end += 1;
+            }
+            *window = Window { start, text: StrTendril::from_slice(&self.source[start..end]) };
+        }
+        window.text.subtendril((start - window.start) as u32, text.len() as u32)
+    }
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Route {
+    /// With the tag.
+    Through,
+    /// Round the tree builder.
+    Past,
+    /// Round the tree builder, for an element that may be made again.
+    Again,
+}
+
+/// The attribute that stands for a run of attributes. No page has one in this namespace.
+fn stand_in(run: Span) -> ParsedAttribute {
+    let mut value = [0; 8];
+    let bits = u64::from(run.start) | u64::from(run.len) << 35;
+    for (at, byte) in value.iter_mut().enumerate() {
+        *byte = (bits >> (7 * at)) as u8 & 0x7F;
+    }
+    let value = StrTendril::try_from_byte_slice(&value).unwrap_or_default();
+    ParsedAttribute { name: QualName::new(None, ns!(html), LocalName::default()), value }
+}
+
+/// The run of attributes that these stand for, if they are such a stand-in.
+pub(super) fn stood_for(attributes: &[ParsedAttribute]) -> Option<Span> {
+    let [stand_in] = attributes else { return None };
+    if stand_in.name.ns != ns!(html) {
+        return None;
+    }
+    let bits = stand_in.value.bytes().rev().fold(0, |bits, byte| bits << 7 | u64::from(byte));
+    Some(Span { start: bits as u32, len: (bits >> 35) as u32 })
+}
+
+/// An element that the tree builder opens again where it was not closed.
+pub(super) fn is_formatting(name: NameId) -> bool {
+    matches!(
+        name,
+        tag::A
+            | tag::B
+            | tag::BIG
+            | tag::CODE
+            | tag::EM
+            | tag::FONT
+            | tag::I
+            | tag::NOBR
+            | tag::S
+            | tag::SMALL
+            | tag::STRIKE
+            | tag::STRONG
+            | tag::TT
+            | tag::U
+    )
+}
+
+impl Receiver for Feed<'_> {
+    fn tag_name(&self, name: &str) -> NameId {
+        self.sink().tag_name(name)
+    }
+
+    fn attribute_name(&self, name: &str) -> NameId {
+        self.sink().attribute_name(name)
+    }
+
+    fn keep(&self, text: &str) -> Span {
+        self.sink().store(text)
+    }
+
+    fn start_tag(&self, tag: &StartTag<'_>) -> Content {
+        if !is_void(tag.name) && tag.name != tag::IMAGE {
+            let leaf = self.past_limit.borrow_mut().take_leaf();
+            if let Some(leaf) = leaf {
+                self.close_early(leaf, tag.place);
+            }
+        }
+        let nodes_before = self.sink().begin_token();
+        let content = match self.process_tag(TagKind::StartTag, tag) {
+            TokenSinkResult::Plaintext => Content::Plaintext,
+            TokenSinkResult::RawData(kind) => content_of(kind),
+            TokenSinkResult::Continue
+            | TokenSinkResult::Script(_)
+            | TokenSinkResult::EncodingIndicator(_) => Content::Data,
+        };
+        self.keep_depth(tag, nodes_before, content);
+        self.keep_formatting(tag.place);
+        content
+    }
+
+    fn end_tag(&self, name: NameId, place: Place) {
+        if !self.past_limit.borrow_mut().drops_end_tag(name) {
+            self.close(name, place);
+        }
+    }
+
+    fn text(&self, text: Text<'_>, place: Place) {
+        self.sink().begin_token();
+        let token = match text {
+            Text::Nul => Token::NullCharacterToken,
+            Text::Made(text) => Token::CharacterTokens(StrTendril::from_slice(text)),
+            Text::Source(text) => {
+                self.sink().set_text(place);
+                Token::CharacterTokens(self.tendril(place, text))
+            }
+        };
+        let _ = self.process(token, place);
+        self.keep_formatting(place);
+    }
+
+    fn comment(&self, text: &str, place: Place) {
+        let _ = self.process(Token::CommentToken(StrTendril::from_slice(text)), place);
+    }
+
+    fn doctype(&self, doctype: Doctype, place: Place) {
+        let token = DoctypeToken {
+            name: doctype.name.map(StrTendril::from),
+            public_id: doctype.public_id.map(StrTendril::from),
+            system_id: doctype.system_id.map(StrTendril::from),
+            force_quirks: doctype.forces_quirks,
+        };
+        let _ = self.process(Token::DoctypeToken(token), place);
+    }
+
+    fn end(&self, place: Place) {
+        let _ = self.process(Token::EOFToken, place);
+        self.builder.end();
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.sink().has_foreign() && self.builder.adjusted_current_node_present_but_not_in_html_namespace()
+    }
+}
+
+pub(super) fn content_of(kind: RawKind) -> Content {
+    match kind {
+        RawKind::Rcdata => Content::Rcdata,
+        RawKind::Rawtext => Content::Rawtext,
+        RawKind::ScriptData | RawKind::ScriptDataEscaped(_) => Content::Script,
+    }
+}

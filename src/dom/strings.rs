@@ -1,0 +1,123 @@
+//! The strings of a page: its source, which most texts and values are ranges of, and behind it what
+//! had to be put together.
+
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
+
+use memchr::{memchr, memchr_iter};
+
+/// A range of the source, or behind it of what had to be put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
+    pub(crate) len: u32,
+}
+
+impl Span {
+    pub(crate) const EMPTY: Span = Span { start: 0, len: 0 };
+
+    pub(crate) fn of(start: usize, end: usize) -> Self {
+        Span { start: start as u32, len: (end - start) as u32 }
+    }
+
+    pub(crate) fn end(self) -> usize {
+        self.start as usize + self.len as usize
+    }
+
+    pub(crate) fn range(self) -> Range<usize> {
+        self.start as usize..self.end()
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Strings {
+    /// The page, with line feeds for all of its line ends.
+    source: Arc<str>,
+    made: String,
+    /// Where in the source each line begins, but for the first.
+    lines: OnceLock<Arc<[u32]>>,
+    /// The line feeds of the source that stand for two characters of the page.
+    pairs: Arc<[u32]>,
+}
+
+impl Strings {
+    pub(crate) fn new(page: &str) -> Self {
+        match memchr(b'\r', page.as_bytes()) {
+            None => Strings { source: page.into(), ..Default::default() },
+            Some(first) => Strings::with_line_feeds(page, first),
+        }
+    }
+
+    /// HTML takes a carriage return, with or without a line feed behind it, for a line feed.
+    fn with_line_feeds(page: &str, first: usize) -> Self {
+        let mut source = String::with_capacity(page.len());
+        let mut pairs = Vec::new();
+        let mut copied = 0;
+        for at in std::iter::once(first).chain(memchr_iter(b'\r', page.as_bytes()).skip(1)) {
+            source.push_str(&page[copied..at]);
+            copied = at + 1;
+            if page[copied..].starts_with('\n') {
+                pairs.push(source.len() as u32);
+            } else {
+                source.push('\n');
+            }
+        }
+        source.push_str(&page[copied..]);
+        Strings { source: source.into(), pairs: pairs.into(), ..Default::default() }
+    }
+
+    pub(crate) fn source(&self) -> Arc<str> {
+        Arc::clone(&self.source)
+    }
+
+    #[inline]
+    pub(crate) fn get(&self, span: Span) -> &str {
+        match (span.start as usize).checked_sub(self.source.len()) {
+            None => &self.source[span.range()],
+            Some(start) => &self.made[start..start + span.len as usize],
+        }
+    }
+
+    /// Is this text what the source has there?
+    #[inline]
+    pub(super) fn has(&self, span: Span, text: &str) -> bool {
+        self.source.as_bytes().get(span.range()) == Some(text.as_bytes())
+    }
+
+    /// How many bytes there are of what had to be put together.
+    pub(super) fn made_len(&self) -> usize {
+        self.made.len()
+    }
+
+    pub(crate) fn push(&mut self, text: &str) -> Span {
+        let start = self.source.len() + self.made.len();
+        self.made.push_str(text);
+        Span::of(start, start + text.len())
+    }
+
+    /// Where the next string that is pushed will begin.
+    pub(super) fn end(&self) -> usize {
+        self.source.len() + self.made.len()
+    }
+
+    pub(super) fn is_made(&self, span: Span) -> bool {
+        span.start as usize >= self.source.len()
+    }
+
+    pub(super) fn shrink_to_fit(&mut self) {
+        self.made.shrink_to_fit();
+    }
+
+    /// A place of the source as one of the page, in which line ends may be longer.
+    pub(super) fn page_offset(&self, offset: u32) -> u32 {
+        offset + self.pairs.partition_point(|&pair| pair < offset) as u32
+    }
+
+    /// The number of the line that a place of the source is on, from 1.
+    pub(super) fn line(&self, offset: u32) -> u32 {
+        let lines = self
+            .lines
+            .get_or_init(|| memchr_iter(b'\n', self.source.as_bytes()).map(|at| at as u32 + 1).collect());
+        lines.partition_point(|&start| start <= offset) as u32 + 1
+    }
+}

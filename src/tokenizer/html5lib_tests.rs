@@ -1,0 +1,245 @@
+//! html5lib's tokenizer tests, and our tokens against html5ever's on whatever comes.
+
+use serde_json::Value;
+
+use super::oracle::{Seen, Start, ours, theirs};
+use super::{Content, Doctype};
+
+#[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
+#[path = "../../tests/support/suites.rs"]
+mod suites;
+
+/// Left out are only lone surrogates, which no Rust string can hold, and the tests of a conversion
+/// to XML that is an option of other parsers (`xmlViolation.test`).
+#[test]
+fn html5lib_tokenizer() {
+    let Some(folder) = suites::folder("html5lib/tokenizer") else {
+        return suites::report_missing("html5lib's tokenizer tests");
+    };
+    let mut count = 0;
+    let mut failures = Vec::new();
+    for (file, text) in suites::files_below(&folder, "test") {
+        let file_content: Value = serde_json::from_str(&without_surrogates(&text)).expect("it is JSON");
+        for test in file_content["tests"].as_array().into_iter().flatten() {
+            let Some(test) = unescaped(test) else { continue };
+            for start in starts(&test) {
+                count += 1;
+                failures.extend(failure(&file, &test, start));
+            }
+        }
+    }
+    println!("{} of {count} tokenizer cases pass", count - failures.len());
+    assert!(count > 6000 && failures.is_empty(), "{count} cases\n{}", failures.join("\n"));
+}
+
+/// serde_json reads no lone surrogates: those in the tests are marked and left out.
+fn without_surrogates(text: &str) -> String {
+    let mut marked = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find("\\u") {
+        let escaped = &rest[at..(at + 6).min(rest.len())];
+        let is_high = |text: &str| {
+            matches!(text.get(2..4), Some("D8" | "D9" | "DA" | "DB" | "d8" | "d9" | "da" | "db"))
+        };
+        let is_low = |text: &str| {
+            text.starts_with("\\u")
+                && matches!(text.get(2..4), Some("DC" | "DD" | "DE" | "DF" | "dc" | "dd" | "de" | "df"))
+        };
+        let is_doubled = rest[..at].ends_with('\\');
+        let next = rest.get(at + 6..).unwrap_or_default();
+        if !is_doubled && is_high(escaped) && is_low(next) {
+            marked.push_str(&rest[..at + 12]);
+            rest = &rest[at + 12..];
+        } else if !is_doubled && (is_high(escaped) || is_low(escaped)) {
+            marked.push_str(&rest[..at]);
+            marked.push_str(SURROGATE);
+            rest = &rest[at + 6..];
+        } else {
+            marked.push_str(&rest[..at + 2]);
+            rest = &rest[at + 2..];
+        }
+    }
+    marked + rest
+}
+
+const SURROGATE: &str = "(a lone surrogate)";
+
+/// The test with what is escaped twice unescaped. Nothing if it has a lone surrogate.
+fn unescaped(test: &Value) -> Option<Value> {
+    let mut text = test.to_string();
+    if test["doubleEscaped"] == true {
+        text = without_surrogates(&text.replace("\\\\u", "\\u"));
+    }
+    let test = serde_json::from_str(&text).expect("it is JSON still");
+    (!text.contains(SURROGATE)).then_some(test)
+}
+
+fn starts(test: &Value) -> Vec<Start<'_>> {
+    let last_start_tag = test["lastStartTag"].as_str().unwrap_or_default();
+    let start = |name: &str| {
+        let content = match name {
+            "PLAINTEXT state" => Content::Plaintext,
+            "RCDATA state" => Content::Rcdata,
+            "RAWTEXT state" => Content::Rawtext,
+            "Script data state" => Content::Script,
+            _ => Content::Data,
+        };
+        Start { content, last_start_tag, is_foreign: name == "CDATA section state" }
+    };
+    match test["initialStates"].as_array() {
+        None => vec![start("Data state")],
+        Some(names) => names.iter().map(|name| start(name.as_str().unwrap_or_default())).collect(),
+    }
+}
+
+fn failure(file: &str, test: &Value, start: Start<'_>) -> Option<String> {
+    let input = test["input"].as_str().unwrap_or_default();
+    let page = if start.is_foreign { format!("<![CDATA[{input}") } else { input.to_owned() };
+    let mut got = ours(&page, start);
+    // The tests' attributes are the members of an object, which are in no order here.
+    for token in &mut got {
+        if let Seen::Start { attributes, .. } = token {
+            attributes.sort();
+        }
+    }
+    let expected = expected(&test["output"]);
+    (got != expected).then(|| format!("{file}: {input:?} {start:?}\n  {expected:?}\n  {got:?}"))
+}
+
+fn expected(output: &Value) -> Vec<Seen> {
+    let mut tokens: Vec<Seen> = Vec::new();
+    for token in output.as_array().into_iter().flatten().filter(|token| token.is_array()) {
+        let string = |at: usize| token[at].as_str().map(str::to_owned);
+        let name = string(1).unwrap_or_default();
+        let seen = match token[0].as_str() {
+            Some("DOCTYPE") => Seen::Doctype(Doctype {
+                name: string(1),
+                public_id: string(2),
+                system_id: string(3),
+                forces_quirks: token[4] == false,
+            }),
+            Some("StartTag") => {
+                let attributes = token[2].as_object().into_iter().flatten();
+                let attributes = attributes
+                    .map(|(name, value)| (name.clone(), value.as_str().unwrap_or_default().to_owned()));
+                Seen::Start { name, attributes: attributes.collect(), closes_itself: token[3] == true }
+            }
+            Some("EndTag") => Seen::End(name),
+            Some("Comment") => Seen::Comment(name),
+            _ => Seen::Text(name),
+        };
+        super::oracle::push(&mut tokens, seen);
+    }
+    tokens
+}
+
+/// Pages made of what tokenizers stumble over, the same ones in every run.
+#[test]
+fn the_tokens_of_random_pages_are_those_of_html5ever() {
+    let mut random = Random(0x5EED);
+    for _ in 0..60_000 {
+        let page: String = (0..random.below(14)).map(|_| PARTS[random.below(PARTS.len())]).collect();
+        let contents = [
+            Content::Data,
+            Content::Data,
+            Content::Rcdata,
+            Content::Rawtext,
+            Content::Script,
+            Content::Plaintext,
+        ];
+        let content = contents[random.below(contents.len())];
+        let last_start_tag = ["", "script", "title"][random.below(3)];
+        let start = Start { content, last_start_tag, is_foreign: random.below(2) == 0 };
+        assert_eq!(ours(&page, start), theirs(&page, start), "{page:?} {start:?}");
+    }
+}
+
+const PARTS: &[&str] = &[
+    "<",
+    ">",
+    "/",
+    "!",
+    "?",
+    "-",
+    "--",
+    "=",
+    "\"",
+    "'",
+    " ",
+    "\n",
+    "\r",
+    "\r\n",
+    "\t",
+    "\0",
+    "\u{c}",
+    "a",
+    "A",
+    "é",
+    "\u{a0}",
+    "&",
+    "&amp",
+    "&amp;",
+    "&notit;",
+    "&not",
+    "&#",
+    "&#x",
+    "&#x41;",
+    "&#65",
+    "&#0;",
+    "&#128;",
+    "&#xD800;",
+    "&#99999999999;",
+    "&copy=",
+    "&copyx",
+    "&NotEqualTilde;",
+    "#",
+    ";",
+    "x",
+    "1",
+    "<!--",
+    "-->",
+    "--!>",
+    "<!",
+    "<!doctype",
+    "<!DOCTYPE html>",
+    "<!DOCTYPE html PUBLIC",
+    " SYSTEM",
+    " PUBLIC",
+    "html",
+    "<![CDATA[",
+    "]]>",
+    "]",
+    "]]",
+    "<?",
+    "</",
+    "<a ",
+    "<a href",
+    "</a>",
+    "<script>",
+    "</script>",
+    "<script",
+    "</script",
+    "<title>",
+    "</title>",
+    "</TITLE ",
+    "<br/>",
+    "<p class='x y' CLASS=z id>",
+    "<textarea>",
+    "</textarea>",
+    "<plaintext>",
+    "<xmp>",
+    "</xmp",
+    "\u{feff}",
+];
+
+/// A small generator of numbers (xorshift), so that a run can be repeated.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
+}

@@ -1,0 +1,80 @@
+//! Character references.
+
+use html5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
+
+/// What a reference stands for, and how long it is behind the `&`.
+pub(super) struct Reference {
+    first: char,
+    second: Option<char>,
+    pub(super) len: usize,
+}
+
+impl Reference {
+    pub(super) fn characters(&self) -> impl Iterator<Item = char> {
+        [Some(self.first), self.second].into_iter().flatten()
+    }
+}
+
+/// The references that pages are full of.
+const USUAL: [(&str, char); 5] =
+    [("amp;", '&'), ("nbsp;", '\u{a0}'), ("quot;", '"'), ("lt;", '<'), ("gt;", '>')];
+
+/// Reads what stands behind a `&`.
+pub(super) fn read(text: &str, in_attribute: bool) -> Option<Reference> {
+    if let Some(number) = text.strip_prefix('#') {
+        return read_number(number);
+    }
+    let usual = USUAL.iter().find(|(name, _)| text.starts_with(name));
+    if let Some(&(name, first)) = usual {
+        return Some(Reference { first, second: None, len: name.len() });
+    }
+    read_name(text, in_attribute)
+}
+
+/// The longest name that there is. html5ever's table has the beginnings of names as well, so that
+/// one may stop at the first string that is not in it.
+fn read_name(text: &str, in_attribute: bool) -> Option<Reference> {
+    let mut longest = None;
+    for len in 1..=text.len() {
+        let Some(&(first, second)) = text.get(..len).and_then(|name| NAMED_ENTITIES.get(name)) else { break };
+        if first != 0 {
+            longest = Some((len, first, second));
+        }
+    }
+    let (len, first, second) = longest?;
+    let ends_well = text.as_bytes()[len - 1] == b';';
+    // For historical reasons `&copy=1` is no reference in an attribute.
+    let is_query = |next: &u8| *next == b'=' || next.is_ascii_alphanumeric();
+    if in_attribute && !ends_well && text.as_bytes().get(len).is_some_and(is_query) {
+        return None;
+    }
+    let second = char::from_u32(second).filter(|&c| c != '\0');
+    Some(Reference { first: char::from_u32(first)?, second, len })
+}
+
+fn read_number(text: &str) -> Option<Reference> {
+    let (digits, base, before) = match text.strip_prefix(['x', 'X']) {
+        Some(digits) => (digits, 16, 2),
+        None => (text, 10, 1),
+    };
+    let mut number: u32 = 0;
+    let mut count = 0;
+    for digit in digits.bytes().map_while(|byte| char::from(byte).to_digit(base)) {
+        number = number.saturating_mul(base).saturating_add(digit);
+        count += 1;
+    }
+    if count == 0 {
+        return None;
+    }
+    let semicolon = usize::from(digits.as_bytes().get(count) == Some(&b';'));
+    Some(Reference { first: character(number), second: None, len: before + count + semicolon })
+}
+
+fn character(number: u32) -> char {
+    let replacement = (number as usize).checked_sub(0x80).and_then(|at| C1_REPLACEMENTS.get(at));
+    match (number, replacement) {
+        (0, _) => char::REPLACEMENT_CHARACTER,
+        (_, Some(&Some(replacement))) => replacement,
+        _ => char::from_u32(number).unwrap_or(char::REPLACEMENT_CHARACTER),
+    }
+}

@@ -1,0 +1,231 @@
+//! Tags and their attributes.
+
+use memchr::{memchr, memchr2};
+
+use super::{Content, Place, Receiver, StartTag, Tokenizer, reference};
+use crate::dom::names::NameId;
+use crate::dom::{Attribute, Span};
+
+/// What a byte ends, or is otherwise of note for.
+const SPACE: u8 = 1;
+const TAG_NAME_END: u8 = 2;
+const ATTRIBUTE_NAME_END: u8 = 4;
+/// A name with this in it is not as written: upper case, NUL.
+const CHANGES: u8 = 8;
+
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        kinds[byte] = match byte as u8 {
+            b'\t' | b'\n' | 0x0C | b' ' => SPACE | TAG_NAME_END | ATTRIBUTE_NAME_END,
+            b'/' | b'>' => TAG_NAME_END | ATTRIBUTE_NAME_END,
+            b'=' => ATTRIBUTE_NAME_END,
+            b'A'..=b'Z' | 0 => CHANGES,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
+impl<'s, R: Receiver> Tokenizer<'s, R> {
+    /// Reads the start tag that begins here. One that the page ends in is none.
+    pub(super) fn start_tag(&mut self) {
+        let start = self.at;
+        let (name, written) = self.tag_name(start + 1);
+        self.attributes.clear();
+        self.tags += 1;
+        let Some(closes_itself) = self.tag_rest() else { return self.skip_all() };
+        self.last_start_tag = written;
+        let place = Place::of(start, self.at);
+        let tag = StartTag { name, attributes: &self.attributes, closes_itself, place };
+        self.content = self.receiver.start_tag(&tag);
+    }
+
+    pub(super) fn end_tag(&mut self) {
+        let start = self.at;
+        let (name, _) = self.tag_name(start + 2);
+        if !self.skip_tag_rest() {
+            return self.skip_all();
+        }
+        self.receiver.end_tag(name, Place::of(start, self.at));
+        self.content = Content::Data;
+    }
+
+    /// The page ends within a tag, which is left out.
+    fn skip_all(&mut self) {
+        self.at = self.source.len();
+    }
+
+    /// A tag's name: its number, and as it is written.
+    fn tag_name(&mut self, start: usize) -> (NameId, &'s str) {
+        let end = self.name_end(start, TAG_NAME_END);
+        self.at = end;
+        let written = &self.source[start..end];
+        (self.in_lower_case(written, R::tag_name), written)
+    }
+
+    fn name_end(&self, start: usize, ends: u8) -> usize {
+        let behind = &self.source.as_bytes()[start..];
+        let len = behind.iter().position(|&byte| KINDS[usize::from(byte)] & ends != 0);
+        len.map_or(self.source.len(), |len| start + len)
+    }
+
+    fn in_lower_case(&mut self, name: &str, number: impl Fn(&R, &str) -> NameId) -> NameId {
+        if name.bytes().all(|byte| KINDS[usize::from(byte)] & CHANGES == 0) {
+            return number(&self.receiver, name);
+        }
+        let lower_case = name.chars().map(|c| match c {
+            '\0' => char::REPLACEMENT_CHARACTER,
+            c => c.to_ascii_lowercase(),
+        });
+        number(&self.receiver, &lower_case.collect::<String>())
+    }
+
+    /// Reads attributes up to the end of the tag. Does the tag close itself? Nothing if there is
+    /// no end.
+    fn tag_rest(&mut self) -> Option<bool> {
+        loop {
+            match self.next_in_tag()? {
+                InTag::End { closes_itself } => return Some(closes_itself),
+                InTag::Name { start, end } => self.attribute(start, end)?,
+            }
+        }
+    }
+
+    /// The same for an end tag, whose attributes count for nothing. False if there is no end.
+    fn skip_tag_rest(&mut self) -> bool {
+        loop {
+            match self.next_in_tag() {
+                None => return false,
+                Some(InTag::End { .. }) => return true,
+                Some(InTag::Name { .. }) if self.value().is_none() => return false,
+                Some(InTag::Name { .. }) => {}
+            }
+        }
+    }
+
+    /// Skips to the next attribute's name or to the end of the tag, and over it.
+    #[inline]
+    fn next_in_tag(&mut self) -> Option<InTag> {
+        loop {
+            self.skip_space();
+            match self.byte(self.at)? {
+                b'>' => {
+                    self.at += 1;
+                    return Some(InTag::End { closes_itself: false });
+                }
+                b'/' if self.byte(self.at + 1) == Some(b'>') => {
+                    self.at += 2;
+                    return Some(InTag::End { closes_itself: true });
+                }
+                b'/' => self.at += 1,
+                _ => {
+                    let start = self.at;
+                    // A `=` in front is a part of the name.
+                    self.at = self.name_end(start + 1, ATTRIBUTE_NAME_END);
+                    return Some(InTag::Name { start, end: self.at });
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn skip_space(&mut self) {
+        while self.byte(self.at).is_some_and(|byte| KINDS[usize::from(byte)] & SPACE != 0) {
+            self.at += 1;
+        }
+    }
+
+    /// Reads an attribute's value, if it has one, and keeps the attribute unless its name is there
+    /// already. Nothing if the page ends in it.
+    fn attribute(&mut self, name_start: usize, name_end: usize) -> Option<()> {
+        let (start, end, has_references) = self.value()?;
+        if self.attributes.len() >= self.most_attributes {
+            self.has_cut_attributes = true;
+            return Some(());
+        }
+        let name = self.in_lower_case(&self.source[name_start..name_end], R::attribute_name);
+        if self.is_new(name) {
+            let value = if has_references { self.decode(start, end) } else { Span::of(start, end) };
+            self.attributes.push(Attribute { name, value });
+        }
+        Some(())
+    }
+
+    /// Is this the name's first use in this tag?
+    #[inline]
+    fn is_new(&mut self, name: NameId) -> bool {
+        let index = name as usize;
+        if index >= self.last_use.len() {
+            self.last_use.resize(index + 64, 0);
+        }
+        std::mem::replace(&mut self.last_use[index], self.tags) != self.tags
+    }
+
+    /// Skips the value of the attribute whose name ends here. Where it begins and ends, and whether
+    /// it has to be decoded. Nothing if the page ends in it.
+    fn value(&mut self) -> Option<(usize, usize, bool)> {
+        self.skip_space();
+        if self.byte(self.at)? != b'=' {
+            return Some((self.at, self.at, false));
+        }
+        self.at += 1;
+        self.skip_space();
+        let start = self.at;
+        match self.byte(start)? {
+            quote @ (b'"' | b'\'') => self.quoted_value(quote, start + 1),
+            b'>' => Some((start, start, false)),
+            _ => {
+                let is_end = |byte: &u8| *byte == b'>' || KINDS[usize::from(*byte)] & SPACE != 0;
+                let value = &self.source.as_bytes()[start..];
+                let len = value.iter().position(is_end)?;
+                self.at = start + len;
+                let has_references = memchr2(b'&', 0, &value[..len]).is_some();
+                Some((start, self.at, has_references))
+            }
+        }
+    }
+
+    fn quoted_value(&mut self, quote: u8, start: usize) -> Option<(usize, usize, bool)> {
+        let value = &self.source.as_bytes()[start..];
+        let first = memchr2(quote, b'&', value)?;
+        let has_reference = value[first] == b'&';
+        let len = if has_reference { first + memchr(quote, &value[first..])? } else { first };
+        self.at = start + len + 1;
+        let has_nul = self.has_nul && memchr(0, &value[..len]).is_some();
+        Some((start, start + len, has_reference || has_nul))
+    }
+
+    /// Keeps a value with its references decoded.
+    fn decode(&mut self, start: usize, end: usize) -> Span {
+        let (mut copied, mut from) = (start, start);
+        let value = &self.source[..end];
+        while let Some(found) = memchr2(b'&', 0, &value.as_bytes()[from..]).map(|found| from + found) {
+            from = found + 1;
+            if value.as_bytes()[found] == 0 {
+                self.made.push_str(&value[copied..found]);
+                self.made.push(char::REPLACEMENT_CHARACTER);
+                copied = from;
+            } else if let Some(reference) = reference::read(&value[from..], true) {
+                self.made.push_str(&value[copied..found]);
+                self.made.extend(reference.characters());
+                copied = from + reference.len;
+                from = copied;
+            }
+        }
+        if copied == start {
+            return Span::of(start, end);
+        }
+        self.made.push_str(&value[copied..]);
+        let span = self.receiver.keep(&self.made);
+        self.made.clear();
+        span
+    }
+}
+
+enum InTag {
+    Name { start: usize, end: usize },
+    End { closes_itself: bool },
+}
