@@ -10,6 +10,10 @@ mod mf2;
 mod microdata;
 mod options;
 mod rels;
+#[cfg(test)]
+#[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
+#[path = "../tests/support/suites.rs"]
+mod suites;
 mod tables;
 mod tokenizer;
 
