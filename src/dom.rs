@@ -4,9 +4,12 @@
 
 mod builder;
 pub(crate) mod copy;
+mod cuts;
 mod depth;
+mod ends;
 mod feed;
 pub(crate) mod html;
+mod lines;
 mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
@@ -22,8 +25,9 @@ use std::sync::OnceLock;
 
 use html5ever::{QualName, ns};
 
-use crate::document::{Diagnostic, Place};
+use crate::document::{Diagnostic, Place, Position};
 use crate::options::Limits;
+use cuts::Cuts;
 use names::{NameId, Names, attr, tag};
 pub(crate) use strings::{Span, Strings};
 pub use walk::{Step, Walk};
@@ -48,7 +52,9 @@ pub struct Dom {
     /// Has it a `base` element at all?
     pub(crate) has_base: bool,
     /// What limits kept out of it.
-    pub(crate) cuts: Vec<Diagnostic>,
+    cuts: Cuts,
+    /// Where nodes end in the source, once it was asked for.
+    ends: OnceLock<Box<[u32]>>,
 }
 
 /// A node's place in document order. Numbers compare as the nodes stand in the tree.
@@ -238,6 +244,15 @@ impl Dom {
         Walk::new(self)
     }
 
+    pub(crate) fn ends(&self) -> &[u32] {
+        self.ends.get_or_init(|| ends::of(self))
+    }
+
+    /// What limits changed in it.
+    pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
+        self.cuts.diagnostics(&self.strings)
+    }
+
     /// How large a part of the page is: its nodes, texts and attributes, in bytes.
     pub(crate) fn subtree_size(&self, id: NodeId) -> usize {
         let nodes = &self.nodes[id.index()..self.nodes[id.index()].end as usize];
@@ -278,14 +293,25 @@ impl<'a> El<'a> {
         names::namespace_label(&self.qualified_name().ns)
     }
 
-    /// The line of the page that its start tag begins on, from 1.
-    pub fn line(self) -> u32 {
-        self.dom.strings.line(self.node().offset)
+    /// Where in the page its start tag begins. For an element that has none, where the tag or text
+    /// begins that made it. Nothing in a tree that was not parsed here.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<p>\n  <b>Ada</b>");
+    /// let bold = dom.elements().find(|el| el.name() == "b").expect("it is there");
+    /// let start = bold.start().expect("it was parsed here");
+    /// assert_eq!((start.offset, start.line, start.column), (6, 2, 3));
+    /// assert_eq!(bold.end().map(|end| end.offset), Some(16));
+    /// ```
+    pub fn start(self) -> Option<Position> {
+        self.dom.strings.position(self.node().offset)
     }
 
-    /// Where in the page its start tag begins, in bytes.
-    pub fn offset(self) -> usize {
-        self.dom.strings.page_offset(self.node().offset) as usize
+    /// Where in the page it ends: behind its end tag, or where something else has ended it.
+    ///
+    /// The first time that this is asked of a page, the ends of all its elements are found.
+    pub fn end(self) -> Option<Position> {
+        self.dom.strings.position(self.dom.ends()[self.id.index()])
     }
 
     /// The value of an attribute without a namespace.
@@ -332,9 +358,10 @@ impl<'a> El<'a> {
     }
 
     /// Where in the page it stands.
-    pub(crate) fn place(self) -> Option<Place> {
+    pub(crate) fn place(self, with_end: bool) -> Option<Place> {
         let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
-        Some(Place { node, line: self.line() })
+        let start = self.start().unwrap_or_default();
+        Some(Place { node, start, end: if with_end { self.end() } else { None } })
     }
 
     fn node(self) -> &'a Node {

@@ -18,8 +18,8 @@ mod tables;
 mod tokenizer;
 
 pub use document::{
-    Diagnostic, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue, Place, RelUrl,
-    RelUrls, Rels, Value, Values,
+    Diagnostic, DiagnosticKind, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue,
+    Place, Position, RelUrl, RelUrls, Rels, Value, Values,
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
 pub use error::Error;

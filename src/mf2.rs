@@ -34,7 +34,8 @@ pub(crate) struct Engine<'a> {
     open_items: Vec<OpenItem>,
     includes: Includes,
     scratch: String,
-    has_cut: bool,
+    /// The first item that nests too deep.
+    cut_at: Option<El<'a>>,
 }
 
 /// How deep items nest at the most, which bounds the depth of JSON. Real ones go to five or so.
@@ -76,17 +77,7 @@ impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base, options: &'a Options, has_includes_in_place: bool) -> Self {
         let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
         let (items, top, open, open_items) = Default::default();
-        Engine {
-            base,
-            options,
-            items,
-            top,
-            open,
-            open_items,
-            includes,
-            scratch: String::new(),
-            has_cut: false,
-        }
+        Engine { base, options, items, top, open, open_items, includes, scratch: String::new(), cut_at: None }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
@@ -105,7 +96,9 @@ impl<'a> Engine<'a> {
         }
         let is_root = !classes.types.is_empty();
         let is_too_deep = is_root && self.open_items.len() >= usize::from(MOST_NESTED);
-        self.has_cut |= is_too_deep;
+        if is_too_deep {
+            self.cut_at.get_or_insert(el);
+        }
         let left_before = budget.left();
         let slots = if is_too_deep { Vec::new() } else { self.take_slots(el, budget) };
         let is_date = slots.iter().any(|slot| slot.prefix == Prefix::Date);
@@ -197,7 +190,7 @@ impl<'a> Engine<'a> {
             id,
             lang,
             children,
-            place: frame.el.place(),
+            place: frame.el.place(self.options.positions),
         };
     }
 
@@ -206,9 +199,9 @@ impl<'a> Engine<'a> {
         self.includes == Includes::Met
     }
 
-    /// Were items put beside one another that nest deeper than the limit?
-    pub(crate) fn has_cut(&self) -> bool {
-        self.has_cut
+    /// The first item that was put beside others, as it nests deeper than the limit.
+    pub(crate) fn cut_at(&self) -> Option<El<'a>> {
+        self.cut_at
     }
 
     pub(crate) fn finish(mut self) -> (Vec<ItemData>, Vec<ItemId>) {

@@ -12,11 +12,12 @@ use crate::dom::{Dom, El, flag};
 use crate::extract::Budget;
 use crate::mf2::MOST_NESTED;
 use crate::mf2::class::tokens;
-use crate::options::{Limits, MicrodataRules};
+use crate::options::{Limits, MicrodataRules, Options};
 
 pub(crate) struct Engine<'a> {
     base: &'a Base,
     rules: &'a MicrodataRules,
+    has_positions: bool,
     items: Vec<Item<'a>>,
     /// Every property of the page, in its order.
     properties: Vec<Property<'a>>,
@@ -52,9 +53,10 @@ enum Value {
 const LEAST_SIZE: usize = 16;
 
 impl<'a> Engine<'a> {
-    pub(crate) fn new(base: &'a Base, rules: &'a MicrodataRules) -> Self {
+    pub(crate) fn new(base: &'a Base, options: &'a Options) -> Self {
         let (items, properties, loose, open, texts) = Default::default();
-        Engine { base, rules, items, properties, loose, open, may_multiply: false, texts }
+        let (rules, has_positions) = (&options.microdata_rules, options.positions);
+        Engine { base, rules, has_positions, items, properties, loose, open, may_multiply: false, texts }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
@@ -129,7 +131,7 @@ impl<'a> Engine<'a> {
         }
         let id = el.attr_by(attr::ITEMID).and_then(|id| self.base.absolute(id));
         let id = id.map(|id| budget.keep(&id));
-        ItemData { types, id, properties: lists.into_map(), place: el.place() }
+        ItemData { types, id, properties: lists.into_map(), place: el.place(self.has_positions) }
     }
 
     fn text_len(&self, value: ValueData) -> usize {

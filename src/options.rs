@@ -25,6 +25,7 @@ pub struct Options {
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
     pub(crate) ignore_framework_classes: bool,
+    pub(crate) positions: bool,
     pub(crate) limits: Limits,
 }
 
@@ -87,6 +88,13 @@ impl Limits {
     #[must_use]
     pub fn input_bytes(self, input_bytes: usize) -> Self {
         Limits { input_bytes: input_bytes.min(1 << 30), ..self }
+    }
+
+    /// The part of a page that is read.
+    pub(crate) fn part_to_read(self, page: &str) -> &str {
+        let most = self.input_bytes.min(page.len());
+        let end = (0..=most).rev().find(|&at| page.is_char_boundary(at)).unwrap_or(0);
+        &page[..end]
     }
 
     /// How many bytes of strings a document may hold (64 MiB). What does not fit is left out.
@@ -185,6 +193,7 @@ impl Default for Options {
             lang: false,
             text: TextStyle::AsWritten,
             ignore_framework_classes: false,
+            positions: false,
             limits: Limits::default(),
         }
     }
@@ -243,6 +252,12 @@ impl Options {
     #[must_use]
     pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
         Options { ignore_framework_classes, ..self }
+    }
+
+    /// Say where each item begins and ends in the page: in its `Place`, and in JSON as `position` (off).
+    #[must_use]
+    pub fn positions(self, positions: bool) -> Self {
+        Options { positions, ..self }
     }
 
     /// The bounds on work and output.

@@ -122,7 +122,7 @@ fn the_walk_comes_and_goes_and_leaves_out_what_templates_hold() {
 fn elements_know_their_place() {
     let dom = Dom::parse("<p>\n<b id=x>c</b>\n<i id=x>");
     let bold = dom.element_by_id("x").expect("it is there");
-    assert_eq!((bold.name(), bold.line()), ("b", 2));
+    assert_eq!((bold.name(), bold.start().map(|start| start.line)), ("b", Some(2)));
     let paragraph = bold.parent().expect("it has a parent");
     assert!(paragraph.contains(bold) && !bold.contains(paragraph) && paragraph.id() < bold.id());
 }
@@ -150,7 +150,7 @@ fn what_stands_on_one_element_has_one_place() {
     let card = document.find("h-card").next().expect("there is one");
     let person = document.microdata().items().next().expect("there is one");
     assert_eq!(card.place(), person.place());
-    assert_eq!(card.place().map(|place| place.line), Some(2));
+    assert_eq!(card.place().map(|place| place.start.line), Some(2));
     assert_eq!(person.values("name").count(), 1);
 }
 

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use microweave::{Document, Options};
+use microweave::{Diagnostic, Document, Options};
 
 use crate::args::ParseArgs;
 use crate::error::{InputError, report};
@@ -47,7 +47,11 @@ impl Reader<'_> {
 }
 
 fn warn(input: &Input, document: &Document) {
-    for diagnostic in document.diagnostics() {
-        report(input, &format_args!("warning: {diagnostic}"));
+    for Diagnostic { kind, position, .. } in document.diagnostics() {
+        let message = format_args!("warning: {kind}");
+        match position {
+            Some(at) => report(&format_args!("{input}:{}:{}", at.line, at.column), &message),
+            None => report(input, &message),
+        }
     }
 }

@@ -29,6 +29,11 @@ impl<'a> Copy<'a> {
 
     pub(crate) fn finish(mut self) -> Dom {
         set_ends(&mut self.nodes);
+        let ends = OnceLock::new();
+        if let Some(known) = self.dom.ends.get() {
+            let of_origins = self.origins.iter().map(|origin| known[origin.index()]).collect();
+            ends.get_or_init(|| of_origins);
+        }
         Dom {
             nodes: self.nodes,
             attributes: self.dom.attributes.clone(),
@@ -38,6 +43,7 @@ impl<'a> Copy<'a> {
             origins: Some(self.origins),
             has_base: self.dom.has_base,
             cuts: self.dom.cuts.clone(),
+            ends,
         }
     }
 }

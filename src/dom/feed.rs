@@ -25,6 +25,10 @@ use crate::tokenizer::{Content, Doctype, Place, Receiver, StartTag, Text};
 /// How much of the source is made shareable with the tree builder at a time.
 const WINDOW: usize = 64 * 1024;
 
+/// What the tree builder takes for the line of a token is its place behind this number. (A line 1
+/// would not be passed on.)
+const LINE: u64 = 1 << 32;
+
 pub(super) struct Feed<'s> {
     source: &'s str,
     builder: TreeBuilder<Handle, Sink>,
@@ -54,7 +58,7 @@ impl<'s> Feed<'s> {
     }
 
     fn process(&self, token: Token, place: Place) -> TokenSinkResult<Handle> {
-        self.builder.process_token(token, u64::from(place.start))
+        self.builder.process_token(token, LINE + u64::from(place.start))
     }
 
     fn process_tag(&self, kind: TagKind, tag: &StartTag<'_>) -> TokenSinkResult<Handle> {
@@ -104,7 +108,7 @@ impl<'s> Feed<'s> {
 
     /// Closes the element that a new one would nest in past the limit.
     fn close_early(&self, name: NameId, place: Place) {
-        self.sink().note_cut_depth();
+        self.sink().note_cut_depth(place.start);
         self.past_limit.borrow_mut().push(name);
         self.close(name, place);
     }
