@@ -5,6 +5,7 @@
 mod builder;
 pub(crate) mod copy;
 mod depth;
+mod element;
 pub(crate) mod html;
 mod links;
 pub(crate) mod names;
@@ -19,11 +20,10 @@ use std::num::NonZeroU32;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use html5ever::{QualName, ns};
-
-use crate::document::{Diagnostic, Place};
+use crate::document::Diagnostic;
 use crate::options::Limits;
-use names::{NameId, Names, attr, tag};
+pub use element::El;
+use names::{NameId, Names, attr};
 pub use walk::{Step, Walk};
 
 /// A parsed page.
@@ -267,128 +267,5 @@ impl Dom {
 
     fn string(&self, span: Span) -> &str {
         &self.text[span.range()]
-    }
-}
-
-/// An element of a page.
-#[derive(Clone, Copy)]
-pub struct El<'a> {
-    dom: &'a Dom,
-    id: NodeId,
-}
-
-impl<'a> El<'a> {
-    /// Its number, which compares as elements stand in the page.
-    pub fn id(self) -> NodeId {
-        self.id
-    }
-
-    /// Its local name, in lower case for HTML elements.
-    pub fn name(self) -> &'a str {
-        &self.qualified_name().local
-    }
-
-    /// The label of its namespace: `html`, `svg`, `math` or nothing.
-    pub fn namespace(self) -> &'a str {
-        names::namespace_label(&self.qualified_name().ns)
-    }
-
-    /// The line of the page that its start tag ends on, from 1.
-    pub fn line(self) -> u32 {
-        self.node().line
-    }
-
-    /// The value of an attribute without a namespace.
-    pub fn attr(self, name: &str) -> Option<&'a str> {
-        self.attr_by(self.dom.names.find_attribute(name)?)
-    }
-
-    /// Its attributes with their namespace's label and local name, in the order of the page.
-    pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
-        let dom = self.dom;
-        self.own_attributes().iter().map(move |attribute| {
-            let name = dom.names.get(attribute.name);
-            (names::namespace_label(&name.ns), &*name.local, dom.string(attribute.value))
-        })
-    }
-
-    /// All text inside of it, as it stands.
-    pub fn text(self) -> String {
-        text::text_content(self)
-    }
-
-    /// The HTML inside of it, as `innerHTML` gives it.
-    pub fn inner_html(self) -> String {
-        html::inner_html(self)
-    }
-
-    /// The element around it.
-    pub fn parent(self) -> Option<El<'a>> {
-        let parent = self.node().parent as usize;
-        let is_element = self.dom.nodes.get(parent)?.kind == Kind::Element;
-        is_element.then(|| El { dom: self.dom, id: NodeId::from_index(parent) })
-    }
-
-    /// The elements directly inside of it.
-    pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
-        let dom = self.dom;
-        let elements = dom.children(self.id).filter(|id| dom.nodes[id.index()].kind == Kind::Element);
-        elements.map(move |id| El { dom, id })
-    }
-
-    /// Does the other stand inside of this one?
-    pub fn contains(self, other: El<'_>) -> bool {
-        self.id < other.id && other.id.index() < self.node().end as usize
-    }
-
-    /// Where in the page it stands.
-    pub(crate) fn place(self) -> Option<Place> {
-        let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
-        Some(Place { node, line: self.line() })
-    }
-
-    fn node(self) -> &'a Node {
-        &self.dom.nodes[self.id.index()]
-    }
-
-    fn qualified_name(self) -> &'a QualName {
-        self.dom.names.get(self.node().name)
-    }
-
-    fn own_attributes(self) -> &'a [Attribute] {
-        &self.dom.attributes[self.node().data.range()]
-    }
-
-    /// The number of its name: constants of `names::tag` for HTML elements.
-    pub(crate) fn tag(self) -> NameId {
-        self.node().name
-    }
-
-    pub(crate) fn is_html(self) -> bool {
-        self.qualified_name().ns == ns!(html)
-    }
-
-    pub(crate) fn has(self, flags: u8) -> bool {
-        self.node().flags & flags != 0
-    }
-
-    pub(crate) fn attr_by(self, name: NameId) -> Option<&'a str> {
-        let attribute = self.own_attributes().iter().find(|attribute| attribute.name == name)?;
-        Some(self.dom.string(attribute.value))
-    }
-
-    /// Its class attribute, or nothing.
-    pub(crate) fn class(self) -> &'a str {
-        if self.has(flag::CLASS) { self.attr_by(attr::CLASS).unwrap_or_default() } else { "" }
-    }
-
-    pub(crate) fn is_template(self) -> bool {
-        self.tag() == tag::TEMPLATE
-    }
-}
-
-impl std::fmt::Debug for El<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "<{}> #{}", self.name(), self.id.0)
     }
 }
