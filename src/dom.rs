@@ -190,7 +190,10 @@ impl Dom {
         let node = &self.nodes[id.index()];
         match node.kind {
             Kind::Document => NodeKind::Document,
-            Kind::Doctype => self.doctype(node),
+            Kind::Doctype => {
+                let [name, public_id, system_id] = self.doctype(node);
+                NodeKind::Doctype { name, public_id, system_id }
+            }
             Kind::Element => NodeKind::Element(El { dom: self, id }),
             Kind::Text => NodeKind::Text(self.string(node.data)),
             Kind::Comment => NodeKind::Comment(self.string(node.data)),
@@ -201,10 +204,10 @@ impl Dom {
         }
     }
 
-    fn doctype(&self, node: &Node) -> NodeKind<'_> {
+    /// A doctype's name and identifiers.
+    fn doctype(&self, node: &Node) -> [&str; 3] {
         let mut strings = self.attributes[node.data.range()].iter().map(|string| self.string(string.value));
-        let mut next = || strings.next().unwrap_or_default();
-        NodeKind::Doctype { name: next(), public_id: next(), system_id: next() }
+        std::array::from_fn(|_| strings.next().unwrap_or_default())
     }
 
     /// A node's children, in order.
@@ -246,6 +249,23 @@ impl Dom {
             }
         }
         ids
+    }
+
+    /// The page as HTML, its doctype with its identifiers included.
+    ///
+    /// What HTML can say reads back as the same page. It cannot say everything: that a paragraph
+    /// holds a table, say, or a script the text `</script>`.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<!doctype html><p title=1>Tea & <b>scones");
+    /// assert_eq!(
+    ///     dom.html(),
+    ///     "<!DOCTYPE html><html><head></head>\
+    ///         <body><p title=\"1\">Tea &amp; <b>scones</b></p></body></html>"
+    /// );
+    /// ```
+    pub fn html(&self) -> String {
+        html::page_html(self)
     }
 
     /// The walk over the elements of the page that everything else is built on.
