@@ -5,8 +5,10 @@
 mod builder;
 pub(crate) mod copy;
 mod depth;
+mod edit;
 mod element;
 pub(crate) mod html;
+mod ids;
 mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
@@ -15,15 +17,16 @@ mod sink;
 pub(crate) mod text;
 pub(crate) mod walk;
 
-use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::document::Diagnostic;
 use crate::options::Limits;
+use edit::Edits;
 pub use element::El;
-use names::{NameId, Names, attr};
+use ids::Ids;
+use names::{NameId, Names};
 pub use walk::{Step, Walk};
 
 /// A parsed page.
@@ -40,7 +43,8 @@ pub struct Dom {
     attributes: Vec<Attribute>,
     text: String,
     names: Names,
-    ids: OnceLock<HashMap<Box<str>, NodeId>>,
+    ids: OnceLock<Ids>,
+    edits: Edits,
     /// Of a copy: which node of the page each node is.
     origins: Option<Vec<NodeId>>,
     /// Has it a `base` element at all?
@@ -49,7 +53,8 @@ pub struct Dom {
     pub(crate) cuts: Vec<Diagnostic>,
 }
 
-/// A node's place in document order. Numbers compare as the nodes stand in the tree.
+/// A node's place in document order. Numbers compare as the nodes stand in the tree. (A text that an
+/// element got after the page was parsed has a number behind all others.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
@@ -81,8 +86,13 @@ pub(crate) mod flag {
     pub(crate) const HIDDEN: u8 = 8;
     /// It has `itemscope` or `itemprop`.
     pub(crate) const MICRODATA: u8 = 16;
+    /// It got another text in place of what it held.
+    pub(super) const REPLACED: u8 = 32;
     pub(super) const INTEGRATION_POINT: u8 = 64;
+    /// Of a text.
     pub(super) const CONTINUES: u8 = 128;
+    /// Of an element: it stood in one that got another text.
+    pub(crate) const REMOVED: u8 = 128;
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -216,39 +226,39 @@ impl Dom {
     /// As `node` does.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let end = self.nodes[id.index()].end as usize;
-        let mut next = id.index() + 1;
-        std::iter::from_fn(move || {
+        let mut next = self.following(id.index());
+        let replacement = self.replacement(id.index()).filter(|(_, text)| !text.is_empty());
+        let own = std::iter::from_fn(move || {
             let child = next;
             (child < end).then(|| {
                 next = self.nodes[child].end as usize;
                 NodeId::from_index(child)
             })
-        })
+        });
+        replacement.map(|(text, _)| text).into_iter().chain(own)
     }
 
     /// Every element in document order, those inside of templates among them.
     pub fn elements(&self) -> impl Iterator<Item = El<'_>> {
-        let elements = self.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element);
-        elements.map(|(index, _)| El { dom: self, id: NodeId::from_index(index) })
+        let is_there = |node: &Node| node.kind == Kind::Element && node.flags & flag::REMOVED == 0;
+        let elements = self.nodes.iter().enumerate().filter(move |(_, node)| is_there(node));
+        elements.map(|(index, _)| self.el(NodeId::from_index(index)))
     }
 
     /// The first element with this id that is not inside of a template.
     pub fn element_by_id(&self, id: &str) -> Option<El<'_>> {
-        let ids = self.ids.get_or_init(|| self.collect_ids());
-        ids.get(id).map(|&id| El { dom: self, id })
+        self.ids.get_or_init(|| Ids::of(self)).get(id).map(|id| self.el(id))
     }
 
-    fn collect_ids(&self) -> HashMap<Box<str>, NodeId> {
-        let mut ids = HashMap::new();
-        for step in self.walk() {
-            if let Step::Enter(el) = step
-                && el.has(flag::ID)
-                && let Some(id) = el.attr_by(attr::ID)
-            {
-                ids.entry(id.into()).or_insert(el.id);
-            }
-        }
-        ids
+    /// The element with this number, if there is one.
+    pub fn element(&self, id: NodeId) -> Option<El<'_>> {
+        let node = self.nodes.get(id.index())?;
+        (node.kind == Kind::Element).then(|| self.el(id))
+    }
+
+    /// The element whose number this is known to be.
+    pub(crate) fn el(&self, id: NodeId) -> El<'_> {
+        El { dom: self, id }
     }
 
     /// The page as HTML, its doctype with its identifiers included.
@@ -275,14 +285,20 @@ impl Dom {
 
     /// How large a part of the page is: its nodes, texts and attributes, in bytes.
     pub(crate) fn subtree_size(&self, id: NodeId) -> usize {
-        let nodes = &self.nodes[id.index()..self.nodes[id.index()].end as usize];
-        let size = |node: &Node| match node.kind {
-            Kind::Element => {
-                self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
-            }
-            _ => node.data.len as usize,
-        };
-        nodes.iter().map(|node| size_of::<Node>() + size(node)).sum()
+        let end = self.nodes[id.index()].end as usize;
+        let (mut next, mut size) = (id.index(), 0);
+        while next < end {
+            let node = &self.nodes[next];
+            size += size_of::<Node>() + self.replacement(next).map_or(0, |(_, text)| text.len());
+            size += match node.kind {
+                Kind::Element => {
+                    self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
+                }
+                _ => node.data.len as usize,
+            };
+            next = self.following(next);
+        }
+        size
     }
 
     fn string(&self, span: Span) -> &str {

@@ -17,7 +17,7 @@ pub use document::{
     RelUrls, Rels, Value, Values,
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
-pub use error::Error;
+pub use error::{Error, InvalidAccess};
 pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 /// Reads a page with the default options. `base` is the address of the page.

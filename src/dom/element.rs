@@ -60,9 +60,10 @@ impl<'a> El<'a> {
 
     /// The element around it.
     pub fn parent(self) -> Option<El<'a>> {
-        let parent = self.node().parent as usize;
-        let is_element = self.dom.nodes.get(parent)?.kind == Kind::Element;
-        is_element.then(|| El { dom: self.dom, id: NodeId::from_index(parent) })
+        let index = self.node().parent as usize;
+        let parent = self.dom.nodes.get(index)?;
+        let holds_it = parent.kind == Kind::Element && parent.flags & flag::REPLACED == 0;
+        holds_it.then(|| self.dom.el(NodeId::from_index(index)))
     }
 
     /// The elements directly inside of it.
@@ -74,7 +75,14 @@ impl<'a> El<'a> {
 
     /// Does the other stand inside of this one?
     pub fn contains(self, other: El<'_>) -> bool {
-        self.id < other.id && other.id.index() < self.node().end as usize
+        let stood_inside = self.id < other.id && other.id.index() < self.node().end as usize;
+        let mut around = std::iter::successors(other.parent(), |el| el.parent());
+        stood_inside && (!other.has(flag::REMOVED) || around.any(|el| el.id == self.id))
+    }
+
+    /// The number of the first node behind all that stood inside of it when the page was parsed.
+    pub(crate) fn end(self) -> NodeId {
+        NodeId::from_index(self.node().end as usize)
     }
 
     /// Where in the page it stands.
@@ -116,6 +124,24 @@ impl<'a> El<'a> {
     /// Its class attribute, or nothing.
     pub(crate) fn class(self) -> &'a str {
         if self.has(flag::CLASS) { self.attr_by(attr::CLASS).unwrap_or_default() } else { "" }
+    }
+
+    /// Can HTML say that it holds a text of its own? (What a template holds is not its own.)
+    pub(crate) fn can_hold_text(self) -> bool {
+        let takes_none = matches!(
+            self.tag(),
+            tag::COLGROUP
+                | tag::FRAMESET
+                | tag::HEAD
+                | tag::HTML
+                | tag::TABLE
+                | tag::TBODY
+                | tag::TEMPLATE
+                | tag::TFOOT
+                | tag::THEAD
+                | tag::TR
+        );
+        !takes_none && !html::is_void(self.tag())
     }
 
     pub(crate) fn is_template(self) -> bool {

@@ -34,8 +34,10 @@ type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
 fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, rewrite: &mut Rewrite<'a>) {
     let mut open: Vec<usize> = Vec::new();
-    let mut next = root + 1;
+    let is_page = dom.nodes[root].kind == Kind::Document;
     let end = dom.nodes[root].end as usize;
+    let mut next = dom.following(root);
+    write_replacement(html, dom, root, is_page);
     loop {
         while let Some(&innermost) = open.last()
             && dom.nodes[innermost].end as usize == next
@@ -47,7 +49,7 @@ fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, r
             return;
         }
         let (index, node) = (next, &dom.nodes[next]);
-        next += 1;
+        next = dom.following(index);
         match node.kind {
             Kind::Element => {
                 write_start_tag(html, El { dom, id: NodeId::from_index(index) }, rewrite);
@@ -56,13 +58,11 @@ fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, r
                     continue;
                 }
                 open.push(index);
+                write_replacement(html, dom, index, is_page);
             }
             Kind::Text => {
                 let parent = open.last().copied().unwrap_or(root);
-                // A parser drops the first line feed of these: what `innerHTML` loses, a page keeps.
-                let is_lost = index == parent + 1 && drops_line_feed(&dom.nodes[parent]);
-                let keeps = is_lost && dom.nodes[root].kind == Kind::Document;
-                write_text(html, &dom.nodes[parent], dom.string(node.data), keeps);
+                write_text(html, &dom.nodes[parent], dom.string(node.data), is_page && index == parent + 1);
             }
             Kind::Comment => push_all(html, &["<!--", dom.string(node.data), "-->"]),
             Kind::Instruction => {
@@ -75,15 +75,23 @@ fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, r
     }
 }
 
-/// Writes the text of an element.
-fn write_text(html: &mut String, parent: &Node, text: &str, keeps_line_feed: bool) {
-    if keeps_line_feed && text.starts_with('\n') {
+/// Writes a text of an element. At the start of some elements a parser drops a line feed, which
+/// `innerHTML` loses and a page keeps.
+fn write_text(html: &mut String, parent: &Node, text: &str, is_start_in_page: bool) {
+    if is_start_in_page && text.starts_with('\n') && drops_line_feed(parent) {
         html.push('\n');
     }
     if is_raw_text(parent) {
         html.push_str(text);
     } else {
         escape(html, text, false);
+    }
+}
+
+/// Writes the text that an element got in place of what it held.
+fn write_replacement(html: &mut String, dom: &Dom, element: usize, is_page: bool) {
+    if let Some((_, text)) = dom.replacement(element) {
+        write_text(html, &dom.nodes[element], text, is_page);
     }
 }
 

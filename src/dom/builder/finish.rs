@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use super::{Builder, DOCUMENT, Index, NONE};
 use crate::document::Diagnostic;
+use crate::dom::edit::Edits;
 use crate::dom::{Dom, Kind, Node, flag};
 
 impl Builder {
@@ -20,7 +21,8 @@ impl Builder {
         let cuts = [(self.is_cut, Diagnostic::Multiplied), (self.has_cut_attributes, Diagnostic::Attributes)];
         let cuts = cuts.into_iter().filter_map(|(is_cut, diagnostic)| is_cut.then_some(diagnostic)).collect();
         let Builder { nodes, attributes, text, names, has_base, .. } = self;
-        Dom { nodes, attributes, text, names, ids: OnceLock::new(), origins: None, has_base, cuts }
+        let (ids, edits) = (OnceLock::new(), Edits::default());
+        Dom { nodes, attributes, text, names, ids, edits, origins: None, has_base, cuts }
     }
 
     /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.
