@@ -34,7 +34,7 @@ fn read<'d>(
     let mut engines = Engines {
         rels: options.rels.then(|| rels::Engine::new(base)),
         mf2: options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some())),
-        microdata: options.microdata.then(|| microdata::Engine::new(base, &options.microdata_rules)),
+        microdata: options.microdata.then(|| microdata::Engine::new(dom, base, &options.microdata_rules)),
     };
     engines.read(dom, expanded, &mut budget);
     let Engines { rels, mf2, microdata } = engines;
@@ -46,7 +46,7 @@ fn read<'d>(
     diagnostics.extend(cuts_items.then_some(Diagnostic::Depth));
     let microdata = microdata.map(|engine| {
         let may_multiply = engine.may_multiply();
-        let microdata = engine.finish(dom, &options.limits, &mut budget);
+        let microdata = engine.finish(&options.limits, &mut budget);
         if may_multiply {
             diagnostics.extend(microdata.cuts());
         }
