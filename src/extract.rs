@@ -113,6 +113,11 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    /// For what is bounded by other means.
+    pub(crate) fn unlimited() -> Self {
+        Budget { left: usize::MAX, is_exceeded: false }
+    }
+
     /// A string to keep: counted, and cut where it goes over.
     pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
         if string.len() <= self.left {

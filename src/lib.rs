@@ -18,6 +18,7 @@ pub use document::{
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
 pub use error::{Error, InvalidAccess};
+pub use microdata::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 /// Reads a page with the default options. `base` is the address of the page.

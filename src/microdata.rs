@@ -1,9 +1,12 @@
 //! The engine for HTML microdata. On the walk it notes items and properties, each with the item
 //! around it; which properties an item has, also by `itemref`, is settled at the end.
 
+mod api;
 mod properties;
 mod scopes;
 mod value;
+
+pub use api::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 
 use std::borrow::Cow;
 
