@@ -39,7 +39,7 @@ fn read<'d>(
     let mut engines = Engines {
         rels: options.rels.then(|| rels::Engine::new(base)),
         mf2: options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some())),
-        microdata: options.microdata.then(|| microdata::Engine::new(base, options)),
+        microdata: options.microdata.then(|| microdata::Engine::new(dom, base, options)),
     };
     engines.read(dom, expanded, &mut budget);
     let Engines { rels, mf2, microdata } = engines;
@@ -51,7 +51,7 @@ fn read<'d>(
     diagnostics.extend(cut_items.map(|el| Diagnostic { kind: DiagnosticKind::Depth, position: el.start() }));
     let microdata = microdata.map(|engine| {
         let may_multiply = engine.may_multiply();
-        let microdata = engine.finish(dom, &options.limits, &mut budget);
+        let microdata = engine.finish(&options.limits, &mut budget);
         if may_multiply {
             diagnostics.extend(microdata.cuts());
         }
@@ -127,6 +127,11 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    /// For what is bounded by other means.
+    pub(crate) fn unlimited() -> Self {
+        Budget { left: usize::MAX, is_exceeded: false, exceeded_at: None }
+    }
+
     /// A string to keep: counted, and cut where it goes over.
     pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
         if string.len() <= self.left {

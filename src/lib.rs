@@ -22,7 +22,8 @@ pub use document::{
     Place, Position, RelUrl, RelUrls, Rels, Value, Values,
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
-pub use error::Error;
+pub use error::{Error, InvalidAccess};
+pub use microdata::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 /// Reads a page with the default options. `base` is the address of the page.

@@ -3,6 +3,7 @@
 use crate::document::Document;
 use crate::dom::Dom;
 use crate::error::Error;
+use crate::microdata::MicrodataDom;
 use crate::{extract, input};
 
 /// How a page is read. The defaults are what the specifications say.
@@ -296,5 +297,11 @@ impl Options {
     /// Reads a page that is parsed already.
     pub fn parse_dom(&self, dom: &Dom, base: &str) -> Document {
         extract::extract(dom, base, self)
+    }
+
+    /// A page that microdata's object interface works on, by these options' rules of microdata.
+    /// `base` is the address of the page.
+    pub fn microdata_dom(&self, dom: Dom, base: &str) -> MicrodataDom {
+        MicrodataDom::with_rules(dom, base, self.microdata_rules.clone())
     }
 }

@@ -162,3 +162,15 @@ fn a_place_is_that_of_the_page_also_where_classic_includes_change_it() {
     let items: Vec<_> = document.microdata().items().map(microweave::MicrodataItem::place).collect();
     assert_eq!(cards, items);
 }
+
+#[test]
+fn a_page_is_written_with_its_doctype_and_all_that_reads_back() {
+    for page in [
+        "<!DOCTYPE html><html><head></head><body>x</body></html>",
+        r#"<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html><head></head><body></body></html>"#,
+        r#"<!DOCTYPE html SYSTEM 'say "a"'><!--a--><html><head></head><body></body></html><!--b-->"#,
+        "<html><head></head><body><pre>\n\na</pre><textarea>\n\n</textarea><pre>b</pre><pre><b>\n</b>\n</pre></body></html>",
+    ] {
+        assert_eq!(Dom::parse(page).html(), page);
+    }
+}

@@ -219,6 +219,16 @@ fn ids(number: usize) -> String {
 }
 
 #[test]
+fn a_long_vocabulary_is_not_put_before_names_that_are_left_out() {
+    let rules = microweave::MicrodataRules::new().expand_names(true);
+    let options = Options::new().microdata_rules(rules).limits(Limits::new().output_bytes(4 << 20));
+    let item = format!("<p itemscope itemtype='{}'>", "x".repeat(1 << 20));
+    let page = item + &nested("<i itemprop=a></i>", 100_000);
+    let document = options.parse(&page, BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
+}
+
+#[test]
 fn items_nested_by_includes_or_references_can_be_written() {
     let classic: String = (0..16)
         .map(|level| {

@@ -1,6 +1,6 @@
 //! Where elements begin and end in the page, and what documents say of it.
 
-use microweave::{Dom, Limits, Options, Place};
+use microweave::{Dom, El, Item, Limits, Options, Place};
 
 const BASE: &str = "https://example.com/";
 
@@ -11,7 +11,7 @@ fn extents(page: &str) -> Vec<(String, String)> {
         let start = el.start().expect("it was parsed here").offset;
         page[start..].to_ascii_lowercase().starts_with(&format!("<{}", el.name()))
     });
-    let extent = |el: microweave::El<'_>| {
+    let extent = |el: El<'_>| {
         let (start, end) = (el.start().expect("as above").offset, el.end().expect("as above").offset);
         (el.name().to_owned(), page[start..end].to_owned())
     };
@@ -110,7 +110,7 @@ fn lines_and_columns_count_characters() {
 fn columns_of_long_lines_are_right() {
     let page = format!("<p>{}<b>x", "aéß".repeat(5000));
     let dom = Dom::parse(&page);
-    let bold = dom.elements().find(|el| el.name() == "b").and_then(|el| el.start()).expect("it is there");
+    let bold = dom.elements().find(|el| el.name() == "b").and_then(El::start).expect("it is there");
     assert_eq!((bold.offset, bold.line, bold.column), (3 + 25_000, 1, 4 + 15_000));
 }
 
@@ -118,7 +118,7 @@ fn columns_of_long_lines_are_right() {
 fn items_say_where_they_are_if_asked() {
     let page = "<p>\n <a class=h-card itemscope href=/>Ada</a>!";
     let document = Options::new().positions(true).parse(page, BASE);
-    let Place { start, end, .. } = document.find("h-card").next().and_then(|card| card.place()).expect("one");
+    let Place { start, end, .. } = document.find("h-card").next().and_then(Item::place).expect("one");
     assert_eq!(
         &page[start.offset..end.expect("it was asked for").offset],
         "<a class=h-card itemscope href=/>Ada</a>"

@@ -67,7 +67,8 @@ pub(crate) struct ParseArgs {
     /// The address of the page, which its relative URLs are resolved against
     ///
     /// Without it, a page from the web has the address that it came from, after redirects. A file and
-    /// standard input have none: unless the page names a base itself, relative URLs stay as written.
+    /// standard input have none: unless the page names a base itself, relative URLs stay as written, and in
+    /// microdata are empty.
     #[arg(long, value_name = "URL", value_parser = absolute_url, value_hint = ValueHint::Url)]
     pub(crate) base: Option<String>,
 

@@ -4,7 +4,8 @@
 use std::sync::OnceLock;
 
 use super::builder::set_ends;
-use super::{Dom, Node, NodeId};
+use super::edit::Edits;
+use super::{Dom, Node, NodeId, flag};
 
 pub(crate) struct Copy<'a> {
     dom: &'a Dom,
@@ -23,7 +24,9 @@ impl<'a> Copy<'a> {
     /// Copies a node without what is in it, behind all others. Parents go before children.
     pub(crate) fn add(&mut self, id: NodeId, parent: u32) -> u32 {
         self.origins.push(id);
-        self.nodes.push(Node { parent, end: u32::MAX, ..self.dom.nodes[id.index()] });
+        let node = self.dom.nodes[id.index()];
+        let flags = node.flags & !flag::REPLACED;
+        self.nodes.push(Node { parent, end: u32::MAX, flags, ..node });
         (self.nodes.len() - 1) as u32
     }
 
@@ -40,6 +43,7 @@ impl<'a> Copy<'a> {
             strings: self.dom.strings.clone(),
             names: self.dom.names.clone(),
             ids: OnceLock::new(),
+            edits: Edits::default(),
             origins: Some(self.origins),
             has_base: self.dom.has_base,
             cuts: self.dom.cuts.clone(),

@@ -41,6 +41,20 @@ pub(crate) struct Strings {
     pairs: Arc<[u32]>,
 }
 
+/// What had to be put together, taken out.
+pub(super) struct Made {
+    text: String,
+    start: usize,
+}
+
+impl Made {
+    /// The string of a span, if it was among that.
+    pub(super) fn get(&self, span: Span) -> Option<&str> {
+        let start = (span.start as usize).checked_sub(self.start)?;
+        Some(&self.text[start..start + span.len as usize])
+    }
+}
+
 impl Strings {
     pub(crate) fn new(page: &str) -> Self {
         match memchr(b'\r', page.as_bytes()) {
@@ -94,6 +108,11 @@ impl Strings {
         let start = self.source.len() + self.made.len();
         self.made.push_str(text);
         Span::of(start, start + text.len())
+    }
+
+    /// Takes all out that was put together.
+    pub(super) fn take_made(&mut self) -> Made {
+        Made { text: std::mem::take(&mut self.made), start: self.source.len() }
     }
 
     /// Where the next string that is pushed will begin.

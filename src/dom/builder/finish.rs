@@ -1,7 +1,10 @@
 //! The end of building: the nodes are put into document order, if they do not stand in it already,
 //! and learn where their subtrees end.
 
+use std::sync::OnceLock;
+
 use super::{Builder, DOCUMENT, Index, NONE};
+use crate::dom::edit::Edits;
 use crate::dom::{Dom, Kind, Node, flag};
 
 impl Builder {
@@ -15,8 +18,8 @@ impl Builder {
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
         let Builder { nodes, attributes, strings, names, has_base, cuts, .. } = self;
-        let (ids, ends) = Default::default();
-        Dom { nodes, attributes, strings, names, ids, origins: None, has_base, cuts, ends }
+        let (ids, ends, edits) = (OnceLock::new(), OnceLock::new(), Edits::default());
+        Dom { nodes, attributes, strings, names, ids, edits, origins: None, has_base, cuts, ends }
     }
 
     /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.
