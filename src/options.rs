@@ -4,6 +4,7 @@ use crate::document::Document;
 use crate::dom::Dom;
 use crate::error::Error;
 use crate::microdata::MicrodataDom;
+use crate::page::Page;
 use crate::{extract, input};
 
 /// How a page is read. The defaults are what the specifications say.
@@ -297,6 +298,24 @@ impl Options {
     /// Reads a page that is parsed already.
     pub fn parse_dom(&self, dom: &Dom, base: &str) -> Document {
         extract::extract(dom, base, self)
+    }
+
+    /// Reads a page that is kept, for converters. `base` is the address of the page.
+    pub fn page(&self, html: &str, base: &str) -> Page {
+        Page::new(Dom::parse_within(html, &self.limits), base, self)
+    }
+
+    /// Reads a page that is kept from bytes, as [`Options::parse_bytes`] does.
+    ///
+    /// # Errors
+    /// If the header names a character encoding that nobody knows.
+    pub fn page_from_bytes(
+        &self,
+        bytes: &[u8],
+        content_type: Option<&str>,
+        base: &str,
+    ) -> Result<Page, Error> {
+        Ok(self.page(&input::decode(bytes, content_type)?, base))
     }
 
     /// A page that microdata's object interface works on, by these options' rules of microdata.
