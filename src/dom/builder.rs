@@ -44,6 +44,7 @@ pub(super) struct Builder {
 }
 
 /// The start tag that the tree builder is given. Its attributes are here already.
+#[derive(Clone, Copy)]
 struct TagInHand {
     name: NameId,
     attributes: Span,
@@ -138,10 +139,14 @@ impl Builder {
 
     /// An element without attributes, unless it is that of the tag in hand.
     pub(super) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
+        if let Some(TagInHand { name: number, attributes }) = self.in_hand
+            && self.names.get(number) == name
+        {
+            self.in_hand = None;
+            return (self.new_element(number, name, attributes), number);
+        }
         let number = self.names.number(name);
-        let own = self.in_hand.take_if(|tag| tag.name == number);
-        let attributes = own.map_or(Span::EMPTY, |tag| tag.attributes);
-        (self.new_element(number, name, attributes), number)
+        (self.new_element(number, name, Span::EMPTY), number)
     }
 
     /// Another element with the attributes of one that was made already, or is in hand.

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use html5ever::ns;
+use memchr::{memchr2, memchr3};
 
 use super::names::{NameId, attr, tag};
 use super::{Dom, El, Kind, Node, NodeId};
@@ -135,6 +136,10 @@ fn push_all(html: &mut String, strings: &[&str]) {
 }
 
 fn escape(html: &mut String, text: &str, in_attribute: bool) {
+    let bytes = text.as_bytes();
+    if memchr3(b'&', b'<', b'>', bytes).is_none() && memchr2(b'"', FIRST_OF_NO_BREAK_SPACE, bytes).is_none() {
+        return html.push_str(text);
+    }
     let mut written = 0;
     for (at, &byte) in text.as_bytes().iter().enumerate().filter(|(_, byte)| IS_SPECIAL[usize::from(**byte)])
     {
@@ -152,10 +157,12 @@ fn escape(html: &mut String, text: &str, in_attribute: bool) {
     html.push_str(&text[written..]);
 }
 
+const FIRST_OF_NO_BREAK_SPACE: u8 = 0xC2;
+
 /// The first bytes of the characters that may have to be written as references.
 const IS_SPECIAL: [bool; 256] = {
     let mut special = [false; 256];
-    let first_bytes = *b"&<>\"\xC2";
+    let first_bytes = [b'&', b'<', b'>', b'"', FIRST_OF_NO_BREAK_SPACE];
     let mut at = 0;
     while at < first_bytes.len() {
         special[first_bytes[at] as usize] = true;
