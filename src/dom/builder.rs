@@ -133,11 +133,12 @@ impl Builder {
         }
     }
 
-    /// An element without attributes, unless it is that of the tag in hand.
+    /// An element without attributes, unless it is that of the tag in hand. (The `a` of a tag in hand
+    /// has a stand-in for its attributes. One without is a copy of another, made on the way to it.)
     pub(super) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
         let number = self.names.number(name);
-        let own = self.in_hand.take_if(|tag| tag.name == number);
-        let attributes = own.map_or(Span::EMPTY, |tag| tag.attributes);
+        let own = self.in_hand.take_if(|held| held.name == number && number != tag::A);
+        let attributes = own.map_or(Span::EMPTY, |held| held.attributes);
         (self.new_element(number, name, attributes), number)
     }
 
