@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
-"""Writes the pages of html5lib's tree construction tests as seeds: SUITE_FOLDER CORPUS_FOLDER.
+"""Writes seeds: SUITES_FOLDER CORPUS_FOLDER.
 
-For the target `dom` each begins with the character that chooses its mode, for `parse` with one
-that chooses the default options."""
+They are the pages of html5lib's tests, of microformats' tests and of our own, and for the target
+`json` the documents that are expected of them. Each begins with what chooses how it is read."""
 import hashlib
+import json
 import pathlib
 import sys
 
-MODES = (pathlib.Path(__file__).parent / "modes.txt").read_text().splitlines()
+FUZZ = pathlib.Path(__file__).parent
+MODES = (FUZZ / "modes.txt").read_text().splitlines()
+DEFAULTS = "0000"
+LARGEST = 4096
 
 
-def cases(text):
+def tree_cases(text):
     for case in ("\n" + text).split("\n#data\n")[1:]:
         html = case[: case.find("\n#errors")]
         lines = case.split("\n")
@@ -18,23 +22,39 @@ def cases(text):
         yield html, context
 
 
-def write(folder, seed):
-    data = seed.encode()
-    (folder / hashlib.sha1(data).hexdigest()).write_bytes(data)
+def token_cases(file):
+    for test in json.loads(file.read_bytes()).get("tests", []):
+        yield test["input"]
 
 
-def main(suite, corpus):
-    folders = {name: pathlib.Path(corpus) / name for name in ("dom", "parse")}
-    for folder in folders.values():
-        folder.mkdir(parents=True, exist_ok=True)
-    for file in sorted(pathlib.Path(suite).rglob("*.dat")):
-        for html, context in cases(file.read_bytes().decode(errors="replace")):
+def write(corpus, target, seed):
+    data = seed.encode(errors="replace")
+    if len(data) <= LARGEST:
+        (corpus / target / hashlib.sha1(data).hexdigest()).write_bytes(data)
+
+
+def main(suites, corpus):
+    for target in ("document", "dom", "json", "tokenizer"):
+        (corpus / target).mkdir(parents=True, exist_ok=True)
+    for file in sorted((suites / "html5lib/tree-construction").rglob("*.dat")):
+        for html, context in tree_cases(file.read_bytes().decode(errors="replace")):
             mode = MODES.index(context or "document") if (context or "document") in MODES else 0
-            write(folders["dom"], chr(ord("0") + mode) + html)
-            write(folders["parse"], "\0" + html)
+            write(corpus, "dom", chr(ord("0") + mode) + html)
+            write(corpus, "tokenizer", "0" + html)
+            write(corpus, "document", DEFAULTS + html)
+    for file in sorted((suites / "html5lib/tokenizer").glob("*.test")):
+        for html in token_cases(file):
+            write(corpus, "tokenizer", "0" + html)
+    for folder in (suites / "microformats/tests", FUZZ.parent / "test-suite"):
+        for file in sorted(folder.rglob("*.html")):
+            html = file.read_bytes().decode(errors="replace")
+            write(corpus, "document", DEFAULTS + html)
+            write(corpus, "json", DEFAULTS + html)
+        for file in sorted(folder.rglob("*.json")):
+            write(corpus, "json", json.dumps(json.loads(file.read_bytes())))
 
 
 if __name__ == "__main__":
     if len(sys.argv) != 3:
         sys.exit(__doc__)
-    main(*sys.argv[1:])
+    main(*map(pathlib.Path, sys.argv[1:]))

@@ -6,6 +6,9 @@ mod document;
 mod dom;
 mod error;
 mod extract;
+#[cfg(fuzzing)]
+#[doc(hidden)]
+pub mod fuzzing;
 mod input;
 mod mf2;
 mod microdata;

@@ -9,8 +9,8 @@ mod comment;
 mod doctype;
 #[cfg(test)]
 mod html5lib_tests;
-#[cfg(test)]
-mod oracle;
+#[cfg(any(test, fuzzing))]
+pub(crate) mod oracle;
 mod raw_text;
 mod reference;
 mod script;

@@ -1,7 +1,10 @@
 //! What the fuzz targets are made of, so that a finding can be run without a fuzzer.
 #![forbid(unsafe_code)]
 
+pub mod choice;
 pub mod compare;
+pub mod document;
+pub mod json;
 pub mod mode;
 pub mod oracle;
-pub mod round_trip;
+pub mod tokens;

@@ -1,11 +1,19 @@
-//! The tree that markup5ever_rcdom builds, parsed as the library parses.
+//! The tree that html5ever's tokenizer and tree builder make of a page in markup5ever_rcdom, parsed as
+//! the library parses. Two things are done as the standard has them and html5ever's own driver has
+//! not: only the start of a page may have a byte order mark that is none of it (not what follows a
+//! `</script>`), and an error of the tokenizer is no token (not one that keeps the line feed behind
+//! a `<pre>`).
 
-use html5ever::tendril::TendrilSink;
-use html5ever::{LocalName, Namespace, ParseOpts, QualName, ns};
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::{BufferQueue, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
+use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts, create_element};
+use html5ever::{LocalName, Namespace, QualName, TokenizerResult, ns};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
+type Builder = TreeBuilder<Handle, RcDom>;
+
 pub fn parse_document(html: &str) -> RcDom {
-    html5ever::parse_document(RcDom::default(), without_scripting()).one(html)
+    run(html, TreeBuilder::new(RcDom::default(), without_scripting()), TokenizerOpts::default())
 }
 
 pub fn parse_fragment(html: &str, context: &str) -> RcDom {
@@ -14,14 +22,47 @@ pub fn parse_fragment(html: &str, context: &str) -> RcDom {
         Some(("math", local)) => (ns!(mathml), local),
         _ => (ns!(html), context),
     };
-    let context = QualName::new(None, namespace, LocalName::from(local));
-    html5ever::parse_fragment(RcDom::default(), without_scripting(), context, Vec::new(), false).one(html)
+    let sink = RcDom::default();
+    let context = create_element(&sink, QualName::new(None, namespace, LocalName::from(local)), Vec::new());
+    let builder = TreeBuilder::new_for_fragment(sink, context, None, without_scripting());
+    let initial_state = Some(builder.tokenizer_state_for_context_elem(false));
+    run(html, builder, TokenizerOpts { initial_state, ..Default::default() })
 }
 
-fn without_scripting() -> ParseOpts {
-    let mut options = ParseOpts::default();
-    options.tree_builder.scripting_enabled = false;
-    options
+fn without_scripting() -> TreeBuilderOpts {
+    TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
+}
+
+fn run(html: &str, builder: Builder, options: TokenizerOpts) -> RcDom {
+    let options = TokenizerOpts { discard_bom: false, ..options };
+    let tokenizer = Tokenizer::new(WithoutErrors(builder), options);
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from_slice(html.strip_prefix('\u{feff}').unwrap_or(html)));
+    while !matches!(tokenizer.feed(&input), TokenizerResult::Done) {}
+    tokenizer.end();
+    tokenizer.sink.0.sink
+}
+
+/// Hands all tokens to the tree builder but errors.
+struct WithoutErrors(Builder);
+
+impl TokenSink for WithoutErrors {
+    type Handle = Handle;
+
+    fn process_token(&self, token: Token, line: u64) -> TokenSinkResult<Handle> {
+        match token {
+            Token::ParseError(_) => TokenSinkResult::Continue,
+            token => self.0.process_token(token, line),
+        }
+    }
+
+    fn end(&self) {
+        self.0.end();
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
+        self.0.adjusted_current_node_present_but_not_in_html_namespace()
+    }
 }
 
 /// A node's children, with a template's contents before them.

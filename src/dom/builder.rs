@@ -137,7 +137,8 @@ impl Builder {
         }
     }
 
-    /// An element without attributes, unless it is that of the tag in hand.
+    /// An element without attributes, unless it is that of the tag in hand. (The `a` of a tag in hand
+    /// has a stand-in for its attributes. One without is a copy of another, made on the way to it.)
     pub(super) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
         if let Some(TagInHand { name: number, attributes }) = self.in_hand
             && self.names.get(number) == name

@@ -53,6 +53,8 @@ struct Frame {
     copy: u32,
     todo: std::vec::IntoIter<Child>,
     is_include: bool,
+    /// Is it the outermost copy of its source that is open?
+    is_outermost: bool,
     /// The tables of the classic item that it is or stands in.
     tables: Vec<&'static Table>,
 }
@@ -138,9 +140,9 @@ impl Expansion<'_> {
                 tables = classes.tables;
             }
         }
-        self.open.insert(source);
+        let is_outermost = self.open.insert(source);
         self.nested += usize::from(is_include);
-        self.frames.push(Frame { source, copy, todo: todo.into_iter(), is_include, tables });
+        self.frames.push(Frame { source, copy, todo: todo.into_iter(), is_include, is_outermost, tables });
     }
 
     fn referenced(&self, root: El<'_>) -> Vec<Child> {
@@ -150,7 +152,9 @@ impl Expansion<'_> {
 
     fn close_frame(&mut self) {
         if let Some(frame) = self.frames.pop() {
-            self.open.remove(&frame.source);
+            if frame.is_outermost {
+                self.open.remove(&frame.source);
+            }
             self.nested -= usize::from(frame.is_include);
         }
     }

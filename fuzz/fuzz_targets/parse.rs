@@ -1,4 +1,0 @@
-//! Parsing never panics, and documents survive the way through JSON.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|input: &[u8]| microweave_fuzz::round_trip::check(input));

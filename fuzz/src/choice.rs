@@ -1,0 +1,106 @@
+//! How a page is read that the targets `document` and `json` get: the first four bytes of an input
+//! choose. `0000` chooses the defaults.
+
+use microweave::Document;
+use microweave::{ContentAttribute, Error, Limits, MicrodataRules, Options, TextStyle};
+
+pub struct Choice<'a> {
+    pub options: Options,
+    pub base: &'static str,
+    pub page: &'a [u8],
+    content_type: Option<&'static str>,
+}
+
+/// Takes an input apart. Nothing if it is too short.
+pub fn read(input: &[u8]) -> Option<Choice<'_>> {
+    let (chosen, page) = input.split_first_chunk::<4>()?;
+    let [engines, limits, rules, place] = chosen.map(|byte| byte ^ b'0');
+    let options = options(engines).limits(self::limits(limits)).microdata_rules(self::rules(rules));
+    Some(Choice { options, base: base(place >> 3), page, content_type: content_type(place) })
+}
+
+impl Choice<'_> {
+    /// Reads the page.
+    ///
+    /// # Errors
+    /// None, as all of the charsets are known.
+    pub fn parse(&self) -> Result<Document, Error> {
+        self.options.parse_bytes(self.page, self.content_type, self.base)
+    }
+}
+
+fn options(chosen: u8) -> Options {
+    let has = |bit: u8| chosen & bit != 0;
+    let text = if has(32) { TextStyle::Folded } else { TextStyle::AsWritten };
+    Options::new()
+        .microformats(!has(1))
+        .classic(!has(2))
+        .rels(!has(4))
+        .microdata(!has(8))
+        .lang(has(16))
+        .text(text)
+        .ignore_framework_classes(has(64))
+}
+
+/// Two bits for each limit: the default, or one that small pages reach.
+fn limits(chosen: u8) -> Limits {
+    let all = Limits::new();
+    let all = match chosen & 3 {
+        0 => all,
+        1 => all.depth(8),
+        2 => all.depth(1),
+        _ => all.depth(0),
+    };
+    let all = match chosen >> 2 & 3 {
+        0 => all,
+        1 => all.output_bytes(1000),
+        2 => all.output_bytes(64),
+        _ => all.output_bytes(0),
+    };
+    let all = match chosen >> 4 & 3 {
+        0 => all,
+        1 => all.attributes(2),
+        2 => all.formatting(2),
+        _ => all.attributes(0).formatting(0),
+    };
+    match chosen >> 6 {
+        0 => all,
+        1 => all.input_bytes(100),
+        2 => all.input_bytes(10),
+        _ => all.input_bytes(0),
+    }
+}
+
+fn rules(chosen: u8) -> MicrodataRules {
+    let has = |bit: u8| chosen & bit != 0;
+    let content = if has(1) { ContentAttribute::MetaOnly } else { ContentAttribute::AnyElement };
+    MicrodataRules::new()
+        .content(content)
+        .single_type(has(2))
+        .data_text(has(4))
+        .expand_names(has(8))
+        .any_namespace(has(16))
+        .clean_text(has(32))
+}
+
+fn content_type(chosen: u8) -> Option<&'static str> {
+    match chosen & 7 {
+        0 => None,
+        1 => Some("text/html; charset=windows-1252"),
+        2 => Some("text/html; charset=shift_jis"),
+        3 => Some("text/html; charset=utf-8"),
+        4 => Some("text/html; charset=utf-16le"),
+        5 => Some("text/html; charset=utf-16be"),
+        6 => Some("text/html; charset=iso-2022-jp"),
+        _ => Some("text/html"),
+    }
+}
+
+fn base(chosen: u8) -> &'static str {
+    match chosen & 3 {
+        0 => "https://example.com/folder/page?query#fragment",
+        1 => "",
+        2 => "not an address",
+        _ => "data:text/html,page",
+    }
+}
