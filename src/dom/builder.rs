@@ -141,6 +141,7 @@ impl Builder {
     /// has a stand-in for its attributes. One without is a copy of another, made on the way to it.)
     pub(super) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
         if let Some(TagInHand { name: number, attributes }) = self.in_hand
+            && number != tag::A
             && self.names.get(number) == name
         {
             self.in_hand = None;
