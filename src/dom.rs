@@ -6,6 +6,7 @@ mod builder;
 pub(crate) mod copy;
 mod depth;
 mod feed;
+mod formatting;
 pub(crate) mod html;
 mod links;
 pub(crate) mod names;
@@ -20,11 +21,11 @@ use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
-use html5ever::{QualName, ns};
+use html5ever::ns;
 
 use crate::document::{Diagnostic, Place};
 use crate::options::Limits;
-use names::{NameId, Names, attr, tag};
+use names::{Name, NameId, Names, attr, tag};
 pub(crate) use strings::{Span, Strings};
 pub use walk::{Step, Walk};
 
@@ -238,20 +239,38 @@ impl Dom {
         Walk::new(self)
     }
 
-    /// How large a part of the page is: its nodes, texts and attributes, in bytes.
-    pub(crate) fn subtree_size(&self, id: NodeId) -> usize {
-        let nodes = &self.nodes[id.index()..self.nodes[id.index()].end as usize];
+    /// For each node how large the page is before it, and the size of the whole: nodes, texts and
+    /// attributes, in bytes.
+    pub(crate) fn sizes(&self) -> Sizes {
         let size = |node: &Node| match node.kind {
             Kind::Element => {
                 self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
             }
             _ => node.data.len as usize,
         };
-        nodes.iter().map(|node| size_of::<Node>() + size(node)).sum()
+        let sizes = self.nodes.iter().scan(0, |before, node| {
+            *before += size_of::<Node>() + size(node);
+            Some(*before)
+        });
+        Sizes(std::iter::once(0).chain(sizes).collect())
     }
 
     fn string(&self, span: Span) -> &str {
         self.strings.get(span)
+    }
+}
+
+/// How large parts of a page are.
+pub(crate) struct Sizes(Vec<usize>);
+
+impl Sizes {
+    /// The size of an element with all that is in it.
+    pub(crate) fn of(&self, el: El<'_>) -> usize {
+        self.0[el.node().end as usize] - self.0[el.id.index()]
+    }
+
+    pub(crate) fn whole(&self) -> usize {
+        self.0.last().copied().unwrap_or_default()
     }
 }
 
@@ -270,12 +289,12 @@ impl<'a> El<'a> {
 
     /// Its local name, in lower case for HTML elements.
     pub fn name(self) -> &'a str {
-        &self.qualified_name().local
+        self.qualified_name().local
     }
 
     /// The label of its namespace: `html`, `svg`, `math` or nothing.
     pub fn namespace(self) -> &'a str {
-        names::namespace_label(&self.qualified_name().ns)
+        names::namespace_label(self.qualified_name().namespace)
     }
 
     /// The line of the page that its start tag begins on, from 1.
@@ -298,7 +317,7 @@ impl<'a> El<'a> {
         let dom = self.dom;
         self.own_attributes().iter().map(move |attribute| {
             let name = dom.names.get(attribute.name);
-            (names::namespace_label(&name.ns), &*name.local, dom.string(attribute.value))
+            (names::namespace_label(name.namespace), name.local, dom.string(attribute.value))
         })
     }
 
@@ -341,7 +360,7 @@ impl<'a> El<'a> {
         &self.dom.nodes[self.id.index()]
     }
 
-    fn qualified_name(self) -> &'a QualName {
+    fn qualified_name(self) -> Name<'a> {
         self.dom.names.get(self.node().name)
     }
 
@@ -355,7 +374,7 @@ impl<'a> El<'a> {
     }
 
     pub(crate) fn is_html(self) -> bool {
-        self.qualified_name().ns == ns!(html)
+        *self.qualified_name().namespace == ns!(html)
     }
 
     pub(crate) fn has(self, flags: u8) -> bool {
