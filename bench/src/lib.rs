@@ -5,6 +5,7 @@
 pub mod arguments;
 pub mod contenders;
 mod floor;
+pub mod hunt;
 pub mod pages;
 pub mod report;
 pub mod timing;

@@ -44,7 +44,7 @@ fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, r
             && dom.nodes[innermost].end as usize == next
         {
             open.pop();
-            close(html, &dom.names.get(dom.nodes[innermost].name).local);
+            close(html, dom.names.get(dom.nodes[innermost].name).local);
         }
         if next >= end || html.len() > most {
             return;
@@ -114,13 +114,13 @@ fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>)
     push_all(html, &["<", el.name()]);
     for attribute in el.own_attributes() {
         let name = dom.names.get(attribute.name);
-        let prefix = match name.ns {
+        let prefix = match *name.namespace {
             ns!(xml) => "xml:",
             ns!(xlink) => "xlink:",
-            ns!(xmlns) if &*name.local != "xmlns" => "xmlns:",
+            ns!(xmlns) if name.local != "xmlns" => "xmlns:",
             _ => "",
         };
-        push_all(html, &[" ", prefix, &name.local, "=\""]);
+        push_all(html, &[" ", prefix, name.local, "=\""]);
         escape(html, &rewrite(el, attribute.name, dom.string(attribute.value)), true);
         html.push('"');
     }
@@ -241,7 +241,7 @@ fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base, most
 fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
     el.namespace() == "svg"
         && matches!(el.name(), "a" | "image")
-        && &*el.dom.names.get(attribute).local == "href"
+        && el.dom.names.get(attribute).local == "href"
 }
 
 /// A `srcset` with the URL of each image candidate made absolute, and all else as it was. A URL
