@@ -71,6 +71,11 @@ impl Base {
         url.ok().map(String::from)
     }
 
+    /// Can relative URLs be resolved against it?
+    pub(crate) fn is_absolute(&self) -> bool {
+        self.url.is_some()
+    }
+
     fn without_fragment(&self) -> &str {
         self.written.split('#').next().unwrap_or_default()
     }

@@ -7,6 +7,7 @@ mod dom;
 mod error;
 mod extract;
 mod input;
+pub mod lint;
 mod mf2;
 mod microdata;
 mod options;
