@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 use regex::Regex;
 
+use crate::convert::links::types::LinkTypes;
 use crate::dom::names::KnownNames;
 use crate::lint::vocabulary::Vocabularies;
 use crate::mf2::backcompat::Tables;
@@ -16,6 +17,9 @@ pub(crate) static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
 
 /// The vocabularies of microdata that the checker knows.
 pub(crate) static VOCABULARIES: Lazy<Vocabularies> = Lazy::new(Vocabularies::load);
+
+/// HTML's link types.
+pub(crate) static LINK_TYPES: Lazy<LinkTypes> = Lazy::new(LinkTypes::load);
 
 /// Class names of style sheet frameworks that look like roots of microformats2.
 pub(crate) static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
