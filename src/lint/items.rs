@@ -76,6 +76,9 @@ impl<'d> Checker<'d, '_> {
                 self.findings.add(el, Rule::Unchecked, "");
                 break;
             }
+            if self.findings.is_full() {
+                return;
+            }
         }
         graph.check(self.dom, self.scopes, self.findings);
     }
