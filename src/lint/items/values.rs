@@ -2,13 +2,15 @@
 
 use std::borrow::Cow;
 
+use url::Url;
+
 use super::Checker;
 use crate::dom::El;
 use crate::dom::names::attr;
 use crate::lint::Rule;
 use crate::lint::dates::Moment;
 use crate::lint::findings::quoted;
-use crate::lint::forms::{broken_rule, is_absolute_url};
+use crate::lint::forms::broken_rule;
 use crate::lint::vocabulary::{Property, TextForm, Vocabulary};
 use crate::microdata::{types, value};
 
@@ -69,8 +71,9 @@ impl<'d> Checker<'d, '_> {
         let Some(attribute) = attribute else {
             return self.findings.add(el, Rule::UrlNotLinked, about);
         };
-        if el.attr_by(attribute).is_some() && self.text(el).is_some_and(|text| !is_absolute_url(&text)) {
-            let written = el.attr_by(attr::CONTENT).or(el.attr_by(attribute)).unwrap_or_default();
+        let (Some(written), Some(text)) = (el.attr_by(attribute), self.text(el)) else { return };
+        if Url::parse(&text).is_err() {
+            let written = if text.is_empty() { written } else { &text };
             self.findings.add(el, Rule::InvalidUrl, format!("{about} is {}", quoted(written)));
         }
     }
