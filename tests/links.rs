@@ -1,7 +1,7 @@
 //! Links as a library: which icon is the best for a size, what bounds them, and what they speak about.
 
 use microweave::convert::links::{About, Effect, Links};
-use microweave::{Limits, Options, convert};
+use microweave::{El, Limits, Options, convert};
 
 const BASE: &str = "https://example.com/";
 
@@ -61,7 +61,7 @@ fn elements_that_are_spoken_about_are_elements_of_the_page() {
     let keyword = &links.links[0].rel[0];
     assert_eq!(keyword.effect, Effect::Hyperlink);
     let Some(About::Element { node, .. }) = &keyword.about else { unreachable!("{keyword:?}") };
-    assert_eq!(page.dom().element(*node).map(|el| el.name()), Some("article"));
+    assert_eq!(page.dom().element(*node).map(El::name), Some("article"));
 }
 
 #[test]
