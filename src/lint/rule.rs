@@ -45,7 +45,7 @@ rules! {
     ItemtypeRepeated "itemtype-repeated"
         "the itemtype has the same type twice; take one away"
     ItemtypeInvalid "itemtype-invalid"
-        "a type has to be a valid absolute URL; write all of it, such as https://schema.org/Person"
+        "a type has to be a valid absolute URL; write all of it, with its scheme and host"
     ItemtypeMixed "itemtype-mixed"
         "the types of an item have to be of one vocabulary; leave those of one, and make the others items of their own"
     ItemidWithoutItemtype "itemid-without-itemtype"
