@@ -11,9 +11,9 @@ pub use types::{Effect, Keyword};
 
 use serde::Serialize;
 
-use crate::base::Base;
+use crate::base::{Base, of_first_base};
 use crate::dom::names::{NameId, attr, tag};
-use crate::dom::{Dom, El, Step};
+use crate::dom::{El, Step};
 use crate::extract::Budget;
 use crate::mf2::class::tokens;
 use crate::page::Page;
@@ -114,7 +114,7 @@ pub fn links(page: &Page) -> Links {
     let base = Base::of(page.dom(), page.address());
     let mut reader = Reader {
         base: &base,
-        default_target: default_target(page.dom()),
+        default_target: of_first_base(page.dom(), attr::TARGET),
         budget: Budget::new(page.options().limits.output_bytes),
         scopes: Scopes::default(),
         links: Vec::new(),
@@ -130,15 +130,6 @@ pub fn links(page: &Page) -> Links {
     let has_icon = links.iter().any(Link::is_icon);
     let fallback_icon = if has_icon { None } else { icons::fallback(page.address()) };
     Links { links, default_feed, fallback_icon, is_cut: budget.is_exceeded() }
-}
-
-/// The target of the first `base` that has one.
-fn default_target(dom: &Dom) -> Option<&str> {
-    let mut bases = dom.walk().filter_map(|step| match step {
-        Step::Enter(el) if dom.has_base && el.tag() == tag::BASE => el.attr_by(attr::TARGET),
-        _ => None,
-    });
-    bases.next()
 }
 
 struct Reader<'d> {
