@@ -1,13 +1,15 @@
 //! The command line: what may be written, and what it means to the library.
 
+pub(crate) mod check;
+pub(crate) mod source;
+
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
-use crate::fetch::DEFAULT_TIMEOUT_SECONDS;
-use crate::input::Input;
+use check::CheckArgs;
+use source::SourceArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +39,7 @@ pub(crate) struct Args {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Parse(ParseArgs),
+    Check(CheckArgs),
     /// Writes a completion script for a shell to standard output
     Completions {
         /// The shell that is to complete microweave's commands
@@ -57,20 +60,8 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
-    /// Files, http(s) addresses, or - for standard input
-    ///
-    /// A page on the web is fetched with up to 10 redirects and 16 MiB, and it has to be HTML. Proxies are
-    /// taken from the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
-    #[arg(value_name = "FILE | URL | -", default_value = "-", value_hint = ValueHint::FilePath)]
-    pub(crate) inputs: Vec<Input>,
-
-    /// The address of the page, which its relative URLs are resolved against
-    ///
-    /// Without it, a page from the web has the address that it came from, after redirects. A file and
-    /// standard input have none: unless the page names a base itself, relative URLs stay as written, and in
-    /// microdata are empty.
-    #[arg(long, value_name = "URL", value_parser = absolute_url, value_hint = ValueHint::Url)]
-    pub(crate) base: Option<String>,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     /// What to write
     #[arg(long, value_enum, default_value_t)]
@@ -106,11 +97,6 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     positions: bool,
 
-    /// Seconds that fetching one page may take, redirects included
-    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
-          value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    timeout: u64,
-
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
@@ -131,6 +117,8 @@ pub(crate) enum Format {
     Mf2,
     /// Exactly microdata's JSON, always on one line
     Microdata,
+    /// The page's links: what each leads to, and as what
+    Links,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -258,19 +246,6 @@ impl ParseArgs {
             .ignore_framework_classes(self.ignore_framework_classes)
             .positions(self.positions)
             .limits(self.limits.limits())
-    }
-
-    pub(crate) fn timeout(&self) -> Duration {
-        Duration::from_secs(self.timeout)
-    }
-}
-
-/// Keeps a base as it was written, as the library does, once it is known to be of use as one.
-fn absolute_url(written: &str) -> Result<String, String> {
-    match url::Url::parse(written) {
-        Ok(url) if url.cannot_be_a_base() => Err("no URL can be relative to this one".to_owned()),
-        Ok(_) => Ok(written.to_owned()),
-        Err(error) => Err(format!("{error}; write a whole address, such as https://example.com/")),
     }
 }
 

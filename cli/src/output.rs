@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use microweave::Page;
+use microweave::{Page, convert};
 use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
@@ -46,7 +46,7 @@ struct Line<'a, D> {
 impl<'a> Output<'a> {
     pub(crate) fn new(args: &'a ParseArgs) -> Self {
         let destination = args.output.as_deref().map_or(Destination::Stdout, Destination::File);
-        let layout = match args.inputs.len() {
+        let layout = match args.source.inputs.len() {
             2.. => Layout::Lines,
             _ if destination.is_terminal() && !args.compact && args.format != Format::Microdata => {
                 Layout::Indented
@@ -63,6 +63,7 @@ impl<'a> Output<'a> {
             Format::Json => self.write_json(source, document),
             Format::Mf2 => self.write_json(source, document.mf2()),
             Format::Microdata => self.write_json(source, document.microdata()),
+            Format::Links => self.write_json(source, convert::links(page)),
         }
     }
 
@@ -93,11 +94,21 @@ impl<'a> Output<'a> {
 
 /// Writes to standard output what is no document.
 pub(crate) fn print(bytes: &[u8]) -> ExitCode {
-    let mut stdout = io::stdout().lock();
-    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+    match write_stdout(bytes) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => Destination::Stdout.failed(&error, ExitCode::SUCCESS),
+        Err(error) => stdout_failed(&error, ExitCode::SUCCESS),
     }
+}
+
+/// The same for one of several pieces. It has arrived when this returns.
+pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes).and_then(|()| stdout.flush())
+}
+
+/// Reports that this failed, and says how the tool ends if it was to end with `code`.
+pub(crate) fn stdout_failed(error: &io::Error, code: ExitCode) -> ExitCode {
+    Destination::Stdout.failed(error, code)
 }
 
 impl Destination<'_> {

@@ -2,20 +2,19 @@
 
 use std::process::ExitCode;
 
-use microweave::{Diagnostic, Document, Options, Page};
+use microweave::{Diagnostic, Document};
 
 use crate::args::ParseArgs;
-use crate::error::{InputError, report};
-use crate::fetch::Fetcher;
+use crate::error::report;
 use crate::input::Input;
 use crate::output::Output;
+use crate::reader::Reader;
 
 pub(crate) fn run(args: &ParseArgs) -> ExitCode {
-    let reader =
-        Reader { fetcher: Fetcher::new(args.timeout()), options: args.options(), base: args.base.as_deref() };
+    let reader = Reader::new(&args.source, args.options());
     let mut output = Output::new(args);
     let mut code = ExitCode::SUCCESS;
-    for input in &args.inputs {
+    for input in &args.source.inputs {
         match reader.read(input) {
             Ok(page) => {
                 warn(input, page.document());
@@ -30,20 +29,6 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
         }
     }
     code
-}
-
-struct Reader<'a> {
-    fetcher: Fetcher,
-    options: Options,
-    base: Option<&'a str>,
-}
-
-impl Reader<'_> {
-    fn read(&self, input: &Input) -> Result<Page, InputError> {
-        let page = input.read(&self.fetcher)?;
-        let base = self.base.unwrap_or(&page.address);
-        Ok(self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base)?)
-    }
 }
 
 fn warn(input: &Input, document: &Document) {

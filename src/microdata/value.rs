@@ -10,7 +10,7 @@ use crate::dom::text::{text_content, text_with_breaks};
 use crate::options::{ContentAttribute, MicrodataRules};
 
 /// The value of a property element.
-pub(super) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
+pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
     let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
     if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
         return content.into();
@@ -30,7 +30,7 @@ pub(super) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e,
 
 /// The attribute that a new value goes into so that the element has that value; none if its text
 /// does.
-pub(super) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
+pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
     let own = attribute_of(el);
     let has_no_place = own.is_none() && !el.can_hold_text();
     let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
@@ -38,7 +38,7 @@ pub(super) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
 }
 
 /// The attribute that kinds of elements have their value in.
-fn attribute_of(el: El<'_>) -> Option<NameId> {
+pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
     Some(match el.tag() {
         tag::META => attr::CONTENT,
         tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::SOURCE | tag::TRACK | tag::VIDEO => attr::SRC,
