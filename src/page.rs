@@ -6,6 +6,8 @@ use crate::document::Document;
 use crate::dom::Dom;
 use crate::microdata::MicrodataDom;
 use crate::options::Options;
+#[cfg(feature = "atom")]
+use crate::options::Limits;
 
 /// A page, its address, and what it says: what converters take, which need more than a [`Document`]
 /// has. The document is read when it is first asked for.
@@ -48,6 +50,12 @@ impl Page {
     /// What it says.
     pub fn document(&self) -> &Document {
         self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
+    }
+
+    /// The bounds on what is written from it.
+    #[cfg(feature = "atom")]
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.options.limits
     }
 
     /// Its microdata, element by element.

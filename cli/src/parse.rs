@@ -2,15 +2,19 @@
 
 use std::process::ExitCode;
 
-use microweave::{Diagnostic, Document, Options, Page};
+use microweave::{Options, Page};
 
-use crate::args::ParseArgs;
-use crate::error::{InputError, report};
+use crate::args::{Format, ParseArgs};
+use crate::error::{InputError, NotWritten, report};
 use crate::fetch::Fetcher;
 use crate::input::Input;
-use crate::output::Output;
+use crate::output::{Output, warn};
 
 pub(crate) fn run(args: &ParseArgs) -> ExitCode {
+    if args.format == Format::Atom && args.inputs.len() > 1 {
+        report(&"--format atom", &"takes one input: feeds cannot stand in one file; run it for each");
+        return ExitCode::from(2);
+    }
     let reader =
         Reader { fetcher: Fetcher::new(args.timeout()), options: args.options(), base: args.base.as_deref() };
     let mut output = Output::new(args);
@@ -18,9 +22,15 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     for input in &args.inputs {
         match reader.read(input) {
             Ok(page) => {
-                warn(input, page.document());
-                if let Err(error) = output.write(&input.to_string(), &page) {
-                    return output.failed(&error, code);
+                let source = input.to_string();
+                page.document().diagnostics().iter().for_each(|own| warn(&source, *own));
+                match output.write(&source, &page) {
+                    Ok(()) => {}
+                    Err(NotWritten::Io(error)) => return output.failed(&error, code),
+                    Err(error) => {
+                        report(input, &error);
+                        code = ExitCode::FAILURE;
+                    }
                 }
             }
             Err(error) => {
@@ -43,15 +53,5 @@ impl Reader<'_> {
         let page = input.read(&self.fetcher)?;
         let base = self.base.unwrap_or(&page.address);
         Ok(self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base)?)
-    }
-}
-
-fn warn(input: &Input, document: &Document) {
-    for Diagnostic { kind, position, .. } in document.diagnostics() {
-        let message = format_args!("warning: {kind}");
-        match position {
-            Some(at) => report(&format_args!("{input}:{}:{}", at.line, at.column), &message),
-            None => report(input, &message),
-        }
     }
 }
