@@ -6,8 +6,6 @@ use crate::document::Document;
 use crate::dom::Dom;
 use crate::microdata::MicrodataDom;
 use crate::options::Options;
-#[cfg(feature = "atom")]
-use crate::options::Limits;
 
 /// A page, its address, and what it says: what converters take, which need more than a [`Document`]
 /// has. The document is read when it is first asked for.
@@ -52,10 +50,10 @@ impl Page {
         self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
     }
 
-    /// The bounds on what is written from it.
+    /// How much may be written of it: `Limits::output_bytes`.
     #[cfg(feature = "atom")]
-    pub(crate) fn limits(&self) -> &Limits {
-        &self.options.limits
+    pub(crate) fn output_bytes(&self) -> usize {
+        self.options.limits.output_bytes
     }
 
     /// Its microdata, element by element.

@@ -6,7 +6,7 @@ use feed_rs::model::Feed;
 use libtest_mimic::Failed;
 use roxmltree::{Document, Node, ParsingOptions};
 
-pub fn well_formed(xml: &str) -> Result<(), Failed> {
+pub(crate) fn well_formed(xml: &str) -> Result<(), Failed> {
     parse(xml).map(|_| ())
 }
 
@@ -16,12 +16,12 @@ fn parse(xml: &str) -> Result<Document<'_>, Failed> {
     Document::parse_with_options(xml, options).map_err(|error| format!("{error}:\n{xml}").into())
 }
 
-pub fn read(xml: &str) -> Result<Feed, Failed> {
+pub(crate) fn read(xml: &str) -> Result<Feed, Failed> {
     feed_rs::parser::parse(xml.as_bytes()).map_err(|error| format!("{error}:\n{xml}").into())
 }
 
 /// Holds a feed to RFC 4287, and what feed-rs reads from it to what is in it.
-pub fn valid(xml: &str) -> Result<(), Failed> {
+pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
     let document = parse(xml)?;
     let feed = document.root_element();
     must(feed.tag_name().name() == "feed", "the root is a feed", xml)?;

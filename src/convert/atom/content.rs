@@ -14,7 +14,8 @@ pub(super) fn removed(article: El<'_>, heading: Option<El<'_>>) -> Vec<NodeId> {
     while let Some(step) = inside.next() {
         match step {
             Step::Enter(el) => {
-                let is_its_own = open_sections == 0 && matches!(el.tag(), tag::HEADER | tag::FOOTER | tag::NAV);
+                let is_its_own =
+                    open_sections == 0 && matches!(el.tag(), tag::HEADER | tag::FOOTER | tag::NAV);
                 let is_heading = heading.is_some_and(|heading| heading.id() == el.id());
                 if el.tag() == tag::ARTICLE || is_its_own || is_heading {
                     removed.push(el.id());

@@ -4,7 +4,7 @@ use super::entry::{Entry, write_link};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, Ids, id_of_page, iri};
 use super::moment::Moment;
-use super::xml::Xml;
+use super::xml::{Xml, is_blank};
 use super::{Feed, FeedOptions, Profile};
 use crate::document::{Diagnostic, DiagnosticKind};
 use crate::dom::names::{NameId, attr, tag};
@@ -53,7 +53,7 @@ impl<'p> Builder<'p> {
             options,
             addresses: Addresses::of(page, options.profile),
             xml: Xml::new(options.profile == Profile::Rfc4287),
-            budget: Budget::new(page.limits().output_bytes),
+            budget: Budget::new(page.output_bytes()),
             cut: None,
         }
     }
@@ -65,7 +65,7 @@ impl<'p> Builder<'p> {
         for meta in elements(self.page.dom(), tag::META) {
             let name = meta.attr_by(attr::NAME).unwrap_or_default();
             let Some(author) = meta.attr_by(attr::CONTENT) else { continue };
-            if !name.eq_ignore_ascii_case("author") || (is_valid && author.trim().is_empty()) {
+            if !name.eq_ignore_ascii_case("author") || (is_valid && is_blank(author)) {
                 continue;
             }
             if !self.spend(author.len() + OVERHEAD, meta) {
@@ -141,8 +141,7 @@ impl<'p> Builder<'p> {
         let mut newest: Option<(Moment, String)> = None;
         let mut ids = Ids::default();
         for article in articles {
-            let entry =
-                Entry::of(article, &self.addresses, &mut ids, self.options, self.budget.left());
+            let entry = Entry::of(article, &self.addresses, &mut ids, self.options, self.budget.left());
             if !self.spend(entry.size(), article) {
                 break;
             }

@@ -114,15 +114,15 @@ fn bookmark(article: El<'_>, addresses: &Addresses) -> Option<String> {
 /// An absolute URL as an IRI: what browsers leave in a URL, but no IRI may have, is escaped.
 pub(super) fn iri(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
-    let (front, path) = url.as_str().split_at(url[..Position::BeforePath].len());
-    let mut iri = front.to_owned();
+    let (path, url) = (url[..Position::BeforePath].len(), url.as_str());
+    let mut iri = String::with_capacity(url.len());
     let mut has_fragment = false;
-    for (at, c) in path.char_indices() {
-        let is_escape = || path[at + 1..].bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2;
+    for (at, c) in url.char_indices() {
         let is_allowed = match c {
             '#' => !std::mem::replace(&mut has_fragment, true),
-            '%' => is_escape(),
-            _ => c.is_ascii_graphic() && !"\"<>[\\]^`{|}".contains(c),
+            '%' => url[at + 1..].bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2,
+            '[' | ']' => at < path,
+            _ => c.is_ascii_graphic() && !"\"<>\\^`{|}".contains(c),
         };
         if is_allowed {
             iri.push(c);
@@ -148,6 +148,7 @@ mod tests {
             ("https://ada.example/a|b?c={d}#e#f", Some("https://ada.example/a%7Cb?c=%7Bd%7D#e%23f")),
             ("https://ada.example/100%", Some("https://ada.example/100%25")),
             ("https://ada.example/%e9%C3%A9é", Some("https://ada.example/%e9%C3%A9%C3%A9")),
+            ("foo://%a\"{b}/", Some("foo://%25a%22%7Bb%7D/")),
             ("urn:isbn:0-14-044913-6", Some("urn:isbn:0-14-044913-6")),
             ("page.html", None),
             ("", None),

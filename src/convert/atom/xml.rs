@@ -98,9 +98,8 @@ fn escape(xml: &mut String, text: &str, in_attribute: bool) {
             '"' if in_attribute => "&quot;",
             '\t' if in_attribute => "&#9;",
             '\n' if in_attribute => "&#10;",
-            '\t' | '\n' => continue,
             '\u{c}' => " ",
-            '\0'..' ' | '\u{fffe}' | '\u{ffff}' => "",
+            _ if is_forbidden(c) => "",
             _ => continue,
         };
         xml.push_str(&text[written..at]);
@@ -108,4 +107,13 @@ fn escape(xml: &mut String, text: &str, in_attribute: bool) {
         written = at + c.len_utf8();
     }
     xml.push_str(&text[written..]);
+}
+
+fn is_forbidden(c: char) -> bool {
+    matches!(c, '\0'..' ' | '\u{fffe}' | '\u{ffff}') && !matches!(c, '\t' | '\n' | '\r')
+}
+
+/// Would there be nothing to see of a text?
+pub(super) fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || is_forbidden(c))
 }
