@@ -7,7 +7,7 @@ use crate::timing::{PageTimes, compare};
 /// ours do against their rivals.
 pub fn print_times(title: &str, first: &str, contenders: &[Contender], times: &[PageTimes]) {
     println!("\n{title}");
-    println!("{:36}  {:>5}  {:>8}  {:>10}", "", "pages", "MB/s", format_args!("time/{first}"));
+    println!("{:36}  {:>5}  {:>8}  {:>10}", "", "pages", "MB/s", format!("time/{first}"));
     for (index, contender) in contenders.iter().enumerate() {
         let sum = compare(times, index, 0);
         let (speed, ratio) = (sum.bytes as f64 / 1e6 / sum.one, sum.one / sum.other);
