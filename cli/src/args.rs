@@ -4,8 +4,10 @@ pub(crate) mod check;
 pub(crate) mod source;
 
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use microweave::convert::atom::{FeedOptions, Moment, Profile};
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
@@ -104,6 +106,9 @@ pub(crate) struct ParseArgs {
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
 
+    #[command(flatten, next_help_heading = "Atom")]
+    pub(crate) atom: AtomArgs,
+
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitArgs,
 }
@@ -119,6 +124,8 @@ pub(crate) enum Format {
     Microdata,
     /// The page's links: what each leads to, and as what
     Links,
+    /// The page's articles as an Atom feed
+    Atom,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -166,6 +173,46 @@ struct MicrodataArgs {
     /// Texts without scripts and styles, br as a line break, trimmed
     #[arg(long)]
     clean_text: bool,
+}
+
+/// How articles become a feed.
+#[derive(clap::Args)]
+pub(crate) struct AtomArgs {
+    /// Which feed to write
+    #[arg(long, value_enum, default_value_t, value_name = "PROFILE")]
+    atom_profile: AtomProfile,
+
+    /// Where the feed will be found, for its link to itself
+    #[arg(long, value_name = "URL", value_parser = source::absolute_url, value_hint = ValueHint::Url)]
+    feed_url: Option<String>,
+
+    /// The time of what has none in the page, such as 2026-11-20T10:00:00Z [default: now]
+    #[arg(long, value_name = "TIME")]
+    timestamp: Option<Moment>,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum AtomProfile {
+    /// A feed that is valid by RFC 4287
+    #[default]
+    Rfc4287,
+    /// Exactly what HTML's algorithm of 2010 gives, which few readers understand
+    Html5_2010,
+}
+
+impl AtomArgs {
+    pub(crate) fn options(&self) -> FeedOptions {
+        let profile = match self.atom_profile {
+            AtomProfile::Rfc4287 => Profile::Rfc4287,
+            AtomProfile::Html5_2010 => Profile::Html5,
+        };
+        let now = self.timestamp.unwrap_or_else(|| SystemTime::now().into());
+        let options = FeedOptions::new(now).profile(profile);
+        match &self.feed_url {
+            Some(address) => options.address(address),
+            None => options,
+        }
+    }
 }
 
 /// Bounds on the work for one page. What they change in a document is reported on standard error.

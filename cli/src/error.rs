@@ -46,6 +46,15 @@ pub(crate) enum InputError {
     Charset(#[from] microweave::Error),
 }
 
+/// Why a page was not written. The messages go after the input's name.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotWritten {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("has no article element, of which the entries of a feed are made")]
+    NoArticle,
+}
+
 impl From<ureq::Error> for InputError {
     fn from(error: ureq::Error) -> Self {
         match error {

@@ -2,24 +2,31 @@
 
 use std::process::ExitCode;
 
-use microweave::{Diagnostic, Document};
-
-use crate::args::ParseArgs;
-use crate::error::report;
-use crate::input::Input;
-use crate::output::Output;
+use crate::args::{Format, ParseArgs};
+use crate::error::{NotWritten, report};
+use crate::output::{Output, warn};
 use crate::reader::Reader;
 
 pub(crate) fn run(args: &ParseArgs) -> ExitCode {
+    if args.format == Format::Atom && args.source.inputs.len() > 1 {
+        report(&"--format atom", &"takes one input: feeds cannot stand in one file; run it for each");
+        return ExitCode::from(2);
+    }
     let reader = Reader::new(&args.source, args.options());
     let mut output = Output::new(args);
     let mut code = ExitCode::SUCCESS;
     for input in &args.source.inputs {
         match reader.read(input) {
             Ok(page) => {
-                warn(input, page.document());
-                if let Err(error) = output.write(&input.to_string(), &page) {
-                    return output.failed(&error, code);
+                let source = input.to_string();
+                page.document().diagnostics().iter().for_each(|own| warn(&source, own));
+                match output.write(&source, &page) {
+                    Ok(()) => {}
+                    Err(NotWritten::Io(error)) => return output.failed(&error, code),
+                    Err(error) => {
+                        report(input, &error);
+                        code = ExitCode::FAILURE;
+                    }
                 }
             }
             Err(error) => {
@@ -29,14 +36,4 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
         }
     }
     code
-}
-
-fn warn(input: &Input, document: &Document) {
-    for Diagnostic { kind, position, .. } in document.diagnostics() {
-        let message = format_args!("warning: {kind}");
-        match position {
-            Some(at) => report(&format_args!("{input}:{}:{}", at.line, at.column), &message),
-            None => report(input, &message),
-        }
-    }
 }

@@ -37,7 +37,7 @@ impl SourceArgs {
 }
 
 /// Keeps a base as it was written, as the library does, once it is known to be of use as one.
-fn absolute_url(written: &str) -> Result<String, String> {
+pub(super) fn absolute_url(written: &str) -> Result<String, String> {
     match url::Url::parse(written) {
         Ok(url) if url.cannot_be_a_base() => Err("no URL can be relative to this one".to_owned()),
         Ok(_) => Ok(written.to_owned()),
