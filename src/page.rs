@@ -50,6 +50,11 @@ impl Page {
         self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
     }
 
+    /// How much may be written of it: `Limits::output_bytes`.
+    pub(crate) fn output_bytes(&self) -> usize {
+        self.options.limits.output_bytes
+    }
+
     /// Its microdata, element by element.
     pub fn microdata(&self) -> &MicrodataDom {
         &self.microdata
