@@ -86,14 +86,14 @@ fn check_event(event: &ICalendarComponent) {
                 matches!(entry.values[..], [ICalendarValue::PartialDateTime(_)])
             }
             P::Duration => matches!(entry.values[..], [ICalendarValue::Duration(_)]),
-            P::Rrule => matches!(entry.values[..], [ICalendarValue::RecurrenceRule(_)]),
+            P::Rrule | P::Exrule => matches!(entry.values[..], [ICalendarValue::RecurrenceRule(_)]),
             P::Geo => matches!(entry.values[..], [ICalendarValue::Float(_), ICalendarValue::Float(_)]),
             P::Class => matches!(entry.values[..], [ICalendarValue::Classification(_)]),
             P::Status => matches!(entry.values[..], [ICalendarValue::Status(_)]),
             P::Transp => matches!(entry.values[..], [ICalendarValue::Transparency(_)]),
             P::Sequence => matches!(entry.values[..], [ICalendarValue::Integer(_)]),
             P::Url | P::Attach => matches!(entry.values[..], [ICalendarValue::Uri(_)]),
-            P::Other(ref name) => name == "EXRULE",
+            P::Other(_) => false,
             _ => matches!(entry.values[..], [ICalendarValue::Text(_)]),
         };
         assert!(is_read, "{entry:?}");

@@ -46,6 +46,17 @@ pub(crate) enum InputError {
     Charset(#[from] microweave::Error),
 }
 
+/// Why a page was not written.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum WriteError {
+    /// It cannot be said in this format.
+    #[error(transparent)]
+    Convert(#[from] microweave::Error),
+    /// Nothing can be written.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
 impl From<ureq::Error> for InputError {
     fn from(error: ureq::Error) -> Self {
         match error {

@@ -7,10 +7,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use microweave::Page;
+use microweave::convert::icalendar::to_calendar;
+use microweave::convert::vcard::to_vcards;
 use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
-use crate::error::report;
+use crate::error::{WriteError, report};
 
 pub(crate) struct Output<'a> {
     destination: Destination<'a>,
@@ -57,13 +59,17 @@ impl<'a> Output<'a> {
     }
 
     /// Writes a document, so that it has arrived when this returns.
-    pub(crate) fn write(&mut self, source: &str, page: &Page) -> io::Result<()> {
+    pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), WriteError> {
         let document = page.document();
         match self.args.format {
-            Format::Json => self.write_json(source, document),
-            Format::Mf2 => self.write_json(source, document.mf2()),
-            Format::Microdata => self.write_json(source, document.microdata()),
+            Format::Json => self.write_json(source, document)?,
+            Format::Mf2 => self.write_json(source, document.mf2())?,
+            Format::Microdata => self.write_json(source, document.microdata())?,
+            // Cards may follow one another, and so may calendars.
+            Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
+            Format::Icalendar => self.write_text(&to_calendar(page, &self.args.cards.icalendar())?)?,
         }
+        Ok(())
     }
 
     fn writer(&mut self) -> io::Result<&mut dyn Write> {
@@ -71,6 +77,12 @@ impl<'a> Output<'a> {
             Some(writer) => writer,
             none => none.insert(self.destination.open()?),
         })
+    }
+
+    fn write_text(&mut self, text: &str) -> io::Result<()> {
+        let writer = self.writer()?;
+        writer.write_all(text.as_bytes())?;
+        writer.flush()
     }
 
     fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {

@@ -54,7 +54,8 @@ pub(super) fn of_microdata<'a>(page: &'a Page, item_type: &str) -> impl Iterator
         _ => None,
     });
     let is_of_type = move |el: &MicrodataEl<'_>| el.item_type().any(|own| own == item_type);
-    entered.filter(move |el| el.item_scope() && is_of_type(el) && el.item_prop().all(|name| name != "related"))
+    entered
+        .filter(move |el| el.item_scope() && is_of_type(el) && el.item_prop().all(|name| name != "related"))
 }
 
 /// The items of a type in either syntax, at every depth, in the order of the page.
@@ -93,7 +94,11 @@ pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, allowance: &Allowance) ->
     }
     let properties: Vec<_> = item.properties().into_iter().collect();
     let names = properties.iter().map(|el| el.el().attr("itemprop").map_or(0, str::len));
-    if allowance.spend(ITEM + names.map(|names| PROPERTY + names).sum::<usize>()) { properties } else { Vec::new() }
+    if allowance.spend(ITEM + names.map(|names| PROPERTY + names).sum::<usize>()) {
+        properties
+    } else {
+        Vec::new()
+    }
 }
 
 fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut Lists<Content<'a>>, allowance: &Allowance) {

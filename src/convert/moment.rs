@@ -171,16 +171,22 @@ mod tests {
         for none in ["", "2009-5-05", "2023-02-29", "1900-02-29", "0000-01-01", "2009-13-01", "2009-04-31"] {
             assert!(!is_valid_date(none), "{none}");
         }
-        for none in ["209-05-05", "2009-05-05-", " 2009-05-05", "2009-05-00", "+009-05-05", "2009-05-0\u{663}"] {
+        for none in
+            ["209-05-05", "2009-05-05-", " 2009-05-05", "2009-05-00", "+009-05-05", "2009-05-0\u{663}"]
+        {
             assert!(!is_valid_date(none), "{none}");
         }
         for time in ["2009-05-05T19:00Z", "2008-07-20 21:00:00+01:00", "2009-05-05T19:00:59.123-0730"] {
             assert!(is_valid_global_date_time(time), "{time}");
         }
-        for none in ["2009-05-05", "2009-05-05T19:00", "2009-05-05T24:00Z", "2009-05-05t19:00Z", "2009-02-30T19:00Z"] {
+        for none in
+            ["2009-05-05", "2009-05-05T19:00", "2009-05-05T24:00Z", "2009-05-05t19:00Z", "2009-02-30T19:00Z"]
+        {
             assert!(!is_valid_global_date_time(none), "{none}");
         }
-        for none in ["2009-05-05T19:00-00:00", "2009-05-05T19:00:00.1234Z", "2009-05-05T19:00+24:00", "T19:00Z"] {
+        for none in
+            ["2009-05-05T19:00-00:00", "2009-05-05T19:00:00.1234Z", "2009-05-05T19:00+24:00", "T19:00Z"]
+        {
             assert!(!is_valid_global_date_time(none), "{none}");
         }
     }
@@ -202,7 +208,17 @@ mod tests {
             assert_eq!(moment.basic().as_deref(), Some(basic), "{text}");
             assert_eq!(moment.in_utc().basic().as_deref(), Some(utc), "{text}");
         }
-        for none in ["", "tomorrow", "2009", "2009-05", "2009-02-29", "2009-366", "2009-05-05T25:00", "P1D", "0000-01-01"] {
+        for none in [
+            "",
+            "tomorrow",
+            "2009",
+            "2009-05",
+            "2009-02-29",
+            "2009-366",
+            "2009-05-05T25:00",
+            "P1D",
+            "0000-01-01",
+        ] {
             assert_eq!(Moment::parse(none), None, "{none}");
         }
         assert_eq!(Moment::parse("0001-01-01T00:00+01:00").and_then(|moment| moment.in_utc().basic()), None);

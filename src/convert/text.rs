@@ -74,7 +74,10 @@ mod tests {
 
     #[test]
     fn uris() {
-        assert_eq!(uri(" https://example.com/a b?\u{e9}").as_deref(), Some("https://example.com/a%20b?%C3%A9"));
+        assert_eq!(
+            uri(" https://example.com/a b?\u{e9}").as_deref(),
+            Some("https://example.com/a%20b?%C3%A9")
+        );
         assert_eq!(uri("mailto:a\\b|c").as_deref(), Some("mailto:a%5Cb%7Cc"));
         assert_eq!(uri("ada.jpg"), None);
         assert_eq!(written_uri("note: this"), None);

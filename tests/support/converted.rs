@@ -8,26 +8,34 @@ use microweave::Page;
 use super::setup::Setup;
 use super::suites;
 
-/// A trial for each page below a folder of `test-suite/`, whose conversion is compared with the file of this
-/// ending beside it.
+/// The examples of HTML's specification, which other cases have the pages of.
+const EXAMPLES: &str = "test-suite/microdata/html5";
+
+/// A trial for each file of this ending below a folder of `test-suite/`, which is what is expected of the page
+/// beside it, or of the example of this name.
 pub fn trials(
     folder: &'static str,
     ending: &'static str,
     convert: impl Fn(&Page) -> Result<String, Failed> + Clone + Send + 'static,
 ) -> Vec<Trial> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(folder);
-    let pages = suites::files_below(&path, "html");
-    assert!(!pages.is_empty(), "{folder} has cases");
-    let trial = |(name, _): (String, String)| {
-        let page = path.join(&name).with_extension("html");
+    let files = suites::files_below(&path, ending);
+    assert!(!files.is_empty(), "{folder} has cases");
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join(EXAMPLES);
+    let trial = |(name, expected): (String, String)| {
+        let beside = path.join(format!("{name}.html"));
+        let page = if beside.is_file() { beside } else { examples.join(format!("{name}.html")) };
         let convert = convert.clone();
         Trial::test(format!("{folder}/{name}"), move || {
-            let expected = std::fs::read_to_string(page.with_extension(ending))?;
             let ours = convert(&read(&page)?)?;
-            if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected}\nours:\n{ours}").into()) }
+            if ours == expected {
+                Ok(())
+            } else {
+                Err(format!("expected:\n{expected}\nours:\n{ours}").into())
+            }
         })
     };
-    pages.into_iter().map(trial).collect()
+    files.into_iter().map(trial).collect()
 }
 
 fn read(path: &Path) -> Result<Page, Failed> {

@@ -2,8 +2,8 @@
 //! trees as text.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
-pub mod converted;
 pub mod content_lines;
+pub mod converted;
 pub mod hostile;
 pub mod microdata;
 pub mod setup;

@@ -79,10 +79,17 @@ mod tests {
         ] {
             assert_eq!(rule(text).as_deref(), Some(written), "{text}");
         }
-        for none in ["", "every Tuesday", "COUNT=3", "FREQ=OFTEN", "FREQ=DAILY;FREQ=DAILY", "FREQ=DAILY;COUNT=0"] {
+        for none in
+            ["", "every Tuesday", "COUNT=3", "FREQ=OFTEN", "FREQ=DAILY;FREQ=DAILY", "FREQ=DAILY;COUNT=0"]
+        {
             assert_eq!(rule(none), None, "{none}");
         }
-        for none in ["FREQ=DAILY;COUNT=1;UNTIL=20261224", "FREQ=DAILY;BYDAY=\u{e9}MO", "FREQ=DAILY;X=1", "FREQ=DAILY;BYDAY="] {
+        for none in [
+            "FREQ=DAILY;COUNT=1;UNTIL=20261224",
+            "FREQ=DAILY;BYDAY=\u{e9}MO",
+            "FREQ=DAILY;X=1",
+            "FREQ=DAILY;BYDAY=",
+        ] {
             assert_eq!(rule(none), None, "{none}");
         }
     }

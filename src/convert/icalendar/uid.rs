@@ -25,9 +25,9 @@ impl<'p> Uids<'p> {
     /// The `uid` of an event, else its `url`, else one made of what tells it apart. Each is given once: an event
     /// that wants one that is taken gets one that is made.
     pub(super) fn next(&mut self, event: &Properties<'_, '_>) -> String {
-        let wanted = ["uid", "url"].iter().find_map(|name| {
-            event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty())
-        });
+        let wanted = ["uid", "url"]
+            .iter()
+            .find_map(|name| event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty()));
         if let Some(own) = wanted.clone().filter(|own| self.taken.insert(own.clone())) {
             return own;
         }

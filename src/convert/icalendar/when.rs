@@ -21,7 +21,8 @@ pub(super) fn in_utc(moment: Moment) -> Option<String> {
 
 pub(super) fn add(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
     add_moment("DTSTART", start, lines);
-    let end = moments(event, "dtend").next().map(|end| if end.has_time() { end.in_zone_of(start) } else { end });
+    let end =
+        moments(event, "dtend").next().map(|end| if end.has_time() { end.in_zone_of(start) } else { end });
     if let Some(end) = end.filter(|end| is_end_of(*end, start)) {
         add_moment("DTEND", end, lines);
     } else if let Some(duration) =
@@ -48,7 +49,12 @@ fn add_moment(property: &str, moment: Moment, lines: &mut ContentLines<'_>) {
 }
 
 /// Adds a time that has to be known in UTC, if it is.
-pub(super) fn add_global(event: &Properties<'_, '_>, name: &str, property: &str, lines: &mut ContentLines<'_>) {
+pub(super) fn add_global(
+    event: &Properties<'_, '_>,
+    name: &str,
+    property: &str,
+    lines: &mut ContentLines<'_>,
+) {
     let mut global = moments(event, name).filter(|moment| moment.has_zone());
     if let Some(moment) = global.find(|moment| in_utc(*moment).is_some()) {
         add_moment(property, moment, lines);

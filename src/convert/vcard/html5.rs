@@ -12,7 +12,12 @@ use crate::page::Page;
 type Parameters = Vec<(&'static str, String)>;
 
 /// Adds a card: steps 3 to 13.
-pub(super) fn add_card(page: &Page, card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &Allowance) {
+pub(super) fn add_card(
+    page: &Page,
+    card: MicrodataEl<'_>,
+    lines: &mut ContentLines<'_>,
+    allowance: &Allowance,
+) {
     // Steps 4 to 7. (PROFILE is none of RFC 6350's properties, and stands where VERSION has to.)
     lines.add("BEGIN", &[], "VCARD");
     lines.add("PROFILE", &[], "VCARD");
@@ -80,7 +85,8 @@ fn structured(name: &str, subitem: MicrodataEl<'_>, allowance: &Allowance) -> (P
             (Parameters::new(), names.map(first).join(";"))
         }
         "adr" => {
-            let lists = ["post-office-box", "extended-address", "street-address"].map(|name| subitem.all(name));
+            let lists =
+                ["post-office-box", "extended-address", "street-address"].map(|name| subitem.all(name));
             let parts = ["locality", "region", "postal-code", "country-name"].map(first);
             (subitem.parameter("type", "TYPE"), [&lists[..], &parts[..]].concat().join(";"))
         }

@@ -10,8 +10,26 @@ const KINDS: [&str; 4] = ["individual", "group", "org", "location"];
 
 /// HTML's relationship strings, which are those of the RFC.
 const RELATIONS: [&str; 20] = [
-    "contact", "acquaintance", "friend", "met", "co-worker", "colleague", "co-resident", "neighbor", "child",
-    "parent", "sibling", "spouse", "kin", "muse", "crush", "date", "sweetheart", "me", "agent", "emergency",
+    "contact",
+    "acquaintance",
+    "friend",
+    "met",
+    "co-worker",
+    "colleague",
+    "co-resident",
+    "neighbor",
+    "child",
+    "parent",
+    "sibling",
+    "spouse",
+    "kin",
+    "muse",
+    "crush",
+    "date",
+    "sweetheart",
+    "me",
+    "agent",
+    "emergency",
 ];
 
 /// What the card says; else a card whose name is that of its organisation is about the organisation, as in

@@ -30,8 +30,7 @@ pub(super) struct Written {
 }
 
 /// Types of telephone numbers and addresses.
-const TYPES: [&str; 9] =
-    ["home", "work", "text", "voice", "fax", "cell", "video", "pager", "textphone"];
+const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video", "pager", "textphone"];
 
 impl Form {
     /// A value in this form, if it can have it.
@@ -47,7 +46,9 @@ impl Form {
             Form::LongText => Written::new(escape(&several_lines(text), TEXT)),
             Form::Uri => Written::new(uri(text)?),
             Form::UriOrText => Written::uri_or_text(text),
-            Form::Date => date(text).map(Written::new).unwrap_or_else(|| Written::text(text).with("VALUE", "text")),
+            Form::Date => {
+                date(text).map(Written::new).unwrap_or_else(|| Written::text(text).with("VALUE", "text"))
+            }
             Form::Timestamp => Written::new(Moment::parse(text).filter(|moment| moment.has_time())?.basic()?),
             Form::TimeZone => time_zone(text),
             Form::Language => Written::new(language(text)?),
@@ -111,7 +112,8 @@ fn time_zone(text: &str) -> Written {
 }
 
 fn language(text: &str) -> Option<String> {
-    let is_part = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
+    let is_part =
+        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
     text.split('-').all(is_part).then(|| text.to_owned())
 }
 
