@@ -1,11 +1,11 @@
 //! The command line: what may be written, and what it means to the library.
 
+mod cards;
+
 use std::path::PathBuf;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
-use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, Timestamp};
-use microweave::convert::vcard::{VcardOptions, VcardProfile};
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use crate::fetch::DEFAULT_TIMEOUT_SECONDS;
@@ -121,7 +121,7 @@ pub(crate) struct ParseArgs {
     microdata: MicrodataArgs,
 
     #[command(flatten, next_help_heading = "Cards and calendars")]
-    pub(crate) cards: CardArgs,
+    pub(crate) cards: cards::CardArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitArgs,
@@ -189,44 +189,6 @@ struct MicrodataArgs {
     clean_text: bool,
 }
 
-/// How `vcard` and `icalendar` are written.
-#[derive(clap::Args)]
-pub(crate) struct CardArgs {
-    /// Write only the first card of each page
-    #[arg(long)]
-    first: bool,
-
-    /// By which rules cards are written
-    #[arg(long, value_enum, value_name = "RULES", default_value_t)]
-    vcard_profile: CardRules,
-
-    /// By which rules calendars are written
-    #[arg(long, value_enum, value_name = "RULES", default_value_t)]
-    icalendar_profile: CalendarRules,
-
-    /// The time that events are stamped with, such as 2026-11-20T18:30:00Z [default: now]
-    #[arg(long, value_name = "TIME")]
-    timestamp: Option<Timestamp>,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum CardRules {
-    /// RFC 6350, which readers of vCard take; cards of microformats too
-    #[default]
-    Rfc6350,
-    /// HTML's algorithm to the letter; cards of microdata only
-    Html5,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum CalendarRules {
-    /// RFC 5545, which calendars take; events of microformats too
-    #[default]
-    Rfc5545,
-    /// HTML's algorithm to the letter; events of microdata only
-    Html5,
-}
-
 /// Bounds on the work for one page. What they change in a document is reported on standard error.
 #[derive(clap::Args)]
 struct LimitArgs {
@@ -270,25 +232,6 @@ impl LimitArgs {
             limits = limits.output_bytes(bytes);
         }
         limits
-    }
-}
-
-impl CardArgs {
-    pub(crate) fn vcard(&self) -> VcardOptions {
-        let profile = match self.vcard_profile {
-            CardRules::Rfc6350 => VcardProfile::Rfc6350,
-            CardRules::Html5 => VcardProfile::Html5,
-        };
-        VcardOptions::new().profile(profile).first(self.first)
-    }
-
-    pub(crate) fn icalendar(&self) -> IcalendarOptions {
-        let profile = match self.icalendar_profile {
-            CalendarRules::Rfc5545 => IcalendarProfile::Rfc5545,
-            CalendarRules::Html5 => IcalendarProfile::Html5,
-        };
-        let now = || Timestamp::from(SystemTime::now());
-        IcalendarOptions::new(self.timestamp.unwrap_or_else(now)).profile(profile)
     }
 }
 

@@ -16,6 +16,7 @@ pub(super) struct Moment {
 }
 
 const DAY: i64 = 86_400;
+const LAST_SECOND: u32 = 86_399;
 
 /// Is it what HTML calls a valid date string?
 pub(super) fn is_valid_date(text: &str) -> bool {
@@ -93,6 +94,13 @@ impl Moment {
     /// The same, in the zone of the other one if it is in none.
     pub(super) fn in_zone_of(self, other: Self) -> Self {
         Moment { zone: self.zone.or(other.zone), ..self }
+    }
+
+    /// The same as a date, if the other one is, or as a time in its zone or in none: a date as its last second.
+    pub(super) fn of_the_kind_of(self, other: Self) -> Self {
+        let seconds = other.seconds.and(self.seconds.or(Some(LAST_SECOND)));
+        let zone = other.zone.and(self.zone.or(other.zone));
+        Moment { seconds, zone, ..self }
     }
 
     /// The date, as `20261120`, if its year has four digits.

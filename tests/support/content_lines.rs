@@ -20,7 +20,7 @@ pub fn read(file: &str) -> Vec<(&str, &str, String)> {
 
 /// No name or parameter that is written is so long that it is folded.
 fn parts<'f>(first: &'f str, whole: &str) -> (&'f str, &'f str, String) {
-    let (front, _) = first.split_once(':').unwrap_or_else(|| panic!("a line without a value: {first:?}"));
+    let (front, _) = first.split_once(':').expect("a line has a value, and its name is not folded");
     let (name, parameters) = front.split_once(';').unwrap_or((front, ""));
     let is_token = |text: &str| {
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')

@@ -6,6 +6,7 @@ use super::{PRODUCT, Timestamp, place, when};
 use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, Folding, TEXT, escape};
 use crate::convert::found::{Found, Properties, Renames};
+use crate::convert::moment::Moment;
 use crate::convert::text::{one_line, several_lines, uri};
 use crate::dom::NodeId;
 use crate::page::Page;
@@ -31,13 +32,12 @@ enum Form {
     Text,
     LongText,
     Uri,
-    Rule,
     Number,
     OneOf(&'static [&'static str]),
 }
 
 /// The properties whose values are each a line, and whether an event has several.
-const PLAIN: [(&str, &str, Form, bool); 13] = [
+const PLAIN: [(&str, &str, Form, bool); 10] = [
     ("url", "URL", Form::Uri, false),
     ("categories", "CATEGORIES", Form::Text, true),
     ("class", "CLASS", Form::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
@@ -48,10 +48,6 @@ const PLAIN: [(&str, &str, Form, bool); 13] = [
     ("comment", "COMMENT", Form::LongText, true),
     ("resources", "RESOURCES", Form::Text, true),
     ("attach", "ATTACH", Form::Uri, true),
-    ("rrule", "RRULE", Form::Rule, true),
-    // Later calendars write no EXRULE, but read it; without it, the event would happen too often.
-    ("exrule", "EXRULE", Form::Rule, true),
-    ("related-to", "RELATED-TO", Form::Text, true),
 ];
 
 /// A calendar of these events; nothing if none of them can stand in one.
@@ -90,6 +86,7 @@ fn add_event(event: &Properties<'_, '_>, stamp: &str, uids: &mut Uids<'_>, lines
     let description = DESCRIPTIONS.into_iter().find(|name| event.has(name)).unwrap_or("description");
     add_plain(event, (description, "DESCRIPTION", Form::LongText, false), lines);
     PLAIN.into_iter().for_each(|property| add_plain(event, property, lines));
+    add_rules(event, start, lines);
     when::add_global(event, "created", "CREATED", lines);
     when::add_global(event, "last-modified", "LAST-MODIFIED", lines);
     lines.add("END", &[], "VEVENT");
@@ -105,13 +102,20 @@ fn add_plain(
     values.take(most).for_each(|value| lines.add(property, &[], &value));
 }
 
+/// The RFC writes no `EXRULE` any more, but without it an event would happen too often.
+fn add_rules(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
+    for (name, property) in [("rrule", "RRULE"), ("exrule", "EXRULE")] {
+        let rules = event.texts(name).filter_map(|text| rule(&text, start));
+        rules.for_each(|rule| lines.add(property, &[], &rule));
+    }
+}
+
 impl Form {
     fn of(self, text: &str) -> Option<String> {
         let value = match self {
             Form::Text => escape(&one_line(text), TEXT),
             Form::LongText => escape(&several_lines(text), TEXT),
             Form::Uri => uri(text)?,
-            Form::Rule => rule(text)?,
             Form::Number => text.trim_ascii().parse::<i32>().ok().filter(|number| *number >= 0)?.to_string(),
             Form::OneOf(known) => {
                 let text = text.trim_ascii();

@@ -5,7 +5,7 @@ use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
 use crate::convert::found::properties_of;
 use crate::convert::moment::{is_valid_date, is_valid_global_date_time};
-use crate::dom::Step;
+use crate::dom::{El, Step};
 use crate::microdata::{ItemValue, MicrodataEl};
 use crate::page::Page;
 
@@ -70,7 +70,7 @@ fn title(page: &Page) -> Option<String> {
         Step::Enter(el) => Some(el),
         Step::Leave(_) => None,
     });
-    entered.find(|el| el.is_html() && el.name() == "title").map(|title| title.text())
+    entered.find(|el| el.is_html() && el.name() == "title").map(El::text)
 }
 
 /// Step 11.2, for a value that is an item.

@@ -46,9 +46,7 @@ impl Form {
             Form::LongText => Written::new(escape(&several_lines(text), TEXT)),
             Form::Uri => Written::new(uri(text)?),
             Form::UriOrText => Written::uri_or_text(text),
-            Form::Date => {
-                date(text).map(Written::new).unwrap_or_else(|| Written::text(text).with("VALUE", "text"))
-            }
+            Form::Date => date(text).map_or_else(|| Written::plain_text(text), Written::new),
             Form::Timestamp => Written::new(Moment::parse(text).filter(|moment| moment.has_time())?.basic()?),
             Form::TimeZone => time_zone(text),
             Form::Language => Written::new(language(text)?),
@@ -71,7 +69,12 @@ impl Written {
 
     /// For properties that have URIs otherwise.
     pub(super) fn uri_or_text(text: &str) -> Self {
-        written_uri(text).map(Self::new).unwrap_or_else(|| Self::text(text).with("VALUE", "text"))
+        written_uri(text).map_or_else(|| Self::plain_text(text), Self::new)
+    }
+
+    /// A text where another kind of value is usual.
+    fn plain_text(text: &str) -> Self {
+        Self::text(text).with("VALUE", "text")
     }
 
     pub(super) fn with(mut self, name: &'static str, value: &'static str) -> Self {
