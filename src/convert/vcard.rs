@@ -82,9 +82,8 @@ pub fn to_vcards(page: &Page, options: &VcardOptions) -> Result<String, Error> {
     let lines = match options.profile {
         VcardProfile::Html5 => {
             let mut lines = ContentLines::new(Folding::CodePoints, &allowance);
-            for card in found::of_microdata(page, HCARD).take(most) {
-                html5::add_card(page, card, &mut lines, &allowance);
-            }
+            let cards = found::of_microdata(page, HCARD).take(most);
+            html5::add_cards(page, cards, &mut lines, &allowance);
             lines
         }
         VcardProfile::Rfc6350 => {

@@ -11,22 +11,35 @@ use crate::page::Page;
 
 type Parameters = Vec<(&'static str, String)>;
 
-/// Adds a card: steps 3 to 13.
-pub(super) fn add_card(
+/// Adds cards: steps 3 to 13 for each.
+pub(super) fn add_cards<'a>(
     page: &Page,
-    card: MicrodataEl<'_>,
+    cards: impl Iterator<Item = MicrodataEl<'a>>,
     lines: &mut ContentLines<'_>,
     allowance: &Allowance,
 ) {
-    // Steps 4 to 7. (PROFILE is none of RFC 6350's properties, and stands where VERSION has to.)
-    lines.add("BEGIN", &[], "VCARD");
-    lines.add("PROFILE", &[], "VCARD");
-    lines.add("VERSION", &[], "4.0");
-    lines.add("SOURCE", &[], &escape(page.address(), TEXT));
-    // Step 8
-    if let Some(title) = title(page) {
-        lines.add("NAME", &[], &escape(&title, TEXT));
+    let title = title(page);
+    for card in cards {
+        // Steps 4 to 7. (PROFILE is none of RFC 6350's properties, and stands where VERSION has to.)
+        lines.add("BEGIN", &[], "VCARD");
+        lines.add("PROFILE", &[], "VCARD");
+        lines.add("VERSION", &[], "4.0");
+        lines.add("SOURCE", &[], &escape(page.address(), TEXT));
+        // Step 8
+        if let Some(title) = &title {
+            lines.add("NAME", &[], &escape(title, TEXT));
+        }
+        // Steps 9 to 12
+        add_properties(card, lines, allowance);
+        // Step 13
+        lines.add("END", &[], "VCARD");
+        if allowance.is_exceeded() {
+            return;
+        }
     }
+}
+
+fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &Allowance) {
     // Steps 9 and 10
     let (mut sex, mut gender_identity) = (None, None);
     // Step 11
@@ -60,8 +73,6 @@ pub(super) fn add_card(
     if !sex.is_empty() || !gender_identity.is_empty() {
         lines.add("GENDER", &[], &format!("{sex};{gender_identity}"));
     }
-    // Step 13
-    lines.add("END", &[], "VCARD");
 }
 
 /// The text of the title element, if there is one.
@@ -76,7 +87,7 @@ fn title(page: &Page) -> Option<String> {
 /// Step 11.2, for a value that is an item.
 fn structured(name: &str, subitem: MicrodataEl<'_>, allowance: &Allowance) -> (Parameters, String) {
     let subitem_is_card = subitem.item_type().any(|own| own == HCARD);
-    let subitem = Subitem { properties: properties_of(subitem, allowance) };
+    let subitem = Subitem { properties: properties_of(subitem, allowance), allowance };
     let first = |name| subitem.first(name);
     match name {
         "n" => {
@@ -102,7 +113,7 @@ fn structured(name: &str, subitem: MicrodataEl<'_>, allowance: &Allowance) -> (P
                 parameters.push(("VALUE", "URI".to_owned()));
             }
             parameters.extend(subitem.parameter("rel", "RELATION"));
-            (parameters, url.and_then(text).unwrap_or_default())
+            (parameters, url.and_then(|url| subitem.text(url)).unwrap_or_default())
         }
         _ => (subitem.parameter("type", "TYPE"), first("value")),
     }
@@ -123,18 +134,19 @@ fn plain(name: &str, element: MicrodataEl<'_>, value: &str) -> (Parameters, Stri
 }
 
 /// An item that is a value, with what the algorithm collects of it.
-struct Subitem<'a> {
+struct Subitem<'a, 'w> {
     properties: Vec<MicrodataEl<'a>>,
+    allowance: &'w Allowance,
 }
 
-impl<'a> Subitem<'a> {
+impl<'a> Subitem<'a, '_> {
     fn named(&self, name: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
         self.properties.iter().copied().filter(move |el| el.item_prop().any(|own| own == name))
     }
 
     /// The texts of a name, escaped, without those that are items.
     fn texts(&self, name: &str) -> impl Iterator<Item = String> {
-        self.named(name).filter_map(text)
+        self.named(name).filter_map(|el| self.text(el))
     }
 
     /// "Collecting vCard subproperties"
@@ -144,7 +156,7 @@ impl<'a> Subitem<'a> {
 
     /// "Collecting the first vCard subproperty"
     fn first(&self, name: &str) -> String {
-        self.named(name).next().and_then(text).unwrap_or_default()
+        self.named(name).next().and_then(|el| self.text(el)).unwrap_or_default()
     }
 
     /// A parameter with the first value of a name, if that has only letters and digits.
@@ -154,9 +166,13 @@ impl<'a> Subitem<'a> {
         let is_plain = |text: &&str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         text.filter(is_plain).map(|text| (parameter, text.to_owned())).into_iter().collect()
     }
-}
 
-/// The value of a property, escaped, if it is no item.
-fn text(element: MicrodataEl<'_>) -> Option<String> {
-    element.item_value()?.as_text().map(|text| escape(text, TEXT))
+    /// The value of a property, escaped, if it is no item.
+    fn text(&self, element: MicrodataEl<'_>) -> Option<String> {
+        if self.allowance.is_exceeded() {
+            return None;
+        }
+        let value = element.item_value()?;
+        value.as_text().filter(|text| self.allowance.spend(text.len())).map(|text| escape(text, TEXT))
+    }
 }
