@@ -51,7 +51,7 @@ pub(crate) enum Command {
     },
 }
 
-/// Writes what pages say as JSON
+/// Writes what pages say, as JSON or in another format
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
 /// its "source" as the first key; an input that cannot be read is reported on standard error, and the

@@ -5,6 +5,7 @@ use super::value::types;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
 use crate::convert::found::Properties;
 use crate::convert::geo;
+use crate::convert::text::one_line;
 
 /// The parts of an address, in the order of ADR.
 const PARTS: [&str; 7] = [
@@ -22,7 +23,7 @@ pub(super) fn add(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
         let parts = value.as_item().and_then(|item| structured(&card.of_item(item)));
         match (parts, card.text(value)) {
             (Some(parts), _) => lines.add("ADR", &types(card, value), &parts),
-            (None, Some(text)) => add_unstructured(&text, lines),
+            (None, Some(text)) => add_unstructured(&one_line(&text), lines),
             (None, None) => {}
         }
     }
@@ -45,8 +46,7 @@ fn structured(item: &Properties<'_, '_>) -> Option<String> {
 
 /// An address that nobody took apart stands where the street does: readers show it, unlike a `LABEL`.
 fn add_unstructured(text: &str, lines: &mut ContentLines<'_>) {
-    let text = crate::convert::text::one_line(text);
     if !text.is_empty() {
-        lines.add("ADR", &[], &format!(";;{};;;;", escape(&text, TEXT)));
+        lines.add("ADR", &[], &format!(";;{};;;;", escape(text, TEXT)));
     }
 }
