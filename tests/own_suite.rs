@@ -12,7 +12,7 @@ use support::setup::Setup;
 use support::suites;
 
 /// Folders whose cases another test runs.
-const OF_OTHERS: [&str; 3] = ["atom/", "check/", "links/"];
+const OF_OTHERS: [&str; 5] = ["atom/", "check/", "icalendar/", "links/", "vcard/"];
 
 fn main() {
     let arguments = Arguments::from_args();

@@ -53,6 +53,8 @@ pub(crate) enum NotWritten {
     Io(#[from] io::Error),
     #[error("has no article element, of which the entries of a feed are made")]
     NoArticle,
+    #[error(transparent)]
+    Convert(#[from] microweave::Error),
 }
 
 impl From<ureq::Error> for InputError {

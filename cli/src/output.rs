@@ -6,6 +6,8 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use microweave::convert::icalendar::to_calendar;
+use microweave::convert::vcard::to_vcards;
 use microweave::{Diagnostic, Page, convert};
 use serde::Serialize;
 
@@ -65,18 +67,21 @@ impl<'a> Output<'a> {
             Format::Microdata => self.write_json(source, document.microdata())?,
             Format::Links => self.write_json(source, convert::links(page))?,
             Format::Atom => self.write_atom(source, page)?,
+            // Cards may follow one another, and so may calendars.
+            Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
+            Format::Icalendar => {
+                self.write_text(&to_calendar(page, &self.args.cards.icalendar(self.args.made_at()))?)?;
+            }
         }
         Ok(())
     }
 
     fn write_atom(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
-        let feed = self.args.atom.options().feed(page).ok_or(NotWritten::NoArticle)?;
+        let feed = self.args.atom.options(self.args.made_at()).feed(page).ok_or(NotWritten::NoArticle)?;
         if let Some(diagnostic) = feed.diagnostic() {
             warn(source, diagnostic);
         }
-        let writer = self.writer()?;
-        writer.write_all(feed.xml().as_bytes())?;
-        Ok(writer.flush()?)
+        Ok(self.write_text(feed.xml())?)
     }
 
     fn writer(&mut self) -> io::Result<&mut dyn Write> {
@@ -84,6 +89,12 @@ impl<'a> Output<'a> {
             Some(writer) => writer,
             none => none.insert(self.destination.open()?),
         })
+    }
+
+    fn write_text(&mut self, text: &str) -> io::Result<()> {
+        let writer = self.writer()?;
+        writer.write_all(text.as_bytes())?;
+        writer.flush()
     }
 
     fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {

@@ -17,7 +17,7 @@ pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e,
     }
     let Some(attribute) = attribute_of(el) else { return text(el, rules) };
     let written = el.attr_by(attribute);
-    if matches!(attribute, attr::SRC | attr::HREF | attr::DATA) {
+    if holds_url(attribute) {
         return written.and_then(|written| base.absolute(written)).unwrap_or_default().into();
     }
     match (written, el.tag()) {
@@ -35,6 +35,15 @@ pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
     let has_no_place = own.is_none() && !el.can_hold_text();
     let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
     if rules.content == ContentAttribute::AnyElement && takes_content { Some(attr::CONTENT) } else { own }
+}
+
+/// Is it one of the specification's URL property elements?
+pub(super) fn is_url_property(el: El<'_>) -> bool {
+    attribute_of(el).is_some_and(holds_url)
+}
+
+fn holds_url(attribute: NameId) -> bool {
+    matches!(attribute, attr::SRC | attr::HREF | attr::DATA)
 }
 
 /// The attribute that kinds of elements have their value in.

@@ -2,6 +2,9 @@
 //! trees as text.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
+pub mod content_lines;
+pub mod converted;
+pub mod hostile;
 pub mod microdata;
 pub mod setup;
 pub mod suites;
