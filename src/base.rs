@@ -64,14 +64,19 @@ impl Base {
 
     /// The absolute URL that a URL stands for, as the URL Standard writes it, if it can be resolved.
     pub(crate) fn absolute(&self, written: &str) -> Option<String> {
+        self.join(written).map(String::from)
+    }
+
+    /// The same, in its parts.
+    pub(crate) fn join(&self, written: &str) -> Option<Url> {
         let url = match &self.url {
             Some(base) => base.join(trim(written)),
             None => Url::parse(trim(written)),
         };
-        url.ok().map(String::from)
+        url.ok()
     }
 
-    fn without_fragment(&self) -> &str {
+    pub(crate) fn without_fragment(&self) -> &str {
         self.written.split('#').next().unwrap_or_default()
     }
 }

@@ -1,1 +1,4 @@
 //! What a page says, in other formats: each in a module of its own. They take a [`Page`](crate::Page).
+
+#[cfg(feature = "rdf")]
+pub mod rdf;

@@ -50,6 +50,12 @@ impl Page {
         self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
     }
 
+    /// How it is read.
+    #[cfg(feature = "rdf")]
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// Its microdata, element by element.
     pub fn microdata(&self) -> &MicrodataDom {
         &self.microdata

@@ -9,23 +9,38 @@ use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::{text_content, text_with_breaks};
 use crate::options::{ContentAttribute, MicrodataRules};
 
+/// A value as it stands in the page.
+pub(crate) enum Written<'e> {
+    /// A URL, if it is there, which may be relative.
+    Url(Option<&'e str>),
+    Text(Cow<'e, str>),
+}
+
 /// The value of a property element.
 pub(super) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
+    match written(el, rules) {
+        Written::Url(url) => url.and_then(|url| base.absolute(url)).unwrap_or_default().into(),
+        Written::Text(text) => text,
+    }
+}
+
+/// The same, as it is written.
+pub(crate) fn written<'e>(el: El<'e>, rules: &MicrodataRules) -> Written<'e> {
     let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
     if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
-        return content.into();
+        return Written::Text(content.into());
     }
-    let Some(attribute) = attribute_of(el) else { return text(el, rules) };
-    let written = el.attr_by(attribute);
+    let Some(attribute) = attribute_of(el) else { return Written::Text(text(el, rules)) };
+    let value = el.attr_by(attribute);
     if matches!(attribute, attr::SRC | attr::HREF | attr::DATA) {
-        return written.and_then(|written| base.absolute(written)).unwrap_or_default().into();
+        return Written::Url(value);
     }
-    match (written, el.tag()) {
+    Written::Text(match (value, el.tag()) {
         (Some(value), _) => value.into(),
         (None, tag::TIME) => text(el, rules),
         (None, tag::DATA | tag::METER) if rules.data_text => text(el, rules),
         (None, _) => Cow::default(),
-    }
+    })
 }
 
 /// The attribute that a new value goes into so that the element has that value; none if its text

@@ -3,6 +3,8 @@
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
 pub mod microdata;
+#[cfg(feature = "rdf")]
+pub mod rdf;
 pub mod setup;
 pub mod suites;
 pub mod tree;
