@@ -1,5 +1,7 @@
 //! The command line: what may be written, and what it means to the library.
 
+mod rdf;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -49,10 +51,10 @@ pub(crate) enum Command {
     },
 }
 
-/// Writes what pages say as JSON
+/// Writes what pages say as JSON or in another format
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
-/// its "source" as the first key; an input that cannot be read is reported on standard error, and the
+/// its "source" as the first key; RDF of several inputs is one graph. An input that cannot be read is reported on standard error, and the
 /// others go on.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
@@ -118,6 +120,9 @@ pub(crate) struct ParseArgs {
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
 
+    #[command(flatten, next_help_heading = "RDF")]
+    pub(crate) rdf: rdf::RdfArgs,
+
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitArgs,
 }
@@ -131,6 +136,10 @@ pub(crate) enum Format {
     Mf2,
     /// Exactly microdata's JSON, always on one line
     Microdata,
+    /// RDF of the page's microdata, as N-Triples
+    Ntriples,
+    /// The same, as Turtle
+    Turtle,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]

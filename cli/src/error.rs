@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
+use microweave::convert::rdf::RdfError;
 use ureq::http::StatusCode;
 
 use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS};
@@ -44,6 +45,15 @@ pub(crate) enum InputError {
     Http(ureq::Error),
     #[error(transparent)]
     Charset(#[from] microweave::Error),
+}
+
+/// Why a page was not written. The messages go after the input's name.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotWritten {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error(transparent)]
+    Rdf(#[from] RdfError),
 }
 
 impl From<ureq::Error> for InputError {

@@ -1,4 +1,4 @@
-//! Where documents go: JSON to standard output or a file, written fully or not without a word.
+//! Where documents go: to standard output or a file, written fully or not without a word.
 
 use std::fmt;
 use std::fs::File;
@@ -7,10 +7,11 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use microweave::Page;
+use microweave::convert::rdf::{self, RdfOptions};
 use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
-use crate::error::report;
+use crate::error::{NotWritten, report};
 
 pub(crate) struct Output<'a> {
     destination: Destination<'a>,
@@ -18,6 +19,8 @@ pub(crate) struct Output<'a> {
     layout: Layout,
     /// Opened with the first document, so that a file is left alone if there is none.
     writer: Option<Box<dyn Write>>,
+    /// How many pages came so far.
+    pages: usize,
 }
 
 /// Its `Display` is what messages call it.
@@ -53,17 +56,35 @@ impl<'a> Output<'a> {
             }
             _ => Layout::Compact,
         };
-        Output { destination, args, layout, writer: None }
+        Output { destination, args, layout, writer: None, pages: 0 }
     }
 
     /// Writes a document, so that it has arrived when this returns.
-    pub(crate) fn write(&mut self, source: &str, page: &Page) -> io::Result<()> {
+    pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
         let document = page.document();
+        self.pages += 1;
         match self.args.format {
-            Format::Json => self.write_json(source, document),
-            Format::Mf2 => self.write_json(source, document.mf2()),
-            Format::Microdata => self.write_json(source, document.microdata()),
+            Format::Json => self.write_json(source, document)?,
+            Format::Mf2 => self.write_json(source, document.mf2())?,
+            Format::Microdata => self.write_json(source, document.microdata())?,
+            Format::Ntriples => {
+                self.write_text(&rdf::ntriples(&rdf::triples(page, &self.rdf_options())?))?;
+            }
+            Format::Turtle => self.write_text(&rdf::turtle(&rdf::triples(page, &self.rdf_options())?))?,
         }
+        Ok(())
+    }
+
+    /// Of several pages, each has its own blank nodes.
+    fn rdf_options(&self) -> RdfOptions {
+        let options = self.args.rdf.options();
+        if self.args.inputs.len() > 1 { options.file_part(self.pages) } else { options }
+    }
+
+    fn write_text(&mut self, text: &str) -> io::Result<()> {
+        let writer = self.writer()?;
+        writer.write_all(text.as_bytes())?;
+        writer.flush()
     }
 
     fn writer(&mut self) -> io::Result<&mut dyn Write> {

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use microweave::{Diagnostic, Document, Options, Page};
 
 use crate::args::ParseArgs;
-use crate::error::{InputError, report};
+use crate::error::{InputError, NotWritten, report};
 use crate::fetch::Fetcher;
 use crate::input::Input;
 use crate::output::Output;
@@ -19,8 +19,13 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
         match reader.read(input) {
             Ok(page) => {
                 warn(input, page.document());
-                if let Err(error) = output.write(&input.to_string(), &page) {
-                    return output.failed(&error, code);
+                match output.write(&input.to_string(), &page) {
+                    Ok(()) => {}
+                    Err(NotWritten::Io(error)) => return output.failed(&error, code),
+                    Err(error) => {
+                        report(input, &error);
+                        code = ExitCode::FAILURE;
+                    }
                 }
             }
             Err(error) => {

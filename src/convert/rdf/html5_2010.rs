@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use oxrdf::vocab::rdf;
 use oxrdf::{NamedNode, Term, Triple};
 
-use super::collector::Collector;
+use super::collector::{Collector, each_once};
 use super::iri::{self, escaped_fragment};
 use super::{RdfError, RdfOptions};
 use crate::dom::names::{attr, tag};
@@ -132,7 +132,7 @@ impl<'p> Reader<'p> {
         // 1: the subject.
         let subject = self.out.subject_of(item.el());
         // 2, 3: the type, which is all that stands in the attribute.
-        let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(iri::absolute);
+        let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(absolute);
         if let Some(item_type) = &item_type {
             self.out.add(subject.clone(), rdf::TYPE.into(), item_type.clone())?;
         }
@@ -147,7 +147,7 @@ impl<'p> Reader<'p> {
             } else {
                 continue;
             };
-            for name in property.item_prop() {
+            for name in each_once(property.item_prop()) {
                 if let Some(predicate) = property_predicate(name, item_type.as_ref()) {
                     self.out.add(subject.clone(), predicate, value.clone())?;
                 }
@@ -169,21 +169,23 @@ impl<'p> Reader<'p> {
     }
 }
 
+/// A URL that is absolute as it stands: one with characters to escape was none in 2010.
+fn absolute(url: &str) -> Option<NamedNode> {
+    NamedNode::new(url).ok()
+}
+
 /// Steps 2.4 to 2.7: the tokens of a `rel` that say something.
 fn link_types(rel: &str) -> Vec<&str> {
     let is_repeated = |name| tokens(rel).filter(|token| *token == name).nth(1).is_some();
     let has = |name| tokens(rel).any(|token| token == name);
     let drops_up = is_repeated("up");
     let is_alternate_style = has("alternate") && has("stylesheet");
-    let mut seen = HashSet::new();
-    let mut types: Vec<&str> = tokens(rel)
-        .filter(|token| match *token {
-            "up" => !drops_up,
-            "alternate" | "stylesheet" => !is_alternate_style,
-            _ => true,
-        })
-        .filter(|token| seen.insert(*token))
-        .collect();
+    let says_something = |token: &&str| match *token {
+        "up" => !drops_up,
+        "alternate" | "stylesheet" => !is_alternate_style,
+        _ => true,
+    };
+    let mut types: Vec<&str> = each_once(tokens(rel)).filter(says_something).collect();
     types.extend(is_alternate_style.then_some("ALTERNATE-STYLESHEET"));
     types
 }
@@ -191,14 +193,14 @@ fn link_types(rel: &str) -> Vec<&str> {
 /// Steps 2.8, 2.9, 3 and 4: what a link type or a name of `meta` means: itself if it is an absolute URL,
 /// or a name of the vocabulary of link types if no colon is in it.
 fn predicate(name: &str) -> Option<NamedNode> {
-    if name.contains(':') { iri::absolute(name) } else { iri::joined(LINK_TYPES, "", name) }
+    if name.contains(':') { absolute(name) } else { iri::joined(LINK_TYPES, "", name) }
 }
 
 /// 4.4: what the name of a property means: itself if it is an absolute URL, or if no colon is in it one
 /// that is made of the item's type and the name.
 fn property_predicate(name: &str, item_type: Option<&NamedNode>) -> Option<NamedNode> {
     if name.contains(':') {
-        return iri::absolute(name);
+        return absolute(name);
     }
     let item_type = item_type?.as_str();
     let mark = if item_type.contains('#') { "" } else { "#" };

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use oxrdf::vocab::rdf;
 use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
-use super::collector::Collector;
+use super::collector::{Collector, each_once};
 use super::cycles::Nesting;
 use super::iri;
 use super::literal;
@@ -118,7 +118,7 @@ impl<'p> Note<'p> {
     ) -> Result<(), RdfError> {
         // 6.1.1, 6.1.2: the value.
         let Some(value) = self.value(item, property, context) else { return Ok(()) };
-        for name in property.item_prop() {
+        for name in each_once(property.item_prop()) {
             let Some(predicate) = self.predicate(name, context) else { continue };
             // 6.1.3: the triple.
             self.out.add(subject.clone(), predicate.clone(), value.clone())?;
@@ -144,7 +144,8 @@ impl<'p> Note<'p> {
             // Nothing can be said of a literal.
             Some(Term::Literal(_)) | None => return Ok(()),
         };
-        for name in tokens(property.el().attr_by(attr::ITEMPROP_REVERSE).unwrap_or_default()) {
+        let names = property.el().attr_by(attr::ITEMPROP_REVERSE).unwrap_or_default();
+        for name in each_once(tokens(names)) {
             if let Some(predicate) = self.predicate(name, context) {
                 self.out.add(value.clone(), predicate, subject.clone())?;
             }
