@@ -9,7 +9,7 @@ mod value;
 pub use api::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 
 #[cfg(feature = "rdf")]
-pub(crate) use value::{Written, written};
+pub(crate) use value::{Written, text, written};
 
 use std::borrow::Cow;
 

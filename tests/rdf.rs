@@ -59,15 +59,23 @@ fn items_that_share_by_diamonds_are_read_once() {
 
 #[test]
 fn what_items_multiply_is_bounded() {
-    let shared = |property: &str| format!("<div id=s>{}</div>", property.repeat(10_000));
+    let limited = |limit| Options::new().limits(Limits::new().output_bytes(limit));
     let items = "<p itemscope itemref=s></p>".repeat(10_000);
-    for property in ["<b itemprop=a>1</b>", "<p itemprop=a itemscope></p>", "<a itemprop=a>no URL</a>"] {
-        let error = triples(&(shared(property) + &items)).expect_err("it is too much");
-        assert!(matches!(error, RdfError::TooLarge(_)), "{error}");
+    let long = format!("<a itemprop='{} b' itemprop-reverse=c>no URL</a>", ": ".repeat(100_000));
+    let text = format!("<b itemprop-reverse=c>{}</b>", "no URL ".repeat(10_000));
+    for (times, property) in [
+        (10_000, "<b itemprop=a>1</b>"),
+        (10_000, "<p itemprop=a itemscope></p>"),
+        (10_000, "<a itemprop=a>no URL</a>"),
+        (1, &long),
+        (100, &text),
+    ] {
+        let html = format!("<div id=s>{}</div>{items}", property.repeat(times));
+        let error = rdf::triples(&limited(1 << 22).page(&html, BASE), &RdfOptions::new());
+        assert!(matches!(error, Err(RdfError::TooLarge(_))), "{property:.30}: {error:?}");
     }
-    let small = Options::new().limits(Limits::new().output_bytes(100));
     let html = "<p itemscope itemid=/a itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
-    let error = rdf::triples(&small.page(html, BASE), &RdfOptions::new()).expect_err("it is too much");
+    let error = rdf::triples(&limited(100).page(html, BASE), &RdfOptions::new()).expect_err("it is too much");
     assert!(error.to_string().starts_with("the page's RDF is longer than 100 bytes"), "{error}");
     assert_eq!(count(html), 2);
 }

@@ -12,7 +12,7 @@ use crate::dom::names::attr;
 use crate::dom::{El, NodeId};
 use crate::page::Page;
 
-/// What looking at a property costs, in bytes of output, also where no triple comes of it.
+/// What looking at an element costs at the least, in bytes of output.
 const LEAST_SIZE: usize = 16;
 
 pub(super) struct Collector<'p> {
@@ -58,14 +58,22 @@ impl<'p> Collector<'p> {
         Ok(())
     }
 
-    /// Counts that a property is looked at, so that those of which no triple comes are bounded too.
-    pub(super) fn look_at_property(&mut self) -> Result<(), RdfError> {
-        self.spend(LEAST_SIZE)
+    /// Counts attributes that are looked at once more, so that those of which no triple comes are
+    /// bounded too.
+    pub(super) fn look_at(&mut self, attributes: &[Option<&str>]) -> Result<(), RdfError> {
+        self.spend(LEAST_SIZE + attributes.iter().flatten().map(|value| value.len()).sum::<usize>())
     }
 
+    /// Counts bytes of output.
     fn spend(&mut self, bytes: usize) -> Result<(), RdfError> {
         self.left = self.left.checked_sub(bytes).ok_or(RdfError::TooLarge(self.most_bytes))?;
         Ok(())
+    }
+
+    /// The IRI that a URL stands for, if it can be resolved.
+    pub(super) fn resolve(&mut self, url: &str) -> Result<Option<NamedOrBlankNode>, RdfError> {
+        self.look_at(&[Some(url)])?;
+        Ok(self.iris.resolve(url).map(NamedOrBlankNode::from))
     }
 
     /// The subject that stands for an item wherever it is met: its global identifier if it has one, else

@@ -138,33 +138,44 @@ impl<'p> Reader<'p> {
         }
         // 4: the properties.
         for property in item.properties().iter() {
-            self.out.look_at_property()?;
+            let predicates = self.predicates(property, item_type.as_ref())?;
             let value = if property.item_scope() {
                 pending.push(property);
-                self.out.subject_of(property.el()).into()
-            } else if let Some(value) = self.value(property.el()) {
-                value
+                Some(self.out.subject_of(property.el()).into())
+            } else if predicates.is_empty() {
+                None
             } else {
-                continue;
+                self.value(property.el())?
             };
-            for name in each_once(property.item_prop()) {
-                if let Some(predicate) = property_predicate(name, item_type.as_ref()) {
-                    self.out.add(subject.clone(), predicate, value.clone())?;
-                }
+            let Some(value) = value else { continue };
+            for predicate in predicates {
+                self.out.add(subject.clone(), predicate, value.clone())?;
             }
         }
         Ok(())
     }
 
+    fn predicates(
+        &mut self,
+        property: MicrodataEl<'p>,
+        item_type: Option<&NamedNode>,
+    ) -> Result<Vec<NamedNode>, RdfError> {
+        self.out.look_at(&[property.el().attr_by(attr::ITEMPROP)])?;
+        let names = each_once(property.item_prop());
+        Ok(names.filter_map(|name| property_predicate(name, item_type)).collect())
+    }
+
     /// 4.1, 4.3: a value that is no item. There was no `data`, `meter` or `track` yet.
-    fn value(&self, el: El<'_>) -> Option<Term> {
+    fn value(&mut self, el: El<'_>) -> Result<Option<Term>, RdfError> {
         let written = match el.tag() {
-            tag::DATA | tag::METER | tag::TRACK => Written::Text(text_content(el).into()),
+            tag::DATA | tag::METER | tag::TRACK => Written::Inside,
             _ => written(el, &self.rules),
         };
-        Some(match written {
-            Written::Url(url) => self.out.iris.resolve(url?)?.into(),
-            Written::Text(text) => self.out.text_in_language(&text, el).into(),
+        Ok(match written {
+            Written::Url(None) => None,
+            Written::Url(Some(url)) => self.out.resolve(url)?.map(Term::from),
+            Written::Attribute(value) => Some(self.out.text_in_language(value, el).into()),
+            Written::Inside => Some(self.out.text_in_language(&text_content(el), el).into()),
         })
     }
 }

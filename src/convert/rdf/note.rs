@@ -1,6 +1,7 @@
 //! The W3C note "Microdata to RDF", second edition: the triples of a page's items. The numbers of steps
 //! are those of "Generate the triples".
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use oxrdf::vocab::rdf;
@@ -12,9 +13,11 @@ use super::iri;
 use super::literal;
 use super::registry::{Names, Vocabulary};
 use super::{RdfError, RdfOptions, Registry};
-use crate::dom::names::{attr, tag};
+use crate::dom::El;
+use crate::dom::names::{NameId, attr, tag};
 use crate::mf2::class::tokens;
-use crate::microdata::{MicrodataEl, Written, written};
+use crate::microdata::{MicrodataEl, Written, text, written};
+use crate::options::MicrodataRules;
 use crate::page::Page;
 use crate::tables::VOCABULARIES;
 
@@ -52,6 +55,13 @@ struct Context<'p> {
     known: Option<&'p Vocabulary>,
 }
 
+/// An item that is read.
+struct Item<'p> {
+    el: MicrodataEl<'p>,
+    subject: NamedOrBlankNode,
+    context: Option<ContextId>,
+}
+
 impl<'p> Note<'p> {
     /// An item is read once for each vocabulary that it is met in, which the item around it may lend it:
     /// so this ends, and items that many share cost no more than their triples.
@@ -74,6 +84,7 @@ impl<'p> Note<'p> {
     }
 
     fn read_item(&mut self, item: MicrodataEl<'p>, context: Option<ContextId>) -> Result<(), RdfError> {
+        self.out.look_at(&[item.el().attr_by(attr::ITEMTYPE), item.el().attr_by(attr::ITEMREF)])?;
         // 1, 2: the subject.
         let subject = self.out.subject_of(item.el());
         // 3: its types.
@@ -81,15 +92,14 @@ impl<'p> Note<'p> {
             self.out.add(subject.clone(), rdf::TYPE.into(), item_type)?;
         }
         let first_pending = self.pending.len();
+        let item = Item { el: item, subject, context };
         // 6: its properties.
-        for property in item.properties().iter() {
-            self.out.look_at_property()?;
-            self.read_property(item, &subject, property, context)?;
+        for property in item.el.properties().iter() {
+            self.read_property(&item, property)?;
         }
         // The step that the appendix on `itemprop-reverse` adds behind them.
-        for property in self.page.microdata().reverse_properties(item) {
-            self.out.look_at_property()?;
-            self.read_reverse_property(item, &subject, property, context)?;
+        for property in self.page.microdata().reverse_properties(item.el) {
+            self.read_reverse_property(&item, property)?;
         }
         self.pending[first_pending..].reverse();
         Ok(())
@@ -109,48 +119,48 @@ impl<'p> Note<'p> {
         Some(*number)
     }
 
-    fn read_property(
-        &mut self,
-        item: MicrodataEl<'p>,
-        subject: &NamedOrBlankNode,
-        property: MicrodataEl<'p>,
-        context: Option<ContextId>,
-    ) -> Result<(), RdfError> {
+    fn read_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), RdfError> {
+        let predicates = self.predicates(item, property.el(), attr::ITEMPROP)?;
         // 6.1.1, 6.1.2: the value.
-        let Some(value) = self.value(item, property, context) else { return Ok(()) };
-        for name in each_once(property.item_prop()) {
-            let Some(predicate) = self.predicate(name, context) else { continue };
-            // 6.1.3: the triple.
-            self.out.add(subject.clone(), predicate.clone(), value.clone())?;
+        let node = self.node(item, property)?;
+        if predicates.is_empty() {
+            return Ok(());
+        }
+        let literal = || self.literal(property.el()).map(Term::from);
+        let Some(value) = node.map(Term::from).or_else(literal) else { return Ok(()) };
+        let known = item.context.and_then(|context| self.contexts[context].known);
+        for predicate in predicates {
             // 6.1.4: the properties that go with this one.
-            let known = context.and_then(|context| self.contexts[context].known);
             for other in known.map_or(&[][..], |known| known.expansions(&predicate)) {
-                self.out.add(subject.clone(), other.clone(), value.clone())?;
+                self.out.add(item.subject.clone(), other.clone(), value.clone())?;
             }
+            // 6.1.3: the triple.
+            self.out.add(item.subject.clone(), predicate, value.clone())?;
         }
         Ok(())
     }
 
-    fn read_reverse_property(
-        &mut self,
-        item: MicrodataEl<'p>,
-        subject: &NamedOrBlankNode,
-        property: MicrodataEl<'p>,
-        context: Option<ContextId>,
-    ) -> Result<(), RdfError> {
-        let value: NamedOrBlankNode = match self.value(item, property, context) {
-            Some(Term::NamedNode(iri)) => iri.into(),
-            Some(Term::BlankNode(node)) => node.into(),
-            // Nothing can be said of a literal.
-            Some(Term::Literal(_)) | None => return Ok(()),
-        };
-        let names = property.el().attr_by(attr::ITEMPROP_REVERSE).unwrap_or_default();
-        for name in each_once(tokens(names)) {
-            if let Some(predicate) = self.predicate(name, context) {
-                self.out.add(value.clone(), predicate, subject.clone())?;
-            }
+    /// The value is looked for as above. Nothing can be said of a literal.
+    fn read_reverse_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), RdfError> {
+        let predicates = self.predicates(item, property.el(), attr::ITEMPROP_REVERSE)?;
+        let Some(value) = self.node(item, property)? else { return Ok(()) };
+        for predicate in predicates {
+            self.out.add(value.clone(), predicate, item.subject.clone())?;
         }
         Ok(())
+    }
+
+    /// The IRIs of the names that an element has in an attribute.
+    fn predicates(
+        &mut self,
+        item: &Item<'p>,
+        property: El<'p>,
+        attribute: NameId,
+    ) -> Result<Vec<NamedNode>, RdfError> {
+        let names = property.attr_by(attribute);
+        self.out.look_at(&[names])?;
+        let names = each_once(tokens(names.unwrap_or_default()));
+        Ok(names.filter_map(|name| self.predicate(name, item.context)).collect())
     }
 
     /// The IRI of a name: itself, in the current vocabulary, or else in the page.
@@ -161,30 +171,41 @@ impl<'p> Note<'p> {
         })
     }
 
-    /// The note's "property value".
-    fn value(
+    /// The note's "property value": of an item, which is still to be read then, or a URL.
+    fn node(
         &mut self,
-        item: MicrodataEl<'p>,
+        item: &Item<'p>,
         property: MicrodataEl<'p>,
-        context: Option<ContextId>,
-    ) -> Option<Term> {
-        let el = property.el();
+    ) -> Result<Option<NamedOrBlankNode>, RdfError> {
         if property.item_scope() {
-            self.pending.push((property, context));
-            self.nesting.add(item.id(), property.id());
-            return Some(self.out.subject_of(el).into());
+            self.pending.push((property, item.context));
+            self.nesting.add(item.el.id(), property.id());
+            return Ok(Some(self.out.subject_of(property.el())));
         }
-        let text = match written(el, &self.page.options().microdata_rules) {
-            Written::Url(url) => return Some(self.out.iris.resolve(url?)?.into()),
-            Written::Text(text) => text,
+        match written(property.el(), self.rules()) {
+            Written::Url(Some(url)) => self.out.resolve(url),
+            _ => Ok(None),
+        }
+    }
+
+    /// The same: of a text.
+    fn literal(&self, property: El<'_>) -> Option<Literal> {
+        let text = match written(property, self.rules()) {
+            Written::Url(_) => return None,
+            Written::Attribute(value) => Cow::from(value),
+            Written::Inside => text(property, self.rules()).into(),
         };
-        let literal = match el.tag() {
+        let typed = match property.tag() {
             tag::DATA | tag::METER => {
-                literal::number(&text).unwrap_or_else(|| Literal::new_simple_literal(text))
+                Some(literal::number(&text).unwrap_or_else(|| Literal::new_simple_literal(&*text)))
             }
-            tag::TIME => literal::time(&text).unwrap_or_else(|| self.out.text_in_language(&text, el)),
-            _ => self.out.text_in_language(&text, el),
+            tag::TIME => literal::time(&text),
+            _ => None,
         };
-        Some(literal.into())
+        Some(typed.unwrap_or_else(|| self.out.text_in_language(&text, property)))
+    }
+
+    fn rules(&self) -> &'p MicrodataRules {
+        &self.page.options().microdata_rules
     }
 }
