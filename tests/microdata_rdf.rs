@@ -65,11 +65,10 @@ impl Case {
         };
         let file = |url: &str| folder.join(url.strip_prefix(BASE).expect("it is one of the suite's files"));
         let html = file(&value(&format!("{MANIFEST}action")).expect("a test has a page"));
-        let registry = match value(REGISTRY).as_deref() {
-            Some(DEFAULT_REGISTRY) => "ns/md.json",
-            Some(other) => panic!("the suite has no registry {other}"),
-            None => "test-registry.json",
-        };
+        let registry = value(REGISTRY).map_or("test-registry.json", |address| {
+            assert_eq!(address, DEFAULT_REGISTRY, "the suite has no other");
+            "ns/md.json"
+        });
         Case {
             name: html.file_stem().expect("it is a file").to_string_lossy().into_owned(),
             html,

@@ -53,7 +53,7 @@ fn rdf_of_several_pages_is_one_graph_without_those_that_have_none() {
 fn rdf_of_2010_says_what_it_needs() {
     let args = ["parse", "--format", "ntriples", "--rdf-profile", "html5-2010"];
     run_with_stdin(&args, PAGE.as_bytes()).assert_failed(
-        "standard input: RDF of 2010 is about the page, which has no absolute address: give it as the base",
+        "-: RDF of 2010 is about the page, which has no absolute address: give it as the base",
     );
     let run = run_with_stdin(&[&args[..], &["--base", "https://example.com/"]].concat(), PAGE.as_bytes());
     let title = "<https://example.com/> <http://purl.org/dc/terms/title> \"Tea\" .";

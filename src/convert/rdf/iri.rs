@@ -45,6 +45,9 @@ impl Iris {
 
 /// The IRI of an absolute URL; none if it is relative, or no URL at all.
 pub(super) fn absolute(url: &str) -> Option<NamedNode> {
+    if !url.contains(':') {
+        return None;
+    }
     NamedNode::new(url).ok().or_else(|| escaped(&Url::parse(url).ok()?))
 }
 

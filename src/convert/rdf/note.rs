@@ -13,8 +13,8 @@ use super::iri;
 use super::literal;
 use super::registry::{Names, Vocabulary};
 use super::{RdfError, RdfOptions, Registry};
-use crate::dom::El;
 use crate::dom::names::{NameId, attr, tag};
+use crate::dom::{El, NodeId};
 use crate::mf2::class::tokens;
 use crate::microdata::{MicrodataEl, Written, text, written};
 use crate::options::MicrodataRules;
@@ -28,6 +28,7 @@ pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, 
         out: Collector::new(page, options),
         contexts: Vec::new(),
         context_of_names: HashMap::new(),
+        own_contexts: HashMap::new(),
         pending: Vec::new(),
         nesting: Nesting::default(),
     };
@@ -41,6 +42,8 @@ struct Note<'p> {
     out: Collector<'p>,
     contexts: Vec<Context<'p>>,
     context_of_names: HashMap<Names, ContextId>,
+    /// Of the items that were met, the vocabularies that they have themselves.
+    own_contexts: HashMap<NodeId, Option<ContextId>>,
     /// Items that are still to be read, each with the vocabulary that it is met in.
     pending: Vec<(MicrodataEl<'p>, Option<ContextId>)>,
     nesting: Nesting,
@@ -72,7 +75,12 @@ impl<'p> Note<'p> {
         self.pending.reverse();
         let mut read = HashSet::new();
         while let Some((item, around)) = self.pending.pop() {
-            let context = self.context_of(item).or(around);
+            let own = match self.own_contexts.get(&item.id()) {
+                Some(own) => *own,
+                None => self.context_of(item),
+            };
+            self.own_contexts.insert(item.id(), own);
+            let context = own.or(around);
             if read.insert((item.id(), context)) {
                 self.read_item(item, context)?;
             }
