@@ -9,6 +9,8 @@ mod geo;
 pub mod icalendar;
 pub mod links;
 mod moment;
+#[cfg(feature = "rdf")]
+pub mod rdf;
 mod text;
 pub mod vcard;
 

@@ -2,6 +2,7 @@
 
 mod cards;
 pub(crate) mod check;
+mod rdf;
 pub(crate) mod source;
 
 use std::path::PathBuf;
@@ -60,8 +61,8 @@ pub(crate) enum Command {
 /// Writes what pages say, as JSON or in another format
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
-/// its "source" as the first key; an input that cannot be read is reported on standard error, and the
-/// others go on.
+/// its "source" as the first key; RDF of several inputs is one graph. An input that cannot be read is
+/// reported on standard error, and the others go on.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
@@ -120,6 +121,9 @@ pub(crate) struct ParseArgs {
     #[arg(long, value_name = "TIME", value_parser = timestamp)]
     timestamp: Option<String>,
 
+    #[command(flatten, next_help_heading = "RDF")]
+    pub(crate) rdf: rdf::RdfArgs,
+
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitArgs,
 }
@@ -141,6 +145,10 @@ pub(crate) enum Format {
     Vcard,
     /// The events of each page, as an iCalendar
     Icalendar,
+    /// RDF of the page's microdata, as N-Triples
+    Ntriples,
+    /// The same, as Turtle
+    Turtle,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use microweave::convert::icalendar::to_calendar;
+use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::to_vcards;
 use microweave::{Diagnostic, Page, convert};
 use serde::Serialize;
@@ -20,6 +21,8 @@ pub(crate) struct Output<'a> {
     layout: Layout,
     /// Opened with the first document, so that a file is left alone if there is none.
     writer: Option<Box<dyn Write>>,
+    /// How many pages came so far.
+    pages: usize,
 }
 
 /// Its `Display` is what messages call it.
@@ -55,12 +58,13 @@ impl<'a> Output<'a> {
             }
             _ => Layout::Compact,
         };
-        Output { destination, args, layout, writer: None }
+        Output { destination, args, layout, writer: None, pages: 0 }
     }
 
     /// Writes a document, so that it has arrived when this returns.
     pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
         let document = page.document();
+        self.pages += 1;
         match self.args.format {
             Format::Json => self.write_json(source, document)?,
             Format::Mf2 => self.write_json(source, document.mf2())?,
@@ -72,6 +76,10 @@ impl<'a> Output<'a> {
             Format::Icalendar => {
                 self.write_text(&to_calendar(page, &self.args.cards.icalendar(self.args.made_at()))?)?;
             }
+            Format::Ntriples => {
+                self.write_text(&rdf::ntriples(&rdf::triples(page, &self.rdf_options())?))?;
+            }
+            Format::Turtle => self.write_text(&rdf::turtle(&rdf::triples(page, &self.rdf_options())?))?,
         }
         Ok(())
     }
@@ -82,6 +90,12 @@ impl<'a> Output<'a> {
             warn(source, diagnostic);
         }
         Ok(self.write_text(feed.xml())?)
+    }
+
+    /// Of several pages, each has its own blank nodes.
+    fn rdf_options(&self) -> RdfOptions {
+        let options = self.args.rdf.options();
+        if self.args.source.inputs.len() > 1 { options.file_part(self.pages) } else { options }
     }
 
     fn writer(&mut self) -> io::Result<&mut dyn Write> {

@@ -9,22 +9,41 @@ use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::{text_content, text_with_breaks};
 use crate::options::{ContentAttribute, MicrodataRules};
 
+/// Where a value stands in the page.
+pub(crate) enum Written<'e> {
+    /// In an attribute: a URL, which may be relative, if it is there.
+    Url(Option<&'e str>),
+    /// In an attribute.
+    Attribute(&'e str),
+    /// In the element, as its text.
+    Inside,
+}
+
 /// The value of a property element.
 pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
+    match written(el, rules) {
+        Written::Url(url) => url.and_then(|url| base.absolute(url)).unwrap_or_default().into(),
+        Written::Attribute(value) => value.into(),
+        Written::Inside => text(el, rules).into(),
+    }
+}
+
+/// Where the value of a property element stands.
+pub(crate) fn written<'e>(el: El<'e>, rules: &MicrodataRules) -> Written<'e> {
     let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
     if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
-        return content.into();
+        return Written::Attribute(content);
     }
-    let Some(attribute) = attribute_of(el) else { return text(el, rules) };
-    let written = el.attr_by(attribute);
+    let Some(attribute) = attribute_of(el) else { return Written::Inside };
+    let value = el.attr_by(attribute);
     if holds_url(attribute) {
-        return written.and_then(|written| base.absolute(written)).unwrap_or_default().into();
+        return Written::Url(value);
     }
-    match (written, el.tag()) {
-        (Some(value), _) => value.into(),
-        (None, tag::TIME) => text(el, rules),
-        (None, tag::DATA | tag::METER) if rules.data_text => text(el, rules),
-        (None, _) => Cow::default(),
+    match (value, el.tag()) {
+        (Some(value), _) => Written::Attribute(value),
+        (None, tag::TIME) => Written::Inside,
+        (None, tag::DATA | tag::METER) if rules.data_text => Written::Inside,
+        (None, _) => Written::Attribute(""),
     }
 }
 
@@ -59,10 +78,7 @@ pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
     })
 }
 
-fn text<'e>(el: El<'e>, rules: &MicrodataRules) -> Cow<'e, str> {
-    if rules.clean_text {
-        text_with_breaks(el).trim_ascii().to_owned().into()
-    } else {
-        text_content(el).into()
-    }
+/// The text of an element as a value.
+pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
+    if rules.clean_text { text_with_breaks(el).trim_ascii().to_owned() } else { text_content(el) }
 }

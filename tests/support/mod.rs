@@ -6,6 +6,8 @@ pub mod content_lines;
 pub mod converted;
 pub mod hostile;
 pub mod microdata;
+#[cfg(feature = "rdf")]
+pub mod rdf;
 pub mod setup;
 pub mod suites;
 pub mod tree;
