@@ -244,3 +244,14 @@ fn what_was_closed_early_swallows_no_later_end_tags() {
     let document = parse(&page, BASE);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
 }
+
+/// What html5ever's tree builder panics on when it sees it.
+#[test]
+fn a_meta_whose_content_ends_in_charset() {
+    for around in ["", "<body>", "<svg>", "<svg><desc>", "<math><mi>", "<table>", "<template>"] {
+        let dom =
+            Dom::parse(&format!("{around}<meta http-equiv=Content-Type content='text/html; charset '>"));
+        let meta = dom.elements().find(|el| el.name() == "meta").expect("it is there");
+        assert_eq!(meta.attr("content"), Some("text/html; charset "), "{around}");
+    }
+}
