@@ -1,6 +1,7 @@
-//! What the tests share: random pages, finding the public suites, and trees as text.
+//! What the tests share: finding the public suites, trees as text, random pages and their URLs.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
 pub mod generator;
 pub mod suites;
 pub mod tree;
+pub mod urls;
