@@ -172,7 +172,7 @@ fn is_raw_text(element: &str) -> bool {
 
 fn value(element: &str, attribute: &str, random: &mut Random) -> String {
     match attribute {
-        "class" if !is_raw_text(element) && random.one_in(4) => random.part(HTML_CLASSES, '|').to_owned(),
+        "class" if !is_raw_text(element) && random.one_in(3) => random.part(HTML_CLASSES, '|').to_owned(),
         "class" => random.words(3, CLASSES),
         "href" | "src" | "poster" | "data" | "itemid" => random.part(URLS, '|').to_owned(),
         "srcset" => format!("{} 1x, {} 2x", random.part(URLS, '|'), random.part(URLS, '|')),
@@ -193,7 +193,7 @@ fn is_void(name: &str) -> bool {
 
 const ELEMENTS: &str = "\
     div div div p p span span section ul li h1 blockquote a a a b i nobr abbr time data meter ins img \
-    img area link meta input br object video audio source iframe table tr td th caption template svg \
+    img area area link meta input br object video audio source iframe table tr td th caption template svg \
     title desc style script textarea noscript select option form button pre body head";
 
 /// The names of URL properties (`url`, `photo`, `logo`, `link`) never come with another prefix.
@@ -204,7 +204,7 @@ const CLASSES: &str = "\
     dtstart location hreview item hproduct hrecipe hfeed include include plain";
 
 /// Not for raw text, whose HTML is text as well: its URLs are none.
-const HTML_CLASSES: &str = "e-content|e-author e-content|entry-content";
+const HTML_CLASSES: &str = "e-content|e-content|e-author e-content|h-entry e-content|p-x e-x|entry-content";
 
 const LINK_NAMES: &str = "link see";
 const TEXT_NAMES: &str = "name text part https://t.example/p";
