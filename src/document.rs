@@ -1,6 +1,7 @@
 //! What a page says: items, rel links, and what had to be left out. Data, with the look-ups that
 //! a reader wants. Items are stored once, in one list, and refer to one another by number.
 
+mod diagnostic;
 mod equal;
 mod json;
 pub(crate) mod lists;
@@ -11,11 +12,12 @@ pub(crate) mod place;
 
 use std::fmt;
 
+pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use json::Mf2Json;
 pub use map::Map;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
-pub use place::Place;
+pub use place::{Place, Position};
 
 /// What was found in a page.
 ///
@@ -133,52 +135,6 @@ pub struct RelUrl {
     /// The link's text, as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Box<str>>,
-}
-
-/// Something that a limit kept out of the document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Diagnostic {
-    /// Elements nested deeper than `Limits::depth`, or items deeper than 128: the inner ones were put
-    /// beside one another.
-    Depth,
-    /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
-    OutputBytes,
-    /// An element has more attributes than `Limits::attributes`: the last ones are left out.
-    Attributes,
-    /// More formatting elements than `Limits::formatting` were open without an end tag: those over
-    /// that were closed.
-    Formatting,
-    /// The page is longer than `Limits::input_bytes`: what is behind that was not read.
-    InputBytes,
-    /// Unclosed formatting elements multiplied the page: the last nodes or attributes are left out.
-    Multiplied,
-    /// Includes of classic microformats multiplied the page: the last ones were left out.
-    Includes,
-}
-
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Diagnostic::Depth => {
-                "elements or items nest deeper than the limit: the inner ones were put beside one another"
-            }
-            Diagnostic::Attributes => {
-                "an element has more attributes than the limit: the last ones were left out"
-            }
-            Diagnostic::Formatting => {
-                "more formatting elements are left open than the limit: some of them were closed"
-            }
-            Diagnostic::InputBytes => "the page is longer than the limit: the rest was not read",
-            Diagnostic::Multiplied => {
-                "unclosed formatting elements multiply the page: the last ones were left out"
-            }
-            Diagnostic::OutputBytes => {
-                "the values are longer than the output limit: the last ones are cut or empty"
-            }
-            Diagnostic::Includes => "includes multiply the page: the last ones were left out",
-        })
-    }
 }
 
 impl Document {

@@ -4,9 +4,15 @@
 
 mod builder;
 pub(crate) mod copy;
+mod cuts;
 mod depth;
+mod edit;
+mod element;
+mod ends;
 mod feed;
 pub(crate) mod html;
+mod ids;
+mod lines;
 mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
@@ -16,15 +22,16 @@ mod strings;
 pub(crate) mod text;
 pub(crate) mod walk;
 
-use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
-use html5ever::{QualName, ns};
-
-use crate::document::{Diagnostic, Place};
+use crate::document::Diagnostic;
 use crate::options::Limits;
-use names::{NameId, Names, attr, tag};
+use cuts::Cuts;
+use edit::Edits;
+pub use element::El;
+use ids::Ids;
+use names::{NameId, Names};
 pub(crate) use strings::{Span, Strings};
 pub use walk::{Step, Walk};
 
@@ -42,16 +49,20 @@ pub struct Dom {
     attributes: Vec<Attribute>,
     strings: Strings,
     names: Names,
-    ids: OnceLock<HashMap<Box<str>, NodeId>>,
+    ids: OnceLock<Ids>,
+    edits: Edits,
     /// Of a copy: which node of the page each node is.
     origins: Option<Vec<NodeId>>,
     /// Has it a `base` element at all?
     pub(crate) has_base: bool,
     /// What limits kept out of it.
-    pub(crate) cuts: Vec<Diagnostic>,
+    cuts: Cuts,
+    /// Where nodes end in the source, once it was asked for.
+    ends: OnceLock<Box<[u32]>>,
 }
 
-/// A node's place in document order. Numbers compare as the nodes stand in the tree.
+/// A node's place in document order. Numbers compare as the nodes stand in the tree. (A text that an
+/// element got after the page was parsed has a number behind all others.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
@@ -83,8 +94,13 @@ pub(crate) mod flag {
     pub(crate) const HIDDEN: u8 = 8;
     /// It has `itemscope` or `itemprop`.
     pub(crate) const MICRODATA: u8 = 16;
+    /// It got another text in place of what it held.
+    pub(super) const REPLACED: u8 = 32;
     pub(super) const INTEGRATION_POINT: u8 = 64;
+    /// Of a text.
     pub(super) const CONTINUES: u8 = 128;
+    /// Of an element: it stood in one that got another text.
+    pub(crate) const REMOVED: u8 = 128;
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -175,7 +191,10 @@ impl Dom {
         let node = &self.nodes[id.index()];
         match node.kind {
             Kind::Document => NodeKind::Document,
-            Kind::Doctype => self.doctype(node),
+            Kind::Doctype => {
+                let [name, public_id, system_id] = self.doctype(node);
+                NodeKind::Doctype { name, public_id, system_id }
+            }
             Kind::Element => NodeKind::Element(El { dom: self, id }),
             Kind::Text => NodeKind::Text(self.string(node.data)),
             Kind::Comment => NodeKind::Comment(self.string(node.data)),
@@ -186,10 +205,10 @@ impl Dom {
         }
     }
 
-    fn doctype(&self, node: &Node) -> NodeKind<'_> {
+    /// A doctype's name and identifiers.
+    fn doctype(&self, node: &Node) -> [&str; 3] {
         let mut strings = self.attributes[node.data.range()].iter().map(|string| self.string(string.value));
-        let mut next = || strings.next().unwrap_or_default();
-        NodeKind::Doctype { name: next(), public_id: next(), system_id: next() }
+        std::array::from_fn(|_| strings.next().unwrap_or_default())
     }
 
     /// A node's children, in order.
@@ -198,39 +217,56 @@ impl Dom {
     /// As `node` does.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let end = self.nodes[id.index()].end as usize;
-        let mut next = id.index() + 1;
-        std::iter::from_fn(move || {
+        let mut next = self.following(id.index());
+        let replacement = self.replacement(id.index()).filter(|(_, text)| !text.is_empty());
+        let own = std::iter::from_fn(move || {
             let child = next;
             (child < end).then(|| {
                 next = self.nodes[child].end as usize;
                 NodeId::from_index(child)
             })
-        })
+        });
+        replacement.map(|(text, _)| text).into_iter().chain(own)
     }
 
     /// Every element in document order, those inside of templates among them.
     pub fn elements(&self) -> impl Iterator<Item = El<'_>> {
-        let elements = self.nodes.iter().enumerate().filter(|(_, node)| node.kind == Kind::Element);
-        elements.map(|(index, _)| El { dom: self, id: NodeId::from_index(index) })
+        let is_there = |node: &Node| node.kind == Kind::Element && node.flags & flag::REMOVED == 0;
+        let elements = self.nodes.iter().enumerate().filter(move |(_, node)| is_there(node));
+        elements.map(|(index, _)| self.el(NodeId::from_index(index)))
     }
 
     /// The first element with this id that is not inside of a template.
     pub fn element_by_id(&self, id: &str) -> Option<El<'_>> {
-        let ids = self.ids.get_or_init(|| self.collect_ids());
-        ids.get(id).map(|&id| El { dom: self, id })
+        self.ids.get_or_init(|| Ids::of(self)).get(id).map(|id| self.el(id))
     }
 
-    fn collect_ids(&self) -> HashMap<Box<str>, NodeId> {
-        let mut ids = HashMap::new();
-        for step in self.walk() {
-            if let Step::Enter(el) = step
-                && el.has(flag::ID)
-                && let Some(id) = el.attr_by(attr::ID)
-            {
-                ids.entry(id.into()).or_insert(el.id);
-            }
-        }
-        ids
+    /// The element with this number, if there is one.
+    pub fn element(&self, id: NodeId) -> Option<El<'_>> {
+        let node = self.nodes.get(id.index())?;
+        (node.kind == Kind::Element).then(|| self.el(id))
+    }
+
+    /// The element whose number this is known to be.
+    pub(crate) fn el(&self, id: NodeId) -> El<'_> {
+        El { dom: self, id }
+    }
+
+    /// The page as HTML, its doctype with its identifiers included.
+    ///
+    /// What HTML can say reads back as the same page. It cannot say everything: that a paragraph
+    /// holds a table, say, or a script the text `</script>`.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<!doctype html><p title=1>Tea & <b>scones");
+    /// assert_eq!(
+    ///     dom.html(),
+    ///     "<!DOCTYPE html><html><head></head>\
+    ///         <body><p title=\"1\">Tea &amp; <b>scones</b></p></body></html>"
+    /// );
+    /// ```
+    pub fn html(&self) -> String {
+        html::page_html(self)
     }
 
     /// The walk over the elements of the page that everything else is built on.
@@ -238,147 +274,34 @@ impl Dom {
         Walk::new(self)
     }
 
+    pub(crate) fn ends(&self) -> &[u32] {
+        self.ends.get_or_init(|| ends::of(self))
+    }
+
+    /// What limits changed in it.
+    pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
+        self.cuts.diagnostics(&self.strings)
+    }
+
     /// How large a part of the page is: its nodes, texts and attributes, in bytes.
     pub(crate) fn subtree_size(&self, id: NodeId) -> usize {
-        let nodes = &self.nodes[id.index()..self.nodes[id.index()].end as usize];
-        let size = |node: &Node| match node.kind {
-            Kind::Element => {
-                self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
-            }
-            _ => node.data.len as usize,
-        };
-        nodes.iter().map(|node| size_of::<Node>() + size(node)).sum()
+        let end = self.nodes[id.index()].end as usize;
+        let (mut next, mut size) = (id.index(), 0);
+        while next < end {
+            let node = &self.nodes[next];
+            size += size_of::<Node>() + self.replacement(next).map_or(0, |(_, text)| text.len());
+            size += match node.kind {
+                Kind::Element => {
+                    self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
+                }
+                _ => node.data.len as usize,
+            };
+            next = self.following(next);
+        }
+        size
     }
 
     fn string(&self, span: Span) -> &str {
         self.strings.get(span)
-    }
-}
-
-/// An element of a page.
-#[derive(Clone, Copy)]
-pub struct El<'a> {
-    dom: &'a Dom,
-    id: NodeId,
-}
-
-impl<'a> El<'a> {
-    /// Its number, which compares as elements stand in the page.
-    pub fn id(self) -> NodeId {
-        self.id
-    }
-
-    /// Its local name, in lower case for HTML elements.
-    pub fn name(self) -> &'a str {
-        &self.qualified_name().local
-    }
-
-    /// The label of its namespace: `html`, `svg`, `math` or nothing.
-    pub fn namespace(self) -> &'a str {
-        names::namespace_label(&self.qualified_name().ns)
-    }
-
-    /// The line of the page that its start tag begins on, from 1.
-    pub fn line(self) -> u32 {
-        self.dom.strings.line(self.node().offset)
-    }
-
-    /// Where in the page its start tag begins, in bytes.
-    pub fn offset(self) -> usize {
-        self.dom.strings.page_offset(self.node().offset) as usize
-    }
-
-    /// The value of an attribute without a namespace.
-    pub fn attr(self, name: &str) -> Option<&'a str> {
-        self.attr_by(self.dom.names.find_attribute(name)?)
-    }
-
-    /// Its attributes with their namespace's label and local name, in the order of the page.
-    pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
-        let dom = self.dom;
-        self.own_attributes().iter().map(move |attribute| {
-            let name = dom.names.get(attribute.name);
-            (names::namespace_label(&name.ns), &*name.local, dom.string(attribute.value))
-        })
-    }
-
-    /// All text inside of it, as it stands.
-    pub fn text(self) -> String {
-        text::text_content(self)
-    }
-
-    /// The HTML inside of it, as `innerHTML` gives it.
-    pub fn inner_html(self) -> String {
-        html::inner_html(self)
-    }
-
-    /// The element around it.
-    pub fn parent(self) -> Option<El<'a>> {
-        let parent = self.node().parent as usize;
-        let is_element = self.dom.nodes.get(parent)?.kind == Kind::Element;
-        is_element.then(|| El { dom: self.dom, id: NodeId::from_index(parent) })
-    }
-
-    /// The elements directly inside of it.
-    pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
-        let dom = self.dom;
-        let elements = dom.children(self.id).filter(|id| dom.nodes[id.index()].kind == Kind::Element);
-        elements.map(move |id| El { dom, id })
-    }
-
-    /// Does the other stand inside of this one?
-    pub fn contains(self, other: El<'_>) -> bool {
-        self.id < other.id && other.id.index() < self.node().end as usize
-    }
-
-    /// Where in the page it stands.
-    pub(crate) fn place(self) -> Option<Place> {
-        let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
-        Some(Place { node, line: self.line() })
-    }
-
-    fn node(self) -> &'a Node {
-        &self.dom.nodes[self.id.index()]
-    }
-
-    fn qualified_name(self) -> &'a QualName {
-        self.dom.names.get(self.node().name)
-    }
-
-    fn own_attributes(self) -> &'a [Attribute] {
-        &self.dom.attributes[self.node().data.range()]
-    }
-
-    /// The number of its name: constants of `names::tag` for HTML elements.
-    pub(crate) fn tag(self) -> NameId {
-        self.node().name
-    }
-
-    pub(crate) fn is_html(self) -> bool {
-        self.qualified_name().ns == ns!(html)
-    }
-
-    pub(crate) fn has(self, flags: u8) -> bool {
-        self.node().flags & flags != 0
-    }
-
-    pub(crate) fn attr_by(self, name: NameId) -> Option<&'a str> {
-        let attribute = self.own_attributes().iter().find(|attribute| attribute.name == name)?;
-        Some(self.dom.string(attribute.value))
-    }
-
-    /// Its class attribute, or nothing.
-    pub(crate) fn class(self) -> &'a str {
-        if self.has(flag::CLASS) { self.attr_by(attr::CLASS).unwrap_or_default() } else { "" }
-    }
-
-    pub(crate) fn is_template(self) -> bool {
-        self.tag() == tag::TEMPLATE
-    }
-}
-
-impl std::fmt::Debug for El<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "<{}> #{}", self.name(), self.id.0)
     }
 }

@@ -1,10 +1,36 @@
 //! What can go wrong. Parsing itself cannot: any text gives a document.
 
-/// Why a page could not be read.
+/// Why a page could not be read or changed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The `Content-Type` names a character encoding that nobody knows.
     #[error("unknown character encoding \"{0}\": use a name of the Encoding Standard, such as utf-8")]
     UnknownCharset(String),
+    /// The element has no value that could be set: microdata's `InvalidAccessError`.
+    #[error("the value of {element} cannot be set: {reason}")]
+    InvalidAccess {
+        /// The element's start tag without its attributes, or what the node is otherwise.
+        element: String,
+        /// Why it has none.
+        reason: InvalidAccess,
+    },
+    /// With this value, the texts and attributes of the page would have more than 4 GiB.
+    #[error("the page would have more than 4 GiB of texts and attributes: set shorter values")]
+    PageTooLarge,
+}
+
+/// Why an element has no value that could be set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum InvalidAccess {
+    /// It is no property.
+    #[error("it has no itemprop attribute, so it is no property")]
+    NoProperty,
+    /// Its value is an item, itself.
+    #[error("it has an itemscope attribute, so its value is the item itself: set the item's properties")]
+    IsItem,
+    /// It is one of svg or MathML, or no element at all.
+    #[error("only elements of HTML are properties (see MicrodataRules::any_namespace)")]
+    NotHtml,
 }

@@ -2,7 +2,7 @@
 //! found into one document.
 
 use crate::base::Base;
-use crate::document::{Diagnostic, Document};
+use crate::document::{Diagnostic, DiagnosticKind, Document, Position};
 use crate::dom::{Dom, El, Step};
 use crate::mf2::{self, include};
 use crate::microdata;
@@ -11,6 +11,9 @@ use crate::rels;
 
 /// Reads a page with the engines that are asked for.
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
+    if options.positions {
+        dom.ends();
+    }
     let base = Base::of(dom, address);
     let (document, wants_includes) = read(dom, None, &base, options);
     if !wants_includes {
@@ -18,7 +21,9 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     }
     let expanded = include::expand(dom, options);
     let (mut document, _) = read(dom, Some(&expanded.dom), &base, options);
-    document.diagnostics.extend(expanded.is_cut.then_some(Diagnostic::Includes));
+    if expanded.is_cut {
+        document.diagnostics.push(Diagnostic { kind: DiagnosticKind::Includes, position: None });
+    }
     document
 }
 
@@ -30,31 +35,34 @@ fn read<'d>(
     base: &'d Base,
     options: &'d Options,
 ) -> (Document, bool) {
-    let mut budget = Budget { left: options.limits.output_bytes, is_exceeded: false };
+    let mut budget = Budget { left: options.limits.output_bytes, is_exceeded: false, exceeded_at: None };
     let mut engines = Engines {
         rels: options.rels.then(|| rels::Engine::new(base)),
         mf2: options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some())),
-        microdata: options.microdata.then(|| microdata::Engine::new(base, &options.microdata_rules)),
+        microdata: options.microdata.then(|| microdata::Engine::new(dom, base, options)),
     };
     engines.read(dom, expanded, &mut budget);
     let Engines { rels, mf2, microdata } = engines;
     let wants_includes = mf2.as_ref().is_some_and(mf2::Engine::wants_includes);
-    let cuts_items = mf2.as_ref().is_some_and(mf2::Engine::has_cut);
+    let cut_items = mf2.as_ref().and_then(mf2::Engine::cut_at);
     let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
-    let mut diagnostics = dom.cuts.clone();
-    diagnostics.extend(cuts_items.then_some(Diagnostic::Depth));
+    let mut diagnostics: Vec<Diagnostic> = dom.diagnostics().collect();
+    diagnostics.extend(cut_items.map(|el| Diagnostic { kind: DiagnosticKind::Depth, position: el.start() }));
     let microdata = microdata.map(|engine| {
         let may_multiply = engine.may_multiply();
-        let microdata = engine.finish(dom, &options.limits, &mut budget);
+        let microdata = engine.finish(&options.limits, &mut budget);
         if may_multiply {
             diagnostics.extend(microdata.cuts());
         }
         microdata
     });
-    diagnostics.extend(budget.is_exceeded.then_some(Diagnostic::OutputBytes));
-    diagnostics.sort_unstable();
-    diagnostics.dedup();
+    if budget.is_exceeded {
+        diagnostics.push(Diagnostic { kind: DiagnosticKind::OutputBytes, position: budget.exceeded_at });
+    }
+    // Of two that say the same the one stays that says where.
+    diagnostics.sort_by_key(|own| (own.kind, own.position.is_none(), own.position));
+    diagnostics.dedup_by_key(|own| own.kind);
     (Document { items, top, rels, rel_urls, microdata, diagnostics }, wants_includes)
 }
 
@@ -80,6 +88,10 @@ impl<'d> Engines<'d> {
             match step {
                 Step::Enter(el) => self.enter(el, budget),
                 Step::Leave(el) => self.leave(el, budget),
+            }
+            if budget.is_exceeded && budget.exceeded_at.is_none() {
+                let (Step::Enter(el) | Step::Leave(el)) = step;
+                budget.exceeded_at = el.start();
             }
         }
     }
@@ -110,9 +122,16 @@ impl<'d> Engines<'d> {
 pub(crate) struct Budget {
     left: usize,
     is_exceeded: bool,
+    /// The element that was read then.
+    exceeded_at: Option<Position>,
 }
 
 impl Budget {
+    /// For what is bounded by other means.
+    pub(crate) fn unlimited() -> Self {
+        Budget { left: usize::MAX, is_exceeded: false, exceeded_at: None }
+    }
+
     /// A string to keep: counted, and cut where it goes over.
     pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
         if string.len() <= self.left {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod base;
+pub mod convert;
 mod document;
 mod dom;
 mod error;
@@ -12,17 +13,24 @@ mod input;
 mod mf2;
 mod microdata;
 mod options;
+mod page;
 mod rels;
+#[cfg(test)]
+#[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
+#[path = "../tests/support/suites.rs"]
+mod suites;
 mod tables;
 mod tokenizer;
 
 pub use document::{
-    Diagnostic, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue, Place, RelUrl,
-    RelUrls, Rels, Value, Values,
+    Diagnostic, DiagnosticKind, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue,
+    Place, Position, RelUrl, RelUrls, Rels, Value, Values,
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
-pub use error::Error;
+pub use error::{Error, InvalidAccess};
+pub use microdata::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
+pub use page::Page;
 
 /// Reads a page with the default options. `base` is the address of the page.
 ///

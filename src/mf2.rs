@@ -13,6 +13,8 @@ mod property;
 mod rel_tag;
 mod value_class;
 
+use std::ops::Range;
+
 use crate::base::Base;
 use crate::document::{ItemData, ItemId, NestedItem, NestedValue, ValueData};
 use crate::dom::names::attr;
@@ -31,10 +33,13 @@ pub(crate) struct Engine<'a> {
     items: Vec<ItemData>,
     top: Vec<ItemId>,
     open: Vec<Frame<'a>>,
+    /// The places that the open elements took, those of the innermost last.
+    slots: Vec<Slot>,
     open_items: Vec<OpenItem>,
     includes: Includes,
     scratch: String,
-    has_cut: bool,
+    /// The first item that nests too deep.
+    cut_at: Option<El<'a>>,
 }
 
 /// How deep items nest at the most, which bounds the depth of JSON. Real ones go to five or so.
@@ -58,7 +63,8 @@ enum Includes {
 struct Frame<'a> {
     el: El<'a>,
     is_root: bool,
-    slots: Vec<Slot>,
+    /// Its places among the values of the item around it, as a range of the engine's.
+    slots: Range<usize>,
     /// The date that a time in it may take.
     earlier_date: Option<Box<str>>,
     /// Where its parts are by the value class pattern.
@@ -70,23 +76,14 @@ struct Classes {
     types: Vec<Box<str>>,
     tables: Vec<&'static Table>,
     is_piece: bool,
+    has_properties: bool,
 }
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base, options: &'a Options, has_includes_in_place: bool) -> Self {
         let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
-        let (items, top, open, open_items) = Default::default();
-        Engine {
-            base,
-            options,
-            items,
-            top,
-            open,
-            open_items,
-            includes,
-            scratch: String::new(),
-            has_cut: false,
-        }
+        let (items, top, open, slots, open_items, scratch) = Default::default();
+        Engine { base, options, items, top, open, slots, open_items, includes, scratch, cut_at: None }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
@@ -96,7 +93,8 @@ impl<'a> Engine<'a> {
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, self.options);
         let is_classic_root = !classes.tables.is_empty();
-        let is_in_classic = is_classic_root || !outer.is_empty();
+        let is_in_outer_classic = !outer.is_empty();
+        let is_in_classic = is_classic_root || is_in_outer_classic;
         if is_in_classic && self.includes == Includes::NoneMet && include::asks(el, is_classic_root) {
             self.includes = Includes::Met;
         }
@@ -105,10 +103,18 @@ impl<'a> Engine<'a> {
         }
         let is_root = !classes.types.is_empty();
         let is_too_deep = is_root && self.open_items.len() >= usize::from(MOST_NESTED);
-        self.has_cut |= is_too_deep;
+        if is_too_deep {
+            self.cut_at.get_or_insert(el);
+        }
         let left_before = budget.left();
-        let slots = if is_too_deep { Vec::new() } else { self.take_slots(el, budget) };
-        let is_date = slots.iter().any(|slot| slot.prefix == Prefix::Date);
+        // What is none of microformats2 may be one of the classic item around it.
+        let may_be_property = classes.has_properties || is_in_outer_classic;
+        let first_slot = self.slots.len();
+        if !is_too_deep && may_be_property {
+            self.take_slots(el, budget);
+        }
+        let slots = first_slot..self.slots.len();
+        let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
         let earlier_date = self.open_items.last().filter(|_| is_date).and_then(OpenItem::last_date);
         if is_root {
             budget.spend(classes.types.iter().map(|item_type| item_type.len() + OVERHEAD).sum());
@@ -131,27 +137,26 @@ impl<'a> Engine<'a> {
     }
 
     /// Takes places among the values of the item around an element for each property it is of it.
-    fn take_slots(&mut self, el: El<'_>, budget: &mut Budget) -> Vec<Slot> {
-        let Some(item) = self.open_items.last_mut() else { return Vec::new() };
+    fn take_slots(&mut self, el: El<'_>, budget: &mut Budget) {
+        let Some(item) = self.open_items.last_mut() else { return };
         if item.tables.is_empty() {
             let properties = tokens(el.class()).filter_map(class::property);
             let affordable = properties.filter(|(_, name)| budget.spend(name.len() + OVERHEAD));
-            return affordable.map(|(prefix, name)| item.take_slot(prefix, name)).collect();
+            self.slots.extend(affordable.map(|(prefix, name)| item.take_slot(prefix, name)));
+            return;
         }
-        let mut slots = Vec::new();
         for property in backcompat::properties(el, &item.tables) {
             let meaning = property.meaning;
             if !budget.spend(meaning.name.len() + OVERHEAD) {
                 break;
             }
             if !property.is_tag_link {
-                slots.push(item.take_slot(meaning.prefix, &meaning.name));
+                self.slots.push(item.take_slot(meaning.prefix, &meaning.name));
             } else if let Some(tag) = rel_tag::tag(el, self.base) {
                 let slot = item.take_slot(meaning.prefix, &meaning.name);
                 item.fill(slot, ValueData::Text(budget.keep(&tag)));
             }
         }
-        slots
     }
 
     pub(crate) fn leave(&mut self, el: El<'a>, budget: &mut Budget) {
@@ -161,11 +166,12 @@ impl<'a> Engine<'a> {
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
-            item.fill_all(&frame.slots, 0, &mut reader, |item, prefix, reader| {
+            item.fill_all(&self.slots[frame.slots.clone()], 0, &mut reader, |item, prefix, reader| {
                 item.value_of(&frame, prefix, reader)
             });
         }
         self.scratch = scratch;
+        self.slots.truncate(frame.slots.start);
     }
 
     fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
@@ -187,7 +193,7 @@ impl<'a> Engine<'a> {
                 let read = |outer: &mut OpenItem, prefix, reader: &mut Reader<'_>| {
                     nested(&item, outer, frame, prefix, reader)
                 };
-                outer.fill_all(&frame.slots, size, reader, read);
+                outer.fill_all(&self.slots[frame.slots.clone()], size, reader, read);
             }
         }
         let OpenItem { id: number, types, properties, children, .. } = item;
@@ -197,7 +203,7 @@ impl<'a> Engine<'a> {
             id,
             lang,
             children,
-            place: frame.el.place(),
+            place: frame.el.place(self.options.positions),
         };
     }
 
@@ -206,9 +212,9 @@ impl<'a> Engine<'a> {
         self.includes == Includes::Met
     }
 
-    /// Were items put beside one another that nest deeper than the limit?
-    pub(crate) fn has_cut(&self) -> bool {
-        self.has_cut
+    /// The first item that was put beside others, as it nests deeper than the limit.
+    pub(crate) fn cut_at(&self) -> Option<El<'a>> {
+        self.cut_at
     }
 
     pub(crate) fn finish(mut self) -> (Vec<ItemData>, Vec<ItemId>) {
@@ -221,13 +227,13 @@ impl<'a> Engine<'a> {
 fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
     let class = el.class();
     let mut types: Vec<Box<str>> = Vec::new();
-    let mut is_piece = false;
+    let (mut is_piece, mut has_properties) = (false, false);
     for token in tokens(class) {
-        is_piece |= value_class::is_piece(token);
-        let is_root =
-            class::is_root(token) && !(options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token));
-        if is_root {
-            types.push(token.into());
+        match token.as_bytes()[0] {
+            b'h' if is_root(token, options) => types.push(token.into()),
+            b'p' | b'u' | b'd' | b'e' => has_properties |= class::property(token).is_some(),
+            b'v' => is_piece |= value_class::is_piece(token),
+            _ => {}
         }
     }
     let mut tables = Vec::new();
@@ -237,7 +243,11 @@ fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes 
     }
     types.sort_unstable();
     types.dedup();
-    Classes { types, tables, is_piece }
+    Classes { types, tables, is_piece, has_properties }
+}
+
+fn is_root(token: &str, options: &Options) -> bool {
+    class::is_root(token) && !(options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token))
 }
 
 /// A nested item as the value of a property, with the text or URL that stands for it.

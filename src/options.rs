@@ -3,6 +3,8 @@
 use crate::document::Document;
 use crate::dom::Dom;
 use crate::error::Error;
+use crate::microdata::MicrodataDom;
+use crate::page::Page;
 use crate::{extract, input};
 
 /// How a page is read. The defaults are what the specifications say.
@@ -25,6 +27,7 @@ pub struct Options {
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
     pub(crate) ignore_framework_classes: bool,
+    pub(crate) positions: bool,
     pub(crate) limits: Limits,
 }
 
@@ -87,6 +90,13 @@ impl Limits {
     #[must_use]
     pub fn input_bytes(self, input_bytes: usize) -> Self {
         Limits { input_bytes: input_bytes.min(1 << 30), ..self }
+    }
+
+    /// The part of a page that is read.
+    pub(crate) fn part_to_read(self, page: &str) -> &str {
+        let most = self.input_bytes.min(page.len());
+        let end = (0..=most).rev().find(|&at| page.is_char_boundary(at)).unwrap_or(0);
+        &page[..end]
     }
 
     /// How many bytes of strings a document may hold (64 MiB). What does not fit is left out.
@@ -185,6 +195,7 @@ impl Default for Options {
             lang: false,
             text: TextStyle::AsWritten,
             ignore_framework_classes: false,
+            positions: false,
             limits: Limits::default(),
         }
     }
@@ -245,6 +256,12 @@ impl Options {
         Options { ignore_framework_classes, ..self }
     }
 
+    /// Say where each item begins and ends in the page: in its `Place`, and in JSON as `position` (off).
+    #[must_use]
+    pub fn positions(self, positions: bool) -> Self {
+        Options { positions, ..self }
+    }
+
     /// The bounds on work and output.
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
@@ -281,5 +298,29 @@ impl Options {
     /// Reads a page that is parsed already.
     pub fn parse_dom(&self, dom: &Dom, base: &str) -> Document {
         extract::extract(dom, base, self)
+    }
+
+    /// Reads a page that is kept, for converters. `base` is the address of the page.
+    pub fn page(&self, html: &str, base: &str) -> Page {
+        Page::new(Dom::parse_within(html, &self.limits), base, self)
+    }
+
+    /// Reads a page that is kept from bytes, as [`Options::parse_bytes`] does.
+    ///
+    /// # Errors
+    /// If the header names a character encoding that nobody knows.
+    pub fn page_from_bytes(
+        &self,
+        bytes: &[u8],
+        content_type: Option<&str>,
+        base: &str,
+    ) -> Result<Page, Error> {
+        Ok(self.page(&input::decode(bytes, content_type)?, base))
+    }
+
+    /// A page that microdata's object interface works on, by these options' rules of microdata.
+    /// `base` is the address of the page.
+    pub fn microdata_dom(&self, dom: Dom, base: &str) -> MicrodataDom {
+        MicrodataDom::with_rules(dom, base, self.microdata_rules.clone())
     }
 }

@@ -98,7 +98,8 @@ pub(crate) struct Tokenizer<'s, R> {
     receiver: R,
     has_nul: bool,
     most_attributes: usize,
-    has_cut_attributes: bool,
+    /// The first tag of which attributes were left out.
+    cut_attributes: Option<u32>,
     attributes: Vec<Attribute>,
     /// For each name the number of the tag that had it last as an attribute.
     last_use: Vec<u32>,
@@ -118,7 +119,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             receiver,
             has_nul: memchr(0, source.as_bytes()).is_some(),
             most_attributes,
-            has_cut_attributes: false,
+            cut_attributes: None,
             attributes: Vec::new(),
             last_use: Vec::new(),
             tags: 0,
@@ -134,8 +135,9 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         }
     }
 
-    /// Goes through the source. Gives back the receiver, and whether attributes were left out.
-    pub(crate) fn run(mut self) -> (R, bool) {
+    /// Goes through the source. Gives back the receiver, and where the first tag is of which
+    /// attributes were left out.
+    pub(crate) fn run(mut self) -> (R, Option<u32>) {
         while self.at < self.source.len() {
             match self.content {
                 Content::Data => self.data(),
@@ -145,7 +147,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             }
         }
         self.receiver.end(Place::of(self.at, self.at));
-        (self.receiver, self.has_cut_attributes)
+        (self.receiver, self.cut_attributes)
     }
 
     /// Text up to the next markup, and that markup.

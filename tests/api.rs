@@ -122,7 +122,7 @@ fn the_walk_comes_and_goes_and_leaves_out_what_templates_hold() {
 fn elements_know_their_place() {
     let dom = Dom::parse("<p>\n<b id=x>c</b>\n<i id=x>");
     let bold = dom.element_by_id("x").expect("it is there");
-    assert_eq!((bold.name(), bold.line()), ("b", 2));
+    assert_eq!((bold.name(), bold.start().map(|start| start.line)), ("b", Some(2)));
     let paragraph = bold.parent().expect("it has a parent");
     assert!(paragraph.contains(bold) && !bold.contains(paragraph) && paragraph.id() < bold.id());
 }
@@ -150,7 +150,7 @@ fn what_stands_on_one_element_has_one_place() {
     let card = document.find("h-card").next().expect("there is one");
     let person = document.microdata().items().next().expect("there is one");
     assert_eq!(card.place(), person.place());
-    assert_eq!(card.place().map(|place| place.line), Some(2));
+    assert_eq!(card.place().map(|place| place.start.line), Some(2));
     assert_eq!(person.values("name").count(), 1);
 }
 
@@ -161,4 +161,16 @@ fn a_place_is_that_of_the_page_also_where_classic_includes_change_it() {
     let cards: Vec<_> = document.find("h-card").map(microweave::Item::place).collect();
     let items: Vec<_> = document.microdata().items().map(microweave::MicrodataItem::place).collect();
     assert_eq!(cards, items);
+}
+
+#[test]
+fn a_page_is_written_with_its_doctype_and_all_that_reads_back() {
+    for page in [
+        "<!DOCTYPE html><html><head></head><body>x</body></html>",
+        r#"<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html><head></head><body></body></html>"#,
+        r#"<!DOCTYPE html SYSTEM 'say "a"'><!--a--><html><head></head><body></body></html><!--b-->"#,
+        "<html><head></head><body><pre>\n\na</pre><textarea>\n\n</textarea><pre>b</pre><pre><b>\n</b>\n</pre></body></html>",
+    ] {
+        assert_eq!(Dom::parse(page).html(), page);
+    }
 }

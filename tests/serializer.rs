@@ -1,5 +1,6 @@
 //! Inner HTML: as html5ever writes markup5ever_rcdom's tree, for all of html5lib's trees and the
-//! corpora; and for html5lib's serialiser cases, what is written reads back as the same tree.
+//! corpora; what is written for html5lib's serialiser cases, and for whole pages of the corpora,
+//! reads back as the same tree.
 
 mod support;
 
@@ -23,7 +24,9 @@ fn main() {
         }));
     }
     for (name, page) in suites::files_below(&corpus, "html") {
+        let copy = page.clone();
         trials.push(Trial::test(format!("corpus::{name}"), move || compare(&page)));
+        trials.push(Trial::test(format!("pages::{name}"), move || read_page_back(&copy)));
     }
     for (file, text) in suites::files_below(&html5lib.join("serializer"), "test") {
         trials.push(Trial::test(format!("serializer::{file}"), move || read_back(&text)));
@@ -55,6 +58,18 @@ fn serialize_root(document: &Handle) -> String {
     let mut html = Vec::new();
     serialize(&mut html, &SerializableHandle::from(root), options).expect("a vector can be written to");
     String::from_utf8(html).expect("it writes text")
+}
+
+/// A whole page, as we write it, reads back as the same tree.
+fn read_page_back(page: &str) -> Result<(), Failed> {
+    let dom = Dom::parse(page);
+    let again = Dom::parse(&dom.html());
+    let (tree, tree_again) = (tree::write_ours(&dom, false), tree::write_ours(&again, false));
+    match tree.lines().zip(tree_again.lines()).find(|(line, again)| line != again) {
+        Some((line, again)) => Err(format!("{line:?} reads back as {again:?}").into()),
+        None if tree.len() != tree_again.len() => Err("the trees are not of the same length".into()),
+        None => Ok(()),
+    }
 }
 
 /// html5lib's serialiser leaves out quotes and tags where it may; what it gives holds the same tree

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use crate::fetch::DEFAULT_TIMEOUT_SECONDS;
 use crate::input::Input;
@@ -67,7 +67,8 @@ pub(crate) struct ParseArgs {
     /// The address of the page, which its relative URLs are resolved against
     ///
     /// Without it, a page from the web has the address that it came from, after redirects. A file and
-    /// standard input have none: unless the page names a base itself, relative URLs stay as written.
+    /// standard input have none: unless the page names a base itself, relative URLs stay as written, and in
+    /// microdata are empty.
     #[arg(long, value_name = "URL", value_parser = absolute_url, value_hint = ValueHint::Url)]
     pub(crate) base: Option<String>,
 
@@ -101,6 +102,10 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     ignore_framework_classes: bool,
 
+    /// Say in JSON where each item begins and ends in the page
+    #[arg(long)]
+    positions: bool,
+
     /// Seconds that fetching one page may take, redirects included
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -112,6 +117,9 @@ pub(crate) struct ParseArgs {
 
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
@@ -172,6 +180,52 @@ struct MicrodataArgs {
     clean_text: bool,
 }
 
+/// Bounds on the work for one page. What they change in a document is reported on standard error.
+#[derive(clap::Args)]
+struct LimitArgs {
+    /// How much of a page is read, in bytes (at most 1 GiB) [default: 33554432]
+    #[arg(long, value_name = "BYTES")]
+    max_input: Option<usize>,
+
+    /// How deep elements may nest [default: 512]
+    #[arg(long, value_name = "LEVELS")]
+    max_depth: Option<u16>,
+
+    /// How many formatting elements, such as b, may be open without an end tag [default: 64]
+    #[arg(long, value_name = "ELEMENTS")]
+    max_formatting: Option<u16>,
+
+    /// How many attributes an element may have [default: 1024]
+    #[arg(long, value_name = "ATTRIBUTES")]
+    max_attributes: Option<u16>,
+
+    /// How many bytes of strings a document may hold [default: 67108864]
+    #[arg(long, value_name = "BYTES")]
+    max_output: Option<usize>,
+}
+
+impl LimitArgs {
+    fn limits(&self) -> Limits {
+        let mut limits = Limits::new();
+        if let Some(bytes) = self.max_input {
+            limits = limits.input_bytes(bytes);
+        }
+        if let Some(levels) = self.max_depth {
+            limits = limits.depth(levels);
+        }
+        if let Some(elements) = self.max_formatting {
+            limits = limits.formatting(elements);
+        }
+        if let Some(attributes) = self.max_attributes {
+            limits = limits.attributes(attributes);
+        }
+        if let Some(bytes) = self.max_output {
+            limits = limits.output_bytes(bytes);
+        }
+        limits
+    }
+}
+
 impl MicrodataArgs {
     fn rules(&self) -> MicrodataRules {
         let content =
@@ -202,6 +256,8 @@ impl ParseArgs {
             .lang(self.lang)
             .text(text)
             .ignore_framework_classes(self.ignore_framework_classes)
+            .positions(self.positions)
+            .limits(self.limits.limits())
     }
 
     pub(crate) fn timeout(&self) -> Duration {

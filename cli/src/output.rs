@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use microweave::Document;
+use microweave::Page;
 use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
@@ -14,7 +14,7 @@ use crate::error::report;
 
 pub(crate) struct Output<'a> {
     destination: Destination<'a>,
-    format: Format,
+    args: &'a ParseArgs,
     layout: Layout,
     /// Opened with the first document, so that a file is left alone if there is none.
     writer: Option<Box<dyn Write>>,
@@ -28,6 +28,7 @@ enum Destination<'a> {
 }
 
 /// How documents stand in the output.
+#[derive(Clone, Copy)]
 enum Layout {
     Indented,
     Compact,
@@ -52,24 +53,30 @@ impl<'a> Output<'a> {
             }
             _ => Layout::Compact,
         };
-        Output { destination, format: args.format, layout, writer: None }
+        Output { destination, args, layout, writer: None }
     }
 
     /// Writes a document, so that it has arrived when this returns.
-    pub(crate) fn write(&mut self, source: &str, document: &Document) -> io::Result<()> {
-        match self.format {
+    pub(crate) fn write(&mut self, source: &str, page: &Page) -> io::Result<()> {
+        let document = page.document();
+        match self.args.format {
             Format::Json => self.write_json(source, document),
             Format::Mf2 => self.write_json(source, document.mf2()),
             Format::Microdata => self.write_json(source, document.microdata()),
         }
     }
 
-    fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {
-        let writer = match &mut self.writer {
+    fn writer(&mut self) -> io::Result<&mut dyn Write> {
+        Ok(match &mut self.writer {
             Some(writer) => writer,
             none => none.insert(self.destination.open()?),
-        };
-        match self.layout {
+        })
+    }
+
+    fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {
+        let layout = self.layout;
+        let writer = self.writer()?;
+        match layout {
             Layout::Indented => serde_json::to_writer_pretty(&mut *writer, &document)?,
             Layout::Compact => serde_json::to_writer(&mut *writer, &document)?,
             Layout::Lines => serde_json::to_writer(&mut *writer, &Line { source, document })?,

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use microweave::{Document, Options};
+use microweave::{Diagnostic, Document, Options, Page};
 
 use crate::args::ParseArgs;
 use crate::error::{InputError, report};
@@ -17,9 +17,9 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     let mut code = ExitCode::SUCCESS;
     for input in &args.inputs {
         match reader.read(input) {
-            Ok(document) => {
-                warn(input, &document);
-                if let Err(error) = output.write(&input.to_string(), &document) {
+            Ok(page) => {
+                warn(input, page.document());
+                if let Err(error) = output.write(&input.to_string(), &page) {
                     return output.failed(&error, code);
                 }
             }
@@ -39,15 +39,19 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(&self, input: &Input) -> Result<Document, InputError> {
+    fn read(&self, input: &Input) -> Result<Page, InputError> {
         let page = input.read(&self.fetcher)?;
         let base = self.base.unwrap_or(&page.address);
-        Ok(self.options.parse_bytes(&page.bytes, page.content_type.as_deref(), base)?)
+        Ok(self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base)?)
     }
 }
 
 fn warn(input: &Input, document: &Document) {
-    for diagnostic in document.diagnostics() {
-        report(input, &format_args!("warning: {diagnostic}"));
+    for Diagnostic { kind, position, .. } in document.diagnostics() {
+        let message = format_args!("warning: {kind}");
+        match position {
+            Some(at) => report(&format_args!("{input}:{}:{}", at.line, at.column), &message),
+            None => report(input, &message),
+        }
     }
 }

@@ -79,15 +79,16 @@ fn any_bytes_are_a_page() {
 #[test]
 fn what_a_limit_cut_off_is_a_warning() {
     let deep = "<div>".repeat(2_000);
-    let warnings: String = Options::new()
-        .parse(&deep, "")
-        .diagnostics()
-        .iter()
-        .map(|diagnostic| format!("microweave: -: warning: {diagnostic}\n"))
-        .collect();
+    let warning = "microweave: -:1:2551: warning: elements or items nest deeper than the limit: the inner ones were put beside one another\n";
     let run = run_with_stdin(&["parse"], deep.as_bytes());
-    assert_eq!((run.code, run.stderr), (Some(0), warnings));
+    assert_eq!((run.code, &*run.stderr), (Some(0), warning));
     assert_eq!(run.stdout, format!("{}\n", json_text(&deep)));
+
+    let run = run_with_stdin(&["parse", "--max-depth=3000"], deep.as_bytes());
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    let run = run_with_stdin(&["parse", "--max-input=9"], b"<p>\nAda Lovelace");
+    let warning = "microweave: -:2:6: warning: the page is longer than the limit: the rest was not read\n";
+    assert_eq!((run.code, &*run.stderr), (Some(0), warning));
 }
 
 fn json_text(html: &str) -> String {

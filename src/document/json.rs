@@ -5,8 +5,8 @@ use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{
-    Document, HtmlData, ItemData, ItemId, Map, Microdata, NestedItem, NestedValue, RelUrls, Rels, UrlData,
-    ValueData,
+    Document, HtmlData, ItemData, ItemId, Map, Microdata, NestedItem, NestedValue, Place, RelUrls, Rels,
+    UrlData, ValueData,
 };
 
 impl Serialize for Document {
@@ -91,6 +91,9 @@ impl Serialize for ItemJson<'_> {
         }
         if let Some(lang) = &item.lang {
             object.serialize_entry("lang", lang)?;
+        }
+        if let Some(position) = item.place.and_then(Place::json) {
+            object.serialize_entry("position", &position)?;
         }
         if !item.children.is_empty() {
             object.serialize_entry("children", &ItemsJson { document, ids: &item.children })?;

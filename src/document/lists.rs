@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::Map;
 
+#[derive(Debug)]
 pub(crate) struct Lists<V> {
     entries: Vec<(Box<str>, Vec<V>)>,
     index: Option<HashMap<Box<str>, usize>>,
@@ -49,6 +50,16 @@ impl<V> Lists<V> {
             self.index = Some(names.map(|(number, (name, _))| (name.clone(), number)).collect());
         }
         number
+    }
+
+    /// The names, in order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|(name, _)| &**name)
+    }
+
+    /// The values of a name.
+    pub(crate) fn values(&self, name: &str) -> &[V] {
+        self.find(name).map_or(&[], |entry| &self.entries[entry].1)
     }
 
     pub(crate) fn get(&self, place: Place) -> &V {

@@ -9,9 +9,12 @@ use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::microdata::{ItemData, ItemId, Microdata, ValueData};
-use super::{Diagnostic, Map};
+use super::{Diagnostic, DiagnosticKind, Map, Place};
 
 /// What writing an item or a value costs besides its strings: quotes, brackets, keys.
+/// What the position of an item costs, if it is written.
+const POSITION: usize = 128;
+
 const OVERHEAD: usize = 16;
 
 struct Writer<'a> {
@@ -45,8 +48,10 @@ impl<'a> Writer<'a> {
                 false
             }
             ValueData::Item(item) => {
-                let types = self.microdata.items[item as usize].types.iter();
-                self.spend(OVERHEAD + types.map(|item_type| item_type.len()).sum::<usize>())
+                let item = &self.microdata.items[item as usize];
+                let types: usize = item.types.iter().map(|item_type| item_type.len()).sum();
+                let position = if item.place.and_then(Place::json).is_some() { POSITION } else { 0 };
+                self.spend(OVERHEAD + types + position)
             }
         }
     }
@@ -62,8 +67,12 @@ impl Microdata {
         let writer = Writer::new(self);
         // Nothing can go wrong where nothing is kept.
         let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
-        let too_deep = writer.is_too_deep.get().then_some(Diagnostic::Depth);
-        too_deep.into_iter().chain(writer.is_cut.get().then_some(Diagnostic::OutputBytes)).collect()
+        let met = [
+            (writer.is_too_deep.get(), DiagnosticKind::Depth),
+            (writer.is_cut.get(), DiagnosticKind::OutputBytes),
+        ];
+        let met = met.into_iter().filter(|(is_met, _)| *is_met);
+        met.map(|(_, kind)| Diagnostic { kind, position: None }).collect()
     }
 }
 
@@ -122,6 +131,9 @@ impl Serialize for ItemJson<'_> {
             object.serialize_entry("id", id)?;
         }
         object.serialize_entry("properties", &PropertiesJson { writer, properties: &item.properties })?;
+        if let Some(position) = item.place.and_then(Place::json) {
+            object.serialize_entry("position", &position)?;
+        }
         writer.open.borrow_mut().pop();
         object.end()
     }

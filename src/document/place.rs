@@ -1,14 +1,44 @@
-//! Where in the page an item stands.
+//! Where in the page something stands.
+
+use serde::Serialize;
 
 use crate::dom::NodeId;
 
+/// A place in the text of a page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[non_exhaustive]
+pub struct Position {
+    /// How many bytes of the text stand before it.
+    pub offset: usize,
+    /// Its line, from 1.
+    pub line: u32,
+    /// Its column, from 1: one more than there are characters before it on the line.
+    pub column: u32,
+}
+
 /// The element that an item was found on: what microformats and microdata say of the same element
 /// has the same place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Place {
     /// The element's number, which compares as elements stand in the page.
     pub node: NodeId,
-    /// The line of its start tag, from 1.
-    pub line: u32,
+    /// Where its start tag begins.
+    pub start: Position,
+    /// Where it ends: behind its end tag, if it has one. Known if `Options::positions` asks for it.
+    pub end: Option<Position>,
+}
+
+/// How a place stands in JSON: without a number that means nothing there.
+#[derive(Serialize)]
+pub(crate) struct PlaceJson {
+    start: Position,
+    end: Position,
+}
+
+impl Place {
+    /// What JSON has of it: nothing, if positions were not asked for.
+    pub(crate) fn json(self) -> Option<PlaceJson> {
+        Some(PlaceJson { start: self.start, end: self.end? })
+    }
 }

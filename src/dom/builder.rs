@@ -7,10 +7,12 @@ mod finish;
 
 use html5ever::{Attribute as ParsedAttribute, QualName};
 
+use super::cuts::Cuts;
 use super::links::Links;
 use super::names::{NameId, Names, attr, tag};
 use super::strings::Strings;
 use super::{Attribute, Kind, Node, Span, flag};
+use crate::document::DiagnosticKind;
 
 pub(super) use finish::set_ends;
 
@@ -35,15 +37,14 @@ pub(super) struct Builder {
     most_bytes: usize,
     /// Stands for every node over that.
     surplus: Index,
-    pub(super) is_cut: bool,
-    pub(super) has_cut_attributes: bool,
-    pub(super) has_cut_formatting: bool,
+    pub(super) cuts: Cuts,
     /// Where in the source the token begins that is being read.
     pub(super) offset: u32,
     in_hand: Option<TagInHand>,
 }
 
 /// The start tag that the tree builder is given. Its attributes are here already.
+#[derive(Clone, Copy)]
 struct TagInHand {
     name: NameId,
     attributes: Span,
@@ -69,9 +70,7 @@ impl Builder {
                 .map_or(usize::MAX, |len| len.saturating_mul(4).saturating_add(1 << 20))
                 .min(u32::MAX as usize),
             surplus: NONE,
-            is_cut: false,
-            has_cut_attributes: false,
-            has_cut_formatting: false,
+            cuts: Cuts::default(),
             offset: 0,
             in_hand: None,
         };
@@ -87,11 +86,16 @@ impl Builder {
     }
 
     fn surplus_node(&mut self) -> Index {
-        self.is_cut = true;
+        self.note(DiagnosticKind::Multiplied);
         if self.surplus == NONE {
             self.surplus = self.push_node(Kind::Comment, 0, Span::EMPTY);
         }
         self.surplus
+    }
+
+    /// Notes that the token in hand meets a limit.
+    pub(super) fn note(&mut self, limit: DiagnosticKind) {
+        self.cuts.note(limit, self.offset);
     }
 
     fn push_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
@@ -108,7 +112,7 @@ impl Builder {
     /// out.
     pub(super) fn store(&mut self, text: &str) -> Span {
         if self.strings.made_len() + text.len() > self.most_bytes {
-            self.is_cut = true;
+            self.note(DiagnosticKind::Multiplied);
             return Span::EMPTY;
         }
         self.strings.push(text)
@@ -136,10 +140,15 @@ impl Builder {
     /// An element without attributes, unless it is that of the tag in hand. (The `a` of a tag in hand
     /// has a stand-in for its attributes. One without is a copy of another, made on the way to it.)
     pub(super) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
+        if let Some(TagInHand { name: number, attributes }) = self.in_hand
+            && number != tag::A
+            && self.names.get(number) == name
+        {
+            self.in_hand = None;
+            return (self.new_element(number, name, attributes), number);
+        }
         let number = self.names.number(name);
-        let own = self.in_hand.take_if(|held| held.name == number && number != tag::A);
-        let attributes = own.map_or(Span::EMPTY, |held| held.attributes);
-        (self.new_element(number, name, attributes), number)
+        (self.new_element(number, name, Span::EMPTY), number)
     }
 
     /// Another element with the attributes of one that was made already, or is in hand.
@@ -155,7 +164,9 @@ impl Builder {
         attributes: &[ParsedAttribute],
     ) -> (Index, NameId) {
         let number = self.names.number(name);
-        self.has_cut_attributes |= attributes.len() > MOST_ATTRIBUTES;
+        if attributes.len() > MOST_ATTRIBUTES {
+            self.note(DiagnosticKind::Attributes);
+        }
         let start = self.attributes.len();
         for attribute in attributes.iter().take(MOST_ATTRIBUTES) {
             let own = self.own_attribute(attribute);

@@ -4,7 +4,8 @@
 use std::sync::OnceLock;
 
 use super::builder::set_ends;
-use super::{Dom, Node, NodeId};
+use super::edit::Edits;
+use super::{Dom, Node, NodeId, flag};
 
 pub(crate) struct Copy<'a> {
     dom: &'a Dom,
@@ -23,21 +24,30 @@ impl<'a> Copy<'a> {
     /// Copies a node without what is in it, behind all others. Parents go before children.
     pub(crate) fn add(&mut self, id: NodeId, parent: u32) -> u32 {
         self.origins.push(id);
-        self.nodes.push(Node { parent, end: u32::MAX, ..self.dom.nodes[id.index()] });
+        let node = self.dom.nodes[id.index()];
+        let flags = node.flags & !flag::REPLACED;
+        self.nodes.push(Node { parent, end: u32::MAX, flags, ..node });
         (self.nodes.len() - 1) as u32
     }
 
     pub(crate) fn finish(mut self) -> Dom {
         set_ends(&mut self.nodes);
+        let ends = OnceLock::new();
+        if let Some(known) = self.dom.ends.get() {
+            let of_origins = self.origins.iter().map(|origin| known[origin.index()]).collect();
+            ends.get_or_init(|| of_origins);
+        }
         Dom {
             nodes: self.nodes,
             attributes: self.dom.attributes.clone(),
             strings: self.dom.strings.clone(),
             names: self.dom.names.clone(),
             ids: OnceLock::new(),
+            edits: Edits::default(),
             origins: Some(self.origins),
             has_base: self.dom.has_base,
             cuts: self.dom.cuts.clone(),
+            ends,
         }
     }
 }

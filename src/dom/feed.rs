@@ -25,6 +25,10 @@ use crate::tokenizer::{Content, Doctype, Place, Receiver, StartTag, Text};
 /// How much of the source is made shareable with the tree builder at a time.
 const WINDOW: usize = 64 * 1024;
 
+/// What the tree builder takes for the line of a token is its place behind this number. (A line 1
+/// would not be passed on.)
+const LINE: u64 = 1 << 32;
+
 pub(super) struct Feed<'s> {
     source: &'s str,
     builder: TreeBuilder<Handle, Sink>,
@@ -54,16 +58,15 @@ impl<'s> Feed<'s> {
     }
 
     fn process(&self, token: Token, place: Place) -> TokenSinkResult<Handle> {
-        self.builder.process_token(token, u64::from(place.start))
+        self.builder.process_token(token, LINE + u64::from(place.start))
     }
 
-    fn process_tag(&self, kind: TagKind, tag: &StartTag<'_>) -> TokenSinkResult<Handle> {
-        let attrs = if tag.attributes.is_empty() { Vec::new() } else { self.attributes(tag) };
+    fn process_start_tag(&self, tag: &StartTag<'_>) -> TokenSinkResult<Handle> {
         let token = Tag {
-            kind,
+            kind: TagKind::StartTag,
             name: self.sink().local_name(tag.name),
             self_closing: tag.closes_itself,
-            attrs,
+            attrs: self.attributes(tag),
             had_duplicate_attributes: false,
         };
         let result = self.process(Token::TagToken(token), tag.place);
@@ -71,9 +74,20 @@ impl<'s> Feed<'s> {
         result
     }
 
+    fn process_end_tag(&self, name: NameId, place: Place) {
+        let token = Tag {
+            kind: TagKind::EndTag,
+            name: self.sink().local_name(name),
+            self_closing: false,
+            attrs: Vec::new(),
+            had_duplicate_attributes: false,
+        };
+        let _ = self.process(Token::TagToken(token), place);
+    }
+
     /// The attributes that the tree builder gets.
     fn attributes(&self, tag: &StartTag<'_>) -> Vec<ParsedAttribute> {
-        match self.route(tag.name) {
+        match self.route(tag) {
             Route::Through => tag.attributes.iter().map(|attribute| self.parsed(attribute)).collect(),
             Route::Past => {
                 self.sink().take_in_hand(tag.name, tag.attributes);
@@ -84,8 +98,9 @@ impl<'s> Feed<'s> {
     }
 
     /// How a tag's attributes come to its element.
-    fn route(&self, name: NameId) -> Route {
-        match name {
+    fn route(&self, tag: &StartTag<'_>) -> Route {
+        match tag.name {
+            _ if tag.attributes.is_empty() => Route::Past,
             // Foreign elements' attributes get other names; it looks for `type` of `input`, and
             // makes an `img` of an `image`.
             tag::SVG | tag::MATH | tag::INPUT | tag::IMAGE | tag::TEMPLATE => Route::Through,
@@ -94,7 +109,7 @@ impl<'s> Feed<'s> {
             _ if self.is_foreign() => Route::Through,
             // Formatting elements are compared by their attributes; but never are two `a` open.
             tag::A => Route::Again,
-            _ if is_formatting(name) => Route::Through,
+            name if is_formatting(name) => Route::Through,
             _ => Route::Past,
         }
     }
@@ -106,14 +121,9 @@ impl<'s> Feed<'s> {
 
     /// Closes the element that a new one would nest in past the limit.
     fn close_early(&self, name: NameId, place: Place) {
-        self.sink().note_cut_depth();
+        self.sink().note_cut_depth(place.start);
         self.past_limit.borrow_mut().push(name);
-        self.close(name, place);
-    }
-
-    fn close(&self, name: NameId, place: Place) {
-        let tag = StartTag { name, attributes: &[], closes_itself: false, place };
-        let _ = self.process_tag(TagKind::EndTag, &tag);
+        self.process_end_tag(name, place);
     }
 
     /// The depth of the element that a tag has just made, if any, against the limit.
@@ -138,7 +148,7 @@ impl<'s> Feed<'s> {
     fn keep_formatting(&self, place: Place) {
         let surplus = self.sink().surplus_formatting(usize::from(self.limits.formatting));
         for name in surplus {
-            self.close(name, place);
+            self.process_end_tag(name, place);
         }
     }
 
@@ -229,7 +239,7 @@ impl Receiver for Feed<'_> {
             }
         }
         let nodes_before = self.sink().begin_token();
-        let content = match self.process_tag(TagKind::StartTag, tag) {
+        let content = match self.process_start_tag(tag) {
             TokenSinkResult::Plaintext => Content::Plaintext,
             TokenSinkResult::RawData(kind) => content_of(kind),
             TokenSinkResult::Continue
@@ -243,7 +253,7 @@ impl Receiver for Feed<'_> {
 
     fn end_tag(&self, name: NameId, place: Place) {
         if !self.past_limit.borrow_mut().drops_end_tag(name) {
-            self.close(name, place);
+            self.process_end_tag(name, place);
         }
     }
 

@@ -1,34 +1,44 @@
-//! The HTML inside of an element: HTML's algorithm for serialising fragments, without recursion,
-//! and with URLs made absolute where that is wanted.
+//! The HTML of a page or inside of an element: HTML's algorithm for serialising fragments, without
+//! recursion, and with URLs made absolute where that is wanted.
 
 use std::borrow::Cow;
 
 use html5ever::ns;
+use memchr::{memchr2, memchr3};
 
 use super::names::{NameId, attr, tag};
-use super::{El, Kind, Node};
+use super::{Dom, El, Kind, Node, NodeId};
 use crate::base::Base;
 
 /// The HTML inside of an element, as `innerHTML` gives it.
 pub(crate) fn inner_html(el: El<'_>) -> String {
     let mut html = String::new();
-    write_inside(&mut html, el, usize::MAX, &mut |_, _, value| Cow::Borrowed(value));
+    write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &mut |_, _, value| Cow::Borrowed(value));
     html
 }
 
 /// The same with the URLs of what is linked to, embedded and cited made absolute.
 /// What is over `most` bytes may be left out.
 pub(crate) fn push_inner_html_absolute(html: &mut String, el: El<'_>, base: &Base, most: usize) {
-    write_inside(html, el, most, &mut |el, name, value| absolute(el, name, value, base, most));
+    let rewrite = &mut |el, name, value| absolute(el, name, value, base, most);
+    write_inside(html, el.dom, el.id.index(), most, rewrite);
+}
+
+/// The HTML of a whole page.
+pub(super) fn page_html(dom: &Dom) -> String {
+    let mut html = String::with_capacity(dom.strings.end() + 8 * dom.nodes.len());
+    write_inside(&mut html, dom, dom.document().index(), usize::MAX, &mut |_, _, value| Cow::Borrowed(value));
+    html
 }
 
 type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
-fn write_inside<'a>(html: &mut String, el: El<'a>, most: usize, rewrite: &mut Rewrite<'a>) {
-    let dom = el.dom;
+fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, rewrite: &mut Rewrite<'a>) {
     let mut open: Vec<usize> = Vec::new();
-    let mut next = el.id.index() + 1;
-    let end = el.node().end as usize;
+    let is_page = dom.nodes[root].kind == Kind::Document;
+    let end = dom.nodes[root].end as usize;
+    let mut next = dom.following(root);
+    write_replacement(html, dom, root, is_page);
     loop {
         while let Some(&innermost) = open.last()
             && dom.nodes[innermost].end as usize == next
@@ -39,29 +49,64 @@ fn write_inside<'a>(html: &mut String, el: El<'a>, most: usize, rewrite: &mut Re
         if next >= end || html.len() > most {
             return;
         }
-        let node = &dom.nodes[next];
-        let parent = open.last().map_or(el.node(), |&innermost| &dom.nodes[innermost]);
+        let (index, node) = (next, &dom.nodes[next]);
+        next = dom.following(index);
         match node.kind {
             Kind::Element => {
-                let child = El { dom, id: super::NodeId::from_index(next) };
-                write_start_tag(html, child, rewrite);
+                write_start_tag(html, El { dom, id: NodeId::from_index(index) }, rewrite);
                 if is_void(node.name) {
                     next = node.end as usize;
                     continue;
                 }
-                open.push(next);
+                open.push(index);
+                write_replacement(html, dom, index, is_page);
             }
-            Kind::Text if is_raw_text(parent) => html.push_str(dom.string(node.data)),
-            Kind::Text => escape(html, dom.string(node.data), false),
+            Kind::Text => {
+                let parent = open.last().copied().unwrap_or(root);
+                write_text(html, &dom.nodes[parent], dom.string(node.data), is_page && index == parent + 1);
+            }
             Kind::Comment => push_all(html, &["<!--", dom.string(node.data), "-->"]),
             Kind::Instruction => {
                 let (target, content) = dom.string(node.data).split_at(node.name as usize);
                 push_all(html, &["<?", target, " ", content, ">"]);
             }
-            Kind::Document | Kind::Doctype => {}
+            Kind::Doctype => write_doctype(html, dom.doctype(node)),
+            Kind::Document => {}
         }
-        next += 1;
     }
+}
+
+/// Writes a text of an element. At the start of some elements a parser drops a line feed, which
+/// `innerHTML` loses and a page keeps.
+fn write_text(html: &mut String, parent: &Node, text: &str, is_start_in_page: bool) {
+    if is_start_in_page && text.starts_with('\n') && drops_line_feed(parent) {
+        html.push('\n');
+    }
+    if is_raw_text(parent) {
+        html.push_str(text);
+    } else {
+        escape(html, text, false);
+    }
+}
+
+/// Writes the text that an element got in place of what it held.
+fn write_replacement(html: &mut String, dom: &Dom, element: usize, is_page: bool) {
+    if let Some((_, text)) = dom.replacement(element) {
+        write_text(html, &dom.nodes[element], text, is_page);
+    }
+}
+
+/// Writes a doctype with its identifiers: browsers lay out the page by them.
+fn write_doctype(html: &mut String, [name, public_id, system_id]: [&str; 3]) {
+    push_all(html, &["<!DOCTYPE ", name]);
+    let keyword = if public_id.is_empty() { " SYSTEM " } else { " " };
+    for (keyword, id) in [(" PUBLIC ", public_id), (keyword, system_id)] {
+        let quote = if id.contains('"') { "'" } else { "\"" };
+        if !id.is_empty() {
+            push_all(html, &[keyword, quote, id, quote]);
+        }
+    }
+    html.push('>');
 }
 
 fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>) {
@@ -91,6 +136,10 @@ fn push_all(html: &mut String, strings: &[&str]) {
 }
 
 fn escape(html: &mut String, text: &str, in_attribute: bool) {
+    let bytes = text.as_bytes();
+    if memchr3(b'&', b'<', b'>', bytes).is_none() && memchr2(b'"', FIRST_OF_NO_BREAK_SPACE, bytes).is_none() {
+        return html.push_str(text);
+    }
     let mut written = 0;
     for (at, &byte) in text.as_bytes().iter().enumerate().filter(|(_, byte)| IS_SPECIAL[usize::from(**byte)])
     {
@@ -108,10 +157,12 @@ fn escape(html: &mut String, text: &str, in_attribute: bool) {
     html.push_str(&text[written..]);
 }
 
+const FIRST_OF_NO_BREAK_SPACE: u8 = 0xC2;
+
 /// The first bytes of the characters that may have to be written as references.
 const IS_SPECIAL: [bool; 256] = {
     let mut special = [false; 256];
-    let first_bytes = *b"&<>\"\xC2";
+    let first_bytes = [b'&', b'<', b'>', b'"', FIRST_OF_NO_BREAK_SPACE];
     let mut at = 0;
     while at < first_bytes.len() {
         special[first_bytes[at] as usize] = true;
@@ -152,6 +203,11 @@ fn is_raw_text(node: &Node) -> bool {
             node.name,
             tag::STYLE | tag::SCRIPT | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES | tag::PLAINTEXT
         )
+}
+
+/// An element at whose start a parser drops a line feed.
+fn drops_line_feed(node: &Node) -> bool {
+    node.kind == Kind::Element && matches!(node.name, tag::PRE | tag::TEXTAREA | tag::LISTING)
 }
 
 fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base, most: usize) -> Cow<'v, str> {

@@ -14,14 +14,19 @@ use super::builder::{Builder, DOCUMENT, Index, Piece};
 use super::feed::{Feed, content_of, is_formatting, stood_for};
 use super::names::{KnownNames, NameId};
 use super::{Attribute, Dom, Span, flag};
-use crate::document::Diagnostic;
+use crate::document::DiagnosticKind;
 use crate::options::Limits;
 use crate::tables::KNOWN_NAMES;
 use crate::tokenizer::{Content, Place, Tokenizer};
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
-    let sink = Sink::new(Some(html));
-    run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits)
+    let part = limits.part_to_read(html);
+    let sink = Sink::new(Some(part));
+    let mut dom = run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits);
+    if part.len() < html.len() {
+        dom.cuts.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
+    }
+    dom
 }
 
 pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom {
@@ -46,16 +51,15 @@ fn without_scripting() -> TreeBuilderOpts {
 }
 
 fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits) -> Dom {
-    let source = builder.sink.builder.borrow().strings.source();
+    let source = builder.sink.builder.borrow().strings.source().clone();
     let feed = Feed::new(&source, builder, *limits);
     let mut tokenizer = Tokenizer::new(&source, content, usize::from(limits.attributes), feed);
     tokenizer.skip_byte_order_mark();
-    let (feed, has_cut_attributes) = tokenizer.run();
-    let sink = feed.into_sink();
-    let cut_at_depth = sink.has_cut_depth.get();
-    let mut dom = sink.finish();
-    dom.cuts.extend(cut_at_depth.then_some(Diagnostic::Depth));
-    dom.cuts.extend(has_cut_attributes.then_some(Diagnostic::Attributes));
+    let (feed, cut_attributes) = tokenizer.run();
+    let mut dom = feed.into_sink().finish();
+    if let Some(tag) = cut_attributes {
+        dom.cuts.note(DiagnosticKind::Attributes, tag);
+    }
     dom
 }
 
@@ -75,7 +79,6 @@ pub(super) struct Sink {
     /// The formatting elements that the token in hand has opened.
     formatting: RefCell<Vec<NameId>>,
     has_foreign: Cell<bool>,
-    has_cut_depth: Cell<bool>,
 }
 
 /// An element's name: one that pages usually have, or a copy of another.
@@ -115,7 +118,6 @@ impl Sink {
             text: Cell::new(Place { start: 0, end: 0 }),
             formatting: RefCell::default(),
             has_foreign: Cell::new(false),
-            has_cut_depth: Cell::new(false),
         }
     }
 
@@ -132,11 +134,11 @@ impl Sink {
         if opened.len() <= 1 {
             return Vec::new();
         }
-        let most = if self.builder.borrow().is_cut { 0 } else { most };
+        let most = if self.builder.borrow().cuts.has(DiagnosticKind::Multiplied) { 0 } else { most };
         if opened.len() <= most {
             return Vec::new();
         }
-        self.builder.borrow_mut().has_cut_formatting = true;
+        self.builder.borrow_mut().note(DiagnosticKind::Formatting);
         opened.drain(most..).rev().collect()
     }
 
@@ -171,8 +173,8 @@ impl Sink {
         self.builder.borrow_mut().put_away();
     }
 
-    pub(super) fn note_cut_depth(&self) {
-        self.has_cut_depth.set(true);
+    pub(super) fn note_cut_depth(&self, offset: u32) {
+        self.builder.borrow_mut().cuts.note(DiagnosticKind::Depth, offset);
     }
 
     pub(super) fn has_foreign(&self) -> bool {
@@ -334,7 +336,7 @@ impl TreeSink for Sink {
     }
 
     fn set_current_line(&self, line: u64) {
-        // The tokenizer counts bytes, not lines.
+        // What fits is the place: see `LINE` in `feed`.
         self.builder.borrow_mut().offset = line as u32;
     }
 

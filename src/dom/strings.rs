@@ -6,6 +6,8 @@ use std::sync::{Arc, OnceLock};
 
 use memchr::{memchr, memchr_iter};
 
+use super::lines::Lines;
+
 /// A range of the source, or behind it of what had to be put together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
@@ -34,10 +36,23 @@ pub(crate) struct Strings {
     /// The page, with line feeds for all of its line ends.
     source: Arc<str>,
     made: String,
-    /// Where in the source each line begins, but for the first.
-    lines: OnceLock<Arc<[u32]>>,
+    lines: OnceLock<Arc<Lines>>,
     /// The line feeds of the source that stand for two characters of the page.
     pairs: Arc<[u32]>,
+}
+
+/// What had to be put together, taken out.
+pub(super) struct Made {
+    text: String,
+    start: usize,
+}
+
+impl Made {
+    /// The string of a span, if it was among that.
+    pub(super) fn get(&self, span: Span) -> Option<&str> {
+        let start = (span.start as usize).checked_sub(self.start)?;
+        Some(&self.text[start..start + span.len as usize])
+    }
 }
 
 impl Strings {
@@ -66,8 +81,8 @@ impl Strings {
         Strings { source: source.into(), pairs: pairs.into(), ..Default::default() }
     }
 
-    pub(crate) fn source(&self) -> Arc<str> {
-        Arc::clone(&self.source)
+    pub(crate) fn source(&self) -> &Arc<str> {
+        &self.source
     }
 
     #[inline]
@@ -95,6 +110,11 @@ impl Strings {
         Span::of(start, start + text.len())
     }
 
+    /// Takes all out that was put together.
+    pub(super) fn take_made(&mut self) -> Made {
+        Made { text: std::mem::take(&mut self.made), start: self.source.len() }
+    }
+
     /// Where the next string that is pushed will begin.
     pub(super) fn end(&self) -> usize {
         self.source.len() + self.made.len()
@@ -109,15 +129,11 @@ impl Strings {
     }
 
     /// A place of the source as one of the page, in which line ends may be longer.
-    pub(super) fn page_offset(&self, offset: u32) -> u32 {
-        offset + self.pairs.partition_point(|&pair| pair < offset) as u32
+    pub(super) fn page_offset(&self, offset: u32) -> usize {
+        offset as usize + self.pairs.partition_point(|&pair| pair < offset)
     }
 
-    /// The number of the line that a place of the source is on, from 1.
-    pub(super) fn line(&self, offset: u32) -> u32 {
-        let lines = self
-            .lines
-            .get_or_init(|| memchr_iter(b'\n', self.source.as_bytes()).map(|at| at as u32 + 1).collect());
-        lines.partition_point(|&start| start <= offset) as u32 + 1
+    pub(super) fn lines(&self) -> &Lines {
+        self.lines.get_or_init(|| Arc::new(Lines::of(&self.source)))
     }
 }

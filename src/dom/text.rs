@@ -143,19 +143,27 @@ fn is_hidden(el: El<'_>) -> bool {
 fn each_piece<'a>(el: El<'a>, skip: impl Fn(El<'_>) -> bool, mut piece: impl FnMut(Piece<'a>)) {
     let dom = el.dom;
     let end = if el.is_template() { 0 } else { el.node().end as usize };
-    let mut next = el.id.index() + 1;
+    let mut next = dom.following(el.id.index());
+    if let Some((_, text)) = dom.replacement(el.id.index()) {
+        piece(Piece::Text(text));
+    }
     while next < end {
-        let node = &dom.nodes[next];
-        let child = El { dom, id: NodeId::from_index(next) };
-        next += 1;
+        let (index, node) = (next, &dom.nodes[next]);
+        let child = El { dom, id: NodeId::from_index(index) };
+        next = dom.following(index);
         match (node.kind, node.name) {
             (Kind::Text, _) => piece(Piece::Text(dom.string(node.data))),
             (Kind::Element, tag::IMG) => piece(Piece::Image(child)),
             (Kind::Element, tag::BR) => piece(Piece::Break),
             (Kind::Element, tag::P) => piece(Piece::Paragraph),
-            (Kind::Element, tag::TEMPLATE) => next = node.end as usize,
-            (Kind::Element, _) if skip(child) => next = node.end as usize,
+            (Kind::Element, name) if name == tag::TEMPLATE || skip(child) => {
+                next = node.end as usize;
+                continue;
+            }
             _ => {}
+        }
+        if let Some((_, text)) = dom.replacement(index) {
+            piece(Piece::Text(text));
         }
     }
 }

@@ -17,12 +17,13 @@ pub enum Step<'a> {
 pub struct Walk<'a> {
     dom: &'a Dom,
     next: usize,
+    end: usize,
     open: Vec<u32>,
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(dom: &'a Dom) -> Self {
-        Walk { dom, next: 0, open: Vec::new() }
+        Walk { dom, next: 0, end: dom.nodes[0].end as usize, open: Vec::new() }
     }
 
     fn leave(&mut self) -> Option<Step<'a>> {
@@ -47,11 +48,11 @@ impl<'a> Iterator for Walk<'a> {
             if let Some(leave) = self.leave() {
                 return Some(leave);
             }
-            if self.next >= self.dom.nodes.len() {
+            if self.next >= self.end {
                 return None;
             }
             let index = self.next;
-            self.next += 1;
+            self.next = self.dom.following(index);
             if self.dom.nodes[index].kind == Kind::Element {
                 let el = self.element(index);
                 self.open.push(index as u32);

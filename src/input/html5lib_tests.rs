@@ -3,11 +3,8 @@
 //! declaration to find.
 
 use super::declared;
+use crate::suites;
 use encoding_rs::{Encoding, WINDOWS_1252, mem};
-
-#[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
-#[path = "../../tests/support/suites.rs"]
-mod suites;
 
 #[test]
 fn tests1() {

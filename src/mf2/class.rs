@@ -38,19 +38,17 @@ pub(crate) fn property(token: &str) -> Option<(Prefix, &str)> {
 /// Words of lower-case letters joined by single hyphens, with or without a vendor's prefix of
 /// letters and digits in front.
 fn is_name(name: &str) -> bool {
-    let mut parts = name.split('-');
-    let first = parts.next().unwrap_or_default();
-    let mut words = 0;
-    let rest_is_words = parts.all(|part| {
-        words += 1;
-        is_word(part)
-    });
-    let is_vendor = !first.is_empty() && first.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
-    rest_is_words && (is_word(first) || (is_vendor && words > 0))
-}
-
-fn is_word(part: &str) -> bool {
-    !part.is_empty() && part.bytes().all(|c| c.is_ascii_lowercase())
+    let (mut hyphens, mut has_digit, mut before) = (0, false, b'-');
+    for &byte in name.as_bytes() {
+        match byte {
+            b'a'..=b'z' => {}
+            b'0'..=b'9' if hyphens == 0 => has_digit = true,
+            b'-' if before != b'-' => hyphens += 1,
+            _ => return false,
+        }
+        before = byte;
+    }
+    before != b'-' && (hyphens > 0 || !has_digit)
 }
 
 #[cfg(test)]

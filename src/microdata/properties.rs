@@ -5,25 +5,20 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::{Engine, LEAST_SIZE, names};
+use super::LEAST_SIZE;
+use super::scopes::Scopes;
 use crate::dom::names::attr;
 use crate::dom::{Dom, El};
 use crate::extract::Budget;
 use crate::mf2::class::tokens;
 
 /// Finds the properties of an item, as far as the budget goes.
-pub(super) fn of_item(
-    engine: &Engine<'_>,
-    item: usize,
-    dom: &Dom,
-    budget: &mut Budget,
-    found: &mut Vec<usize>,
-) {
+pub(super) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budget, found: &mut Vec<usize>) {
     found.clear();
-    let root = engine.items[item].el;
-    let mut runs = vec![(Owner::Item(item), 0..engine.items[item].own.len())];
+    let root = dom.el(scopes.items[item].node);
+    let mut runs = vec![(Owner::Item(item), 0..scopes.items[item].own.len())];
     for target in targets(root, dom) {
-        add_runs(engine, target, found, &mut runs);
+        add_runs(scopes, target, found, &mut runs);
     }
     runs.sort_by_key(|(owner, run)| (*owner, run.start));
     let mut covered = (Owner::Nobody, 0);
@@ -31,7 +26,7 @@ pub(super) fn of_item(
         let start = if covered.0 == owner { run.start.max(covered.1) } else { run.start };
         let end = run.end.max(start);
         covered = (owner, end);
-        for &property in &engine.list(owner)[start..end] {
+        for &property in &scopes.list(owner)[start..end] {
             if !budget.spend(LEAST_SIZE) {
                 return;
             }
@@ -39,7 +34,7 @@ pub(super) fn of_item(
         }
     }
     // The item's own element may be led to by its own `itemref`: it is no property of itself.
-    found.retain(|&property| engine.properties[property].el.id() != root.id());
+    found.retain(|&property| scopes.properties[property] != root.id());
     found.sort_unstable();
     found.dedup();
 }
@@ -51,17 +46,12 @@ enum Owner {
     Item(usize),
 }
 
-impl Engine<'_> {
+impl Scopes {
     fn list(&self, owner: Owner) -> &[usize] {
         match owner {
             Owner::Nobody => &self.loose,
             Owner::Item(item) => &self.items[item].own,
         }
-    }
-
-    /// The number of the item that an element is.
-    fn item_of(&self, el: El<'_>) -> Option<usize> {
-        self.items.binary_search_by_key(&el.id(), |item| item.el.id()).ok()
     }
 
     /// The item around an element.
@@ -81,24 +71,14 @@ fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
 }
 
 /// Adds the properties of an element and of what stands in it, but not in an item in it.
-fn add_runs(
-    engine: &Engine<'_>,
-    target: El<'_>,
-    found: &mut Vec<usize>,
-    runs: &mut Vec<(Owner, Range<usize>)>,
-) {
-    if engine.item_of(target).is_some() {
-        let property = engine.properties.binary_search_by_key(&target.id(), |property| property.el.id());
-        found.extend(property.ok().filter(|_| names(target).next().is_some()));
+fn add_runs(scopes: &Scopes, target: El<'_>, found: &mut Vec<usize>, runs: &mut Vec<(Owner, Range<usize>)>) {
+    if scopes.item_of(target).is_some() {
+        found.extend(scopes.properties.binary_search(&target.id()));
         return;
     }
-    let owner = engine.owner(target);
-    let list = engine.list(owner);
-    let start = list.partition_point(|&property| engine.properties[property].el.id() < target.id());
-    let inside = |&property: &usize| {
-        let el = engine.properties[property].el;
-        el.id() == target.id() || target.contains(el)
-    };
-    let end = start + list[start..].partition_point(inside);
+    let owner = scopes.owner(target);
+    let list = scopes.list(owner);
+    let start = list.partition_point(|&property| scopes.properties[property] < target.id());
+    let end = list.partition_point(|&property| scopes.properties[property] < target.behind());
     runs.push((owner, start..end));
 }

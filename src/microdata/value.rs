@@ -1,10 +1,11 @@
-//! The value of a property that is no item: the first of the specification's cases that applies.
+//! The value of a property that is no item: the first of the specification's cases that applies, and
+//! where a new value goes.
 
 use std::borrow::Cow;
 
 use crate::base::Base;
 use crate::dom::El;
-use crate::dom::names::{attr, tag};
+use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::{text_content, text_with_breaks};
 use crate::options::{ContentAttribute, MicrodataRules};
 
@@ -14,25 +15,39 @@ pub(super) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e,
     if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
         return content.into();
     }
-    let url = |attribute| {
-        let written = el.attr_by(attribute);
-        written.and_then(|written| base.absolute(written)).unwrap_or_default().into()
-    };
-    match el.tag() {
-        tag::META => Cow::default(),
-        tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::SOURCE | tag::TRACK | tag::VIDEO => {
-            url(attr::SRC)
-        }
-        tag::A | tag::AREA | tag::LINK => url(attr::HREF),
-        tag::OBJECT => url(attr::DATA),
-        tag::DATA | tag::METER => match el.attr_by(attr::VALUE) {
-            Some(value) => value.into(),
-            None if rules.data_text => text(el, rules),
-            None => Cow::default(),
-        },
-        tag::TIME => el.attr_by(attr::DATETIME).map_or_else(|| text(el, rules), Cow::from),
-        _ => text(el, rules),
+    let Some(attribute) = attribute_of(el) else { return text(el, rules) };
+    let written = el.attr_by(attribute);
+    if matches!(attribute, attr::SRC | attr::HREF | attr::DATA) {
+        return written.and_then(|written| base.absolute(written)).unwrap_or_default().into();
     }
+    match (written, el.tag()) {
+        (Some(value), _) => value.into(),
+        (None, tag::TIME) => text(el, rules),
+        (None, tag::DATA | tag::METER) if rules.data_text => text(el, rules),
+        (None, _) => Cow::default(),
+    }
+}
+
+/// The attribute that a new value goes into so that the element has that value; none if its text
+/// does.
+pub(super) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
+    let own = attribute_of(el);
+    let has_no_place = own.is_none() && !el.can_hold_text();
+    let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
+    if rules.content == ContentAttribute::AnyElement && takes_content { Some(attr::CONTENT) } else { own }
+}
+
+/// The attribute that kinds of elements have their value in.
+fn attribute_of(el: El<'_>) -> Option<NameId> {
+    Some(match el.tag() {
+        tag::META => attr::CONTENT,
+        tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::SOURCE | tag::TRACK | tag::VIDEO => attr::SRC,
+        tag::A | tag::AREA | tag::LINK => attr::HREF,
+        tag::OBJECT => attr::DATA,
+        tag::DATA | tag::METER => attr::VALUE,
+        tag::TIME => attr::DATETIME,
+        _ => return None,
+    })
 }
 
 fn text<'e>(el: El<'e>, rules: &MicrodataRules) -> Cow<'e, str> {

@@ -4,10 +4,7 @@ use serde_json::Value;
 
 use super::oracle::{Seen, Start, ours, theirs};
 use super::{Content, Doctype};
-
-#[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
-#[path = "../../tests/support/suites.rs"]
-mod suites;
+use crate::suites;
 
 /// Left out are only lone surrogates, which no Rust string can hold, and the tests of a conversion
 /// to XML that is an option of other parsers (`xmlViolation.test`).

@@ -136,7 +136,7 @@ impl Receiver for Collector {
 /// Our tokens of a page.
 pub(crate) fn ours(page: &str, start: Start<'_>) -> Vec<Seen> {
     let strings = Strings::new(page);
-    let source = strings.source();
+    let source = strings.source().clone();
     let collector = Collector {
         tokens: RefCell::default(),
         names: RefCell::default(),

@@ -36,7 +36,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         let (name, written) = self.tag_name(start + 1);
         self.attributes.clear();
         self.tags += 1;
-        let Some(closes_itself) = self.tag_rest() else { return self.skip_all() };
+        let Some(closes_itself) = self.tag_rest(start) else { return self.skip_all() };
         self.last_start_tag = written;
         let place = Place::of(start, self.at);
         let tag = StartTag { name, attributes: &self.attributes, closes_itself, place };
@@ -85,11 +85,11 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
 
     /// Reads attributes up to the end of the tag. Does the tag close itself? Nothing if there is
     /// no end.
-    fn tag_rest(&mut self) -> Option<bool> {
+    fn tag_rest(&mut self, tag_start: usize) -> Option<bool> {
         loop {
             match self.next_in_tag()? {
                 InTag::End { closes_itself } => return Some(closes_itself),
-                InTag::Name { start, end } => self.attribute(start, end)?,
+                InTag::Name { start, end } => self.attribute(tag_start, start, end)?,
             }
         }
     }
@@ -140,10 +140,10 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
 
     /// Reads an attribute's value, if it has one, and keeps the attribute unless its name is there
     /// already. Nothing if the page ends in it.
-    fn attribute(&mut self, name_start: usize, name_end: usize) -> Option<()> {
+    fn attribute(&mut self, tag_start: usize, name_start: usize, name_end: usize) -> Option<()> {
         let (start, end, has_references) = self.value()?;
         if self.attributes.len() >= self.most_attributes {
-            self.has_cut_attributes = true;
+            self.cut_attributes.get_or_insert(tag_start as u32);
             return Some(());
         }
         let name = self.in_lower_case(&self.source[name_start..name_end], R::attribute_name);

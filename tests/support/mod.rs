@@ -1,7 +1,10 @@
-//! What the tests share: finding the public suites, trees as text, random pages and their URLs.
+//! What the tests share: finding the public suites, reading our own cases, pages with microdata, trees
+//! as text, random pages and their URLs.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
 pub mod generator;
+pub mod microdata;
+pub mod setup;
 pub mod suites;
 pub mod tree;
 pub mod urls;

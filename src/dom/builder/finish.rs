@@ -4,7 +4,7 @@
 use std::sync::OnceLock;
 
 use super::{Builder, DOCUMENT, Index, NONE};
-use crate::document::Diagnostic;
+use crate::dom::edit::Edits;
 use crate::dom::{Dom, Kind, Node, flag};
 
 impl Builder {
@@ -17,14 +17,9 @@ impl Builder {
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
-        let cuts = [
-            (self.is_cut, Diagnostic::Multiplied),
-            (self.has_cut_attributes, Diagnostic::Attributes),
-            (self.has_cut_formatting, Diagnostic::Formatting),
-        ];
-        let cuts = cuts.into_iter().filter_map(|(is_cut, diagnostic)| is_cut.then_some(diagnostic)).collect();
-        let Builder { nodes, attributes, strings, names, has_base, .. } = self;
-        Dom { nodes, attributes, strings, names, ids: OnceLock::new(), origins: None, has_base, cuts }
+        let Builder { nodes, attributes, strings, names, has_base, cuts, .. } = self;
+        let (ids, ends, edits) = (OnceLock::new(), OnceLock::new(), Edits::default());
+        Dom { nodes, attributes, strings, names, ids, edits, origins: None, has_base, cuts, ends }
     }
 
     /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.

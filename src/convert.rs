@@ -1,0 +1,1 @@
+//! What a page says, in other formats: each in a module of its own. They take a [`Page`](crate::Page).

@@ -1,0 +1,70 @@
+//! What was left out of a document or changed in it, because the page goes over a limit.
+
+use std::fmt;
+
+use super::Position;
+
+/// A limit that a page has met, and where it did first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// Which limit.
+    pub kind: DiagnosticKind,
+    /// Where in the page, if it is known.
+    pub position: Option<Position>,
+}
+
+/// The limits of which a document says when they changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum DiagnosticKind {
+    /// The page is longer than `Limits::input_bytes`: what is behind that was not read.
+    InputBytes,
+    /// Elements nested deeper than `Limits::depth`, or items deeper than 128: the inner ones were put
+    /// beside one another.
+    Depth,
+    /// More formatting elements than `Limits::formatting` were open without an end tag: those over
+    /// that were closed.
+    Formatting,
+    /// An element has more attributes than `Limits::attributes`: the last ones are left out.
+    Attributes,
+    /// Unclosed formatting elements multiplied the page: the last nodes or attributes are left out.
+    Multiplied,
+    /// Includes of classic microformats multiplied the page: the last ones were left out.
+    Includes,
+    /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
+    OutputBytes,
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(position) = self.position {
+            write!(f, "{}:{}: ", position.line, position.column)?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+impl fmt::Display for DiagnosticKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DiagnosticKind::InputBytes => "the page is longer than the limit: the rest was not read",
+            DiagnosticKind::Depth => {
+                "elements or items nest deeper than the limit: the inner ones were put beside one another"
+            }
+            DiagnosticKind::Formatting => {
+                "more formatting elements are left open than the limit: some of them were closed"
+            }
+            DiagnosticKind::Attributes => {
+                "an element has more attributes than the limit: the last ones were left out"
+            }
+            DiagnosticKind::Multiplied => {
+                "unclosed formatting elements multiply the page: the last ones were left out"
+            }
+            DiagnosticKind::Includes => "includes multiply the page: the last ones were left out",
+            DiagnosticKind::OutputBytes => {
+                "the values are longer than the output limit: the last ones are cut or empty"
+            }
+        })
+    }
+}

@@ -1,0 +1,175 @@
+//! Changes to a page that is parsed already. No node is renumbered: an element that gets another
+//! text is marked, its text is a node behind all others, and what it held is marked as removed.
+
+use std::collections::HashMap;
+
+use super::names::{NameId, tag};
+use super::{Attribute, Dom, Kind, Node, NodeId, Span, flag};
+use crate::error::Error;
+
+/// What was changed.
+#[derive(Debug, Default)]
+pub(super) struct Edits {
+    /// The text nodes of elements that got another text.
+    texts: HashMap<NodeId, usize>,
+    /// How many bytes of what is stored nothing refers to any more.
+    unused: usize,
+    /// The first attribute behind those of the page as it was parsed.
+    own_attributes: Option<u32>,
+}
+
+/// As much text as places of 32 bits can tell apart.
+const MOST_BYTES: usize = u32::MAX as usize;
+
+impl Dom {
+    /// Sets an attribute of an element.
+    pub(crate) fn set_attribute(&mut self, el: NodeId, name: NameId, value: &str) -> Result<(), Error> {
+        let value = self.store(value)?;
+        let run = self.run_of_its_own(el);
+        let mut own = self.attributes[run.range()].iter_mut();
+        if let Some(present) = own.find(|attribute| attribute.name == name) {
+            self.edits.unused += present.value.len as usize;
+            present.value = value;
+        } else {
+            let start = self.attributes.len() as u32;
+            self.attributes.extend_from_within(run.range());
+            self.attributes.push(Attribute { name, value });
+            self.nodes[el.index()].data = Span { start, len: run.len + 1 };
+        }
+        Ok(())
+    }
+
+    /// An element's attributes, which are shared with no other element any more. Those of an `a` may
+    /// be, as it was parsed.
+    fn run_of_its_own(&mut self, el: NodeId) -> Span {
+        let len = self.attributes.len() as u32;
+        let own = *self.edits.own_attributes.get_or_insert(len);
+        let node = &mut self.nodes[el.index()];
+        if node.name == tag::A && node.data.start < own {
+            self.attributes.extend_from_within(node.data.range());
+            node.data.start = len;
+        }
+        node.data
+    }
+
+    /// Puts a text in place of all that an element holds. Was a `base` among that?
+    pub(crate) fn set_text(&mut self, el: NodeId, text: &str) -> Result<bool, Error> {
+        let data = self.store(text)?;
+        if let Some(&node) = self.edits.texts.get(&el) {
+            self.edits.unused += self.nodes[node].data.len as usize;
+            self.nodes[node].data = data;
+            return Ok(false);
+        }
+        let removes_base = self.remove_inside(el);
+        let node = self.nodes.len();
+        let (flags, parent, end) = (0, el.index() as u32, node as u32 + 1);
+        let Node { depth, offset, .. } = self.nodes[el.index()];
+        let depth = depth.saturating_add(1);
+        self.nodes.push(Node { kind: Kind::Text, flags, depth, name: 0, parent, end, data, offset });
+        self.nodes[el.index()].flags |= flag::REPLACED;
+        self.edits.texts.insert(el, node);
+        Ok(removes_base)
+    }
+
+    /// Marks the elements in an element as removed, each once in its life.
+    fn remove_inside(&mut self, el: NodeId) -> bool {
+        let Node { flags, end, .. } = self.nodes[el.index()];
+        let mut next = if flags & flag::REMOVED == 0 { el.index() + 1 } else { end as usize };
+        let mut removes_base = false;
+        let mut with_id = Vec::new();
+        while next < end as usize {
+            let index = next;
+            next = self.following(index);
+            let node = &mut self.nodes[index];
+            if node.kind == Kind::Element {
+                node.flags |= flag::REMOVED;
+                removes_base |= node.name == tag::BASE;
+                with_id.extend((node.flags & flag::ID != 0).then(|| NodeId::from_index(index)));
+            }
+        }
+        if let Some(mut ids) = self.ids.take() {
+            with_id.into_iter().for_each(|removed| ids.forget(self.el(removed)));
+            self.ids = ids.into();
+        }
+        removes_base
+    }
+
+    /// The text that an element got in place of what it held, if it did.
+    pub(super) fn replacement(&self, index: usize) -> Option<(NodeId, &str)> {
+        if self.nodes[index].flags & flag::REPLACED == 0 {
+            return None;
+        }
+        let &node = self.edits.texts.get(&NodeId::from_index(index))?;
+        Some((NodeId::from_index(node), self.string(self.nodes[node].data)))
+    }
+
+    /// The node behind this one in document order, past what was removed.
+    pub(super) fn following(&self, index: usize) -> usize {
+        let node = &self.nodes[index];
+        if node.flags & flag::REPLACED == 0 { index + 1 } else { node.end as usize }
+    }
+
+    fn store(&mut self, text: &str) -> Result<Span, Error> {
+        // As much goes unused between two times as the next one has to go through.
+        let is_worthwhile =
+            self.edits.unused > self.strings.made_len() / 2 + self.nodes.len() + self.attributes.len();
+        if is_worthwhile || self.strings.end() + text.len() > MOST_BYTES {
+            self.drop_unused();
+        }
+        if self.strings.end() + text.len() > MOST_BYTES {
+            return Err(Error::PageTooLarge);
+        }
+        Ok(self.strings.push(text))
+    }
+
+    /// Stores texts and attributes anew, without those that nothing refers to.
+    fn drop_unused(&mut self) {
+        let old_strings = self.strings.take_made();
+        let old_attributes = std::mem::take(&mut self.attributes);
+        let mut keep = |span| match old_strings.get(span) {
+            Some(made) => self.strings.push(made),
+            None => span,
+        };
+        for node in &mut self.nodes {
+            if matches!(node.kind, Kind::Element | Kind::Doctype) {
+                let start = self.attributes.len() as u32;
+                let own = old_attributes[node.data.range()].iter();
+                self.attributes.extend(own.map(|own| Attribute { value: keep(own.value), ..*own }));
+                node.data.start = start;
+            } else {
+                node.data = keep(node.data);
+            }
+        }
+        self.edits.unused = 0;
+        self.edits.own_attributes = Some(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::El;
+    use super::super::names::attr;
+    use super::*;
+
+    #[test]
+    fn what_is_unused_is_dropped_and_all_else_stays() {
+        let page = "<!doctype html public 'p' 's'><!--c--><p title=x class=y>a<b>b</b></p><a href=c>d</a>";
+        let mut dom = Dom::parse(page);
+        let [p, a] = ["p", "a"].map(|name| dom.elements().find(|el| el.name() == name).map(El::id));
+        let (p, a) = (p.expect("it is there"), a.expect("it is there"));
+        let value = "long".repeat(100);
+        for _ in 0..1_000 {
+            dom.set_attribute(a, attr::HREF, &value).expect("it fits");
+            dom.set_attribute(a, attr::CONTENT, &value).expect("it fits");
+            dom.set_text(p, &value).expect("it fits");
+        }
+        assert!(dom.strings.made_len() < 10_000, "{} bytes", dom.strings.made_len());
+        let html = dom.html();
+        dom.drop_unused();
+        assert_eq!(dom.html(), html);
+        assert!(html.starts_with("<!DOCTYPE html PUBLIC \"p\" \"s\"><!--c--><html>"), "{html}");
+        let own =
+            format!("<p title=\"x\" class=\"y\">{value}</p><a href=\"{value}\" content=\"{value}\">d</a>");
+        assert!(html.contains(&own), "{html}");
+    }
+}

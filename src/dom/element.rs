@@ -1,0 +1,173 @@
+//! An element of a page: a page and a number.
+
+use html5ever::{QualName, ns};
+
+use super::names::{self, NameId, attr, tag};
+use super::{Attribute, Dom, Kind, Node, NodeId, flag, html, text};
+use crate::document::{Place, Position};
+
+/// An element of a page.
+#[derive(Clone, Copy)]
+pub struct El<'a> {
+    pub(super) dom: &'a Dom,
+    pub(super) id: NodeId,
+}
+
+impl<'a> El<'a> {
+    /// Its number, which compares as elements stand in the page.
+    pub fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// Its local name, in lower case for HTML elements.
+    pub fn name(self) -> &'a str {
+        &self.qualified_name().local
+    }
+
+    /// The label of its namespace: `html`, `svg`, `math` or nothing.
+    pub fn namespace(self) -> &'a str {
+        names::namespace_label(&self.qualified_name().ns)
+    }
+
+    /// Where in the page its start tag begins. For an element that has none, where the tag or text
+    /// begins that made it. Nothing in a tree that was not parsed here.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<p>\n  <b>Ada</b>");
+    /// let bold = dom.elements().find(|el| el.name() == "b").expect("it is there");
+    /// let start = bold.start().expect("it was parsed here");
+    /// assert_eq!((start.offset, start.line, start.column), (6, 2, 3));
+    /// assert_eq!(bold.end().map(|end| end.offset), Some(16));
+    /// ```
+    pub fn start(self) -> Option<Position> {
+        self.dom.strings.position(self.node().offset)
+    }
+
+    /// Where in the page it ends: behind its end tag, or where something else has ended it.
+    ///
+    /// The first time that this is asked of a page, the ends of all its elements are found.
+    pub fn end(self) -> Option<Position> {
+        self.dom.strings.position(self.dom.ends()[self.id.index()])
+    }
+
+    /// The value of an attribute without a namespace.
+    pub fn attr(self, name: &str) -> Option<&'a str> {
+        self.attr_by(self.dom.names.find_attribute(name)?)
+    }
+
+    /// Its attributes with their namespace's label and local name, in the order of the page.
+    pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
+        let dom = self.dom;
+        self.own_attributes().iter().map(move |attribute| {
+            let name = dom.names.get(attribute.name);
+            (names::namespace_label(&name.ns), &*name.local, dom.string(attribute.value))
+        })
+    }
+
+    /// All text inside of it, as it stands.
+    pub fn text(self) -> String {
+        text::text_content(self)
+    }
+
+    /// The HTML inside of it, as `innerHTML` gives it.
+    pub fn inner_html(self) -> String {
+        html::inner_html(self)
+    }
+
+    /// The element around it.
+    pub fn parent(self) -> Option<El<'a>> {
+        let index = self.node().parent as usize;
+        let parent = self.dom.nodes.get(index)?;
+        let holds_it = parent.kind == Kind::Element && parent.flags & flag::REPLACED == 0;
+        holds_it.then(|| self.dom.el(NodeId::from_index(index)))
+    }
+
+    /// The elements directly inside of it.
+    pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
+        let dom = self.dom;
+        let elements = dom.children(self.id).filter(|id| dom.nodes[id.index()].kind == Kind::Element);
+        elements.map(move |id| El { dom, id })
+    }
+
+    /// Does the other stand inside of this one?
+    pub fn contains(self, other: El<'_>) -> bool {
+        let stood_inside = self.id < other.id && other.id.index() < self.node().end as usize;
+        let mut around = std::iter::successors(other.parent(), |el| el.parent());
+        stood_inside && (!other.has(flag::REMOVED) || around.any(|el| el.id == self.id))
+    }
+
+    /// The number of the first node behind all that stood inside of it when the page was parsed.
+    pub(crate) fn behind(self) -> NodeId {
+        NodeId::from_index(self.node().end as usize)
+    }
+
+    /// Where in the page it stands.
+    pub(crate) fn place(self, with_end: bool) -> Option<Place> {
+        let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
+        let start = self.start().unwrap_or_default();
+        Some(Place { node, start, end: if with_end { self.end() } else { None } })
+    }
+
+    pub(super) fn node(self) -> &'a Node {
+        &self.dom.nodes[self.id.index()]
+    }
+
+    fn qualified_name(self) -> &'a QualName {
+        self.dom.names.get(self.node().name)
+    }
+
+    pub(super) fn own_attributes(self) -> &'a [Attribute] {
+        &self.dom.attributes[self.node().data.range()]
+    }
+
+    /// The number of its name: constants of `names::tag` for HTML elements.
+    pub(crate) fn tag(self) -> NameId {
+        self.node().name
+    }
+
+    pub(crate) fn is_html(self) -> bool {
+        self.qualified_name().ns == ns!(html)
+    }
+
+    pub(crate) fn has(self, flags: u8) -> bool {
+        self.node().flags & flags != 0
+    }
+
+    pub(crate) fn attr_by(self, name: NameId) -> Option<&'a str> {
+        let attribute = self.own_attributes().iter().find(|attribute| attribute.name == name)?;
+        Some(self.dom.string(attribute.value))
+    }
+
+    /// Its class attribute, or nothing.
+    pub(crate) fn class(self) -> &'a str {
+        if self.has(flag::CLASS) { self.attr_by(attr::CLASS).unwrap_or_default() } else { "" }
+    }
+
+    /// Can HTML say that it holds a text of its own? (What a template holds is not its own.)
+    pub(crate) fn can_hold_text(self) -> bool {
+        let takes_none = matches!(
+            self.tag(),
+            tag::COLGROUP
+                | tag::FRAMESET
+                | tag::HEAD
+                | tag::HTML
+                | tag::TABLE
+                | tag::TBODY
+                | tag::TEMPLATE
+                | tag::TFOOT
+                | tag::THEAD
+                | tag::TR
+        );
+        !takes_none && !html::is_void(self.tag())
+    }
+
+    pub(crate) fn is_template(self) -> bool {
+        self.tag() == tag::TEMPLATE
+    }
+}
+
+impl std::fmt::Debug for El<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "<{}> #{}", self.name(), self.id.0)
+    }
+}

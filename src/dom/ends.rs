@@ -1,0 +1,173 @@
+//! Where elements end in the source, found when it is asked for: the tokens are read once more and
+//! held to the tree. A token whose node stands outside of an element has ended it; an end tag ends
+//! the nearest element of its name.
+
+use std::cell::{Cell, RefCell};
+
+use html5ever::ns;
+
+use super::builder::{DOCUMENT, Index};
+use super::html::is_void;
+use super::names::{NameId, Names, tag};
+use super::{Dom, Kind, Span};
+use crate::tokenizer::{Content, Doctype, Place, Receiver, StartTag, Text, Tokenizer};
+
+/// For each node where it ends.
+pub(super) fn of(dom: &Dom) -> Box<[u32]> {
+    let source = dom.strings.source();
+    let follower = Follower {
+        dom,
+        names: RefCell::default(),
+        by_offset: by_offset(dom),
+        next: Cell::new(0),
+        innermost: Cell::new(DOCUMENT),
+        ends: RefCell::new(dom.nodes.iter().map(|node| node.offset).collect()),
+    };
+    let mut tokenizer = Tokenizer::new(source, Content::Data, 0, follower);
+    tokenizer.skip_byte_order_mark();
+    tokenizer.run().0.ends.into_inner().into_boxed_slice()
+}
+
+/// The nodes in the order of the source, those of one token in the order of the tree.
+fn by_offset(dom: &Dom) -> Vec<Index> {
+    let mut nodes: Vec<Index> = (1..dom.nodes.len() as Index).collect();
+    nodes.sort_by_key(|&node| dom.nodes[node as usize].offset);
+    nodes
+}
+
+/// Follows the tokens through the tree.
+struct Follower<'d> {
+    dom: &'d Dom,
+    /// Those of the tokens.
+    names: RefCell<Names>,
+    by_offset: Vec<Index>,
+    /// The first one of them that is yet to come.
+    next: Cell<usize>,
+    innermost: Cell<Index>,
+    ends: RefCell<Vec<u32>>,
+}
+
+impl Follower<'_> {
+    /// Goes to the last node that a token has made. Nothing if it has made none.
+    fn follow(&self, place: Place) -> Option<Index> {
+        let mut last = None;
+        while let Some(&node) = self.by_offset.get(self.next.get())
+            && self.dom.nodes[node as usize].offset < place.end
+        {
+            last = Some(node);
+            self.next.set(self.next.get() + 1);
+        }
+        let node = last?;
+        self.close(|open| self.holds(open, node), place.start);
+        self.innermost.set(node);
+        self.ends.borrow_mut()[node as usize] = place.end;
+        Some(node)
+    }
+
+    fn holds(&self, open: Index, node: Index) -> bool {
+        open < node && node < self.dom.nodes[open as usize].end
+    }
+
+    /// Elements end here, the innermost first, up to one that stays open.
+    fn close(&self, stays: impl Fn(Index) -> bool, end: u32) {
+        let mut ends = self.ends.borrow_mut();
+        let mut open = self.innermost.get();
+        while open != DOCUMENT && !stays(open) {
+            if self.dom.nodes[open as usize].kind == Kind::Element {
+                ends[open as usize] = ends[open as usize].max(end);
+            }
+            open = self.dom.nodes[open as usize].parent;
+        }
+        self.innermost.set(open);
+    }
+
+    /// The nearest open element of this name, which is in lower case.
+    fn nearest(&self, name: NameId) -> Option<Index> {
+        let names = self.names.borrow();
+        let name = &names.get(name).local;
+        let mut open = self.innermost.get();
+        while open != DOCUMENT {
+            let node = &self.dom.nodes[open as usize];
+            if node.kind == Kind::Element && self.dom.names.get(node.name).local.eq_ignore_ascii_case(name) {
+                return Some(open);
+            }
+            open = node.parent;
+        }
+        None
+    }
+
+    /// The element holds nothing: what comes next is beside it.
+    fn leave(&self, node: Index) {
+        self.innermost.set(self.dom.nodes[node as usize].parent);
+    }
+}
+
+impl Receiver for Follower<'_> {
+    fn tag_name(&self, name: &str) -> NameId {
+        self.names.borrow_mut().element(name)
+    }
+
+    fn attribute_name(&self, name: &str) -> NameId {
+        self.names.borrow_mut().attribute(name)
+    }
+
+    /// Nothing is kept: the tree has it already.
+    fn keep(&self, _text: &str) -> Span {
+        Span::EMPTY
+    }
+
+    fn start_tag(&self, tag: &StartTag<'_>) -> Content {
+        let Some(node) = self.follow(tag.place) else { return Content::Data };
+        let name = self.dom.nodes[node as usize].name;
+        let is_foreign = self.dom.names.get(name).ns != ns!(html);
+        if is_void(name) || (tag.closes_itself && is_foreign) {
+            self.leave(node);
+        }
+        content_behind(name)
+    }
+
+    fn end_tag(&self, name: NameId, place: Place) {
+        // `</p>` and `</br>` make an element where there is none to end.
+        if let Some(node) = self.follow(place) {
+            return self.leave(node);
+        }
+        if let Some(element) = self.nearest(name) {
+            self.close(|open| open == element, place.start);
+            self.ends.borrow_mut()[element as usize] = place.end;
+            self.leave(element);
+        }
+    }
+
+    fn text(&self, _text: Text<'_>, place: Place) {
+        self.follow(place);
+    }
+
+    fn comment(&self, _text: &str, place: Place) {
+        self.follow(place);
+    }
+
+    fn doctype(&self, _doctype: Doctype, place: Place) {
+        self.follow(place);
+    }
+
+    fn end(&self, place: Place) {
+        self.follow(place);
+        self.close(|_| false, place.start);
+    }
+
+    fn is_foreign(&self) -> bool {
+        let node = &self.dom.nodes[self.innermost.get() as usize];
+        node.kind == Kind::Element && self.dom.names.get(node.name).ns != ns!(html)
+    }
+}
+
+/// What stands behind the start tag of an HTML element, without scripting.
+fn content_behind(name: NameId) -> Content {
+    match name {
+        tag::TITLE | tag::TEXTAREA => Content::Rcdata,
+        tag::STYLE | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES => Content::Rawtext,
+        tag::SCRIPT => Content::Script,
+        tag::PLAINTEXT => Content::Plaintext,
+        _ => Content::Data,
+    }
+}

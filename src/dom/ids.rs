@@ -1,0 +1,56 @@
+//! Which element has which id: the first one, and after it, should it be removed, the next.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::names::attr;
+use super::{Dom, El, NodeId, Step, flag};
+
+#[derive(Debug, Default)]
+pub(super) struct Ids {
+    first: HashMap<Box<str>, NodeId>,
+    /// Further elements of the same id, in the order of the page.
+    others: HashMap<Box<str>, VecDeque<NodeId>>,
+}
+
+impl Ids {
+    pub(super) fn of(dom: &Dom) -> Self {
+        let mut ids = Ids::default();
+        for step in dom.walk() {
+            if let Step::Enter(el) = step
+                && el.has(flag::ID)
+                && let Some(id) = el.attr_by(attr::ID)
+            {
+                ids.add(id, el.id);
+            }
+        }
+        ids
+    }
+
+    fn add(&mut self, id: &str, el: NodeId) {
+        if self.first.contains_key(id) {
+            self.others.entry(id.into()).or_default().push_back(el);
+        } else {
+            self.first.insert(id.into(), el);
+        }
+    }
+
+    pub(super) fn get(&self, id: &str) -> Option<NodeId> {
+        self.first.get(id).copied()
+    }
+
+    /// Forgets an element that was removed, as others may have been with it.
+    pub(super) fn forget(&mut self, el: El<'_>) {
+        let Some(id) = el.attr_by(attr::ID) else { return };
+        if self.get(id) != Some(el.id) {
+            return;
+        }
+        self.first.remove(id);
+        let Some(others) = self.others.get_mut(id) else { return };
+        while let Some(next) = others.pop_front() {
+            if !el.dom.el(next).has(flag::REMOVED) {
+                self.first.insert(id.into(), next);
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! A page that is kept together with what was read from it.
+
+use std::sync::OnceLock;
+
+use crate::document::Document;
+use crate::dom::Dom;
+use crate::microdata::MicrodataDom;
+use crate::options::Options;
+
+/// A page, its address, and what it says: what converters take, which need more than a [`Document`]
+/// has. The document is read when it is first asked for.
+///
+/// ```
+/// use microweave::Options;
+///
+/// let page = Options::new().page("<p class=h-card itemscope>Ada", "https://ada.example/");
+/// assert_eq!(page.document().find("h-card").count(), 1);
+/// assert_eq!(page.microdata().get_items("").count(), 1);
+/// ```
+#[derive(Debug)]
+pub struct Page {
+    microdata: MicrodataDom,
+    address: String,
+    options: Options,
+    document: OnceLock<Document>,
+}
+
+impl Page {
+    pub(crate) fn new(dom: Dom, address: &str, options: &Options) -> Self {
+        Page {
+            microdata: options.microdata_dom(dom, address),
+            address: address.to_owned(),
+            options: options.clone(),
+            document: OnceLock::new(),
+        }
+    }
+
+    /// The page as a tree.
+    pub fn dom(&self) -> &Dom {
+        self.microdata.dom()
+    }
+
+    /// Its address, as it was given.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// What it says.
+    pub fn document(&self) -> &Document {
+        self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
+    }
+
+    /// Its microdata, element by element.
+    pub fn microdata(&self) -> &MicrodataDom {
+        &self.microdata
+    }
+}

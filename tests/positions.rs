@@ -1,0 +1,166 @@
+//! Where elements begin and end in the page, and what documents say of it.
+
+use microweave::{Dom, El, Item, Limits, Options, Place};
+
+const BASE: &str = "https://example.com/";
+
+/// Each element that has a tag of its own, with the text of the page that it takes up.
+fn extents(page: &str) -> Vec<(String, String)> {
+    let dom = Dom::parse(page);
+    let with_tag = dom.elements().filter(|el| {
+        let start = el.start().expect("it was parsed here").offset;
+        page[start..].to_ascii_lowercase().starts_with(&format!("<{}", el.name()))
+    });
+    let extent = |el: El<'_>| {
+        let (start, end) = (el.start().expect("as above").offset, el.end().expect("as above").offset);
+        (el.name().to_owned(), page[start..end].to_owned())
+    };
+    with_tag.map(extent).collect()
+}
+
+fn check(page: &str, expected: &[(&str, &str)]) {
+    let expected: Vec<_> = expected.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
+    assert_eq!(extents(page), expected, "{page:?}");
+}
+
+#[test]
+fn elements_end_behind_their_end_tags() {
+    check("x<p>a<b>b</b>c</p>d", &[("p", "<p>a<b>b</b>c</p>"), ("b", "<b>b</b>")]);
+    check("<div><div>a</div>b</div>", &[("div", "<div><div>a</div>b</div>"), ("div", "<div>a</div>")]);
+    check("<p>a</p >b", &[("p", "<p>a</p >")]);
+}
+
+#[test]
+fn elements_end_where_others_end_them() {
+    check("<p>a<p>b", &[("p", "<p>a"), ("p", "<p>b")]);
+    check(
+        "<ul><li>a<li><b>b</b></ul>c",
+        &[("ul", "<ul><li>a<li><b>b</b></ul>"), ("li", "<li>a"), ("li", "<li><b>b</b>"), ("b", "<b>b</b>")],
+    );
+    check("<div><i>a</div>", &[("div", "<div><i>a</div>"), ("i", "<i>a")]);
+    check(
+        "<table><tr><td>a<td>b</table>",
+        &[
+            ("table", "<table><tr><td>a<td>b</table>"),
+            ("tr", "<tr><td>a<td>b"),
+            ("td", "<td>a"),
+            ("td", "<td>b"),
+        ],
+    );
+}
+
+#[test]
+fn stray_end_tags_end_nothing() {
+    check("<div>a</p></span>b</div>", &[("div", "<div>a</p></span>b</div>")]);
+    check(
+        "<p><table><td>a</p>b</table>c",
+        &[
+            ("p", "<p><table><td>a</p>b</table>c"),
+            ("table", "<table><td>a</p>b</table>"),
+            ("td", "<td>a</p>b"),
+        ],
+    );
+}
+
+#[test]
+fn elements_that_hold_nothing_end_with_their_tag() {
+    check("<br><img src=a>b<hr>", &[("br", "<br>"), ("img", "<img src=a>"), ("hr", "<hr>")]);
+    check(
+        "<svg><path/><g>a</g></svg>b",
+        &[("svg", "<svg><path/><g>a</g></svg>"), ("path", "<path/>"), ("g", "<g>a</g>")],
+    );
+}
+
+#[test]
+fn text_with_tags_in_it_is_text() {
+    check(
+        "<title><b></title><style></b></style><p>a</p>",
+        &[("title", "<title><b></title>"), ("style", "<style></b></style>"), ("p", "<p>a</p>")],
+    );
+    check("<script>'</b>'</script><p>a</p>", &[("script", "<script>'</b>'</script>"), ("p", "<p>a</p>")]);
+}
+
+#[test]
+fn a_moved_element_keeps_its_place() {
+    check(
+        "<table><b>a</b><tr><td>c</table>",
+        &[
+            ("b", "<b>a</b>"),
+            ("table", "<table><b>a</b><tr><td>c</table>"),
+            ("tr", "<tr><td>c"),
+            ("td", "<td>c"),
+        ],
+    );
+}
+
+#[test]
+fn lines_and_columns_count_characters() {
+    let page = "a\r\né𝄞<b>x</b>\r<i>y</i>\n\n<u>z</u>";
+    let dom = Dom::parse(page);
+    let start = |name: &str| {
+        let el = dom.elements().find(|el| el.name() == name).expect("it is there");
+        let start = el.start().expect("it was parsed here");
+        assert!(page[start.offset..].starts_with(&format!("<{name}>")), "{start:?}");
+        (start.line, start.column)
+    };
+    assert_eq!([start("b"), start("i"), start("u")], [(2, 3), (3, 1), (5, 1)]);
+}
+
+#[test]
+fn columns_of_long_lines_are_right() {
+    let page = format!("<p>{}<b>x", "aéß".repeat(5000));
+    let dom = Dom::parse(&page);
+    let bold = dom.elements().find(|el| el.name() == "b").and_then(El::start).expect("it is there");
+    assert_eq!((bold.offset, bold.line, bold.column), (3 + 25_000, 1, 4 + 15_000));
+}
+
+#[test]
+fn items_say_where_they_are_if_asked() {
+    let page = "<p>\n <a class=h-card itemscope href=/>Ada</a>!";
+    let document = Options::new().positions(true).parse(page, BASE);
+    let Place { start, end, .. } = document.find("h-card").next().and_then(Item::place).expect("one");
+    assert_eq!(
+        &page[start.offset..end.expect("it was asked for").offset],
+        "<a class=h-card itemscope href=/>Ada</a>"
+    );
+    let json = serde_json::to_value(&document).expect("it is JSON");
+    let position = serde_json::json!({
+        "start": { "offset": 5, "line": 2, "column": 2 },
+        "end": { "offset": 45, "line": 2, "column": 42 },
+    });
+    assert_eq!(json["items"][0]["position"], position);
+    assert_eq!(json["microdata"]["items"][0]["position"], position);
+
+    let document = microweave::parse(page, BASE);
+    assert_eq!(document.find("h-card").next().and_then(|card| card.place()?.end), None);
+    assert!(!serde_json::to_string(&document).expect("it is JSON").contains("position"));
+}
+
+#[test]
+fn diagnostics_say_where() {
+    let said = |limits: Limits, page: &str| -> Vec<String> {
+        let document = Options::new().limits(limits).parse(page, BASE);
+        document.diagnostics().iter().map(ToString::to_string).collect()
+    };
+    let attributes = said(Limits::new().attributes(1), "<p a>\n<i a b>\n<b a b>");
+    assert_eq!(
+        attributes,
+        ["2:1: an element has more attributes than the limit: the last ones were left out"]
+    );
+    let depth = said(Limits::new().depth(4), "<div>\n<div><div><div><div>");
+    assert!(depth.len() == 1 && depth[0].starts_with("2:6: elements or items nest deeper"), "{depth:?}");
+    let formatting = said(Limits::new().formatting(2), "<p><b><i><u>1\n <p>2");
+    assert!(formatting.len() == 1 && formatting[0].starts_with("2:5: more formatting"), "{formatting:?}");
+    let cards = "<p class=h-card>Ada\n".repeat(9);
+    let output = said(Limits::new().output_bytes(100), &cards);
+    assert!(output.len() == 1 && output[0].contains(": the values are longer"), "{output:?}");
+}
+
+#[test]
+fn a_long_page_is_read_in_part() {
+    let options = Options::new().limits(Limits::new().input_bytes(20));
+    let document = options.parse("<p class=h-card>Ad\u{e9}la Lovelace", BASE);
+    assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ad\u{e9}"));
+    let said: Vec<String> = document.diagnostics().iter().map(ToString::to_string).collect();
+    assert_eq!(said, ["1:20: the page is longer than the limit: the rest was not read"]);
+}
