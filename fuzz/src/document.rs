@@ -13,7 +13,10 @@ pub fn check(input: &[u8]) {
     let Some(mut choice) = choice::read(input) else { return };
     choice.options = choice.options.positions(true);
     choice.parse().expect("the charset is known");
-    if let Ok(page) = std::str::from_utf8(choice.page) {
+    // Of an empty page no places are known.
+    if let Ok(page) = std::str::from_utf8(choice.page)
+        && !page.is_empty()
+    {
         let map = Map::of(page);
         map.check_document(&choice.options.parse(page, choice.base));
         map.check_dom(&Dom::parse(page), &choice.options);
