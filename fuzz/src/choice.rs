@@ -42,9 +42,10 @@ fn options(chosen: u8) -> Options {
         .ignore_framework_classes(has(64))
 }
 
-/// Two bits for each limit: the default, or one that small pages reach.
+/// Two bits for each limit: the default, or one that small pages reach. (A small page may become as
+/// long as the default of the output is, which takes too much time here.)
 fn limits(chosen: u8) -> Limits {
-    let all = Limits::new();
+    let all = Limits::new().output_bytes(1 << 20);
     let all = match chosen & 3 {
         0 => all,
         1 => all.depth(8),
