@@ -1,8 +1,7 @@
 //! How a page is read that the targets `document` and `json` get: the first four bytes of an input
 //! choose. `0000` chooses the defaults.
 
-use microweave::Document;
-use microweave::{ContentAttribute, Error, Limits, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Document, Error, Limits, MicrodataRules, Options, TextStyle};
 
 pub struct Choice<'a> {
     pub options: Options,
