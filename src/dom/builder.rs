@@ -35,8 +35,9 @@ pub(super) struct Builder {
     /// How many nodes, and how many bytes of text, the page may become.
     most_nodes: usize,
     most_bytes: usize,
-    /// Stands for every node over that.
+    /// Stands for every node over that, of which there are so many.
     surplus: Index,
+    surplus_count: u32,
     pub(super) cuts: Cuts,
     /// Where in the source the token begins that is being read.
     pub(super) offset: u32,
@@ -70,6 +71,7 @@ impl Builder {
                 .map_or(usize::MAX, |len| len.saturating_mul(4).saturating_add(1 << 20))
                 .min(u32::MAX as usize),
             surplus: NONE,
+            surplus_count: 0,
             cuts: Cuts::default(),
             offset: 0,
             in_hand: None,
@@ -87,10 +89,16 @@ impl Builder {
 
     fn surplus_node(&mut self) -> Index {
         self.note(DiagnosticKind::Multiplied);
+        self.surplus_count += 1;
         if self.surplus == NONE {
             self.surplus = self.push_node(Kind::Comment, 0, Span::EMPTY);
         }
         self.surplus
+    }
+
+    /// The number that tells a new node over the bound from the others. 0 for one within it.
+    pub(super) fn surplus_number(&self, node: Index) -> u32 {
+        if node == self.surplus { self.surplus_count } else { 0 }
     }
 
     /// Notes that the token in hand meets a limit.

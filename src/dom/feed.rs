@@ -126,10 +126,16 @@ impl<'s> Feed<'s> {
         self.process_end_tag(name, place);
     }
 
-    /// The depth of the element that a tag has just made, if any, against the limit.
+    /// Holds the element that a tag has just made, if any, to the limit of depth. One that is over the
+    /// bound on nodes counts as past it.
     fn keep_depth(&self, tag: &StartTag<'_>, nodes_before: usize, content: Content) {
-        let Some(depth) = self.sink().depth_of_new_element(nodes_before) else { return };
-        if depth < self.limits.depth {
+        let limit = self.limits.depth;
+        let depth = match self.sink().depth_of_new_element(nodes_before) {
+            Some(depth) => depth,
+            None if self.sink().has_made_surplus() => u16::MAX,
+            None => return,
+        };
+        if depth < limit {
             return self.past_limit.borrow_mut().clear();
         }
         // Elements of raw text hold no others, and the tokenizer needs them open.
@@ -139,7 +145,7 @@ impl<'s> Feed<'s> {
             || content != Content::Data;
         match is_closed {
             true => {}
-            false if depth == self.limits.depth => self.past_limit.borrow_mut().set_leaf(tag.name),
+            false if depth == limit => self.past_limit.borrow_mut().set_leaf(tag.name),
             false => self.close_early(tag.name, tag.place),
         }
     }

@@ -68,6 +68,9 @@ fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits) ->
 pub(super) struct Handle {
     node: Index,
     name: NameId,
+    /// Tells elements apart that are over the bound, which one node stands for: to the tree builder
+    /// they are as different as others. 0 for all others.
+    surplus: u32,
 }
 
 /// The tree builder's view of the arena.
@@ -79,6 +82,8 @@ pub(super) struct Sink {
     /// The formatting elements that the token in hand has opened.
     formatting: RefCell<Vec<NameId>>,
     has_foreign: Cell<bool>,
+    /// Has the token in hand made an element that is over the bound?
+    has_made_surplus: Cell<bool>,
 }
 
 /// An element's name: one that pages usually have, or a copy of another.
@@ -118,12 +123,14 @@ impl Sink {
             text: Cell::new(Place { start: 0, end: 0 }),
             formatting: RefCell::default(),
             has_foreign: Cell::new(false),
+            has_made_surplus: Cell::new(false),
         }
     }
 
     /// How many nodes there are before the next token.
     pub(super) fn begin_token(&self) -> usize {
         self.formatting.borrow_mut().clear();
+        self.has_made_surplus.set(false);
         self.builder.borrow().node_count()
     }
 
@@ -175,6 +182,10 @@ impl Sink {
 
     pub(super) fn note_cut_depth(&self, offset: u32) {
         self.builder.borrow_mut().cuts.note(DiagnosticKind::Depth, offset);
+    }
+
+    pub(super) fn has_made_surplus(&self) -> bool {
+        self.has_made_surplus.get()
     }
 
     pub(super) fn has_foreign(&self) -> bool {
@@ -230,7 +241,7 @@ impl TreeSink for Sink {
     fn parse_error(&self, _message: Cow<'static, str>) {}
 
     fn get_document(&self) -> Handle {
-        Handle { node: DOCUMENT, name: 0 }
+        Handle { node: DOCUMENT, name: 0, surplus: 0 }
     }
 
     fn elem_name<'a>(&'a self, target: &'a Handle) -> SinkName {
@@ -263,15 +274,17 @@ impl TreeSink for Sink {
         if flags.mathml_annotation_xml_integration_point {
             builder.mark(node, flag::INTEGRATION_POINT);
         }
-        Handle { node, name }
+        let surplus = builder.surplus_number(node);
+        self.has_made_surplus.set(self.has_made_surplus.get() || surplus > 0);
+        Handle { node, name, surplus }
     }
 
     fn create_comment(&self, text: StrTendril) -> Handle {
-        Handle { node: self.builder.borrow_mut().new_comment(Piece::Made(&text)), name: 0 }
+        Handle { node: self.builder.borrow_mut().new_comment(Piece::Made(&text)), name: 0, surplus: 0 }
     }
 
     fn create_pi(&self, target: StrTendril, content: StrTendril) -> Handle {
-        Handle { node: self.builder.borrow_mut().new_instruction(&target, &content), name: 0 }
+        Handle { node: self.builder.borrow_mut().new_instruction(&target, &content), name: 0, surplus: 0 }
     }
 
     fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
@@ -314,7 +327,7 @@ impl TreeSink for Sink {
     }
 
     fn same_node(&self, one: &Handle, other: &Handle) -> bool {
-        one.node == other.node
+        one.node == other.node && one.surplus == other.surplus
     }
 
     fn set_quirks_mode(&self, _mode: QuirksMode) {}
