@@ -200,14 +200,16 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             return self.receiver.text(run(text), place);
         }
         let mut start = place.start;
+        // What is made may be longer than what it is made of: `&nLt;` is.
+        let behind = |start: u32, part: &str| place.end.min(start + part.len() as u32);
         for (number, part) in text.split('\0').enumerate() {
             if number > 0 {
                 self.receiver.text(Text::Nul, Place { start, ..place });
-                start += 1;
+                start = behind(start, "\0");
             }
             if !part.is_empty() {
                 self.receiver.text(run(part), Place { start, ..place });
-                start += part.len() as u32;
+                start = behind(start, part);
             }
         }
     }

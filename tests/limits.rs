@@ -292,6 +292,17 @@ fn many_includes_of_a_large_part() {
     assert_eq!(kinds(&parse(&page, BASE)), [DiagnosticKind::Includes]);
 }
 
+/// What html5ever's tree builder panics on when it sees it.
+#[test]
+fn a_meta_whose_content_ends_in_charset() {
+    for around in ["", "<body>", "<svg>", "<svg><desc>", "<math><mi>", "<table>", "<template>"] {
+        let dom =
+            Dom::parse(&format!("{around}<meta http-equiv=Content-Type content='text/html; charset '>"));
+        let meta = dom.elements().find(|el| el.name() == "meta").expect("it is there");
+        assert_eq!(meta.attr("content"), Some("text/html; charset "), "{around}");
+    }
+}
+
 fn kinds(document: &Document) -> Vec<DiagnosticKind> {
     document.diagnostics().iter().map(|diagnostic| diagnostic.kind).collect()
 }

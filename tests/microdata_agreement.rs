@@ -1,5 +1,6 @@
-//! On all our own pages, microdata's object interface gives what the engine reads: of the page as it
-//! is, and with a new value for every property, here and from the HTML that is written.
+//! On all our own pages and on random ones, microdata's object interface gives what the engine reads:
+//! of the page as it is, and of our own ones with a new value for every property, here and from the
+//! HTML that is written.
 
 mod support;
 
@@ -9,7 +10,8 @@ use std::path::Path;
 use microweave::{
     Document, Dom, El, ItemValue, MicrodataDom, MicrodataEl, MicrodataItem, MicrodataValue, NodeId,
 };
-use support::microdata::text;
+use support::generator;
+use support::microdata::{BASE, text};
 use support::setup::Setup;
 use support::suites;
 
@@ -31,6 +33,15 @@ fn it_gives_what_the_engine_reads() {
         let document = setup.options.parse(&html, &setup.base);
         let page = setup.options.microdata_dom(Dom::parse(&html), &setup.base);
         compare(&name, &document, &page);
+    }
+}
+
+#[test]
+fn it_does_so_of_random_pages() {
+    for seed in 1..=500 {
+        let html = generator::Page::new(seed).html();
+        let document = microweave::parse(&html, BASE);
+        compare(&format!("page {seed}"), &document, &MicrodataDom::new(Dom::parse(&html), BASE));
     }
 }
 

@@ -1,59 +1,85 @@
 //! Any bytes give a document, whatever the options, and all that has a place stands where the page
 //! has it.
 
-use microweave::{Dom, El, NodeKind, Place};
+use microweave::{Document, Dom, El, NodeKind, Options, Place, Position};
 
-use crate::choice::{self, Choice};
+use crate::choice;
 
 /// Reads an input.
 ///
 /// # Panics
 /// If something stands where nothing is.
 pub fn check(input: &[u8]) {
-    let Some(choice) = choice::read(input) else { return };
+    let Some(mut choice) = choice::read(input) else { return };
+    choice.options = choice.options.positions(true);
     choice.parse().expect("the charset is known");
-    if let Ok(page) = std::str::from_utf8(choice.page) {
-        let dom = Dom::parse(page);
-        check_elements(page, &dom);
-        check_items(&choice, &dom);
+    // Of an empty page no places are known.
+    if let Ok(page) = std::str::from_utf8(choice.page)
+        && !page.is_empty()
+    {
+        let map = Map::of(page);
+        map.check_document(&choice.options.parse(page, choice.base));
+        map.check_dom(&Dom::parse(page), &choice.options);
     }
 }
 
-fn check_elements(page: &str, dom: &Dom) {
-    let lines = lines(page);
-    for el in dom.elements() {
-        let offset = el.offset();
-        assert!(page.is_char_boundary(offset), "{el:?} is at {offset} of {}", page.len());
-        assert_eq!(el.line(), lines[offset], "the line of {el:?}, which is at {offset}");
-    }
-}
+/// The line and column that each byte of a page has, and its end. Nothing within a character.
+struct Map(Vec<Option<(u32, u32)>>);
 
-/// The number of the line that each byte of a page is on, and that its end is on.
-fn lines(page: &str) -> Vec<u32> {
-    let bytes = page.as_bytes();
-    let mut line = 1;
-    let mut lines = vec![line];
-    for (at, byte) in bytes.iter().enumerate() {
-        let is_half_of_one = *byte == b'\r' && bytes.get(at + 1) == Some(&b'\n');
-        line += u32::from(matches!(byte, b'\n' | b'\r') && !is_half_of_one);
-        lines.push(line);
+impl Map {
+    fn of(page: &str) -> Self {
+        let mut map = vec![None; page.len() + 1];
+        let (mut line, mut column) = (1, 1);
+        for (at, character) in page.char_indices() {
+            map[at] = Some((line, column));
+            let ends_line = match character {
+                '\r' => !page[at + 1..].starts_with('\n'),
+                character => character == '\n',
+            };
+            (line, column) = if ends_line { (line + 1, 1) } else { (line, column + 1) };
+        }
+        map[page.len()] = Some((line, column));
+        Map(map)
     }
-    lines
-}
 
-fn check_items(choice: &Choice<'_>, dom: &Dom) {
-    let document = choice.options.parse_dom(dom, choice.base);
-    for item in document.all_items() {
-        assert!(element(dom, item.place()).attr("class").is_some(), "{item:?} has a class");
+    fn check(&self, position: Position) {
+        let known = self.0.get(position.offset).copied().flatten();
+        assert_eq!(known, Some((position.line, position.column)), "{position:?}");
     }
-    for item in document.microdata().all_items() {
-        assert!(element(dom, item.place()).attr("itemscope").is_some(), "{item:?} has an itemscope");
+
+    fn check_place(&self, place: Option<Place>) {
+        let Place { start, end, .. } = place.expect("what comes from a page has a place");
+        let end = end.expect("it was asked for");
+        assert!(start.offset <= end.offset, "from {start:?} to {end:?}");
+        self.check(start);
+        self.check(end);
+    }
+
+    fn check_document(&self, document: &Document) {
+        document.all_items().for_each(|item| self.check_place(item.place()));
+        document.microdata().all_items().for_each(|item| self.check_place(item.place()));
+        document.diagnostics().iter().filter_map(|said| said.position).for_each(|at| self.check(at));
+    }
+
+    fn check_dom(&self, dom: &Dom, options: &Options) {
+        for el in dom.elements() {
+            self.check(el.start().expect("it was parsed here"));
+            self.check(el.end().expect("it was parsed here"));
+        }
+        let document = options.parse_dom(dom, "");
+        self.check_document(&document);
+        for item in document.all_items() {
+            assert!(element(dom, item.place()).attr("class").is_some(), "{item:?} has a class");
+        }
+        for item in document.microdata().all_items() {
+            assert!(element(dom, item.place()).attr("itemscope").is_some(), "{item:?} has an itemscope");
+        }
     }
 }
 
 fn element(dom: &Dom, place: Option<Place>) -> El<'_> {
     let place = place.expect("what comes from a page has a place");
     let NodeKind::Element(el) = dom.node(place.node) else { panic!("{place:?} is that of an element") };
-    assert_eq!(el.line(), place.line);
+    assert_eq!(el.start(), Some(place.start));
     el
 }

@@ -4,6 +4,8 @@
 //! `</script>`), and an error of the tokenizer is no token (not one that keeps the line feed behind
 //! a `<pre>`).
 
+use std::cell::Cell;
+
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{BufferQueue, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
 use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts, create_element};
@@ -12,11 +14,13 @@ use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
 type Builder = TreeBuilder<Handle, RcDom>;
 
-pub fn parse_document(html: &str) -> RcDom {
+/// The tree of a page. Nothing if html5ever would panic.
+pub fn parse_document(html: &str) -> Option<RcDom> {
     run(html, TreeBuilder::new(RcDom::default(), without_scripting()), TokenizerOpts::default())
 }
 
-pub fn parse_fragment(html: &str, context: &str) -> RcDom {
+/// The tree of a fragment. Nothing if html5ever would panic.
+pub fn parse_fragment(html: &str, context: &str) -> Option<RcDom> {
     let (namespace, local) = match context.split_once(' ') {
         Some(("svg", local)) => (ns!(svg), local),
         Some(("math", local)) => (ns!(mathml), local),
@@ -33,36 +37,49 @@ fn without_scripting() -> TreeBuilderOpts {
     TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
 }
 
-fn run(html: &str, builder: Builder, options: TokenizerOpts) -> RcDom {
+fn run(html: &str, builder: Builder, options: TokenizerOpts) -> Option<RcDom> {
     let options = TokenizerOpts { discard_bom: false, ..options };
-    let tokenizer = Tokenizer::new(WithoutErrors(builder), options);
+    let tokenizer = Tokenizer::new(Feed { builder, has_stopped: Cell::new(false) }, options);
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(html.strip_prefix('\u{feff}').unwrap_or(html)));
     while !matches!(tokenizer.feed(&input), TokenizerResult::Done) {}
     tokenizer.end();
-    tokenizer.sink.0.sink
+    let feed = tokenizer.sink;
+    (!feed.has_stopped.get()).then_some(feed.builder.sink)
 }
 
-/// Hands all tokens to the tree builder but errors.
-struct WithoutErrors(Builder);
+/// Hands all tokens to the tree builder but errors, up to one that it panics on.
+struct Feed {
+    builder: Builder,
+    has_stopped: Cell<bool>,
+}
 
-impl TokenSink for WithoutErrors {
+impl TokenSink for Feed {
     type Handle = Handle;
 
     fn process_token(&self, token: Token, line: u64) -> TokenSinkResult<Handle> {
+        self.has_stopped.set(self.has_stopped.get() || panics(&token));
         match token {
             Token::ParseError(_) => TokenSinkResult::Continue,
-            token => self.0.process_token(token, line),
+            _ if self.has_stopped.get() => TokenSinkResult::Continue,
+            token => self.builder.process_token(token, line),
         }
     }
 
     fn end(&self) {
-        self.0.end();
+        self.builder.end();
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
-        self.0.adjusted_current_node_present_but_not_in_html_namespace()
+        self.builder.adjusted_current_node_present_but_not_in_html_namespace()
     }
+}
+
+/// html5ever 0.39 looks behind the `charset` that the `content` of a `meta` ends in.
+fn panics(token: &Token) -> bool {
+    let Token::TagToken(tag) = token else { return false };
+    let ends_so = |value: &str| value.trim_ascii_end().to_ascii_lowercase().ends_with("charset");
+    &*tag.name == "meta" && tag.attrs.iter().any(|own| &*own.name.local == "content" && ends_so(&own.value))
 }
 
 /// A node's children, with a template's contents before them.

@@ -30,7 +30,7 @@ impl<'a> El<'a> {
     }
 
     /// Where in the page its start tag begins. For an element that has none, where the tag or text
-    /// begins that made it. Nothing in a tree that was not parsed here.
+    /// begins that made it. Nothing in a tree that was not parsed here, or of an empty page.
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<p>\n  <b>Ada</b>");

@@ -151,6 +151,13 @@ fn the_tokens_of_random_pages_are_those_of_html5ever() {
     }
 }
 
+/// The tokens' places are held to their order where they are noted.
+#[test]
+fn references_that_grow_stay_in_their_place() {
+    let page = "&nLt;&nLt;\0x";
+    assert_eq!(ours(page, Start::default()), theirs(page, Start::default()));
+}
+
 const PARTS: &[&str] = &[
     "<",
     ">",

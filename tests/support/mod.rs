@@ -1,9 +1,10 @@
-//! What the tests share: finding the public suites, reading our own cases, pages with microdata, and
-//! trees as text.
+//! What the tests share: finding the public suites, reading our own cases, pages with microdata, trees
+//! as text, random pages and their URLs.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
 pub mod content_lines;
 pub mod converted;
+pub mod generator;
 pub mod hostile;
 pub mod microdata;
 #[cfg(feature = "rdf")]
@@ -11,3 +12,4 @@ pub mod rdf;
 pub mod setup;
 pub mod suites;
 pub mod tree;
+pub mod urls;

@@ -1,0 +1,224 @@
+//! Random pages, each made of a number, so that any can be made again: nested markup of microformats and
+//! microdata, with elements left open, closed wrongly, or where they may not stand.
+
+/// A page in pieces, which may be left out or written with other names.
+#[derive(Clone)]
+pub struct Page {
+    pub pieces: Vec<Piece>,
+}
+
+#[derive(Clone)]
+pub enum Piece {
+    Start { name: &'static str, attributes: Vec<(&'static str, String)> },
+    End(&'static str),
+    Text(&'static str),
+}
+
+impl Page {
+    pub fn new(seed: u64) -> Self {
+        let mut growth = Growth { random: Random(seed), pieces: Vec::new() };
+        growth.head();
+        for _ in 0..=growth.random.below(5) {
+            growth.content(6);
+        }
+        Page { pieces: growth.pieces }
+    }
+
+    pub fn html(&self) -> String {
+        self.html_with(str::to_owned)
+    }
+
+    /// The page with its attributes renamed. (Renamed, and not left out: whether two elements have the
+    /// same attributes may decide on the tree.)
+    pub fn html_with(&self, rename: impl Fn(&str) -> String) -> String {
+        let mut html = String::new();
+        for piece in &self.pieces {
+            match piece {
+                Piece::Text(text) => html += text,
+                Piece::End(name) => html.extend(["</", name, ">"]),
+                Piece::Start { name, attributes } => {
+                    html.extend(["<", name]);
+                    for (name, value) in attributes {
+                        html.extend([" ", &rename(name), "=\"", value, "\""]);
+                    }
+                    html.push('>');
+                }
+            }
+        }
+        html
+    }
+}
+
+/// Numbers that look like chance (splitmix64).
+pub struct Random(pub u64);
+
+impl Random {
+    pub fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((mixed ^ (mixed >> 31)) % end as u64) as usize
+    }
+
+    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+
+    fn one_in(&mut self, number: usize) -> bool {
+        self.below(number) == 0
+    }
+
+    /// One of the parts of a list.
+    fn part(&mut self, list: &'static str, separator: char) -> &'static str {
+        let parts: Vec<&str> = list.split(separator).collect();
+        self.pick(&parts)
+    }
+
+    /// Some words, one behind another.
+    fn words(&mut self, most: usize, list: &'static str) -> String {
+        let words: Vec<&str> = (0..=self.below(most)).map(|_| self.part(list, ' ')).collect();
+        words.join(" ")
+    }
+}
+
+struct Growth {
+    random: Random,
+    pieces: Vec<Piece>,
+}
+
+impl Growth {
+    fn head(&mut self) {
+        if self.random.one_in(2) {
+            self.pieces.push(Piece::Text("<!doctype html>"));
+        }
+        if self.random.one_in(3) {
+            let href = self.random.part("/sub/|https://other.example/x/y| ../z ||http://[|data:,x", '|');
+            self.pieces.push(Piece::Start { name: "base", attributes: vec![("href", href.to_owned())] });
+        }
+    }
+
+    fn content(&mut self, depth: usize) {
+        for _ in 0..self.random.below(5) {
+            match self.random.below(10) {
+                0..4 => self.pieces.push(Piece::Text(self.random.part(TEXTS, '|'))),
+                _ if depth > 0 => self.element(depth),
+                _ => {}
+            }
+        }
+    }
+
+    fn element(&mut self, depth: usize) {
+        let name = self.random.part(ELEMENTS, ' ');
+        let attributes = self.attributes(name);
+        self.pieces.push(Piece::Start { name, attributes });
+        if !is_void(name) {
+            self.content(depth - 1);
+            match self.random.below(12) {
+                0 => {}
+                1 => self.pieces.push(Piece::End(self.random.part(ELEMENTS, ' '))),
+                _ => self.pieces.push(Piece::End(name)),
+            }
+        }
+    }
+
+    fn attributes(&mut self, element: &str) -> Vec<(&'static str, String)> {
+        let random = &mut self.random;
+        let own = own_attributes(element).iter().copied().filter(|_| !random.one_in(6));
+        let mut names: Vec<&'static str> = own.collect();
+        if !random.one_in(3) {
+            names.push("class");
+        }
+        let mut add = |odds: &[(&'static str, usize)]| {
+            let chosen = odds.iter().filter(|(_, number)| random.one_in(*number));
+            names.extend(chosen.map(|(name, _)| name));
+            names.last() == Some(&"itemscope")
+        };
+        add(&[("id", 6), ("title", 12), ("lang", 20), ("itemprop", 2)]);
+        if !is_link(element) {
+            add(&[("content", 12)]);
+        }
+        if add(&[("itemscope", 4)]) {
+            add(&[("itemtype", 2), ("itemid", 3), ("itemref", 2)]);
+        }
+        names.into_iter().map(|name| (name, value(element, name, random))).collect()
+    }
+}
+
+/// What an element has that others have not.
+fn own_attributes(element: &str) -> &'static [&'static str] {
+    match element {
+        "a" | "area" | "link" => &["href", "rel"],
+        "img" => &["src", "alt", "srcset"],
+        "audio" | "source" | "iframe" => &["src"],
+        "video" => &["src", "poster"],
+        "object" => &["data"],
+        "data" | "input" | "meter" => &["value"],
+        "abbr" => &["title"],
+        "time" | "ins" => &["datetime"],
+        "td" | "th" => &["headers"],
+        _ => &[],
+    }
+}
+
+/// Is its value a URL?
+fn is_link(element: &str) -> bool {
+    matches!(own_attributes(element).first(), Some(&("href" | "src" | "data")))
+}
+
+fn is_raw_text(element: &str) -> bool {
+    matches!(element, "iframe" | "script" | "style" | "textarea" | "title")
+}
+
+fn value(element: &str, attribute: &str, random: &mut Random) -> String {
+    match attribute {
+        "class" if !is_raw_text(element) && random.one_in(3) => random.part(HTML_CLASSES, '|').to_owned(),
+        "class" => random.words(3, CLASSES),
+        "href" | "src" | "poster" | "data" | "itemid" => random.part(URLS, '|').to_owned(),
+        "srcset" => format!("{} 1x, {} 2x", random.part(URLS, '|'), random.part(URLS, '|')),
+        "rel" => random.words(3, "me tag author bookmark nofollow"),
+        "id" => random.part(IDS, ' ').to_owned(),
+        "itemprop" => random.words(2, if is_link(element) { LINK_NAMES } else { TEXT_NAMES }),
+        "itemref" | "headers" => random.words(3, IDS),
+        "itemtype" => random.words(2, "https://schema.org/Person http://t.example/a#b word"),
+        "lang" => random.part("en|de|", '|').to_owned(),
+        "itemscope" => String::new(),
+        _ => random.part(VALUES, '|').to_owned(),
+    }
+}
+
+fn is_void(name: &str) -> bool {
+    matches!(name, "area" | "base" | "br" | "img" | "input" | "link" | "meta" | "source")
+}
+
+const ELEMENTS: &str = "\
+    div div div p p span span section ul li h1 blockquote a a a b i nobr abbr time data meter ins img \
+    img area area link meta input br object video audio source iframe table tr td th caption template svg \
+    title desc style script textarea noscript select option form button pre body head";
+
+/// The names of URL properties (`url`, `photo`, `logo`, `link`) never come with another prefix.
+const CLASSES: &str = "\
+    h-entry h-entry h-card h-card h-x-y h-2a-b h- H-card h-full p-name p-name p-author p-2a-b u-url \
+    u-url u-photo u-link u-author dt-start dt-start dt-end p-Name value value value-title vcard vcard fn \
+    n org url photo logo adr locality geo hentry hentry entry-title published author vevent summary \
+    dtstart location hreview item hproduct hrecipe hfeed include include plain";
+
+/// Not for raw text, whose HTML is text as well: its URLs are none.
+const HTML_CLASSES: &str = "e-content|e-content|e-author e-content|h-entry e-content|p-x e-x|entry-content";
+
+const LINK_NAMES: &str = "link see";
+const TEXT_NAMES: &str = "name text part https://t.example/p";
+const IDS: &str = "a b c d e";
+
+const URLS: &str = "\
+    https://a.example/x?y&amp;z=1|https://a.example/|/abs|/abs/./x|rel/path|../up|?q|#a|#b|#c|| /space |\
+    http://[|https://exa mple/|mailto:a@b.example|//host.example/p|http:page|HTTP://A.EXAMPLE|tel:+1|\
+    java\tscript:x|data:,x|ünï/ço|%zz|x y";
+
+/// Taken for a URL, each of these resolves.
+const TEXTS: &str = "\
+    Ada| Lovelace |tea &amp; cake|&#x41;&nbsp;b|é|\n\t|a < b|https://t.example/x|2026-11-20|12:30|5pm|\
+    2026-11-20T09:00Z|+01:00|&lt;b&gt;|&copy|<!-- no -->|\r\n|/path";
+
+const VALUES: &str = "\
+    |Grace| x |2026-11-21|10:15|https://v.example/v|&quot;q&quot;|v/w|2026-12";
