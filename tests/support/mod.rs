@@ -3,6 +3,7 @@
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
 pub mod microdata;
+pub mod pages;
 pub mod setup;
 pub mod suites;
 pub mod tree;
