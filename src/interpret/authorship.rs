@@ -121,7 +121,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         }
     }
 
-    /// What the nearest feed around an entry that names an author says of him.
+    /// The author that the nearest feed around an entry names, if one does.
     fn feed_author(&self, entry: Item<'a>) -> Option<Named<'a>> {
         let mut feeds = std::iter::successors(self.outline.feed(entry), |&feed| self.outline.feed(feed));
         feeds.find_map(|feed| self.feeds.get(&feed.number())).cloned()

@@ -8,7 +8,7 @@ use super::Answer;
 use super::main_object::{self, MainObject};
 use super::outline::{Outline, is_post};
 use super::post_type::is_rsvp;
-use super::urls::{key, of_value};
+use super::urls::{key, of_value, parse};
 use crate::document::{Document, Item, RelUrl, Value};
 use crate::dom::Dom;
 
@@ -107,7 +107,7 @@ pub fn mention<'a>(
     let related = posts.iter().flat_map(|&post| relations(post, &target));
     let linked = document.rel_urls().iter().filter(|(url, _)| is(url, &target));
     let linked = linked.filter_map(|(_, link)| rel_mention(link, &posts));
-    // Of equals the first one counts: min_by_key has it so.
+    // Of equals the first one counts.
     let found = related.chain(linked).min_by_key(|(mention, _)| mention.kind);
     let weak = |(mention, _): &Found<'a>| mention.kind == MentionKind::Mention;
     let found = match found.filter(|found| !weak(found)) {
@@ -118,7 +118,7 @@ pub fn mention<'a>(
 }
 
 fn is(url: &str, target: &str) -> bool {
-    key(url).is_some_and(|key| key == target)
+    parse(url).is_some_and(|url| url.as_str() == target)
 }
 
 /// What the properties of a post say about the target.
@@ -178,8 +178,8 @@ fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<M
 fn links_to(html: &str, target: &str) -> bool {
     let dom = Dom::parse(html);
     dom.elements().any(|el| {
-        let urls = ["href", "src", "cite", "data", "poster"].into_iter().filter_map(|name| el.attr(name));
-        urls.into_iter().any(|url| is(url, target))
+        let mut urls = ["href", "src", "cite", "data", "poster"].into_iter().filter_map(|name| el.attr(name));
+        urls.any(|url| is(url, target))
     })
 }
 
