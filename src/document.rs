@@ -180,8 +180,8 @@ impl Document {
         &self.diagnostics
     }
 
-    fn item(&self, id: ItemId) -> Item<'_> {
-        Item { document: self, data: &self.items[id as usize] }
+    pub(crate) fn item(&self, id: ItemId) -> Item<'_> {
+        Item { document: self, id }
     }
 
     fn value<'a>(&'a self, value: &'a ValueData) -> Value<'a> {
@@ -212,13 +212,22 @@ impl NestedValue {
 #[derive(Clone, Copy)]
 pub struct Item<'a> {
     document: &'a Document,
-    data: &'a ItemData,
+    id: ItemId,
 }
 
 impl<'a> Item<'a> {
+    fn data(self) -> &'a ItemData {
+        &self.document.items[self.id as usize]
+    }
+
+    /// Its place in the list of its document's items: parents come before what is in them.
+    pub(crate) fn number(self) -> ItemId {
+        self.id
+    }
+
     /// Its types, such as `h-entry`, sorted.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
-        self.data.types.iter().map(|own| &**own)
+        self.data().types.iter().map(|own| &**own)
     }
 
     /// Is this one of its types?
@@ -228,27 +237,27 @@ impl<'a> Item<'a> {
 
     /// The id of its element.
     pub fn id(self) -> Option<&'a str> {
-        self.data.id.as_deref()
+        self.data().id.as_deref()
     }
 
     /// Its language, if that was asked for (`Options::lang`) and the page says it.
     pub fn lang(self) -> Option<&'a str> {
-        self.data.lang.as_deref()
+        self.data().lang.as_deref()
     }
 
     /// The element that it was found on; unknown if the item was read from JSON.
     pub fn place(self) -> Option<Place> {
-        self.data.place
+        self.data().place
     }
 
     /// Its properties with their values, in the order of first appearance.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, Values<'a>)> {
-        self.data.properties.iter().map(move |(name, values)| (name, self.iterate(values)))
+        self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))
     }
 
     /// The values of a property, in order; none if it has not got it.
     pub fn values(self, property: &str) -> Values<'a> {
-        self.iterate(self.data.properties.get(property).map_or(&[], Vec::as_slice))
+        self.iterate(self.data().properties.get(property).map_or(&[], Vec::as_slice))
     }
 
     /// The first value of a property, as a text or URL.
@@ -258,7 +267,7 @@ impl<'a> Item<'a> {
 
     /// The items inside of it that are no property's value, in order.
     pub fn children(self) -> impl Iterator<Item = Item<'a>> {
-        self.data.children.iter().map(move |&id| self.document.item(id))
+        self.data().children.iter().map(move |&id| self.document.item(id))
     }
 
     fn iterate(self, values: &'a [ValueData]) -> Values<'a> {
@@ -269,7 +278,7 @@ impl<'a> Item<'a> {
 impl PartialEq for Item<'_> {
     /// The same item of the same document.
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.data, other.data)
+        std::ptr::eq(self.document, other.document) && self.id == other.id
     }
 }
 
@@ -277,7 +286,7 @@ impl fmt::Debug for Item<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = self.properties().map(|(name, _)| name).collect();
         f.debug_struct("Item")
-            .field("types", &self.data.types)
+            .field("types", &self.data().types)
             .field("properties", &names)
             .finish_non_exhaustive()
     }

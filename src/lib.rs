@@ -10,6 +10,7 @@ mod extract;
 #[doc(hidden)]
 pub mod fuzzing;
 mod input;
+pub mod interpret;
 pub mod lint;
 mod mf2;
 mod microdata;

@@ -1,0 +1,103 @@
+//! Who was found for an author, as far as a reader shows it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use url::Url;
+
+use super::Fetched;
+use crate::document::{Document, Item, ItemId, Value};
+use crate::interpret::cards::Cards;
+use crate::interpret::urls::{Address, first_text};
+
+/// The author of an entry: a card, a name, or a page that says no more.
+#[derive(Clone, Debug)]
+pub struct Author<'a> {
+    card: Option<Card<'a>>,
+    name: Option<&'a str>,
+    page: Option<String>,
+}
+
+/// A card, and who holds it.
+#[derive(Clone)]
+pub(super) enum Card<'a> {
+    Here(Item<'a>),
+    There(Arc<AuthorPage>, ItemId),
+}
+
+/// An author's page that was fetched.
+#[derive(Debug)]
+pub(in crate::interpret) struct AuthorPage {
+    document: Document,
+    url: String,
+    cards: Cards,
+}
+
+impl AuthorPage {
+    pub(super) fn new(fetched: Fetched) -> Self {
+        AuthorPage { cards: Cards::new(&fetched.document), document: fetched.document, url: fetched.url }
+    }
+
+    pub(super) fn cards(&self) -> &Cards {
+        &self.cards
+    }
+
+    /// Adds where the page was in the end.
+    pub(super) fn add_address(&self, address: &mut Address) {
+        address.add(&self.url);
+    }
+}
+
+impl<'a> Author<'a> {
+    pub(super) fn card_here(card: Item<'a>) -> Self {
+        Author { card: Some(Card::Here(card)), name: None, page: None }
+    }
+
+    pub(super) fn named(name: &'a str) -> Self {
+        Author { card: None, name: Some(name), page: None }
+    }
+
+    pub(super) fn on_page(page: Url, card: Option<Card<'a>>) -> Self {
+        Author { card, name: None, page: Some(page.into()) }
+    }
+
+    /// The author's h-card: one of the entry's page, or of the author's.
+    pub fn card(&self) -> Option<Item<'_>> {
+        self.card.as_ref().map(Card::item)
+    }
+
+    /// The author's name.
+    pub fn name(&self) -> Option<&str> {
+        self.name.or_else(|| first_text(self.card()?, "name"))
+    }
+
+    /// The author's address: what the card says first, else the author's page.
+    pub fn url(&self) -> Option<&str> {
+        self.card().and_then(|card| first_text(card, "url")).or(self.page())
+    }
+
+    /// The author's picture, with its alternative text if it has one.
+    pub fn photo(&self) -> Option<Value<'_>> {
+        self.card()?.values("photo").next()
+    }
+
+    /// The address of the author's page, if the author was looked for there.
+    pub fn page(&self) -> Option<&str> {
+        self.page.as_deref()
+    }
+}
+
+impl Card<'_> {
+    fn item(&self) -> Item<'_> {
+        match self {
+            Card::Here(item) => *item,
+            Card::There(page, card) => page.document.item(*card),
+        }
+    }
+}
+
+impl fmt::Debug for Card<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.item().fmt(f)
+    }
+}

@@ -1,0 +1,72 @@
+//! How an author was found.
+
+use std::fmt;
+
+/// Who says who the author is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AuthorSource {
+    /// The entry, by its `author`.
+    Entry,
+    /// The h-feed that the entry is one of, by its `author`.
+    Feed,
+    /// The entry's page, by its first rel=author.
+    RelAuthor,
+}
+
+/// How the author of an entry was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AuthorshipStep {
+    /// The author is given as a card.
+    Card(AuthorSource),
+    /// The author is given as a name.
+    Name(AuthorSource),
+    /// The author is given as a page, and a card there has that page's URL as `url` and `uid`.
+    Profile(AuthorSource),
+    /// The author is given as a page, and a card there has a `url` that is one of that page's rel=me.
+    RelMe(AuthorSource),
+    /// The author is given as a page, and a card of the entry's own page has its URL as `url`.
+    CardHere(AuthorSource),
+    /// The author is given as a page, and no card was found: only the page is known.
+    PageOnly(AuthorSource),
+    /// Nobody says who the author is.
+    Nobody,
+}
+
+impl fmt::Display for AuthorSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            AuthorSource::Entry => "the entry names",
+            AuthorSource::Feed => "the entry's feed names",
+            AuthorSource::RelAuthor => "the entry is the page's own, and the page's rel=author names",
+        })
+    }
+}
+
+impl fmt::Display for AuthorshipStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AuthorshipStep::Card(source) => write!(f, "{source} an author with a card"),
+            AuthorshipStep::Name(source) => write!(f, "{source} an author by name only"),
+            AuthorshipStep::Profile(source) => write!(
+                f,
+                "{source} an author's page, and a card there has that page's URL as url and uid"
+            ),
+            AuthorshipStep::RelMe(source) => write!(
+                f,
+                "{source} an author's page, and a card there has a url that is one of that page's rel=me"
+            ),
+            AuthorshipStep::CardHere(source) => write!(
+                f,
+                "{source} an author's page, which has no card of its own; a card on the entry's page has its URL"
+            ),
+            AuthorshipStep::PageOnly(source) => {
+                write!(f, "{source} an author's page, but neither it nor the entry's page has a card for it")
+            }
+            AuthorshipStep::Nobody => f.write_str(
+                "neither the entry nor a feed around it names an author, and no rel=author speaks for the entry",
+            ),
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The h-cards of a page by their URLs, for the algorithms that look for one.
+
+use std::collections::{HashMap, HashSet};
+
+use super::urls::{Address, key, texts};
+use crate::document::{Document, Item, ItemId};
+
+/// Which h-card of a document is the first that says something.
+#[derive(Debug, Default)]
+pub(super) struct Cards {
+    by_url: HashMap<String, ItemId>,
+    /// By a URL that is both `url` and `uid`.
+    by_uid: HashMap<String, ItemId>,
+    /// The first with a `url` that is one of the page's rel=me.
+    me: Option<ItemId>,
+    /// The only one.
+    only: Option<ItemId>,
+}
+
+impl Cards {
+    pub(super) fn new(document: &Document) -> Self {
+        let mes = document.rels().get("me").map_or(&[][..], Vec::as_slice);
+        let mes: HashSet<String> = mes.iter().filter_map(|url| key(url)).collect();
+        let mut cards = Cards::default();
+        for card in document.find("h-card") {
+            cards.add(card, &mes);
+        }
+        let mut all = document.find("h-card");
+        cards.only = all.next().filter(|_| all.next().is_none()).map(Item::number);
+        cards
+    }
+
+    fn add(&mut self, card: Item<'_>, mes: &HashSet<String>) {
+        let uids: HashSet<String> = texts(card, "uid").filter_map(key).collect();
+        for url in texts(card, "url").filter_map(key) {
+            if self.me.is_none() && mes.contains(&url) {
+                self.me = Some(card.number());
+            }
+            if uids.contains(&url) {
+                self.by_uid.entry(url.clone()).or_insert(card.number());
+            }
+            self.by_url.entry(url).or_insert(card.number());
+        }
+    }
+
+    /// The first with the page's address as `url` and `uid`.
+    pub(super) fn profile(&self, address: &Address) -> Option<ItemId> {
+        address.keys().filter_map(|key| self.by_uid.get(key)).min().copied()
+    }
+
+    /// The first with a `url` that is one of the page's rel=me.
+    pub(super) fn me(&self) -> Option<ItemId> {
+        self.me
+    }
+
+    /// The first with the address as `url`.
+    pub(super) fn with_url(&self, address: &Address) -> Option<ItemId> {
+        address.keys().filter_map(|key| self.by_url.get(key)).min().copied()
+    }
+
+    /// The only one, if the address is its `url`.
+    pub(super) fn only_with_url(&self, address: &Address) -> Option<ItemId> {
+        self.only.filter(|_| self.with_url(address).is_some())
+    }
+}

@@ -1,0 +1,89 @@
+//! Where each item of a document stands: found once, so that nothing looks for it entry by entry.
+
+use crate::document::{Document, Item, Value};
+
+/// The types of what a reader shows as a post.
+const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"];
+
+pub(super) fn is_post(item: Item<'_>) -> bool {
+    item.types().any(|own| POSTS.contains(&own))
+}
+
+/// What is around each item.
+pub(super) struct Outline<'a> {
+    document: &'a Document,
+    places: Vec<Surroundings>,
+}
+
+#[derive(Clone, Copy, Default)]
+struct Surroundings {
+    parent: Option<u32>,
+    /// The h-feed that the item stands in, with no post or cite between: a comment is none of the feed's.
+    feed: Option<u32>,
+    in_post: bool,
+}
+
+impl<'a> Outline<'a> {
+    pub(super) fn new(document: &'a Document) -> Self {
+        let mut places = vec![Surroundings::default(); document.all_items().count()];
+        // Parents come before what is in them, so their surroundings are known.
+        for item in document.all_items() {
+            let inside = Outline::inside_of(item, places[item.number() as usize]);
+            for nested in nested_items(item) {
+                places[nested.number() as usize] = inside;
+            }
+        }
+        Outline { document, places }
+    }
+
+    fn inside_of(item: Item<'_>, around: Surroundings) -> Surroundings {
+        let is_post = is_post(item) || item.is("h-cite");
+        let feed = match around.feed {
+            _ if item.is("h-feed") => Some(item.number()),
+            _ if is_post => None,
+            feed => feed,
+        };
+        Surroundings { parent: Some(item.number()), feed, in_post: around.in_post || is_post }
+    }
+
+    fn around(&self, item: Item<'_>) -> Surroundings {
+        if self.document.item(item.number()) == item {
+            self.places[item.number() as usize]
+        } else {
+            Surroundings::default() // It is of another document.
+        }
+    }
+
+    /// The h-feed that an item is one of.
+    pub(super) fn feed(&self, item: Item<'_>) -> Option<Item<'a>> {
+        self.around(item).feed.map(|feed| self.document.item(feed))
+    }
+
+    /// Is an item part of a post?
+    pub(super) fn is_in_post(&self, item: Item<'_>) -> bool {
+        self.around(item).in_post
+    }
+
+    /// The item itself and those around it, from the inside out.
+    pub(super) fn outwards(&self, item: Item<'a>) -> impl Iterator<Item = Item<'a>> {
+        std::iter::successors(Some(item), |&item| {
+            self.around(item).parent.map(|parent| self.document.item(parent))
+        })
+    }
+
+    /// The posts that are part of no other post, in the order of the page.
+    pub(super) fn posts(&self) -> impl Iterator<Item = Item<'a>> {
+        self.document.all_items().filter(|&item| is_post(item) && !self.is_in_post(item))
+    }
+
+    /// The h-feeds that are part of no post, in the order of the page.
+    pub(super) fn feeds(&self) -> impl Iterator<Item = Item<'a>> {
+        self.document.find("h-feed").filter(|&feed| !self.is_in_post(feed))
+    }
+}
+
+/// The items directly inside of an item.
+fn nested_items(item: Item<'_>) -> impl Iterator<Item = Item<'_>> {
+    let values = item.properties().flat_map(|(_, values)| values).filter_map(Value::as_item);
+    values.chain(item.children())
+}

@@ -1,0 +1,80 @@
+//! URLs compared after parsing: `HTTPS://Ada.example` and `https://ada.example/` are the same.
+
+use url::Url;
+
+use crate::document::{Item, Value};
+
+/// The URL that a text is, if it is one. A title such as "Tea: a history" parses as a URL, too, with `tea`
+/// for its scheme, but is none.
+pub(super) fn parse(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok()?;
+    (url.has_host() || !text.trim().contains(char::is_whitespace)).then_some(url)
+}
+
+/// The URL that a text is, if it is one of the web.
+pub(super) fn parse_web(text: &str) -> Option<Url> {
+    // The URL Standard makes a URL of "http:tea", which a person may be called.
+    let (scheme, _) = text.trim_start().split_once("://")?;
+    let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
+    is_web.then(|| parse(text)).flatten()
+}
+
+/// What is equal for the same URLs.
+pub(super) fn key(text: &str) -> Option<String> {
+    parse(text).map(String::from)
+}
+
+/// The URLs of a value: itself, or those of the item that it is.
+pub(super) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
+    let nested = value.as_item().into_iter().flat_map(|item| texts(item, "url"));
+    nested.chain(value.as_text())
+}
+
+/// The values of a property as texts.
+pub(super) fn texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
+    item.values(property).filter_map(Value::as_text)
+}
+
+/// The first value of a property that is not empty.
+pub(super) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
+    texts(item, property).map(str::trim).find(|text| !text.is_empty())
+}
+
+/// The address of a page. A fragment in it points into the page: it counts as the page's with it and
+/// without.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Address {
+    keys: Vec<String>,
+}
+
+impl Address {
+    pub(super) fn new(address: &str) -> Self {
+        let mut page = Address::default();
+        page.add(address);
+        page
+    }
+
+    /// Another address of the same page.
+    pub(super) fn add(&mut self, address: &str) {
+        let Some(mut url) = parse(address) else { return };
+        self.keys.push(url.to_string());
+        if url.fragment().is_some() {
+            url.set_fragment(None);
+            self.keys.push(url.into());
+        }
+    }
+
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
+    }
+
+    /// Is this URL the page's?
+    pub(super) fn is(&self, url: &str) -> bool {
+        key(url).is_some_and(|key| self.keys.contains(&key))
+    }
+
+    /// Is one of a property's values the page's URL?
+    pub(super) fn is_among(&self, item: Item<'_>, property: &str) -> bool {
+        texts(item, property).any(|url| self.is(url))
+    }
+}

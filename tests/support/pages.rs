@@ -1,0 +1,57 @@
+//! How a case of what is read out of a page is read: several pages in one file.
+
+use libtest_mimic::Failed;
+
+/// The pages of a case, the first one being the one to read, and what is asked for.
+pub struct Case {
+    pub pages: Vec<CasePage>,
+    words: Vec<(String, String)>,
+}
+
+/// A page that a case begins with `<!-- page: URL -->`, or `<!-- page: URL from=URL -->` if it is a
+/// redirect that leads there.
+pub struct CasePage {
+    pub url: String,
+    pub asked: String,
+    pub html: String,
+}
+
+const KNOWN: [&str; 4] = ["from", "target", "reply-first", "more-types"];
+
+impl Case {
+    pub fn read(text: &str) -> Result<Self, Failed> {
+        let mut case = Case { pages: Vec::new(), words: Vec::new() };
+        for part in text.split("<!-- page:").skip(1) {
+            let (head, html) = part.split_once("-->").ok_or("a comment ends with -->")?;
+            let mut words = head.split_whitespace();
+            let url = words.next().ok_or("a page has a URL")?.to_owned();
+            let mut asked = url.clone();
+            for word in words {
+                let (name, value) = word.split_once('=').unwrap_or((word, ""));
+                match name {
+                    "from" => asked = value.to_owned(),
+                    _ if KNOWN.contains(&name) => case.words.push((name.to_owned(), value.to_owned())),
+                    _ => return Err(format!("the case asks for {word:?}, which is unknown").into()),
+                }
+            }
+            case.pages.push(CasePage { url, asked, html: html.to_owned() });
+        }
+        if case.pages.is_empty() {
+            return Err("the case has no <!-- page: URL -->".into());
+        }
+        Ok(case)
+    }
+
+    /// The page to read.
+    pub fn page(&self) -> &CasePage {
+        &self.pages[0]
+    }
+
+    pub fn word(&self, name: &str) -> Option<&str> {
+        self.words.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.word(name).is_some()
+    }
+}
