@@ -35,7 +35,7 @@ fn read<'d>(
     base: &'d Base,
     options: &'d Options,
 ) -> (Document, bool) {
-    let mut budget = Budget { left: options.limits.output_bytes, is_exceeded: false, exceeded_at: None };
+    let mut budget = Budget::new(options.limits.output_bytes);
     let mut engines = Engines {
         rels: options.rels.then(|| rels::Engine::new(base)),
         mf2: options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some())),
@@ -127,9 +127,13 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    pub(crate) fn new(bytes: usize) -> Self {
+        Budget { left: bytes, is_exceeded: false, exceeded_at: None }
+    }
+
     /// For what is bounded by other means.
     pub(crate) fn unlimited() -> Self {
-        Budget { left: usize::MAX, is_exceeded: false, exceeded_at: None }
+        Budget::new(usize::MAX)
     }
 
     /// A string to keep: counted, and cut where it goes over.
@@ -150,6 +154,11 @@ impl Budget {
         self.left = if enough { self.left - bytes } else { 0 };
         self.is_exceeded |= !enough;
         enough
+    }
+
+    /// Has something been cut or left out?
+    pub(crate) fn is_exceeded(&self) -> bool {
+        self.is_exceeded
     }
 
     pub(crate) fn left(&self) -> usize {

@@ -10,6 +10,7 @@ mod extract;
 #[doc(hidden)]
 pub mod fuzzing;
 mod input;
+pub mod interpret;
 mod mf2;
 mod microdata;
 mod options;
@@ -24,7 +25,7 @@ mod tokenizer;
 
 pub use document::{
     Diagnostic, DiagnosticKind, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue,
-    Place, Position, RelUrl, RelUrls, Rels, Value, Values,
+    Place, Position, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
 pub use error::{Error, InvalidAccess};

@@ -4,7 +4,7 @@
 mod api;
 mod properties;
 mod scopes;
-mod value;
+pub(crate) mod value;
 
 pub use api::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 

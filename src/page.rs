@@ -50,6 +50,10 @@ impl Page {
         self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
     }
 
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// Its microdata, element by element.
     pub fn microdata(&self) -> &MicrodataDom {
         &self.microdata

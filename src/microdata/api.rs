@@ -3,6 +3,7 @@
 //! on [`MicrodataDom`], what it adds to elements on [`MicrodataEl`].
 
 mod element;
+mod items;
 mod properties;
 
 use std::collections::HashSet;
@@ -156,7 +157,7 @@ impl MicrodataDom {
         Err(Error::InvalidAccess { element: format!("<{}>", el.name()), reason })
     }
 
-    fn base(&self) -> &Base {
+    pub(crate) fn base(&self) -> &Base {
         self.base.get_or_init(|| Base::of(&self.dom, &self.address))
     }
 }

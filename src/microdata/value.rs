@@ -9,10 +9,35 @@ use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::{text_content, text_with_breaks};
 use crate::options::{ContentAttribute, MicrodataRules};
 
+/// Where the value of a property stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// In an attribute that is no link.
+    Attribute,
+    /// In an attribute that is a link.
+    Link,
+    /// In the element's text, or nowhere.
+    Text,
+}
+
+pub(super) fn origin(el: El<'_>, rules: &MicrodataRules) -> Origin {
+    match attribute_of(el) {
+        _ if content(el, rules).is_some() => Origin::Attribute,
+        Some(attr::SRC | attr::HREF | attr::DATA) => Origin::Link,
+        Some(attribute) if el.attr_by(attribute).is_some() => Origin::Attribute,
+        _ => Origin::Text,
+    }
+}
+
+/// Its `content` attribute, if that counts.
+fn content<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<&'e str> {
+    let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
+    el.attr_by(attr::CONTENT).filter(|_| counts)
+}
+
 /// The value of a property element.
 pub(super) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
-    let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
-    if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
+    if let Some(content) = content(el, rules) {
         return content.into();
     }
     let Some(attribute) = attribute_of(el) else { return text(el, rules) };

@@ -10,6 +10,8 @@ pub struct Setup {
     pub base: String,
     pub content_type: Option<String>,
     pub options: Options,
+    /// Are `meta` elements read as microformats?
+    pub meta: bool,
     rules: MicrodataRules,
 }
 
@@ -19,6 +21,7 @@ impl Setup {
             base: DEFAULT_BASE.into(),
             content_type: None,
             options: Options::new(),
+            meta: false,
             rules: MicrodataRules::new(),
         };
         let text = String::from_utf8_lossy(bytes);
@@ -40,6 +43,10 @@ impl Setup {
             }
             ("charset", charset) => {
                 self.content_type = Some(format!("text/html; charset={charset}"));
+                options
+            }
+            ("meta", "") => {
+                self.meta = true;
                 options
             }
             ("lang", "") => options.lang(true),
