@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::vocabulary::{Goal, Kind, Property, Target};
 use crate::dom::El;
 use crate::extract::Budget;
-use crate::microdata::MicrodataDom;
+use crate::microdata::{MicrodataDom, MicrodataEl};
 use crate::tables::SCHEMA;
 
 /// All items of microdata, by their number among those of the page.
@@ -82,7 +82,7 @@ impl<'p> Collection<'p> {
                     continue;
                 }
                 let mut is_known = false;
-                for name in self.page.element(el.id()).into_iter().flat_map(|el| el.item_prop()) {
+                for name in self.page.element(el.id()).into_iter().flat_map(MicrodataEl::item_prop) {
                     if !budget.spend(COST) {
                         return;
                     }
@@ -155,7 +155,7 @@ impl<'p> Collection<'p> {
 impl<'p> Collected<'p> {
     fn new(page: &'p MicrodataDom, el: El<'p>) -> Self {
         let (mut kinds, mut part) = (Vec::<&'static Kind>::new(), None);
-        let types = page.element(el.id()).into_iter().flat_map(|el| el.item_type());
+        let types = page.element(el.id()).into_iter().flat_map(MicrodataEl::item_type);
         for kind in types.filter_map(|item_type| SCHEMA.kind_of(item_type)) {
             if kind.item_type.is_none() {
                 part.get_or_insert(kind);

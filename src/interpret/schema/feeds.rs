@@ -10,19 +10,35 @@ use crate::tables::SCHEMA;
 const FEED: &str = "h-feed";
 
 pub(super) fn finish(page: &Page, document: Document, tree: Tree) -> Document {
-    let mut order: Vec<ItemId> = (0..document.items.len() as ItemId).collect();
-    order.sort_by_key(|&id| (node(&document, id), id));
+    let order = in_order(page, &document);
     let mut last = Last { page, document, tree, order };
     last.fill_feeds();
     last.drop_lists();
     last.renumber()
 }
 
+/// The items in the order of the page. Those of microformats are in order; where one was put in place of an
+/// include, it stands elsewhere than its element.
+fn in_order(page: &Page, document: &Document) -> Vec<ItemId> {
+    let (first_new, end) = (page.document().items.len() as ItemId, document.items.len() as ItemId);
+    let mut new: Vec<ItemId> = (first_new..end).collect();
+    new.sort_by_key(|&id| node(document, id));
+    let mut new = new.into_iter().peekable();
+    let mut order = Vec::with_capacity(document.items.len());
+    for id in 0..first_new {
+        while let Some(earlier) = new.next_if(|&own| node(document, own) < node(document, id)) {
+            order.push(earlier);
+        }
+        order.push(id);
+    }
+    order.extend(new);
+    order
+}
+
 struct Last<'p> {
     page: &'p Page,
     document: Document,
     tree: Tree,
-    /// The items in the order of the page.
     order: Vec<ItemId>,
 }
 
@@ -38,7 +54,9 @@ impl Last<'_> {
     /// Items that stand in no item go into the innermost item around them, if that takes them.
     fn fill_feeds(&mut self) {
         let mut open: Vec<(NodeId, ItemId)> = Vec::new();
-        for &id in &self.order {
+        let mut by_element = self.order.clone();
+        by_element.sort_by_key(|&id| node(&self.document, id));
+        for id in by_element {
             let Some(node) = node(&self.document, id) else { continue };
             let behind = |own: NodeId| self.page.dom().el(own).behind();
             while open.pop_if(|(outer, _)| behind(*outer) <= node).is_some() {}
@@ -115,8 +133,7 @@ impl Last<'_> {
         let mut items = Vec::with_capacity(self.order.len());
         for &id in &self.order {
             let mut item = std::mem::take(&mut self.document.items[id as usize]);
-            let own = self.ordered(&item.children, &children[id as usize], Some(id));
-            item.children = renumbered(own);
+            item.children = renumbered(&children[id as usize]);
             for value in item.properties.entries.iter_mut().flat_map(|(_, values)| values) {
                 if let ValueData::Item(nested) = value {
                     nested.item = numbers[nested.item as usize];
@@ -125,15 +142,7 @@ impl Last<'_> {
             items.push(item);
         }
         let alone = self.order.iter().copied().filter(|&id| self.tree.outer(id).is_none());
-        let alone: Vec<ItemId> = alone.collect();
-        let top = renumbered(self.ordered(&self.document.top, &alone, None));
+        let top = renumbered(&alone.collect::<Vec<_>>());
         Document { items, top, ..self.document }
-    }
-
-    /// The items that stand in an item, or in none: in the order that they had, if no others came to them.
-    fn ordered<'i>(&self, before: &'i [ItemId], now: &'i [ItemId], outer: Option<ItemId>) -> &'i [ItemId] {
-        let stayed =
-            |&id: &ItemId| !self.is_new(id) && self.tree.outer(id) == outer && self.tree.is_loose(id);
-        if before.len() == now.len() && before.iter().all(stayed) { before } else { now }
     }
 }

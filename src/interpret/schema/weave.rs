@@ -14,6 +14,7 @@ use crate::dom::text::trim;
 use crate::dom::{El, NodeId};
 use crate::extract::Budget;
 use crate::mf2::class::Prefix;
+use crate::microdata::MicrodataEl;
 use crate::page::Page;
 use crate::tables::SCHEMA;
 
@@ -125,13 +126,24 @@ impl<'p, 'b> Weaver<'p, 'b> {
                 None => own.elements.iter().for_each(|element| self.add_child(id, element)),
             }
         }
-        let el = self.collection.items[number].el;
         self.collection.items[number].wanted = wanted;
-        let global_id = self.values.page.element(el.id()).and_then(|el| el.item_id());
-        let data = &mut self.document.items[id as usize];
-        if let Some(global_id) = global_id.filter(|_| data.properties.get("uid").is_none()) {
-            let value = ValueData::Text(self.values.budget.keep(&global_id));
-            data.properties.entries.push(("uid".into(), vec![value]));
+        self.add_global_id(id, number);
+    }
+
+    /// The global identifier of an item is its `uid`, and for want of another one, its URL.
+    fn add_global_id(&mut self, id: ItemId, number: usize) {
+        let Collected { el, kinds, .. } = &self.collection.items[number];
+        let Some(global_id) = self.values.page.element(el.id()).and_then(MicrodataEl::item_id) else {
+            return;
+        };
+        let is_url = ["https://", "http://"].iter().any(|scheme| global_id.starts_with(scheme));
+        let takes_url = is_url && kinds.iter().any(|kind| kind.has("url"));
+        let properties = &mut self.document.items[id as usize].properties;
+        for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {
+            if properties.get(name).is_none() {
+                let value = ValueData::Text(self.values.budget.keep(&global_id));
+                properties.entries.push((name.into(), vec![value]));
+            }
         }
     }
 
