@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use url::{Position, Url};
 
 use crate::dom::Dom;
-use crate::dom::names::{attr, tag};
+use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::trim;
 use crate::dom::walk::Step;
 
@@ -30,7 +30,7 @@ impl Base {
     /// it can be resolved, else the address.
     pub(crate) fn of(dom: &Dom, address: &str) -> Self {
         let address = Base::new(trim(address));
-        let Some(href) = first_base_href(dom) else { return address };
+        let Some(href) = of_first_base(dom, attr::HREF) else { return address };
         let written = address.resolve(href);
         match Url::parse(&written) {
             Ok(url) if written.len() <= LONGEST && !matches!(url.scheme(), "data" | "javascript") => {
@@ -71,17 +71,23 @@ impl Base {
         url.ok().map(String::from)
     }
 
+    /// Can relative URLs be resolved against it?
+    pub(crate) fn is_absolute(&self) -> bool {
+        self.url.is_some()
+    }
+
     fn without_fragment(&self) -> &str {
         self.written.split('#').next().unwrap_or_default()
     }
 }
 
-fn first_base_href(dom: &Dom) -> Option<&str> {
+/// An attribute of the first `base` that has it.
+pub(crate) fn of_first_base(dom: &Dom, attribute: NameId) -> Option<&str> {
     if !dom.has_base {
         return None;
     }
     dom.walk().find_map(|step| match step {
-        Step::Enter(el) if el.tag() == tag::BASE => el.attr_by(attr::HREF),
+        Step::Enter(el) if el.tag() == tag::BASE => el.attr_by(attribute),
         _ => None,
     })
 }

@@ -177,7 +177,8 @@ impl Document {
         self.microdata.as_ref().unwrap_or(&NO_MICRODATA)
     }
 
-    /// What limits kept out. Empty for any real page.
+    /// What limits kept out, which is nothing of any real page; then, if [`Options::check`](crate::Options::check)
+    /// asks for it, the rules that the page breaks.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }

@@ -10,6 +10,7 @@ mod edit;
 mod element;
 mod ends;
 mod feed;
+mod formatting;
 pub(crate) mod html;
 mod ids;
 mod lines;
@@ -18,6 +19,7 @@ pub(crate) mod names;
 #[cfg(feature = "rcdom")]
 mod rcdom;
 mod sink;
+pub(crate) mod sizes;
 mod strings;
 pub(crate) mod text;
 pub(crate) mod walk;
@@ -281,24 +283,6 @@ impl Dom {
     /// What limits changed in it.
     pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
         self.cuts.diagnostics(&self.strings)
-    }
-
-    /// How large a part of the page is: its nodes, texts and attributes, in bytes.
-    pub(crate) fn subtree_size(&self, id: NodeId) -> usize {
-        let end = self.nodes[id.index()].end as usize;
-        let (mut next, mut size) = (id.index(), 0);
-        while next < end {
-            let node = &self.nodes[next];
-            size += size_of::<Node>() + self.replacement(next).map_or(0, |(_, text)| text.len());
-            size += match node.kind {
-                Kind::Element => {
-                    self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
-                }
-                _ => node.data.len as usize,
-            };
-            next = self.following(next);
-        }
-        size
     }
 
     fn string(&self, span: Span) -> &str {

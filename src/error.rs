@@ -18,6 +18,9 @@ pub enum Error {
     /// With this value, the texts and attributes of the page would have more than 4 GiB.
     #[error("the page would have more than 4 GiB of texts and attributes: set shorter values")]
     PageTooLarge,
+    /// The text is no date and time with a zone.
+    #[error("\"{0}\" is no date and time with a zone: write it as 2026-11-20T10:00:00Z")]
+    InvalidMoment(String),
 }
 
 /// Why an element has no value that could be set.

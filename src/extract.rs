@@ -4,6 +4,7 @@
 use crate::base::Base;
 use crate::document::{Diagnostic, DiagnosticKind, Document, Position};
 use crate::dom::{Dom, El, Step};
+use crate::lint;
 use crate::mf2::{self, include};
 use crate::microdata;
 use crate::options::Options;
@@ -15,14 +16,22 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
         dom.ends();
     }
     let base = Base::of(dom, address);
-    let (document, wants_includes) = read(dom, None, &base, options);
+    let mut document = read_with_includes(dom, &base, options);
+    if options.check {
+        document.diagnostics.extend(lint::findings(dom, address, options));
+    }
+    document
+}
+
+fn read_with_includes(dom: &Dom, base: &Base, options: &Options) -> Document {
+    let (document, wants_includes) = read(dom, None, base, options);
     if !wants_includes {
         return document;
     }
     let expanded = include::expand(dom, options);
-    let (mut document, _) = read(dom, Some(&expanded.dom), &base, options);
+    let (mut document, _) = read(dom, Some(&expanded.dom), base, options);
     if expanded.is_cut {
-        document.diagnostics.push(Diagnostic { kind: DiagnosticKind::Includes, position: None });
+        document.diagnostics.push(Diagnostic::limit(DiagnosticKind::Includes, None));
     }
     document
 }
@@ -48,7 +57,7 @@ fn read<'d>(
     let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
     let mut diagnostics: Vec<Diagnostic> = dom.diagnostics().collect();
-    diagnostics.extend(cut_items.map(|el| Diagnostic { kind: DiagnosticKind::Depth, position: el.start() }));
+    diagnostics.extend(cut_items.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start())));
     let microdata = microdata.map(|engine| {
         let may_multiply = engine.may_multiply();
         let microdata = engine.finish(&options.limits, &mut budget);
@@ -58,7 +67,7 @@ fn read<'d>(
         microdata
     });
     if budget.is_exceeded {
-        diagnostics.push(Diagnostic { kind: DiagnosticKind::OutputBytes, position: budget.exceeded_at });
+        diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at));
     }
     // Of two that say the same the one stays that says where.
     diagnostics.sort_by_key(|own| (own.kind, own.position.is_none(), own.position));
@@ -156,13 +165,13 @@ impl Budget {
         enough
     }
 
-    /// Has something been cut or left out?
-    pub(crate) fn is_exceeded(&self) -> bool {
-        self.is_exceeded
-    }
-
     pub(crate) fn left(&self) -> usize {
         self.left
+    }
+
+    /// Was something left out?
+    pub(crate) fn is_exceeded(&self) -> bool {
+        self.is_exceeded
     }
 
     /// Is nothing left, so that a value need not be looked for? Then it counts as left out.

@@ -11,6 +11,7 @@ mod extract;
 pub mod fuzzing;
 mod input;
 pub mod interpret;
+pub mod lint;
 mod mf2;
 mod microdata;
 mod options;

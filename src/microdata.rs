@@ -2,8 +2,8 @@
 //! around it; which properties an item has, also by `itemref`, is settled at the end.
 
 mod api;
-mod properties;
-mod scopes;
+pub(crate) mod properties;
+pub(crate) mod scopes;
 pub(crate) mod value;
 
 pub use api::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
@@ -125,12 +125,12 @@ impl<'a> Engine<'a> {
 }
 
 /// Does microdata on this element count, if there is any?
-fn is_counted(el: El<'_>, rules: &MicrodataRules) -> bool {
+pub(crate) fn is_counted(el: El<'_>, rules: &MicrodataRules) -> bool {
     rules.any_namespace || el.is_html()
 }
 
 /// The types that an element gives an item: in 2010 one.
-fn types<'e>(el: El<'e>, rules: &MicrodataRules) -> impl Iterator<Item = &'e str> {
+pub(crate) fn types<'e>(el: El<'e>, rules: &MicrodataRules) -> impl Iterator<Item = &'e str> {
     let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
     let (one, several) = if rules.single_type { (written, "") } else { ("", written) };
     Some(one).filter(|one| !one.is_empty()).into_iter().chain(tokens(several))
@@ -142,12 +142,12 @@ fn global_id(el: El<'_>, base: &Base) -> Option<String> {
 }
 
 /// The names of the properties that an element is.
-fn names(el: El<'_>) -> impl Iterator<Item = &str> {
+pub(crate) fn names(el: El<'_>) -> impl Iterator<Item = &str> {
     tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default())
 }
 
 /// The same, each once.
-fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
+pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
     let mut seen = std::collections::HashSet::new();
     let has_one = names(el).nth(1).is_none();
     names(el).filter(move |name| has_one || seen.insert(*name))

@@ -28,6 +28,7 @@ pub struct Options {
     pub(crate) text: TextStyle,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) positions: bool,
+    pub(crate) check: bool,
     pub(crate) limits: Limits,
 }
 
@@ -196,6 +197,7 @@ impl Default for Options {
             text: TextStyle::AsWritten,
             ignore_framework_classes: false,
             positions: false,
+            check: false,
             limits: Limits::default(),
         }
     }
@@ -260,6 +262,13 @@ impl Options {
     #[must_use]
     pub fn positions(self, positions: bool) -> Self {
         Options { positions, ..self }
+    }
+
+    /// Check the page's microdata: [`Document::diagnostics`] has what [`lint`](crate::lint) finds, behind the
+    /// limits (off).
+    #[must_use]
+    pub fn check(self, check: bool) -> Self {
+        Options { check, ..self }
     }
 
     /// The bounds on work and output.

@@ -5,14 +5,22 @@ use std::collections::{HashMap, HashSet};
 use once_cell::sync::Lazy;
 use regex::Regex;
 
+use crate::convert::links::types::LinkTypes;
 use crate::dom::names::KnownNames;
 use crate::interpret::{Metaformats, Vocabulary};
+use crate::lint::vocabulary::Vocabularies;
 use crate::mf2::backcompat::Tables;
 
 pub(crate) static KNOWN_NAMES: Lazy<KnownNames> = Lazy::new(KnownNames::build);
 
 /// The classic microformats.
 pub(crate) static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
+
+/// The vocabularies of microdata that the checker knows.
+pub(crate) static VOCABULARIES: Lazy<Vocabularies> = Lazy::new(Vocabularies::load);
+
+/// HTML's link types.
+pub(crate) static LINK_TYPES: Lazy<LinkTypes> = Lazy::new(LinkTypes::load);
 
 /// Class names of style sheet frameworks that look like roots of microformats2.
 pub(crate) static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
@@ -36,8 +44,43 @@ pub(crate) static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
             (?: \s* (?<half> [ap] ) (?: m | \.m\.? ) )? )?
         \s* (?<zone> Z | [+-] [0-9]{2} (?: :? [0-9]{2} )? )?
         $";
-    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+    constant(grammar)
 });
+
+/// A duration as microdata's vEvent has it: weeks, or days and a time of parts that follow one another.
+pub(crate) static DURATION: Lazy<Regex> = Lazy::new(|| {
+    constant(
+        r"(?x-u) ^ P (?:
+            [0-9]+ W
+            | [0-9]+ D (?: T (?: [0-9]+ H (?: [0-9]+ M (?: [0-9]+ S )? )? | [0-9]+ M (?: [0-9]+ S )? | [0-9]+ S ) )?
+            | T (?: [0-9]+ H (?: [0-9]+ M (?: [0-9]+ S )? )? | [0-9]+ M (?: [0-9]+ S )? | [0-9]+ S )
+        ) $",
+    )
+});
+
+/// Latitude and longitude in degrees, as microdata's vocabularies have them.
+pub(crate) static COORDINATES: Lazy<Regex> =
+    Lazy::new(|| constant(r"(?-u)^[+-]?[0-9]+(?:\.[0-9]+)?;[+-]?[0-9]+(?:\.[0-9]+)?$"));
+
+/// A well-formed language tag of BCP 47; of the irregular old ones those that begin with `i-`.
+pub(crate) static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
+    constant(
+        r"(?xi-u) ^ (?:
+            (?: [a-z]{2,3} (?: - [a-z]{3} ){0,3} | [a-z]{4,8} )
+            (?: - [a-z]{4} )?
+            (?: - (?: [a-z]{2} | [0-9]{3} ) )?
+            (?: - (?: [a-z0-9]{5,8} | [0-9][a-z0-9]{3} ) )*
+            (?: - [a-wyz0-9] (?: - [a-z0-9]{2,8} )+ )*
+            (?: - x (?: - [a-z0-9]{1,8} )+ )?
+            | x (?: - [a-z0-9]{1,8} )+
+            | i - [a-z]{2,8}
+        ) $",
+    )
+});
+
+fn constant(grammar: &str) -> Regex {
+    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+}
 
 #[cfg(test)]
 mod tests {

@@ -167,7 +167,7 @@ fn nothing_multiplies_without_bounds() {
         nested("<div class='h-a p-a p-b'>", 40),
         format!("<div class=h-a><div class='h-b {}'>{long}</div></div>", names("p-", 4_000)),
         // Formatting elements that are opened anew in every paragraph, with all they have.
-        format!("<p><b title='{long}'>") + &nested("<p>x", 4_000),
+        format!("<div class=h-a><div class=e-a><p><b title='{long}'>") + &nested("<p>x", 4_000),
         format!("<div class=h-a><p><b class='{}'>", names("p-", 1_000)) + &nested("<p>x", 1_000),
         (0..300).map(|number| format!("<p><b id={number}>")).collect::<String>() + &nested("<p>x", 4_000),
         // URLs that each hold the page's base.
@@ -253,6 +253,43 @@ fn what_was_closed_early_swallows_no_later_end_tags() {
         + "<section><span class=h-card>Ada</span> and the rest</section>";
     let document = parse(&page, BASE);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
+}
+
+#[test]
+fn formatting_elements_are_not_opened_again_without_end() {
+    let reopened: String = (0..64).map(|number| format!("<b id={number}>")).collect();
+    let page = format!("<p>{reopened}{}<p class=h-card>Ada", nested("<p>x", 50_000));
+    let document = parse(&page, BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::Formatting]);
+    assert_eq!(document.find("h-card").count(), 1, "they are closed, and the page goes on");
+}
+
+#[test]
+fn a_page_of_unclosed_formatting_in_each_paragraph_is_left_alone() {
+    let page = nested("<p>A paragraph with <b>three <i>elements <font color=red>open.", 2_000);
+    let dom = Dom::parse(&page);
+    assert!(parse(&page, BASE).diagnostics().is_empty());
+    // No more than three of the same are opened again.
+    assert_eq!(dom.elements().filter(|el| el.name() == "font").count(), 3 * 1999 + 1 + 1999 - 3);
+}
+
+#[test]
+fn objects_that_tables_close_are_bounded() {
+    let page = nested("<table><td><object></table>", 3_000) + "<object><p class=h-card>Ada</object>";
+    let document = parse(&page, BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::Formatting]);
+    assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
+    let closed = nested("<table><td><object><param></object></table>", 3_000);
+    assert!(parse(&closed, BASE).diagnostics().is_empty());
+    let templates = nested("<template><table><td>x</td></table></template>", 3_000);
+    assert!(parse(&templates, BASE).diagnostics().is_empty());
+}
+
+#[test]
+fn many_includes_of_a_large_part() {
+    let links = nested("<a class=include href=#x></a>", 5_000);
+    let page = format!("<div class=vcard>{links}</div><div id=x>{}</div>", nested("<i>x</i>", 20_000));
+    assert_eq!(kinds(&parse(&page, BASE)), [DiagnosticKind::Includes]);
 }
 
 fn kinds(document: &Document) -> Vec<DiagnosticKind> {

@@ -40,7 +40,7 @@ fn microdata_alone() -> Options {
     Options::new().microformats(false).rels(false)
 }
 
-fn ours(name: &'static str, parse: fn(&Page) -> bool) -> Contender {
+pub(crate) fn ours(name: &'static str, parse: fn(&Page) -> bool) -> Contender {
     Contender { name, parse, rival: None }
 }
 

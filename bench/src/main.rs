@@ -6,11 +6,12 @@ use std::process::ExitCode;
 use microweave_bench::arguments::{self, Arguments};
 use microweave_bench::contenders::{self, Contender};
 use microweave_bench::pages::{Corpus, Page};
-use microweave_bench::{report, timing};
+use microweave_bench::{formats, report, timing};
 
 const HELP: &str = "\
 Takes the time of html5ever alone, of our parser and, with the feature `peers`, of other crates:
-medians, as speed and as a multiple of the time of the floor.
+medians, as speed and as a multiple of the time of the floor. Then that of each format that a page can be
+written in, as a multiple of the time of the parse.
 
 Usage: microweave-bench [--rounds NUMBER] [PAGE]...
 
@@ -28,18 +29,20 @@ fn main() -> ExitCode {
 fn program(arguments: &Arguments) -> Result<(), String> {
     let corpus = Corpus::read(&arguments.names)?;
     let rounds = arguments.rounds.unwrap_or(ROUNDS);
-    let contenders = contenders::all();
+    let tables = [("floor", contenders::all()), ("parse", formats::all())];
     println!("medians of {rounds} rounds");
-    if !corpus.real.is_empty() {
-        let title = format!("{} real pages together", corpus.real.len());
-        measure(&title, &contenders, &corpus.real, rounds);
-    }
-    for page in &corpus.synthetic {
-        measure(&page.name, &contenders, std::slice::from_ref(page), rounds);
+    for (first, contenders) in &tables {
+        if !corpus.real.is_empty() {
+            let title = format!("{} real pages together", corpus.real.len());
+            measure(&title, first, contenders, &corpus.real, rounds);
+        }
+        for page in &corpus.synthetic {
+            measure(&page.name, first, contenders, std::slice::from_ref(page), rounds);
+        }
     }
     Ok(())
 }
 
-fn measure(title: &str, contenders: &[Contender], pages: &[Page], rounds: usize) {
-    report::print_times(title, contenders, &timing::measure(contenders, pages, rounds));
+fn measure(title: &str, first: &str, contenders: &[Contender], pages: &[Page], rounds: usize) {
+    report::print_times(title, first, contenders, &timing::measure(contenders, pages, rounds));
 }

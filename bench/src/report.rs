@@ -3,10 +3,11 @@
 use crate::contenders::Contender;
 use crate::timing::{PageTimes, compare};
 
-/// Prints a table of the contenders' times, and how ours do against their rivals.
-pub fn print_times(title: &str, contenders: &[Contender], times: &[PageTimes]) {
+/// Prints a table of the contenders' times, which are compared with those of the first of them, and how
+/// ours do against their rivals.
+pub fn print_times(title: &str, first: &str, contenders: &[Contender], times: &[PageTimes]) {
     println!("\n{title}");
-    println!("{:36}  {:>5}  {:>8}  {:>10}", "", "pages", "MB/s", "time/floor");
+    println!("{:36}  {:>5}  {:>8}  {:>10}", "", "pages", "MB/s", format!("time/{first}"));
     for (index, contender) in contenders.iter().enumerate() {
         let sum = compare(times, index, 0);
         let (speed, ratio) = (sum.bytes as f64 / 1e6 / sum.one, sum.one / sum.other);

@@ -1,13 +1,17 @@
 //! The command line: what may be written, and what it means to the library.
 
+pub(crate) mod check;
+pub(crate) mod source;
+
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::SystemTime;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use microweave::convert::atom::{FeedOptions, Moment, Profile};
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
-use crate::fetch::DEFAULT_TIMEOUT_SECONDS;
-use crate::input::Input;
+use check::CheckArgs;
+use source::SourceArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +41,7 @@ pub(crate) struct Args {
 #[derive(Subcommand)]
 pub(crate) enum Command {
     Parse(ParseArgs),
+    Check(CheckArgs),
     /// Writes a completion script for a shell to standard output
     Completions {
         /// The shell that is to complete microweave's commands
@@ -57,20 +62,8 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
-    /// Files, http(s) addresses, or - for standard input
-    ///
-    /// A page on the web is fetched with up to 10 redirects and 16 MiB, and it has to be HTML. Proxies are
-    /// taken from the environment (HTTPS_PROXY, HTTP_PROXY, NO_PROXY).
-    #[arg(value_name = "FILE | URL | -", default_value = "-", value_hint = ValueHint::FilePath)]
-    pub(crate) inputs: Vec<Input>,
-
-    /// The address of the page, which its relative URLs are resolved against
-    ///
-    /// Without it, a page from the web has the address that it came from, after redirects. A file and
-    /// standard input have none: unless the page names a base itself, relative URLs stay as written, and in
-    /// microdata are empty.
-    #[arg(long, value_name = "URL", value_parser = absolute_url, value_hint = ValueHint::Url)]
-    pub(crate) base: Option<String>,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     /// What to write
     #[arg(long, value_enum, default_value_t)]
@@ -106,17 +99,15 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     positions: bool,
 
-    /// Seconds that fetching one page may take, redirects included
-    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
-          value_parser = clap::value_parser!(u64).range(1..=86_400))]
-    timeout: u64,
-
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
+
+    #[command(flatten, next_help_heading = "Atom")]
+    pub(crate) atom: AtomArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitArgs,
@@ -131,6 +122,10 @@ pub(crate) enum Format {
     Mf2,
     /// Exactly microdata's JSON, always on one line
     Microdata,
+    /// The page's links: what each leads to, and as what
+    Links,
+    /// The page's articles as an Atom feed
+    Atom,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -178,6 +173,46 @@ struct MicrodataArgs {
     /// Texts without scripts and styles, br as a line break, trimmed
     #[arg(long)]
     clean_text: bool,
+}
+
+/// How articles become a feed.
+#[derive(clap::Args)]
+pub(crate) struct AtomArgs {
+    /// Which feed to write
+    #[arg(long, value_enum, default_value_t, value_name = "PROFILE")]
+    atom_profile: AtomProfile,
+
+    /// Where the feed will be found, for its link to itself
+    #[arg(long, value_name = "URL", value_parser = source::absolute_url, value_hint = ValueHint::Url)]
+    feed_url: Option<String>,
+
+    /// The time of what has none in the page, such as 2026-11-20T10:00:00Z [default: now]
+    #[arg(long, value_name = "TIME")]
+    timestamp: Option<Moment>,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum AtomProfile {
+    /// A feed that is valid by RFC 4287
+    #[default]
+    Rfc4287,
+    /// Exactly what HTML's algorithm of 2010 gives, which few readers understand
+    Html5_2010,
+}
+
+impl AtomArgs {
+    pub(crate) fn options(&self) -> FeedOptions {
+        let profile = match self.atom_profile {
+            AtomProfile::Rfc4287 => Profile::Rfc4287,
+            AtomProfile::Html5_2010 => Profile::Html5,
+        };
+        let now = self.timestamp.unwrap_or_else(|| SystemTime::now().into());
+        let options = FeedOptions::new(now).profile(profile);
+        match &self.feed_url {
+            Some(address) => options.address(address),
+            None => options,
+        }
+    }
 }
 
 /// Bounds on the work for one page. What they change in a document is reported on standard error.
@@ -258,19 +293,6 @@ impl ParseArgs {
             .ignore_framework_classes(self.ignore_framework_classes)
             .positions(self.positions)
             .limits(self.limits.limits())
-    }
-
-    pub(crate) fn timeout(&self) -> Duration {
-        Duration::from_secs(self.timeout)
-    }
-}
-
-/// Keeps a base as it was written, as the library does, once it is known to be of use as one.
-fn absolute_url(written: &str) -> Result<String, String> {
-    match url::Url::parse(written) {
-        Ok(url) if url.cannot_be_a_base() => Err("no URL can be relative to this one".to_owned()),
-        Ok(_) => Ok(written.to_owned()),
-        Err(error) => Err(format!("{error}; write a whole address, such as https://example.com/")),
     }
 }
 

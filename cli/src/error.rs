@@ -46,6 +46,15 @@ pub(crate) enum InputError {
     Charset(#[from] microweave::Error),
 }
 
+/// Why a page was not written. The messages go after the input's name.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotWritten {
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    #[error("has no article element, of which the entries of a feed are made")]
+    NoArticle,
+}
+
 impl From<ureq::Error> for InputError {
     fn from(error: ureq::Error) -> Self {
         match error {
@@ -56,9 +65,13 @@ impl From<ureq::Error> for InputError {
     }
 }
 
-/// Tells the user about something, in one line. Control characters, which a server may have slipped
-/// in, do not get to the terminal. If standard error is gone there is nobody left to tell.
+/// Tells the user about something, in one line. If standard error is gone there is nobody left to tell.
 pub(crate) fn report(about: &dyn Display, message: &dyn Display) {
-    let line = format!("microweave: {about}: {message}").replace(char::is_control, "\u{FFFD}");
-    let _ = writeln!(io::stderr(), "{line}");
+    let _ = writeln!(io::stderr(), "{}", on_one_line(&format!("microweave: {about}: {message}")));
+}
+
+/// A text without control characters, which a page or a server may have slipped in: they do not get to the
+/// terminal.
+pub(crate) fn on_one_line(text: &str) -> String {
+    text.replace(char::is_control, "\u{FFFD}")
 }

@@ -2,6 +2,7 @@
 //! they say as JSON.
 
 mod args;
+mod check;
 mod completions;
 mod error;
 mod fetch;
@@ -9,6 +10,7 @@ mod input;
 mod man;
 mod output;
 mod parse;
+mod reader;
 
 use std::process::ExitCode;
 
@@ -19,6 +21,7 @@ use args::{Args, Command};
 fn main() -> ExitCode {
     match Args::parse().command {
         Command::Parse(args) => parse::run(&args),
+        Command::Check(args) => check::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
     }

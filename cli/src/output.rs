@@ -1,4 +1,4 @@
-//! Where documents go: JSON to standard output or a file, written fully or not without a word.
+//! Where documents go: to standard output or a file, written fully or not without a word.
 
 use std::fmt;
 use std::fs::File;
@@ -6,11 +6,11 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use microweave::Page;
+use microweave::{Diagnostic, Page, convert};
 use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
-use crate::error::report;
+use crate::error::{NotWritten, report};
 
 pub(crate) struct Output<'a> {
     destination: Destination<'a>,
@@ -46,7 +46,7 @@ struct Line<'a, D> {
 impl<'a> Output<'a> {
     pub(crate) fn new(args: &'a ParseArgs) -> Self {
         let destination = args.output.as_deref().map_or(Destination::Stdout, Destination::File);
-        let layout = match args.inputs.len() {
+        let layout = match args.source.inputs.len() {
             2.. => Layout::Lines,
             _ if destination.is_terminal() && !args.compact && args.format != Format::Microdata => {
                 Layout::Indented
@@ -57,13 +57,26 @@ impl<'a> Output<'a> {
     }
 
     /// Writes a document, so that it has arrived when this returns.
-    pub(crate) fn write(&mut self, source: &str, page: &Page) -> io::Result<()> {
+    pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
         let document = page.document();
         match self.args.format {
-            Format::Json => self.write_json(source, document),
-            Format::Mf2 => self.write_json(source, document.mf2()),
-            Format::Microdata => self.write_json(source, document.microdata()),
+            Format::Json => self.write_json(source, document)?,
+            Format::Mf2 => self.write_json(source, document.mf2())?,
+            Format::Microdata => self.write_json(source, document.microdata())?,
+            Format::Links => self.write_json(source, convert::links(page))?,
+            Format::Atom => self.write_atom(source, page)?,
         }
+        Ok(())
+    }
+
+    fn write_atom(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
+        let feed = self.args.atom.options().feed(page).ok_or(NotWritten::NoArticle)?;
+        if let Some(diagnostic) = feed.diagnostic() {
+            warn(source, diagnostic);
+        }
+        let writer = self.writer()?;
+        writer.write_all(feed.xml().as_bytes())?;
+        Ok(writer.flush()?)
     }
 
     fn writer(&mut self) -> io::Result<&mut dyn Write> {
@@ -91,13 +104,32 @@ impl<'a> Output<'a> {
     }
 }
 
+/// Tells the user about something that a limit changed.
+pub(crate) fn warn(source: &str, diagnostic: &Diagnostic) {
+    let message = format_args!("warning: {}", diagnostic.message());
+    match diagnostic.position {
+        Some(at) => report(&format_args!("{source}:{}:{}", at.line, at.column), &message),
+        None => report(&source, &message),
+    }
+}
+
 /// Writes to standard output what is no document.
 pub(crate) fn print(bytes: &[u8]) -> ExitCode {
-    let mut stdout = io::stdout().lock();
-    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+    match write_stdout(bytes) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => Destination::Stdout.failed(&error, ExitCode::SUCCESS),
+        Err(error) => stdout_failed(&error, ExitCode::SUCCESS),
     }
+}
+
+/// The same for one of several pieces. It has arrived when this returns.
+pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(bytes).and_then(|()| stdout.flush())
+}
+
+/// Reports that this failed, and says how the tool ends if it was to end with `code`.
+pub(crate) fn stdout_failed(error: &io::Error, code: ExitCode) -> ExitCode {
+    Destination::Stdout.failed(error, code)
 }
 
 impl Destination<'_> {

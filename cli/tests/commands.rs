@@ -34,7 +34,7 @@ fn the_version_is_the_crates_own() {
 fn every_shell_has_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = written(&["completions", shell]);
-        assert!(script.contains("no-classic"), "{shell}");
+        assert!(script.contains("no-classic") && script.contains("check"), "{shell}");
     }
 }
 
@@ -42,18 +42,22 @@ fn every_shell_has_completions() {
 fn the_tool_and_its_commands_have_manual_pages() {
     let tool = written(&["man"]);
     assert!(tool.contains(".TH microweave 1") && tool.contains(r"microweave\-parse(1)"));
+    let check = written(&["man", "check"]);
+    assert!(check.contains(".TH microweave-check 1") && check.contains(r"\-\-format"));
     let parse = written(&["man", "parse"]);
     assert!(parse.contains(".TH microweave-parse 1") && parse.contains(r"\-\-no\-classic"));
 }
 
 #[test]
 fn a_wrong_command_line_is_a_usage_error() {
-    let wrong: [&[&str]; 9] = [
+    let wrong: [&[&str]; 11] = [
         &[],
         &["weave"],
         &["parse", "--base", "page.html"],
         &["parse", "--base", "mailto:ada@example.com"],
         &["parse", "--format", "xml"],
+        &["check", "--format", "xml"],
+        &["check", "--base", "page.html"],
         &["parse", "--timeout", "0"],
         &["parse", "--timeout", "99999999999999999999"],
         &["man", "weave"],

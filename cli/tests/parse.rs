@@ -2,7 +2,7 @@
 
 mod support;
 
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle, convert};
 use serde_json::Value;
 use support::folder::Folder;
 use support::tool::{Run, feed, json, parsed, run, run_with_stdin, start};
@@ -60,6 +60,14 @@ fn microformats2_json_has_its_three_keys_and_no_other() {
     let json = run_with_stdin(&["parse", "--format", "mf2"], PAGE.as_bytes()).json();
     let keys: Vec<&String> = json.as_object().expect("it is an object").keys().collect();
     assert_eq!(keys, ["items", "rel-urls", "rels"]);
+}
+
+#[test]
+fn links_are_those_of_the_library() {
+    let page = Options::new().page(PAGE, "https://example.com/");
+    let run =
+        run_with_stdin(&["parse", "--format", "links", "--base", "https://example.com/"], PAGE.as_bytes());
+    assert_eq!(Some(run.json()), serde_json::to_value(convert::links(&page)).ok());
 }
 
 #[test]

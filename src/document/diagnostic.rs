@@ -1,20 +1,40 @@
-//! What was left out of a document or changed in it, because the page goes over a limit.
+//! What there is to say about a page: what was left out of its document or changed in it, because the page
+//! goes over a limit, and which rules it breaks.
 
 use std::fmt;
 
 use super::Position;
+use crate::lint::Rule;
 
-/// A limit that a page has met, and where it did first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A limit that a page has met, and where it did first; or a rule that it breaks, and where.
+///
+/// It is displayed with its line and column in front; [`Diagnostic::message`] is the same without them.
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// Which limit.
+    /// Which limit or rule.
     pub kind: DiagnosticKind,
     /// Where in the page, if it is known.
     pub position: Option<Position>,
+    /// Of a rule, what it is that breaks it, such as the name of a property.
+    pub detail: Option<Box<str>>,
 }
 
-/// The limits of which a document says when they changed it.
+impl Diagnostic {
+    pub(crate) fn limit(kind: DiagnosticKind, position: Option<Position>) -> Self {
+        Diagnostic { kind, position, detail: None }
+    }
+
+    /// What is wrong, and for a rule how to mend it.
+    pub fn message(&self) -> String {
+        match &self.detail {
+            Some(detail) => format!("{detail}: {}", self.kind),
+            None => self.kind.to_string(),
+        }
+    }
+}
+
+/// The limits of which a document says when they changed it, and the rules that were asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
@@ -34,6 +54,24 @@ pub enum DiagnosticKind {
     Includes,
     /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
     OutputBytes,
+    /// The page breaks a rule of its microdata. Looked for if `Options::check` says so.
+    Rule(Rule),
+}
+
+impl DiagnosticKind {
+    /// A name for it that stays the same, such as `unknown-property`.
+    pub fn code(self) -> &'static str {
+        match self {
+            DiagnosticKind::InputBytes => "limit-input",
+            DiagnosticKind::Depth => "limit-depth",
+            DiagnosticKind::Formatting => "limit-formatting",
+            DiagnosticKind::Attributes => "limit-attributes",
+            DiagnosticKind::Multiplied => "limit-multiplied",
+            DiagnosticKind::Includes => "limit-includes",
+            DiagnosticKind::OutputBytes => "limit-output",
+            DiagnosticKind::Rule(rule) => rule.code(),
+        }
+    }
 }
 
 impl fmt::Display for Diagnostic {
@@ -41,7 +79,7 @@ impl fmt::Display for Diagnostic {
         if let Some(position) = self.position {
             write!(f, "{}:{}: ", position.line, position.column)?;
         }
-        self.kind.fmt(f)
+        f.write_str(&self.message())
     }
 }
 
@@ -65,6 +103,7 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::OutputBytes => {
                 "the values are longer than the output limit: the last ones are cut or empty"
             }
+            DiagnosticKind::Rule(rule) => rule.text(),
         })
     }
 }

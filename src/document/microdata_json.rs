@@ -72,7 +72,7 @@ impl Microdata {
             (writer.is_cut.get(), DiagnosticKind::OutputBytes),
         ];
         let met = met.into_iter().filter(|(is_met, _)| *is_met);
-        met.map(|(_, kind)| Diagnostic { kind, position: None }).collect()
+        met.map(|(_, kind)| Diagnostic::limit(kind, None)).collect()
     }
 }
 

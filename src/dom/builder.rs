@@ -3,25 +3,24 @@
 //! (foster parenting, the adoption agency), links to its neighbours are made for all nodes, and at
 //! the end the arena is renumbered into document order.
 
+mod attributes;
 mod finish;
 
-use html5ever::{Attribute as ParsedAttribute, QualName};
+use std::collections::HashMap;
 
 use super::cuts::Cuts;
 use super::links::Links;
-use super::names::{NameId, Names, attr, tag};
+use super::names::{NameId, Names};
 use super::strings::Strings;
 use super::{Attribute, Kind, Node, Span, flag};
 use crate::document::DiagnosticKind;
+use attributes::TagInHand;
 
 pub(super) use finish::set_ends;
 
 pub(super) type Index = u32;
 pub(super) const DOCUMENT: Index = 0;
 pub(super) const NONE: Index = Index::MAX;
-
-/// How many attributes are taken over from a tree that did not come from our own tokenizer.
-const MOST_ATTRIBUTES: usize = 1024;
 
 pub(super) struct Builder {
     nodes: Vec<Node>,
@@ -41,13 +40,7 @@ pub(super) struct Builder {
     /// Where in the source the token begins that is being read.
     pub(super) offset: u32,
     in_hand: Option<TagInHand>,
-}
-
-/// The start tag that the tree builder is given. Its attributes are here already.
-#[derive(Clone, Copy)]
-struct TagInHand {
-    name: NameId,
-    attributes: Span,
+    runs: HashMap<Vec<u8>, Span>,
 }
 
 impl Builder {
@@ -73,6 +66,7 @@ impl Builder {
             cuts: Cuts::default(),
             offset: 0,
             in_hand: None,
+            runs: HashMap::new(),
         };
         builder.new_node(Kind::Document, 0, Span::EMPTY);
         builder
@@ -116,102 +110,6 @@ impl Builder {
             return Span::EMPTY;
         }
         self.strings.push(text)
-    }
-
-    /// Takes the attributes of a start tag before the tree builder gets the tag, which then needs
-    /// none.
-    pub(super) fn take_in_hand(&mut self, name: NameId, attributes: &[Attribute]) -> Span {
-        let start = self.attributes.len();
-        self.attributes.extend_from_slice(attributes);
-        let attributes = Span::of(start, self.attributes.len());
-        self.in_hand = Some(TagInHand { name, attributes });
-        attributes
-    }
-
-    /// The tree builder is done with the tag. Attributes that no element has taken are dropped.
-    pub(super) fn put_away(&mut self) {
-        if let Some(tag) = self.in_hand.take()
-            && tag.attributes.end() == self.attributes.len()
-        {
-            self.attributes.truncate(tag.attributes.start as usize);
-        }
-    }
-
-    /// An element without attributes, unless it is that of the tag in hand. (The `a` of a tag in hand
-    /// has a stand-in for its attributes. One without is a copy of another, made on the way to it.)
-    pub(super) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
-        if let Some(TagInHand { name: number, attributes }) = self.in_hand
-            && number != tag::A
-            && self.names.get(number) == name
-        {
-            self.in_hand = None;
-            return (self.new_element(number, name, attributes), number);
-        }
-        let number = self.names.number(name);
-        (self.new_element(number, name, Span::EMPTY), number)
-    }
-
-    /// Another element with the attributes of one that was made already, or is in hand.
-    pub(super) fn new_element_again(&mut self, name: &QualName, attributes: Span) -> (Index, NameId) {
-        let number = self.names.number(name);
-        self.in_hand.take_if(|tag| tag.attributes == attributes);
-        (self.new_element(number, name, attributes), number)
-    }
-
-    pub(super) fn new_element_with(
-        &mut self,
-        name: &QualName,
-        attributes: &[ParsedAttribute],
-    ) -> (Index, NameId) {
-        let number = self.names.number(name);
-        if attributes.len() > MOST_ATTRIBUTES {
-            self.note(DiagnosticKind::Attributes);
-        }
-        let start = self.attributes.len();
-        for attribute in attributes.iter().take(MOST_ATTRIBUTES) {
-            let own = self.own_attribute(attribute);
-            self.attributes.push(own);
-        }
-        (self.new_element(number, name, Span::of(start, self.attributes.len())), number)
-    }
-
-    fn own_attribute(&mut self, attribute: &ParsedAttribute) -> Attribute {
-        let name = self.names.number(&attribute.name);
-        Attribute { name, value: self.store(&attribute.value) }
-    }
-
-    fn new_element(&mut self, number: NameId, name: &QualName, attributes: Span) -> Index {
-        self.has_base |= number == tag::BASE;
-        let hidden = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
-        let index = self.new_node(Kind::Element, number, attributes);
-        self.mark(index, hidden | flags_of(&self.attributes[attributes.range()]));
-        index
-    }
-
-    pub(super) fn add_missing_attributes(&mut self, element: Index, attributes: &[ParsedAttribute]) {
-        if element == self.surplus {
-            return;
-        }
-        let mut missing: Vec<Attribute> = Vec::new();
-        for attribute in attributes {
-            missing.push(self.own_attribute(attribute));
-        }
-        if let Some(tag) = self.in_hand.take() {
-            missing.extend_from_slice(&self.attributes[tag.attributes.range()]);
-        }
-        let mut present: Vec<Attribute> = self.attributes[self.nodes[element as usize].data.range()].to_vec();
-        let before = present.len();
-        for attribute in missing {
-            if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == attribute.name) {
-                present.push(attribute);
-            }
-        }
-        if present.len() > before {
-            let start = self.attributes.len();
-            self.mark(element, flags_of(&present));
-            self.attributes.extend(present);
-            self.nodes[element as usize].data = Span::of(start, self.attributes.len());
-        }
     }
 
     pub(super) fn mark(&mut self, index: Index, flags: u8) {
@@ -285,6 +183,17 @@ impl Builder {
 
     pub(super) fn node_count(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Is there no room for more?
+    pub(super) fn is_full(&self) -> bool {
+        self.surplus != NONE
+    }
+
+    /// The names of the node made last and of those around it, as far as they are elements.
+    pub(super) fn names_around_newest(&self) -> impl Iterator<Item = NameId> {
+        let around = std::iter::successors(self.nodes.last(), |node| self.nodes.get(node.parent as usize));
+        around.filter(|node| node.kind == Kind::Element).map(|node| node.name)
     }
 
     /// Is a node appended to this one next in document order? Then it is the newest node or one
@@ -421,15 +330,4 @@ impl Builder {
 pub(super) enum Piece<'t> {
     Source(Span),
     Made(&'t str),
-}
-
-fn flags_of(attributes: &[Attribute]) -> u8 {
-    let flag = |attribute: &Attribute| match attribute.name {
-        attr::CLASS => flag::CLASS,
-        attr::ID => flag::ID,
-        attr::REL => flag::REL,
-        attr::ITEMSCOPE | attr::ITEMPROP => flag::MICRODATA,
-        _ => 0,
-    };
-    attributes.iter().fold(0, |flags, attribute| flags | flag(attribute))
 }

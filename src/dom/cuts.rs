@@ -20,6 +20,6 @@ impl Cuts {
     }
 
     pub(super) fn diagnostics<'a>(&'a self, strings: &'a Strings) -> impl Iterator<Item = Diagnostic> + 'a {
-        self.0.iter().map(|&(kind, offset)| Diagnostic { kind, position: strings.position(offset) })
+        self.0.iter().map(|&(kind, offset)| Diagnostic::limit(kind, strings.position(offset)))
     }
 }

@@ -2,8 +2,6 @@
 //! square of the depth; browsers stop opening levels at 512. So at the limit an element is closed
 //! when the next one opens: that one stands behind it, not in it, and its end tag is dropped.
 
-use std::collections::HashMap;
-
 use super::names::NameId;
 
 /// What is open past the limit.
@@ -13,7 +11,8 @@ pub(super) struct PastLimit {
     leaf: Option<NameId>,
     /// The elements that are closed in the tree, but open in the page.
     open: Vec<NameId>,
-    counts: HashMap<NameId, usize>,
+    /// How many of them have each name, by its number.
+    counts: Vec<u32>,
 }
 
 impl PastLimit {
@@ -29,15 +28,18 @@ impl PastLimit {
 
     /// An element is closed before its end tag.
     pub(super) fn push(&mut self, name: NameId) {
-        *self.counts.entry(name).or_default() += 1;
+        let index = name as usize;
+        if index >= self.counts.len() {
+            self.counts.resize(index + 1, 0);
+        }
+        self.counts[index] += 1;
         self.open.push(name);
     }
 
     /// The tree is above the limit again: what was closed early has ended by now.
     pub(super) fn clear(&mut self) {
-        if !self.open.is_empty() {
-            self.open.clear();
-            self.counts.clear();
+        while let Some(last) = self.open.pop() {
+            self.counts[last as usize] = 0;
         }
     }
 
@@ -53,13 +55,11 @@ impl PastLimit {
 
     /// Closes the innermost element of this name and all in it. False if there is none.
     fn close(&mut self, name: NameId) -> bool {
-        if self.open.is_empty() || self.counts.get(&name).copied().unwrap_or(0) == 0 {
+        if self.open.is_empty() || self.counts.get(name as usize).copied().unwrap_or(0) == 0 {
             return false;
         }
         while let Some(last) = self.open.pop() {
-            if let Some(count) = self.counts.get_mut(&last) {
-                *count -= 1;
-            }
+            self.counts[last as usize] -= 1;
             if last == name {
                 break;
             }

@@ -1,8 +1,8 @@
 //! An element of a page: a page and a number.
 
-use html5ever::{QualName, ns};
+use html5ever::ns;
 
-use super::names::{self, NameId, attr, tag};
+use super::names::{self, Name, NameId, attr, tag};
 use super::{Attribute, Dom, Kind, Node, NodeId, flag, html, text};
 use crate::document::{Place, Position};
 
@@ -21,12 +21,12 @@ impl<'a> El<'a> {
 
     /// Its local name, in lower case for HTML elements.
     pub fn name(self) -> &'a str {
-        &self.qualified_name().local
+        self.qualified_name().local
     }
 
     /// The label of its namespace: `html`, `svg`, `math` or nothing.
     pub fn namespace(self) -> &'a str {
-        names::namespace_label(&self.qualified_name().ns)
+        names::namespace_label(self.qualified_name().namespace)
     }
 
     /// Where in the page its start tag begins. For an element that has none, where the tag or text
@@ -60,7 +60,7 @@ impl<'a> El<'a> {
         let dom = self.dom;
         self.own_attributes().iter().map(move |attribute| {
             let name = dom.names.get(attribute.name);
-            (names::namespace_label(&name.ns), &*name.local, dom.string(attribute.value))
+            (names::namespace_label(name.namespace), name.local, dom.string(attribute.value))
         })
     }
 
@@ -112,7 +112,7 @@ impl<'a> El<'a> {
         &self.dom.nodes[self.id.index()]
     }
 
-    fn qualified_name(self) -> &'a QualName {
+    fn qualified_name(self) -> Name<'a> {
         self.dom.names.get(self.node().name)
     }
 
@@ -126,7 +126,7 @@ impl<'a> El<'a> {
     }
 
     pub(crate) fn is_html(self) -> bool {
-        self.qualified_name().ns == ns!(html)
+        *self.qualified_name().namespace == ns!(html)
     }
 
     pub(crate) fn has(self, flags: u8) -> bool {

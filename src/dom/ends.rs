@@ -84,7 +84,7 @@ impl Follower<'_> {
     /// The nearest open element of this name, which is in lower case.
     fn nearest(&self, name: NameId) -> Option<Index> {
         let names = self.names.borrow();
-        let name = &names.get(name).local;
+        let name = names.get(name).local;
         let mut open = self.innermost.get();
         while open != DOCUMENT {
             let node = &self.dom.nodes[open as usize];
@@ -119,7 +119,7 @@ impl Receiver for Follower<'_> {
     fn start_tag(&self, tag: &StartTag<'_>) -> Content {
         let Some(node) = self.follow(tag.place) else { return Content::Data };
         let name = self.dom.nodes[node as usize].name;
-        let is_foreign = self.dom.names.get(name).ns != ns!(html);
+        let is_foreign = *self.dom.names.get(name).namespace != ns!(html);
         if is_void(name) || (tag.closes_itself && is_foreign) {
             self.leave(node);
         }
@@ -157,7 +157,7 @@ impl Receiver for Follower<'_> {
 
     fn is_foreign(&self) -> bool {
         let node = &self.dom.nodes[self.innermost.get() as usize];
-        node.kind == Kind::Element && self.dom.names.get(node.name).ns != ns!(html)
+        node.kind == Kind::Element && *self.dom.names.get(node.name).namespace != ns!(html)
     }
 }
 

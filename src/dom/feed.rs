@@ -3,8 +3,8 @@
 //!
 //! The tree builder carries a tag's attributes from the token to the element and looks at those of a
 //! few elements only. All others go round it: they are in the arena before the tag goes in, and the
-//! element that comes out takes them. An `a`, which the tree builder may make anew later on, has one
-//! attribute in their place that says where they are.
+//! element that comes out takes them. Formatting elements, which the tree builder may make anew later on,
+//! have one attribute in their place that says where they are.
 
 use std::cell::RefCell;
 
@@ -15,6 +15,7 @@ use html5ever::tree_builder::TreeBuilder;
 use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
 
 use super::depth::PastLimit;
+use super::formatting::{is_cell, is_formatting, is_object};
 use super::html::is_void;
 use super::names::{NameId, tag};
 use super::sink::{Handle, Sink};
@@ -94,6 +95,10 @@ impl<'s> Feed<'s> {
                 Vec::new()
             }
             Route::Again => vec![stand_in(self.sink().take_in_hand(tag.name, tag.attributes))],
+            Route::Formatting => {
+                self.sink().take_in_hand(tag.name, tag.attributes);
+                vec![stand_in(self.sink().first_of_same())]
+            }
         }
     }
 
@@ -104,10 +109,12 @@ impl<'s> Feed<'s> {
             // Foreign elements' attributes get other names; it looks for `type` of `input`, and
             // makes an `img` of an `image`.
             tag::SVG | tag::MATH | tag::INPUT | tag::IMAGE | tag::TEMPLATE => Route::Through,
-            _ if self.is_foreign() => Route::Through,
-            // Formatting elements are compared by their attributes; but never are two `a` open.
+            tag::A | tag::FONT if self.is_foreign() => Route::Through,
+            // Never are two `a` open.
             tag::A => Route::Again,
-            name if is_formatting(name) => Route::Through,
+            // No other of these is an element of svg or MathML.
+            name if is_formatting(name) => Route::Formatting,
+            _ if self.is_foreign() => Route::Through,
             _ => Route::Past,
         }
     }
@@ -121,13 +128,22 @@ impl<'s> Feed<'s> {
     fn close_early(&self, name: NameId, place: Place) {
         self.sink().note_cut_depth(place.start);
         self.past_limit.borrow_mut().push(name);
-        self.process_end_tag(name, place);
+        self.end(name, place);
     }
 
-    /// The depth of the element that a tag has just made, if any, against the limit.
+    fn end(&self, name: NameId, place: Place) {
+        match name {
+            tag::TEMPLATE => self.end_template(place),
+            _ if is_object(name) => self.end_object(name, place),
+            _ => self.process_end_tag(name, place),
+        }
+    }
+
+    /// Holds the element that a tag has just made, if any, to the limit of depth.
     fn keep_depth(&self, tag: &StartTag<'_>, nodes_before: usize, content: Content) {
+        let limit = self.limits.depth;
         let Some(depth) = self.sink().depth_of_new_element(nodes_before) else { return };
-        if depth < self.limits.depth {
+        if depth < limit {
             return self.past_limit.borrow_mut().clear();
         }
         // Elements of raw text hold no others, and the tokenizer needs them open.
@@ -137,9 +153,52 @@ impl<'s> Feed<'s> {
             || content != Content::Data;
         match is_closed {
             true => {}
-            false if depth == self.limits.depth => self.past_limit.borrow_mut().set_leaf(tag.name),
+            false if depth == limit => self.past_limit.borrow_mut().set_leaf(tag.name),
             false => self.close_early(tag.name, tag.place),
         }
+    }
+
+    /// Closes an element that has put a marker into the tree builder's list, where too many such
+    /// markers may have been left behind.
+    fn keep_markers(&self, tag: &StartTag<'_>, nodes_before: usize) {
+        let is_new = is_object(tag.name) && self.sink().depth_of_new_element(nodes_before).is_some();
+        if !is_new || self.sink().is_new_element_foreign() {
+            return;
+        }
+        if self.sink().formatting().begin_object() {
+            self.sink().note_cut_formatting();
+            self.end_object(tag.name, tag.place);
+        }
+    }
+
+    /// Ends an `object` or the like, which takes its marker out, if there is one to end.
+    fn end_object(&self, name: NameId, place: Place) {
+        let may_end_other = self.is_foreign();
+        if self.closes_as_expected(name, place) && !may_end_other {
+            self.sink().formatting().end_object();
+        }
+    }
+
+    /// Ends a template. The markers of what is open in it stay behind; where they are too many, it
+    /// is closed before.
+    fn end_template(&self, place: Place) {
+        let left = self.sink().markers_in_template();
+        let cells = left.iter().filter(|&&name| is_cell(name)).count();
+        if cells > 0 && self.sink().formatting().leave_cells(cells) {
+            for name in left {
+                if self.closes_as_expected(name, place) {
+                    self.sink().note_cut_formatting();
+                }
+            }
+        }
+        self.process_end_tag(tag::TEMPLATE, place);
+    }
+
+    /// Closes an element. False if the tree builder had none to close.
+    fn closes_as_expected(&self, name: NameId, place: Place) -> bool {
+        self.sink().was_surprised();
+        self.process_end_tag(name, place);
+        !self.sink().was_surprised()
     }
 
     /// Closes formatting elements, the innermost first, where too many have been opened at once.
@@ -172,6 +231,8 @@ enum Route {
     Past,
     /// Round the tree builder, for an element that may be made again.
     Again,
+    /// The same, for one that is compared with others by its attributes.
+    Formatting,
 }
 
 /// The attribute that stands for a run of attributes. No page has one in this namespace.
@@ -195,27 +256,6 @@ pub(super) fn stood_for(attributes: &[ParsedAttribute]) -> Option<Span> {
     Some(Span { start: bits as u32, len: (bits >> 35) as u32 })
 }
 
-/// An element that the tree builder opens again where it was not closed.
-pub(super) fn is_formatting(name: NameId) -> bool {
-    matches!(
-        name,
-        tag::A
-            | tag::B
-            | tag::BIG
-            | tag::CODE
-            | tag::EM
-            | tag::FONT
-            | tag::I
-            | tag::NOBR
-            | tag::S
-            | tag::SMALL
-            | tag::STRIKE
-            | tag::STRONG
-            | tag::TT
-            | tag::U
-    )
-}
-
 impl Receiver for Feed<'_> {
     fn tag_name(&self, name: &str) -> NameId {
         self.sink().tag_name(name)
@@ -230,6 +270,9 @@ impl Receiver for Feed<'_> {
     }
 
     fn start_tag(&self, tag: &StartTag<'_>) -> Content {
+        if self.sink().is_full() {
+            return Content::Data;
+        }
         if !is_void(tag.name) && tag.name != tag::IMAGE {
             let leaf = self.past_limit.borrow_mut().take_leaf();
             if let Some(leaf) = leaf {
@@ -244,18 +287,22 @@ impl Receiver for Feed<'_> {
             | TokenSinkResult::Script(_)
             | TokenSinkResult::EncodingIndicator(_) => Content::Data,
         };
+        self.keep_markers(tag, nodes_before);
         self.keep_depth(tag, nodes_before, content);
         self.keep_formatting(tag.place);
         content
     }
 
     fn end_tag(&self, name: NameId, place: Place) {
-        if !self.past_limit.borrow_mut().drops_end_tag(name) {
-            self.process_end_tag(name, place);
+        if !self.sink().is_full() && !self.past_limit.borrow_mut().drops_end_tag(name) {
+            self.end(name, place);
         }
     }
 
     fn text(&self, text: Text<'_>, place: Place) {
+        if self.sink().is_full() {
+            return;
+        }
         self.sink().begin_token();
         let token = match text {
             Text::Nul => Token::NullCharacterToken,

@@ -13,7 +13,20 @@ use crate::base::Base;
 /// The HTML inside of an element, as `innerHTML` gives it.
 pub(crate) fn inner_html(el: El<'_>) -> String {
     let mut html = String::new();
-    write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &mut |_, _, value| Cow::Borrowed(value));
+    write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &[], &mut |_, _, value| Cow::Borrowed(value));
+    html
+}
+
+/// The same without some of the elements inside, which are given in the order of the page and do not hold
+/// one another; with absolute URLs if there is a base. What is over `most` bytes may be left out.
+#[cfg(feature = "atom")]
+pub(crate) fn inner_html_without(el: El<'_>, without: &[NodeId], base: Option<&Base>, most: usize) -> String {
+    let mut html = String::new();
+    let rewrite = &mut |el, name, value| match base {
+        Some(base) => absolute(el, name, value, base, most),
+        None => Cow::Borrowed(value),
+    };
+    write_inside(&mut html, el.dom, el.id.index(), most, without, rewrite);
     html
 }
 
@@ -21,19 +34,27 @@ pub(crate) fn inner_html(el: El<'_>) -> String {
 /// What is over `most` bytes may be left out.
 pub(crate) fn push_inner_html_absolute(html: &mut String, el: El<'_>, base: &Base, most: usize) {
     let rewrite = &mut |el, name, value| absolute(el, name, value, base, most);
-    write_inside(html, el.dom, el.id.index(), most, rewrite);
+    write_inside(html, el.dom, el.id.index(), most, &[], rewrite);
 }
 
 /// The HTML of a whole page.
 pub(super) fn page_html(dom: &Dom) -> String {
     let mut html = String::with_capacity(dom.strings.end() + 8 * dom.nodes.len());
-    write_inside(&mut html, dom, dom.document().index(), usize::MAX, &mut |_, _, value| Cow::Borrowed(value));
+    let as_it_is = &mut |_, _, value| Cow::Borrowed(value);
+    write_inside(&mut html, dom, dom.document().index(), usize::MAX, &[], as_it_is);
     html
 }
 
 type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
-fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, rewrite: &mut Rewrite<'a>) {
+fn write_inside<'a>(
+    html: &mut String,
+    dom: &'a Dom,
+    root: usize,
+    most: usize,
+    mut without: &[NodeId],
+    rewrite: &mut Rewrite<'a>,
+) {
     let mut open: Vec<usize> = Vec::new();
     let is_page = dom.nodes[root].kind == Kind::Document;
     let end = dom.nodes[root].end as usize;
@@ -44,12 +65,18 @@ fn write_inside<'a>(html: &mut String, dom: &'a Dom, root: usize, most: usize, r
             && dom.nodes[innermost].end as usize == next
         {
             open.pop();
-            close(html, &dom.names.get(dom.nodes[innermost].name).local);
+            close(html, dom.names.get(dom.nodes[innermost].name).local);
         }
         if next >= end || html.len() > most {
             return;
         }
         let (index, node) = (next, &dom.nodes[next]);
+        if let Some((first, others)) = without.split_first()
+            && first.index() == index
+        {
+            (without, next) = (others, node.end as usize);
+            continue;
+        }
         next = dom.following(index);
         match node.kind {
             Kind::Element => {
@@ -114,13 +141,13 @@ fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>)
     push_all(html, &["<", el.name()]);
     for attribute in el.own_attributes() {
         let name = dom.names.get(attribute.name);
-        let prefix = match name.ns {
+        let prefix = match *name.namespace {
             ns!(xml) => "xml:",
             ns!(xlink) => "xlink:",
-            ns!(xmlns) if &*name.local != "xmlns" => "xmlns:",
+            ns!(xmlns) if name.local != "xmlns" => "xmlns:",
             _ => "",
         };
-        push_all(html, &[" ", prefix, &name.local, "=\""]);
+        push_all(html, &[" ", prefix, name.local, "=\""]);
         escape(html, &rewrite(el, attribute.name, dom.string(attribute.value)), true);
         html.push('"');
     }
@@ -241,7 +268,7 @@ fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base, most
 fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
     el.namespace() == "svg"
         && matches!(el.name(), "a" | "image")
-        && &*el.dom.names.get(attribute).local == "href"
+        && el.dom.names.get(attribute).local == "href"
 }
 
 /// A `srcset` with the URL of each image candidate made absolute, and all else as it was. A URL

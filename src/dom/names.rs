@@ -2,8 +2,10 @@
 //! fixed numbers, so that the engines can match on constants; a page's other names get the
 //! numbers behind them.
 
-use html5ever::{LocalName, Namespace, QualName, ns};
 use std::collections::HashMap;
+use std::sync::Arc;
+
+use html5ever::{LocalName, Namespace, QualName, ns};
 
 use crate::tables::KNOWN_NAMES;
 
@@ -32,7 +34,7 @@ macro_rules! known_names {
 
 known_names! {
     elements {
-        A "a" ABBR "abbr" ADDRESS "address" AREA "area" ARTICLE "article" ASIDE "aside"
+        A "a" ABBR "abbr" ADDRESS "address" APPLET "applet" AREA "area" ARTICLE "article" ASIDE "aside"
         AUDIO "audio" B "b" BASE "base" BASEFONT "basefont" BGSOUND "bgsound" BIG "big" BLOCKQUOTE "blockquote"
         BODY "body" BR "br" BUTTON "button" CANVAS "canvas" CAPTION "caption" CENTER "center"
         CITE "cite" CODE "code" COL "col" COLGROUP "colgroup" DATA "data" DD "dd" DEL "del"
@@ -42,7 +44,7 @@ known_names! {
         H4 "h4" H5 "h5" H6 "h6" HEAD "head" HEADER "header" HGROUP "hgroup" HR "hr" HTML "html"
         I "i" IFRAME "iframe" IMAGE "image" IMG "img" INPUT "input" INS "ins" KBD "kbd" KEYGEN "keygen"
         LABEL "label" LEGEND "legend" LI "li" LINK "link" LISTING "listing" MAIN "main" MAP "map"
-        MARK "mark" MATH "math" META "meta" METER "meter" NAV "nav" NOBR "nobr" NOEMBED "noembed" NOFRAMES "noframes"
+        MARK "mark" MARQUEE "marquee" MATH "math" META "meta" METER "meter" NAV "nav" NOBR "nobr" NOEMBED "noembed" NOFRAMES "noframes"
         NOSCRIPT "noscript" OBJECT "object" OL "ol" OPTGROUP "optgroup" OPTION "option"
         OUTPUT "output" P "p" PARAM "param" PICTURE "picture" PLAINTEXT "plaintext" PRE "pre"
         PROGRESS "progress" Q "q" S "s" SAMP "samp" SCRIPT "script" SECTION "section"
@@ -129,28 +131,78 @@ impl Kind {
         if is_element { Kind::Element } else { Kind::Attribute }
     }
 
-    fn name(self, text: &str) -> QualName {
-        let namespace = if self == Kind::Element { ns!(html) } else { ns!() };
-        QualName::new(None, namespace, LocalName::from(text))
+    fn namespace(self) -> Namespace {
+        if self == Kind::Element { ns!(html) } else { ns!() }
     }
+
+    fn name(self, text: &str) -> QualName {
+        QualName::new(None, self.namespace(), LocalName::from(text))
+    }
+}
+
+/// A name with its namespace.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Name<'n> {
+    pub(crate) namespace: &'n Namespace,
+    pub(crate) local: &'n str,
 }
 
 /// The names of one page that are not among the known ones.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    own: Vec<QualName>,
-    elements: HashMap<Box<str>, NameId>,
-    attributes: HashMap<Box<str>, NameId>,
+    own: Vec<Own>,
+    elements: HashMap<Arc<str>, NameId>,
+    attributes: HashMap<Arc<str>, NameId>,
     foreign: HashMap<QualName, NameId>,
+}
+
+#[derive(Clone, Debug)]
+struct Own {
+    namespace: Namespace,
+    local: Arc<str>,
+    /// What the tree builder knows it by.
+    alias: LocalName,
+}
+
+/// An alias begins with what no name in a page has.
+const ALIAS: char = '\0';
+
+/// The longest name that takes no place in the table below.
+const LONGEST_INLINE: usize = 7;
+
+/// What the tree builder is to know a name by. html5ever keeps long names that it has never heard of
+/// in a table of fixed size, for all pages together, which many of them make slow. All it does with
+/// them is tell them apart, so it gets their numbers.
+fn alias(name: &str, number: NameId) -> LocalName {
+    if name.len() <= LONGEST_INLINE {
+        return LocalName::from(name);
+    }
+    LocalName::try_static(name).unwrap_or_else(|| {
+        let digits = std::iter::successors(Some(number), |rest| Some(rest / 36).filter(|&rest| rest > 0));
+        let digits = digits.filter_map(|rest| char::from_digit(rest % 36, 36));
+        LocalName::from(std::iter::once(ALIAS).chain(digits).collect::<String>())
+    })
+}
+
+/// The number that an alias stands for.
+fn number_of(alias: &str) -> Option<NameId> {
+    let digits = alias.strip_prefix(ALIAS)?;
+    digits
+        .chars()
+        .rev()
+        .try_fold(0, |number: NameId, digit| number.checked_mul(36)?.checked_add(digit.to_digit(36)?))
 }
 
 impl Names {
     pub(crate) fn number(&mut self, name: &QualName) -> NameId {
-        match name {
-            QualName { prefix: None, ns: ns!(html), local } => self.element(local),
-            QualName { prefix: None, ns: ns!(), local } => self.attribute(local),
+        let own = number_of(&name.local).filter(|&number| self.own(number).is_some());
+        match (name, own) {
+            (QualName { prefix: None, ns, .. }, Some(number)) if self.get(number).namespace == ns => number,
+            (QualName { prefix: None, ns: ns!(html), local }, _) => self.element(local),
+            (QualName { prefix: None, ns: ns!(), local }, _) => self.attribute(local),
             _ => self.foreign.get(name).copied().unwrap_or_else(|| {
-                let number = self.add(name.clone());
+                let local = own.map_or(&*name.local, |own| self.get(own).local).into();
+                let number = self.add(name.ns.clone(), local, name.local.clone());
                 self.foreign.insert(name.clone(), number);
                 number
             }),
@@ -160,34 +212,59 @@ impl Names {
     /// The number of an HTML element's name.
     #[inline]
     pub(crate) fn element(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES.find(Kind::Element, name).unwrap_or_else(|| self.own(Kind::Element, name))
+        KNOWN_NAMES.find(Kind::Element, name).unwrap_or_else(|| self.unknown(Kind::Element, name))
     }
 
     /// The number of the name of an attribute without a namespace.
     #[inline]
     pub(crate) fn attribute(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES.find(Kind::Attribute, name).unwrap_or_else(|| self.own(Kind::Attribute, name))
+        KNOWN_NAMES.find(Kind::Attribute, name).unwrap_or_else(|| self.unknown(Kind::Attribute, name))
     }
 
-    fn own(&mut self, kind: Kind, name: &str) -> NameId {
+    fn unknown(&mut self, kind: Kind, name: &str) -> NameId {
+        let next = (KNOWN.len() + self.own.len()) as NameId;
         let numbers = if kind == Kind::Element { &mut self.elements } else { &mut self.attributes };
         if let Some(&number) = numbers.get(name) {
             return number;
         }
-        let next = (KNOWN.len() + self.own.len()) as NameId;
-        numbers.insert(name.into(), next);
-        self.add(kind.name(name))
+        let local: Arc<str> = name.into();
+        numbers.insert(Arc::clone(&local), next);
+        self.add(kind.namespace(), local, alias(name, next))
     }
 
-    fn add(&mut self, name: QualName) -> NameId {
-        self.own.push(name);
+    fn add(&mut self, namespace: Namespace, local: Arc<str>, alias: LocalName) -> NameId {
+        self.own.push(Own { namespace, local, alias });
         (KNOWN.len() + self.own.len() - 1) as NameId
     }
 
-    pub(crate) fn get(&self, number: NameId) -> &QualName {
+    fn own(&self, number: NameId) -> Option<&Own> {
+        self.own.get((number as usize).checked_sub(KNOWN.len())?)
+    }
+
+    pub(crate) fn get(&self, number: NameId) -> Name<'_> {
         match (number as usize).checked_sub(KNOWN.len()) {
-            None => &KNOWN_NAMES.names[number as usize],
-            Some(own) => &self.own[own],
+            None => {
+                let known = &KNOWN_NAMES.names[number as usize];
+                Name { namespace: &known.ns, local: &known.local }
+            }
+            Some(own) => Name { namespace: &self.own[own].namespace, local: &self.own[own].local },
+        }
+    }
+
+    /// Is this the name of that number, as the tree builder knows it?
+    #[inline]
+    pub(super) fn is(&self, number: NameId, name: &QualName) -> bool {
+        match KNOWN_NAMES.get(number) {
+            Some(known) => known == name,
+            None => self.own(number).is_some_and(|own| own.alias == name.local && own.namespace == name.ns),
+        }
+    }
+
+    /// A name as the tree builder knows it.
+    pub(super) fn aliased(&self, number: NameId) -> QualName {
+        match self.own(number) {
+            Some(own) => QualName::new(None, own.namespace.clone(), own.alias.clone()),
+            None => KNOWN_NAMES.names[number as usize].clone(),
         }
     }
 
@@ -207,5 +284,31 @@ pub(crate) fn namespace_label(namespace: &Namespace) -> &str {
         ns!(xml) => "xml",
         ns!(xmlns) => "xmlns",
         _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back_from_the_tree_builder() {
+        let mut names = Names::default();
+        for local in ["x", "x-seven", "a-custom-element", "another-custom-element", "foreignobject"] {
+            let number = names.element(local);
+            let aliased = names.aliased(number);
+            assert_eq!(names.number(&aliased), number, "{local}");
+            let svg = names.number(&QualName::new(None, ns!(svg), aliased.local));
+            assert_eq!(names.get(svg), Name { namespace: &ns!(svg), local });
+            assert_eq!(names.get(number), Name { namespace: &ns!(html), local });
+        }
+    }
+
+    #[test]
+    fn aliases_stand_for_numbers() {
+        for number in [0, 1, 35, 36, 1_000_000, NameId::MAX] {
+            assert_eq!(number_of(&alias("a-custom-element", number)), Some(number));
+        }
+        assert_eq!(number_of("a"), None);
     }
 }

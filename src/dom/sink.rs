@@ -1,7 +1,7 @@
 //! Where html5ever's tree builder puts the nodes it makes.
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, RefCell, RefMut};
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::State;
@@ -11,8 +11,9 @@ use html5ever::tree_builder::{
 use html5ever::{Attribute as ParsedAttribute, LocalName, Namespace, QualName, ns};
 
 use super::builder::{Builder, DOCUMENT, Index, Piece};
-use super::feed::{Feed, content_of, is_formatting, stood_for};
-use super::names::{KnownNames, NameId};
+use super::feed::{Feed, content_of, stood_for};
+use super::formatting::{Formatting, is_cell, is_object};
+use super::names::{KnownNames, NameId, tag};
 use super::{Attribute, Dom, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::options::Limits;
@@ -76,8 +77,9 @@ pub(super) struct Sink {
     known_names: &'static KnownNames,
     /// What of the text that was handed over last has not come back yet.
     text: Cell<Place>,
-    /// The formatting elements that the token in hand has opened.
-    formatting: RefCell<Vec<NameId>>,
+    formatting: RefCell<Formatting>,
+    /// Has the tree builder come across something it did not expect since it was asked last?
+    is_surprised: Cell<bool>,
     has_foreign: Cell<bool>,
 }
 
@@ -116,30 +118,57 @@ impl Sink {
             builder: RefCell::new(Builder::new(source)),
             known_names: &KNOWN_NAMES,
             text: Cell::new(Place { start: 0, end: 0 }),
-            formatting: RefCell::default(),
+            formatting: RefCell::new(Formatting::of(source.map_or(0, str::len))),
+            is_surprised: Cell::new(false),
             has_foreign: Cell::new(false),
         }
     }
 
     /// How many nodes there are before the next token.
     pub(super) fn begin_token(&self) -> usize {
-        self.formatting.borrow_mut().clear();
+        self.formatting.borrow_mut().begin_token();
         self.builder.borrow().node_count()
     }
 
-    /// The formatting elements over `most` that this token has opened, the innermost first. None are
-    /// to stay open in a page that has multiplied.
+    /// Is there no room for more nodes? Then no further token can add to the tree.
+    pub(super) fn is_full(&self) -> bool {
+        self.builder.borrow().is_full()
+    }
+
+    /// The formatting elements that have to be closed behind a token, as it opened too many.
     pub(super) fn surplus_formatting(&self, most: usize) -> Vec<NameId> {
-        let mut opened = self.formatting.borrow_mut();
-        if opened.len() <= 1 {
-            return Vec::new();
+        let surplus = self.formatting.borrow_mut().surplus(most);
+        if !surplus.is_empty() {
+            self.note_cut_formatting();
         }
-        let most = if self.builder.borrow().cuts.has(DiagnosticKind::Multiplied) { 0 } else { most };
-        if opened.len() <= most {
-            return Vec::new();
-        }
+        surplus
+    }
+
+    pub(super) fn note_cut_formatting(&self) {
         self.builder.borrow_mut().note(DiagnosticKind::Formatting);
-        opened.drain(most..).rev().collect()
+    }
+
+    pub(super) fn formatting(&self) -> RefMut<'_, Formatting> {
+        self.formatting.borrow_mut()
+    }
+
+    /// Has the tree builder met something unexpected since this was asked last?
+    pub(super) fn was_surprised(&self) -> bool {
+        self.is_surprised.take()
+    }
+
+    /// The elements with markers around the newest node, it among them, up to the innermost template:
+    /// the innermost first. None if there is no template around it.
+    pub(super) fn markers_in_template(&self) -> Vec<NameId> {
+        let builder = self.builder.borrow();
+        let mut markers = Vec::new();
+        for name in builder.names_around_newest() {
+            if name == tag::TEMPLATE {
+                return markers;
+            }
+            markers.extend((is_cell(name) || is_object(name)).then_some(name));
+        }
+        Vec::new()
     }
 
     pub(super) fn tag_name(&self, name: &str) -> NameId {
@@ -153,7 +182,7 @@ impl Sink {
     pub(super) fn local_name(&self, number: NameId) -> LocalName {
         match self.known_names.get(number) {
             Some(name) => name.local.clone(),
-            None => self.builder.borrow().names.get(number).local.clone(),
+            None => self.builder.borrow().names.aliased(number).local,
         }
     }
 
@@ -167,6 +196,10 @@ impl Sink {
 
     pub(super) fn take_in_hand(&self, name: NameId, attributes: &[Attribute]) -> Span {
         self.builder.borrow_mut().take_in_hand(name, attributes)
+    }
+
+    pub(super) fn first_of_same(&self) -> Span {
+        self.builder.borrow_mut().first_of_same()
     }
 
     pub(super) fn put_away(&self) {
@@ -214,7 +247,7 @@ impl Sink {
     /// Is the element made last one of svg or MathML?
     pub(super) fn is_new_element_foreign(&self) -> bool {
         let builder = self.builder.borrow();
-        builder.newest_element().is_some_and(|(_, name)| builder.names.get(name).ns != ns!(html))
+        builder.newest_element().is_some_and(|(_, name)| *builder.names.get(name).namespace != ns!(html))
     }
 }
 
@@ -227,7 +260,12 @@ impl TreeSink for Sink {
         self.builder.into_inner().finish()
     }
 
-    fn parse_error(&self, _message: Cow<'static, str>) {}
+    fn parse_error(&self, message: Cow<'static, str>) {
+        // It says this of an end tag that ends nothing.
+        if matches!(&*message, "Unexpected token" | "Found special tag while closing generic tag") {
+            self.is_surprised.set(true);
+        }
+    }
 
     fn get_document(&self) -> Handle {
         Handle { node: DOCUMENT, name: 0 }
@@ -236,7 +274,7 @@ impl TreeSink for Sink {
     fn elem_name<'a>(&'a self, target: &'a Handle) -> SinkName {
         match self.known_names.get(target.name) {
             Some(name) => SinkName::Known(name),
-            None => SinkName::Own(self.builder.borrow().names.get(target.name).clone()),
+            None => SinkName::Own(self.builder.borrow().names.aliased(target.name)),
         }
     }
 
@@ -257,9 +295,7 @@ impl TreeSink for Sink {
         } else {
             builder.new_element_with(&name, &attributes)
         };
-        if is_formatting(name) {
-            self.formatting.borrow_mut().push(name);
-        }
+        self.formatting.borrow_mut().open(name);
         if flags.mathml_annotation_xml_integration_point {
             builder.mark(node, flag::INTEGRATION_POINT);
         }

@@ -26,6 +26,19 @@ impl<'a> Walk<'a> {
         Walk { dom, next: 0, end: dom.nodes[0].end as usize, open: Vec::new() }
     }
 
+    /// A walk over what is inside of an element.
+    #[cfg(feature = "atom")]
+    pub(crate) fn inside(el: El<'a>) -> Self {
+        let next = el.dom.following(el.id.index());
+        Walk { dom: el.dom, next, end: el.node().end as usize, open: Vec::new() }
+    }
+
+    /// Goes on behind an element that was just entered.
+    #[cfg(feature = "atom")]
+    pub(crate) fn pass_over(&mut self, el: El<'a>) {
+        self.next = el.node().end as usize;
+    }
+
     fn leave(&mut self) -> Option<Step<'a>> {
         let &innermost = self.open.last()?;
         if self.dom.nodes[innermost as usize].end as usize != self.next {

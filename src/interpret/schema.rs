@@ -88,7 +88,7 @@ impl SchemaOptions {
         }
         let kind = DiagnosticKind::OutputBytes;
         if budget.is_exceeded() && document.diagnostics.iter().all(|own| own.kind != kind) {
-            document.diagnostics.push(Diagnostic { kind, position: None });
+            document.diagnostics.push(Diagnostic::limit(kind, None));
         }
         document
     }

@@ -10,6 +10,7 @@ use super::class::tokens;
 use super::classify;
 use crate::dom::copy::Copy;
 use crate::dom::names::{attr, tag};
+use crate::dom::sizes::Sizes;
 use crate::dom::text::trim;
 use crate::dom::{Dom, El, NodeId, NodeKind};
 use crate::options::Options;
@@ -71,6 +72,8 @@ struct Expansion<'a> {
     frames: Vec<Frame>,
     open: HashSet<NodeId>,
     nested: usize,
+    /// Many includes may name one large part, so its size is not counted up for each.
+    sizes: Sizes,
     /// How many bytes of the page includes may still add.
     left: usize,
     is_cut: bool,
@@ -78,9 +81,10 @@ struct Expansion<'a> {
 
 /// Copies a page with its includes in place.
 pub(crate) fn expand(dom: &Dom, options: &Options) -> Expanded {
-    let left = (1 << 17) + 8 * dom.subtree_size(dom.document());
+    let sizes = dom.sizes();
+    let left = (1 << 17) + 8 * sizes.whole();
     let (copy, frames, open) = (Copy::new(dom), Vec::new(), HashSet::new());
-    let mut expansion = Expansion { dom, options, copy, frames, open, nested: 0, left, is_cut: false };
+    let mut expansion = Expansion { dom, options, copy, frames, open, nested: 0, sizes, left, is_cut: false };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
         match frame.todo.next() {
@@ -95,13 +99,15 @@ impl Expansion<'_> {
     fn add(&mut self, child: &Child) {
         let Some(parent) = self.frames.last() else { return };
         let (parent_copy, is_in_classic) = (parent.copy, !parent.tables.is_empty());
-        if child.is_include && !self.may_include(child.node) {
+        let NodeKind::Element(el) = self.dom.node(child.node) else {
+            return self.copy_node(child.node, parent_copy, false);
+        };
+        if child.is_include && !self.may_include(el) {
             return;
         }
-        if let NodeKind::Element(el) = self.dom.node(child.node)
-            && is_in_classic
+        if is_in_classic
             && let Some(target) = included_id(el).and_then(|id| self.dom.element_by_id(id))
-            && self.may_include(target.id())
+            && self.may_include(target)
         {
             return self.copy_node(target.id(), parent_copy, true);
         }
@@ -109,10 +115,10 @@ impl Expansion<'_> {
     }
 
     /// An include that would contain itself is ignored, and one that is too much is cut.
-    fn may_include(&mut self, target: NodeId) -> bool {
-        let size = self.dom.subtree_size(target);
+    fn may_include(&mut self, target: El<'_>) -> bool {
+        let size = self.sizes.of(target);
         let is_too_much = size > self.left || self.nested >= MOST_NESTED;
-        let holds_itself = self.open.contains(&target);
+        let holds_itself = self.open.contains(&target.id());
         self.is_cut |= is_too_much && !holds_itself;
         if !is_too_much && !holds_itself {
             self.left -= size;

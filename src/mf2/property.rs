@@ -84,6 +84,9 @@ impl Reader<'_> {
 
     /// A `p-*` value.
     pub(crate) fn plain(&mut self, el: El<'_>, pieces: &[El<'_>]) -> Box<str> {
+        if self.budget.is_spent() {
+            return Box::default();
+        }
         if let Some(value) = value_class::joined(pieces, self) {
             return self.keep(&value);
         }
@@ -102,6 +105,7 @@ impl Reader<'_> {
     /// A `u-*` value.
     pub(crate) fn url(&mut self, el: El<'_>, pieces: &[El<'_>], is_classic: bool) -> ValueData {
         let url = match written_url(el) {
+            _ if self.budget.is_spent() => Box::default(),
             Some(url) => self.resolve(url),
             None => {
                 let text = self.text_for_url(el, pieces);
@@ -114,6 +118,9 @@ impl Reader<'_> {
 
     /// What a `u-*` element has that is no link.
     pub(crate) fn text_for_url<'e>(&mut self, el: El<'e>, pieces: &[El<'_>]) -> Cow<'e, str> {
+        if self.budget.is_spent() {
+            return Cow::default();
+        }
         if let Some(value) = value_class::joined(pieces, self) {
             return Cow::Owned(value);
         }
@@ -136,6 +143,9 @@ impl Reader<'_> {
 
     /// A `dt-*` value. A time alone takes the date of the one before it.
     pub(crate) fn date(&mut self, el: El<'_>, pieces: &[El<'_>], earlier_date: Option<&str>) -> Box<str> {
+        if self.budget.is_spent() {
+            return Box::default();
+        }
         if let Some(value) = value_class::date(pieces, earlier_date, self) {
             return self.keep(&value);
         }

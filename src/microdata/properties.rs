@@ -13,7 +13,7 @@ use crate::extract::Budget;
 use crate::mf2::class::tokens;
 
 /// Finds the properties of an item, as far as the budget goes.
-pub(super) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budget, found: &mut Vec<usize>) {
+pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budget, found: &mut Vec<usize>) {
     found.clear();
     let root = dom.el(scopes.items[item].node);
     let mut runs = vec![(Owner::Item(item), 0..scopes.items[item].own.len())];
@@ -41,7 +41,7 @@ pub(super) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budg
 
 /// The item that a list of properties belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Owner {
+pub(crate) enum Owner {
     Nobody,
     Item(usize),
 }
@@ -55,7 +55,7 @@ impl Scopes {
     }
 
     /// The item around an element.
-    fn owner(&self, el: El<'_>) -> Owner {
+    pub(crate) fn owner(&self, el: El<'_>) -> Owner {
         let outer =
             std::iter::successors(el.parent(), |el| el.parent()).find_map(|outer| self.item_of(outer));
         outer.map_or(Owner::Nobody, Owner::Item)
@@ -63,7 +63,7 @@ impl Scopes {
 }
 
 /// The elements that an item's `itemref` names, each once.
-fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
+pub(crate) fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
     let ids = tokens(root.attr_by(attr::ITEMREF).unwrap_or_default());
     let mut seen = HashSet::new();
     let elements = ids.filter_map(|id| dom.element_by_id(id));
@@ -71,7 +71,12 @@ fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
 }
 
 /// Adds the properties of an element and of what stands in it, but not in an item in it.
-fn add_runs(scopes: &Scopes, target: El<'_>, found: &mut Vec<usize>, runs: &mut Vec<(Owner, Range<usize>)>) {
+pub(crate) fn add_runs(
+    scopes: &Scopes,
+    target: El<'_>,
+    found: &mut Vec<usize>,
+    runs: &mut Vec<(Owner, Range<usize>)>,
+) {
     if scopes.item_of(target).is_some() {
         found.extend(scopes.properties.binary_search(&target.id()));
         return;

@@ -7,28 +7,28 @@ use crate::mf2::MOST_NESTED;
 use crate::options::MicrodataRules;
 
 #[derive(Debug, Default)]
-pub(super) struct Scopes {
-    pub(super) items: Vec<Item>,
+pub(crate) struct Scopes {
+    pub(crate) items: Vec<Item>,
     /// Every element with names of properties.
-    pub(super) properties: Vec<NodeId>,
+    pub(crate) properties: Vec<NodeId>,
     /// The properties that stand in no item: only an `itemref` leads to them.
-    pub(super) loose: Vec<usize>,
+    pub(crate) loose: Vec<usize>,
     open: Vec<usize>,
     /// Are there items that may be written in several places, inside themselves, or not at all?
-    pub(super) may_multiply: bool,
+    pub(crate) may_multiply: bool,
 }
 
 /// An element with `itemscope`.
 #[derive(Debug)]
-pub(super) struct Item {
-    pub(super) node: NodeId,
+pub(crate) struct Item {
+    pub(crate) node: NodeId,
     /// The properties that stand in it and in no item in it.
-    pub(super) own: Vec<usize>,
+    pub(crate) own: Vec<usize>,
 }
 
 impl Scopes {
     /// Those of a whole page.
-    pub(super) fn of(dom: &Dom, rules: &MicrodataRules) -> Self {
+    pub(crate) fn of(dom: &Dom, rules: &MicrodataRules) -> Self {
         let mut scopes = Scopes::default();
         for step in dom.walk() {
             match step {
@@ -39,7 +39,7 @@ impl Scopes {
         scopes
     }
 
-    pub(super) fn enter(&mut self, el: El<'_>, rules: &MicrodataRules) {
+    pub(crate) fn enter(&mut self, el: El<'_>, rules: &MicrodataRules) {
         if !el.has(flag::MICRODATA) || !is_counted(el, rules) {
             return;
         }
@@ -61,18 +61,18 @@ impl Scopes {
         }
     }
 
-    pub(super) fn leave(&mut self, el: El<'_>) {
+    pub(crate) fn leave(&mut self, el: El<'_>) {
         self.open.pop_if(|item| self.items[*item].node == el.id());
     }
 
     /// The numbers of the items that are no property's value, as the specification has it.
-    pub(super) fn top_items(&self, dom: &Dom) -> impl Iterator<Item = usize> {
+    pub(crate) fn top_items(&self, dom: &Dom) -> impl Iterator<Item = usize> {
         let is_top = |item: &usize| dom.el(self.items[*item].node).attr_by(attr::ITEMPROP).is_none();
         (0..self.items.len()).filter(is_top)
     }
 
     /// The number of the item that an element is.
-    pub(super) fn item_of(&self, el: El<'_>) -> Option<usize> {
+    pub(crate) fn item_of(&self, el: El<'_>) -> Option<usize> {
         self.items.binary_search_by_key(&el.id(), |item| item.node).ok()
     }
 }

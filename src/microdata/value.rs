@@ -36,7 +36,7 @@ fn content<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<&'e str> {
 }
 
 /// The value of a property element.
-pub(super) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
+pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
     if let Some(content) = content(el, rules) {
         return content.into();
     }
@@ -55,7 +55,7 @@ pub(super) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e,
 
 /// The attribute that a new value goes into so that the element has that value; none if its text
 /// does.
-pub(super) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
+pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
     let own = attribute_of(el);
     let has_no_place = own.is_none() && !el.can_hold_text();
     let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
@@ -63,7 +63,7 @@ pub(super) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
 }
 
 /// The attribute that kinds of elements have their value in.
-fn attribute_of(el: El<'_>) -> Option<NameId> {
+pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
     Some(match el.tag() {
         tag::META => attr::CONTENT,
         tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::SOURCE | tag::TRACK | tag::VIDEO => attr::SRC,

@@ -10,8 +10,8 @@ pub struct Setup {
     pub base: String,
     pub content_type: Option<String>,
     pub options: Options,
-    /// Are `meta` elements read as microformats?
-    pub meta: bool,
+    /// What is for a converter to know: words and their values.
+    pub conversion: Vec<(String, String)>,
     rules: MicrodataRules,
 }
 
@@ -21,7 +21,7 @@ impl Setup {
             base: DEFAULT_BASE.into(),
             content_type: None,
             options: Options::new(),
-            meta: false,
+            conversion: Vec::new(),
             rules: MicrodataRules::new(),
         };
         let text = String::from_utf8_lossy(bytes);
@@ -45,8 +45,8 @@ impl Setup {
                 self.content_type = Some(format!("text/html; charset={charset}"));
                 options
             }
-            ("meta", "") => {
-                self.meta = true;
+            (word @ ("atom-profile" | "feed-url" | "meta"), value) => {
+                self.conversion.push((word.into(), value.into()));
                 options
             }
             ("lang", "") => options.lang(true),

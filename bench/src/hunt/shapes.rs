@@ -1,0 +1,134 @@
+//! What hostile pages look like: by name, in tables. A shape is a row of parts, which a page of any
+//! length is made of.
+
+mod engines;
+mod markup;
+mod tree;
+
+use microweave::Options;
+
+use Part::{Fill, Once, Times};
+
+/// A kind of hostile page.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    /// What the report calls it.
+    pub name: &'static str,
+    parts: &'static [Part],
+    options: fn() -> Options,
+}
+
+/// A part of a page. In what is repeated, `~` is the number of the repetition, and `@` that number in
+/// letters.
+#[derive(Clone, Copy)]
+enum Part {
+    Once(&'static str),
+    Times(usize, &'static str),
+    /// As often as the page has room for. Several share the room.
+    Fill(&'static str),
+}
+
+type Row = (&'static str, &'static [Part]);
+
+/// All shapes.
+pub fn all() -> impl Iterator<Item = Shape> {
+    let tables = [tree::SHAPES, markup::SHAPES, engines::SHAPES].concat();
+    let usual = tables.into_iter().map(|(name, parts)| Shape { name, parts, options: Options::new });
+    let others = engines::WITH_OPTIONS.iter().map(|&(options, (name, parts))| Shape { name, parts, options });
+    usual.chain(others)
+}
+
+impl Shape {
+    /// How it is read.
+    pub fn options(&self) -> Options {
+        (self.options)()
+    }
+
+    /// A page of about this length.
+    pub fn page(&self, len: usize) -> String {
+        let fixed: usize = self.parts.iter().map(Part::fixed_len).sum();
+        let fills = self.parts.iter().filter(|part| matches!(part, Fill(_))).count();
+        let room = len.saturating_sub(fixed) / fills.max(1);
+        let mut page = String::with_capacity(len + 1024);
+        for part in self.parts {
+            match *part {
+                Once(text) => page.push_str(text),
+                Times(times, unit) => (0..times).for_each(|number| push(&mut page, unit, number)),
+                Fill(unit) => fill(&mut page, unit, room),
+            }
+        }
+        page
+    }
+}
+
+impl Part {
+    fn fixed_len(&self) -> usize {
+        match *self {
+            Once(text) => text.len(),
+            Times(times, unit) => times * unit.len(),
+            Fill(_) => 0,
+        }
+    }
+}
+
+fn fill(page: &mut String, unit: &str, room: usize) {
+    let end = page.len() + room;
+    let mut number = 0;
+    while page.len() < end {
+        push(page, unit, number);
+        number += 1;
+    }
+}
+
+/// Writes a unit with its number in it.
+fn push(page: &mut String, unit: &str, number: usize) {
+    let mut rest = unit;
+    while let Some(at) = rest.find(['~', '@']) {
+        page.push_str(&rest[..at]);
+        if rest[at..].starts_with('~') {
+            page.push_str(&number.to_string());
+        } else {
+            push_letters(page, number);
+        }
+        rest = &rest[at + 1..];
+    }
+    page.push_str(rest);
+}
+
+/// Class names take letters only.
+fn push_letters(page: &mut String, mut number: usize) {
+    loop {
+        page.push(char::from(b'a' + (number % 26) as u8));
+        number /= 26;
+        if number == 0 {
+            return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_as_long_as_they_should_be() {
+        for shape in all() {
+            let len = shape.page(100_000).len();
+            assert!((90_000..140_000).contains(&len), "{}: {len}", shape.name);
+        }
+    }
+
+    #[test]
+    fn names_tell_shapes_apart() {
+        let mut names: Vec<&str> = all().map(|shape| shape.name).collect();
+        names.sort_unstable();
+        assert_eq!(names.windows(2).find(|pair| pair[0] == pair[1]), None);
+    }
+
+    #[test]
+    fn repetitions_are_numbered() {
+        let shape = Shape { name: "", parts: &[Once("a"), Times(28, "~@ ")], options: Options::new };
+        assert!(shape.page(0).starts_with("a0a 1b 2c "));
+        assert!(shape.page(0).ends_with("25z 26ab 27bb "));
+    }
+}

@@ -1,0 +1,58 @@
+//! The command line of `microweave check`.
+
+use clap::ValueEnum;
+use microweave::Options;
+
+use super::source::SourceArgs;
+use super::{LimitArgs, MicrodataArgs};
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave check page.html
+      page.html:12: missing-property: \"dtstart\" in vEvent: the item has to have this property; add it
+  microweave check --format json *.html > findings.jsonl
+      For other tools, one line of JSON a page
+
+Exit codes: 0 if nothing is wrong, 1 if something is or an input could not be read, 2 if the
+command line is wrong.";
+
+/// Says what is wrong with the microdata of pages, and how to mend it
+///
+/// The rules are those of the specifications for documents, and of the vocabularies vCard, vEvent and
+/// licensing works. Of a page the first 1,000 findings are reported.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// How to write findings
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+
+    #[command(flatten, next_help_heading = "Microdata")]
+    microdata: MicrodataArgs,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// A line for each finding: file:line: code: what is wrong and how to mend it
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source and findings
+    Json,
+}
+
+impl CheckArgs {
+    pub(crate) fn options(&self) -> Options {
+        Options::new()
+            .microformats(false)
+            .rels(false)
+            .microdata_rules(self.microdata.rules())
+            .limits(self.limits.limits())
+            .check(true)
+    }
+}

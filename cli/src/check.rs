@@ -1,0 +1,105 @@
+//! `microweave check`: what is wrong with the microdata of pages, a line for each finding.
+
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use microweave::{Diagnostic, Position};
+use serde::Serialize;
+
+use crate::args::check::{CheckArgs, ReportFormat};
+use crate::error::{on_one_line, report};
+use crate::input::Input;
+use crate::output;
+use crate::reader::Reader;
+
+pub(crate) fn run(args: &CheckArgs) -> ExitCode {
+    let reader = Reader::new(&args.source, args.options());
+    let mut summary = Summary::default();
+    let mut code = ExitCode::SUCCESS;
+    for input in &args.source.inputs {
+        match reader.read(input) {
+            Ok(page) => {
+                let findings = page.document().diagnostics();
+                summary.add(findings);
+                if !findings.is_empty() {
+                    code = ExitCode::FAILURE;
+                }
+                let text = match args.format {
+                    ReportFormat::Text => lines(input, findings),
+                    ReportFormat::Json => json(input, findings),
+                };
+                if let Err(error) = output::write_stdout(text.as_bytes()) {
+                    return output::stdout_failed(&error, code);
+                }
+            }
+            Err(error) => {
+                report(input, &error);
+                code = ExitCode::FAILURE;
+            }
+        }
+    }
+    // If standard error is gone there is nobody left to tell.
+    let _ = writeln!(io::stderr(), "{}", summary.text());
+    code
+}
+
+/// The findings of a page as `source:line: code: message`.
+fn lines(input: &Input, findings: &[Diagnostic]) -> String {
+    let mut lines = String::new();
+    for finding in findings {
+        let line = finding.position.map_or_else(String::new, |at| format!("{}:", at.line));
+        let text = format!("{input}:{line} {}: {}", finding.kind.code(), finding.message());
+        // Writing to memory does not fail.
+        let _ = writeln!(lines, "{}", on_one_line(&text));
+    }
+    lines
+}
+
+/// The findings of a page as a line of JSON.
+fn json(input: &Input, findings: &[Diagnostic]) -> String {
+    #[derive(Serialize)]
+    struct Finding {
+        #[serde(flatten)]
+        position: Option<Position>,
+        code: &'static str,
+        message: String,
+    }
+    let finding = |finding: &Diagnostic| Finding {
+        position: finding.position,
+        code: finding.kind.code(),
+        message: finding.message(),
+    };
+    let findings: Vec<Finding> = findings.iter().map(finding).collect();
+    format!("{}\n", serde_json::json!({ "source": input.to_string(), "findings": findings }))
+}
+
+#[derive(Default)]
+struct Summary {
+    pages: usize,
+    pages_with_findings: usize,
+    findings: usize,
+}
+
+impl Summary {
+    fn add(&mut self, findings: &[Diagnostic]) {
+        self.pages += 1;
+        self.pages_with_findings += usize::from(!findings.is_empty());
+        self.findings += findings.len();
+    }
+
+    fn text(&self) -> String {
+        let pages = counted(self.pages, "page");
+        match self.findings {
+            0 => format!("no findings in {pages}"),
+            findings => {
+                format!("{} in {} of {pages}", counted(findings, "finding"), self.pages_with_findings)
+            }
+        }
+    }
+}
+
+fn counted(number: usize, what: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {what}{plural}")
+}

@@ -1,0 +1,99 @@
+//! A page's articles as an Atom feed, after the algorithm that HTML had for it in 2010.
+
+mod content;
+mod dates;
+mod entry;
+mod feed;
+mod heading;
+mod identity;
+mod moment;
+mod xml;
+
+pub use moment::Moment;
+
+use crate::document::Diagnostic;
+use crate::page::Page;
+
+/// How a page becomes a feed. Each `article` that stands in no other one is an entry.
+///
+/// ```
+/// use microweave::Options;
+/// use microweave::convert::atom::FeedOptions;
+///
+/// let page = "<title>Notes</title><meta name=author content=Ada>
+///     <article><h1>Tea</h1> <a rel=bookmark href=/tea>Link</a> Two <b>cups</b></article>";
+/// let page = Options::new().page(page, "https://ada.example/");
+///
+/// // A page that has no dates was changed at this time.
+/// let options = FeedOptions::new("2026-11-20T10:00:00Z".parse()?);
+/// let feed = options.feed(&page).expect("the page has an article");
+/// assert!(feed.xml().contains("<id>https://ada.example/tea</id>"));
+/// assert!(feed.xml().contains("Two &lt;b&gt;cups&lt;/b&gt;</content>"));
+/// # Ok::<(), microweave::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FeedOptions {
+    now: Moment,
+    profile: Profile,
+    address: Option<String>,
+}
+
+/// Which feed it is to be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Profile {
+    /// One that is valid by RFC 4287. Where that asks for more than HTML's algorithm gives: links have
+    /// their address in `href`, identifiers and addresses are IRIs and no two entries have the same
+    /// identifier, dates are those of RFC 3339, there is an author, and URLs in the content are absolute.
+    #[default]
+    Rfc4287,
+    /// Exactly what HTML's algorithm of 2010 gives, in which links have their address as text, with
+    /// nothing between its elements.
+    Html5,
+}
+
+impl FeedOptions {
+    /// `now` is the time of what has none in the page: of an entry without dates, and of a feed in which
+    /// no entry has one.
+    pub fn new(now: Moment) -> Self {
+        FeedOptions { now, profile: Profile::default(), address: None }
+    }
+
+    /// Which feed it is to be.
+    #[must_use]
+    pub fn profile(self, profile: Profile) -> Self {
+        FeedOptions { profile, ..self }
+    }
+
+    /// Where the feed will be found, for its link to itself. Without it the feed has none.
+    #[must_use]
+    pub fn address(self, address: &str) -> Self {
+        FeedOptions { address: Some(address.to_owned()), ..self }
+    }
+
+    /// The feed of a page, or nothing if the page has no article.
+    pub fn feed(&self, page: &Page) -> Option<Feed> {
+        feed::feed(page, self)
+    }
+}
+
+/// An Atom feed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feed {
+    xml: String,
+    cut: Option<Diagnostic>,
+}
+
+impl Feed {
+    /// The feed as an XML document, in UTF-8. Characters that XML cannot have are left out.
+    pub fn xml(&self) -> &str {
+        &self.xml
+    }
+
+    /// What is left out of it, with the place of the first article that is, because its strings came to more
+    /// than `Limits::output_bytes`.
+    pub fn diagnostic(&self) -> Option<&Diagnostic> {
+        self.cut.as_ref()
+    }
+}

@@ -1,0 +1,146 @@
+//! The attributes of elements while the arena is filled. Those of a start tag are in it before the tree
+//! builder gets the tag, and the element that comes out takes them.
+
+use html5ever::{Attribute as ParsedAttribute, QualName};
+
+use super::{Builder, Index};
+use crate::document::DiagnosticKind;
+use crate::dom::formatting::is_formatting;
+use crate::dom::names::{NameId, attr, tag};
+use crate::dom::{Attribute, Kind, Span, flag};
+
+/// How many attributes are taken over from a tree that did not come from our own tokenizer.
+const MOST_ATTRIBUTES: usize = 1024;
+
+/// The start tag that the tree builder is given. Its attributes are here already.
+pub(super) struct TagInHand {
+    name: NameId,
+    attributes: Span,
+    /// The run by which the tree builder knows them.
+    known_by: Span,
+}
+
+impl Builder {
+    /// Takes the attributes of a start tag before the tree builder gets the tag, which then needs
+    /// none.
+    pub(in crate::dom) fn take_in_hand(&mut self, name: NameId, attributes: &[Attribute]) -> Span {
+        let start = self.attributes.len();
+        self.attributes.extend_from_slice(attributes);
+        let attributes = Span::of(start, self.attributes.len());
+        self.in_hand = Some(TagInHand { name, attributes, known_by: attributes });
+        attributes
+    }
+
+    /// The first run of the same attributes as those in hand, in whatever order: the tree builder
+    /// compares formatting elements by their attributes, and by this it does so at once.
+    pub(in crate::dom) fn first_of_same(&mut self) -> Span {
+        let Some(tag) = &mut self.in_hand else { return Span::EMPTY };
+        let mut sorted = self.attributes[tag.attributes.range()].to_vec();
+        sorted.sort_unstable_by_key(|attribute| attribute.name);
+        let mut key = Vec::new();
+        for attribute in sorted {
+            key.extend_from_slice(&attribute.name.to_le_bytes());
+            key.extend_from_slice(&attribute.value.len.to_le_bytes());
+            key.extend_from_slice(self.strings.get(attribute.value).as_bytes());
+        }
+        tag.known_by = *self.runs.entry(key).or_insert(tag.attributes);
+        tag.known_by
+    }
+
+    /// The tree builder is done with the tag. Attributes that no element has taken are dropped.
+    pub(in crate::dom) fn put_away(&mut self) {
+        if let Some(tag) = self.in_hand.take()
+            && tag.attributes.end() == self.attributes.len()
+            && (tag.known_by != tag.attributes || !is_formatting(tag.name))
+        {
+            self.attributes.truncate(tag.attributes.start as usize);
+        }
+    }
+
+    /// An element without attributes, unless it is that of the tag in hand. (The attributes of a
+    /// formatting element have a stand-in: one without is a copy of another, made on the way to it.)
+    pub(in crate::dom) fn new_plain_element(&mut self, name: &QualName) -> (Index, NameId) {
+        let names = &self.names;
+        let own = self.in_hand.take_if(|tag| !is_formatting(tag.name) && names.is(tag.name, name));
+        let (number, attributes) = match own {
+            Some(tag) => (tag.name, tag.attributes),
+            None => (self.names.number(name), Span::EMPTY),
+        };
+        (self.new_element(number, name, attributes), number)
+    }
+
+    /// An element with the attributes in hand, or another one with those of one made before.
+    pub(in crate::dom) fn new_element_again(&mut self, name: &QualName, known_by: Span) -> (Index, NameId) {
+        let number = self.names.number(name);
+        let own = self.in_hand.take_if(|tag| tag.name == number && tag.known_by == known_by);
+        let attributes = own.map_or(known_by, |tag| tag.attributes);
+        (self.new_element(number, name, attributes), number)
+    }
+
+    pub(in crate::dom) fn new_element_with(
+        &mut self,
+        name: &QualName,
+        attributes: &[ParsedAttribute],
+    ) -> (Index, NameId) {
+        let number = self.names.number(name);
+        if attributes.len() > MOST_ATTRIBUTES {
+            self.note(DiagnosticKind::Attributes);
+        }
+        let start = self.attributes.len();
+        for attribute in attributes.iter().take(MOST_ATTRIBUTES) {
+            let own = self.own_attribute(attribute);
+            self.attributes.push(own);
+        }
+        (self.new_element(number, name, Span::of(start, self.attributes.len())), number)
+    }
+
+    fn own_attribute(&mut self, attribute: &ParsedAttribute) -> Attribute {
+        let name = self.names.number(&attribute.name);
+        Attribute { name, value: self.store(&attribute.value) }
+    }
+
+    fn new_element(&mut self, number: NameId, name: &QualName, attributes: Span) -> Index {
+        self.has_base |= number == tag::BASE;
+        let hidden = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
+        let index = self.new_node(Kind::Element, number, attributes);
+        self.mark(index, hidden | flags_of(&self.attributes[attributes.range()]));
+        index
+    }
+
+    pub(in crate::dom) fn add_missing_attributes(&mut self, element: Index, attributes: &[ParsedAttribute]) {
+        if element == self.surplus {
+            return;
+        }
+        let mut missing: Vec<Attribute> = Vec::new();
+        for attribute in attributes {
+            missing.push(self.own_attribute(attribute));
+        }
+        if let Some(tag) = self.in_hand.take() {
+            missing.extend_from_slice(&self.attributes[tag.attributes.range()]);
+        }
+        let mut present: Vec<Attribute> = self.attributes[self.nodes[element as usize].data.range()].to_vec();
+        let before = present.len();
+        for attribute in missing {
+            if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == attribute.name) {
+                present.push(attribute);
+            }
+        }
+        if present.len() > before {
+            let start = self.attributes.len();
+            self.mark(element, flags_of(&present));
+            self.attributes.extend(present);
+            self.nodes[element as usize].data = Span::of(start, self.attributes.len());
+        }
+    }
+}
+
+fn flags_of(attributes: &[Attribute]) -> u8 {
+    let flag = |attribute: &Attribute| match attribute.name {
+        attr::CLASS => flag::CLASS,
+        attr::ID => flag::ID,
+        attr::REL => flag::REL,
+        attr::ITEMSCOPE | attr::ITEMPROP => flag::MICRODATA,
+        _ => 0,
+    };
+    attributes.iter().fold(0, |flags, attribute| flags | flag(attribute))
+}

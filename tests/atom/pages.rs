@@ -1,0 +1,114 @@
+//! Pages made at random, but the same for the same seed: of what the algorithm looks at, in any order.
+
+const TAGS: &str = "article section nav aside header footer hgroup h1 h2 h6 div p time ins del a area meta link \
+    base title body template svg script table blockquote select pre x-own";
+
+const ATTRIBUTES: &str = "pubdate datetime href rel id name content src srcset xml:lang a<b title";
+
+const VALUES: &[&str] = &[
+    "",
+    " ",
+    "author",
+    "bookmark",
+    "ICON bookmark",
+    "2009-11-13",
+    "2009-11-13T15:00Z",
+    "2010-02-28T23:59:59.5-12:30",
+    "12010-01-01T00:00Z",
+    "2010-02-30T00:00Z",
+    "http://[",
+    "../a b?c=|#{d}#",
+    "//example.org",
+    "javascript:void 0",
+    "data:text/html,<p>%",
+    "#",
+    "mailto:a b@c",
+    "é\u{fffe}&#1;\u{b}",
+    "]]>",
+    "a & b < c",
+    "line\nbreak\ttab&#13;",
+    "http://user:pass@[::1]:99/[x]",
+    "urn:x",
+    "x 2x, y",
+];
+
+const TEXTS: &[&str] = &[
+    "text",
+    " ",
+    "\n",
+    "&amp;lt;",
+    "&#1;",
+    "&#xFFFE;",
+    "&#xFFFF;",
+    "]]&gt;",
+    "]]>",
+    "<![CDATA[",
+    "<!--",
+    "-->",
+    "<?xml?>",
+    "\u{c}",
+    "&#13;",
+    "\u{feff}",
+    "\u{a0}",
+    "😀",
+    "2009-11-13",
+    "\0",
+    "\u{7f}\u{85}",
+    "&#xD800;",
+    "\"'",
+];
+
+const ADDRESSES: &[&str] = &[
+    "https://example.com/",
+    "",
+    "page.html",
+    "https://exämple.org/ö?a=|#x",
+    "urn:isbn:1",
+    "file:///a/[b].html",
+];
+
+struct Random(u64);
+
+impl Random {
+    /// A number below this one (xorshift).
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % end as u64) as usize
+    }
+
+    fn of(&mut self, list: &[&'static str]) -> &'static str {
+        list[self.below(list.len())]
+    }
+
+    fn word(&mut self, words: &'static str) -> &'static str {
+        let number = self.below(words.split(' ').count());
+        words.split(' ').nth(number).expect("it is below the count")
+    }
+}
+
+pub(crate) fn address(seed: u64) -> &'static str {
+    ADDRESSES[seed as usize % ADDRESSES.len()]
+}
+
+pub(crate) fn random(seed: u64) -> String {
+    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+    let mut page = String::from("<article>");
+    for _ in 0..random.below(80) {
+        match random.below(8) {
+            0..=3 => {
+                page.push('<');
+                page.push_str(random.word(TAGS));
+                for _ in 0..random.below(4) {
+                    let (name, value) = (random.word(ATTRIBUTES), random.of(VALUES));
+                    page.push_str(&format!(" {name}='{value}'"));
+                }
+                page.push('>');
+            }
+            4..=5 => page.push_str(&format!("</{}>", random.word(TAGS))),
+            _ => page.push_str(random.of(TEXTS)),
+        }
+    }
+    page
+}

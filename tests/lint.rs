@@ -1,0 +1,145 @@
+//! The checker as a library, and on pages that are made to be much work: findings and work are bounded.
+
+use microweave::{DiagnosticKind, Dom, Limits, Options, lint};
+
+const BASE: &str = "https://example.com/";
+const VCARD: &str = "http://microformats.org/profile/hcard";
+
+fn rules(html: &str) -> Vec<lint::Rule> {
+    rules_within(html, Limits::new())
+}
+
+fn rules_within(html: &str, limits: Limits) -> Vec<lint::Rule> {
+    let findings = lint::check(&Options::new().limits(limits).page(html, BASE));
+    findings.into_iter().map(|finding| rule(finding.kind)).collect()
+}
+
+fn rule(kind: DiagnosticKind) -> lint::Rule {
+    let DiagnosticKind::Rule(rule) = kind else { unreachable!("it is no limit") };
+    rule
+}
+
+#[test]
+fn diagnostics_have_findings_if_asked_for() {
+    let page = "<p itemprop=lost>";
+    let with = |options: Options| options.parse(page, BASE).diagnostics().len();
+    assert_eq!(with(Options::new()), 0);
+    assert_eq!(with(Options::new().check(true)), 1);
+    assert_eq!(with(Options::new().check(true).microdata(false)), 0);
+    assert_eq!(lint::check(&Options::new().page(page, BASE)).len(), 1);
+}
+
+#[test]
+fn findings_stand_behind_limits() {
+    let options = Options::new().check(true).limits(Limits::new().attributes(2));
+    let document = options.parse("<p itemprop=lost a=1 b=2>", BASE);
+    let kinds: Vec<DiagnosticKind> = document.diagnostics().iter().map(|own| own.kind).collect();
+    assert_eq!(kinds, [DiagnosticKind::Attributes, DiagnosticKind::Rule(lint::Rule::ItempropUnused)]);
+}
+
+#[test]
+fn a_finding_says_where_and_what() {
+    let page = format!("<div itemscope itemtype={VCARD}>\n <p itemprop='fn n' itemscope></p></div>");
+    let findings = lint::check(&Options::new().page(&page, BASE));
+    let [finding] = &findings[..] else { unreachable!("{findings:?}") };
+    assert_eq!(finding.kind.code(), "item-for-text");
+    assert_eq!(
+        finding.to_string(),
+        "2:2: \"fn\" in vCard: the value has to be a text, and is an item; take itemscope away"
+    );
+    let position = finding.position.expect("it is known");
+    assert_eq!((position.line, position.column), (2, 2));
+}
+
+#[test]
+fn a_changed_page_is_checked_as_it_stands() -> Result<(), microweave::Error> {
+    let page =
+        format!("<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b></div>");
+    let options = Options::new().check(true);
+    let mut page = options.microdata_dom(Dom::parse(&page), BASE);
+    let count = |dom: &Dom| options.parse_dom(dom, BASE).diagnostics().len();
+    assert_eq!(count(page.dom()), 0);
+    let name = page.dom().elements().find(|el| el.name() == "b").expect("it is there").id();
+    page.set_item_value(name, "Ada")?;
+    assert_eq!(count(page.dom()), 1, "its n is gone");
+    Ok(())
+}
+
+#[test]
+fn more_findings_than_are_reported_are_said_to_be_there() {
+    let pages = [
+        "<p itemprop=lost>".repeat(50_000),
+        "<p itemtype=x>".repeat(50_000),
+        format!("<div itemscope itemtype={VCARD}>{}", "<p itemprop=wrong>".repeat(50_000)),
+        format!("<div itemscope itemtype={VCARD}></div>").repeat(50_000),
+        format!("<div itemscope itemref='{}'>", "a ".repeat(50_000)),
+        format!("<div itemscope><p itemprop='{}'>", "a ".repeat(50_000)),
+    ];
+    for page in pages {
+        let found = rules(&page);
+        let is_alike = |own: &&lint::Rule| !matches!(own, lint::Rule::MoreFindings);
+        let few = found.len() < 10;
+        assert!(few || found.len() == lint::MOST_FINDINGS + 1, "{} findings", found.len());
+        assert!(few || found.last() == Some(&lint::Rule::MoreFindings));
+        assert!(few || found.iter().filter(is_alike).count() == lint::MOST_FINDINGS);
+    }
+}
+
+#[test]
+fn the_findings_that_are_reported_are_the_first_ones() {
+    let page = format!(
+        "{}<b itemprop=z.y>{}",
+        "<p itemscope>\n".repeat(10),
+        "<p itemprop=lost itemtype=x>\n".repeat(5_000)
+    );
+    let findings = lint::check(&Options::new().page(&page, BASE));
+    let lines: Vec<u32> = findings.iter().filter_map(|own| Some(own.position?.line)).collect();
+    assert!(lines.is_sorted());
+    assert_eq!((lines.len(), lines[0]), (lint::MOST_FINDINGS + 1, 11));
+}
+
+#[test]
+fn fifty_thousand_items_in_one_another_are_checked() {
+    let inner = "<div itemprop=agent itemscope itemtype=x>".repeat(50_000);
+    assert_eq!(rules(&inner).last(), Some(&lint::Rule::MoreFindings));
+    let cards = format!("<div itemprop='fn agent' itemscope itemtype={VCARD}>").repeat(50_000);
+    assert_eq!(rules(&cards).last(), Some(&lint::Rule::MoreFindings));
+}
+
+#[test]
+fn ten_thousand_items_that_share_ten_thousand_properties_are_bounded() {
+    let shared = format!("<div id=a>{}</div>", "<b itemprop=bday>1815</b>".repeat(10_000));
+    let items = format!("<p itemscope itemtype={VCARD} itemref=a></p>").repeat(10_000);
+    let found = rules(&(shared + &items));
+    assert_eq!(found.len(), lint::MOST_FINDINGS + 1);
+    let items = "<p itemscope itemref=a></p>".repeat(10_000);
+    let shared = format!("<div id=a>{}</div>", "<b itemprop=x itemscope></b>".repeat(10_000));
+    assert_eq!(rules(&(shared + &items)), [lint::Rule::Unchecked]);
+}
+
+#[test]
+fn a_long_way_round_is_a_cycle() {
+    let items: String = (0..20_000)
+        .map(|n| format!("<p id=a{n} itemprop=x itemscope itemref=a{}></p>", (n + 1) % 20_000))
+        .collect();
+    assert_eq!(rules(&items), [lint::Rule::ItemCycle]);
+}
+
+#[test]
+fn work_is_bounded_by_the_limit_of_output() {
+    let text = "1815 ".repeat(100);
+    let page = format!(
+        "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}"
+    );
+    assert_eq!(rules(&page), [lint::Rule::NotDate]);
+    assert_eq!(rules_within(&page, Limits::new().output_bytes(400)), [lint::Rule::Unchecked]);
+}
+
+#[test]
+fn long_names_and_values_are_cut_in_messages() {
+    let long = "x".repeat(100_000);
+    let page = format!("<p itemscope itemtype={long}><b itemprop={long}.>{long}");
+    for finding in lint::check(&Options::new().page(&page, BASE)) {
+        assert!(finding.to_string().len() < 300, "{finding}");
+    }
+}
