@@ -121,6 +121,15 @@ fn what_many_items_share_is_bounded() {
     assert!(document.diagnostics().iter().any(|own| own.kind == DiagnosticKind::OutputBytes));
 }
 
+/// Each of the articles has the same link, which holds much: it is read once.
+#[test]
+fn a_link_that_many_items_share_is_read_once() {
+    let link = format!("<a id=ada itemprop=author href=/ada>{}Ada</a>", "<i></i>".repeat(20_000));
+    let articles = "<p itemscope itemtype=https://schema.org/Article itemref=ada></p>".repeat(20_000);
+    let (_, document) = read(&(link + &articles));
+    assert_eq!(document.find("h-card").filter(|card| card.text("name") == Some("Ada")).count(), 20_000);
+}
+
 #[test]
 fn items_nest_no_deeper_than_they_may() {
     for with_class in ["", "class=h-entry"] {

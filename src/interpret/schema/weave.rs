@@ -49,6 +49,8 @@ struct Weaver<'p, 'b> {
     /// Items whose properties are still to be read.
     todo: VecDeque<(ItemId, usize)>,
     unsettled: Vec<Unsettled<'p>>,
+    /// The items that links are, of each kind, and what they cost of the budget.
+    links: HashMap<(NodeId, usize), (ItemId, usize)>,
 }
 
 /// A nested item of which is still to be said what stands for it.
@@ -64,8 +66,8 @@ impl<'p, 'b> Weaver<'p, 'b> {
     fn new(document: Document, collection: Collection<'p>, values: Values<'p, 'b>) -> Self {
         let (tree, numbers) = (Tree::of(&document), vec![None; document.items.len()]);
         let merged = merged(&document, &collection);
-        let (todo, unsettled) = Default::default();
-        Weaver { document, collection, values, tree, merged, numbers, todo, unsettled }
+        let (todo, unsettled, links) = Default::default();
+        Weaver { document, collection, values, tree, merged, numbers, todo, unsettled, links }
     }
 
     /// Begins with the items that microformats have too, and with those that stand for themselves.
@@ -238,8 +240,22 @@ impl<'p, 'b> Weaver<'p, 'b> {
 
     /// Puts the item that a link is by itself into another item.
     fn put_link(&mut self, el: El<'p>, property: &Property, outer: ItemId) -> Option<ItemId> {
-        let kind = SCHEMA.kind(property.otherwise.filter(|_| self.tree.has_room_in(outer))?);
-        let data = self.values.of_link(el, kind)?;
+        let kind = property.otherwise.filter(|_| self.tree.has_room_in(outer))?;
+        let key = (el.id(), kind);
+        let data = match self.links.get(&key) {
+            Some(&(known, cost)) if self.values.budget.spend(cost) => {
+                self.document.items[known as usize].clone()
+            }
+            Some(_) => return None,
+            None => {
+                let before = self.values.budget.left();
+                let data = self.values.of_link(el, SCHEMA.kind(kind))?;
+                self.values.budget.spend(ITEM);
+                let cost = before - self.values.budget.left();
+                self.links.insert(key, (self.document.items.len() as ItemId, cost));
+                data
+            }
+        };
         let id = self.push(data, None);
         self.tree.put(id, outer, true).then_some(id)
     }
