@@ -64,11 +64,16 @@ impl Base {
 
     /// The absolute URL that a URL stands for, as the URL Standard writes it, if it can be resolved.
     pub(crate) fn absolute(&self, written: &str) -> Option<String> {
+        self.join(written).map(String::from)
+    }
+
+    /// The same, in its parts.
+    pub(crate) fn join(&self, written: &str) -> Option<Url> {
         let url = match &self.url {
             Some(base) => base.join(trim(written)),
             None => Url::parse(trim(written)),
         };
-        url.ok().map(String::from)
+        url.ok()
     }
 
     /// Can relative URLs be resolved against it?
@@ -76,7 +81,7 @@ impl Base {
         self.url.is_some()
     }
 
-    fn without_fragment(&self) -> &str {
+    pub(crate) fn without_fragment(&self) -> &str {
         self.written.split('#').next().unwrap_or_default()
     }
 }

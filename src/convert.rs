@@ -1,6 +1,17 @@
 //! What a page says, in other formats: each in a module of its own. They take a [`Page`](crate::Page).
 
+mod allowance;
 #[cfg(feature = "atom")]
 pub mod atom;
+mod content_line;
+mod found;
+mod geo;
+pub mod icalendar;
 pub mod links;
+mod moment;
+#[cfg(feature = "rdf")]
+pub mod rdf;
+mod text;
+pub mod vcard;
+
 pub use links::links;

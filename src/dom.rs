@@ -94,7 +94,7 @@ pub(crate) mod flag {
     pub(crate) const ID: u8 = 2;
     pub(crate) const REL: u8 = 4;
     pub(crate) const HIDDEN: u8 = 8;
-    /// It has `itemscope` or `itemprop`.
+    /// It has `itemscope`, `itemprop` or `itemprop-reverse`.
     pub(crate) const MICRODATA: u8 = 16;
     /// It got another text in place of what it held.
     pub(super) const REPLACED: u8 = 32;

@@ -18,9 +18,12 @@ pub enum Error {
     /// With this value, the texts and attributes of the page would have more than 4 GiB.
     #[error("the page would have more than 4 GiB of texts and attributes: set shorter values")]
     PageTooLarge,
+    /// What the page says comes to more than `Limits::output_bytes` in this format.
+    #[error("the output would have more than {0} bytes: allow more, by Limits::output_bytes or --max-output")]
+    OutputTooLarge(usize),
     /// The text is no date and time with a zone.
-    #[error("\"{0}\" is no date and time with a zone: write it as 2026-11-20T10:00:00Z")]
-    InvalidMoment(String),
+    #[error("\"{0}\" is no date and time with a zone: write one such as 2026-11-20T18:30:00Z")]
+    InvalidTimestamp(String),
 }
 
 /// Why an element has no value that could be set.

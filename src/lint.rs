@@ -19,6 +19,7 @@ pub use rule::Rule;
 
 use crate::document::Diagnostic;
 use crate::dom::Dom;
+use crate::dom::names::attr;
 use crate::microdata::scopes::Scopes;
 use crate::options::Options;
 use crate::page::Page;
@@ -48,7 +49,7 @@ pub fn check(page: &Page) -> Vec<Diagnostic> {
 pub(crate) fn findings(dom: &Dom, address: &str, options: &Options) -> Vec<Diagnostic> {
     let mut findings = Findings::new();
     if options.microdata {
-        let scopes = Scopes::of(dom, &options.microdata_rules);
+        let scopes = Scopes::of(dom, attr::ITEMPROP, &options.microdata_rules);
         elements::check(dom, &options.microdata_rules, &mut findings);
         findings.next_pass();
         references::check(dom, &scopes, &mut findings);

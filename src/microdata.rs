@@ -8,6 +8,9 @@ pub(crate) mod value;
 
 pub use api::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 
+#[cfg(feature = "rdf")]
+pub(crate) use value::{Written, text, written};
+
 use std::borrow::Cow;
 
 use crate::base::Base;
@@ -37,7 +40,8 @@ const LEAST_SIZE: usize = 16;
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
-        let (scopes, values, texts) = Default::default();
+        let (values, texts) = Default::default();
+        let scopes = Scopes::new(attr::ITEMPROP);
         let (rules, has_positions) = (&options.microdata_rules, options.positions);
         Engine { dom, base, rules, has_positions, scopes, values, texts }
     }

@@ -50,6 +50,7 @@ impl Page {
         self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
     }
 
+    /// How it is read.
     pub(crate) fn options(&self) -> &Options {
         &self.options
     }

@@ -6,6 +6,8 @@ use once_cell::sync::Lazy;
 use regex::Regex;
 
 use crate::convert::links::types::LinkTypes;
+#[cfg(feature = "rdf")]
+use crate::convert::rdf::Registry;
 use crate::dom::names::KnownNames;
 use crate::interpret::{Metaformats, Vocabulary};
 use crate::lint::vocabulary::Vocabularies;
@@ -81,6 +83,75 @@ pub(crate) static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
 fn constant(grammar: &str) -> Regex {
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
 }
+
+/// What HTML calls a valid global date and time string, but for the days that a month has.
+pub(crate) static GLOBAL_DATE_TIME: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?x-u) ^
+        (?<date> [0-9-]+ ) [T\x20] (?: [01][0-9] | 2[0-3] ) : [0-5][0-9] (?: : [0-5][0-9] (?: \. [0-9]{1,3} )? )?
+        (?: Z | \+ (?: [01][0-9] | 2[0-3] ) :? [0-5][0-9]
+          | - (?: 00 :? (?: 0[1-9] | [1-5][0-9] ) | (?: 0[1-9] | 1[0-9] | 2[0-3] ) :? [0-5][0-9] ) )
+        $";
+    constant(grammar)
+});
+
+/// A date, or a time on it, in any of the forms that pages have them in.
+pub(crate) static MOMENT: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?xi-u) ^
+        (?<year> [0-9]{4} ) -? (?: (?<month> [0-9]{2} ) -? (?<day> [0-9]{2} ) | (?<ordinal> [0-9]{3} ) )
+        (?: (?: T | \s+ ) (?<hour> [01][0-9] | 2[0-3] ) :? (?<minute> [0-5][0-9] )
+            (?: :? (?<second> [0-5][0-9] | 60 ) (?: [.,] [0-9]+ )? )?
+            \s* (?<zone> Z | [+-] (?: [01][0-9] | 2[0-3] ) (?: :? [0-5][0-9] )? )? )?
+        $";
+    constant(grammar)
+});
+
+/// What RDF knows of vocabularies.
+#[cfg(feature = "rdf")]
+pub(crate) static REGISTRY: Lazy<Registry> = Lazy::new(|| {
+    let mut registry = Registry::default();
+    for json in [include_str!("../data/vocab/schema.org.json"), include_str!("../data/vocab/hcard.json")] {
+        registry.add_json(json).expect("a test reads it");
+    }
+    registry
+});
+
+/// The lexical forms of XML Schema's dates, times and durations, with a group for each. (How many days
+/// which month has is not in it.)
+#[cfg(feature = "rdf")]
+pub(crate) static XSD_TIME: Lazy<Regex> = Lazy::new(|| {
+    let year = "-? (?: [1-9][0-9]{3,} | 0[0-9]{3} )";
+    let month = "(?: 0[1-9] | 1[0-2] )";
+    let day = "(?: 0[1-9] | [12][0-9] | 3[01] )";
+    let time =
+        r"(?: (?: [01][0-9] | 2[0-3] ) (?: : [0-5][0-9] ){2} (?: \. [0-9]+ )? | 24:00:00 (?: \. 0+ )? )";
+    let zone = "(?: Z | [+-] (?: (?: 0[0-9] | 1[0-3] ) : [0-5][0-9] | 14:00 ) )?";
+    let days = "(?: [0-9]+ Y (?: [0-9]+ M )? (?: [0-9]+ D )? | [0-9]+ M (?: [0-9]+ D )? | [0-9]+ D )";
+    let seconds = r"[0-9]+ (?: \. [0-9]+ )? S";
+    let hours =
+        format!("T (?: [0-9]+ H (?: [0-9]+ M )? (?: {seconds} )? | [0-9]+ M (?: {seconds} )? | {seconds} )");
+    let grammar = format!(
+        r"(?x-u) ^ (?:
+            (?<of_year> {year} ) - (?<of_month> {month} ) - (?<of_day> {day} )
+                (?: (?<date_time> T {time} {zone} ) | (?<date> {zone} ) )
+            | (?<time> {time} {zone} )
+            | (?<month> {year} - {month} {zone} )
+            | (?<year> {year} {zone} )
+            | (?<duration> -? P (?: {days} (?: {hours} )? | {hours} ) )
+        ) $"
+    );
+    Regex::new(&grammar).expect("the grammar is a constant, which tests use")
+});
+
+/// The lexical forms of XML Schema's numbers, with a group for each.
+#[cfg(feature = "rdf")]
+pub(crate) static XSD_NUMBER: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?x-u) ^ (?:
+            (?<integer> [+-]? [0-9]+ )
+            | (?<double> [+-]? (?: [0-9]+ (?: \. [0-9]* )? | \. [0-9]+ ) (?: [Ee] [+-]? [0-9]+ )?
+                | [+-]? INF | NaN )
+        ) $";
+    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+});
 
 #[cfg(test)]
 mod tests {

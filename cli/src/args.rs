@@ -1,13 +1,17 @@
 //! The command line: what may be written, and what it means to the library.
 
+mod cards;
 pub(crate) mod check;
+mod rdf;
 pub(crate) mod source;
 
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::SystemTime;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use microweave::convert::atom::{FeedOptions, Moment, Profile};
+use microweave::convert::icalendar::Timestamp;
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
@@ -54,11 +58,11 @@ pub(crate) enum Command {
     },
 }
 
-/// Writes what pages say as JSON
+/// Writes what pages say, as JSON or in another format
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
-/// its "source" as the first key; an input that cannot be read is reported on standard error, and the
-/// others go on.
+/// its "source" as the first key; RDF of several inputs is one graph. An input that cannot be read is
+/// reported on standard error, and the others go on.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
@@ -109,6 +113,17 @@ pub(crate) struct ParseArgs {
     #[command(flatten, next_help_heading = "Atom")]
     pub(crate) atom: AtomArgs,
 
+    #[command(flatten, next_help_heading = "Cards and calendars")]
+    pub(crate) cards: cards::CardArgs,
+
+    /// The time that calendars are stamped with, and that of feeds which say none, such as
+    /// 2026-11-20T10:00:00Z [default: now]
+    #[arg(long, value_name = "TIME", value_parser = timestamp)]
+    timestamp: Option<String>,
+
+    #[command(flatten, next_help_heading = "RDF")]
+    pub(crate) rdf: rdf::RdfArgs,
+
     #[command(flatten, next_help_heading = "Limits")]
     limits: LimitArgs,
 }
@@ -126,6 +141,14 @@ pub(crate) enum Format {
     Links,
     /// The page's articles as an Atom feed
     Atom,
+    /// The cards of the pages, as vCard 4.0
+    Vcard,
+    /// The events of each page, as an iCalendar
+    Icalendar,
+    /// RDF of the page's microdata, as N-Triples
+    Ntriples,
+    /// The same, as Turtle
+    Turtle,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -185,10 +208,6 @@ pub(crate) struct AtomArgs {
     /// Where the feed will be found, for its link to itself
     #[arg(long, value_name = "URL", value_parser = source::absolute_url, value_hint = ValueHint::Url)]
     feed_url: Option<String>,
-
-    /// The time of what has none in the page, such as 2026-11-20T10:00:00Z [default: now]
-    #[arg(long, value_name = "TIME")]
-    timestamp: Option<Moment>,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -201,13 +220,12 @@ enum AtomProfile {
 }
 
 impl AtomArgs {
-    pub(crate) fn options(&self) -> FeedOptions {
+    pub(crate) fn options(&self, made_at: Moment) -> FeedOptions {
         let profile = match self.atom_profile {
             AtomProfile::Rfc4287 => Profile::Rfc4287,
             AtomProfile::Html5_2010 => Profile::Html5,
         };
-        let now = self.timestamp.unwrap_or_else(|| SystemTime::now().into());
-        let options = FeedOptions::new(now).profile(profile);
+        let options = FeedOptions::new(made_at).profile(profile);
         match &self.feed_url {
             Some(address) => options.address(address),
             None => options,
@@ -275,7 +293,20 @@ impl MicrodataArgs {
     }
 }
 
+/// Takes a time that each of the formats takes.
+fn timestamp(written: &str) -> Result<String, microweave::Error> {
+    written.parse::<Moment>()?;
+    written.parse::<Timestamp>()?;
+    Ok(written.to_owned())
+}
+
 impl ParseArgs {
+    /// The time that was given, else now.
+    pub(crate) fn made_at<T: FromStr + From<SystemTime>>(&self) -> T {
+        let given = self.timestamp.as_deref().and_then(|written| written.parse().ok());
+        given.unwrap_or_else(|| SystemTime::now().into())
+    }
+
     pub(crate) fn options(&self) -> Options {
         let text = match self.text {
             Text::AsWritten => TextStyle::AsWritten,

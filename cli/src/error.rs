@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
+use microweave::convert::rdf::RdfError;
 use ureq::http::StatusCode;
 
 use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS};
@@ -53,6 +54,10 @@ pub(crate) enum NotWritten {
     Io(#[from] io::Error),
     #[error("has no article element, of which the entries of a feed are made")]
     NoArticle,
+    #[error(transparent)]
+    Convert(#[from] microweave::Error),
+    #[error(transparent)]
+    Rdf(#[from] RdfError),
 }
 
 impl From<ureq::Error> for InputError {

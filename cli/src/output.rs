@@ -6,6 +6,9 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use microweave::convert::icalendar::to_calendar;
+use microweave::convert::rdf::{self, RdfOptions};
+use microweave::convert::vcard::to_vcards;
 use microweave::{Diagnostic, Page, convert};
 use serde::Serialize;
 
@@ -18,6 +21,8 @@ pub(crate) struct Output<'a> {
     layout: Layout,
     /// Opened with the first document, so that a file is left alone if there is none.
     writer: Option<Box<dyn Write>>,
+    /// How many pages came so far.
+    pages: usize,
 }
 
 /// Its `Display` is what messages call it.
@@ -53,30 +58,44 @@ impl<'a> Output<'a> {
             }
             _ => Layout::Compact,
         };
-        Output { destination, args, layout, writer: None }
+        Output { destination, args, layout, writer: None, pages: 0 }
     }
 
     /// Writes a document, so that it has arrived when this returns.
     pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
         let document = page.document();
+        self.pages += 1;
         match self.args.format {
             Format::Json => self.write_json(source, document)?,
             Format::Mf2 => self.write_json(source, document.mf2())?,
             Format::Microdata => self.write_json(source, document.microdata())?,
             Format::Links => self.write_json(source, convert::links(page))?,
             Format::Atom => self.write_atom(source, page)?,
+            // Cards may follow one another, and so may calendars.
+            Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
+            Format::Icalendar => {
+                self.write_text(&to_calendar(page, &self.args.cards.icalendar(self.args.made_at()))?)?;
+            }
+            Format::Ntriples => {
+                self.write_text(&rdf::ntriples(&rdf::triples(page, &self.rdf_options())?))?;
+            }
+            Format::Turtle => self.write_text(&rdf::turtle(&rdf::triples(page, &self.rdf_options())?))?,
         }
         Ok(())
     }
 
     fn write_atom(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
-        let feed = self.args.atom.options().feed(page).ok_or(NotWritten::NoArticle)?;
+        let feed = self.args.atom.options(self.args.made_at()).feed(page).ok_or(NotWritten::NoArticle)?;
         if let Some(diagnostic) = feed.diagnostic() {
             warn(source, diagnostic);
         }
-        let writer = self.writer()?;
-        writer.write_all(feed.xml().as_bytes())?;
-        Ok(writer.flush()?)
+        Ok(self.write_text(feed.xml())?)
+    }
+
+    /// Of several pages, each has its own blank nodes.
+    fn rdf_options(&self) -> RdfOptions {
+        let options = self.args.rdf.options();
+        if self.args.source.inputs.len() > 1 { options.file_part(self.pages) } else { options }
     }
 
     fn writer(&mut self) -> io::Result<&mut dyn Write> {
@@ -84,6 +103,12 @@ impl<'a> Output<'a> {
             Some(writer) => writer,
             none => none.insert(self.destination.open()?),
         })
+    }
+
+    fn write_text(&mut self, text: &str) -> io::Result<()> {
+        let writer = self.writer()?;
+        writer.write_all(text.as_bytes())?;
+        writer.flush()
     }
 
     fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {

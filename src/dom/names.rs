@@ -58,7 +58,7 @@ known_names! {
         ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CITE "cite" CLASS "class" CONTENT "content" DATA "data"
         DATETIME "datetime" FORMACTION "formaction" HEADERS "headers" HEIGHT "height" HREF "href"
         HREFLANG "hreflang" HTTP_EQUIV "http-equiv" ID "id" ITEMID "itemid" ITEMPROP "itemprop"
-        ITEMREF "itemref" ITEMSCOPE "itemscope" ITEMTYPE "itemtype" LANG "lang" LOADING "loading"
+        ITEMPROP_REVERSE "itemprop-reverse" ITEMREF "itemref" ITEMSCOPE "itemscope" ITEMTYPE "itemtype" LANG "lang" LOADING "loading"
         MEDIA "media" NAME "name" ONCLICK "onclick" POSTER "poster" PROPERTY "property" REL "rel"
         ROLE "role" SIZES "sizes" SRC "src" SRCSET "srcset" STYLE "style" TABINDEX "tabindex"
         TARGET "target" TITLE "title" TYPE "type" VALUE "value" WIDTH "width"

@@ -12,12 +12,16 @@ use std::sync::OnceLock;
 pub use element::{ItemValue, MicrodataEl};
 pub use properties::{Properties, PropertyNodes};
 
+#[cfg(feature = "rdf")]
+use super::properties::of_item;
 use super::scopes::Scopes;
 use super::{is_counted, types, value};
 use crate::base::Base;
 use crate::dom::names::{NameId, attr};
 use crate::dom::{Dom, NodeId, flag};
 use crate::error::{Error, InvalidAccess};
+#[cfg(feature = "rdf")]
+use crate::extract::Budget;
 use crate::options::MicrodataRules;
 
 /// A page whose microdata can be looked at element by element, and changed.
@@ -53,6 +57,8 @@ pub struct MicrodataDom {
     rules: MicrodataRules,
     /// Of the page as it was given: a change removes items and properties, but adds none.
     scopes: Scopes,
+    #[cfg(feature = "rdf")]
+    reverse_scopes: OnceLock<Scopes>,
 }
 
 impl MicrodataDom {
@@ -62,8 +68,16 @@ impl MicrodataDom {
     }
 
     pub(crate) fn with_rules(dom: Dom, base: &str, rules: MicrodataRules) -> Self {
-        let scopes = Scopes::of(&dom, &rules);
-        MicrodataDom { dom, address: base.to_owned(), base: OnceLock::new(), rules, scopes }
+        let scopes = Scopes::of(&dom, attr::ITEMPROP, &rules);
+        MicrodataDom {
+            dom,
+            address: base.to_owned(),
+            base: OnceLock::new(),
+            rules,
+            scopes,
+            #[cfg(feature = "rdf")]
+            reverse_scopes: OnceLock::new(),
+        }
     }
 
     /// The page as it stands now: for looking around in it, for reading it with
@@ -155,6 +169,19 @@ impl MicrodataDom {
             Some(_) => return Ok(value::attribute_to_set(el, &self.rules)),
         };
         Err(Error::InvalidAccess { element: format!("<{}>", el.name()), reason })
+    }
+
+    /// The elements that are properties of an item by `itemprop-reverse`, which is no part of microdata
+    /// itself.
+    #[cfg(feature = "rdf")]
+    pub(crate) fn reverse_properties(&self, item: MicrodataEl<'_>) -> Vec<MicrodataEl<'_>> {
+        let by_reverse = || Scopes::of(&self.dom, attr::ITEMPROP_REVERSE, &self.rules);
+        let scopes = self.reverse_scopes.get_or_init(by_reverse);
+        let mut found = Vec::new();
+        if let Some(item) = scopes.item_of(item.el()).filter(|_| !scopes.properties.is_empty()) {
+            of_item(scopes, item, &self.dom, &mut Budget::unlimited(), &mut found);
+        }
+        found.into_iter().map(|property| self.el(scopes.properties[property])).collect()
     }
 
     pub(crate) fn base(&self) -> &Base {

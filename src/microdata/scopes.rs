@@ -1,13 +1,16 @@
 //! Which items and properties a page has, in its order, and which properties stand in which item.
 
-use super::{is_counted, names};
-use crate::dom::names::attr;
+use super::is_counted;
+use crate::dom::names::{NameId, attr};
 use crate::dom::{Dom, El, NodeId, Step, flag};
 use crate::mf2::MOST_NESTED;
+use crate::mf2::class::tokens;
 use crate::options::MicrodataRules;
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Scopes {
+    /// The attribute that has the names of properties.
+    names: NameId,
     pub(crate) items: Vec<Item>,
     /// Every element with names of properties.
     pub(crate) properties: Vec<NodeId>,
@@ -27,9 +30,15 @@ pub(crate) struct Item {
 }
 
 impl Scopes {
+    /// None yet, with properties by this attribute.
+    pub(super) fn new(names: NameId) -> Self {
+        let (items, properties, loose, open) = Default::default();
+        Scopes { names, items, properties, loose, open, may_multiply: false }
+    }
+
     /// Those of a whole page.
-    pub(crate) fn of(dom: &Dom, rules: &MicrodataRules) -> Self {
-        let mut scopes = Scopes::default();
+    pub(crate) fn of(dom: &Dom, names: NameId, rules: &MicrodataRules) -> Self {
+        let mut scopes = Scopes::new(names);
         for step in dom.walk() {
             match step {
                 Step::Enter(el) => scopes.enter(el, rules),
@@ -44,10 +53,11 @@ impl Scopes {
             return;
         }
         let is_item = el.attr_by(attr::ITEMSCOPE).is_some();
-        if names(el).next().is_some() {
+        let mut names = tokens(el.attr_by(self.names).unwrap_or_default());
+        if names.next().is_some() {
             let number = self.properties.len();
             self.properties.push(el.id());
-            self.may_multiply |= is_item && names(el).nth(1).is_some();
+            self.may_multiply |= is_item && names.next().is_some();
             match self.open.last() {
                 Some(&item) => self.items[item].own.push(number),
                 None => self.loose.push(number),

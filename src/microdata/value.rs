@@ -9,47 +9,41 @@ use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::{text_content, text_with_breaks};
 use crate::options::{ContentAttribute, MicrodataRules};
 
-/// Where the value of a property stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// In an attribute that is no link.
-    Attribute,
-    /// In an attribute that is a link.
-    Link,
-    /// In the element's text, or nowhere.
-    Text,
-}
-
-pub(super) fn origin(el: El<'_>, rules: &MicrodataRules) -> Origin {
-    match attribute_of(el) {
-        _ if content(el, rules).is_some() => Origin::Attribute,
-        Some(attr::SRC | attr::HREF | attr::DATA) => Origin::Link,
-        Some(attribute) if el.attr_by(attribute).is_some() => Origin::Attribute,
-        _ => Origin::Text,
-    }
-}
-
-/// Its `content` attribute, if that counts.
-fn content<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<&'e str> {
-    let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
-    el.attr_by(attr::CONTENT).filter(|_| counts)
+/// Where a value stands in the page.
+pub(crate) enum Written<'e> {
+    /// In an attribute: a URL, which may be relative, if it is there.
+    Url(Option<&'e str>),
+    /// In an attribute.
+    Attribute(&'e str),
+    /// In the element, as its text.
+    Inside,
 }
 
 /// The value of a property element.
 pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
-    if let Some(content) = content(el, rules) {
-        return content.into();
+    match written(el, rules) {
+        Written::Url(url) => url.and_then(|url| base.absolute(url)).unwrap_or_default().into(),
+        Written::Attribute(value) => value.into(),
+        Written::Inside => text(el, rules).into(),
     }
-    let Some(attribute) = attribute_of(el) else { return text(el, rules) };
-    let written = el.attr_by(attribute);
-    if matches!(attribute, attr::SRC | attr::HREF | attr::DATA) {
-        return written.and_then(|written| base.absolute(written)).unwrap_or_default().into();
+}
+
+/// Where the value of a property element stands.
+pub(crate) fn written<'e>(el: El<'e>, rules: &MicrodataRules) -> Written<'e> {
+    let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
+    if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
+        return Written::Attribute(content);
     }
-    match (written, el.tag()) {
-        (Some(value), _) => value.into(),
-        (None, tag::TIME) => text(el, rules),
-        (None, tag::DATA | tag::METER) if rules.data_text => text(el, rules),
-        (None, _) => Cow::default(),
+    let Some(attribute) = attribute_of(el) else { return Written::Inside };
+    let value = el.attr_by(attribute);
+    if holds_url(attribute) {
+        return Written::Url(value);
+    }
+    match (value, el.tag()) {
+        (Some(value), _) => Written::Attribute(value),
+        (None, tag::TIME) => Written::Inside,
+        (None, tag::DATA | tag::METER) if rules.data_text => Written::Inside,
+        (None, _) => Written::Attribute(""),
     }
 }
 
@@ -60,6 +54,15 @@ pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
     let has_no_place = own.is_none() && !el.can_hold_text();
     let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
     if rules.content == ContentAttribute::AnyElement && takes_content { Some(attr::CONTENT) } else { own }
+}
+
+/// Is it one of the specification's URL property elements?
+pub(super) fn is_url_property(el: El<'_>) -> bool {
+    attribute_of(el).is_some_and(holds_url)
+}
+
+fn holds_url(attribute: NameId) -> bool {
+    matches!(attribute, attr::SRC | attr::HREF | attr::DATA)
 }
 
 /// The attribute that kinds of elements have their value in.
@@ -75,10 +78,7 @@ pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
     })
 }
 
-fn text<'e>(el: El<'e>, rules: &MicrodataRules) -> Cow<'e, str> {
-    if rules.clean_text {
-        text_with_breaks(el).trim_ascii().to_owned().into()
-    } else {
-        text_content(el).into()
-    }
+/// The text of an element as a value.
+pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
+    if rules.clean_text { text_with_breaks(el).trim_ascii().to_owned() } else { text_content(el) }
 }

@@ -2,7 +2,12 @@
 //! trees as text.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
+pub mod content_lines;
+pub mod converted;
+pub mod hostile;
 pub mod microdata;
+#[cfg(feature = "rdf")]
+pub mod rdf;
 pub mod setup;
 pub mod suites;
 pub mod tree;

@@ -146,7 +146,7 @@ impl FromStr for Moment {
 
     fn from_str(text: &str) -> Result<Self, Error> {
         let moment = parse::global_date_and_time(text).filter(|moment| moment.is_writable());
-        moment.ok_or_else(|| Error::InvalidMoment(text.to_owned()))
+        moment.ok_or_else(|| Error::InvalidTimestamp(text.to_owned()))
     }
 }
 

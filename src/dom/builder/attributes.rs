@@ -139,7 +139,7 @@ fn flags_of(attributes: &[Attribute]) -> u8 {
         attr::CLASS => flag::CLASS,
         attr::ID => flag::ID,
         attr::REL => flag::REL,
-        attr::ITEMSCOPE | attr::ITEMPROP => flag::MICRODATA,
+        attr::ITEMSCOPE | attr::ITEMPROP | attr::ITEMPROP_REVERSE => flag::MICRODATA,
         _ => 0,
     };
     attributes.iter().fold(0, |flags, attribute| flags | flag(attribute))

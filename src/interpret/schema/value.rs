@@ -13,7 +13,7 @@ use crate::mf2::class::Prefix;
 use crate::mf2::implied;
 use crate::mf2::property::{Reader, written_url};
 use crate::microdata::MicrodataDom;
-use crate::microdata::value::Origin;
+use crate::microdata::value::Written;
 use crate::options::Options;
 use crate::tables::SCHEMA;
 
@@ -77,21 +77,20 @@ impl<'p, 'b> Values<'p, 'b> {
     }
 
     fn read(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
-        let origin = self.page.origin_of(el);
-        match (prefix, origin) {
-            (Some(Prefix::Html), Origin::Text | Origin::Link) => {
+        match (prefix, self.page.written_in(el)) {
+            (Some(Prefix::Html), Written::Inside | Written::Url(_)) => {
                 let mut reader = self.reader();
                 let lang = reader.lang(el);
                 let (html, value) = reader.html(el);
                 (!html.is_empty()).then(|| ValueData::Html(Box::new(HtmlData { html, value, lang })))
             }
-            (Some(Prefix::Url), Origin::Link) => self.link(el),
+            (Some(Prefix::Url), Written::Url(_)) => self.link(el),
             (Some(Prefix::Url), _) => {
                 let written = self.in_microdata(el)?;
                 Some(ValueData::Text(self.reader().resolve(&written)))
             }
             // The text of a link is a better name than its address.
-            (Some(Prefix::Text), Origin::Text | Origin::Link) => {
+            (Some(Prefix::Text), Written::Inside | Written::Url(_)) => {
                 let text = self.reader().plain(el, &[]);
                 if trim(&text).is_empty() { self.own(el) } else { Some(ValueData::Text(text)) }
             }
@@ -162,10 +161,9 @@ impl<'p, 'b> Values<'p, 'b> {
     /// The item that a link is by itself, if its text and address are properties of such an item: what a
     /// root of microformats2 would imply.
     pub(super) fn of_link(&mut self, el: El<'p>, kind: &Kind) -> Option<ItemData> {
-        let is_link = el.tag() == tag::A && self.page.origin_of(el) == Origin::Link;
+        let is_link = el.tag() == tag::A && matches!(self.page.written_in(el), Written::Url(Some(_)));
         let item_type =
             kind.item_type.as_deref().filter(|_| is_link && kind.has("name") && kind.has("url"))?;
-        el.attr_by(attr::HREF)?;
         let positions = self.options.positions;
         let mut reader = self.reader();
         let mut properties = Map::default();

@@ -7,7 +7,7 @@ use super::{MicrodataDom, Properties};
 use crate::dom::names::attr;
 use crate::dom::{El, NodeId};
 use crate::mf2::class::tokens;
-use crate::microdata::{global_id, is_counted, names, types, value};
+use crate::microdata::{global_id, is_counted, names, types, unique_names, value};
 
 /// An element of a [`MicrodataDom`]. One of svg or MathML has no microdata, whatever attributes it
 /// has, unless the [rules](crate::MicrodataRules::any_namespace) let it.
@@ -71,6 +71,16 @@ impl<'a> MicrodataEl<'a> {
     /// The properties of the item that it is; none if it is no item.
     pub fn properties(self) -> Properties<'a> {
         Properties::of(self.page, self.el)
+    }
+
+    /// The names in its `itemprop`, each once.
+    pub(crate) fn property_names(self) -> impl Iterator<Item = &'a str> {
+        self.counted().into_iter().flat_map(unique_names)
+    }
+
+    /// Is it one of the specification's URL property elements?
+    pub(crate) fn is_url_property(self) -> bool {
+        self.counted().is_some_and(value::is_url_property)
     }
 
     fn counted(self) -> Option<El<'a>> {

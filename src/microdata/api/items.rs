@@ -5,7 +5,7 @@ use super::MicrodataDom;
 use crate::dom::El;
 use crate::extract::Budget;
 use crate::microdata::properties;
-use crate::microdata::value::{self, Origin};
+use crate::microdata::value::{self, Written};
 
 impl MicrodataDom {
     /// The elements of all items, in the order of the page: an item's number is its place among them.
@@ -31,7 +31,7 @@ impl MicrodataDom {
     }
 
     /// Where the value of a property stands that is no item.
-    pub(crate) fn origin_of(&self, el: El<'_>) -> Origin {
-        value::origin(el, &self.rules)
+    pub(crate) fn written_in<'e>(&self, el: El<'e>) -> Written<'e> {
+        value::written(el, &self.rules)
     }
 }

@@ -1,0 +1,57 @@
+//! The choices for cards and calendars.
+
+use clap::ValueEnum;
+use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, Timestamp};
+use microweave::convert::vcard::{VcardOptions, VcardProfile};
+
+/// How `vcard` and `icalendar` are written.
+#[derive(clap::Args)]
+pub(crate) struct CardArgs {
+    /// Write only the first card of each page
+    #[arg(long)]
+    first: bool,
+
+    /// By which rules cards are written
+    #[arg(long, value_enum, value_name = "RULES", default_value_t)]
+    vcard_profile: CardRules,
+
+    /// By which rules calendars are written
+    #[arg(long, value_enum, value_name = "RULES", default_value_t)]
+    icalendar_profile: CalendarRules,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum CardRules {
+    /// RFC 6350, which readers of vCard take; cards of microformats too
+    #[default]
+    Rfc6350,
+    /// HTML's algorithm to the letter; cards of microdata only
+    Html5,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum CalendarRules {
+    /// RFC 5545, which calendars take; events of microformats too
+    #[default]
+    Rfc5545,
+    /// HTML's algorithm to the letter; events of microdata only
+    Html5,
+}
+
+impl CardArgs {
+    pub(crate) fn vcard(&self) -> VcardOptions {
+        let profile = match self.vcard_profile {
+            CardRules::Rfc6350 => VcardProfile::Rfc6350,
+            CardRules::Html5 => VcardProfile::Html5,
+        };
+        VcardOptions::new().profile(profile).first(self.first)
+    }
+
+    pub(crate) fn icalendar(&self, made_at: Timestamp) -> IcalendarOptions {
+        let profile = match self.icalendar_profile {
+            CalendarRules::Rfc5545 => IcalendarProfile::Rfc5545,
+            CalendarRules::Html5 => IcalendarProfile::Html5,
+        };
+        IcalendarOptions::new(made_at).profile(profile)
+    }
+}

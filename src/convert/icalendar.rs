@@ -1,0 +1,91 @@
+//! iCalendar: the events of a page as one calendar.
+//!
+//! ```
+//! use microweave::Options;
+//! use microweave::convert::icalendar::{IcalendarOptions, Timestamp, to_calendar};
+//!
+//! let page = "<p class=h-event><b class=p-name>Tea</b> on <time class=dt-start>2026-11-20</time>";
+//! let page = Options::new().page(page, "https://ada.example/");
+//! let now: Timestamp = "2026-11-01T12:00:00Z".parse()?;
+//! let calendar = to_calendar(&page, &IcalendarOptions::new(now))?;
+//! assert!(calendar.contains("DTSTAMP:20261101T120000Z\r\n"));
+//! assert!(calendar.contains("SUMMARY:Tea\r\nDTSTART;VALUE=DATE:20261120\r\n"));
+//! # Ok::<(), microweave::Error>(())
+//! ```
+
+mod duration;
+mod html5;
+mod place;
+mod recurrence;
+mod rfc5545;
+mod timestamp;
+mod uid;
+mod when;
+
+pub use timestamp::Timestamp;
+
+use super::allowance::Allowance;
+use super::content_line::{ContentLines, Folding};
+use super::found;
+use crate::error::Error;
+use crate::page::Page;
+
+/// The type of events in microdata.
+const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
+
+/// Who says that he made the calendar.
+const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
+
+/// How a calendar is written, and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IcalendarOptions {
+    profile: IcalendarProfile,
+    timestamp: Timestamp,
+}
+
+/// By which rules a calendar is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum IcalendarProfile {
+    /// RFC 5545: what calendars take. The events are those of microdata and of microformats, classic ones among
+    /// them; an element that is both gives one. Times in a zone are in UTC. What the RFC has no form for is
+    /// left out, and so is an event whose start is no date.
+    #[default]
+    Rfc5545,
+    /// HTML's "Conversion to iCalendar" to the letter, valid or not: events of microdata only.
+    Html5,
+}
+
+impl IcalendarOptions {
+    /// By RFC 5545. The events are stamped with the time at which they are converted, which the caller knows.
+    pub fn new(timestamp: Timestamp) -> Self {
+        IcalendarOptions { profile: IcalendarProfile::default(), timestamp }
+    }
+
+    /// By which rules.
+    #[must_use]
+    pub fn profile(self, profile: IcalendarProfile) -> Self {
+        IcalendarOptions { profile, ..self }
+    }
+}
+
+/// The events of a page as one calendar, in the order of the page; nothing if it has none.
+///
+/// # Errors
+/// [`Error::OutputTooLarge`] if they come to more than [`Limits::output_bytes`](crate::Limits::output_bytes).
+pub fn to_calendar(page: &Page, options: &IcalendarOptions) -> Result<String, Error> {
+    let allowance = Allowance::of(page);
+    let text = match options.profile {
+        IcalendarProfile::Html5 => {
+            let mut lines = ContentLines::new(Folding::CodePoints, &allowance);
+            html5::add_calendar(page, options.timestamp, &mut lines, &allowance);
+            lines.into_text()
+        }
+        IcalendarProfile::Rfc5545 => {
+            let events = found::of_page(page, VEVENT, "h-event");
+            rfc5545::calendar(page, events, options.timestamp, &allowance)
+        }
+    };
+    allowance.checked(text)
+}

@@ -1,0 +1,69 @@
+//! How long events last.
+
+/// A duration as RFC 5545 has it: weeks, or days, hours, minutes and seconds, those between two that are there
+/// all named; none if the text is none, or lasts no time at all.
+pub(super) fn duration(text: &str, has_whole_days: bool) -> Option<String> {
+    let text = text.trim_ascii().to_ascii_uppercase();
+    let rest = text.strip_prefix('P')?;
+    let numbers = rest.split(|c: char| !c.is_ascii_digit());
+    let has_time = numbers.into_iter().any(|number| number.bytes().any(|digit| digit != b'0'));
+    if let Some(weeks) = rest.strip_suffix('W') {
+        return (has_time && is_number(weeks)).then(|| format!("P{weeks}W"));
+    }
+    let (date, time) = rest.split_once('T').map_or((rest, None), |(date, time)| (date, Some(time)));
+    let days = if date.is_empty() { "" } else { date.strip_suffix('D').filter(|days| is_number(days))? };
+    let time = match time {
+        Some(_) if has_whole_days => return None,
+        Some(time) => format!("T{}", time_parts(time)?),
+        None => String::new(),
+    };
+    let days = if days.is_empty() { String::new() } else { format!("{days}D") };
+    has_time.then(|| format!("P{days}{time}"))
+}
+
+fn time_parts(text: &str) -> Option<String> {
+    let (mut rest, mut found) = (text, Vec::new());
+    for (place, unit) in ['H', 'M', 'S'].into_iter().enumerate() {
+        if let Some((number, behind)) = rest.split_once(unit).filter(|(number, _)| is_number(number)) {
+            // Hours and seconds cannot stand side by side.
+            if place == 2 && found.len() == 1 && text.contains('H') {
+                found.push("0M".to_owned());
+            }
+            found.push(format!("{number}{unit}"));
+            rest = behind;
+        }
+    }
+    (rest.is_empty() && !found.is_empty()).then(|| found.concat())
+}
+
+/// Is it a number that every reader can hold?
+fn is_number(text: &str) -> bool {
+    (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        for (text, written) in [
+            ("P2W", "P2W"),
+            ("P1D", "P1D"),
+            (" pt2h30m ", "PT2H30M"),
+            ("P1DT12H", "P1DT12H"),
+            ("PT1H30S", "PT1H0M30S"),
+            ("PT90S", "PT90S"),
+            ("PT5M6S", "PT5M6S"),
+        ] {
+            assert_eq!(duration(text, false).as_deref(), Some(written), "{text}");
+        }
+        for none in ["", "P", "PT", "P1Y", "P1M", "1H", "PT1.5H", "P1DT", "P-1D", "PT30M2H", "P0D", "P1WT1H"]
+        {
+            assert_eq!(duration(none, false), None, "{none}");
+        }
+        assert_eq!(duration("P1W", true).as_deref(), Some("P1W"));
+        assert_eq!(duration("PT24H", true), None);
+        assert_eq!(duration("P9999999999D", false), None);
+    }
+}

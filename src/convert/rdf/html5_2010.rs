@@ -1,0 +1,219 @@
+//! A page as RDF by HTML of 2010 (revision 3627): what its title, links, `meta` names and quotations say
+//! of it, and its items.
+
+use std::collections::HashSet;
+
+use oxrdf::vocab::rdf;
+use oxrdf::{NamedNode, Term, Triple};
+
+use super::collector::{Collector, each_once};
+use super::iri::{self, escaped_fragment};
+use super::{RdfError, RdfOptions};
+use crate::dom::names::{attr, tag};
+use crate::dom::text::{text_content, trim};
+use crate::dom::{El, Step};
+use crate::mf2::class::tokens;
+use crate::microdata::{MicrodataEl, Written, written};
+use crate::options::{ContentAttribute, MicrodataRules};
+use crate::page::Page;
+
+const DCTERMS_TITLE: &str = "http://purl.org/dc/terms/title";
+const DCTERMS_SOURCE: &str = "http://purl.org/dc/terms/source";
+const LINK_TYPES: &str = "http://www.w3.org/1999/xhtml/vocab#";
+const MICRODATA: &str = "http://www.w3.org/1999/xhtml/microdata#";
+const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
+
+pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
+    let address = iri::absolute(trim(page.address())).ok_or(RdfError::NoAddress)?;
+    let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
+    let mut reader = Reader { page, address, rules, out: Collector::new(page, options) };
+    reader.read_title()?;
+    reader.read_links()?;
+    reader.read_meta_names()?;
+    reader.read_sources()?;
+    reader.read_items()?;
+    Ok(reader.out.finish())
+}
+
+struct Reader<'p> {
+    page: &'p Page,
+    /// The document's current address, which most triples are about.
+    address: NamedNode,
+    rules: MicrodataRules,
+    out: Collector<'p>,
+}
+
+impl<'p> Reader<'p> {
+    fn elements(&self) -> impl Iterator<Item = El<'p>> + use<'p> {
+        self.page.dom().walk().filter_map(|step| match step {
+            Step::Enter(el) => Some(el),
+            Step::Leave(_) => None,
+        })
+    }
+
+    fn add(&mut self, predicate: NamedNode, object: impl Into<Term>) -> Result<(), RdfError> {
+        self.out.add(self.address.clone(), predicate, object)
+    }
+
+    /// Step 1: the title.
+    fn read_title(&mut self) -> Result<(), RdfError> {
+        let Some(title) = self.elements().find(|el| el.tag() == tag::TITLE) else { return Ok(()) };
+        let text = self.out.text_in_language(&text_content(title), title);
+        self.add(NamedNode::new_unchecked(DCTERMS_TITLE), text)
+    }
+
+    /// Step 2: the links.
+    fn read_links(&mut self) -> Result<(), RdfError> {
+        for el in self.elements().filter(|el| matches!(el.tag(), tag::A | tag::AREA | tag::LINK)) {
+            // 2.1 to 2.3: those that are none.
+            let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { continue };
+            let Some(target) = self.out.iris.resolve(href) else { continue };
+            for token in link_types(rel) {
+                if let Some(predicate) = predicate(token) {
+                    self.add(predicate, target.clone())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Steps 3 and 4: the names of `meta` elements.
+    fn read_meta_names(&mut self) -> Result<(), RdfError> {
+        for el in self.elements().filter(|el| el.tag() == tag::META) {
+            let (Some(name), Some(content)) = (el.attr_by(attr::NAME), el.attr_by(attr::CONTENT)) else {
+                continue;
+            };
+            let name = if name.contains(':') { name.into() } else { name.to_ascii_lowercase() };
+            if let Some(predicate) = predicate(&name) {
+                let text = self.out.text_in_language(content, el);
+                self.add(predicate, text)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Step 5: the sources of quotations.
+    fn read_sources(&mut self) -> Result<(), RdfError> {
+        for el in self.elements().filter(|el| matches!(el.tag(), tag::BLOCKQUOTE | tag::Q)) {
+            if let Some(source) = el.attr_by(attr::CITE).and_then(|cite| self.out.iris.resolve(cite)) {
+                self.add(NamedNode::new_unchecked(DCTERMS_SOURCE), source)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Step 6: the items. One is read once, however many others have it as a property, and has one
+    /// subject: revision 3627 gives it a new blank node each time, which comes to no end where an item is
+    /// among its own properties. Later revisions have a memory of items too.
+    fn read_items(&mut self) -> Result<(), RdfError> {
+        let mut pending = Vec::new();
+        let mut read = HashSet::new();
+        for top in self.page.microdata().get_items("") {
+            let subject = self.out.subject_of(top.el());
+            self.add(NamedNode::new_unchecked(MICRODATA_ITEM), subject)?;
+            pending.push(top);
+            while let Some(item) = pending.pop() {
+                if read.insert(item.id()) {
+                    let first_pending = pending.len();
+                    self.read_item(item, &mut pending)?;
+                    pending[first_pending..].reverse();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// "Generate the triples for an item".
+    fn read_item(
+        &mut self,
+        item: MicrodataEl<'p>,
+        pending: &mut Vec<MicrodataEl<'p>>,
+    ) -> Result<(), RdfError> {
+        // 1: the subject.
+        let subject = self.out.subject_of(item.el());
+        // 2, 3: the type, which is all that stands in the attribute.
+        let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(absolute);
+        if let Some(item_type) = &item_type {
+            self.out.add(subject.clone(), rdf::TYPE.into(), item_type.clone())?;
+        }
+        // 4: the properties.
+        for property in item.properties().iter() {
+            let predicates = self.predicates(property, item_type.as_ref())?;
+            let value = if property.item_scope() {
+                pending.push(property);
+                Some(self.out.subject_of(property.el()).into())
+            } else if predicates.is_empty() {
+                None
+            } else {
+                self.value(property.el())?
+            };
+            let Some(value) = value else { continue };
+            for predicate in predicates {
+                self.out.add(subject.clone(), predicate, value.clone())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn predicates(
+        &mut self,
+        property: MicrodataEl<'p>,
+        item_type: Option<&NamedNode>,
+    ) -> Result<Vec<NamedNode>, RdfError> {
+        self.out.look_at(&[property.el().attr_by(attr::ITEMPROP)])?;
+        let names = each_once(property.item_prop());
+        Ok(names.filter_map(|name| property_predicate(name, item_type)).collect())
+    }
+
+    /// 4.1, 4.3: a value that is no item. There was no `data`, `meter` or `track` yet.
+    fn value(&mut self, el: El<'_>) -> Result<Option<Term>, RdfError> {
+        let written = match el.tag() {
+            tag::DATA | tag::METER | tag::TRACK => Written::Inside,
+            _ => written(el, &self.rules),
+        };
+        Ok(match written {
+            Written::Url(None) => None,
+            Written::Url(Some(url)) => self.out.resolve(url)?.map(Term::from),
+            Written::Attribute(value) => Some(self.out.text_in_language(value, el).into()),
+            Written::Inside => Some(self.out.text_in_language(&text_content(el), el).into()),
+        })
+    }
+}
+
+/// A URL that is absolute as it stands: one with characters to escape was none in 2010.
+fn absolute(url: &str) -> Option<NamedNode> {
+    NamedNode::new(url).ok()
+}
+
+/// Steps 2.4 to 2.7: the tokens of a `rel` that say something.
+fn link_types(rel: &str) -> Vec<&str> {
+    let is_repeated = |name| tokens(rel).filter(|token| *token == name).nth(1).is_some();
+    let has = |name| tokens(rel).any(|token| token == name);
+    let drops_up = is_repeated("up");
+    let is_alternate_style = has("alternate") && has("stylesheet");
+    let says_something = |token: &&str| match *token {
+        "up" => !drops_up,
+        "alternate" | "stylesheet" => !is_alternate_style,
+        _ => true,
+    };
+    let mut types: Vec<&str> = each_once(tokens(rel)).filter(says_something).collect();
+    types.extend(is_alternate_style.then_some("ALTERNATE-STYLESHEET"));
+    types
+}
+
+/// Steps 2.8, 2.9, 3 and 4: what a link type or a name of `meta` means: itself if it is an absolute URL,
+/// or a name of the vocabulary of link types if no colon is in it.
+fn predicate(name: &str) -> Option<NamedNode> {
+    if name.contains(':') { absolute(name) } else { iri::joined(LINK_TYPES, "", name) }
+}
+
+/// 4.4: what the name of a property means: itself if it is an absolute URL, or if no colon is in it one
+/// that is made of the item's type and the name.
+fn property_predicate(name: &str, item_type: Option<&NamedNode>) -> Option<NamedNode> {
+    if name.contains(':') {
+        return absolute(name);
+    }
+    let item_type = item_type?.as_str();
+    let mark = if item_type.contains('#') { "" } else { "#" };
+    iri::joined(MICRODATA, "", &[item_type, mark, ":", &escaped_fragment(name)].concat())
+}

@@ -1,0 +1,150 @@
+//! URLs and names of a page as IRIs, which are all that RDF takes.
+
+use std::borrow::Cow;
+
+use oxiri::Iri;
+use oxrdf::NamedNode;
+use url::{Position, Url};
+
+use crate::base::Base;
+use crate::dom::text::trim;
+use crate::page::Page;
+
+/// What relative URLs of a page become absolute by.
+pub(super) struct Iris {
+    base: Base,
+    iri: Option<Iri<String>>,
+}
+
+impl Iris {
+    pub(super) fn of(page: &Page) -> Self {
+        let base = Base::of(page.dom(), page.address());
+        let written = Iri::parse(base.without_fragment().to_owned()).ok();
+        let iri = written.or_else(|| base.join("").and_then(|url| escaped(&url)).map(as_iri));
+        Iris { base, iri }
+    }
+
+    /// The absolute URL that a URL stands for, as RFC 3986 resolves it: an absolute one stays as it is
+    /// written. What is no URL by that RFC is read, and escaped, as browsers do.
+    pub(super) fn resolve(&self, written: &str) -> Option<NamedNode> {
+        let url = trim(written);
+        let resolved = match &self.iri {
+            Some(base) => base.resolve(url).ok(),
+            None => Iri::parse(url.to_owned()).ok(),
+        };
+        resolved.map(NamedNode::from).or_else(|| escaped(&self.base.join(url)?))
+    }
+
+    /// The page's base with another fragment.
+    pub(super) fn fragment(&self, name: &str) -> Option<NamedNode> {
+        let base = self.iri.as_ref()?.as_str();
+        let without = base.split('#').next().unwrap_or_default();
+        joined(without, "#", name)
+    }
+}
+
+/// The IRI of an absolute URL; none if it is relative, or no URL at all.
+pub(super) fn absolute(url: &str) -> Option<NamedNode> {
+    if !url.contains(':') {
+        return None;
+    }
+    NamedNode::new(url).ok().or_else(|| escaped(&Url::parse(url).ok()?))
+}
+
+/// A name behind a vocabulary or another IRI.
+pub(super) fn joined(start: &str, separator: &str, name: &str) -> Option<NamedNode> {
+    NamedNode::new([start, separator, &escaped_fragment(name)].concat()).ok()
+}
+
+fn as_iri(node: NamedNode) -> Iri<String> {
+    Iri::parse_unchecked(node.into_string())
+}
+
+/// URLs may have characters that IRIs may not.
+fn escaped(url: &Url) -> Option<NamedNode> {
+    let mut iri = url[..Position::BeforePath].to_owned();
+    iri.push_str(&escaped_fragment(url.path()));
+    for (mark, part) in [('?', url.query()), ('#', url.fragment())] {
+        if let Some(part) = part {
+            iri.push(mark);
+            iri.push_str(&escaped_fragment(part));
+        }
+    }
+    NamedNode::new(iri).ok()
+}
+
+/// A text as a part of an IRI: characters that RFC 3987's `ifragment` does not have are %-escaped.
+pub(super) fn escaped_fragment(text: &str) -> Cow<'_, str> {
+    let is_valid = |(at, c): (usize, char)| match c {
+        '%' => is_escape(&text.as_bytes()[at..]),
+        c => is_fragment_char(c),
+    };
+    if text.char_indices().all(is_valid) {
+        return text.into();
+    }
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for (at, c) in text.char_indices() {
+        if is_valid((at, c)) {
+            escaped.push(c);
+        } else {
+            let mut bytes = [0; 4];
+            let bytes = c.encode_utf8(&mut bytes).bytes();
+            bytes.for_each(|byte| escaped.push_str(&format!("%{byte:02X}")));
+        }
+    }
+    escaped.into()
+}
+
+/// Do these bytes begin with `%` and two hexadecimal digits?
+fn is_escape(bytes: &[u8]) -> bool {
+    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
+}
+
+/// Is it a character of `ifragment`, which is that of all parts but the query's private ones?
+fn is_fragment_char(c: char) -> bool {
+    match c {
+        c if c.is_ascii() => c.is_ascii_alphanumeric() || "-._~!$&'()*+,;=:@/?".contains(c),
+        '\u{A0}'..='\u{D7FF}' | '\u{F900}'..='\u{FDCF}' | '\u{FDF0}'..='\u{FFEF}' => true,
+        '\u{10000}'..='\u{DFFFD}' => u32::from(c) & 0xFFFF < 0xFFFE,
+        '\u{E1000}'..='\u{EFFFD}' => true,
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_fragment_may_not_have_is_escaped() {
+        assert_eq!(escaped_fragment("given-name/é?a=b:c@%C3"), "given-name/é?a=b:c@%C3");
+        assert_eq!(escaped_fragment("a<b>\"#[%]{|}^`\\ \u{7f}"), {
+            "a%3Cb%3E%22%23%5B%25%5D%7B%7C%7D%5E%60%5C%20%7F"
+        });
+        assert_eq!(escaped_fragment("\u{E000}\u{FFFF}%é"), "%EE%80%80%EF%BF%BF%25é");
+    }
+
+    #[test]
+    fn every_character_is_one_of_iris_or_is_escaped() {
+        for c in ('\0'..=char::MAX).step_by(7).chain('\0'..='\u{3000}') {
+            let name = c.to_string();
+            assert!(joined("https://example.com/", "#", &name).is_some(), "{c:?}");
+        }
+    }
+
+    #[test]
+    fn only_absolute_urls_are_iris() {
+        for relative in ["", "name", "/a", "//host/a", "#a", "1:a", ":a"] {
+            assert_eq!(absolute(relative), None, "{relative:?}");
+        }
+        for (url, iri) in [
+            ("http://www.janedoe.com", "http://www.janedoe.com"),
+            ("HTTP://é.example/é", "HTTP://é.example/é"),
+            ("urn:a:b", "urn:a:b"),
+            ("http://a.example/{b}|c#d#e", "http://a.example/%7Bb%7D%7Cc#d%23e"),
+            ("data:text/plain,a b", "data:text/plain,a%20b"),
+        ] {
+            assert_eq!(absolute(url).as_ref().map(NamedNode::as_str), Some(iri));
+        }
+    }
+}

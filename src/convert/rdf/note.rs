@@ -1,0 +1,219 @@
+//! The W3C note "Microdata to RDF", second edition: the triples of a page's items. The numbers of steps
+//! are those of "Generate the triples".
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use oxrdf::vocab::rdf;
+use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
+
+use super::collector::{Collector, each_once};
+use super::cycles::Nesting;
+use super::iri;
+use super::literal;
+use super::registry::{Names, Vocabulary};
+use super::{RdfError, RdfOptions, Registry};
+use crate::dom::names::{NameId, attr, tag};
+use crate::dom::{El, NodeId};
+use crate::mf2::class::tokens;
+use crate::microdata::{MicrodataEl, Written, text, written};
+use crate::options::MicrodataRules;
+use crate::page::Page;
+use crate::tables::REGISTRY;
+
+pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
+    let mut note = Note {
+        page,
+        registry: options.registry.as_ref().unwrap_or(&REGISTRY),
+        out: Collector::new(page, options),
+        contexts: Vec::new(),
+        context_of_names: HashMap::new(),
+        own_contexts: HashMap::new(),
+        pending: Vec::new(),
+        nesting: Nesting::default(),
+    };
+    note.read()?;
+    Ok(note.out.finish())
+}
+
+struct Note<'p> {
+    page: &'p Page,
+    registry: &'p Registry,
+    out: Collector<'p>,
+    contexts: Vec<Context<'p>>,
+    context_of_names: HashMap<Names, ContextId>,
+    /// Of the items that were met, the vocabularies that they have themselves.
+    own_contexts: HashMap<NodeId, Option<ContextId>>,
+    /// Items that are still to be read, each with the vocabulary that it is met in.
+    pending: Vec<(MicrodataEl<'p>, Option<ContextId>)>,
+    nesting: Nesting,
+}
+
+/// The number of a vocabulary that the page uses.
+type ContextId = usize;
+
+/// A vocabulary that the page uses: what the note calls the current vocabulary.
+struct Context<'p> {
+    names: Names,
+    known: Option<&'p Vocabulary>,
+}
+
+/// An item that is read.
+struct Item<'p> {
+    el: MicrodataEl<'p>,
+    subject: NamedOrBlankNode,
+    context: Option<ContextId>,
+}
+
+impl<'p> Note<'p> {
+    /// An item is read once for each vocabulary that it is met in, which the item around it may lend it:
+    /// so this ends, and items that many share cost no more than their triples.
+    fn read(&mut self) -> Result<(), RdfError> {
+        let is_value = |item: &MicrodataEl<'_>| item.el().attr_by(attr::ITEMPROP_REVERSE).is_some();
+        let top = self.page.microdata().get_items("").filter(|item| !is_value(item));
+        self.pending = top.map(|item| (item, None)).collect();
+        self.pending.reverse();
+        let mut read = HashSet::new();
+        while let Some((item, around)) = self.pending.pop() {
+            let own = match self.own_contexts.get(&item.id()) {
+                Some(own) => *own,
+                None => self.context_of(item),
+            };
+            self.own_contexts.insert(item.id(), own);
+            let context = own.or(around);
+            if read.insert((item.id(), context)) {
+                self.read_item(item, context)?;
+            }
+        }
+        match self.nesting.cycle().and_then(|item| self.page.microdata().element(item)) {
+            Some(item) => Err(RdfError::Recursion(item.el().start())),
+            None => Ok(()),
+        }
+    }
+
+    fn read_item(&mut self, item: MicrodataEl<'p>, context: Option<ContextId>) -> Result<(), RdfError> {
+        self.out.look_at(&[item.el().attr_by(attr::ITEMTYPE), item.el().attr_by(attr::ITEMREF)])?;
+        // 1, 2: the subject.
+        let subject = self.out.subject_of(item.el());
+        // 3: its types.
+        for item_type in item.item_type().filter_map(iri::absolute) {
+            self.out.add(subject.clone(), rdf::TYPE.into(), item_type)?;
+        }
+        let first_pending = self.pending.len();
+        let item = Item { el: item, subject, context };
+        // 6: its properties.
+        for property in item.el.properties().iter() {
+            self.read_property(&item, property)?;
+        }
+        // The step that the appendix on `itemprop-reverse` adds behind them.
+        for property in self.page.microdata().reverse_properties(item.el) {
+            self.read_reverse_property(&item, property)?;
+        }
+        self.pending[first_pending..].reverse();
+        Ok(())
+    }
+
+    /// 4, 5: the vocabulary of an item's first type, if it has one. (The note takes the first type whether
+    /// or not it is absolute; its tests, only one that is.)
+    fn context_of(&mut self, item: MicrodataEl<'_>) -> Option<ContextId> {
+        let first = item.item_type().find_map(iri::absolute)?;
+        let known = self.registry.find(first.as_str());
+        let names = known.map_or_else(|| Names::of_unknown(first.as_str()), |known| known.names.clone());
+        let contexts = &mut self.contexts;
+        let number = self.context_of_names.entry(names).or_insert_with_key(|names| {
+            contexts.push(Context { names: names.clone(), known });
+            contexts.len() - 1
+        });
+        Some(*number)
+    }
+
+    fn read_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), RdfError> {
+        let predicates = self.predicates(item, property.el(), attr::ITEMPROP)?;
+        // 6.1.1, 6.1.2: the value.
+        let node = self.node(item, property)?;
+        if predicates.is_empty() {
+            return Ok(());
+        }
+        let literal = || self.literal(property.el()).map(Term::from);
+        let Some(value) = node.map(Term::from).or_else(literal) else { return Ok(()) };
+        let known = item.context.and_then(|context| self.contexts[context].known);
+        for predicate in predicates {
+            // 6.1.4: the properties that go with this one.
+            for other in known.map_or(&[][..], |known| known.expansions(&predicate)) {
+                self.out.add(item.subject.clone(), other.clone(), value.clone())?;
+            }
+            // 6.1.3: the triple.
+            self.out.add(item.subject.clone(), predicate, value.clone())?;
+        }
+        Ok(())
+    }
+
+    /// The value is looked for as above. Nothing can be said of a literal.
+    fn read_reverse_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), RdfError> {
+        let predicates = self.predicates(item, property.el(), attr::ITEMPROP_REVERSE)?;
+        let Some(value) = self.node(item, property)? else { return Ok(()) };
+        for predicate in predicates {
+            self.out.add(value.clone(), predicate, item.subject.clone())?;
+        }
+        Ok(())
+    }
+
+    /// The IRIs of the names that an element has in an attribute.
+    fn predicates(
+        &mut self,
+        item: &Item<'p>,
+        property: El<'p>,
+        attribute: NameId,
+    ) -> Result<Vec<NamedNode>, RdfError> {
+        let names = property.attr_by(attribute);
+        self.out.look_at(&[names])?;
+        let names = each_once(tokens(names.unwrap_or_default()));
+        Ok(names.filter_map(|name| self.predicate(name, item.context)).collect())
+    }
+
+    /// The IRI of a name: itself, in the current vocabulary, or else in the page.
+    fn predicate(&self, name: &str, context: Option<ContextId>) -> Option<NamedNode> {
+        iri::absolute(name).or_else(|| match context {
+            Some(context) => self.contexts[context].names.iri(name),
+            None => self.out.iris.fragment(name),
+        })
+    }
+
+    /// The note's "property value": of an item, which is still to be read then, or a URL.
+    fn node(
+        &mut self,
+        item: &Item<'p>,
+        property: MicrodataEl<'p>,
+    ) -> Result<Option<NamedOrBlankNode>, RdfError> {
+        if property.item_scope() {
+            self.pending.push((property, item.context));
+            self.nesting.add(item.el.id(), property.id());
+            return Ok(Some(self.out.subject_of(property.el())));
+        }
+        match written(property.el(), self.rules()) {
+            Written::Url(Some(url)) => self.out.resolve(url),
+            _ => Ok(None),
+        }
+    }
+
+    /// The same: of a text.
+    fn literal(&self, property: El<'_>) -> Option<Literal> {
+        let text = match written(property, self.rules()) {
+            Written::Url(_) => return None,
+            Written::Attribute(value) => Cow::from(value),
+            Written::Inside => text(property, self.rules()).into(),
+        };
+        let typed = match property.tag() {
+            tag::DATA | tag::METER => {
+                Some(literal::number(&text).unwrap_or_else(|| Literal::new_simple_literal(&*text)))
+            }
+            tag::TIME => literal::time(&text),
+            _ => None,
+        };
+        Some(typed.unwrap_or_else(|| self.out.text_in_language(&text, property)))
+    }
+
+    fn rules(&self) -> &'p MicrodataRules {
+        &self.page.options().microdata_rules
+    }
+}

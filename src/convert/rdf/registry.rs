@@ -1,0 +1,221 @@
+//! The vocabulary registry: what is known about vocabularies, beyond what the note says of all.
+
+use std::collections::HashMap;
+
+use oxrdf::NamedNode;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use super::iri;
+
+/// Vocabularies by what the types of their items begin with.
+///
+/// ```
+/// use microweave::convert::rdf::Registry;
+///
+/// let registry = Registry::from_json(r#"{
+///     "https://vocabulary.example/": {
+///         "properties": { "title": { "equivalentProperty": "http://purl.org/dc/terms/title" } }
+///     }
+/// }"#)?;
+/// # Ok::<(), microweave::convert::rdf::RegistryError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    vocabularies: Vec<Vocabulary>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Vocabulary {
+    prefix: String,
+    pub(super) names: Names,
+    /// By name, the properties that go with one.
+    expansions: HashMap<String, Vec<NamedNode>>,
+}
+
+/// How the names of a vocabulary become IRIs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Names {
+    vocabulary: String,
+    separator: &'static str,
+}
+
+/// Why a text is no registry.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RegistryError {
+    /// It is no JSON, or is built in another way.
+    #[error("the registry is no JSON object of vocabularies: {0}")]
+    Json(#[from] serde_json::Error),
+    /// What stands for a vocabulary or a property has to be an absolute URL.
+    #[error("the registry has \"{0}\" where an absolute URL has to stand")]
+    NotAbsolute(String),
+}
+
+/// What a registry says of a vocabulary. Other keys, which earlier editions of the note had, are passed
+/// over.
+#[derive(Deserialize)]
+struct Entry {
+    #[serde(default)]
+    properties: HashMap<String, Property>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+struct Property {
+    sub_property_of: OneOrMore,
+    equivalent_property: OneOrMore,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+impl Registry {
+    /// Reads the JSON that the note has for registries: an object with the vocabularies' URLs as keys.
+    /// Keys that begin with `@` are comments.
+    ///
+    /// # Errors
+    /// If it is no such JSON, or has something else where an absolute URL has to stand.
+    pub fn from_json(json: &str) -> Result<Self, RegistryError> {
+        let mut registry = Registry::default();
+        registry.add_json(json)?;
+        Ok(registry)
+    }
+
+    /// Adds the vocabularies of another registry.
+    pub(crate) fn add_json(&mut self, json: &str) -> Result<(), RegistryError> {
+        let entries: Map<String, Value> = serde_json::from_str(json)?;
+        for (prefix, entry) in entries.into_iter().filter(|(key, _)| !key.starts_with('@')) {
+            self.vocabularies.push(Vocabulary::new(prefix, Entry::deserialize(entry)?)?);
+        }
+        Ok(())
+    }
+
+    /// The vocabulary of a type: the one whose URL is the longest that the type begins with.
+    pub(super) fn find(&self, item_type: &str) -> Option<&Vocabulary> {
+        let fitting = self.vocabularies.iter().filter(|known| item_type.starts_with(&known.prefix));
+        fitting.max_by_key(|known| known.prefix.len())
+    }
+}
+
+impl Vocabulary {
+    fn new(prefix: String, entry: Entry) -> Result<Self, RegistryError> {
+        absolute(&prefix)?;
+        let mut expansions = HashMap::new();
+        for (name, property) in entry.properties {
+            let others = property.sub_property_of.into_iter().chain(property.equivalent_property);
+            let others: Result<Vec<NamedNode>, _> = others.map(|other| absolute(&other)).collect();
+            expansions.insert(name, others?);
+        }
+        Ok(Vocabulary { names: Names::of(&prefix), prefix, expansions })
+    }
+
+    /// The properties that go with one.
+    pub(super) fn expansions(&self, predicate: &NamedNode) -> &[NamedNode] {
+        let name = self.names.name_of(predicate).and_then(|name| self.expansions.get(name));
+        name.map_or(&[], Vec::as_slice)
+    }
+}
+
+impl Names {
+    fn of(vocabulary: &str) -> Self {
+        let separator = if vocabulary.ends_with(['/', '#']) { "" } else { "#" };
+        Names { vocabulary: vocabulary.to_owned(), separator }
+    }
+
+    /// Those of a vocabulary that is not in the registry: what stands in front of a type's fragment, or
+    /// else of the last segment of its path.
+    pub(super) fn of_unknown(item_type: &str) -> Self {
+        if let Some(mark) = item_type.find('#') {
+            return Names::of(&item_type[..=mark]);
+        }
+        let path_end = item_type.find('?').unwrap_or(item_type.len());
+        let path_start = item_type.find("://").map_or(0, |at| at + "://".len());
+        let path = &item_type[path_start..path_end];
+        let end = path.rfind('/').map_or(path_end, |slash| path_start + slash + 1);
+        Names::of(&item_type[..end])
+    }
+
+    /// The IRI of a name.
+    pub(super) fn iri(&self, name: &str) -> Option<NamedNode> {
+        iri::joined(&self.vocabulary, self.separator, name)
+    }
+
+    fn name_of<'n>(&self, predicate: &'n NamedNode) -> Option<&'n str> {
+        predicate.as_str().strip_prefix(&self.vocabulary)?.strip_prefix(self.separator)
+    }
+}
+
+fn absolute(url: &str) -> Result<NamedNode, RegistryError> {
+    NamedNode::new(url).map_err(|_| RegistryError::NotAbsolute(url.to_owned()))
+}
+
+impl Default for OneOrMore {
+    fn default() -> Self {
+        OneOrMore::More(Vec::new())
+    }
+}
+
+impl IntoIterator for OneOrMore {
+    type Item = String;
+    type IntoIter = std::vec::IntoIter<String>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        match self {
+            OneOrMore::One(one) => vec![one],
+            OneOrMore::More(several) => several,
+        }
+        .into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_prefix_counts() {
+        let json = r#"{ "@comment": "two", "http://a/": {}, "http://a/b/": {} }"#;
+        let registry = Registry::from_json(json).expect("it is one");
+        let prefix = |item_type| registry.find(item_type).map(|known| known.prefix.as_str());
+        assert_eq!(prefix("http://a/b/c"), Some("http://a/b/"));
+        assert_eq!(prefix("http://a/c"), Some("http://a/"));
+        assert_eq!(prefix("http://b/"), None);
+    }
+
+    #[test]
+    fn what_is_no_registry_is_told() {
+        for (json, message) in [
+            ("[]", "the registry is no JSON object of vocabularies: invalid type"),
+            (r#"{ "http://a/": 1 }"#, "the registry is no JSON object of vocabularies: invalid type"),
+            (r#"{ "schema": {} }"#, "the registry has \"schema\" where an absolute URL"),
+            (
+                r#"{ "http://a/": { "properties": { "b": { "subPropertyOf": ["type"] } } } }"#,
+                "the registry has \"type\" where an absolute URL",
+            ),
+        ] {
+            let error = Registry::from_json(json).expect_err("it is none").to_string();
+            assert!(error.starts_with(message), "{error}");
+        }
+    }
+
+    #[test]
+    fn unknown_vocabularies_end_where_their_types_begin() {
+        for (item_type, name) in [
+            ("http://foo/bar", "http://foo/name"),
+            ("http://foo/bar/", "http://foo/bar/name"),
+            ("http://foo#bar", "http://foo#name"),
+            ("http://foo/a#b/c", "http://foo/a#name"),
+            ("http://foo/a?b=/c", "http://foo/name"),
+            ("http://foo", "http://foo#name"),
+            ("urn:foo:bar", "urn:foo:bar#name"),
+        ] {
+            let iri = Names::of_unknown(item_type).iri("name");
+            assert_eq!(iri.as_ref().map(NamedNode::as_str), Some(name));
+        }
+    }
+}

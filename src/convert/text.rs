@@ -1,0 +1,95 @@
+//! What of a page's texts can stand in a value by the RFCs: texts without control characters, and URIs.
+
+use std::fmt::Write as _;
+
+use url::Url;
+
+/// A text on one line: each run of whitespace and control characters is a space, and none stands at either
+/// end. (In HTML whitespace says nothing; in a name it would.)
+pub(super) fn one_line(text: &str) -> String {
+    let separates = |c: char| c.is_ascii_whitespace() || c.is_control();
+    let words: Vec<&str> = text.split(separates).filter(|word| !word.is_empty()).collect();
+    words.join(" ")
+}
+
+/// A text whose line breaks count: each line as [`one_line`] has it, without empty lines at either end.
+pub(super) fn several_lines(text: &str) -> String {
+    let lines: Vec<String> = text.trim_ascii().lines().map(one_line).collect();
+    lines.join("\n")
+}
+
+/// An absolute URI, with `%` forms for what URIs have no characters for; none if the text is none.
+pub(super) fn uri(text: &str) -> Option<String> {
+    let url = Url::parse(text.trim_ascii()).ok()?;
+    let mut uri = String::with_capacity(url.as_str().len());
+    for character in url.as_str().chars() {
+        if character.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(character) {
+            uri.push(character);
+        } else {
+            for byte in character.encode_utf8(&mut [0; 4]).bytes() {
+                // Writing to a string cannot fail.
+                let _ = write!(uri, "%{byte:02X}");
+            }
+        }
+    }
+    Some(uri)
+}
+
+/// The same of a value that may also be a text: nobody means a URI that has spaces.
+pub(super) fn written_uri(text: &str) -> Option<String> {
+    let text = text.trim_ascii();
+    if text.contains(|c: char| c.is_whitespace()) { None } else { uri(text) }
+}
+
+/// What has latitude and longitude: `37.3;-122.1`, the same with a comma, or a `geo:` URI.
+pub(super) fn position(text: &str) -> Option<[String; 2]> {
+    let text = text.trim_ascii();
+    let plain = text.strip_prefix("geo:").unwrap_or(text);
+    let mut numbers = plain.split([',', ';']);
+    let position = [degrees(numbers.next()?, 90.0)?, degrees(numbers.next()?, 180.0)?];
+    let is_only_these = numbers.next().is_none() || plain != text;
+    is_only_these.then_some(position)
+}
+
+/// A decimal number, as it is written, if it is at most so many degrees.
+fn degrees(text: &str, most: f64) -> Option<String> {
+    let text = text.trim_ascii();
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let is_number = is_plain && digits.starts_with(|c: char| c.is_ascii_digit()) && !digits.ends_with('.');
+    let value: f64 = digits.parse().ok().filter(|_| is_number)?;
+    (value <= most).then(|| text.trim_start_matches('+').to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts() {
+        assert_eq!(one_line("\n Ada\u{c}\tLove\u{0}lace \r\n"), "Ada Love lace");
+        assert_eq!(one_line("a\u{a0}b"), "a\u{a0}b");
+        assert_eq!(several_lines("\n  one\r\n  two\n\n three "), "one\ntwo\n\nthree");
+    }
+
+    #[test]
+    fn uris() {
+        assert_eq!(
+            uri(" https://example.com/a b?\u{e9}").as_deref(),
+            Some("https://example.com/a%20b?%C3%A9")
+        );
+        assert_eq!(uri("mailto:a\\b|c").as_deref(), Some("mailto:a%5Cb%7Cc"));
+        assert_eq!(uri("ada.jpg"), None);
+        assert_eq!(written_uri("note: this"), None);
+    }
+
+    #[test]
+    fn positions() {
+        let of = |text| position(text).map(|[latitude, longitude]| [latitude, longitude].join(" "));
+        assert_eq!(of("+37.386013;-122.082932").as_deref(), Some("37.386013 -122.082932"));
+        assert_eq!(of("geo:48.2,16.37,183;u=40").as_deref(), Some("48.2 16.37"));
+        for none in ["", "37", "91;0", "0;181", "1e3;2", "a;b", "1;2;3", ".5;1", "1.;1", "NaN;inf", "--1;2"] {
+            assert_eq!(of(none), None, "{none}");
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! A card by RFC 6350: the lines that it takes, in an order that does not depend on the page.
+
+use super::name::{self, Name};
+use super::value::Form;
+use super::{address, person};
+use crate::convert::allowance::Allowance;
+use crate::convert::content_line::{ContentLines, Folding, TEXT, escape};
+use crate::convert::found::{CARD, Found, Properties};
+use crate::convert::text::uri;
+use crate::page::Page;
+
+/// The properties whose values are each a line, and what form the values have to have. A property that a card
+/// has once takes the first value that has it.
+const PLAIN: [(&str, &str, Form); 22] = [
+    ("nickname", "NICKNAME", Form::Text),
+    ("photo", "PHOTO", Form::Uri),
+    ("bday", "BDAY", Form::Date),
+    ("anniversary", "ANNIVERSARY", Form::Date),
+    ("tel", "TEL", Form::Telephone),
+    ("email", "EMAIL", Form::Email),
+    ("impp", "IMPP", Form::Uri),
+    ("lang", "LANG", Form::Language),
+    ("tz", "TZ", Form::TimeZone),
+    ("title", "TITLE", Form::Text),
+    ("role", "ROLE", Form::Text),
+    ("logo", "LOGO", Form::Uri),
+    ("org", "ORG", Form::Organization),
+    ("member", "MEMBER", Form::Uri),
+    ("categories", "CATEGORIES", Form::Text),
+    ("note", "NOTE", Form::LongText),
+    ("rev", "REV", Form::Timestamp),
+    ("sound", "SOUND", Form::Uri),
+    ("uid", "UID", Form::UriOrText),
+    ("url", "URL", Form::Uri),
+    ("key", "KEY", Form::UriOrText),
+    ("related", "RELATED", Form::Related),
+];
+
+const ONCE: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
+
+/// The lines of a card; none if it says nothing.
+pub(super) fn card(page: &Page, card: Found<'_>, allowance: &Allowance) -> String {
+    let card = card.properties(CARD, allowance);
+    let name = Name::of(&card);
+    let mut rest = ContentLines::new(Folding::Octets, allowance);
+    add_rest(&card, &name, &mut rest);
+    if name.formatted.is_empty() && rest.is_empty() {
+        return String::new();
+    }
+    let mut lines = ContentLines::new(Folding::Octets, allowance);
+    lines.add("BEGIN", &[], "VCARD");
+    lines.add("VERSION", &[], "4.0");
+    if let Some(source) = uri(page.address()) {
+        lines.add("SOURCE", &[], &source);
+    }
+    if name.formatted.is_empty() {
+        lines.add("FN", &[], &escape(&name::substitute(&card), TEXT));
+    }
+    name.formatted.iter().for_each(|own| lines.add("FN", &[], &escape(own, TEXT)));
+    lines.append(&rest.into_text());
+    lines.add("END", &[], "VCARD");
+    lines.into_text()
+}
+
+fn add_rest(card: &Properties<'_, '_>, name: &Name, lines: &mut ContentLines<'_>) {
+    let kind = person::kind(card, name);
+    if let Some(kind) = kind {
+        lines.add("KIND", &[], kind);
+    }
+    if let Some(structured) = &name.structured {
+        lines.add("N", &[], structured);
+    }
+    if let Some(gender) = person::gender(card) {
+        lines.add("GENDER", &[], &gender);
+    }
+    address::add(card, lines);
+    for (own, property, form) in PLAIN {
+        // "MUST NOT be present" but in groups
+        if own == "member" && kind != Some("group") {
+            continue;
+        }
+        let most = if ONCE.contains(&own) { 1 } else { usize::MAX };
+        let values = card.values(own).filter_map(|value| form.of(card, value));
+        values.take(most).for_each(|value| value.add(property, lines));
+    }
+    person::add_flat_organization(card, lines);
+    person::add_agents(card, lines);
+}

@@ -1,0 +1,163 @@
+//! The forms that RFC 6350 has values in.
+
+use super::person;
+use crate::convert::content_line::{ContentLines, TEXT, escape};
+use crate::convert::found::{Content, Properties};
+use crate::convert::moment::Moment;
+use crate::convert::text::{one_line, several_lines, uri, written_uri};
+
+/// What a value has to look like.
+#[derive(Clone, Copy)]
+pub(super) enum Form {
+    Text,
+    LongText,
+    Uri,
+    UriOrText,
+    Date,
+    Timestamp,
+    TimeZone,
+    Language,
+    Email,
+    Telephone,
+    Organization,
+    Related,
+}
+
+/// A value as it is written.
+pub(super) struct Written {
+    parameters: Vec<(&'static str, &'static str)>,
+    value: String,
+}
+
+/// Types of telephone numbers and addresses.
+const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video", "pager", "textphone"];
+
+impl Form {
+    /// A value in this form, if it can have it.
+    pub(super) fn of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
+        match self {
+            Form::Organization => return person::organization(card, value).map(Written::new),
+            Form::Related => return person::related(card, value),
+            _ => {}
+        }
+        let text = card.text(value)?;
+        let text = text.trim_ascii();
+        let written = match self {
+            Form::LongText => Written::new(escape(&several_lines(text), TEXT)),
+            Form::Uri => Written::new(uri(text)?),
+            Form::UriOrText => Written::uri_or_text(text),
+            Form::Date => date(text).map_or_else(|| Written::plain_text(text), Written::new),
+            Form::Timestamp => Written::new(Moment::parse(text).filter(|moment| moment.has_time())?.basic()?),
+            Form::TimeZone => time_zone(text),
+            Form::Language => Written::new(language(text)?),
+            Form::Email => Written::text(&address_of(text)),
+            Form::Telephone => telephone(card, value, text),
+            Form::Text | Form::Organization | Form::Related => Written::text(text),
+        };
+        (!written.value.is_empty()).then_some(written)
+    }
+}
+
+impl Written {
+    pub(super) fn new(value: String) -> Self {
+        Written { parameters: Vec::new(), value }
+    }
+
+    pub(super) fn text(text: &str) -> Self {
+        Self::new(escape(&one_line(text), TEXT))
+    }
+
+    /// For properties that have URIs otherwise.
+    pub(super) fn uri_or_text(text: &str) -> Self {
+        written_uri(text).map_or_else(|| Self::plain_text(text), Self::new)
+    }
+
+    /// A text where another kind of value is usual.
+    fn plain_text(text: &str) -> Self {
+        Self::text(text).with("VALUE", "text")
+    }
+
+    pub(super) fn with(mut self, name: &'static str, value: &'static str) -> Self {
+        self.parameters.push((name, value));
+        self
+    }
+
+    pub(super) fn add(&self, property: &str, lines: &mut ContentLines<'_>) {
+        lines.add(property, &self.parameters, &self.value);
+    }
+}
+
+/// Dates as in `19850412`, `1985-04`, `1985`, `--0412`, `---12` and `19850412T102200Z`.
+fn date(text: &str) -> Option<String> {
+    let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+    let in_range = |part: &str, most: u8| part.parse().is_ok_and(|number: u8| (1..=most).contains(&number));
+    match &*shape {
+        "0000" => Some(text.to_owned()),
+        "0000-00" => in_range(&text[5..], 12).then(|| text.to_owned()),
+        "--00-00" | "--0000" | "00-00" => {
+            let digits = text.replace('-', "");
+            (in_range(&digits[..2], 12) && in_range(&digits[2..], 31)).then(|| format!("--{digits}"))
+        }
+        "---00" => in_range(&text[3..], 31).then(|| text.to_owned()),
+        _ => Moment::parse(text)?.basic(),
+    }
+}
+
+/// An offset to UTC is written as one, any other name of a zone as a text.
+fn time_zone(text: &str) -> Written {
+    let offset = text.replace(':', "");
+    let is_offset = offset.len() == 5
+        && offset.starts_with(['+', '-'])
+        && offset[1..].bytes().all(|byte| byte.is_ascii_digit())
+        && &offset[1..3] < "24"
+        && &offset[3..] < "60";
+    if is_offset { Written::new(offset).with("VALUE", "utc-offset") } else { Written::text(text) }
+}
+
+fn language(text: &str) -> Option<String> {
+    let is_part =
+        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
+    text.split('-').all(is_part).then(|| text.to_owned())
+}
+
+/// The address in a `mailto:` URL, or the text as it is.
+fn address_of(text: &str) -> String {
+    let Some(scheme) = text.get(..7).filter(|scheme| scheme.eq_ignore_ascii_case("mailto:")) else {
+        return text.to_owned();
+    };
+    let address = text[scheme.len()..].split('?').next().unwrap_or_default();
+    decoded(address).unwrap_or_else(|| address.to_owned())
+}
+
+/// Without `%` forms, if they stand for UTF-8.
+fn decoded(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        bytes.push(u8::from_str_radix(part.get(..2)?, 16).ok()?);
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> Written {
+    let is_uri = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("tel:"));
+    let written = match written_uri(text).filter(|_| is_uri) {
+        Some(uri) => Written::new(uri).with("VALUE", "uri"),
+        None => Written::text(text),
+    };
+    types(card, value).into_iter().fold(written, |written, (name, value)| written.with(name, value))
+}
+
+/// The parameters for the types that an address or a number has.
+pub(super) fn types(card: &Properties<'_, '_>, value: Content<'_>) -> Vec<(&'static str, &'static str)> {
+    let Some(item) = value.as_item() else { return Vec::new() };
+    let mut parameters = Vec::new();
+    for text in card.of_item(item).texts("type") {
+        let text = text.trim_ascii().to_ascii_lowercase();
+        let own = TYPES.iter().find(|own| **own == text).map(|own| ("TYPE", *own));
+        let parameter = own.or((text == "pref").then_some(("PREF", "1")));
+        parameters.extend(parameter.filter(|new| !parameters.contains(new)));
+    }
+    parameters
+}

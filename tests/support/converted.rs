@@ -1,0 +1,54 @@
+//! How the cases of a converter are run: pages beside what is expected of them, byte for byte.
+
+use std::path::Path;
+
+use libtest_mimic::{Failed, Trial};
+use microweave::Page;
+
+use super::setup::Setup;
+use super::suites;
+
+/// The examples of HTML's specification, which other cases have the pages of.
+const EXAMPLES: &str = "test-suite/microdata/html5";
+
+/// A trial for each file of this ending below a folder of `test-suite/`, which is what is expected of the page
+/// beside it, or of the example of this name.
+pub fn trials(
+    folder: &'static str,
+    ending: &'static str,
+    convert: impl Fn(&Page) -> Result<String, Failed> + Clone + Send + 'static,
+) -> Vec<Trial> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(folder);
+    let files = suites::files_below(&path, ending);
+    assert!(!files.is_empty(), "{folder} has cases");
+    let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join(EXAMPLES);
+    let trial = |(name, expected): (String, String)| {
+        let beside = path.join(format!("{name}.html"));
+        let page = if beside.is_file() { beside } else { examples.join(format!("{name}.html")) };
+        let convert = convert.clone();
+        Trial::test(format!("{folder}/{name}"), move || {
+            let ours = convert(&read(&page)?)?;
+            if ours == expected {
+                Ok(())
+            } else {
+                Err(format!("expected:\n{expected}\nours:\n{ours}").into())
+            }
+        })
+    };
+    files.into_iter().map(trial).collect()
+}
+
+fn read(path: &Path) -> Result<Page, Failed> {
+    let bytes = std::fs::read(path)?;
+    let setup = Setup::read(&bytes)?;
+    Ok(setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base)?)
+}
+
+/// Pages of all kinds for what holds of every page: those of our own cases, of the public suites and of the
+/// corpora, as far as they are on this machine.
+pub fn all_pages() -> Vec<(String, String)> {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let public = [suites::microformats(), suites::folder("microdata-rdf"), suites::corpus()];
+    let folders = [Some(own)].into_iter().chain(public).flatten();
+    folders.flat_map(|folder| suites::files_below(&folder, "html")).collect()
+}
