@@ -9,6 +9,7 @@ mod map;
 pub(crate) mod microdata;
 mod microdata_json;
 pub(crate) mod place;
+mod source;
 
 use std::fmt;
 
@@ -18,6 +19,7 @@ pub use map::Map;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
 pub use place::{Place, Position};
+pub use source::Source;
 
 /// What was found in a page.
 ///
@@ -71,6 +73,7 @@ pub(crate) struct ItemData {
     pub(crate) children: Vec<ItemId>,
     /// Unknown for an item that was read from JSON.
     pub(crate) place: Option<Place>,
+    pub(crate) source: Source,
 }
 
 /// A value as it is stored: most are texts, so the others do with a pointer.
@@ -200,6 +203,18 @@ impl Document {
     }
 }
 
+impl ValueData {
+    /// What stands for an item of which this is the name or URL.
+    pub(crate) fn standing(&self) -> Option<NestedValue> {
+        match self {
+            ValueData::Text(text) => Some(NestedValue::Text(text.clone())),
+            ValueData::Url(url) => Some(NestedValue::Url((**url).clone())),
+            ValueData::Html(content) => Some(NestedValue::Text(content.value.clone())),
+            ValueData::Item(nested) => nested.value.clone(),
+        }
+    }
+}
+
 impl NestedValue {
     fn as_text(&self) -> &str {
         match self {
@@ -248,6 +263,12 @@ impl<'a> Item<'a> {
     /// The element that it was found on; unknown if the item was read from JSON.
     pub fn place(self) -> Option<Place> {
         self.data().place
+    }
+
+    /// What in the page says that it is there: more than microformats only after
+    /// [`interpret::with_schema`](crate::interpret::with_schema).
+    pub fn source(self) -> Source {
+        self.data().source
     }
 
     /// Its properties with their values, in the order of first appearance.

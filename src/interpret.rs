@@ -1,6 +1,7 @@
 //! What a reader wants to know of a page: is it a post or a feed, who wrote it, what kind of post it is,
 //! what it answers. One module for each published algorithm; each returns its [`Answer`] with the step
-//! that gave it. What has to be fetched is asked of the caller.
+//! that gave it. What has to be fetched is asked of the caller. A page without microformats can be read
+//! as one that has them: [`with_schema`].
 //!
 //! ```
 //! use microweave::interpret::{self, MainObject, PostType, PostTypeRules};
@@ -27,9 +28,11 @@ mod feed;
 mod feed_links;
 mod main_object;
 mod mention;
+mod meta;
 mod outline;
 mod post_type;
 mod representative_card;
+mod schema;
 mod urls;
 
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
@@ -37,8 +40,11 @@ pub use feed::{Feed, Paging, feeds, paging};
 pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
 pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};
+pub(crate) use meta::Metaformats;
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
 pub use representative_card::{RepresentativeCardStep, representative_card};
+pub(crate) use schema::Vocabulary;
+pub use schema::{SchemaOptions, with_schema};
 
 /// An answer, and the step of the algorithm that gave it: its `Display` says why.
 #[derive(Clone, Copy, Debug, PartialEq)]

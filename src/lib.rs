@@ -26,7 +26,7 @@ mod tokenizer;
 
 pub use document::{
     Diagnostic, DiagnosticKind, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue,
-    Place, Position, RelUrl, RelUrls, Rels, Value, Values,
+    Place, Position, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
 pub use error::{Error, InvalidAccess};

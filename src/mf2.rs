@@ -6,17 +6,17 @@
 pub(crate) mod backcompat;
 pub(crate) mod class;
 mod datetime;
-mod implied;
+pub(crate) mod implied;
 pub(crate) mod include;
 mod item;
-mod property;
+pub(crate) mod property;
 mod rel_tag;
 mod value_class;
 
 use std::ops::Range;
 
 use crate::base::Base;
-use crate::document::{ItemData, ItemId, NestedItem, NestedValue, ValueData};
+use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, ValueData};
 use crate::dom::names::attr;
 use crate::dom::{El, flag};
 use crate::extract::Budget;
@@ -204,6 +204,7 @@ impl<'a> Engine<'a> {
             lang,
             children,
             place: frame.el.place(self.options.positions),
+            source: Source::Microformats,
         };
     }
 

@@ -9,6 +9,7 @@ use crate::convert::links::types::LinkTypes;
 #[cfg(feature = "rdf")]
 use crate::convert::rdf::Registry;
 use crate::dom::names::KnownNames;
+use crate::interpret::{Metaformats, Vocabulary};
 use crate::lint::vocabulary::Vocabularies;
 use crate::mf2::backcompat::Tables;
 
@@ -29,6 +30,12 @@ pub(crate) static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
         serde_json::from_str(include_str!("../data/framework-classes.json")).expect("a test reads it");
     lists.into_values().flatten().collect()
 });
+
+/// What schema.org's types and properties are in microformats2.
+pub(crate) static SCHEMA: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
+
+/// What the names of `meta` elements are in microformats2.
+pub(crate) static METAFORMATS: Lazy<Metaformats> = Lazy::new(Metaformats::load);
 
 /// A piece of a date-time value: a date, a time of day, a zone, or those that stand behind one
 /// another. Hours are of 24, or of 12 with am or pm.

@@ -237,7 +237,7 @@ impl Document {
         let children = read.children.into_iter().map(|child| self.add(child)).collect();
         let types = read.types.unwrap_or_default();
         self.items[id as usize] =
-            ItemData { types, properties, id: read.id, lang: read.lang, children, place: None };
+            ItemData { types, properties, id: read.id, lang: read.lang, children, ..ItemData::default() };
         id
     }
 

@@ -1,7 +1,7 @@
 //! Class names of microformats2: which are roots, which are properties.
 
 /// What a property's prefix says about its value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Prefix {
     /// `p-*`: text.
     Text,

@@ -173,20 +173,11 @@ impl OpenItem {
 
     /// What stands for the item where a text is wanted.
     pub(super) fn standing_name(&self) -> Option<NestedValue> {
-        self.text_name.and_then(|slot| standing(self.properties.get(slot.place)))
+        self.text_name.and_then(|slot| self.properties.get(slot.place).standing())
     }
 
     /// What stands for the item where a URL is wanted.
     pub(super) fn standing_url(&self) -> Option<NestedValue> {
-        self.url_url.and_then(|slot| standing(self.properties.get(slot.place)))
-    }
-}
-
-fn standing(value: &ValueData) -> Option<NestedValue> {
-    match value {
-        ValueData::Text(text) => Some(NestedValue::Text(text.clone())),
-        ValueData::Url(url) => Some(NestedValue::Url((**url).clone())),
-        ValueData::Html(content) => Some(NestedValue::Text(content.value.clone())),
-        ValueData::Item(nested) => nested.value.clone(),
+        self.url_url.and_then(|slot| self.properties.get(slot.place).standing())
     }
 }

@@ -3,6 +3,7 @@
 //! on [`MicrodataDom`], what it adds to elements on [`MicrodataEl`].
 
 mod element;
+mod items;
 mod properties;
 
 use std::collections::HashSet;
@@ -183,7 +184,7 @@ impl MicrodataDom {
         found.into_iter().map(|property| self.el(scopes.properties[property])).collect()
     }
 
-    fn base(&self) -> &Base {
+    pub(crate) fn base(&self) -> &Base {
         self.base.get_or_init(|| Base::of(&self.dom, &self.address))
     }
 }

@@ -45,7 +45,7 @@ impl Setup {
                 self.content_type = Some(format!("text/html; charset={charset}"));
                 options
             }
-            (word @ ("atom-profile" | "feed-url"), value) => {
+            (word @ ("atom-profile" | "feed-url" | "meta"), value) => {
                 self.conversion.push((word.into(), value.into()));
                 options
             }
