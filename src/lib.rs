@@ -8,6 +8,7 @@ mod extract;
 mod input;
 mod mf2;
 mod microdata;
+mod number_table;
 mod options;
 mod rels;
 mod tables;

@@ -220,24 +220,24 @@ impl<'a> Engine<'a> {
 /// What an element's class names make of it. `outer` are the tables of the classic item around it.
 fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
     let class = el.class();
-    let mut types: Vec<Box<str>> = Vec::new();
+    let mut types: Vec<&str> = Vec::new();
     let mut is_piece = false;
     for token in tokens(class) {
         is_piece |= value_class::is_piece(token);
         let is_root =
             class::is_root(token) && !(options.ignore_framework_classes && FRAMEWORK_CLASSES.contains(token));
         if is_root {
-            types.push(token.into());
+            types.push(token);
         }
     }
     let mut tables = Vec::new();
     if types.is_empty() && options.classic {
         tables = backcompat::roots(class, outer);
-        types.extend(tables.iter().map(|table| table.item_type.as_str().into()));
+        types.extend(tables.iter().map(|table| table.item_type.as_str()));
     }
     types.sort_unstable();
     types.dedup();
-    Classes { types, tables, is_piece }
+    Classes { types: types.into_iter().map(Box::from).collect(), tables, is_piece }
 }
 
 /// A nested item as the value of a property, with the text or URL that stands for it.
