@@ -227,11 +227,11 @@ impl<'a> Engine<'a> {
 /// What an element's class names make of it. `outer` are the tables of the classic item around it.
 fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
     let class = el.class();
-    let mut types: Vec<Box<str>> = Vec::new();
+    let mut types: Vec<&str> = Vec::new();
     let (mut is_piece, mut has_properties) = (false, false);
     for token in tokens(class) {
         match token.as_bytes()[0] {
-            b'h' if is_root(token, options) => types.push(token.into()),
+            b'h' if is_root(token, options) => types.push(token),
             b'p' | b'u' | b'd' | b'e' => has_properties |= class::property(token).is_some(),
             b'v' => is_piece |= value_class::is_piece(token),
             _ => {}
@@ -240,10 +240,11 @@ fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes 
     let mut tables = Vec::new();
     if types.is_empty() && options.classic {
         tables = backcompat::roots(class, outer);
-        types.extend(tables.iter().map(|table| table.item_type.as_str().into()));
+        types.extend(tables.iter().map(|table| table.item_type.as_str()));
     }
     types.sort_unstable();
     types.dedup();
+    let types = types.into_iter().map(Box::from).collect();
     Classes { types, tables, is_piece, has_properties }
 }
 

@@ -1,6 +1,6 @@
 //! The engine for rel links: `a`, `area` and `link` with a rel and an address.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::base::Base;
 use crate::document::{Map, RelUrl, RelUrls, Rels};
@@ -8,13 +8,14 @@ use crate::dom::names::{attr, tag};
 use crate::dom::{El, flag};
 use crate::extract::Budget;
 use crate::mf2::class::tokens;
+use crate::number_table::NumberTable;
 
 pub(crate) struct Engine<'a> {
     base: &'a Base,
     rels: Vec<(Box<str>, Vec<String>)>,
     urls: Vec<(Box<str>, RelUrl)>,
-    rel_numbers: HashMap<Box<str>, usize>,
-    url_numbers: HashMap<Box<str>, usize>,
+    rel_numbers: NumberTable,
+    url_numbers: NumberTable,
     /// Which rels have which URLs, by number.
     pairs: HashSet<(usize, usize)>,
 }
@@ -25,8 +26,8 @@ impl<'a> Engine<'a> {
             base,
             rels: Vec::new(),
             urls: Vec::new(),
-            rel_numbers: HashMap::new(),
-            url_numbers: HashMap::new(),
+            rel_numbers: NumberTable::default(),
+            url_numbers: NumberTable::default(),
             pairs: HashSet::new(),
         }
     }
@@ -49,20 +50,21 @@ impl<'a> Engine<'a> {
 
     fn url_number(&mut self, href: &str, budget: &mut Budget) -> usize {
         let url = self.base.resolve(href);
-        if let Some(&number) = self.url_numbers.get(&*url) {
-            return number;
+        if let Some(number) = self.url_numbers.find(&*url, |number| *self.urls[number as usize].0 == *url) {
+            return number as usize;
         }
         let url = budget.keep(&url);
-        self.url_numbers.insert(url.clone(), self.urls.len());
+        self.url_numbers.add(&*url, self.urls.len() as u32);
         self.urls.push((url, RelUrl::default()));
         self.urls.len() - 1
     }
 
     fn add(&mut self, rel: &str, url: usize, budget: &mut Budget) {
-        let number = match self.rel_numbers.get(rel) {
-            Some(&number) => number,
+        let known = self.rel_numbers.find(rel, |number| *self.rels[number as usize].0 == *rel);
+        let number = match known {
+            Some(number) => number as usize,
             None => {
-                self.rel_numbers.insert(rel.into(), self.rels.len());
+                self.rel_numbers.add(rel, self.rels.len() as u32);
                 self.rels.push((rel.into(), Vec::new()));
                 self.rels.len() - 1
             }

@@ -14,6 +14,8 @@ use crate::pages::Page;
 pub struct Contender {
     /// What the report calls it.
     pub name: &'static str,
+    /// What a command line calls it.
+    pub key: &'static str,
     /// Parses a page. False if it could not.
     pub parse: fn(&Page) -> bool,
     /// The name of ours that does the same work.
@@ -27,10 +29,10 @@ const WHOLE_PARSE: &str = "microweave: the whole parse";
 /// All contenders, with the floor, which the others are compared to, in front.
 pub fn all() -> Vec<Contender> {
     let mut all = vec![
-        ours("html5ever, nothing kept (the floor)", |page| keep(floor::parse(&page.html))),
-        ours(DOM, |page| keep(Dom::parse(&page.html))),
-        ours(MICRODATA, |page| keep(microdata_alone().parse(&page.html, &page.base))),
-        ours(WHOLE_PARSE, |page| keep(microweave::parse(&page.html, &page.base))),
+        ours("floor", "html5ever, nothing kept (the floor)", |page| keep(floor::parse(&page.html))),
+        ours("dom", DOM, |page| keep(Dom::parse(&page.html))),
+        ours("microdata", MICRODATA, |page| keep(microdata_alone().parse(&page.html, &page.base))),
+        ours("whole", WHOLE_PARSE, |page| keep(microweave::parse(&page.html, &page.base))),
     ];
     all.extend(peers());
     all
@@ -40,16 +42,31 @@ fn microdata_alone() -> Options {
     Options::new().microformats(false).rels(false)
 }
 
-pub(crate) fn ours(name: &'static str, parse: fn(&Page) -> bool) -> Contender {
-    Contender { name, parse, rival: None }
+pub(crate) fn ours(key: &'static str, name: &'static str, parse: fn(&Page) -> bool) -> Contender {
+    Contender { name, key, parse, rival: None }
 }
 
 #[cfg(feature = "peers")]
 fn peers() -> [Contender; 3] {
     [
-        Contender { name: "scraper: Html::parse_document", parse: peers::scraper, rival: Some(DOM) },
-        Contender { name: "microdata: parse_html", parse: peers::microdata, rival: Some(MICRODATA) },
-        Contender { name: "microformats: from_html", parse: peers::microformats, rival: Some(WHOLE_PARSE) },
+        Contender {
+            name: "scraper: Html::parse_document",
+            key: "scraper",
+            parse: peers::scraper,
+            rival: Some(DOM),
+        },
+        Contender {
+            name: "microdata: parse_html",
+            key: "their-microdata",
+            parse: peers::microdata,
+            rival: Some(MICRODATA),
+        },
+        Contender {
+            name: "microformats: from_html",
+            key: "their-microformats",
+            parse: peers::microformats,
+            rival: Some(WHOLE_PARSE),
+        },
     ]
 }
 

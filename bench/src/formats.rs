@@ -2,8 +2,13 @@
 //! measured alone in front.
 
 use std::hint::black_box;
+use std::time::SystemTime;
 
 use microweave::convert::atom::FeedOptions;
+use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
+use microweave::convert::links;
+use microweave::convert::rdf::{self, RdfOptions};
+use microweave::convert::vcard::{VcardOptions, to_vcards};
 use microweave::{Options, Page as Kept};
 
 use crate::contenders::{Contender, ours};
@@ -12,13 +17,24 @@ use crate::pages::Page;
 /// The parse, and each format.
 pub fn all() -> Vec<Contender> {
     vec![
-        ours("the parse: Options::page, document", |page| convert(page, |_| ())),
-        ours("Atom", |page| convert(page, |kept| atom().feed(kept))),
+        ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
+        ours("links", "links", |page| convert(page, links)),
+        ours("rdf", "N-Triples", |page| {
+            convert(page, |kept| {
+                rdf::triples(kept, &RdfOptions::new()).map(|triples| rdf::ntriples(&triples))
+            })
+        }),
+        ours("vcard", "vCard", |page| convert(page, |kept| to_vcards(kept, &VcardOptions::new()))),
+        ours("icalendar", "iCalendar", |page| {
+            convert(page, |kept| to_calendar(kept, &IcalendarOptions::new(time())))
+        }),
+        ours("atom", "Atom", |page| convert(page, |kept| FeedOptions::new(time()).feed(kept))),
     ]
 }
 
-fn atom() -> FeedOptions {
-    FeedOptions::new("2026-11-20T10:00:00Z".parse().expect("it is a time"))
+/// The time of what has none in the page.
+fn time<T: From<SystemTime>>() -> T {
+    SystemTime::UNIX_EPOCH.into()
 }
 
 fn convert<T>(page: &Page, to: impl FnOnce(&Kept) -> T) -> bool {

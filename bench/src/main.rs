@@ -36,6 +36,10 @@ fn program(arguments: &Arguments) -> Result<(), String> {
             let title = format!("{} real pages together", corpus.real.len());
             measure(&title, first, contenders, &corpus.real, rounds);
         }
+        if !corpus.small.is_empty() {
+            let title = format!("{} small pages of 1 to 3 KB together", corpus.small.len());
+            measure(&title, first, contenders, &corpus.small, rounds);
+        }
         for page in &corpus.synthetic {
             measure(&page.name, first, contenders, std::slice::from_ref(page), rounds);
         }

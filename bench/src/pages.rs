@@ -13,13 +13,29 @@ pub struct Page {
     pub base: String,
 }
 
-/// The two parts of the corpus.
+impl Page {
+    fn new(name: String, html: String) -> Self {
+        let base = format!("https://{name}.example/");
+        Page { name, html, base }
+    }
+}
+
+/// The parts of the corpus.
 pub struct Corpus {
     /// Pages from the web.
     pub real: Vec<Page>,
     /// Generated pages.
     pub synthetic: Vec<Page>,
+    /// Little pages of our own, in which what every parse takes, however short, tells most.
+    pub small: Vec<Page>,
 }
+
+const SMALL: [(&str, &str); 4] = [
+    ("small-note", include_str!("../pages/note.html")),
+    ("small-card", include_str!("../pages/card.html")),
+    ("small-post", include_str!("../pages/post.html")),
+    ("small-product", include_str!("../pages/product.html")),
+];
 
 impl Corpus {
     /// Reads the pages whose names contain one of the given parts; all pages if none are given.
@@ -28,15 +44,21 @@ impl Corpus {
     /// If there is no corpus, or no such page in it.
     pub fn read(names: &[String]) -> Result<Corpus, String> {
         let folder = folder();
+        let small = SMALL.iter().map(|(name, html)| Page::new((*name).to_owned(), (*html).to_owned()));
         let corpus = Corpus {
             real: read_pages(&folder.join("real"), names)?,
             synthetic: read_pages(&folder.join("synthetic"), names)?,
+            small: small.filter(|page| is_wanted(&page.name, names)).collect(),
         };
-        if corpus.real.is_empty() && corpus.synthetic.is_empty() {
+        if corpus.real.is_empty() && corpus.synthetic.is_empty() && corpus.small.is_empty() {
             return Err(format!("no page of {} has {} in its name", folder.display(), names.join(" or ")));
         }
         Ok(corpus)
     }
+}
+
+fn is_wanted(name: &str, parts: &[String]) -> bool {
+    parts.is_empty() || parts.iter().any(|part| name.contains(part))
 }
 
 fn folder() -> PathBuf {
@@ -55,11 +77,9 @@ fn read_pages(folder: &Path, names: &[String]) -> Result<Vec<Page>, String> {
     for entry in fs::read_dir(folder).map_err(explain)? {
         let path = entry.map_err(explain)?.path();
         let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        let is_wanted = names.is_empty() || names.iter().any(|part| name.contains(part));
-        if is_wanted && path.extension().is_some_and(|extension| extension == "html") {
+        if is_wanted(&name, names) && path.extension().is_some_and(|extension| extension == "html") {
             let html = String::from_utf8_lossy(&fs::read(&path).map_err(explain)?).into_owned();
-            let base = format!("https://{name}.example/");
-            pages.push(Page { name, html, base });
+            pages.push(Page::new(name, html));
         }
     }
     pages.sort_by(|one, other| one.name.cmp(&other.name));

@@ -6,6 +6,9 @@ use std::time::{Duration, Instant};
 use crate::contenders::Contender;
 use crate::pages::Page;
 
+/// As many bytes as a clock can tell the time of.
+const ENOUGH: usize = 100_000;
+
 /// How long each contender takes for one page; nothing for one that cannot parse it.
 pub struct PageTimes {
     /// The page's length.
@@ -34,10 +37,14 @@ fn measure_page(contenders: &[Contender], page: &Page, rounds: usize) -> PageTim
     PageTimes { bytes: page.html.len(), medians: times.iter_mut().map(|times| median(times)).collect() }
 }
 
+/// How long a parse takes. A short page is parsed again and again until it comes to `ENOUGH` bytes.
 fn time(contender: &Contender, page: &Page) -> Duration {
+    let times = (ENOUGH / page.html.len().max(1)).max(1) as u32;
     let start = Instant::now();
-    (contender.parse)(page);
-    start.elapsed()
+    for _ in 0..times {
+        (contender.parse)(page);
+    }
+    start.elapsed() / times
 }
 
 fn median(times: &mut [Duration]) -> Option<Duration> {

@@ -1,14 +1,13 @@
 //! Lists of values by name, while they are filled: names in the order of first appearance, with an
 //! index once there are many.
 
-use std::collections::HashMap;
-
 use super::Map;
+use crate::number_table::NumberTable;
 
 #[derive(Debug)]
 pub(crate) struct Lists<V> {
     entries: Vec<(Box<str>, Vec<V>)>,
-    index: Option<HashMap<Box<str>, usize>>,
+    index: Option<NumberTable>,
 }
 
 /// Where a value stands: the number of its name, and its number among the values of that.
@@ -27,7 +26,9 @@ impl<V> Default for Lists<V> {
 impl<V> Lists<V> {
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         match &self.index {
-            Some(index) => index.get(name).copied(),
+            Some(index) => {
+                index.find(name, |number| *self.entries[number as usize].0 == *name).map(|n| n as usize)
+            }
             None => self.entries.iter().position(|(own, _)| **own == *name),
         }
     }
@@ -44,10 +45,12 @@ impl<V> Lists<V> {
         let number = self.entries.len();
         self.entries.push((name.into(), Vec::with_capacity(1)));
         if let Some(index) = &mut self.index {
-            index.insert(name.into(), number);
+            index.add(name, number as u32);
         } else if number == FEW {
-            let names = self.entries.iter().enumerate();
-            self.index = Some(names.map(|(number, (name, _))| (name.clone(), number)).collect());
+            let index = self.index.insert(NumberTable::default());
+            for (number, (name, _)) in self.entries.iter().enumerate() {
+                index.add(&**name, number as u32);
+            }
         }
         number
     }

@@ -6,14 +6,13 @@
 mod attributes;
 mod finish;
 
-use std::collections::HashMap;
-
 use super::cuts::Cuts;
 use super::links::Links;
 use super::names::{NameId, Names};
 use super::strings::Strings;
 use super::{Attribute, Kind, Node, Span, flag};
 use crate::document::DiagnosticKind;
+use crate::number_table::NumberTable;
 use attributes::TagInHand;
 
 pub(super) use finish::set_ends;
@@ -40,7 +39,9 @@ pub(super) struct Builder {
     /// Where in the source the token begins that is being read.
     pub(super) offset: u32,
     in_hand: Option<TagInHand>,
-    runs: HashMap<Vec<u8>, Span>,
+    /// The runs of attributes that formatting elements are known by, each other than the others.
+    runs: Vec<Span>,
+    run_numbers: NumberTable,
 }
 
 impl Builder {
@@ -66,7 +67,8 @@ impl Builder {
             cuts: Cuts::default(),
             offset: 0,
             in_hand: None,
-            runs: HashMap::new(),
+            runs: Vec::new(),
+            run_numbers: NumberTable::default(),
         };
         builder.new_node(Kind::Document, 0, Span::EMPTY);
         builder

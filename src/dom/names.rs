@@ -2,11 +2,10 @@
 //! fixed numbers, so that the engines can match on constants; a page's other names get the
 //! numbers behind them.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use html5ever::{LocalName, Namespace, QualName, ns};
 
+use super::Span;
+use crate::number_table::NumberTable;
 use crate::tables::KNOWN_NAMES;
 
 /// The number of a name: an index into the known names, or behind them into the page's own.
@@ -151,15 +150,17 @@ pub(crate) struct Name<'n> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     own: Vec<Own>,
-    elements: HashMap<Arc<str>, NameId>,
-    attributes: HashMap<Arc<str>, NameId>,
-    foreign: HashMap<QualName, NameId>,
+    text: String,
+    elements: NumberTable,
+    attributes: NumberTable,
+    /// Those of other namespaces.
+    foreign: NumberTable,
 }
 
 #[derive(Clone, Debug)]
 struct Own {
     namespace: Namespace,
-    local: Arc<str>,
+    local: Span,
     /// What the tree builder knows it by.
     alias: LocalName,
 }
@@ -200,13 +201,22 @@ impl Names {
             (QualName { prefix: None, ns, .. }, Some(number)) if self.get(number).namespace == ns => number,
             (QualName { prefix: None, ns: ns!(html), local }, _) => self.element(local),
             (QualName { prefix: None, ns: ns!(), local }, _) => self.attribute(local),
-            _ => self.foreign.get(name).copied().unwrap_or_else(|| {
-                let local = own.map_or(&*name.local, |own| self.get(own).local).into();
-                let number = self.add(name.ns.clone(), local, name.local.clone());
-                self.foreign.insert(name.clone(), number);
-                number
-            }),
+            _ => self.foreign(&name.ns, &name.local, own),
         }
+    }
+
+    /// The number of a name of svg, MathML or such. `own` is that of an HTML name spelt the same, if
+    /// the tree builder knows it by that.
+    fn foreign(&mut self, namespace: &Namespace, alias: &LocalName, own: Option<NameId>) -> NameId {
+        let local = own.map_or(&**alias, |own| self.get(own).local);
+        let name = Name { namespace, local };
+        if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {
+            return number;
+        }
+        let next = (KNOWN.len() + self.own.len()) as NameId;
+        let local = self.keep(&local.to_owned());
+        self.foreign.add(&self.text[local.range()], next);
+        self.add(namespace.clone(), local, alias.clone())
     }
 
     /// The number of an HTML element's name.
@@ -222,17 +232,24 @@ impl Names {
     }
 
     fn unknown(&mut self, kind: Kind, name: &str) -> NameId {
-        let next = (KNOWN.len() + self.own.len()) as NameId;
-        let numbers = if kind == Kind::Element { &mut self.elements } else { &mut self.attributes };
-        if let Some(&number) = numbers.get(name) {
+        let numbers = if kind == Kind::Element { &self.elements } else { &self.attributes };
+        if let Some(number) = numbers.find(name, |number| self.get(number).local == name) {
             return number;
         }
-        let local: Arc<str> = name.into();
-        numbers.insert(Arc::clone(&local), next);
+        let next = (KNOWN.len() + self.own.len()) as NameId;
+        let numbers = if kind == Kind::Element { &mut self.elements } else { &mut self.attributes };
+        numbers.add(name, next);
+        let local = self.keep(name);
         self.add(kind.namespace(), local, alias(name, next))
     }
 
-    fn add(&mut self, namespace: Namespace, local: Arc<str>, alias: LocalName) -> NameId {
+    fn keep(&mut self, name: &str) -> Span {
+        let start = self.text.len();
+        self.text.push_str(name);
+        Span::of(start, self.text.len())
+    }
+
+    fn add(&mut self, namespace: Namespace, local: Span, alias: LocalName) -> NameId {
         self.own.push(Own { namespace, local, alias });
         (KNOWN.len() + self.own.len() - 1) as NameId
     }
@@ -247,7 +264,10 @@ impl Names {
                 let known = &KNOWN_NAMES.names[number as usize];
                 Name { namespace: &known.ns, local: &known.local }
             }
-            Some(own) => Name { namespace: &self.own[own].namespace, local: &self.own[own].local },
+            Some(own) => {
+                let own = &self.own[own];
+                Name { namespace: &own.namespace, local: &self.text[own.local.range()] }
+            }
         }
     }
 
@@ -270,7 +290,8 @@ impl Names {
 
     /// The number of an attribute name without a namespace, if any attribute of the page has it.
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
-        KNOWN_NAMES.find(Kind::Attribute, name).or_else(|| self.attributes.get(name).copied())
+        let own = || self.attributes.find(name, |number| self.get(number).local == name);
+        KNOWN_NAMES.find(Kind::Attribute, name).or_else(own)
     }
 }
 

@@ -2,7 +2,7 @@
 //! one.
 #![forbid(unsafe_code)]
 
-use std::process::ExitCode;
+use std::process::{Command, ExitCode};
 
 use microweave_bench::arguments::{self, Arguments};
 use microweave_bench::hunt::growth::{self, HIGHEST};
@@ -18,8 +18,25 @@ Usage: hunt [SHAPE]...
   -h, --help   this text
 ";
 
+const SETTINGS: [(&str, &str); 2] =
+    [("MALLOC_MMAP_THRESHOLD_", "1000000000"), ("MALLOC_TRIM_THRESHOLD_", "4000000000")];
+
 fn main() -> ExitCode {
-    arguments::run(HELP, program)
+    match with_memory_kept() {
+        Some(code) => code,
+        None => arguments::run(HELP, program),
+    }
+}
+
+/// Runs the program again with the memory of glibc kept, unless that is so already. Else memory that is
+/// given back is taken anew for each long page, but not for the short ones, which is no work of ours.
+fn with_memory_kept() -> Option<ExitCode> {
+    if std::env::var_os(SETTINGS[0].0).is_some() {
+        return None;
+    }
+    let program = std::env::current_exe().ok()?;
+    let status = Command::new(program).args(std::env::args_os().skip(1)).envs(SETTINGS).status().ok()?;
+    Some(if status.success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn program(arguments: &Arguments) -> Result<(), String> {

@@ -7,7 +7,7 @@ use super::{Builder, Index};
 use crate::document::DiagnosticKind;
 use crate::dom::formatting::is_formatting;
 use crate::dom::names::{NameId, attr, tag};
-use crate::dom::{Attribute, Kind, Span, flag};
+use crate::dom::{Attribute, Kind, Span, Strings, flag};
 
 /// How many attributes are taken over from a tree that did not come from our own tokenizer.
 const MOST_ATTRIBUTES: usize = 1024;
@@ -34,17 +34,27 @@ impl Builder {
     /// The first run of the same attributes as those in hand, in whatever order: the tree builder
     /// compares formatting elements by their attributes, and by this it does so at once.
     pub(in crate::dom) fn first_of_same(&mut self) -> Span {
-        let Some(tag) = &mut self.in_hand else { return Span::EMPTY };
-        let mut sorted = self.attributes[tag.attributes.range()].to_vec();
-        sorted.sort_unstable_by_key(|attribute| attribute.name);
-        let mut key = Vec::new();
-        for attribute in sorted {
-            key.extend_from_slice(&attribute.name.to_le_bytes());
-            key.extend_from_slice(&attribute.value.len.to_le_bytes());
-            key.extend_from_slice(self.strings.get(attribute.value).as_bytes());
+        let Some(tag) = &self.in_hand else { return Span::EMPTY };
+        let own = tag.attributes;
+        let key = self.sorted(own);
+        let known = self.run_numbers.find(&key, |number| self.sorted(self.runs[number as usize]) == key);
+        let first = match known {
+            Some(number) => self.runs[number as usize],
+            None => {
+                let (numbers, runs, strings) = (&mut self.run_numbers, &mut self.runs, &self.strings);
+                numbers.add(&sorted(&self.attributes[own.range()], strings), runs.len() as u32);
+                runs.push(own);
+                own
+            }
+        };
+        if let Some(tag) = &mut self.in_hand {
+            tag.known_by = first;
         }
-        tag.known_by = *self.runs.entry(key).or_insert(tag.attributes);
-        tag.known_by
+        first
+    }
+
+    fn sorted(&self, run: Span) -> Vec<(NameId, &str)> {
+        sorted(&self.attributes[run.range()], &self.strings)
     }
 
     /// The tree builder is done with the tag. Attributes that no element has taken are dropped.
@@ -132,6 +142,14 @@ impl Builder {
             self.nodes[element as usize].data = Span::of(start, self.attributes.len());
         }
     }
+}
+
+/// Names with their values, in one order for all runs that have the same.
+fn sorted<'s>(attributes: &[Attribute], strings: &'s Strings) -> Vec<(NameId, &'s str)> {
+    let own = attributes.iter().map(|attribute| (attribute.name, strings.get(attribute.value)));
+    let mut sorted: Vec<_> = own.collect();
+    sorted.sort_unstable_by_key(|&(name, _)| name);
+    sorted
 }
 
 fn flags_of(attributes: &[Attribute]) -> u8 {

@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# Instructions per byte of the page, as callgrind counts them: the same on every run, where times are
+# not. One line per measure goes to instructions.tsv, so that the file shows the trend.
+#
+# Each measure is run for two passes over the pages and for one; what is taken is the difference, so
+# that starting up and what is made once do not count.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+if ! command -v valgrind >/dev/null; then
+  echo "error: valgrind is missing; it is in the package of that name (apt-get install valgrind)" >&2
+  exit 1
+fi
+
+cargo build --release --quiet -p microweave-bench --bin once
+program=../target/release/once
+commit=$(git rev-parse --short HEAD)$(git diff --quiet HEAD -- ../src && true || echo +)
+today=$(date -u +%F)
+
+count() { # MEASURE PAGES TIMES
+  valgrind --tool=callgrind --callgrind-out-file=/dev/null "$program" "$@" 2>&1 >/dev/null |
+    sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
+}
+
+for pages in real hfeed microdata small; do
+  for measure in floor dom microdata whole; do
+    bytes=$("$program" "$measure" "$pages" 0)
+    [ "$bytes" -gt 0 ] || { echo "error: no pages for $pages" >&2; exit 1; }
+    one=$(count "$measure" "$pages" 1)
+    two=$(count "$measure" "$pages" 2)
+    each=$(awk -v one="$one" -v two="$two" -v bytes="$bytes" 'BEGIN { printf "%.2f", (two - one) / bytes }')
+    printf '%s\t%s\t%s\t%s\t%s\n' "$today" "$commit" "$pages" "$measure" "$each" | tee -a instructions.tsv
+  done
+done

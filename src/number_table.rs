@@ -1,0 +1,86 @@
+//! From a key to its number, where the key itself is kept elsewhere. The hashes are kept, so that a
+//! table that grows need not go to the keys again: with ever more of them, that took ever longer.
+
+use std::hash::{BuildHasher, Hash, RandomState};
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct NumberTable {
+    hasher: RandomState,
+    slots: Vec<Slot>,
+    len: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    hash: u32,
+    /// `FREE` where there is none.
+    number: u32,
+}
+
+const FREE: u32 = u32::MAX;
+
+impl NumberTable {
+    /// The number of a key. `is` tells whether a number is that of the key.
+    pub(crate) fn find<K: Hash + ?Sized>(&self, key: &K, is: impl Fn(u32) -> bool) -> Option<u32> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let hash = self.hash(key);
+        let mut index = self.first(hash);
+        loop {
+            let slot = self.slots[index];
+            if slot.number == FREE {
+                return None;
+            }
+            if slot.hash == hash && is(slot.number) {
+                return Some(slot.number);
+            }
+            index = (index + 1) % self.slots.len();
+        }
+    }
+
+    /// Adds a key that is not in it.
+    pub(crate) fn add<K: Hash + ?Sized>(&mut self, key: &K, number: u32) {
+        // A quarter of it stays free.
+        if (self.len + 1) * 4 > self.slots.len() * 3 {
+            let slots = vec![Slot { hash: 0, number: FREE }; (self.slots.len() * 2).max(32)];
+            let old = std::mem::replace(&mut self.slots, slots);
+            old.into_iter().filter(|slot| slot.number != FREE).for_each(|slot| self.put(slot));
+        }
+        self.put(Slot { hash: self.hash(key), number });
+        self.len += 1;
+    }
+
+    fn put(&mut self, slot: Slot) {
+        let mut index = self.first(slot.hash);
+        while self.slots[index].number != FREE {
+            index = (index + 1) % self.slots.len();
+        }
+        self.slots[index] = slot;
+    }
+
+    fn hash<K: Hash + ?Sized>(&self, key: &K) -> u32 {
+        self.hasher.hash_one(key) as u32
+    }
+
+    fn first(&self, hash: u32) -> usize {
+        hash as usize % self.slots.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_added_is_found() {
+        let mut table = NumberTable::default();
+        for number in 0..1000 {
+            table.add(&number.to_string(), number);
+        }
+        for number in 0..1000 {
+            assert_eq!(table.find(&number.to_string(), |found| found == number), Some(number));
+        }
+        assert_eq!(table.find("1000", |_| false), None);
+    }
+}
