@@ -214,7 +214,8 @@ impl Names {
             return number;
         }
         let next = (KNOWN.len() + self.own.len()) as NameId;
-        let local = self.keep(&local.to_owned());
+        let written = local.to_owned();
+        let local = self.keep(&written);
         self.foreign.add(&self.text[local.range()], next);
         self.add(namespace.clone(), local, alias.clone())
     }
