@@ -12,6 +12,7 @@ use crate::dom::{Dom, El, flag};
 use crate::extract::Budget;
 use crate::mf2::MOST_NESTED;
 use crate::mf2::class::tokens;
+use crate::number_table::NumberTable;
 use crate::options::{Limits, MicrodataRules};
 
 pub(crate) struct Engine<'a> {
@@ -178,9 +179,16 @@ fn names(el: El<'_>) -> impl Iterator<Item = &str> {
 
 /// The same, each once.
 fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
-    let mut seen = std::collections::HashSet::new();
+    let (mut unique, mut numbers) = (Vec::new(), NumberTable::default());
     let has_one = names(el).nth(1).is_none();
-    names(el).filter(move |name| has_one || seen.insert(*name))
+    names(el).filter(move |name| {
+        let is_new = has_one || numbers.find(name, |number| unique[number as usize] == *name).is_none();
+        if is_new && !has_one {
+            numbers.add(name, unique.len() as u32);
+            unique.push(*name);
+        }
+        is_new
+    })
 }
 
 /// What the names of properties begin with in the vocabulary of a type: all to its first `#`, else
