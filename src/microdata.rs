@@ -21,6 +21,7 @@ use crate::dom::{Dom, El};
 use crate::extract::Budget;
 use crate::mf2::MOST_NESTED;
 use crate::mf2::class::tokens;
+use crate::number_table::NumberTable;
 use crate::options::{Limits, MicrodataRules, Options};
 use scopes::Scopes;
 
@@ -152,9 +153,16 @@ pub(crate) fn names(el: El<'_>) -> impl Iterator<Item = &str> {
 
 /// The same, each once.
 pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
-    let mut seen = std::collections::HashSet::new();
+    let (mut unique, mut numbers) = (Vec::new(), NumberTable::default());
     let has_one = names(el).nth(1).is_none();
-    names(el).filter(move |name| has_one || seen.insert(*name))
+    names(el).filter(move |name| {
+        let is_new = has_one || numbers.find(name, |number| unique[number as usize] == *name).is_none();
+        if is_new && !has_one {
+            numbers.add(name, unique.len() as u32);
+            unique.push(*name);
+        }
+        is_new
+    })
 }
 
 /// What the names of an item's properties have in front, if they are to be expanded: its first type

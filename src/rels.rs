@@ -1,6 +1,6 @@
 //! The engine for rel links: `a`, `area` and `link` with a rel and an address.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::base::Base;
 use crate::document::{Map, RelUrl, RelUrls, Rels};
@@ -10,14 +10,19 @@ use crate::extract::Budget;
 use crate::mf2::class::tokens;
 use crate::number_table::NumberTable;
 
+/// As many rels as are looked through one by one.
+const FEW: usize = 24;
+
 pub(crate) struct Engine<'a> {
     base: &'a Base,
     rels: Vec<(Box<str>, Vec<String>)>,
     urls: Vec<(Box<str>, RelUrl)>,
     rel_numbers: NumberTable,
     url_numbers: NumberTable,
-    /// Which rels have which URLs, by number.
-    pairs: HashSet<(usize, usize)>,
+    /// For each rel the URL that it got last, by number.
+    last_urls: Vec<usize>,
+    /// The rels of URLs with many, by number.
+    many: HashMap<usize, HashSet<usize>>,
 }
 
 impl<'a> Engine<'a> {
@@ -28,7 +33,8 @@ impl<'a> Engine<'a> {
             urls: Vec::new(),
             rel_numbers: NumberTable::default(),
             url_numbers: NumberTable::default(),
-            pairs: HashSet::new(),
+            last_urls: Vec::new(),
+            many: HashMap::new(),
         }
     }
 
@@ -41,10 +47,11 @@ impl<'a> Engine<'a> {
         if rels.peek().is_none() {
             return;
         }
+        let before = self.urls.len();
         let url = self.url_number(href, budget);
         self.describe(url, el, budget);
         for rel in rels {
-            self.add(rel, url, budget);
+            self.add(rel, url, url < before, budget);
         }
     }
 
@@ -59,21 +66,39 @@ impl<'a> Engine<'a> {
         self.urls.len() - 1
     }
 
-    fn add(&mut self, rel: &str, url: usize, budget: &mut Budget) {
+    fn add(&mut self, rel: &str, url: usize, was_linked: bool, budget: &mut Budget) {
         let known = self.rel_numbers.find(rel, |number| *self.rels[number as usize].0 == *rel);
         let number = match known {
             Some(number) => number as usize,
             None => {
                 self.rel_numbers.add(rel, self.rels.len() as u32);
                 self.rels.push((rel.into(), Vec::new()));
+                self.last_urls.push(usize::MAX);
                 self.rels.len() - 1
             }
         };
-        if self.pairs.insert((number, url)) && !budget.is_spent() {
+        if self.is_new(number, url, was_linked) && !budget.is_spent() {
             let (text, about) = &mut self.urls[url];
             self.rels[number].1.push(budget.keep(text).into());
             about.rels.push(budget.keep(rel));
         }
+    }
+
+    /// Has the URL not got this rel so far? Most URLs are linked to once, or with few rels.
+    fn is_new(&mut self, rel: usize, url: usize, was_linked: bool) -> bool {
+        if std::mem::replace(&mut self.last_urls[rel], url) == url {
+            return false;
+        }
+        let known = &self.urls[url].1.rels;
+        if !was_linked {
+            return true;
+        }
+        if known.len() <= FEW {
+            return known.iter().all(|known| **known != *self.rels[rel].0);
+        }
+        let number = |name: &str| self.rel_numbers.find(name, |at| *self.rels[at as usize].0 == *name);
+        let numbers = || known.iter().filter_map(|name| number(name)).map(|number| number as usize).collect();
+        self.many.entry(url).or_insert_with(numbers).insert(rel)
     }
 
     /// Notes what the link says that no link to the same URL said before it.

@@ -174,3 +174,14 @@ fn a_page_is_written_with_its_doctype_and_all_that_reads_back() {
         assert_eq!(Dom::parse(page).html(), page);
     }
 }
+
+#[test]
+fn a_url_has_each_rel_once_however_many_it_has() {
+    let names: Vec<String> = (0..40).map(|number| format!("r{number:02}")).collect();
+    let links: String = names.iter().map(|name| format!("<a rel='{name} r00 {name}' href=/>x</a>")).collect();
+    let document = parse(&format!("{links}<a rel=r00 href=/other></a>{links}"), BASE);
+    let about = document.rel_urls().get(BASE).expect("it is there");
+    assert!(about.rels.iter().map(|rel| &**rel).eq(names.iter().map(String::as_str)));
+    assert_eq!(document.rels().get("r00").map(Vec::len), Some(2));
+    assert_eq!(document.rels().get("r39").map(Vec::len), Some(1));
+}
