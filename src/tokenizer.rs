@@ -37,15 +37,15 @@ pub(crate) trait Receiver {
     /// Takes a start tag. What the text behind it is follows from it.
     fn start_tag(&self, tag: &StartTag<'_>) -> Content;
 
-    fn end_tag(&self, name: NameId, place: Place);
+    fn end_tag(&self, name: NameId, place: Extent);
 
-    fn text(&self, text: Text<'_>, place: Place);
+    fn text(&self, text: Text<'_>, place: Extent);
 
-    fn comment(&self, text: &str, place: Place);
+    fn comment(&self, text: &str, place: Extent);
 
-    fn doctype(&self, doctype: Doctype, place: Place);
+    fn doctype(&self, doctype: Doctype, place: Extent);
 
-    fn end(&self, place: Place);
+    fn end(&self, place: Extent);
 
     /// Is the current node outside of the HTML namespace, so that there may be CDATA sections?
     fn is_foreign(&self) -> bool;
@@ -53,14 +53,14 @@ pub(crate) trait Receiver {
 
 /// Where in the source a token begins and ends.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
+pub(crate) struct Extent {
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
-impl Place {
+impl Extent {
     fn of(start: usize, end: usize) -> Self {
-        Place { start: start as u32, end: end as u32 }
+        Extent { start: start as u32, end: end as u32 }
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) struct StartTag<'t> {
     /// Without those that had a name twice, and without those over the limit.
     pub(crate) attributes: &'t [Attribute],
     pub(crate) closes_itself: bool,
-    pub(crate) place: Place,
+    pub(crate) place: Extent,
 }
 
 /// A run of text. A NUL is a token of its own, as it depends on where it stands whether it counts.
@@ -146,7 +146,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
                 Content::Plaintext => self.plaintext(),
             }
         }
-        self.receiver.end(Place::of(self.at, self.at));
+        self.receiver.end(Extent::of(self.at, self.at));
         (self.receiver, self.cut_attributes)
     }
 
@@ -184,7 +184,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         if start == end {
             return;
         }
-        let place = Place::of(start, end);
+        let place = Extent::of(start, end);
         if copied == start {
             return self.send_runs(&self.source[start..end], place, Text::Source);
         }
@@ -195,7 +195,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         self.made = made;
     }
 
-    fn send_runs<'t>(&self, text: &'t str, place: Place, run: fn(&'t str) -> Text<'t>) {
+    fn send_runs<'t>(&self, text: &'t str, place: Extent, run: fn(&'t str) -> Text<'t>) {
         if !self.has_nul || memchr(0, text.as_bytes()).is_none() {
             return self.receiver.text(run(text), place);
         }
@@ -204,11 +204,11 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         let behind = |start: u32, part: &str| place.end.min(start + part.len() as u32);
         for (number, part) in text.split('\0').enumerate() {
             if number > 0 {
-                self.receiver.text(Text::Nul, Place { start, ..place });
+                self.receiver.text(Text::Nul, Extent { start, ..place });
                 start = behind(start, "\0");
             }
             if !part.is_empty() {
-                self.receiver.text(run(part), Place { start, ..place });
+                self.receiver.text(run(part), Extent { start, ..place });
                 start = behind(start, part);
             }
         }

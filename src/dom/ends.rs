@@ -10,7 +10,7 @@ use super::builder::{DOCUMENT, Index};
 use super::html::is_void;
 use super::names::{NameId, Names, tag};
 use super::{Dom, Kind, Span};
-use crate::tokenizer::{Content, Doctype, Place, Receiver, StartTag, Text, Tokenizer};
+use crate::tokenizer::{Content, Doctype, Extent, Receiver, StartTag, Text, Tokenizer};
 
 /// For each node where it ends.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {
@@ -49,7 +49,7 @@ struct Follower<'d> {
 
 impl Follower<'_> {
     /// Goes to the last node that a token has made. Nothing if it has made none.
-    fn follow(&self, place: Place) -> Option<Index> {
+    fn follow(&self, place: Extent) -> Option<Index> {
         let mut last = None;
         while let Some(&node) = self.by_offset.get(self.next.get())
             && self.dom.nodes[node as usize].offset < place.end
@@ -126,7 +126,7 @@ impl Receiver for Follower<'_> {
         content_behind(name)
     }
 
-    fn end_tag(&self, name: NameId, place: Place) {
+    fn end_tag(&self, name: NameId, place: Extent) {
         // `</p>` and `</br>` make an element where there is none to end.
         if let Some(node) = self.follow(place) {
             return self.leave(node);
@@ -138,19 +138,19 @@ impl Receiver for Follower<'_> {
         }
     }
 
-    fn text(&self, _text: Text<'_>, place: Place) {
+    fn text(&self, _text: Text<'_>, place: Extent) {
         self.follow(place);
     }
 
-    fn comment(&self, _text: &str, place: Place) {
+    fn comment(&self, _text: &str, place: Extent) {
         self.follow(place);
     }
 
-    fn doctype(&self, _doctype: Doctype, place: Place) {
+    fn doctype(&self, _doctype: Doctype, place: Extent) {
         self.follow(place);
     }
 
-    fn end(&self, place: Place) {
+    fn end(&self, place: Extent) {
         self.follow(place);
         self.close(|_| false, place.start);
     }

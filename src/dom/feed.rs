@@ -21,7 +21,7 @@ use super::names::{NameId, tag};
 use super::sink::{Handle, Sink};
 use super::{Attribute, Span};
 use crate::options::Limits;
-use crate::tokenizer::{Content, Doctype, Place, Receiver, StartTag, Text};
+use crate::tokenizer::{Content, Doctype, Extent, Receiver, StartTag, Text};
 
 /// How much of the source is made shareable with the tree builder at a time.
 const WINDOW: usize = 64 * 1024;
@@ -58,7 +58,7 @@ impl<'s> Feed<'s> {
         &self.builder.sink
     }
 
-    fn process(&self, token: Token, place: Place) -> TokenSinkResult<Handle> {
+    fn process(&self, token: Token, place: Extent) -> TokenSinkResult<Handle> {
         self.builder.process_token(token, LINE + u64::from(place.start))
     }
 
@@ -75,7 +75,7 @@ impl<'s> Feed<'s> {
         result
     }
 
-    fn process_end_tag(&self, name: NameId, place: Place) {
+    fn process_end_tag(&self, name: NameId, place: Extent) {
         let token = Tag {
             kind: TagKind::EndTag,
             name: self.sink().local_name(name),
@@ -127,13 +127,13 @@ impl<'s> Feed<'s> {
     }
 
     /// Closes the element that a new one would nest in past the limit.
-    fn close_early(&self, name: NameId, place: Place) {
+    fn close_early(&self, name: NameId, place: Extent) {
         self.sink().note_cut_depth(place.start);
         self.past_limit.borrow_mut().push(name);
         self.end(name, place);
     }
 
-    fn end(&self, name: NameId, place: Place) {
+    fn end(&self, name: NameId, place: Extent) {
         match name {
             tag::TEMPLATE => self.end_template(place),
             _ if is_object(name) => self.end_object(name, place),
@@ -174,7 +174,7 @@ impl<'s> Feed<'s> {
     }
 
     /// Ends an `object` or the like, which takes its marker out, if there is one to end.
-    fn end_object(&self, name: NameId, place: Place) {
+    fn end_object(&self, name: NameId, place: Extent) {
         let may_end_other = self.is_foreign();
         if self.closes_as_expected(name, place) && !may_end_other {
             self.sink().formatting().end_object();
@@ -183,7 +183,7 @@ impl<'s> Feed<'s> {
 
     /// Ends a template. The markers of what is open in it stay behind; where they are too many, it
     /// is closed before.
-    fn end_template(&self, place: Place) {
+    fn end_template(&self, place: Extent) {
         let left = self.sink().markers_in_template();
         let cells = left.iter().filter(|&&name| is_cell(name)).count();
         if cells > 0 && self.sink().formatting().leave_cells(cells) {
@@ -197,21 +197,21 @@ impl<'s> Feed<'s> {
     }
 
     /// Closes an element. False if the tree builder had none to close.
-    fn closes_as_expected(&self, name: NameId, place: Place) -> bool {
+    fn closes_as_expected(&self, name: NameId, place: Extent) -> bool {
         self.sink().was_surprised();
         self.process_end_tag(name, place);
         !self.sink().was_surprised()
     }
 
     /// Closes formatting elements, the innermost first, where too many have been opened at once.
-    fn keep_formatting(&self, place: Place) {
+    fn keep_formatting(&self, place: Extent) {
         let surplus = self.sink().surplus_formatting(usize::from(self.limits.formatting));
         for name in surplus {
             self.process_end_tag(name, place);
         }
     }
 
-    fn tendril(&self, place: Place, text: &str) -> StrTendril {
+    fn tendril(&self, place: Extent, text: &str) -> StrTendril {
         let start = place.start as usize;
         let mut window = self.window.borrow_mut();
         if start < window.start || start + text.len() > window.start + window.text.len() {
@@ -295,13 +295,13 @@ impl Receiver for Feed<'_> {
         content
     }
 
-    fn end_tag(&self, name: NameId, place: Place) {
+    fn end_tag(&self, name: NameId, place: Extent) {
         if !self.sink().is_full() && !self.past_limit.borrow_mut().drops_end_tag(name) {
             self.end(name, place);
         }
     }
 
-    fn text(&self, text: Text<'_>, place: Place) {
+    fn text(&self, text: Text<'_>, place: Extent) {
         if self.sink().is_full() {
             return;
         }
@@ -318,11 +318,11 @@ impl Receiver for Feed<'_> {
         self.keep_formatting(place);
     }
 
-    fn comment(&self, text: &str, place: Place) {
+    fn comment(&self, text: &str, place: Extent) {
         let _ = self.process(Token::CommentToken(StrTendril::from_slice(text)), place);
     }
 
-    fn doctype(&self, doctype: Doctype, place: Place) {
+    fn doctype(&self, doctype: Doctype, place: Extent) {
         let token = DoctypeToken {
             name: doctype.name.map(StrTendril::from),
             public_id: doctype.public_id.map(StrTendril::from),
@@ -332,7 +332,7 @@ impl Receiver for Feed<'_> {
         let _ = self.process(Token::DoctypeToken(token), place);
     }
 
-    fn end(&self, place: Place) {
+    fn end(&self, place: Extent) {
         let _ = self.process(Token::EOFToken, place);
         self.builder.end();
     }

@@ -18,7 +18,7 @@ use super::{Attribute, Dom, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::options::Limits;
 use crate::tables::KNOWN_NAMES;
-use crate::tokenizer::{Content, Place, Tokenizer};
+use crate::tokenizer::{Content, Extent, Tokenizer};
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
     let part = limits.part_to_read(html);
@@ -76,7 +76,7 @@ pub(super) struct Sink {
     builder: RefCell<Builder>,
     known_names: &'static KnownNames,
     /// What of the text that was handed over last has not come back yet.
-    text: Cell<Place>,
+    text: Cell<Extent>,
     formatting: RefCell<Formatting>,
     /// Has the tree builder come across something it did not expect since it was asked last?
     is_surprised: Cell<bool>,
@@ -117,7 +117,7 @@ impl Sink {
         Sink {
             builder: RefCell::new(Builder::new(source)),
             known_names: &KNOWN_NAMES,
-            text: Cell::new(Place { start: 0, end: 0 }),
+            text: Cell::new(Extent { start: 0, end: 0 }),
             formatting: RefCell::new(Formatting::of(source.map_or(0, str::len))),
             is_surprised: Cell::new(false),
             has_foreign: Cell::new(false),
@@ -215,13 +215,13 @@ impl Sink {
     }
 
     /// A text of the source is handed over.
-    pub(super) fn set_text(&self, place: Place) {
+    pub(super) fn set_text(&self, place: Extent) {
         self.text.set(place);
     }
 
     /// The tree builder passes texts on whole, or in parts of which it may leave out some.
     fn piece<'t>(&self, text: &'t str) -> Piece<'t> {
-        let Place { start, end } = self.text.get();
+        let Extent { start, end } = self.text.get();
         let len = text.len() as u32;
         if end - start < len {
             return Piece::Made(text);
@@ -230,7 +230,7 @@ impl Sink {
         for start in [start, end - len] {
             let span = Span { start, len };
             if builder.strings.has(span, text) {
-                self.text.set(Place { start: start + len, end });
+                self.text.set(Extent { start: start + len, end });
                 return Piece::Source(span);
             }
         }

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::{Place, Receiver, Tokenizer};
+use super::{Extent, Receiver, Tokenizer};
 
 impl<R: Receiver> Tokenizer<'_, R> {
     /// Reads the comment that begins here, `<!--` and all.
@@ -25,7 +25,7 @@ impl<R: Receiver> Tokenizer<'_, R> {
 
     fn send_comment(&self, start: usize, text: usize, end: usize) {
         let text = &self.source[text..end];
-        let place = Place::of(start, self.at);
+        let place = Extent::of(start, self.at);
         if self.has_nul && text.contains('\0') {
             self.receiver.comment(&text.replace('\0', "\u{fffd}"), place);
         } else {

@@ -1,6 +1,6 @@
 //! Document types.
 
-use super::{Place, Receiver, Tokenizer, starts_with_ignoring_case};
+use super::{Extent, Receiver, Tokenizer, starts_with_ignoring_case};
 
 /// A document type. What it lacks is something else than what is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,7 +21,7 @@ impl<R: Receiver> Tokenizer<'_, R> {
         // Where it ends before its time, or something is missing, the page is in quirks mode.
         doctype.forces_quirks = reader.read(&mut doctype).is_none();
         self.at = text + reader.behind();
-        self.receiver.doctype(doctype, Place::of(start, self.at));
+        self.receiver.doctype(doctype, Extent::of(start, self.at));
     }
 }
 

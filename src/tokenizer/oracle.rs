@@ -8,7 +8,7 @@ use html5ever::tokenizer::{
     BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer as TheirTokenizer, TokenizerOpts,
 };
 
-use super::{Content, Doctype, Place, Receiver, StartTag, Text, Tokenizer};
+use super::{Content, Doctype, Extent, Receiver, StartTag, Text, Tokenizer};
 use crate::dom::names::{NameId, Names};
 use crate::dom::{Span, Strings};
 
@@ -68,7 +68,7 @@ impl Collector {
         self.names.borrow().get(number).local.to_string()
     }
 
-    fn push(&self, token: Seen, place: Place) {
+    fn push(&self, token: Seen, place: Extent) {
         assert!(place.start >= self.end.get() && place.start <= place.end, "tokens stand in order");
         push(&mut self.tokens.borrow_mut(), token);
     }
@@ -98,12 +98,12 @@ impl Receiver for Collector {
         content
     }
 
-    fn end_tag(&self, name: NameId, place: Place) {
+    fn end_tag(&self, name: NameId, place: Extent) {
         self.push(Seen::End(self.name(name)), place);
         self.end.set(place.end);
     }
 
-    fn text(&self, text: Text<'_>, place: Place) {
+    fn text(&self, text: Text<'_>, place: Extent) {
         let text = match text {
             Text::Nul => "\0",
             Text::Made(text) => text,
@@ -116,17 +116,17 @@ impl Receiver for Collector {
         self.push(Seen::Text(text.to_owned()), place);
     }
 
-    fn comment(&self, text: &str, place: Place) {
+    fn comment(&self, text: &str, place: Extent) {
         self.push(Seen::Comment(text.to_owned()), place);
         self.end.set(place.end);
     }
 
-    fn doctype(&self, doctype: Doctype, place: Place) {
+    fn doctype(&self, doctype: Doctype, place: Extent) {
         self.push(Seen::Doctype(doctype), place);
         self.end.set(place.end);
     }
 
-    fn end(&self, _place: Place) {}
+    fn end(&self, _place: Extent) {}
 
     fn is_foreign(&self) -> bool {
         self.is_foreign

@@ -3,7 +3,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Content, Place, Receiver, Text, Tokenizer, reference, starts_with_ignoring_case};
+use super::{Content, Extent, Receiver, Text, Tokenizer, reference, starts_with_ignoring_case};
 
 impl<R: Receiver> Tokenizer<'_, R> {
     /// Text up to the end tag of the element that it is in, and that tag. RCDATA has references.
@@ -59,7 +59,7 @@ impl<R: Receiver> Tokenizer<'_, R> {
         if start == end {
             return;
         }
-        let place = Place::of(start, end);
+        let place = Extent::of(start, end);
         let has_nul = self.has_nul && memchr(0, &self.source.as_bytes()[copied..end]).is_some();
         if copied == start && !has_nul {
             return self.receiver.text(Text::Source(&self.source[start..end]), place);

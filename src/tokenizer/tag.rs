@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Content, Place, Receiver, StartTag, Tokenizer, reference};
+use super::{Content, Extent, Receiver, StartTag, Tokenizer, reference};
 use crate::dom::names::NameId;
 use crate::dom::{Attribute, Span};
 
@@ -38,7 +38,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         self.tags += 1;
         let Some(closes_itself) = self.tag_rest(start) else { return self.skip_all() };
         self.last_start_tag = written;
-        let place = Place::of(start, self.at);
+        let place = Extent::of(start, self.at);
         let tag = StartTag { name, attributes: &self.attributes, closes_itself, place };
         self.content = self.receiver.start_tag(&tag);
     }
@@ -49,7 +49,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         if !self.skip_tag_rest() {
             return self.skip_all();
         }
-        self.receiver.end_tag(name, Place::of(start, self.at));
+        self.receiver.end_tag(name, Extent::of(start, self.at));
         self.content = Content::Data;
     }
 
