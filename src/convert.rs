@@ -8,7 +8,7 @@ mod found;
 mod geo;
 pub mod icalendar;
 pub mod links;
-mod moment;
+pub(crate) mod moment;
 #[cfg(feature = "rdf")]
 pub mod rdf;
 mod text;

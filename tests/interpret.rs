@@ -7,7 +7,7 @@ use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use microweave::interpret::{
-    self, Answer, Authorship, Feed, Fetched, MainObject, PostTypeOrder, PostTypeRules,
+    self, Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules,
 };
 use microweave::{Document, Item, Value, parse};
 use serde_json::{Value as Json, json};
@@ -115,7 +115,7 @@ fn main_object(document: &Document, case: &Case) -> Json {
     })
 }
 
-fn feed_json(feed: &Feed<'_>) -> Json {
+fn feed_json(feed: &EntryList<'_>) -> Json {
     let entries: Vec<Json> = feed.entries().iter().copied().map(label).collect();
     json!({ "feed": feed.item().map(|_| feed.name()), "entries": entries })
 }

@@ -9,6 +9,7 @@ use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
 use microweave::convert::links;
 use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::{VcardOptions, to_vcards};
+use microweave::interpret;
 use microweave::{Options, Page as Kept};
 
 use crate::contenders::{Contender, ours};
@@ -18,6 +19,11 @@ use crate::pages::Page;
 pub fn all() -> Vec<Contender> {
     vec![
         ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
+        ours("read", "posts: interpret::read instead of document", |page| {
+            let kept = Options::new().page(&page.html, &page.base);
+            drop(black_box(interpret::read(&kept)));
+            true
+        }),
         ours("links", "links", |page| convert(page, links)),
         ours("rdf", "N-Triples", |page| {
             convert(page, |kept| {

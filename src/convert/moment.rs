@@ -1,12 +1,15 @@
 //! Dates, and times on them: what HTML calls valid, and the other forms that pages have them in.
 
+#[cfg(feature = "read")]
+use std::fmt::Write as _;
+
 use regex::Captures;
 
 use crate::tables::{GLOBAL_DATE_TIME, MOMENT};
 
 /// A date, or a time on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Moment {
+pub(crate) struct Moment {
     /// How many days it is after the first one of 1970.
     days: i64,
     /// Seconds after midnight.
@@ -56,7 +59,7 @@ fn days_in(year: u32, month: u32) -> u32 {
 impl Moment {
     /// Reads a date that may have a time, and that a zone: with and without hyphens and colons, and also a
     /// day by its number in the year.
-    pub(super) fn parse(text: &str) -> Option<Self> {
+    pub(crate) fn parse(text: &str) -> Option<Self> {
         let found = MOMENT.captures(text.trim_ascii())?;
         let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
         let year = number("year")?;
@@ -83,11 +86,11 @@ impl Moment {
         Moment { days: seconds.div_euclid(DAY), seconds: u32::try_from(of_day).ok(), zone: Some(0) }
     }
 
-    pub(super) fn has_time(self) -> bool {
+    pub(crate) fn has_time(self) -> bool {
         self.seconds.is_some()
     }
 
-    pub(super) fn has_zone(self) -> bool {
+    pub(crate) fn has_zone(self) -> bool {
         self.zone.is_some()
     }
 
@@ -121,6 +124,26 @@ impl Moment {
             }
         };
         Some(format!("{}T{time}{zone}", self.date()?))
+    }
+
+    /// With hyphens and colons: `2026-11-20`, `2026-11-20T19:30:00+01:00`, `2026-11-20T18:30:00Z`.
+    #[cfg(feature = "read")]
+    pub(crate) fn extended(self) -> Option<String> {
+        let (year, month, day) = date_of(self.days);
+        let mut text = (1..=9999).contains(&year).then(|| format!("{year:04}-{month:02}-{day:02}"))?;
+        let Some(seconds) = self.seconds else { return Some(text) };
+        let (hour, minute, second) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        // Writing to a String cannot fail.
+        let _ = write!(text, "T{hour:02}:{minute:02}:{second:02}");
+        let _ = match self.zone {
+            None => Ok(()),
+            Some(0) => write!(text, "Z"),
+            Some(zone) => {
+                let sign = if zone < 0 { '-' } else { '+' };
+                write!(text, "{sign}{:02}:{:02}", zone.abs() / 60, zone.abs() % 60)
+            }
+        };
+        Some(text)
     }
 
     /// The same in UTC, if it is a time in a zone.

@@ -7,7 +7,7 @@ use url::Url;
 
 use super::Answer;
 use super::cards::Cards;
-use super::feed::{Feed, with_entries};
+use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
 use super::representative_card::card_of;
 use super::urls::Address;
@@ -20,7 +20,7 @@ pub enum MainObject<'a> {
     /// One post: an h-entry, or an h-event, h-review and the like.
     Post(Item<'a>),
     /// A list of posts.
-    Feed(Feed<'a>),
+    Feed(EntryList<'a>),
     /// A person or organisation: an h-card.
     Card(Item<'a>),
     /// An item of another type, which the page's address points at.
@@ -111,12 +111,12 @@ fn lone_posts<'a>(outline: &Outline<'a>) -> Found<'a> {
     match posts[..] {
         [] => None,
         [post] => Some(Answer::new(MainObject::Post(post), MainObjectStep::OnlyPost)),
-        _ => Some(Answer::new(MainObject::Feed(Feed::new(None, posts)), MainObjectStep::SeveralPosts)),
+        _ => Some(Answer::new(MainObject::Feed(EntryList::new(None, posts)), MainObjectStep::SeveralPosts)),
     }
 }
 
 fn empty_feed<'a>(outline: &Outline<'a>) -> Found<'a> {
-    let feed = Feed::new(Some(outline.feeds().next()?), Vec::new());
+    let feed = EntryList::new(Some(outline.feeds().next()?), Vec::new());
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::EmptyFeed))
 }
 

@@ -159,6 +159,15 @@ pub enum PostTypeStep {
 /// assert_eq!(answer.step.to_string(), "it has a valid in-reply-to");
 /// ```
 pub fn post_type(post: Item<'_>, rules: PostTypeRules) -> Answer<PostType, PostTypeStep> {
+    find(post, first_text(post, "content"), rules)
+}
+
+/// The same for a post with this content.
+pub(super) fn find(
+    post: Item<'_>,
+    content: Option<&str>,
+    rules: PostTypeRules,
+) -> Answer<PostType, PostTypeStep> {
     let more_roots = MORE_ROOTS.into_iter().filter(|_| rules.more_types);
     let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots);
     if let Some((root, post_type)) = roots.find(|(root, _)| post.is(root)) {
@@ -167,12 +176,12 @@ pub fn post_type(post: Item<'_>, rules: PostTypeRules) -> Answer<PostType, PostT
     let found = rules.signs().find(|sign| (sign.holds)(post, sign.property));
     match found {
         Some(Sign { property, post_type, .. }) => Answer::new(post_type, PostTypeStep::Property(property)),
-        None => article_or_note(post),
+        None => article_or_note(post, content),
     }
 }
 
-fn article_or_note(post: Item<'_>) -> Answer<PostType, PostTypeStep> {
-    let Some(content) = first_text(post, "content").or_else(|| first_text(post, "summary")) else {
+fn article_or_note(post: Item<'_>, content: Option<&str>) -> Answer<PostType, PostTypeStep> {
+    let Some(content) = content.or_else(|| first_text(post, "summary")) else {
         return Answer::new(PostType::Note, PostTypeStep::NoContent);
     };
     let Some(name) = first_text(post, "name") else {
@@ -186,13 +195,13 @@ fn article_or_note(post: Item<'_>) -> Answer<PostType, PostTypeStep> {
 }
 
 /// Does a text begin with another one, whitespace folded in both? A word may be cut short.
-fn begins_with(text: &str, beginning: &str) -> bool {
+pub(super) fn begins_with(text: &str, beginning: &str) -> bool {
     let mut text = folded(text);
     folded(beginning).all(|own| text.next() == Some(own))
 }
 
 /// The characters of a text, with one space between words.
-fn folded(text: &str) -> impl Iterator<Item = char> {
+pub(super) fn folded(text: &str) -> impl Iterator<Item = char> {
     let words = text.split_whitespace().enumerate();
     words.flat_map(|(place, word)| (place > 0).then_some(' ').into_iter().chain(word.chars()))
 }
