@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use ammonia::Builder;
 use serde::Deserialize;
 
-pub(super) use text::{as_html, as_text};
+pub(super) use text::{as_html, as_text, as_text_without_images};
 
 use crate::dom::{Dom, El};
 use crate::tables::{ALLOWED_HTML, SANITIZER};

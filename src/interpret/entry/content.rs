@@ -1,11 +1,14 @@
 //! What an entry says, as HTML that is safe to show and as text.
 
+use std::borrow::Cow;
 use std::fmt;
+use std::ops::Range;
 
 use super::title::is_long;
 use crate::document::{Item, Source, Value};
 use crate::interpret::Answer;
-use crate::interpret::sanitize::{as_html, as_text, sanitize};
+use crate::interpret::post_type::folded;
+use crate::interpret::sanitize::{as_html, as_text, as_text_without_images, sanitize};
 use crate::interpret::urls::first_text;
 
 /// The content of an entry.
@@ -60,11 +63,51 @@ impl Content {
         Content { html: as_html(text), text: text.to_owned() }
     }
 
-    fn append(&mut self, other: &Content) {
-        self.html.push_str("<br><br>");
-        self.html.push_str(&other.html);
-        self.text.push_str("\n\n");
-        self.text.push_str(&other.text);
+    /// Takes the heading away that the content begins with, if that is its text. Is it gone?
+    pub(super) fn drop_heading(&mut self, heading: &str) -> bool {
+        let Some(place) = heading_at_start(&self.html) else { return false };
+        let words = |text: &str| folded(text).collect::<String>();
+        if words(&as_text(&self.html[place.clone()])) != words(heading) {
+            return false;
+        }
+        self.html.replace_range(place, "");
+        self.text = as_text(&self.html);
+        true
+    }
+
+    /// The text without that of images.
+    pub(super) fn text_without_images(&self) -> Cow<'_, str> {
+        if self.html.contains("<img") {
+            Cow::Owned(as_text_without_images(&self.html))
+        } else {
+            Cow::Borrowed(&self.text)
+        }
+    }
+
+    /// Contents that follow one another.
+    fn of_parts(parts: &[Content]) -> Self {
+        let html = parts.iter().map(|part| format!("<div>{}</div>", part.html)).collect();
+        let text = parts.iter().map(Content::text).collect::<Vec<_>>().join("\n\n");
+        Content { html, text }
+    }
+}
+
+/// Where the heading stands that HTML begins with, be it in other blocks.
+fn heading_at_start(html: &str) -> Option<Range<usize>> {
+    let mut rest = html.trim_ascii_start();
+    loop {
+        let tag = &rest[..=rest.find('>')?];
+        let name = tag.strip_prefix('<')?.split([' ', '>']).next()?;
+        let behind = rest[tag.len()..].trim_ascii_start();
+        match name {
+            "div" | "section" | "article" | "header" | "hgroup" | "main" => rest = behind,
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                let start = html.len() - rest.len();
+                let end_tag = format!("</{name}>");
+                return Some(start..start + rest.find(&end_tag)? + end_tag.len());
+            }
+            _ => return None,
+        }
     }
 }
 
@@ -85,11 +128,11 @@ pub(super) fn content(item: Item<'_>) -> Answer<Option<Content>, ContentStep> {
 /// The first value that says something. Of microdata all do: each paragraph may be one.
 fn of_property(item: Item<'_>, property: &str) -> Option<Content> {
     let mut contents = item.values(property).filter_map(Content::of_value);
-    let mut first = contents.next()?;
-    if item.source() == Source::Microdata {
-        contents.for_each(|content| first.append(&content));
+    if item.source() != Source::Microdata {
+        return contents.next();
     }
-    Some(first)
+    let mut parts: Vec<Content> = contents.collect();
+    if parts.len() > 1 { Some(Content::of_parts(&parts)) } else { parts.pop() }
 }
 
 impl fmt::Display for ContentStep {
