@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use microweave::Source;
 use microweave::interpret::{
-    Answer, Citation, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Location, Person, Photo,
+    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Location, Person, Photo,
 };
 
 use crate::error::on_one_line;
@@ -54,7 +54,7 @@ impl Shown {
         let head = [
             Some(entry.post_type.value.to_string()),
             entry.author.value.as_ref().map(|author| format!("by {}", person(author))),
-            published.map(|date| date.to_string()),
+            published.map(ToString::to_string),
         ];
         let head: Vec<String> = head.into_iter().flatten().collect();
         self.text.push('\n');
@@ -93,7 +93,7 @@ impl Shown {
         if let Some(summary) = &entry.summary {
             self.lines(summary);
         }
-        let content = entry.content.value.as_ref().map(|content| content.text()).unwrap_or_default();
+        let content = entry.content.value.as_ref().map(Content::text).unwrap_or_default();
         if entry.summary.is_none() {
             self.lines(content);
         }
