@@ -2,6 +2,8 @@
 //! is copied from what it is ([`plain`]); ammonia, which parses it anew, cleans the rest.
 
 mod plain;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use std::collections::{HashMap, HashSet};
