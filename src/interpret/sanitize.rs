@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use ammonia::Builder;
 use serde::Deserialize;
 
-pub(super) use text::{as_html, as_text, as_text_without_images};
+pub(super) use text::{as_html, as_text, beginning_of_text};
 
 use crate::dom::{Dom, El};
 use crate::tables::{ALLOWED_HTML, SANITIZER};

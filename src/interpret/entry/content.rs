@@ -1,21 +1,22 @@
 //! What an entry says, as HTML that is safe to show and as text.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::title::is_long;
 use crate::document::{Item, Source, Value};
 use crate::interpret::Answer;
 use crate::interpret::post_type::folded;
-use crate::interpret::sanitize::{as_html, as_text, as_text_without_images, sanitize};
+use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize};
 use crate::interpret::urls::first_text;
 
 /// The content of an entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Content {
     html: String,
-    text: String,
+    /// Made when it is first asked for.
+    text: OnceLock<String>,
 }
 
 /// Where an entry's content comes from.
@@ -42,7 +43,12 @@ impl Content {
 
     /// The content as text: what the HTML shows, with its lines and the alternative texts of images.
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.get_or_init(|| as_text(&self.html))
+    }
+
+    /// The beginning of the text: all of it, or more than so many bytes. Without images, or with their text.
+    pub(super) fn beginning(&self, least: usize, has_images: bool) -> String {
+        beginning_of_text(&self.html, least, has_images)
     }
 
     fn of_value(value: Value<'_>) -> Option<Self> {
@@ -51,16 +57,15 @@ impl Content {
             other => Content::of_text(other.as_text()?.trim()),
         };
         // A picture is a content, too.
-        (!content.text.is_empty() || content.html.contains("src=")).then_some(content)
+        (!content.beginning(0, true).is_empty() || content.html.contains("src=")).then_some(content)
     }
 
     fn of_html(html: &str) -> Self {
-        let html = sanitize(html.trim());
-        Content { text: as_text(&html), html }
+        Content { html: sanitize(html.trim()), text: OnceLock::new() }
     }
 
     fn of_text(text: &str) -> Self {
-        Content { html: as_html(text), text: text.to_owned() }
+        Content { html: as_html(text), text: text.to_owned().into() }
     }
 
     /// Takes the heading away that the content begins with, if that is its text. Is it gone?
@@ -71,26 +76,24 @@ impl Content {
             return false;
         }
         self.html.replace_range(place, "");
-        self.text = as_text(&self.html);
+        self.text = OnceLock::new();
         true
-    }
-
-    /// The text without that of images.
-    pub(super) fn text_without_images(&self) -> Cow<'_, str> {
-        if self.html.contains("<img") {
-            Cow::Owned(as_text_without_images(&self.html))
-        } else {
-            Cow::Borrowed(&self.text)
-        }
     }
 
     /// Contents that follow one another.
     fn of_parts(parts: &[Content]) -> Self {
         let html = parts.iter().map(|part| format!("<div>{}</div>", part.html)).collect();
-        let text = parts.iter().map(Content::text).collect::<Vec<_>>().join("\n\n");
-        Content { html, text }
+        Content { html, text: OnceLock::new() }
     }
 }
+
+impl PartialEq for Content {
+    fn eq(&self, other: &Self) -> bool {
+        self.html == other.html
+    }
+}
+
+impl Eq for Content {}
 
 /// Where the heading stands that HTML begins with, be it in other blocks.
 fn heading_at_start(html: &str) -> Option<Range<usize>> {

@@ -55,11 +55,12 @@ fn step(item: Item<'_>, name: &str, content: Option<&mut Content>) -> TitleStep 
         return TitleStep::NameIsPhoto;
     }
     let Some(content) = content else { return step_without_content(item, name) };
-    if !begins_with(content.text(), without_ellipsis(name)) {
-        if holds(name, content.text()) { TitleStep::NameHoldsContent } else { TitleStep::Name }
+    let beginning = content.beginning(name.len(), true);
+    if !begins_with(&beginning, without_ellipsis(name)) {
+        if holds(name, &beginning) { TitleStep::NameHoldsContent } else { TitleStep::Name }
     } else if content.drop_heading(name) {
         TitleStep::Heading
-    } else if begins_with(&content.text_without_images(), without_ellipsis(name)) {
+    } else if begins_with(&content.beginning(name.len(), false), without_ellipsis(name)) {
         TitleStep::NameBeginsContent
     } else {
         TitleStep::Name

@@ -8,20 +8,23 @@ use crate::dom::text::Folded;
 /// The text of HTML that was sanitised, as a person would write it down: blocks begin lines, whitespace is
 /// folded but for that of `pre`, and images give their alternative text.
 pub(in crate::interpret) fn as_text(html: &str) -> String {
-    text_of(html, true)
+    text_of(html, true, usize::MAX)
 }
 
-/// The same, and images give nothing.
-pub(in crate::interpret) fn as_text_without_images(html: &str) -> String {
-    text_of(html, false)
+/// How the text begins: all of it, or more than so many bytes.
+pub(in crate::interpret) fn beginning_of_text(html: &str, least: usize, has_images: bool) -> String {
+    text_of(html, has_images, least)
 }
 
-fn text_of(html: &str, has_images: bool) -> String {
-    let mut written = String::with_capacity(html.len());
+fn text_of(html: &str, has_images: bool, enough: usize) -> String {
+    let mut written = String::with_capacity(html.len().min(enough.saturating_mul(2)));
     let mut text = Text { folded: Folded::new(&mut written), preformatted: 0, has_images };
     let mut rest = html;
     while let Some(at) = memchr(b'<', rest.as_bytes()) {
         text.push_html(&rest[..at]);
+        if text.folded.length() > enough {
+            return written;
+        }
         let (tag, behind) = split_tag(&rest[at..]);
         text.tag(tag);
         rest = behind;
