@@ -177,3 +177,13 @@ fn deep_html_is_cleaned_in_time() {
     let wide = "<b>a</b> &amp; <p>b</p>".repeat(50_000);
     assert_eq!(sanitize(&wide), wide);
 }
+
+#[test]
+fn the_list_has_its_form() {
+    assert!(ALLOWED_HTML.elements.contains_key("p") && ALLOWED_HTML.schemes.contains("https"));
+    let both = ALLOWED_HTML
+        .left_out_with_what_is_in_them
+        .iter()
+        .find(|name| ALLOWED_HTML.elements.contains_key(*name));
+    assert_eq!(both, None);
+}
