@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use ammonia::Builder;
 use serde::Deserialize;
 
-pub(super) use text::{as_html, as_text};
+pub(crate) use text::{as_html, as_text, split_tag};
 
 use crate::dom::{Dom, El};
 use crate::tables::{ALLOWED_HTML, SANITIZER};

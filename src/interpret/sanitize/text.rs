@@ -7,7 +7,7 @@ use crate::dom::text::Folded;
 
 /// The text of HTML that was sanitised, as a person would write it down: blocks begin lines, whitespace is
 /// folded but for that of `pre`, and images give their alternative text.
-pub(in crate::interpret) fn as_text(html: &str) -> String {
+pub(crate) fn as_text(html: &str) -> String {
     let mut written = String::with_capacity(html.len());
     let mut text = Text { folded: Folded::new(&mut written), preformatted: 0 };
     let mut rest = html;
@@ -22,7 +22,7 @@ pub(in crate::interpret) fn as_text(html: &str) -> String {
 }
 
 /// Splits behind the tag that begins a text. Only values of attributes can have a `>` in them.
-fn split_tag(html: &str) -> (&str, &str) {
+pub(crate) fn split_tag(html: &str) -> (&str, &str) {
     let mut in_quotes = false;
     for (at, byte) in html.bytes().enumerate() {
         match byte {
@@ -97,7 +97,7 @@ impl Text<'_> {
 }
 
 /// A text as HTML, with its lines.
-pub(in crate::interpret) fn as_html(text: &str) -> String {
+pub(crate) fn as_html(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
