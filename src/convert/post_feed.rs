@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::feed_ids::Urns;
+use super::moment::Moment;
 use super::post_html::excerpt;
 use super::text::{one_line, position, uri};
 use super::xml::is_blank;
@@ -78,7 +79,7 @@ pub(super) fn changed(entry: &Entry) -> Option<&Date> {
 /// When the newest change was.
 pub(super) fn newest(feed: &Feed) -> Option<&Date> {
     let changes = feed.entries.iter().filter_map(changed);
-    changes.max_by_key(|date| date.point().map(|point| point.in_utc()))
+    changes.max_by_key(|date| date.point().map(Moment::in_utc))
 }
 
 /// What an entry is about: words to see, each once.
