@@ -29,10 +29,16 @@ pub(super) fn host(feed: &Feed) -> Option<String> {
     address.host_str().map(str::to_owned)
 }
 
+/// How many characters a name may have. The author of many posts is written with each of them.
+const LONGEST_NAME: usize = 200;
+/// How many bytes an address may have.
+const LONGEST_ADDRESS: usize = 8192;
+
 /// What to call a person, if there is something.
 pub(super) fn name_of(person: &Person) -> Option<String> {
     let named = [&person.name, &person.url].into_iter().flatten();
-    named.map(|name| one_line(name)).find(|name| !is_blank(name))
+    let beginning = |name: &String| one_line(&name.chars().take(LONGEST_NAME).collect::<String>());
+    named.map(beginning).find(|name| !is_blank(name))
 }
 
 /// The identifiers of the posts, in their order, no two of them the same: the uid, else the address, else one
@@ -91,7 +97,8 @@ pub(super) fn categories(entry: &Entry) -> Vec<String> {
 
 /// The address as a URI, if it is one of the web.
 pub(super) fn web(address: &str) -> Option<String> {
-    uri(address).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
+    let short = Some(address).filter(|address| address.len() <= LONGEST_ADDRESS);
+    short.and_then(uri).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
 }
 
 /// Latitude and longitude as GeoRSS has them.

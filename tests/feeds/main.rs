@@ -28,6 +28,7 @@ fn main() {
     let mut trials = vec![
         Trial::test("a page without posts is no feed", without_posts),
         Trial::test("large pages", large_pages),
+        Trial::test("an author of many posts", author_of_many),
         Trial::test("pages of other cases", pages_of_other_cases),
         Trial::test("real pages", real_pages),
     ];
@@ -128,6 +129,23 @@ fn large_pages() -> Result<(), Failed> {
         assert!(start.elapsed() < Duration::from_secs(60), "{number} takes {:?}", start.elapsed());
     }
     Ok(())
+}
+
+/// Each post has its author, whose name and address are as long as the page.
+fn author_of_many() -> Result<(), Failed> {
+    let long = "x".repeat(20_000);
+    let author = format!("<a class='p-author h-card' href='/{long}'>{long}</a>");
+    let page =
+        format!("<div class=h-feed>{author}{}", "<p class=h-entry><b class=e-content>x</b></p>".repeat(500));
+    let feed = read(&Options::new().page(&page, BASE));
+    let (atom, rss) = options(None);
+    let (atom, rss) =
+        (atom.posts(&feed).ok_or("there are posts")?, rss.feed(&feed).ok_or("there are posts")?);
+    for xml in [atom.xml(), &rss] {
+        assert!(xml.len() < 20 * page.len(), "{} bytes of {}", xml.len(), page.len());
+    }
+    atom::valid(atom.xml())?;
+    rss::valid(&rss)
 }
 
 fn pages_of_other_cases() -> Result<(), Failed> {
