@@ -1,17 +1,30 @@
-//! What a page says, in other formats: each in a module of its own. They take a [`Page`](crate::Page).
+//! What a page says, in other formats: each in a module of its own. They take a
+//! [`Page`](crate::Page), or the posts that were read from it.
 
 mod allowance;
 #[cfg(feature = "atom")]
 pub mod atom;
 mod content_line;
+#[cfg(any(feature = "atom", feature = "read"))]
+mod feed_ids;
 mod found;
 mod geo;
 pub mod icalendar;
 pub mod links;
+#[cfg(feature = "read")]
+mod media_type;
 pub(crate) mod moment;
+#[cfg(feature = "read")]
+mod post_feed;
+#[cfg(feature = "read")]
+mod post_html;
 #[cfg(feature = "rdf")]
 pub mod rdf;
+#[cfg(feature = "read")]
+pub mod rss;
 mod text;
 pub mod vcard;
+#[cfg(any(feature = "atom", feature = "read"))]
+mod xml;
 
 pub use links::links;

@@ -8,6 +8,7 @@ use microweave::convert::atom::FeedOptions;
 use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
 use microweave::convert::links;
 use microweave::convert::rdf::{self, RdfOptions};
+use microweave::convert::rss::RssOptions;
 use microweave::convert::vcard::{VcardOptions, to_vcards};
 use microweave::interpret;
 use microweave::{Options, Page as Kept};
@@ -19,10 +20,12 @@ use crate::pages::Page;
 pub fn all() -> Vec<Contender> {
     vec![
         ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
-        ours("read", "posts: interpret::read instead of document", |page| {
-            let kept = Options::new().page(&page.html, &page.base);
-            drop(black_box(interpret::read(&kept)));
-            true
+        ours("read", "posts: interpret::read instead of document", |page| posts(page, |_| ())),
+        ours("posts-atom", "posts as Atom instead of document", |page| {
+            posts(page, |feed| FeedOptions::new(time()).posts(feed))
+        }),
+        ours("posts-rss", "posts as RSS instead of document", |page| {
+            posts(page, |feed| RssOptions::new().feed(feed))
         }),
         ours("links", "links", |page| convert(page, links)),
         ours("rdf", "N-Triples", |page| {
@@ -41,6 +44,13 @@ pub fn all() -> Vec<Contender> {
 /// The time of what has none in the page.
 fn time<T: From<SystemTime>>() -> T {
     SystemTime::UNIX_EPOCH.into()
+}
+
+fn posts<T>(page: &Page, to: impl FnOnce(&interpret::Feed) -> T) -> bool {
+    let kept = Options::new().page(&page.html, &page.base);
+    let feed = black_box(interpret::read(&kept));
+    drop(black_box(to(&feed)));
+    true
 }
 
 fn convert<T>(page: &Page, to: impl FnOnce(&Kept) -> T) -> bool {

@@ -52,8 +52,10 @@ pub(crate) enum InputError {
 pub(crate) enum NotWritten {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("has no article element, of which the entries of a feed are made")]
+    #[error("has no posts and no article element, of which the entries of a feed are made")]
     NoArticle,
+    #[error("has no posts, of which the items of a feed are made")]
+    NoPost,
     #[error(transparent)]
     Convert(#[from] microweave::Error),
     #[error(transparent)]

@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use microweave::convert::icalendar::to_calendar;
 use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::to_vcards;
+use microweave::interpret::{Feed, PostTypeRules, ReadOptions};
 use microweave::{Diagnostic, Page, convert};
 use serde::Serialize;
 
@@ -71,6 +72,10 @@ impl<'a> Output<'a> {
             Format::Microdata => self.write_json(source, document.microdata())?,
             Format::Links => self.write_json(source, convert::links(page))?,
             Format::Atom => self.write_atom(source, page)?,
+            Format::Rss => {
+                let feed = self.args.feeds.rss(self.args.made_at()).feed(&posts(page));
+                self.write_text(&feed.ok_or(NotWritten::NoPost)?)?;
+            }
             // Cards may follow one another, and so may calendars.
             Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
             Format::Icalendar => {
@@ -85,7 +90,9 @@ impl<'a> Output<'a> {
     }
 
     fn write_atom(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
-        let feed = self.args.atom.options(self.args.made_at()).feed(page).ok_or(NotWritten::NoArticle)?;
+        let (feeds, options) = (&self.args.feeds, self.args.feeds.atom(self.args.made_at()));
+        let of_posts = if feeds.takes_posts() { options.posts(&posts(page)) } else { None };
+        let feed = of_posts.or_else(|| options.feed(page)).ok_or(NotWritten::NoArticle)?;
         if let Some(diagnostic) = feed.diagnostic() {
             warn(source, diagnostic);
         }
@@ -127,6 +134,11 @@ impl<'a> Output<'a> {
     pub(crate) fn failed(&self, error: &io::Error, code: ExitCode) -> ExitCode {
         self.destination.failed(error, code)
     }
+}
+
+/// The posts of a page, with all the types that are known. Nothing is fetched for them.
+fn posts(page: &Page) -> Feed {
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page)
 }
 
 /// Tells the user about something that a limit changed.
