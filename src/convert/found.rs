@@ -74,6 +74,10 @@ pub(super) fn of_page<'a>(page: &'a Page, item_type: &str, class: &str) -> Vec<(
 }
 
 impl<'a> Found<'a> {
+    pub(super) fn is_microformat(self) -> bool {
+        self.microformats.is_some()
+    }
+
     /// Its properties. Of those that both syntaxes have, microdata's count.
     pub(super) fn properties<'w>(self, renames: Renames, allowance: &'w Allowance) -> Properties<'a, 'w> {
         let mut lists = Lists::default();

@@ -88,9 +88,8 @@ pub fn to_vcards(page: &Page, options: &VcardOptions) -> Result<String, Error> {
         }
         VcardProfile::Rfc6350 => {
             let mut lines = ContentLines::new(Folding::Octets, &allowance);
-            let cards = found::of_page(page, HCARD, "h-card").into_iter();
-            let texts = cards.map(|(_, card)| rfc6350::card(page, card, &allowance));
-            texts.filter(|text| !text.is_empty()).take(most).for_each(|text| lines.append(&text));
+            let cards = rfc6350::cards(page, &allowance).filter(|card| !card.is_empty());
+            cards.take(most).for_each(|card| lines.append(&card));
             lines
         }
     };
