@@ -8,10 +8,11 @@ mod found;
 mod geo;
 pub mod icalendar;
 pub mod links;
-mod moment;
 #[cfg(feature = "rdf")]
 pub mod rdf;
 mod text;
+mod timestamp;
 pub mod vcard;
 
 pub use links::links;
+pub use timestamp::Timestamp;

@@ -14,6 +14,7 @@ pub mod interpret;
 pub mod lint;
 mod mf2;
 mod microdata;
+mod moment;
 mod number_table;
 mod options;
 mod page;

@@ -6,9 +6,9 @@ use std::time::SystemTime;
 
 use microweave::convert::atom::FeedOptions;
 use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
-use microweave::convert::links;
 use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::{VcardOptions, to_vcards};
+use microweave::convert::{Timestamp, links};
 use microweave::{Options, Page as Kept};
 
 use crate::contenders::{Contender, ours};
@@ -33,7 +33,7 @@ pub fn all() -> Vec<Contender> {
 }
 
 /// The time of what has none in the page.
-fn time<T: From<SystemTime>>() -> T {
+fn time() -> Timestamp {
     SystemTime::UNIX_EPOCH.into()
 }
 

@@ -6,11 +6,9 @@ mod entry;
 mod feed;
 mod heading;
 mod identity;
-mod moment;
 mod xml;
 
-pub use moment::Moment;
-
+use super::Timestamp;
 use crate::document::Diagnostic;
 use crate::page::Page;
 
@@ -34,7 +32,7 @@ use crate::page::Page;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FeedOptions {
-    now: Moment,
+    now: Timestamp,
     profile: Profile,
     address: Option<String>,
 }
@@ -56,7 +54,7 @@ pub enum Profile {
 impl FeedOptions {
     /// `now` is the time of what has none in the page: of an entry without dates, and of a feed in which
     /// no entry has one.
-    pub fn new(now: Moment) -> Self {
+    pub fn new(now: Timestamp) -> Self {
         FeedOptions { now, profile: Profile::default(), address: None }
     }
 

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use microweave::Options;
-//! use microweave::convert::icalendar::{IcalendarOptions, Timestamp, to_calendar};
+//! use microweave::convert::Timestamp;
+//! use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
 //!
 //! let page = "<p class=h-event><b class=p-name>Tea</b> on <time class=dt-start>2026-11-20</time>";
 //! let page = Options::new().page(page, "https://ada.example/");
@@ -18,15 +19,12 @@ mod html5;
 mod place;
 mod recurrence;
 mod rfc5545;
-mod timestamp;
 mod uid;
 mod when;
 
-pub use timestamp::Timestamp;
-
 use super::allowance::Allowance;
 use super::content_line::{ContentLines, Folding};
-use super::found;
+use super::{Timestamp, found};
 use crate::error::Error;
 use crate::page::Page;
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::dates::is_digits;
+use super::forms::is_digits;
 
 const FREQUENCIES: [&str; 7] = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const WEEKDAYS: [&str; 7] = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];

@@ -3,13 +3,13 @@
 use super::entry::{Entry, write_link};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, Ids, id_of_page, iri};
-use super::moment::Moment;
 use super::xml::{Xml, is_blank};
 use super::{Feed, FeedOptions, Profile};
 use crate::document::{Diagnostic, DiagnosticKind};
 use crate::dom::names::{NameId, attr, tag};
 use crate::dom::{Dom, El, Step};
 use crate::extract::Budget;
+use crate::moment::Moment;
 use crate::page::Page;
 
 const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
@@ -147,7 +147,7 @@ impl<'p> Builder<'p> {
             }
             entry.write(&mut self.xml, self.options.profile);
             if let Some(update) = entry.dates.update
-                && newest.as_ref().is_none_or(|(newest, _)| newest.instant() < update.instant())
+                && newest.as_ref().is_none_or(|(newest, _)| newest.in_utc() < update.in_utc())
             {
                 newest = Some((update, entry.dates.updated));
             }

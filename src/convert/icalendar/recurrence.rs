@@ -1,7 +1,7 @@
 //! Rules by which events happen again.
 
 use super::when::in_utc;
-use crate::convert::moment::Moment;
+use crate::moment::Moment;
 
 const FREQUENCIES: [&str; 7] = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const WEEKDAYS: [&str; 7] = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];

@@ -2,13 +2,14 @@
 
 use super::recurrence::rule;
 use super::uid::Uids;
-use super::{PRODUCT, Timestamp, place, when};
+use super::{PRODUCT, place, when};
+use crate::convert::Timestamp;
 use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, Folding, TEXT, escape};
 use crate::convert::found::{Found, Properties, Renames};
-use crate::convert::moment::Moment;
 use crate::convert::text::{one_line, several_lines, uri};
 use crate::dom::NodeId;
+use crate::moment::Moment;
 use crate::page::Page;
 
 /// What microformats2 calls the properties of events.
@@ -58,7 +59,7 @@ pub(super) fn calendar(
     allowance: &Allowance,
 ) -> String {
     let mut written = ContentLines::new(Folding::Octets, allowance);
-    let (stamp, mut uids) = (timestamp.to_string(), Uids::of(page));
+    let (stamp, mut uids) = (timestamp.basic(), Uids::of(page));
     for (_, event) in events {
         add_event(&event.properties(EVENT, allowance), &stamp, &mut uids, &mut written);
     }

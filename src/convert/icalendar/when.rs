@@ -3,7 +3,7 @@
 use super::duration::duration;
 use crate::convert::content_line::ContentLines;
 use crate::convert::found::Properties;
-use crate::convert::moment::Moment;
+use crate::moment::Moment;
 
 /// When an event starts; none if it does not say that with a date.
 pub(super) fn start(event: &Properties<'_, '_>) -> Option<Moment> {

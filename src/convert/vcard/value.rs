@@ -3,8 +3,8 @@
 use super::person;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
 use crate::convert::found::{Content, Properties};
-use crate::convert::moment::Moment;
 use crate::convert::text::{one_line, several_lines, uri, written_uri};
+use crate::moment::Moment;
 
 /// What a value has to look like.
 #[derive(Clone, Copy)]
