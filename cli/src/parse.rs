@@ -35,5 +35,6 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
             }
         }
     }
+    output.finish();
     code
 }

@@ -32,6 +32,26 @@ fn the_choices_of_cards_reach_the_library() {
 }
 
 #[test]
+fn what_no_page_has_is_said() {
+    let folder = Folder::new("what_no_page_has");
+    let page =
+        folder.write("page.html", "<p class=h-event><b class=p-name>Tea</b> <b class=dt-start>soon</b>");
+    let stderr = |format: &str| {
+        let run = run(&["parse", "--format", format, &page]);
+        assert_eq!((run.code, &*run.stdout), (Some(0), ""), "{format}");
+        run.stderr
+    };
+    assert!(stderr("vcard").contains("warning: nothing was found to write, as no page has a card: "));
+    assert!(stderr("turtle").contains("as no page has an item of microdata\n"));
+    let stderr = stderr("icalendar");
+    assert!(
+        stderr.contains(&format!("{page}:1:1: warning: the event is left out of the calendar")),
+        "{stderr}"
+    );
+    assert!(stderr.contains("as no page has an event with a start: "), "{stderr}");
+}
+
+#[test]
 fn events_are_stamped() {
     let args = ["parse", "--format=icalendar", "--timestamp=2026-11-01T13:00+01:00"];
     let run = run_with_stdin(&args, EVENT.as_bytes());

@@ -35,12 +35,12 @@ const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video
 impl Form {
     /// A value in this form, if it can have it.
     pub(super) fn of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
-        match self {
+        let text = match self {
             Form::Organization => return person::organization(card, value).map(Written::new),
             Form::Related => return person::related(card, value),
-            _ => {}
-        }
-        let text = card.text(value)?;
+            Form::LongText => card.lines(value)?,
+            _ => card.text(value)?,
+        };
         let text = text.trim_ascii();
         let written = match self {
             Form::LongText => Written::new(escape(&several_lines(text), TEXT)),
