@@ -60,8 +60,9 @@ pub(crate) enum Command {
 /// Writes what pages say, as JSON or in another format
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
-/// its "source" as the first key; RDF of several inputs is one graph. An input that cannot be read is
-/// reported on standard error, and the others go on.
+/// its "source" as the first key. Their cards and calendars follow one another, their RDF is one graph, and
+/// a feed is made of one input. An input that cannot be read is reported on standard error, and the others
+/// go on.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {

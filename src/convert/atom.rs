@@ -8,7 +8,10 @@ mod heading;
 mod identity;
 mod xml;
 
+use std::borrow::Cow;
+
 use super::Timestamp;
+use super::text::one_line;
 use crate::document::Diagnostic;
 use crate::page::Page;
 
@@ -43,12 +46,23 @@ pub struct FeedOptions {
 pub enum Profile {
     /// One that is valid by RFC 4287. Where that asks for more than HTML's algorithm gives: links have
     /// their address in `href`, identifiers and addresses are IRIs and no two entries have the same
-    /// identifier, dates are those of RFC 3339, there is an author, and URLs in the content are absolute.
+    /// identifier, dates are those of RFC 3339, there is an author, titles are on one line, and URLs in the
+    /// content are absolute.
     #[default]
     Rfc4287,
     /// Exactly what HTML's algorithm of 2010 gives, in which links have their address as text, with
     /// nothing between its elements.
     Html5,
+}
+
+impl Profile {
+    /// A title or name as it is written: that whitespace of HTML says nothing, readers do not know.
+    fn label(self, text: &str) -> Cow<'_, str> {
+        match self {
+            Profile::Rfc4287 => one_line(text).into(),
+            Profile::Html5 => text.into(),
+        }
+    }
 }
 
 impl FeedOptions {

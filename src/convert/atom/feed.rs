@@ -2,9 +2,10 @@
 
 use super::entry::{Entry, write_link};
 use super::heading::{self, first_heading};
-use super::identity::{Addresses, Ids, id_of_page, iri};
+use super::identity::{Addresses, Ids, id_of_page};
 use super::xml::{Xml, is_blank};
 use super::{Feed, FeedOptions, Profile};
+use crate::convert::text::uri;
 use crate::document::{Diagnostic, DiagnosticKind};
 use crate::dom::names::{NameId, attr, tag};
 use crate::dom::{Dom, El, Step};
@@ -82,7 +83,7 @@ impl<'p> Builder<'p> {
 
     fn write_author(&mut self, name: &str) {
         self.xml.open("author", &[]);
-        self.xml.element("name", &[], name);
+        self.xml.element("name", &[], &self.options.profile.label(name));
         self.xml.close("author");
     }
 
@@ -104,7 +105,7 @@ impl<'p> Builder<'p> {
     fn write_links(&mut self) {
         let profile = self.options.profile;
         if let Some(own) = &self.options.address {
-            let own = if profile == Profile::Rfc4287 { iri(own) } else { Some(own.clone()) };
+            let own = if profile == Profile::Rfc4287 { uri(own) } else { Some(own.clone()) };
             if let Some(own) = own {
                 write_link(&mut self.xml, &[("rel", "self")], &own, profile);
             }
@@ -129,7 +130,8 @@ impl<'p> Builder<'p> {
     }
 
     fn write_text(&mut self, name: &str, text: &str, heading: Option<El<'_>>) {
-        let kept = self.budget.keep(text);
+        let text = self.options.profile.label(text);
+        let kept = self.budget.keep(&text);
         if kept.len() < text.len() {
             self.note_cut(heading);
         }
