@@ -133,11 +133,10 @@ impl Names {
         if let Some(mark) = item_type.find('#') {
             return Names::of(&item_type[..=mark]);
         }
-        let path_end = item_type.find('?').unwrap_or(item_type.len());
-        let path_start = item_type.find("://").map_or(0, |at| at + "://".len());
-        let path = &item_type[path_start..path_end];
-        let end = path.rfind('/').map_or(path_end, |slash| path_start + slash + 1);
-        Names::of(&item_type[..end])
+        let before_query = item_type.split('?').next().unwrap_or_default();
+        let path_start = before_query.find("://").map_or(0, |at| at + "://".len());
+        let end = before_query[path_start..].rfind('/').map(|slash| path_start + slash + 1);
+        Names::of(&before_query[..end.unwrap_or(before_query.len())])
     }
 
     /// The IRI of a name.
@@ -213,6 +212,7 @@ mod tests {
             ("http://foo/a?b=/c", "http://foo/name"),
             ("http://foo", "http://foo#name"),
             ("urn:foo:bar", "urn:foo:bar#name"),
+            ("http:?/foo://bar", "http:#name"),
         ] {
             let iri = Names::of_unknown(item_type).iri("name");
             assert_eq!(iri.as_ref().map(NamedNode::as_str), Some(name));
