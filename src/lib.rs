@@ -18,6 +18,7 @@ mod moment;
 mod number_table;
 mod options;
 mod page;
+mod recurrence;
 mod rels;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.

@@ -98,11 +98,7 @@ pub(crate) static MOMENT: Lazy<Regex> = Lazy::new(|| {
 /// What RDF knows of vocabularies.
 #[cfg(feature = "rdf")]
 pub(crate) static REGISTRY: Lazy<Registry> = Lazy::new(|| {
-    let mut registry = Registry::default();
-    for json in [include_str!("../data/vocab/schema.org.json"), include_str!("../data/vocab/hcard.json")] {
-        registry.add_json(json).expect("a test reads it");
-    }
-    registry
+    Registry::from_json(include_str!("../data/vocab/rdf-registry.json")).expect("a test reads it")
 });
 
 /// The lexical forms of XML Schema's dates, times and durations, with a group for each. (How many days

@@ -81,18 +81,11 @@ impl Registry {
     /// # Errors
     /// If it is no such JSON, or has something else where an absolute URL has to stand.
     pub fn from_json(json: &str) -> Result<Self, RegistryError> {
-        let mut registry = Registry::default();
-        registry.add_json(json)?;
-        Ok(registry)
-    }
-
-    /// Adds the vocabularies of another registry.
-    pub(crate) fn add_json(&mut self, json: &str) -> Result<(), RegistryError> {
         let entries: Map<String, Value> = serde_json::from_str(json)?;
-        for (prefix, entry) in entries.into_iter().filter(|(key, _)| !key.starts_with('@')) {
-            self.vocabularies.push(Vocabulary::new(prefix, Entry::deserialize(entry)?)?);
-        }
-        Ok(())
+        let vocabularies = entries.into_iter().filter(|(key, _)| !key.starts_with('@'));
+        let vocabularies =
+            vocabularies.map(|(prefix, entry)| Vocabulary::new(prefix, Entry::deserialize(entry)?));
+        Ok(Registry { vocabularies: vocabularies.collect::<Result<_, _>>()? })
     }
 
     /// The vocabulary of a type: the one whose URL is the longest that the type begins with.

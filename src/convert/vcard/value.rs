@@ -144,7 +144,8 @@ fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> Writt
     let is_uri = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("tel:"));
     let written = match written_uri(text).filter(|_| is_uri) {
         Some(uri) => Written::new(uri).with("VALUE", "uri"),
-        None => Written::text(text),
+        // A URI may not have spaces, which authors write there.
+        None => Written::text(if is_uri { &text[4..] } else { text }),
     };
     types(card, value).into_iter().fold(written, |written, (name, value)| written.with(name, value))
 }
