@@ -26,6 +26,7 @@ fn main() {
     all.push(Trial::test("every_page_gives_a_calendar_that_is_read", every_page));
     all.push(Trial::test("pages_at_random_give_calendars_that_are_read", pages_at_random));
     all.push(Trial::test("shared_properties_are_bounded", shared_properties_are_bounded));
+    all.push(Trial::test("events_that_are_left_out_are_told", events_that_are_left_out));
     libtest_mimic::run(&arguments, all).exit();
 }
 
@@ -124,6 +125,17 @@ fn pages_at_random() -> Result<(), Failed> {
         }
     }
     assert!(total > 100_000, "the pages have events");
+    Ok(())
+}
+
+fn events_that_are_left_out() -> Result<(), Failed> {
+    let html = "<p class=h-event><b class=dt-start>2026-11-20</b></p>
+        <p class=h-event><b class=dt-start>soon</b></p>
+        <p itemscope itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
+    let calendar = to_calendar(&Options::new().page(html, ""), &options())?;
+    assert_eq!(calendar.text().matches("BEGIN:VEVENT").count(), 1);
+    let told = calendar.diagnostics().iter().map(|own| (own.kind.code(), own.position.map(|at| at.line)));
+    assert!(told.eq([("event-without-start", Some(2)), ("event-without-start", Some(3))]));
     Ok(())
 }
 
