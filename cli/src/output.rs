@@ -23,8 +23,8 @@ pub(crate) struct Output<'a> {
     writer: Option<Box<dyn Write>>,
     /// How many pages came so far.
     pages: usize,
-    /// Did any of them have what was asked for? Of JSON there is always some.
-    has_content: bool,
+    /// Did any of them have what a text is made of? Of JSON there is always some.
+    has_content: Option<bool>,
 }
 
 /// Its `Display` is what messages call it.
@@ -60,7 +60,7 @@ impl<'a> Output<'a> {
             }
             _ => Layout::Compact,
         };
-        Output { destination, args, layout, writer: None, pages: 0, has_content: false }
+        Output { destination, args, layout, writer: None, pages: 0, has_content: None }
     }
 
     /// Writes a document, so that it has arrived when this returns.
@@ -113,20 +113,20 @@ impl<'a> Output<'a> {
         let writer = self.writer()?;
         writer.write_all(text.as_bytes())?;
         writer.flush()?;
-        self.has_content |= !text.is_empty();
+        self.has_content = Some(self.has_content == Some(true) || !text.is_empty());
         Ok(())
     }
 
     /// Says what none of the pages had, if that is why there is nothing to see.
     pub(crate) fn finish(&self) {
         let missing = match self.args.format {
-            _ if self.has_content || self.pages == 0 => return,
+            _ if self.has_content != Some(false) => return,
             Format::Vcard => "a card: microdata of http://microformats.org/profile/hcard, h-card or vcard",
             Format::Icalendar => {
                 "an event with a start: microdata of http://microformats.org/profile/hcalendar#vevent, h-event or \
                  vevent"
             }
-            Format::Ntriples | Format::Turtle => "an item of microdata",
+            Format::Ntriples | Format::Turtle => "anything that RDF is made of, such as an item of microdata",
             Format::Json | Format::Mf2 | Format::Microdata | Format::Links | Format::Atom => return,
         };
         report(&"warning", &format_args!("nothing was found to write, as no page has {missing}"));

@@ -4,10 +4,10 @@
 //! use microweave::convert::vcard::{VcardOptions, to_vcards};
 //! use microweave::Options;
 //!
-//! let page = Options::new().page("<p class=h-card><a class='p-name u-url' href=/>Ada</a>", "https://ada.example/");
+//! let page = Options::new().page("<p class=h-card><a class='p-name u-url' href=/>Ada King</a>", "https://ada.example/");
 //! assert_eq!(
 //!     to_vcards(&page, &VcardOptions::new())?,
-//!     "BEGIN:VCARD\r\nVERSION:4.0\r\nSOURCE:https://ada.example/\r\nFN:Ada\r\n\
+//!     "BEGIN:VCARD\r\nVERSION:4.0\r\nSOURCE:https://ada.example/\r\nFN:Ada King\r\nN:King;Ada;;;\r\n\
 //!      URL:https://ada.example/\r\nEND:VCARD\r\n"
 //! );
 //! # Ok::<(), microweave::Error>(())
