@@ -24,6 +24,10 @@
 
 mod authorship;
 mod cards;
+#[cfg(feature = "read")]
+mod entry;
+mod entry_list;
+#[cfg(feature = "read")]
 mod feed;
 mod feed_links;
 mod main_object;
@@ -31,18 +35,30 @@ mod mention;
 mod meta;
 mod outline;
 mod post_type;
+#[cfg(feature = "read")]
+mod read;
 mod representative_card;
+#[cfg(feature = "read")]
+mod sanitize;
 mod schema;
 mod urls;
 
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
-pub use feed::{Feed, Paging, feeds, paging};
+#[cfg(feature = "read")]
+pub use entry::{Citation, Content, ContentStep, Date, Entry, Location, Person, Photo, TitleStep};
+pub use entry_list::{EntryList, Paging, feeds, paging};
+#[cfg(feature = "read")]
+pub use feed::{Feed, FeedKind, FeedNameStep};
 pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
 pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};
 pub(crate) use meta::Metaformats;
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
+#[cfg(feature = "read")]
+pub use read::{ReadOptions, read};
 pub use representative_card::{RepresentativeCardStep, representative_card};
+#[cfg(feature = "read")]
+pub(crate) use sanitize::AllowedHtml;
 pub(crate) use schema::Vocabulary;
 pub use schema::{SchemaOptions, with_schema};
 

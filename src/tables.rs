@@ -9,6 +9,8 @@ use crate::convert::links::types::LinkTypes;
 #[cfg(feature = "rdf")]
 use crate::convert::rdf::Registry;
 use crate::dom::names::KnownNames;
+#[cfg(feature = "read")]
+use crate::interpret::AllowedHtml;
 use crate::interpret::{Metaformats, Vocabulary};
 use crate::lint::vocabulary::Vocabularies;
 use crate::mf2::backcompat::Tables;
@@ -36,6 +38,14 @@ pub(crate) static SCHEMA: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
 
 /// What the names of `meta` elements are in microformats2.
 pub(crate) static METAFORMATS: Lazy<Metaformats> = Lazy::new(Metaformats::load);
+
+/// The elements and attributes that HTML among other texts may have.
+#[cfg(feature = "read")]
+pub(crate) static ALLOWED_HTML: Lazy<AllowedHtml> = Lazy::new(AllowedHtml::load);
+
+/// What leaves no others.
+#[cfg(feature = "read")]
+pub(crate) static SANITIZER: Lazy<ammonia::Builder<'static>> = Lazy::new(|| ALLOWED_HTML.sanitizer());
 
 /// A piece of a date-time value: a date, a time of day, a zone, or those that stand behind one
 /// another. Hours are of 24, or of 12 with am or pm.

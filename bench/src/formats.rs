@@ -9,7 +9,7 @@ use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
 use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::vcard::{VcardOptions, to_vcards};
 use microweave::convert::{Timestamp, links};
-use microweave::{Options, Page as Kept, lint};
+use microweave::{Options, Page as Kept, interpret, lint};
 
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
@@ -18,6 +18,11 @@ use crate::pages::Page;
 pub fn all() -> Vec<Contender> {
     vec![
         ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
+        ours("read", "posts: interpret::read instead of document", |page| {
+            let kept = Options::new().page(&page.html, &page.base);
+            drop(black_box(interpret::read(&kept)));
+            true
+        }),
         ours("links", "links", |page| convert(page, links)),
         ours("rdf", "N-Triples", |page| convert(page, |kept| ntriples(kept, RdfProfile::Microdata))),
         ours("rdf-2010", "N-Triples of 2010", |page| {

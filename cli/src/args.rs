@@ -3,6 +3,7 @@
 mod cards;
 pub(crate) mod check;
 mod rdf;
+pub(crate) mod read;
 pub(crate) mod source;
 
 use std::path::PathBuf;
@@ -14,6 +15,7 @@ use microweave::convert::atom::{FeedOptions, Profile};
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
+use read::ReadArgs;
 use source::SourceArgs;
 
 const EXAMPLES: &str = "\
@@ -45,6 +47,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Parse(ParseArgs),
     Check(CheckArgs),
+    Read(ReadArgs),
     /// Writes a completion script for a shell to standard output
     Completions {
         /// The shell that is to complete microweave's commands

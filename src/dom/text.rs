@@ -79,9 +79,9 @@ fn push_image(text: &mut String, img: El<'_>, images: Images, base: &Base) {
 /// The text with whitespace folded: `br` and `p` break the line, images stand apart from words.
 /// What is over `most` bytes may be left out.
 pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images, base: &Base, most: usize) {
-    let mut folded = Folded { text, breaks: 0, space: false };
+    let mut folded = Folded::new(text);
     each_piece(el, is_hidden, |piece| match piece {
-        _ if folded.text.len() > most => {}
+        _ if folded.length() > most => {}
         Piece::Text(more) => folded.push_words(more),
         Piece::Image(img) => {
             let mut image = String::new();
@@ -95,20 +95,40 @@ pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images, ba
 }
 
 /// Text with runs of spaces made one, none at a line's end, and none or breaks at either end.
-struct Folded<'t> {
+pub(crate) struct Folded<'t> {
     text: &'t mut String,
     breaks: usize,
     space: bool,
 }
 
-impl Folded<'_> {
-    fn push_words(&mut self, text: &str) {
-        for (number, word) in text.split([' ', '\t', '\n', '\r']).enumerate() {
-            self.space |= number > 0;
-            if !word.is_empty() {
-                self.separate();
-                self.text.push_str(word);
+impl<'t> Folded<'t> {
+    pub(crate) fn new(text: &'t mut String) -> Self {
+        Folded { text, breaks: 0, space: false }
+    }
+
+    pub(crate) fn length(&self) -> usize {
+        self.text.len()
+    }
+
+    pub(crate) fn push_words(&mut self, text: &str) {
+        let mut rest = text;
+        loop {
+            let words = rest.trim_ascii_start();
+            self.space |= words.len() < rest.len();
+            if words.is_empty() {
+                return;
             }
+            let (words, behind) = words.split_at(length_of_words(words.as_bytes()));
+            self.push_as_it_is(words);
+            rest = behind;
+        }
+    }
+
+    /// Writes a text with its spaces.
+    pub(crate) fn push_as_it_is(&mut self, text: &str) {
+        if !text.is_empty() {
+            self.separate();
+            self.text.push_str(text);
         }
     }
 
@@ -124,13 +144,28 @@ impl Folded<'_> {
         self.space = false;
     }
 
-    fn space(&mut self) {
+    pub(crate) fn space(&mut self) {
         self.space = true;
     }
 
-    fn line_break(&mut self) {
+    pub(crate) fn line_break(&mut self) {
         self.breaks += 1;
     }
+
+    /// Ends so many lines in all before what comes next, one of them being the one that is begun.
+    #[cfg(feature = "read")]
+    pub(crate) fn break_lines(&mut self, lines: usize) {
+        self.breaks = self.breaks.max(lines);
+    }
+}
+
+/// How long a text is in which nothing but single spaces stands between words.
+fn length_of_words(text: &[u8]) -> usize {
+    let ends = |at: usize| match text[at] {
+        b' ' => text.get(at + 1).is_none_or(u8::is_ascii_whitespace),
+        other => other.is_ascii_whitespace(),
+    };
+    (0..text.len()).find(|&at| ends(at)).unwrap_or(text.len())
 }
 
 /// A script or style, those of svg among them.

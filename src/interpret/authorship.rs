@@ -3,6 +3,7 @@
 mod author;
 mod step;
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ pub use step::{AuthorSource, AuthorshipStep};
 
 use super::Answer;
 use super::cards::Cards;
-use super::main_object::{self, MainObject};
+use super::main_object::{self, MainObject, MainObjectStep};
 use super::outline::Outline;
 use super::urls::{Address, parse_web};
 use crate::document::{Document, Item, ItemId};
@@ -58,12 +59,13 @@ pub struct Authorship<'a, F> {
     document: &'a Document,
     address: Address,
     outline: Outline<'a>,
-    cards: Cards,
+    /// Found when they are first asked for.
+    cards: OnceCell<Cards>,
     /// What each h-feed says of its author: it may say much, and to many entries.
     feeds: HashMap<ItemId, Named<'a>>,
     rel_author: Option<Url>,
-    /// The post that the page is there for, if it is there for one.
-    main_post: Option<Item<'a>>,
+    /// What the page is there for.
+    main: Answer<MainObject<'a>, MainObjectStep>,
     fetch: F,
     /// What came of each fetch, by the URL without its fragment.
     pages: HashMap<String, Option<Arc<AuthorPage>>>,
@@ -83,22 +85,24 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     pub fn new(document: &'a Document, page_url: &str, fetch: F) -> Self {
         let outline = Outline::new(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), named_author(feed)?)));
-        let main_post = match main_object::find(document, &outline, page_url).value {
-            MainObject::Post(post) => Some(post),
-            _ => None,
-        };
         let rel_authors = document.rels().get("author").map_or(&[][..], Vec::as_slice);
         Authorship {
             document,
             feeds: feeds.collect(),
-            cards: Cards::new(document),
+            cards: OnceCell::new(),
             rel_author: rel_authors.iter().find_map(|url| parse_web(url)),
-            main_post,
+            main: main_object::find(document, &outline, page_url),
             outline,
             address: Address::new(page_url),
             fetch,
             pages: HashMap::new(),
         }
+    }
+
+    /// What the page is there for.
+    #[cfg(feature = "read")]
+    pub(super) fn main_object(&self) -> &Answer<MainObject<'a>, MainObjectStep> {
+        &self.main
     }
 
     /// The author of an entry of the document.
@@ -130,7 +134,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// Is the page this entry's own? An entry that does not say its URL is taken at its place.
     fn is_permalink_of(&self, entry: Item<'a>) -> bool {
         let says_no_url = entry.values("url").len() == 0;
-        self.address.is_among(entry, "url") || (says_no_url && self.main_post == Some(entry))
+        self.address.is_among(entry, "url") || (says_no_url && self.main.value == MainObject::Post(entry))
     }
 
     /// The author whose page is known.
@@ -141,15 +145,20 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         if let Some(page) = &page {
             page.add_address(&mut address);
         }
-        let there = page.as_ref().map(|page| page.cards()).or(is_own.then_some(&self.cards));
+        let there = page.as_ref().map(|page| page.cards()).or_else(|| is_own.then(|| self.cards()));
         let there = there.and_then(|cards| card_there(cards, &address, source));
-        let (card, step) = match (there, self.cards.with_url(&address)) {
+        let (card, step) = match (there, self.cards().with_url(&address)) {
             (Some((card, step)), _) => (Some(self.card(page, card)), step),
             // On the entry's page: a card whose url is the author's page.
             (None, Some(card)) => (Some(self.card(None, card)), AuthorshipStep::CardHere(source)),
             (None, None) => (None, AuthorshipStep::PageOnly(source)),
         };
         Answer::new(Some(Author::on_page(url, card)), step)
+    }
+
+    /// The cards of the entry's page.
+    fn cards(&self) -> &Cards {
+        self.cards.get_or_init(|| Cards::new(self.document))
     }
 
     fn card(&self, page: Option<Arc<AuthorPage>>, card: ItemId) -> Card<'a> {

@@ -1,5 +1,6 @@
 //! The h-cards of a page by their URLs, for the algorithms that look for one.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use super::urls::{Address, key, texts};
@@ -20,7 +21,7 @@ pub(super) struct Cards {
 impl Cards {
     pub(super) fn new(document: &Document) -> Self {
         let mes = document.rels().get("me").map_or(&[][..], Vec::as_slice);
-        let mes: HashSet<String> = mes.iter().filter_map(|url| key(url)).collect();
+        let mes: HashSet<Cow<'_, str>> = mes.iter().filter_map(|url| key(url)).collect();
         let mut cards = Cards::default();
         for card in document.find("h-card") {
             cards.add(card, &mes);
@@ -30,16 +31,16 @@ impl Cards {
         cards
     }
 
-    fn add(&mut self, card: Item<'_>, mes: &HashSet<String>) {
-        let uids: HashSet<String> = texts(card, "uid").filter_map(key).collect();
+    fn add(&mut self, card: Item<'_>, mes: &HashSet<Cow<'_, str>>) {
+        let uids: HashSet<Cow<'_, str>> = texts(card, "uid").filter_map(key).collect();
         for url in texts(card, "url").filter_map(key) {
             if self.me.is_none() && mes.contains(&url) {
                 self.me = Some(card.number());
             }
             if uids.contains(&url) {
-                self.by_uid.entry(url.clone()).or_insert(card.number());
+                self.by_uid.entry(url.clone().into_owned()).or_insert(card.number());
             }
-            self.by_url.entry(url).or_insert(card.number());
+            self.by_url.entry(url.into_owned()).or_insert(card.number());
         }
     }
 

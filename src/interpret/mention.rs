@@ -8,7 +8,7 @@ use super::Answer;
 use super::main_object::{self, MainObject};
 use super::outline::{Outline, is_post};
 use super::post_type::is_rsvp;
-use super::urls::{key, of_value, parse};
+use super::urls::{key, of_value};
 use crate::document::{Document, Item, RelUrl, Value};
 use crate::dom::Dom;
 
@@ -118,7 +118,7 @@ pub fn mention<'a>(
 }
 
 fn is(url: &str, target: &str) -> bool {
-    parse(url).is_some_and(|url| url.as_str() == target)
+    key(url).is_some_and(|url| url == target)
 }
 
 /// What the properties of a post say about the target.

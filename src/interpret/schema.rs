@@ -13,6 +13,7 @@ pub(crate) use vocabulary::Vocabulary;
 use super::meta;
 use crate::document::{Diagnostic, DiagnosticKind, Document};
 use crate::extract::Budget;
+use crate::options::Options;
 use crate::page::Page;
 
 /// Reads a page with its microdata of schema.org as microformats too, as [`SchemaOptions::read`] does by
@@ -80,9 +81,15 @@ impl SchemaOptions {
     /// [`Item::source`](crate::Item::source) tells which is which. The limits are those that the page was read
     /// with. Without microdata ([`Options::microdata`](crate::Options::microdata)) none of it is read.
     pub fn read(&self, page: &Page) -> Document {
-        let mut budget = Budget::new(page.options().limits.output_bytes);
-        let mut document =
-            if page.options().microdata { weave::weave(page, &mut budget) } else { page.document().clone() };
+        self.add_to(page.document().clone(), page, page.options())
+    }
+
+    /// The same for the document that was read from a page with these options.
+    pub(super) fn add_to(&self, mut document: Document, page: &Page, options: &Options) -> Document {
+        let mut budget = Budget::new(options.limits.output_bytes);
+        if options.microdata {
+            document = weave::weave(page, document, options, &mut budget);
+        }
         if self.meta && document.items.is_empty() {
             meta::add_item(page, &mut document, &mut budget);
         }

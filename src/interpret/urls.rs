@@ -1,5 +1,7 @@
 //! URLs compared after parsing: `HTTPS://Ada.example` and `https://ada.example/` are the same.
 
+use std::borrow::Cow;
+
 use url::Url;
 
 use crate::document::{Item, Value};
@@ -20,8 +22,30 @@ pub(super) fn parse_web(text: &str) -> Option<Url> {
 }
 
 /// What is equal for the same URLs.
-pub(super) fn key(text: &str) -> Option<String> {
-    parse(text).map(String::from)
+pub(super) fn key(text: &str) -> Option<Cow<'_, str>> {
+    if is_normal(text) { Some(Cow::Borrowed(text)) } else { parse(text).map(|url| Cow::Owned(url.into())) }
+}
+
+/// Is it surely a URL that parsing leaves as it is?
+fn is_normal(text: &str) -> bool {
+    let Some((_, path)) = split_plain_origin(text) else { return false };
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/_~=&.,+:@-?".contains(&byte);
+    // A segment may be a dot or two.
+    path.starts_with('/') && path.bytes().all(is_plain) && !path.contains("/.")
+}
+
+/// Splits a URL of the web in front of its path, if nothing there can be wrong or is written otherwise than
+/// parsing has it.
+pub(super) fn split_plain_origin(text: &str) -> Option<(&str, &str)> {
+    let behind = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+    let host = &behind[..behind.find(['/', '?', '#']).unwrap_or(behind.len())];
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    let is_label =
+        |label: &str| !label.is_empty() && label.bytes().all(is_plain) && label.get(2..4) != Some("--");
+    // A last label that begins with a digit may make the host an address.
+    let ends_in_letters = host.rsplit('.').next()?.starts_with(|c: char| c.is_ascii_lowercase());
+    let origin = text.len() - behind.len() + host.len();
+    (ends_in_letters && host.split('.').all(is_label)).then(|| text.split_at(origin))
 }
 
 /// The URLs of a value: itself, or those of the item that it is.
@@ -70,11 +94,54 @@ impl Address {
 
     /// Is this URL the page's?
     pub(super) fn is(&self, url: &str) -> bool {
-        key(url).is_some_and(|key| self.keys.contains(&key))
+        key(url).is_some_and(|key| self.keys().any(|own| own == key))
     }
 
     /// Is one of a property's values the page's URL?
     pub(super) fn is_among(&self, item: Item<'_>, property: &str) -> bool {
         texts(item, property).any(|url| self.is(url))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn normal_urls_are_as_they_are_parsed() {
+        for url in [
+            "https://ada.example/",
+            "http://a.b-c.example/2026/11/20/tea?page=2&a=b.c",
+            "https://x.example/~ada/@ada/a..b/c.",
+            "https://4u.example//?",
+        ] {
+            assert!(is_normal(url), "{url}");
+            assert_eq!(Url::parse(url).map(String::from).as_deref(), Ok(url));
+        }
+        for other in [
+            "",
+            "ada",
+            "https://ada.example",
+            "https://Ada.example/",
+            "https://ada.example/a/../b",
+            "https://ada.example/./",
+            "https://ada.example/%2E",
+            "https://1.2.3.04/",
+            "https://0x7f.1/",
+            "https://xn--a.example/",
+            "https://ada.example:443/",
+            "https://me@ada.example/",
+            "https://a..b/",
+            "https://ada.example/#a",
+            "https://ada.example/ ",
+            " https://ada.example/",
+            "https://ada.example/\\a",
+            "https:///ada.example/",
+            "https://ada.example./",
+            "https://\u{e9}.example/",
+            "https://ada.example/'",
+        ] {
+            assert!(!is_normal(other), "{other}");
+        }
     }
 }

@@ -168,7 +168,9 @@ impl Reader<'_> {
         }
         self.scratch.clear();
         push_inner_html_absolute(self.scratch, el, self.base, self.budget.left());
-        (self.budget.keep(trim(self.scratch)), self.text(el, Images::AltOrSource))
+        let html = self.budget.keep(trim(self.scratch));
+        let text = if self.options.html_only { Box::default() } else { self.text(el, Images::AltOrSource) };
+        (html, text)
     }
 
     /// The language of an element: of the nearest `lang` around it.

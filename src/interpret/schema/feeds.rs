@@ -3,15 +3,15 @@
 
 use super::tree::Tree;
 use crate::document::{Document, ItemData, ItemId, ValueData};
-use crate::dom::NodeId;
-use crate::page::Page;
+use crate::dom::{Dom, NodeId};
 use crate::tables::SCHEMA;
 
 const FEED: &str = "h-feed";
 
-pub(super) fn finish(page: &Page, document: Document, tree: Tree) -> Document {
-    let order = in_order(page, &document);
-    let mut last = Last { page, document, tree, order };
+/// `first_new` is the first item that is made of microdata.
+pub(super) fn finish(dom: &Dom, document: Document, tree: Tree, first_new: ItemId) -> Document {
+    let order = in_order(&document, first_new);
+    let mut last = Last { dom, document, tree, order, first_new };
     last.fill_feeds();
     last.drop_lists();
     last.renumber()
@@ -19,9 +19,8 @@ pub(super) fn finish(page: &Page, document: Document, tree: Tree) -> Document {
 
 /// The items in the order of the page. Those of microformats are in order; where one was put in place of an
 /// include, it stands elsewhere than its element.
-fn in_order(page: &Page, document: &Document) -> Vec<ItemId> {
-    let (first_new, end) = (page.document().items.len() as ItemId, document.items.len() as ItemId);
-    let mut new: Vec<ItemId> = (first_new..end).collect();
+fn in_order(document: &Document, first_new: ItemId) -> Vec<ItemId> {
+    let mut new: Vec<ItemId> = (first_new..document.items.len() as ItemId).collect();
     new.sort_by_key(|&id| node(document, id));
     let mut new = new.into_iter().peekable();
     let mut order = Vec::with_capacity(document.items.len());
@@ -36,10 +35,11 @@ fn in_order(page: &Page, document: &Document) -> Vec<ItemId> {
 }
 
 struct Last<'p> {
-    page: &'p Page,
+    dom: &'p Dom,
     document: Document,
     tree: Tree,
     order: Vec<ItemId>,
+    first_new: ItemId,
 }
 
 fn node(document: &Document, id: ItemId) -> Option<NodeId> {
@@ -58,7 +58,7 @@ impl Last<'_> {
         by_element.sort_by_key(|&id| node(&self.document, id));
         for id in by_element {
             let Some(node) = node(&self.document, id) else { continue };
-            let behind = |own: NodeId| self.page.dom().el(own).behind();
+            let behind = |own: NodeId| self.dom.el(own).behind();
             while open.pop_if(|(outer, _)| behind(*outer) <= node).is_some() {}
             if self.tree.outer(id).is_none()
                 && let Some(&(_, outer)) = open.iter().rev().find(|(outer, _)| *outer != node)
@@ -72,7 +72,7 @@ impl Last<'_> {
 
     /// Was it made of microdata? The items of microformats come first in the document.
     fn is_new(&self, id: ItemId) -> bool {
-        id as usize >= self.page.document().items.len()
+        id >= self.first_new
     }
 
     /// Does an item take another one that stands in it? One of microformats takes all, as microformats
@@ -93,7 +93,7 @@ impl Last<'_> {
             }
         }
         let is_dropped = |tree: &Tree, id| tree.around(id).any(|own| dropped[own as usize]);
-        for id in 0..self.page.document().items.len() as ItemId {
+        for id in 0..self.first_new {
             if self.tree.outer(id).is_some_and(|outer| self.is_new(outer)) && is_dropped(&self.tree, id) {
                 self.tree.take_out(id);
             }

@@ -15,6 +15,7 @@ use crate::dom::{El, NodeId};
 use crate::extract::Budget;
 use crate::mf2::class::Prefix;
 use crate::microdata::MicrodataEl;
+use crate::options::Options;
 use crate::page::Page;
 use crate::tables::SCHEMA;
 
@@ -22,19 +23,20 @@ use crate::tables::SCHEMA;
 const ITEM: usize = 256;
 const VALUE: usize = 16;
 
-pub(super) fn weave(page: &Page, budget: &mut Budget) -> Document {
-    let document = page.document().clone();
+/// Adds to the document that was read from a page with these options.
+pub(super) fn weave(page: &Page, document: Document, options: &Options, budget: &mut Budget) -> Document {
+    let microformats = document.items.len() as ItemId;
     let collection = Collection::of(page.microdata(), budget);
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
     }
-    let mut weaver = Weaver::new(document, collection, Values::new(page.microdata(), page.options(), budget));
+    let mut weaver = Weaver::new(document, collection, Values::new(page.microdata(), options, budget));
     weaver.start();
     while let Some((id, number)) = weaver.todo.pop_front() {
         weaver.fill(id, number);
     }
     weaver.settle();
-    feeds::finish(page, weaver.document, weaver.tree)
+    feeds::finish(page.dom(), weaver.document, weaver.tree, microformats)
 }
 
 struct Weaver<'p, 'b> {

@@ -1,0 +1,156 @@
+//! A post as a reader shows it.
+
+mod citation;
+mod content;
+mod date;
+mod location;
+mod person;
+mod title;
+
+pub use citation::Citation;
+pub use content::{Content, ContentStep};
+pub use date::Date;
+pub use location::Location;
+pub use person::{Person, Photo};
+pub use title::TitleStep;
+
+use super::post_type::{self, is_rsvp};
+use super::urls::{first_text, texts};
+use super::{Answer, Author, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
+use crate::document::{Item, Place, Source, Value};
+
+/// A post as a reader shows it: every text in one place only, every URL absolute if the page's address is
+/// known.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Entry {
+    /// What kind of post it is. An article is told from a note by whether it has a title.
+    pub post_type: Answer<PostType, PostTypeStep>,
+    /// Its title: its name, if that is one.
+    pub title: Answer<Option<String>, TitleStep>,
+    /// Who wrote it.
+    pub author: Answer<Option<Person>, AuthorshipStep>,
+    /// What it says.
+    pub content: Answer<Option<Content>, ContentStep>,
+    /// What it says in short, unless that is its content or title again.
+    pub summary: Option<String>,
+    /// Its address.
+    pub url: Option<String>,
+    /// What identifies it, if the page says so.
+    pub uid: Option<String>,
+    /// When it was published.
+    pub published: Option<Date>,
+    /// When it was last changed.
+    pub updated: Option<Date>,
+    /// When it begins, if it is an event.
+    pub start: Option<Date>,
+    /// When it ends, if it is an event.
+    pub end: Option<Date>,
+    /// Its pictures; there may be others in the content.
+    pub photos: Vec<Photo>,
+    /// The addresses of its recordings.
+    pub audio: Vec<String>,
+    /// The addresses of its videos.
+    pub video: Vec<String>,
+    /// What it is about.
+    pub categories: Vec<String>,
+    /// Where it was written or takes place.
+    pub location: Option<Location>,
+    /// What it answers, likes, shares and so on, and what others said to it.
+    pub citations: Vec<Citation>,
+    /// The addresses of its copies elsewhere.
+    pub syndication: Vec<String>,
+    /// Its answer to an invitation: `yes`, `no`, `maybe` or `interested`.
+    pub rsvp: Option<String>,
+    /// The language that it is in, if the page was read with `Options::lang`.
+    pub language: Option<String>,
+    /// What in the page says that it is there.
+    pub source: Source,
+    /// Where in the page it stands.
+    pub place: Option<Place>,
+}
+
+impl Entry {
+    /// Reads an item whose author was looked for.
+    pub(super) fn new(
+        item: Item<'_>,
+        author: &Answer<Option<Author<'_>>, AuthorshipStep>,
+        rules: PostTypeRules,
+    ) -> Self {
+        let mut content = content::content(item);
+        let title = title::title(item, content.value.as_mut());
+        let own = |property| first_text(item, property).map(str::to_owned);
+        let all = |property| texts(item, property).map(str::trim).filter(|text| !text.is_empty());
+        let list = |property| unique(all(property));
+        Entry {
+            post_type: post_type::told_by_properties(item, rules)
+                .unwrap_or_else(|| article_or_note(item, content.value.as_ref(), &title)),
+            summary: summary(item, content.value.as_ref(), title.value.as_deref()),
+            author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
+            url: own("url"),
+            uid: own("uid"),
+            published: Date::of(item, "published"),
+            updated: Date::of(item, "updated"),
+            start: Date::of(item, "start"),
+            end: Date::of(item, "end"),
+            photos: Photo::all(item, "photo").chain(Photo::all(item, "featured")).collect(),
+            audio: list("audio"),
+            video: list("video"),
+            categories: unique(item.values("category").filter_map(category)),
+            location: Location::of(item),
+            citations: Citation::all(item),
+            syndication: list("syndication"),
+            rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
+            language: item.lang().map(str::to_owned),
+            source: item.source(),
+            place: item.place(),
+            content,
+            title,
+        }
+    }
+
+    /// What it refers to by a property, such as `in-reply-to`.
+    pub fn citations_by(&self, property: &str) -> impl Iterator<Item = &Citation> {
+        self.citations.iter().filter(move |citation| citation.property == property)
+    }
+
+    /// What identifies it in a feed: its uid, else its address.
+    pub fn id(&self) -> Option<&str> {
+        self.uid.as_deref().or(self.url.as_deref())
+    }
+}
+
+fn article_or_note(
+    item: Item<'_>,
+    content: Option<&Content>,
+    title: &Answer<Option<String>, TitleStep>,
+) -> Answer<PostType, PostTypeStep> {
+    let has_text = content.is_some() || first_text(item, "summary").is_some();
+    match title.step {
+        _ if !has_text => Answer::new(PostType::Note, PostTypeStep::NoContent),
+        TitleStep::Name | TitleStep::Heading => Answer::new(PostType::Article, PostTypeStep::NameIsTitle),
+        TitleStep::NoName => Answer::new(PostType::Note, PostTypeStep::NoName),
+        TitleStep::NameBeginsContent => Answer::new(PostType::Note, PostTypeStep::NameBeginsContent),
+        _ => Answer::new(PostType::Note, PostTypeStep::NameIsNoTitle),
+    }
+}
+
+/// A tag: its text, or the name of the person or thing that it is.
+fn category(value: Value<'_>) -> Option<&str> {
+    let name = value.as_item().and_then(|item| first_text(item, "name"));
+    name.or(value.as_text()).map(str::trim).filter(|text| !text.is_empty())
+}
+
+fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut known = std::collections::HashSet::new();
+    texts.filter(|text| known.insert(*text)).map(str::to_owned).collect()
+}
+
+/// The summary of an item, unless it says what is said elsewhere.
+fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
+    let summary = first_text(item, "summary")?;
+    let is_it = |text: &str| post_type::folded(text).eq(post_type::folded(summary));
+    let is_repeated = content.is_some_and(|content| is_it(&content.beginning(summary.len(), true)))
+        || title.is_some_and(is_it);
+    (!is_repeated).then(|| summary.to_owned())
+}

@@ -1,0 +1,104 @@
+//! What an entry answers, shares and speaks of, and what others said to it.
+
+use super::{Date, Person, Photo};
+use crate::document::{Item, Value};
+use crate::interpret::sanitize::{as_text, sanitize};
+use crate::interpret::urls::{first_text, parse};
+
+/// Something that an entry refers to, with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Citation {
+    /// By which property the entry refers to it, such as `in-reply-to`.
+    pub property: &'static str,
+    /// Its address.
+    pub url: Option<String>,
+    /// Its name.
+    pub name: Option<String>,
+    /// Who wrote it.
+    pub author: Option<Person>,
+    /// What it says, as text.
+    pub text: Option<String>,
+    /// When it was published.
+    pub published: Option<Date>,
+    /// A picture of it.
+    pub photo: Option<Photo>,
+}
+
+/// The properties that refer to something: what the entry does, then what was done to it.
+const PROPERTIES: [&str; 21] = [
+    "in-reply-to",
+    "like-of",
+    "repost-of",
+    "bookmark-of",
+    "follow-of",
+    "tag-of",
+    "quotation-of",
+    "translation-of",
+    "read-of",
+    "watch-of",
+    "listen-of",
+    "play-of",
+    "jam-of",
+    "ate",
+    "drank",
+    "checkin",
+    "item",
+    "invitee",
+    "comment",
+    "like",
+    "repost",
+];
+
+impl Citation {
+    /// What an item refers to.
+    pub(super) fn all(item: Item<'_>) -> Vec<Self> {
+        let of_property =
+            |property| item.values(property).filter_map(move |value| Citation::of_value(property, value));
+        PROPERTIES.into_iter().flat_map(of_property).collect()
+    }
+
+    fn of_value(property: &'static str, value: Value<'_>) -> Option<Self> {
+        let text = value.as_text().map(str::trim).filter(|text| !text.is_empty());
+        let url = text.filter(|text| parse(text).is_some());
+        if let Some(item) = value.as_item() {
+            return Some(Citation::of_item(property, item, url));
+        }
+        let name = text.filter(|_| url.is_none());
+        Some(Citation {
+            url: url.map(str::to_owned),
+            name: name.map(str::to_owned),
+            ..Citation::empty(property)
+        })
+        .filter(|citation| citation.url.is_some() || citation.name.is_some())
+    }
+
+    fn of_item(property: &'static str, item: Item<'_>, standing: Option<&str>) -> Self {
+        let own = |property| first_text(item, property);
+        let text = item.values("content").chain(item.values("summary")).find_map(text_of);
+        let url = own("url").or_else(|| own("uid").filter(|uid| parse(uid).is_some())).or(standing);
+        let name = own("name").filter(|&name| text.as_deref() != Some(name) && url != Some(name));
+        Citation {
+            url: url.map(str::to_owned),
+            name: name.map(str::to_owned),
+            author: item.values("author").find_map(Person::of_value),
+            text,
+            published: Date::of(item, "published"),
+            photo: Photo::all(item, "photo").next(),
+            ..Citation::empty(property)
+        }
+    }
+
+    fn empty(property: &'static str) -> Self {
+        Citation { property, url: None, name: None, author: None, text: None, published: None, photo: None }
+    }
+}
+
+/// The text of a content, with its lines.
+fn text_of(value: Value<'_>) -> Option<String> {
+    let text = match value {
+        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => as_text(&sanitize(html)),
+        other => other.as_text()?.trim().to_owned(),
+    };
+    (!text.is_empty()).then_some(text)
+}
