@@ -34,7 +34,7 @@ def write(corpus, target, seed):
 
 
 def main(suites, corpus):
-    for target in ("document", "dom", "json", "tokenizer"):
+    for target in ("convert", "document", "dom", "json", "tokenizer"):
         (corpus / target).mkdir(parents=True, exist_ok=True)
     for file in sorted((suites / "html5lib/tree-construction").rglob("*.dat")):
         for html, context in tree_cases(file.read_bytes().decode(errors="replace")):
@@ -45,11 +45,14 @@ def main(suites, corpus):
     for file in sorted((suites / "html5lib/tokenizer").glob("*.test")):
         for html in token_cases(file):
             write(corpus, "tokenizer", "0" + html)
+    for file in sorted((suites / "microdata-rdf").rglob("*.html")):
+        write(corpus, "convert", DEFAULTS + file.read_bytes().decode(errors="replace"))
     for folder in (suites / "microformats/tests", FUZZ.parent / "test-suite"):
         for file in sorted(folder.rglob("*.html")):
             html = file.read_bytes().decode(errors="replace")
             write(corpus, "document", DEFAULTS + html)
             write(corpus, "json", DEFAULTS + html)
+            write(corpus, "convert", DEFAULTS + html)
         for file in sorted(folder.rglob("*.json")):
             write(corpus, "json", json.dumps(json.loads(file.read_bytes())))
 

@@ -13,7 +13,6 @@ pub mod icalendar;
 pub mod links;
 #[cfg(feature = "read")]
 mod media_type;
-pub(crate) mod moment;
 #[cfg(feature = "read")]
 mod post_feed;
 #[cfg(feature = "read")]
@@ -23,8 +22,10 @@ pub mod rdf;
 #[cfg(feature = "read")]
 pub mod rss;
 mod text;
+mod timestamp;
 pub mod vcard;
 #[cfg(any(feature = "atom", feature = "read"))]
 mod xml;
 
 pub use links::links;
+pub use timestamp::Timestamp;

@@ -14,9 +14,11 @@ pub mod interpret;
 pub mod lint;
 mod mf2;
 mod microdata;
+mod moment;
 mod number_table;
 mod options;
 mod page;
+mod recurrence;
 mod rels;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.

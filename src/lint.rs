@@ -5,7 +5,6 @@
 //! [`Options::check`](crate::Options::check) puts the same findings into a document's diagnostics.
 
 mod cycles;
-mod dates;
 mod elements;
 mod findings;
 mod forms;

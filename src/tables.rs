@@ -94,16 +94,6 @@ fn constant(grammar: &str) -> Regex {
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
 }
 
-/// What HTML calls a valid global date and time string, but for the days that a month has.
-pub(crate) static GLOBAL_DATE_TIME: Lazy<Regex> = Lazy::new(|| {
-    let grammar = r"(?x-u) ^
-        (?<date> [0-9-]+ ) [T\x20] (?: [01][0-9] | 2[0-3] ) : [0-5][0-9] (?: : [0-5][0-9] (?: \. [0-9]{1,3} )? )?
-        (?: Z | \+ (?: [01][0-9] | 2[0-3] ) :? [0-5][0-9]
-          | - (?: 00 :? (?: 0[1-9] | [1-5][0-9] ) | (?: 0[1-9] | 1[0-9] | 2[0-3] ) :? [0-5][0-9] ) )
-        $";
-    constant(grammar)
-});
-
 /// A date, or a time on it, in any of the forms that pages have them in.
 pub(crate) static MOMENT: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
@@ -118,11 +108,7 @@ pub(crate) static MOMENT: Lazy<Regex> = Lazy::new(|| {
 /// What RDF knows of vocabularies.
 #[cfg(feature = "rdf")]
 pub(crate) static REGISTRY: Lazy<Registry> = Lazy::new(|| {
-    let mut registry = Registry::default();
-    for json in [include_str!("../data/vocab/schema.org.json"), include_str!("../data/vocab/hcard.json")] {
-        registry.add_json(json).expect("a test reads it");
-    }
-    registry
+    Registry::from_json(include_str!("../data/vocab/rdf-registry.json")).expect("a test reads it")
 });
 
 /// The lexical forms of XML Schema's dates, times and durations, with a group for each. (How many days

@@ -16,16 +16,17 @@ use support::hostile::Random;
 fn main() {
     let arguments = Arguments::from_args();
     let mut all = trials("icalendar/html5", "ics", |page| {
-        Ok(without_version(&to_calendar(page, &options().profile(IcalendarProfile::Html5))?))
+        Ok(without_version(to_calendar(page, &options().profile(IcalendarProfile::Html5))?.text()))
     });
     all.extend(trials("icalendar/rfc5545", "ics", |page| {
         let calendar = to_calendar(page, &options())?;
-        check(&calendar);
-        Ok(without_version(&calendar))
+        check(calendar.text());
+        Ok(without_version(calendar.text()))
     }));
     all.push(Trial::test("every_page_gives_a_calendar_that_is_read", every_page));
     all.push(Trial::test("pages_at_random_give_calendars_that_are_read", pages_at_random));
     all.push(Trial::test("shared_properties_are_bounded", shared_properties_are_bounded));
+    all.push(Trial::test("events_that_are_left_out_are_told", events_that_are_left_out));
     libtest_mimic::run(&arguments, all).exit();
 }
 
@@ -40,7 +41,8 @@ fn without_version(calendar: &str) -> String {
 }
 
 fn calendar(html: &str) -> Result<String, Error> {
-    to_calendar(&Options::new().page(html, "https://example.com/dir/page.html"), &options())
+    let page = Options::new().page(html, "https://example.com/dir/page.html");
+    Ok(to_calendar(&page, &options())?.text().to_owned())
 }
 
 /// Reads a calendar as the RFC has it, with a reader that is not ours. (That one takes every component in a
@@ -83,8 +85,11 @@ fn check_event(event: &ICalendarComponent) {
     }
     for entry in &event.entries {
         let is_read = match entry.name {
-            P::Dtstamp | P::Dtstart | P::Dtend | P::Created | P::LastModified | P::Rdate | P::Exdate => {
+            P::Dtstamp | P::Dtstart | P::Dtend | P::Created | P::LastModified | P::Exdate => {
                 matches!(entry.values[..], [ICalendarValue::PartialDateTime(_)])
+            }
+            P::Rdate => {
+                matches!(entry.values[..], [ICalendarValue::PartialDateTime(_) | ICalendarValue::Period(_)])
             }
             P::Duration => matches!(entry.values[..], [ICalendarValue::Duration(_)]),
             P::Rrule | P::Exrule => matches!(entry.values[..], [ICalendarValue::RecurrenceRule(_)]),
@@ -120,6 +125,17 @@ fn pages_at_random() -> Result<(), Failed> {
         }
     }
     assert!(total > 100_000, "the pages have events");
+    Ok(())
+}
+
+fn events_that_are_left_out() -> Result<(), Failed> {
+    let html = "<p class=h-event><b class=dt-start>2026-11-20</b></p>
+        <p class=h-event><b class=dt-start>soon</b></p>
+        <p itemscope itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
+    let calendar = to_calendar(&Options::new().page(html, ""), &options())?;
+    assert_eq!(calendar.text().matches("BEGIN:VEVENT").count(), 1);
+    let told = calendar.diagnostics().iter().map(|own| (own.kind.code(), own.position.map(|at| at.line)));
+    assert!(told.eq([("event-without-start", Some(2)), ("event-without-start", Some(3))]));
     Ok(())
 }
 

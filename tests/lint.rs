@@ -143,3 +143,14 @@ fn long_names_and_values_are_cut_in_messages() {
         assert!(finding.to_string().len() < 300, "{finding}");
     }
 }
+
+/// The fuzzer found that the names of elements got into messages as they are.
+#[test]
+fn nothing_of_a_page_breaks_out_of_its_message() {
+    let name = "a\u{1}\u{85}".repeat(100);
+    let page = Options::new().page(&format!("<svg><{name} itemprop='x\u{7}.y\n'>"), BASE);
+    let findings = lint::check(&page);
+    assert_eq!(findings.len(), 1, "{findings:?}");
+    let message = findings[0].to_string();
+    assert!(message.len() < 300 && !message.contains(char::is_control), "{message:?}");
+}

@@ -1,4 +1,4 @@
-//! The formats that a page can be written in. Each is measured with the parse that it needs, which is
+//! The formats that a page can be written in, and the checker. Each is measured with the parse that it needs, which is
 //! measured alone in front.
 
 use std::hint::black_box;
@@ -6,12 +6,11 @@ use std::time::SystemTime;
 
 use microweave::convert::atom::FeedOptions;
 use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
-use microweave::convert::links;
-use microweave::convert::rdf::{self, RdfOptions};
+use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::rss::RssOptions;
 use microweave::convert::vcard::{VcardOptions, to_vcards};
-use microweave::interpret;
-use microweave::{Options, Page as Kept};
+use microweave::convert::{Timestamp, links};
+use microweave::{Options, Page as Kept, interpret, lint};
 
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
@@ -28,21 +27,26 @@ pub fn all() -> Vec<Contender> {
             posts(page, |feed| RssOptions::new().feed(feed))
         }),
         ours("links", "links", |page| convert(page, links)),
-        ours("rdf", "N-Triples", |page| {
-            convert(page, |kept| {
-                rdf::triples(kept, &RdfOptions::new()).map(|triples| rdf::ntriples(&triples))
-            })
+        ours("rdf", "N-Triples", |page| convert(page, |kept| ntriples(kept, RdfProfile::Microdata))),
+        ours("rdf-2010", "N-Triples of 2010", |page| {
+            convert(page, |kept| ntriples(kept, RdfProfile::Html5_2010))
         }),
         ours("vcard", "vCard", |page| convert(page, |kept| to_vcards(kept, &VcardOptions::new()))),
         ours("icalendar", "iCalendar", |page| {
             convert(page, |kept| to_calendar(kept, &IcalendarOptions::new(time())))
         }),
         ours("atom", "Atom", |page| convert(page, |kept| FeedOptions::new(time()).feed(kept))),
+        ours("check", "the checker", |page| convert(page, lint::check)),
     ]
 }
 
+fn ntriples(page: &Kept, profile: RdfProfile) -> Option<String> {
+    let triples = rdf::triples(page, &RdfOptions::new().profile(profile)).ok()?;
+    Some(rdf::ntriples(&triples))
+}
+
 /// The time of what has none in the page.
-fn time<T: From<SystemTime>>() -> T {
+fn time() -> Timestamp {
     SystemTime::UNIX_EPOCH.into()
 }
 

@@ -7,12 +7,11 @@ pub(crate) mod read;
 pub(crate) mod source;
 
 use std::path::PathBuf;
-use std::str::FromStr;
 use std::time::SystemTime;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
-use microweave::convert::atom::{FeedOptions, Moment, Profile};
-use microweave::convert::icalendar::Timestamp;
+use microweave::convert::Timestamp;
+use microweave::convert::atom::{FeedOptions, Profile};
 use microweave::convert::rss::RssOptions;
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
@@ -65,8 +64,9 @@ pub(crate) enum Command {
 /// Writes what pages say, as JSON or in another format
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
-/// its "source" as the first key; RDF of several inputs is one graph. An input that cannot be read is
-/// reported on standard error, and the others go on.
+/// its "source" as the first key. Their cards and calendars follow one another, their RDF is one graph, and
+/// a feed is made of one input. An input that cannot be read is reported on standard error, and the others
+/// go on.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
@@ -122,8 +122,8 @@ pub(crate) struct ParseArgs {
 
     /// The time that calendars are stamped with, and that of feeds which say none, such as
     /// 2026-11-20T10:00:00Z [default: now]
-    #[arg(long, value_name = "TIME", value_parser = timestamp)]
-    timestamp: Option<String>,
+    #[arg(long, value_name = "TIME")]
+    timestamp: Option<Timestamp>,
 
     #[command(flatten, next_help_heading = "RDF")]
     pub(crate) rdf: rdf::RdfArgs,
@@ -231,7 +231,7 @@ impl FeedArgs {
         matches!(self.atom_profile, AtomProfile::Rfc4287)
     }
 
-    pub(crate) fn atom(&self, made_at: Moment) -> FeedOptions {
+    pub(crate) fn atom(&self, made_at: Timestamp) -> FeedOptions {
         let profile = match self.atom_profile {
             AtomProfile::Rfc4287 => Profile::Rfc4287,
             AtomProfile::Html5_2010 => Profile::Html5,
@@ -312,18 +312,10 @@ impl MicrodataArgs {
     }
 }
 
-/// Takes a time that each of the formats takes.
-fn timestamp(written: &str) -> Result<String, microweave::Error> {
-    written.parse::<Moment>()?;
-    written.parse::<Timestamp>()?;
-    Ok(written.to_owned())
-}
-
 impl ParseArgs {
     /// The time that was given, else now.
-    pub(crate) fn made_at<T: FromStr + From<SystemTime>>(&self) -> T {
-        let given = self.timestamp.as_deref().and_then(|written| written.parse().ok());
-        given.unwrap_or_else(|| SystemTime::now().into())
+    pub(crate) fn made_at(&self) -> Timestamp {
+        self.timestamp.unwrap_or_else(|| SystemTime::now().into())
     }
 
     pub(crate) fn options(&self) -> Options {

@@ -24,6 +24,8 @@ pub(crate) struct Output<'a> {
     writer: Option<Box<dyn Write>>,
     /// How many pages came so far.
     pages: usize,
+    /// Did any of them have what a text is made of? Of JSON there is always some.
+    has_content: Option<bool>,
 }
 
 /// Its `Display` is what messages call it.
@@ -59,7 +61,7 @@ impl<'a> Output<'a> {
             }
             _ => Layout::Compact,
         };
-        Output { destination, args, layout, writer: None, pages: 0 }
+        Output { destination, args, layout, writer: None, pages: 0, has_content: None }
     }
 
     /// Writes a document, so that it has arrived when this returns.
@@ -79,7 +81,9 @@ impl<'a> Output<'a> {
             // Cards may follow one another, and so may calendars.
             Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
             Format::Icalendar => {
-                self.write_text(&to_calendar(page, &self.args.cards.icalendar(self.args.made_at()))?)?;
+                let calendar = to_calendar(page, &self.args.cards.icalendar(self.args.made_at()))?;
+                calendar.diagnostics().iter().for_each(|own| warn(source, own));
+                self.write_text(calendar.text())?;
             }
             Format::Ntriples => {
                 self.write_text(&rdf::ntriples(&rdf::triples(page, &self.rdf_options())?))?;
@@ -115,7 +119,25 @@ impl<'a> Output<'a> {
     fn write_text(&mut self, text: &str) -> io::Result<()> {
         let writer = self.writer()?;
         writer.write_all(text.as_bytes())?;
-        writer.flush()
+        writer.flush()?;
+        self.has_content = Some(self.has_content == Some(true) || !text.is_empty());
+        Ok(())
+    }
+
+    /// Says what none of the pages had, if that is why there is nothing to see.
+    pub(crate) fn finish(&self) {
+        let missing = match self.args.format {
+            _ if self.has_content != Some(false) => return,
+            Format::Vcard => "a card: microdata of http://microformats.org/profile/hcard, h-card or vcard",
+            Format::Icalendar => {
+                "an event with a start: microdata of http://microformats.org/profile/hcalendar#vevent, h-event or \
+                 vevent"
+            }
+            Format::Ntriples | Format::Turtle => "anything that RDF is made of, such as an item of microdata",
+            // The others have something to write for each page, or report an error.
+            _ => return,
+        };
+        report(&"warning", &format_args!("nothing was found to write, as no page has {missing}"));
     }
 
     fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {

@@ -36,5 +36,6 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
             }
         }
     }
+    output.finish();
     code
 }

@@ -23,7 +23,7 @@ fn articles_become_a_feed() {
     for part in [
         "<link rel=\"self\" href=\"https://ada.example/atom\"/>",
         "<link rel=\"alternate\" href=\"https://ada.example/tea\"/>",
-        "<updated>2026-11-20T10:00:00+01:00</updated>",
+        "<updated>2026-11-20T09:00:00Z</updated>",
     ] {
         assert!(feed.contains(part), "{part}: {feed}");
     }

@@ -15,9 +15,10 @@ fn cards_of_all_inputs_follow_one_another() {
     let folder = Folder::new("cards_of_all_inputs");
     let (one, two) = (folder.write("one.html", CARDS), folder.write("two.html", "<p class=h-card>Cy"));
     let run = run(&["parse", "--format", "vcard", &one, &two]);
-    let card = |name| format!("BEGIN:VCARD\r\nVERSION:4.0\r\nFN:{name}\r\nEND:VCARD\r\n");
+    let card = |lines| format!("BEGIN:VCARD\r\nVERSION:4.0\r\n{lines}\r\nEND:VCARD\r\n");
     assert_eq!((run.code, &*run.stderr), (Some(0), ""));
-    assert_eq!(run.stdout, card("Ada") + &card("Bob") + &card("Cy"));
+    let cards = ["FN:Ada\r\nNICKNAME:Ada", "FN:Bob", "FN:Cy\r\nNICKNAME:Cy"].map(card);
+    assert_eq!(run.stdout, cards.concat());
 }
 
 #[test]
@@ -29,6 +30,29 @@ fn the_choices_of_cards_reach_the_library() {
     assert!(stdout(&["--vcard-profile=html5"]).starts_with("BEGIN:VCARD\r\nPROFILE:VCARD\r\n"));
     assert_eq!(stdout(&["--vcard-profile=rfc6350"]), stdout(&[]));
     assert_eq!(stdout(&["--only=rels"]), "");
+}
+
+#[test]
+fn what_no_page_has_is_said() {
+    let folder = Folder::new("what_no_page_has");
+    let page =
+        folder.write("page.html", "<p class=h-event><b class=p-name>Tea</b> <b class=dt-start>soon</b>");
+    let stderr = |format: &str| {
+        let run = run(&["parse", "--format", format, &page]);
+        assert_eq!((run.code, &*run.stdout), (Some(0), ""), "{format}");
+        run.stderr
+    };
+    assert!(stderr("vcard").contains("warning: nothing was found to write, as no page has a card: "));
+    assert!(
+        stderr("turtle")
+            .contains("as no page has anything that RDF is made of, such as an item of microdata\n")
+    );
+    let stderr = stderr("icalendar");
+    assert!(
+        stderr.contains(&format!("{page}:1:1: warning: the event is left out of the calendar")),
+        "{stderr}"
+    );
+    assert!(stderr.contains("as no page has an event with a start: "), "{stderr}");
 }
 
 #[test]

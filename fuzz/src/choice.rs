@@ -1,7 +1,7 @@
-//! How a page is read that the targets `document` and `json` get: the first four bytes of an input
+//! How a page is read that the targets `convert`, `document` and `json` get: the first four bytes of an input
 //! choose. `0000` chooses the defaults.
 
-use microweave::{ContentAttribute, Document, Error, Limits, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Document, Error, Limits, MicrodataRules, Options, Page, TextStyle};
 
 pub struct Choice<'a> {
     pub options: Options,
@@ -25,6 +25,14 @@ impl Choice<'_> {
     /// None, as all of the charsets are known.
     pub fn parse(&self) -> Result<Document, Error> {
         self.options.parse_bytes(self.page, self.content_type, self.base)
+    }
+
+    /// Reads the page and keeps it.
+    ///
+    /// # Errors
+    /// None, as all of the charsets are known.
+    pub fn keep(&self) -> Result<Page, Error> {
+        self.options.page_from_bytes(self.page, self.content_type, self.base)
     }
 }
 

@@ -3,6 +3,7 @@
 
 pub mod choice;
 pub mod compare;
+pub mod convert;
 pub mod document;
 pub mod json;
 pub mod mode;

@@ -31,7 +31,7 @@ impl Allowance {
     }
 
     /// What was written, if it did not go over.
-    pub(super) fn checked(&self, text: String) -> Result<String, Error> {
-        if self.is_exceeded() { Err(Error::OutputTooLarge(self.most)) } else { Ok(text) }
+    pub(super) fn checked<T>(&self, written: T) -> Result<T, Error> {
+        if self.is_exceeded() { Err(Error::OutputTooLarge(self.most)) } else { Ok(written) }
     }
 }

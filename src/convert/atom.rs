@@ -6,14 +6,15 @@ mod entry;
 mod feed;
 mod heading;
 mod identity;
-mod moment;
 #[cfg(feature = "read")]
 mod post;
 #[cfg(feature = "read")]
 mod posts;
 
-pub use moment::Moment;
+use std::borrow::Cow;
 
+use super::Timestamp;
+use super::text::one_line;
 use crate::document::Diagnostic;
 use crate::page::Page;
 
@@ -38,7 +39,7 @@ use crate::page::Page;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FeedOptions {
-    now: Moment,
+    now: Timestamp,
     profile: Profile,
     address: Option<String>,
 }
@@ -49,7 +50,8 @@ pub struct FeedOptions {
 pub enum Profile {
     /// One that is valid by RFC 4287. Where that asks for more than HTML's algorithm gives: links have
     /// their address in `href`, identifiers and addresses are IRIs and no two entries have the same
-    /// identifier, dates are those of RFC 3339, there is an author, and URLs in the content are absolute.
+    /// identifier, dates are those of RFC 3339, there is an author, titles are on one line, and URLs in the
+    /// content are absolute.
     #[default]
     Rfc4287,
     /// Exactly what HTML's algorithm of 2010 gives, in which links have their address as text, with
@@ -57,10 +59,20 @@ pub enum Profile {
     Html5,
 }
 
+impl Profile {
+    /// A title or name as it is written: that whitespace of HTML says nothing, readers do not know.
+    fn label(self, text: &str) -> Cow<'_, str> {
+        match self {
+            Profile::Rfc4287 => one_line(text).into(),
+            Profile::Html5 => text.into(),
+        }
+    }
+}
+
 impl FeedOptions {
     /// `now` is the time of what has none in the page: of an entry without dates, and of a feed in which
     /// no entry has one.
-    pub fn new(now: Moment) -> Self {
+    pub fn new(now: Timestamp) -> Self {
         FeedOptions { now, profile: Profile::default(), address: None }
     }
 

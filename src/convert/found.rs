@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::allowance::Allowance;
+use super::text::lines_of_html;
 use crate::document::lists::Lists;
 use crate::document::{Item, Value, Values};
 use crate::dom::{NodeId, Step};
@@ -24,6 +25,8 @@ pub(super) enum Content<'a> {
     /// An element of microdata, whose text is read when it is wanted.
     Element(MicrodataEl<'a>),
     Text(&'a str),
+    /// Marked-up content, with its text.
+    Html(&'a str, &'a str),
     Item(Found<'a>),
     /// An item with the text or URL that stands for it.
     ItemAs(Found<'a>, &'a str),
@@ -74,6 +77,10 @@ pub(super) fn of_page<'a>(page: &'a Page, item_type: &str, class: &str) -> Vec<(
 }
 
 impl<'a> Found<'a> {
+    pub(super) fn is_microformat(self) -> bool {
+        self.microformats.is_some()
+    }
+
     /// Its properties. Of those that both syntaxes have, microdata's count.
     pub(super) fn properties<'w>(self, renames: Renames, allowance: &'w Allowance) -> Properties<'a, 'w> {
         let mut lists = Lists::default();
@@ -130,9 +137,8 @@ fn content_of(value: Value<'_>) -> Content<'_> {
     match value {
         Value::Item { item, value: Some(text), .. } => Content::ItemAs(found(item), text),
         Value::Item { item, .. } => Content::Item(found(item)),
-        Value::Text(text) | Value::Url { value: text, .. } | Value::Html { value: text, .. } => {
-            Content::Text(text)
-        }
+        Value::Html { html, value, .. } => Content::Html(html, value),
+        Value::Text(text) | Value::Url { value: text, .. } => Content::Text(text),
     }
 }
 
@@ -140,7 +146,7 @@ impl<'a> Content<'a> {
     pub(super) fn as_item(self) -> Option<Found<'a>> {
         match self {
             Content::Item(item) | Content::ItemAs(item, _) => Some(item),
-            Content::Element(_) | Content::Text(_) => None,
+            Content::Element(_) | Content::Text(_) | Content::Html(..) => None,
         }
     }
 }
@@ -169,7 +175,7 @@ impl<'a, 'w> Properties<'a, 'w> {
     pub(super) fn text(&self, value: Content<'a>) -> Option<Cow<'a, str>> {
         let (item, stands_for_it) = match value {
             Content::Element(el) => return self.text_of(el),
-            Content::Text(text) => return Some(text.into()),
+            Content::Text(text) | Content::Html(_, text) => return Some(text.into()),
             Content::Item(item) => (item, None),
             Content::ItemAs(item, text) => (item, Some(text.into())),
         };
@@ -177,10 +183,18 @@ impl<'a, 'w> Properties<'a, 'w> {
         let names = ["value", "fn", "organization-name"];
         let mut texts = names.iter().flat_map(|name| inner.values(name)).filter_map(|own| match own {
             Content::Element(el) => self.text_of(el),
-            Content::Text(text) | Content::ItemAs(_, text) => Some(text.into()),
+            Content::Text(text) | Content::Html(_, text) | Content::ItemAs(_, text) => Some(text.into()),
             Content::Item(_) => None,
         });
         texts.find(|text| !text.trim_ascii().is_empty()).or(stands_for_it)
+    }
+
+    /// A value as a text of several lines: of marked-up content, one for each paragraph and `br`.
+    pub(super) fn lines(&self, value: Content<'a>) -> Option<Cow<'a, str>> {
+        match value {
+            Content::Html(html, _) => Some(lines_of_html(html).into()),
+            _ => self.text(value),
+        }
     }
 
     fn text_of(&self, el: MicrodataEl<'a>) -> Option<Cow<'a, str>> {

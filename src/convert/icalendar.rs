@@ -2,14 +2,15 @@
 //!
 //! ```
 //! use microweave::Options;
-//! use microweave::convert::icalendar::{IcalendarOptions, Timestamp, to_calendar};
+//! use microweave::convert::Timestamp;
+//! use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
 //!
 //! let page = "<p class=h-event><b class=p-name>Tea</b> on <time class=dt-start>2026-11-20</time>";
 //! let page = Options::new().page(page, "https://ada.example/");
 //! let now: Timestamp = "2026-11-01T12:00:00Z".parse()?;
 //! let calendar = to_calendar(&page, &IcalendarOptions::new(now))?;
-//! assert!(calendar.contains("DTSTAMP:20261101T120000Z\r\n"));
-//! assert!(calendar.contains("SUMMARY:Tea\r\nDTSTART;VALUE=DATE:20261120\r\n"));
+//! assert!(calendar.text().contains("DTSTAMP:20261101T120000Z\r\n"));
+//! assert!(calendar.text().contains("SUMMARY:Tea\r\nDTSTART;VALUE=DATE:20261120\r\n"));
 //! # Ok::<(), microweave::Error>(())
 //! ```
 
@@ -18,15 +19,13 @@ mod html5;
 mod place;
 mod recurrence;
 mod rfc5545;
-mod timestamp;
 mod uid;
 mod when;
 
-pub use timestamp::Timestamp;
-
+use super::Timestamp;
 use super::allowance::Allowance;
 use super::content_line::{ContentLines, Folding};
-use super::found;
+use crate::document::Diagnostic;
 use crate::error::Error;
 use crate::page::Page;
 
@@ -70,22 +69,39 @@ impl IcalendarOptions {
     }
 }
 
-/// The events of a page as one calendar, in the order of the page; nothing if it has none.
+/// The events of a page, written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Calendar {
+    text: String,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl Calendar {
+    /// The calendar; nothing if the page has no event that can stand in one.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Which events are left out, as their start is no date.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+}
+
+/// The events of a page as one calendar, in the order of the page. It has the name of the h-feed that they are
+/// all in, if they are.
 ///
 /// # Errors
 /// [`Error::OutputTooLarge`] if they come to more than [`Limits::output_bytes`](crate::Limits::output_bytes).
-pub fn to_calendar(page: &Page, options: &IcalendarOptions) -> Result<String, Error> {
+pub fn to_calendar(page: &Page, options: &IcalendarOptions) -> Result<Calendar, Error> {
     let allowance = Allowance::of(page);
-    let text = match options.profile {
+    let calendar = match options.profile {
         IcalendarProfile::Html5 => {
             let mut lines = ContentLines::new(Folding::CodePoints, &allowance);
             html5::add_calendar(page, options.timestamp, &mut lines, &allowance);
-            lines.into_text()
+            Calendar { text: lines.into_text(), diagnostics: Vec::new() }
         }
-        IcalendarProfile::Rfc5545 => {
-            let events = found::of_page(page, VEVENT, "h-event");
-            rfc5545::calendar(page, events, options.timestamp, &allowance)
-        }
+        IcalendarProfile::Rfc5545 => rfc5545::calendar(page, options.timestamp, &allowance),
     };
-    allowance.checked(text)
+    allowance.checked(calendar)
 }

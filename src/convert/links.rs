@@ -1,5 +1,6 @@
 //! HTML's links: what each `a`, `area` and `link` of a page connects it with, and as what, by the link types
-//! of HTML's section 4.12.5, which are data (`data/link-types.json`).
+//! of HTML's section 4.12.5 and the best known of those that were registered since, which are data
+//! (`data/link-types.json`, `data/registered-link-types.json`).
 
 mod about;
 mod icons;

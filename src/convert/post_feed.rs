@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use super::feed_ids::Urns;
-use super::moment::Moment;
 use super::post_html::excerpt;
 use super::text::{one_line, position, uri};
 use super::xml::is_blank;
 use crate::interpret::{Date, Entry, Feed, Person};
+use crate::moment::Moment;
 
 /// The schemes of what identifies a post. Some readers open an identifier.
 const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];

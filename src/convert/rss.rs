@@ -4,7 +4,7 @@ mod channel;
 mod date;
 mod item;
 
-use super::icalendar::Timestamp;
+use super::Timestamp;
 use crate::interpret::Feed;
 
 /// How posts become an RSS feed.

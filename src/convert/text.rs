@@ -4,6 +4,10 @@ use std::fmt::Write as _;
 
 use url::{Position, Url};
 
+use crate::base::Base;
+use crate::dom::Dom;
+use crate::dom::text::{Images, push_folded_text};
+
 /// A text on one line: each run of whitespace and control characters is a space, and none stands at either
 /// end. (In HTML whitespace says nothing; in a name it would.)
 pub(super) fn one_line(text: &str) -> String {
@@ -16,6 +20,16 @@ pub(super) fn one_line(text: &str) -> String {
 pub(super) fn several_lines(text: &str) -> String {
     let lines: Vec<String> = text.trim_ascii().lines().map(one_line).collect();
     lines.join("\n")
+}
+
+/// The text of marked-up content, with a line for each paragraph and `br`.
+pub(super) fn lines_of_html(html: &str) -> String {
+    let dom = Dom::parse_fragment(html, "div");
+    let mut lines = String::new();
+    if let Some(root) = dom.elements().next() {
+        push_folded_text(&mut lines, root, Images::Alt, &Base::of(&dom, ""), usize::MAX);
+    }
+    lines
 }
 
 /// An absolute URI, with `%` forms for what URIs have no characters for, but URLs have; none if the text is none.

@@ -4,10 +4,10 @@
 //! use microweave::convert::vcard::{VcardOptions, to_vcards};
 //! use microweave::Options;
 //!
-//! let page = Options::new().page("<p class=h-card><a class='p-name u-url' href=/>Ada</a>", "https://ada.example/");
+//! let page = Options::new().page("<p class=h-card><a class='p-name u-url' href=/>Ada King</a>", "https://ada.example/");
 //! assert_eq!(
 //!     to_vcards(&page, &VcardOptions::new())?,
-//!     "BEGIN:VCARD\r\nVERSION:4.0\r\nSOURCE:https://ada.example/\r\nFN:Ada\r\n\
+//!     "BEGIN:VCARD\r\nVERSION:4.0\r\nSOURCE:https://ada.example/\r\nFN:Ada King\r\nN:King;Ada;;;\r\n\
 //!      URL:https://ada.example/\r\nEND:VCARD\r\n"
 //! );
 //! # Ok::<(), microweave::Error>(())
@@ -88,9 +88,8 @@ pub fn to_vcards(page: &Page, options: &VcardOptions) -> Result<String, Error> {
         }
         VcardProfile::Rfc6350 => {
             let mut lines = ContentLines::new(Folding::Octets, &allowance);
-            let cards = found::of_page(page, HCARD, "h-card").into_iter();
-            let texts = cards.map(|(_, card)| rfc6350::card(page, card, &allowance));
-            texts.filter(|text| !text.is_empty()).take(most).for_each(|text| lines.append(&text));
+            let cards = rfc6350::cards(page, &allowance).filter(|card| !card.is_empty());
+            cards.take(most).for_each(|card| lines.append(&card));
             lines
         }
     };

@@ -54,6 +54,8 @@ pub enum DiagnosticKind {
     Includes,
     /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
     OutputBytes,
+    /// An event has no start that is a date, so that it is left out of a calendar.
+    EventWithoutStart,
     /// The page breaks a rule of its microdata. Looked for if `Options::check` says so.
     Rule(Rule),
 }
@@ -69,6 +71,7 @@ impl DiagnosticKind {
             DiagnosticKind::Multiplied => "limit-multiplied",
             DiagnosticKind::Includes => "limit-includes",
             DiagnosticKind::OutputBytes => "limit-output",
+            DiagnosticKind::EventWithoutStart => "event-without-start",
             DiagnosticKind::Rule(rule) => rule.code(),
         }
     }
@@ -102,6 +105,10 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::Includes => "includes multiply the page: the last ones were left out",
             DiagnosticKind::OutputBytes => {
                 "the values are longer than the output limit: the last ones are cut or empty"
+            }
+            DiagnosticKind::EventWithoutStart => {
+                "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \
+                 2026-11-20T19:00Z"
             }
             DiagnosticKind::Rule(rule) => rule.text(),
         })

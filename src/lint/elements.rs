@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::findings::{Findings, quoted};
+use super::findings::{Findings, quoted, tag_of};
 use super::{Rule, forms};
 use crate::dom::names::{NameId, attr, tag};
 use crate::dom::{Dom, El, Step};
@@ -33,7 +33,7 @@ fn check_element(el: El<'_>, rules: &MicrodataRules, findings: &mut Findings) {
     let [itemscope, itemtype, itemid, itemprop, itemref] = ATTRIBUTES.map(|name| el.attr_by(name));
     if !is_counted(el, rules) {
         if [itemscope, itemtype, itemid, itemprop, itemref].iter().any(Option::is_some) {
-            findings.add(el, Rule::NotHtml, format!("<{}>", el.name()));
+            findings.add(el, Rule::NotHtml, tag_of(el));
         }
         return;
     }
@@ -125,7 +125,7 @@ fn check_value_attributes(el: El<'_>, findings: &mut Findings) {
     if let Some((attribute, name)) = needed_attribute(el)
         && el.attr_by(attribute).is_none()
     {
-        findings.add(el, Rule::MissingAttribute, format!("{name} of <{}>", el.name()));
+        findings.add(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
     }
 }
 

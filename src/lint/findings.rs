@@ -58,10 +58,19 @@ impl Findings {
 
 /// What the page has, as it stands in a message: in quotes, on one line, and not too long.
 pub(super) fn quoted(text: &str) -> String {
+    format!("\"{}\"", shown(text))
+}
+
+/// The name of an element, likewise.
+pub(super) fn tag_of(el: El<'_>) -> String {
+    format!("<{}>", shown(el.name()))
+}
+
+fn shown(text: &str) -> String {
     let mut characters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut quoted: String = characters.by_ref().take(MOST_QUOTED).collect();
+    let mut shown: String = characters.by_ref().take(MOST_QUOTED).collect();
     if characters.next().is_some() {
-        quoted.push('…');
+        shown.push('…');
     }
-    format!("\"{quoted}\"")
+    shown
 }

@@ -5,9 +5,9 @@ use std::cell::Cell;
 use url::Url;
 
 use super::Rule;
-use super::dates::{Moment, is_digits, is_utc_offset};
 use super::recurrence::is_recurrence;
 use super::vocabulary::TextForm;
+use crate::moment::{Moment, is_utc_offset};
 use crate::tables::{COORDINATES, DURATION, LANGUAGE_TAG};
 
 /// The rule that a text breaks which is to have this form. Whether a URL is one is not decided here.
@@ -15,10 +15,12 @@ pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
     let (is_valid, rule) = match form {
         TextForm::Any | TextForm::Url => return None,
         TextForm::OneOf(values) => (values.iter().any(|value| value == text), Rule::NotOneOf),
-        TextForm::Date => (matches!(Moment::read(text), Some(Moment::Date(_))), Rule::NotDate),
-        TextForm::DateTime => (matches!(Moment::read(text), Some(Moment::DateTime(_))), Rule::NotDateTime),
-        TextForm::DateOrDateTime => (Moment::read(text).is_some(), Rule::NotDateOrDateTime),
-        TextForm::DateOrPeriod => (Moment::read(text).is_some() || is_period(text), Rule::NotDateOrPeriod),
+        TextForm::Date => (Moment::of_valid_date(text).is_some(), Rule::NotDate),
+        TextForm::DateTime => (Moment::of_valid_global(text).is_some(), Rule::NotDateTime),
+        TextForm::DateOrDateTime => (Moment::of_valid(text).is_some(), Rule::NotDateOrDateTime),
+        TextForm::DateOrPeriod => {
+            (Moment::of_valid(text).is_some() || is_period(text), Rule::NotDateOrPeriod)
+        }
         TextForm::Duration => (DURATION.is_match(text), Rule::NotDuration),
         TextForm::Recurrence => (is_recurrence(text), Rule::NotRecurrence),
         TextForm::Integer => (is_digits(text), Rule::NotInteger),
@@ -34,9 +36,13 @@ pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
 /// A moment and, behind a slash, a later one or a duration.
 fn is_period(text: &str) -> bool {
     let Some((start, end)) = text.split_once('/') else { return false };
-    let start = Moment::read(start).filter(|start| matches!(start, Moment::DateTime(_)));
-    let is_later = || matches!(Moment::read(end), Some(Moment::DateTime(_))) && Moment::read(end) > start;
-    start.is_some() && (DURATION.is_match(end) || is_later())
+    let Some(start) = Moment::of_valid_global(start) else { return false };
+    let is_later = |end: Moment| end.in_utc() > start.in_utc();
+    DURATION.is_match(end) || Moment::of_valid_global(end).is_some_and(is_later)
+}
+
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())
 }
 
 /// Is it a valid URL, and absolute?

@@ -4,8 +4,8 @@
 
 use std::process::ExitCode;
 
-use microweave_bench::contenders;
 use microweave_bench::pages::{Corpus, Page};
+use microweave_bench::{contenders, formats};
 
 fn main() -> ExitCode {
     match program() {
@@ -26,8 +26,8 @@ fn program() -> Result<usize, String> {
     let [measure, pages, times] = &arguments[..] else {
         return Err("usage: once MEASURE PAGES TIMES".to_owned());
     };
-    let contenders = contenders::all();
-    let contender = contenders.iter().find(|one| one.key == measure).ok_or("there is no such measure")?;
+    let mut contenders = contenders::all().into_iter().chain(formats::all());
+    let contender = contenders.find(|one| one.key == measure).ok_or("there is no such measure")?;
     let times: usize = times.parse().map_err(|_| "TIMES is a number")?;
     let pages = group(pages)?;
     for page in pages.iter().cycle().take(times * pages.len()) {

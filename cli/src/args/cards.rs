@@ -1,7 +1,8 @@
 //! The choices for cards and calendars.
 
 use clap::ValueEnum;
-use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, Timestamp};
+use microweave::convert::Timestamp;
+use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile};
 use microweave::convert::vcard::{VcardOptions, VcardProfile};
 
 /// How `vcard` and `icalendar` are written.

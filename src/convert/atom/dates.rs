@@ -1,10 +1,10 @@
 //! When an entry was published and updated.
 
 use super::content;
-use super::moment::Moment;
 use super::{FeedOptions, Profile};
 use crate::dom::names::{attr, tag};
 use crate::dom::{El, NodeId, Step, Walk};
+use crate::moment::Moment;
 
 /// The dates of an entry as they are written, and the update date itself if the page has one.
 pub(super) struct Dates {
@@ -39,9 +39,9 @@ fn update_date(article: El<'_>, removed: &[NodeId], profile: Profile) -> Option<
     let mut newest: Option<(Moment, &str)> = None;
     for el in content::elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
         let Some(written) = el.attr_by(attr::DATETIME) else { continue };
-        let moment = Moment::of_global(written).filter(|moment| may_be_written(*moment, profile));
+        let moment = Moment::of_global_2010(written).filter(|moment| may_be_written(*moment, profile));
         if let Some(moment) = moment
-            && newest.is_none_or(|(newest, _)| newest.instant() < moment.instant())
+            && newest.is_none_or(|(newest, _)| newest.in_utc() < moment.in_utc())
         {
             newest = Some((moment, written));
         }
@@ -64,8 +64,8 @@ fn publication_date(article: El<'_>) -> Option<Moment> {
             Step::Enter(el) if el.tag() == tag::ARTICLE => inside.pass_over(el),
             Step::Enter(el) if el.tag() == tag::TIME && el.attr("pubdate").is_some() => {
                 return match el.attr_by(attr::DATETIME) {
-                    Some(written) => Moment::of_time_element(written, false),
-                    None => Moment::of_time_element(&el.text(), true),
+                    Some(written) => Moment::of_time_element_2010(written, false),
+                    None => Moment::of_time_element_2010(&el.text(), true),
                 };
             }
             _ => {}
@@ -83,5 +83,5 @@ fn written_publication(moment: Moment, profile: Profile) -> String {
 
 /// Can the profile write it? RFC 3339 has no years of five digits.
 fn may_be_written(moment: Moment, profile: Profile) -> bool {
-    profile == Profile::Html5 || moment.is_writable()
+    profile == Profile::Html5 || moment.has_common_year()
 }

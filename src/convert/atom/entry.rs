@@ -32,6 +32,7 @@ impl Entry {
         // The title: the text of the first heading, or of the first one in its hgroup.
         let heading = first_heading(article);
         let title = heading.map(|heading| heading::texts(heading).0).unwrap_or_default();
+        let title = options.profile.label(&title).into_owned();
         // The content: the article without its heading, headers, footers, navs and other articles.
         let removed = removed(article, heading);
         let content = inner_html_without(article, &removed, addresses.content_base(), most);

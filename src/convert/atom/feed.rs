@@ -3,7 +3,6 @@
 use super::entry::{Entry, write_link};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, Ids, id_of_page};
-use super::moment::Moment;
 use super::{Feed, FeedOptions, Profile};
 use crate::convert::text::uri;
 use crate::convert::xml::{Xml, is_blank};
@@ -11,6 +10,7 @@ use crate::document::{Diagnostic, DiagnosticKind};
 use crate::dom::names::{NameId, attr, tag};
 use crate::dom::{Dom, El, Step};
 use crate::extract::Budget;
+use crate::moment::Moment;
 use crate::page::Page;
 
 const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
@@ -83,7 +83,7 @@ impl<'p> Builder<'p> {
 
     fn write_author(&mut self, name: &str) {
         self.xml.open("author", &[]);
-        self.xml.element("name", &[], name);
+        self.xml.element("name", &[], &self.options.profile.label(name));
         self.xml.close("author");
     }
 
@@ -130,7 +130,8 @@ impl<'p> Builder<'p> {
     }
 
     fn write_text(&mut self, name: &str, text: &str, heading: Option<El<'_>>) {
-        let kept = self.budget.keep(text);
+        let text = self.options.profile.label(text);
+        let kept = self.budget.keep(&text);
         if kept.len() < text.len() {
             self.note_cut(heading);
         }
@@ -148,7 +149,7 @@ impl<'p> Builder<'p> {
             }
             entry.write(&mut self.xml, self.options.profile);
             if let Some(update) = entry.dates.update
-                && newest.as_ref().is_none_or(|(newest, _)| newest.instant() < update.instant())
+                && newest.as_ref().is_none_or(|(newest, _)| newest.in_utc() < update.in_utc())
             {
                 newest = Some((update, entry.dates.updated));
             }

@@ -1,12 +1,12 @@
 //! A calendar by the algorithm "Conversion to iCalendar" of HTML's microdata vocabularies (5.4.2.1), to the
 //! letter.
 
-use super::{PRODUCT, Timestamp, VEVENT};
+use super::{PRODUCT, VEVENT};
 use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
-use crate::convert::found;
-use crate::convert::moment::{is_valid_date, is_valid_global_date_time};
+use crate::convert::{Timestamp, found};
 use crate::microdata::{ItemValue, MicrodataEl};
+use crate::moment::Moment;
 use crate::page::Page;
 
 /// The properties whose values have to be dates, or times on them.
@@ -30,7 +30,7 @@ pub(super) fn add_calendar(
     // Step 6
     for event in events {
         lines.add("BEGIN", &[], "VEVENT");
-        add(lines, "DTSTAMP", Some("DATE-TIME"), &timestamp.to_string());
+        add(lines, "DTSTAMP", Some("DATE-TIME"), &timestamp.basic());
         add_event(event, lines, allowance);
         lines.add("END", &[], "VEVENT");
     }
@@ -48,9 +48,9 @@ fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &A
             }
             if !DATES.contains(&name) {
                 add(lines, name, None, &value);
-            } else if is_valid_date(&value) {
+            } else if Moment::of_valid_date(&value).is_some() {
                 add(lines, name, Some("DATE"), &stripped(&value));
-            } else if is_valid_global_date_time(&value) {
+            } else if Moment::of_valid_global(&value).is_some() {
                 add(lines, name, Some("DATE-TIME"), &stripped(&value));
             }
         }

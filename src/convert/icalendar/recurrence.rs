@@ -1,70 +1,20 @@
-//! Rules by which events happen again.
+//! Rules by which events happen again, as RFC 5545 has them.
 
 use super::when::in_utc;
-use crate::convert::moment::Moment;
-
-const FREQUENCIES: [&str; 7] = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
-const WEEKDAYS: [&str; 7] = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
+use crate::moment::Moment;
+use crate::recurrence::parts;
 
 /// The value of `RRULE`, whose commas and semicolons have no backslashes; none if the text is no rule.
 /// Its `UNTIL` is of the kind that the start of the event is.
 pub(super) fn rule(text: &str, start: Moment) -> Option<String> {
     let text = text.trim_ascii().to_ascii_uppercase();
-    let mut names = Vec::new();
-    let mut parts = Vec::new();
-    for part in text.trim_end_matches(';').split(';') {
-        let (name, value) = part.split_once('=')?;
-        if names.contains(&name) {
-            return None;
-        }
-        names.push(name);
-        parts.push(format!("{name}={}", part_value(name, value, start)?));
-    }
-    let is_whole = names.contains(&"FREQ") && !(names.contains(&"UNTIL") && names.contains(&"COUNT"));
-    is_whole.then(|| parts.join(";"))
-}
-
-fn part_value(name: &str, value: &str, start: Moment) -> Option<String> {
-    let is_known = match name {
-        "FREQ" => FREQUENCIES.contains(&value),
-        "UNTIL" => return in_utc(Moment::parse(value)?.of_the_kind_of(start)),
-        "COUNT" | "INTERVAL" => number(value).is_some_and(|number| number > 0),
-        "BYSECOND" => are_all(value, |part| is_within(part, 0, 60)),
-        "BYMINUTE" => are_all(value, |part| is_within(part, 0, 59)),
-        "BYHOUR" => are_all(value, |part| is_within(part, 0, 23)),
-        "BYDAY" => are_all(value, is_weekday),
-        "BYMONTHDAY" => are_all(value, |part| is_within(unsigned(part), 1, 31)),
-        "BYYEARDAY" | "BYSETPOS" => are_all(value, |part| is_within(unsigned(part), 1, 366)),
-        "BYWEEKNO" => are_all(value, |part| is_within(unsigned(part), 1, 53)),
-        "BYMONTH" => are_all(value, |part| is_within(part, 1, 12)),
-        "WKST" => WEEKDAYS.contains(&value),
-        _ => false,
+    let written = |(name, value): (&str, &str)| match name {
+        "UNTIL" => Some(format!("UNTIL={}", in_utc(Moment::parse(value)?.of_the_kind_of(start))?)),
+        _ if name.starts_with("X-") => None,
+        _ => Some(format!("{name}={value}")),
     };
-    is_known.then(|| value.to_owned())
-}
-
-fn are_all(list: &str, is_one: impl Fn(&str) -> bool) -> bool {
-    list.split(',').all(is_one)
-}
-
-fn unsigned(text: &str) -> &str {
-    text.strip_prefix(['+', '-']).unwrap_or(text)
-}
-
-fn number(text: &str) -> Option<u32> {
-    let is_number = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    text.parse().ok().filter(|_| is_number)
-}
-
-fn is_within(text: &str, least: u32, most: u32) -> bool {
-    number(text).is_some_and(|number| (least..=most).contains(&number))
-}
-
-/// A day of the week, or one of the month or year by its number.
-fn is_weekday(text: &str) -> bool {
-    let start = text.len().saturating_sub(2);
-    let (Some(ordinal), Some(day)) = (text.get(..start), text.get(start..)) else { return false };
-    WEEKDAYS.contains(&day) && (ordinal.is_empty() || is_within(unsigned(ordinal), 1, 53))
+    let written: Option<Vec<String>> = parts(text.trim_end_matches(';'))?.into_iter().map(written).collect();
+    Some(written?.join(";"))
 }
 
 #[cfg(test)]
@@ -96,6 +46,7 @@ mod tests {
             "FREQ=DAILY;BYDAY=\u{e9}MO",
             "FREQ=DAILY;BYDAY=",
             "FREQ=DAILY;X=1",
+            "FREQ=DAILY;X-TIDE=HIGH",
         ] {
             assert_eq!(from("2026-11-20", none), None, "{none}");
         }

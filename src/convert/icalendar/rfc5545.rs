@@ -2,13 +2,15 @@
 
 use super::recurrence::rule;
 use super::uid::Uids;
-use super::{PRODUCT, Timestamp, place, when};
+use super::{Calendar, PRODUCT, VEVENT, place, when};
+use crate::convert::Timestamp;
 use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, Folding, TEXT, escape};
-use crate::convert::found::{Found, Properties, Renames};
-use crate::convert::moment::Moment;
+use crate::convert::found::{self, Found, Properties, Renames};
 use crate::convert::text::{one_line, several_lines, uri};
-use crate::dom::NodeId;
+use crate::document::{Diagnostic, DiagnosticKind, Item};
+use crate::dom::{El, NodeId};
+use crate::moment::Moment;
 use crate::page::Page;
 
 /// What microformats2 calls the properties of events.
@@ -50,33 +52,68 @@ const PLAIN: [(&str, &str, Form, bool); 10] = [
     ("attach", "ATTACH", Form::Uri, true),
 ];
 
-/// A calendar of these events; nothing if none of them can stand in one.
-pub(super) fn calendar(
+/// A calendar of a page's events, with notes of those that cannot stand in one; nothing if none of them can.
+pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance) -> Calendar {
+    let mut written = ContentLines::new(Folding::Octets, allowance);
+    let (stamp, mut uids) = (timestamp.basic(), Uids::of(page));
+    let events = found::of_page(page, VEVENT, "h-event");
+    let mut diagnostics = Vec::new();
+    for (node, event) in &events {
+        let event = event.properties(EVENT, allowance);
+        // DTSTART is required where no METHOD is given.
+        match when::start(&event) {
+            Some(start) => add_event(&event, start, &stamp, &mut uids, &mut written),
+            None if allowance.is_exceeded() => break,
+            None => diagnostics.push(without_start(page, *node)),
+        }
+    }
+    let text = if written.is_empty() { String::new() } else { whole(page, &events, written, allowance) };
+    Calendar { text, diagnostics }
+}
+
+fn without_start(page: &Page, event: NodeId) -> Diagnostic {
+    let position = page.dom().element(event).and_then(El::start);
+    Diagnostic { kind: DiagnosticKind::EventWithoutStart, position, detail: None }
+}
+
+fn whole(
     page: &Page,
-    events: Vec<(NodeId, Found<'_>)>,
-    timestamp: Timestamp,
+    events: &[(NodeId, Found<'_>)],
+    written: ContentLines<'_>,
     allowance: &Allowance,
 ) -> String {
-    let mut written = ContentLines::new(Folding::Octets, allowance);
-    let (stamp, mut uids) = (timestamp.to_string(), Uids::of(page));
-    for (_, event) in events {
-        add_event(&event.properties(EVENT, allowance), &stamp, &mut uids, &mut written);
-    }
-    if written.is_empty() {
-        return String::new();
-    }
     let mut lines = ContentLines::new(Folding::Octets, allowance);
     lines.add("BEGIN", &[], "VCALENDAR");
     lines.add("VERSION", &[], "2.0");
     lines.add("PRODID", &[], PRODUCT);
+    if let Some(name) = name(page, events) {
+        // RFC 7986 has the first, and most calendars still look for the second.
+        lines.add("NAME", &[], &escape(&name, TEXT));
+        lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
+    }
     lines.append(&written.into_text());
     lines.add("END", &[], "VCALENDAR");
     lines.into_text()
 }
 
-fn add_event(event: &Properties<'_, '_>, stamp: &str, uids: &mut Uids<'_>, lines: &mut ContentLines<'_>) {
-    // DTSTART is required where no METHOD is given.
-    let Some(start) = when::start(event) else { return };
+/// The name of the innermost feed that all of these events are in.
+fn name(page: &Page, events: &[(NodeId, Found<'_>)]) -> Option<String> {
+    let ((first, _), (last, _)) = (events.first()?, events.last()?);
+    let holds_all = |feed: &Item<'_>| {
+        let feed = feed.place().and_then(|place| page.dom().element(place.node));
+        feed.is_some_and(|feed| feed.id() <= *first && *last < feed.behind())
+    };
+    let feeds = page.document().find("h-feed").filter(holds_all);
+    feeds.filter_map(|feed| feed.text("name").map(one_line)).filter(|name| !name.is_empty()).last()
+}
+
+fn add_event(
+    event: &Properties<'_, '_>,
+    start: Moment,
+    stamp: &str,
+    uids: &mut Uids<'_>,
+    lines: &mut ContentLines<'_>,
+) {
     lines.add("BEGIN", &[], "VEVENT");
     lines.add("UID", &[], &escape(&uids.next(event), TEXT));
     lines.add("DTSTAMP", &[], stamp);
@@ -98,7 +135,8 @@ fn add_plain(
     lines: &mut ContentLines<'_>,
 ) {
     let most = if has_several { usize::MAX } else { 1 };
-    let values = event.texts(name).filter_map(|text| form.of(&text));
+    let text = |value| if matches!(form, Form::LongText) { event.lines(value) } else { event.text(value) };
+    let values = event.values(name).filter_map(|value| form.of(&text(value)?));
     values.take(most).for_each(|value| lines.add(property, &[], &value));
 }
 

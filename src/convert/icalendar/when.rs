@@ -3,7 +3,7 @@
 use super::duration::duration;
 use crate::convert::content_line::ContentLines;
 use crate::convert::found::Properties;
-use crate::convert::moment::Moment;
+use crate::moment::Moment;
 
 /// When an event starts; none if it does not say that with a date.
 pub(super) fn start(event: &Properties<'_, '_>) -> Option<Moment> {
@@ -33,6 +33,22 @@ pub(super) fn add(event: &Properties<'_, '_>, start: Moment, lines: &mut Content
     for (name, property) in [("rdate", "RDATE"), ("exdate", "EXDATE")] {
         moments(event, name).for_each(|moment| add_moment(property, moment.in_zone_of(start), lines));
     }
+    let periods = event.texts("rdate").filter_map(|text| period(&text, start));
+    periods.for_each(|period| lines.add("RDATE", &[("VALUE", "PERIOD")], &period));
+}
+
+/// A time and, behind a slash, a later one of its kind or a duration.
+fn period(text: &str, event_start: Moment) -> Option<String> {
+    let (start, end) = text.split_once('/')?;
+    let [start, later] =
+        [start, end].map(|part| Moment::parse(part).map(|moment| moment.in_zone_of(event_start)));
+    let start = start.filter(|start| start.has_time())?;
+    let end = match later {
+        Some(later) if is_end_of(later, start) => in_utc(later)?,
+        Some(_) => return None,
+        None => duration(end, false)?,
+    };
+    Some(format!("{}/{end}", in_utc(start)?))
 }
 
 /// The RFC wants an end to be later than the start, and of its kind.

@@ -43,7 +43,7 @@ pub enum Effect {
     Modifier,
     /// Nothing: it must not stand on such an element.
     NotAllowed,
-    /// Nothing: HTML does not define it.
+    /// Nothing that is known: neither does HTML define it, nor is it among the registered ones that count here.
     Unknown,
 }
 
@@ -83,9 +83,14 @@ pub(crate) struct LinkTypes {
 }
 
 impl LinkTypes {
+    /// Those of section 4.12.5, and those that HTML or its registry has got since, which the section says count.
     pub(crate) fn load() -> Self {
-        let types: HashMap<String, LinkType> =
-            serde_json::from_str(include_str!("../../../data/link-types.json")).expect("a test reads it");
+        let files = [
+            include_str!("../../../data/link-types.json"),
+            include_str!("../../../data/registered-link-types.json"),
+        ];
+        let read = |file| serde_json::from_str::<HashMap<String, LinkType>>(file).expect("a test reads it");
+        let types: HashMap<String, LinkType> = files.into_iter().flat_map(read).collect();
         let mut synonyms = HashMap::new();
         for (keyword, own) in &types {
             synonyms.extend(own.synonyms.iter().map(|synonym| (synonym.clone(), keyword.clone())));

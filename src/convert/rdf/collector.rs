@@ -103,7 +103,8 @@ impl<'p> Collector<'p> {
 
     /// The triples, each once.
     pub(super) fn finish(self) -> Vec<Triple> {
-        let mut seen = HashSet::new();
+        // With room for all of them none is hashed again.
+        let mut seen = HashSet::with_capacity(self.triples.len());
         let is_new: Vec<bool> = self.triples.iter().map(|triple| seen.insert(triple)).collect();
         self.triples.into_iter().zip(is_new).filter_map(|(triple, is_new)| is_new.then_some(triple)).collect()
     }

@@ -1,7 +1,7 @@
 //! A page as RDF by HTML of 2010 (revision 3627): what its title, links, `meta` names and quotations say
 //! of it, and its items.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use oxrdf::vocab::rdf;
 use oxrdf::{NamedNode, Term, Triple};
@@ -26,7 +26,8 @@ const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
 pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
     let address = iri::absolute(trim(page.address())).ok_or(RdfError::NoAddress)?;
     let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
-    let mut reader = Reader { page, address, rules, out: Collector::new(page, options) };
+    let mut reader =
+        Reader { page, address, rules, known_predicates: HashMap::new(), out: Collector::new(page, options) };
     reader.read_title()?;
     reader.read_links()?;
     reader.read_meta_names()?;
@@ -40,6 +41,8 @@ struct Reader<'p> {
     /// The document's current address, which most triples are about.
     address: NamedNode,
     rules: MicrodataRules,
+    /// The predicates of names, by the item's type: pages have the same few names again and again.
+    known_predicates: HashMap<(Option<&'p str>, &'p str), Option<NamedNode>>,
     out: Collector<'p>,
 }
 
@@ -132,13 +135,14 @@ impl<'p> Reader<'p> {
         // 1: the subject.
         let subject = self.out.subject_of(item.el());
         // 2, 3: the type, which is all that stands in the attribute.
-        let item_type = item.el().attr_by(attr::ITEMTYPE).and_then(absolute);
+        let written_type = item.el().attr_by(attr::ITEMTYPE);
+        let item_type = written_type.and_then(absolute);
         if let Some(item_type) = &item_type {
             self.out.add(subject.clone(), rdf::TYPE.into(), item_type.clone())?;
         }
         // 4: the properties.
         for property in item.properties().iter() {
-            let predicates = self.predicates(property, item_type.as_ref())?;
+            let predicates = self.predicates(property, written_type, item_type.as_ref())?;
             let value = if property.item_scope() {
                 pending.push(property);
                 Some(self.out.subject_of(property.el()).into())
@@ -158,11 +162,15 @@ impl<'p> Reader<'p> {
     fn predicates(
         &mut self,
         property: MicrodataEl<'p>,
+        written_type: Option<&'p str>,
         item_type: Option<&NamedNode>,
     ) -> Result<Vec<NamedNode>, RdfError> {
         self.out.look_at(&[property.el().attr_by(attr::ITEMPROP)])?;
-        let names = each_once(property.item_prop());
-        Ok(names.filter_map(|name| property_predicate(name, item_type)).collect())
+        let predicate = |name| {
+            let known = self.known_predicates.entry((written_type, name));
+            known.or_insert_with(|| property_predicate(name, item_type)).clone()
+        };
+        Ok(each_once(property.item_prop()).filter_map(predicate).collect())
     }
 
     /// 4.1, 4.3: a value that is no item. There was no `data`, `meter` or `track` yet.

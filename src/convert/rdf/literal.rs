@@ -4,6 +4,7 @@ use oxrdf::vocab::xsd;
 use oxrdf::{Literal, NamedNodeRef};
 use regex::Captures;
 
+use crate::moment::calendar::days_of_month;
 use crate::tables::{XSD_NUMBER, XSD_TIME};
 
 /// The text of a `time` as a date, a time, both, a month, a year or a duration; none if it is no such.
@@ -36,18 +37,11 @@ fn has_day(found: &Captures<'_>) -> bool {
     let number = |name: &str| {
         // Of a year the last four digits say whether it is a leap year.
         let digits = found.name(name)?.as_str();
-        digits[digits.len().saturating_sub(4)..].parse::<u16>().ok()
+        digits[digits.len().saturating_sub(4)..].parse::<u32>().ok()
     };
-    let (Some(year), Some(month), Some(day)) = (number("of_year"), number("of_month"), number("of_day"))
-    else {
-        return true;
-    };
-    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    day <= match month {
-        2 if is_leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
+    match ["of_year", "of_month", "of_day"].map(number) {
+        [Some(year), Some(month), Some(day)] => day <= days_of_month(i64::from(year), month),
+        _ => true,
     }
 }
 

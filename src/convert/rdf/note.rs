@@ -29,6 +29,7 @@ pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, 
         contexts: Vec::new(),
         context_of_names: HashMap::new(),
         own_contexts: HashMap::new(),
+        known_predicates: HashMap::new(),
         pending: Vec::new(),
         nesting: Nesting::default(),
     };
@@ -44,6 +45,8 @@ struct Note<'p> {
     context_of_names: HashMap<Names, ContextId>,
     /// Of the items that were met, the vocabularies that they have themselves.
     own_contexts: HashMap<NodeId, Option<ContextId>>,
+    /// The IRIs of names, by vocabulary: pages have the same few names again and again.
+    known_predicates: HashMap<(Option<ContextId>, &'p str), Option<NamedNode>>,
     /// Items that are still to be read, each with the vocabulary that it is met in.
     pending: Vec<(MicrodataEl<'p>, Option<ContextId>)>,
     nesting: Nesting,
@@ -172,11 +175,15 @@ impl<'p> Note<'p> {
     }
 
     /// The IRI of a name: itself, in the current vocabulary, or else in the page.
-    fn predicate(&self, name: &str, context: Option<ContextId>) -> Option<NamedNode> {
-        iri::absolute(name).or_else(|| match context {
-            Some(context) => self.contexts[context].names.iri(name),
-            None => self.out.iris.fragment(name),
-        })
+    fn predicate(&mut self, name: &'p str, context: Option<ContextId>) -> Option<NamedNode> {
+        let (contexts, iris) = (&self.contexts, &self.out.iris);
+        let read = || {
+            iri::absolute(name).or_else(|| match context {
+                Some(context) => contexts[context].names.iri(name),
+                None => iris.fragment(name),
+            })
+        };
+        self.known_predicates.entry((context, name)).or_insert_with(read).clone()
     }
 
     /// The note's "property value": of an item, which is still to be read then, or a URL.

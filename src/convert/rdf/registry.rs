@@ -81,18 +81,11 @@ impl Registry {
     /// # Errors
     /// If it is no such JSON, or has something else where an absolute URL has to stand.
     pub fn from_json(json: &str) -> Result<Self, RegistryError> {
-        let mut registry = Registry::default();
-        registry.add_json(json)?;
-        Ok(registry)
-    }
-
-    /// Adds the vocabularies of another registry.
-    pub(crate) fn add_json(&mut self, json: &str) -> Result<(), RegistryError> {
         let entries: Map<String, Value> = serde_json::from_str(json)?;
-        for (prefix, entry) in entries.into_iter().filter(|(key, _)| !key.starts_with('@')) {
-            self.vocabularies.push(Vocabulary::new(prefix, Entry::deserialize(entry)?)?);
-        }
-        Ok(())
+        let vocabularies = entries.into_iter().filter(|(key, _)| !key.starts_with('@'));
+        let vocabularies =
+            vocabularies.map(|(prefix, entry)| Vocabulary::new(prefix, Entry::deserialize(entry)?));
+        Ok(Registry { vocabularies: vocabularies.collect::<Result<_, _>>()? })
     }
 
     /// The vocabulary of a type: the one whose URL is the longest that the type begins with.
@@ -133,11 +126,10 @@ impl Names {
         if let Some(mark) = item_type.find('#') {
             return Names::of(&item_type[..=mark]);
         }
-        let path_end = item_type.find('?').unwrap_or(item_type.len());
-        let path_start = item_type.find("://").map_or(0, |at| at + "://".len());
-        let path = &item_type[path_start..path_end];
-        let end = path.rfind('/').map_or(path_end, |slash| path_start + slash + 1);
-        Names::of(&item_type[..end])
+        let before_query = item_type.split('?').next().unwrap_or_default();
+        let path_start = before_query.find("://").map_or(0, |at| at + "://".len());
+        let end = before_query[path_start..].rfind('/').map(|slash| path_start + slash + 1);
+        Names::of(&before_query[..end.unwrap_or(before_query.len())])
     }
 
     /// The IRI of a name.
@@ -213,6 +205,7 @@ mod tests {
             ("http://foo/a?b=/c", "http://foo/name"),
             ("http://foo", "http://foo#name"),
             ("urn:foo:bar", "urn:foo:bar#name"),
+            ("http:?/foo://bar", "http:#name"),
         ] {
             let iri = Names::of_unknown(item_type).iri("name");
             assert_eq!(iri.as_ref().map(NamedNode::as_str), Some(name));

@@ -59,7 +59,7 @@ fn description(feed: &Feed, title: &str) -> String {
 /// When the newest change was, else the time that was given.
 fn changed(feed: &Feed, options: &RssOptions) -> Option<String> {
     let newest = newest(feed).and_then(Date::rfc3339);
-    rfc822(&newest.or_else(|| options.made_at?.rfc3339())?)
+    rfc822(&newest.or_else(|| Some(options.made_at?.to_string()))?)
 }
 
 /// The picture of the feed, else of its author. It is called as the channel is, and leads where that does.

@@ -4,9 +4,9 @@ use super::HCARD;
 use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
 use crate::convert::found::properties_of;
-use crate::convert::moment::{is_valid_date, is_valid_global_date_time};
 use crate::dom::{El, Step};
 use crate::microdata::{ItemValue, MicrodataEl};
+use crate::moment::Moment;
 use crate::page::Page;
 
 type Parameters = Vec<(&'static str, String)>;
@@ -124,8 +124,8 @@ fn plain(name: &str, element: MicrodataEl<'_>, value: &str) -> (Parameters, Stri
     // Steps 2 to 4
     let kind = match name {
         _ if element.is_url_property() => Some("URI"),
-        "bday" | "anniversary" if is_valid_date(value) => Some("DATE"),
-        "rev" if is_valid_global_date_time(value) => Some("DATE-TIME"),
+        "bday" | "anniversary" if Moment::of_valid_date(value).is_some() => Some("DATE"),
+        "rev" if Moment::of_valid_global(value).is_some() => Some("DATE-TIME"),
         _ => None,
     };
     // Steps 5 to 9

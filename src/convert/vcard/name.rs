@@ -1,4 +1,5 @@
-//! What a card's person or organisation is called: FN, which every card has to have, and N.
+//! What a card's person or organisation is called: FN, which every card has to have, N, and the NICKNAME that
+//! hCard makes of a name of one word.
 
 use crate::convert::content_line::{TEXT, escape};
 use crate::convert::found::Properties;
@@ -9,6 +10,15 @@ pub(super) struct Name {
     pub(super) formatted: Vec<String>,
     /// The value of N.
     pub(super) structured: Option<String>,
+    /// Is there an `n`, whatever it says?
+    has_own_structure: bool,
+}
+
+/// What the name of a person says by its words.
+pub(super) enum Implied {
+    /// The value of N.
+    Structured(String),
+    Nickname(String),
 }
 
 /// The parts of N, in its order.
@@ -37,8 +47,34 @@ impl Name {
             formatted.extend(Some(spoken.join(" ")).filter(|name| !name.is_empty()));
         }
         let structured = has_parts.then(|| PARTS.map(|part| list(parts, part)).join(";"));
-        Name { formatted, structured: structured.filter(|own| own.len() >= PARTS.len()) }
+        let structured = structured.filter(|own| own.len() >= PARTS.len());
+        Name { formatted, structured, has_own_structure: has_parts || card.has("n") }
     }
+
+    /// What hCard implies where a person's name is not taken apart: of two words a given name and a family name, of
+    /// one a nickname. The family name comes first before a comma or an initial.
+    pub(super) fn implied(&self) -> Option<Implied> {
+        let words: Vec<&str> = self.formatted.first()?.split_whitespace().collect();
+        match words[..] {
+            _ if self.has_own_structure => None,
+            [word] => Some(Implied::Nickname(word.to_owned())),
+            [first, second] => {
+                let before_comma = first.strip_suffix(',').filter(|family| !family.is_empty());
+                let [family, given] = match before_comma {
+                    Some(family) => [family, second],
+                    None if is_initial(second) => [first, second],
+                    None => [second, first],
+                };
+                Some(Implied::Structured([&escape(family, TEXT), ";", &escape(given, TEXT), ";;;"].concat()))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Is it one character, with a full stop or without?
+fn is_initial(word: &str) -> bool {
+    word.strip_suffix('.').unwrap_or(word).chars().nth(1).is_none()
 }
 
 /// The texts of a property, each on one line, without empty ones.

@@ -1,10 +1,18 @@
 //! What kind of thing a card is about, and how it stands to others: KIND, GENDER, ORG and RELATED.
 
+use std::collections::HashMap;
+
 use super::name::{Name, texts};
 use super::value::Written;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
 use crate::convert::found::{Content, Properties};
 use crate::convert::text::one_line;
+use crate::document::Item;
+use crate::dom::NodeId;
+use crate::page::Page;
+
+/// What a card is about that is the value of a property of this name.
+const KINDS_OF_VALUES: [(&str, &str); 2] = [("org", "org"), ("location", "location")];
 
 const KINDS: [&str; 4] = ["individual", "group", "org", "location"];
 
@@ -42,6 +50,17 @@ pub(super) fn kind(card: &Properties<'_, '_>, name: &Name) -> Option<&'static st
         own.is_some() && own.as_ref() == name.formatted.first()
     };
     known.or_else(|| is_organization().then_some("org"))
+}
+
+/// The cards of microformats that are about what their place says: the organisation of somebody, or where an
+/// event is.
+pub(super) fn kinds_by_place(page: &Page) -> HashMap<NodeId, &'static str> {
+    let kinds_in = |item: Item<'_>| {
+        let values = KINDS_OF_VALUES.map(|(name, kind)| item.values(name).map(move |value| (value, kind)));
+        let cards = values.into_iter().flatten().filter_map(|(value, kind)| Some((value.as_item()?, kind)));
+        cards.filter_map(|(card, kind)| Some((card.place()?.node, kind))).collect::<Vec<_>>()
+    };
+    page.document().all_items().flat_map(kinds_in).collect()
 }
 
 /// A sex that has no letter is written as a text.

@@ -1,11 +1,11 @@
 //! A card by RFC 6350: the lines that it takes, in an order that does not depend on the page.
 
-use super::name::{self, Name};
+use super::name::{self, Implied, Name};
 use super::value::Form;
-use super::{address, person};
+use super::{HCARD, address, person};
 use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, Folding, TEXT, escape};
-use crate::convert::found::{CARD, Found, Properties};
+use crate::convert::found::{self, CARD, Found, Properties};
 use crate::convert::text::uri;
 use crate::page::Page;
 
@@ -38,12 +38,24 @@ const PLAIN: [(&str, &str, Form); 22] = [
 
 const ONCE: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 
-/// The lines of a card; none if it says nothing.
-pub(super) fn card(page: &Page, card: Found<'_>, allowance: &Allowance) -> String {
-    let card = card.properties(CARD, allowance);
+/// The cards of a page as texts. One that says nothing has no lines.
+pub(super) fn cards<'p>(page: &'p Page, allowance: &'p Allowance) -> impl Iterator<Item = String> {
+    let kinds = person::kinds_by_place(page);
+    let found = found::of_page(page, HCARD, "h-card").into_iter();
+    found.map(move |(node, found)| {
+        let kind = kinds.get(&node).copied();
+        card(page, found, kind, allowance)
+    })
+}
+
+fn card(page: &Page, found: Found<'_>, kind: Option<&'static str>, allowance: &Allowance) -> String {
+    let card = found.properties(CARD, allowance);
     let name = Name::of(&card);
+    let kind = person::kind(&card, &name).or(kind);
+    let is_person = found.is_microformat() && matches!(kind, None | Some("individual"));
+    let implied = if is_person { name.implied() } else { None };
     let mut rest = ContentLines::new(Folding::Octets, allowance);
-    add_rest(&card, &name, &mut rest);
+    add_rest(&card, &name, kind, implied, &mut rest);
     if name.formatted.is_empty() && rest.is_empty() {
         return String::new();
     }
@@ -62,13 +74,25 @@ pub(super) fn card(page: &Page, card: Found<'_>, allowance: &Allowance) -> Strin
     lines.into_text()
 }
 
-fn add_rest(card: &Properties<'_, '_>, name: &Name, lines: &mut ContentLines<'_>) {
-    let kind = person::kind(card, name);
+fn add_rest(
+    card: &Properties<'_, '_>,
+    name: &Name,
+    kind: Option<&str>,
+    implied: Option<Implied>,
+    lines: &mut ContentLines<'_>,
+) {
     if let Some(kind) = kind {
         lines.add("KIND", &[], kind);
     }
     if let Some(structured) = &name.structured {
         lines.add("N", &[], structured);
+    }
+    match implied {
+        Some(Implied::Structured(value)) => lines.add("N", &[], &value),
+        Some(Implied::Nickname(own)) if !name::texts(card, "nickname").contains(&own) => {
+            lines.add("NICKNAME", &[], &escape(&own, TEXT));
+        }
+        _ => {}
     }
     if let Some(gender) = person::gender(card) {
         lines.add("GENDER", &[], &gender);

@@ -3,8 +3,8 @@
 use super::person;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
 use crate::convert::found::{Content, Properties};
-use crate::convert::moment::Moment;
 use crate::convert::text::{one_line, several_lines, uri, written_uri};
+use crate::moment::Moment;
 
 /// What a value has to look like.
 #[derive(Clone, Copy)]
@@ -35,12 +35,12 @@ const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video
 impl Form {
     /// A value in this form, if it can have it.
     pub(super) fn of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
-        match self {
+        let text = match self {
             Form::Organization => return person::organization(card, value).map(Written::new),
             Form::Related => return person::related(card, value),
-            _ => {}
-        }
-        let text = card.text(value)?;
+            Form::LongText => card.lines(value)?,
+            _ => card.text(value)?,
+        };
         let text = text.trim_ascii();
         let written = match self {
             Form::LongText => Written::new(escape(&several_lines(text), TEXT)),
@@ -144,7 +144,8 @@ fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> Writt
     let is_uri = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("tel:"));
     let written = match written_uri(text).filter(|_| is_uri) {
         Some(uri) => Written::new(uri).with("VALUE", "uri"),
-        None => Written::text(text),
+        // A URI may not have spaces, which authors write there.
+        None => Written::text(if is_uri { &text[4..] } else { text }),
     };
     types(card, value).into_iter().fold(written, |written, (name, value)| written.with(name, value))
 }

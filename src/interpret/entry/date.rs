@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::convert::moment::Moment;
 use crate::document::Item;
 use crate::interpret::urls::texts;
+use crate::moment::Moment;
 
 /// A date or time, as the page has it and as far as it is understood. One that is in no zone stays in none.
 ///
@@ -47,12 +47,12 @@ impl Date {
 
     /// The date, with its time and zone if it has them, as ISO 8601 writes it; none if it is no date.
     pub fn iso8601(&self) -> Option<String> {
-        self.moment()?.extended()
+        Some(self.moment()?.to_string())
     }
 
     /// The point in time, as RFC 3339 writes it; none if the page says no time or no zone.
     pub fn rfc3339(&self) -> Option<String> {
-        self.point()?.extended()
+        Some(self.point()?.to_string())
     }
 
     /// The point in time, if the page says its time and zone.

@@ -8,11 +8,11 @@ use super::Checker;
 use crate::dom::El;
 use crate::dom::names::attr;
 use crate::lint::Rule;
-use crate::lint::dates::Moment;
 use crate::lint::findings::quoted;
 use crate::lint::forms::broken_rule;
 use crate::lint::vocabulary::{Property, TextForm, Vocabulary};
 use crate::microdata::{types, value};
+use crate::moment::Moment;
 
 impl<'d> Checker<'d, '_> {
     pub(super) fn check_value(
@@ -82,13 +82,13 @@ impl<'d> Checker<'d, '_> {
     pub(super) fn check_order(&mut self, start: El<'d>, end: El<'d>, about: &str) {
         let (Some(start), Some(text)) = (self.text(start), self.text(end)) else { return };
         // What is no moment is found for itself.
-        let (Some(start), Some(moment)) = (Moment::read(&start), Moment::read(&text)) else { return };
-        let rule = match (start, moment) {
-            (Moment::Date(_), Moment::DateTime(_)) | (Moment::DateTime(_), Moment::Date(_)) => {
-                Rule::EndUnlikeStart
-            }
-            _ if moment <= start => Rule::EndBeforeStart,
-            _ => return,
+        let (Some(start), Some(moment)) = (Moment::of_valid(&start), Moment::of_valid(&text)) else { return };
+        let rule = if moment.has_time() != start.has_time() {
+            Rule::EndUnlikeStart
+        } else if moment.in_utc() <= start.in_utc() {
+            Rule::EndBeforeStart
+        } else {
+            return;
         };
         self.findings.add(end, rule, format!("{about} is {}", quoted(&text)));
     }

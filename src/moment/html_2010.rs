@@ -1,23 +1,38 @@
 //! HTML's rules for reading dates and times, as they were in 2010. They take the whole of a text or nothing.
 
-use super::{Date, Moment, Time, days_of_month};
+use super::calendar::day_number;
+use super::{Moment, Time};
 
-/// A time of day and the minutes that its zone is before UTC.
-type TimeAndZone = (Time, i16);
+impl Moment {
+    /// Parses a global date and time string.
+    pub(crate) fn of_global_2010(text: &str) -> Option<Self> {
+        let mut input = Input(text);
+        let days = input.date()?;
+        input.take('T')?;
+        let time = input.time()?;
+        let zone = input.zone()?;
+        input.0.is_empty().then_some(Moment { days, time: Some(time), zone: Some(zone) })
+    }
 
-/// Parses a global date and time string.
-pub(super) fn global_date_and_time(text: &str) -> Option<Moment> {
-    let mut input = Input(text);
-    let date = input.date()?;
-    input.take('T')?;
-    let time = input.time()?;
-    let offset = input.zone()?;
-    input.0.is_empty().then_some(Moment { date, time, offset })
+    /// What a `time` element says whose date is known. Without a time it is midnight in UTC.
+    pub(crate) fn of_time_element_2010(text: &str, in_content: bool) -> Option<Self> {
+        let (days, time) = date_or_time(text, in_content)?;
+        let (time, zone) = time.unwrap_or_default();
+        Some(Moment { days: days?, time: Some(time), zone: Some(zone) })
+    }
+
+    /// As text that does not end in `Z`: the "best representation" in HTML's terms.
+    pub(crate) fn with_numeric_zone(self) -> String {
+        self.to_string().replace('Z', "+00:00")
+    }
 }
 
+/// A time of day and the minutes that its zone is before UTC.
+type TimeAndZone = (Time, i32);
+
 /// Parses a date or time string. If it is not from an attribute, but is the content of an element, its
-/// parts may have whitespace around them.
-pub(super) fn date_or_time(text: &str, in_content: bool) -> Option<(Option<Date>, Option<TimeAndZone>)> {
+/// parts may have whitespace around them. A date is the number of its day.
+fn date_or_time(text: &str, in_content: bool) -> Option<(Option<i64>, Option<TimeAndZone>)> {
     let mut input = Input(text);
     let skip = |input: &mut Input<'_>| {
         if in_content {
@@ -59,20 +74,19 @@ impl<'t> Input<'t> {
     }
 
     /// Two digits, not more, that are in a range.
-    fn two_digits(&mut self, range: std::ops::RangeInclusive<u8>) -> Option<u8> {
+    fn two_digits(&mut self, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
         let digits = self.digits();
         let number = digits.parse().ok().filter(|number| range.contains(number));
         number.filter(|_| digits.len() == 2)
     }
 
-    fn date(&mut self) -> Option<Date> {
+    fn date(&mut self) -> Option<i64> {
         let digits = self.digits();
         let year: u32 = digits.parse().ok().filter(|&year| year > 0 && digits.len() >= 4)?;
         self.take('-')?;
         let month = self.two_digits(1..=12)?;
         self.take('-')?;
-        let day = self.two_digits(1..=days_of_month(year, month))?;
-        Some(Date { year, month, day })
+        day_number(i64::from(year), month, self.two_digits(1..=31)?)
     }
 
     fn time(&mut self) -> Option<Time> {
@@ -80,23 +94,23 @@ impl<'t> Input<'t> {
         self.take(':')?;
         let minute = self.two_digits(0..=59)?;
         if self.take(':').is_none() {
-            return Some(Time { hour, minute, ..Time::default() });
+            return Some(Time { seconds: hour * 3600 + minute * 60, nanoseconds: 0 });
         }
-        let second = self.two_digits(0..=59)?;
-        let nanosecond = if self.take('.').is_some() { nanoseconds(self.digits())? } else { 0 };
-        Some(Time { hour, minute, second, nanosecond })
+        let seconds = hour * 3600 + minute * 60 + self.two_digits(0..=59)?;
+        let nanoseconds = if self.take('.').is_some() { nanoseconds(self.digits())? } else { 0 };
+        Some(Time { seconds, nanoseconds })
     }
 
     /// How many minutes a zone is before UTC.
-    fn zone(&mut self) -> Option<i16> {
+    fn zone(&mut self) -> Option<i32> {
         if self.take('Z').is_some() {
             return Some(0);
         }
         let sign = if self.take('-').is_some() { -1 } else { self.take('+').map(|()| 1)? };
-        let hours = i16::from(self.two_digits(0..=23)?);
+        let hours = self.two_digits(0..=23)?;
         self.take(':')?;
-        let minutes = i16::from(self.two_digits(0..=59)?);
-        Some(sign * (60 * hours + minutes))
+        let minutes = 60 * hours + self.two_digits(0..=59)?;
+        Some(sign * minutes as i32)
     }
 }
 

@@ -1,0 +1,121 @@
+//! What converters write of any page can be read: content lines, XML, RDF and JSON. And the checker, the
+//! setters of microdata and schema.org as microformats take any page.
+
+use calcard::{Entry, Parser};
+use microweave::convert::atom::{FeedOptions, Profile};
+use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
+use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
+use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
+use microweave::convert::{Timestamp, links};
+use microweave::interpret::SchemaOptions;
+use microweave::{Dom, MicrodataDom, NodeId, Page, lint};
+
+use crate::choice::{self, Choice};
+
+/// Elements whose value is a URL.
+const URL_ELEMENTS: [&str; 11] =
+    ["a", "area", "audio", "embed", "iframe", "img", "link", "object", "source", "track", "video"];
+
+/// Reads an input.
+///
+/// # Panics
+/// If something that was written cannot be read.
+pub fn check(input: &[u8]) {
+    let Some(choice) = choice::read(input) else { return };
+    let page = choice.keep().expect("the charset is known");
+    check_cards(&page);
+    check_calendars(&page);
+    check_feeds(&page);
+    check_rdf(&page);
+    check_links(&page);
+    let findings = lint::check(&page);
+    assert!(findings.len() <= lint::MOST_FINDINGS + 1);
+    assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
+    let woven = SchemaOptions::new().meta(true).read(&page);
+    serde_json::to_string(&woven).expect("it has JSON");
+    check_setter(&choice, &page);
+}
+
+fn check_cards(page: &Page) {
+    for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
+        let Ok(cards) = to_vcards(page, &VcardOptions::new().profile(profile)) else { continue };
+        if profile == VcardProfile::Rfc6350 {
+            check_content_lines(&cards);
+            let mut reader = Parser::new(&cards).strict();
+            for _ in 0..cards.matches("BEGIN:VCARD\r\n").count() {
+                assert!(matches!(reader.entry(), Entry::VCard(_)), "{cards}");
+            }
+            assert_eq!(reader.entry(), Entry::Eof, "{cards}");
+        }
+    }
+}
+
+fn check_calendars(page: &Page) {
+    for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
+        let Ok(calendar) = to_calendar(page, &IcalendarOptions::new(time()).profile(profile)) else {
+            continue;
+        };
+        let text = calendar.text();
+        if profile == IcalendarProfile::Rfc5545 && !text.is_empty() {
+            check_content_lines(text);
+            let mut reader = Parser::new(text);
+            assert!(matches!(reader.entry(), Entry::ICalendar(_)), "{text}");
+            assert_eq!(reader.entry(), Entry::Eof, "{text}");
+        }
+    }
+}
+
+/// Lines have 75 octets at the most, end in CRLF, and have no other control characters.
+fn check_content_lines(text: &str) {
+    assert!(text.is_empty() || text.ends_with("\r\n"), "{text}");
+    for line in text.split_terminator("\r\n") {
+        assert!(line.len() <= 75 && !line.contains(char::is_control), "{line:?}");
+        assert!(line.starts_with(' ') || line.contains(':'), "{line:?}");
+    }
+}
+
+fn check_feeds(page: &Page) {
+    for profile in [Profile::Rfc4287, Profile::Html5] {
+        if let Some(feed) = FeedOptions::new(time()).profile(profile).feed(page) {
+            roxmltree::Document::parse(feed.xml()).expect("it is well-formed");
+        }
+    }
+}
+
+fn check_rdf(page: &Page) {
+    for profile in [RdfProfile::Microdata, RdfProfile::Html5_2010] {
+        let Ok(triples) = rdf::triples(page, &RdfOptions::new().profile(profile)) else { continue };
+        let ntriples = rdf::ntriples(&triples);
+        let read: Result<Vec<_>, _> = oxttl::NTriplesParser::new().for_slice(&ntriples).collect();
+        assert_eq!(read.expect("it is N-Triples"), triples);
+        let turtle = rdf::turtle(&triples);
+        let read: Result<Vec<_>, _> = oxttl::TurtleParser::new().for_slice(&turtle).collect();
+        assert_eq!(read.expect("it is Turtle").len(), triples.len());
+    }
+}
+
+fn check_links(page: &Page) {
+    let links = links(page);
+    assert!(links.icons_for(32).count() <= links.links.len() + 1);
+    let json = serde_json::to_string(&links).expect("it has JSON");
+    serde_json::from_str::<serde_json::Value>(&json).expect("it is JSON");
+}
+
+/// A property that takes a value has it then. (URLs become absolute ones.)
+fn check_setter(choice: &Choice<'_>, page: &Page) {
+    let text = "a\r\n\"<&;b";
+    let mut dom = MicrodataDom::new(Dom::parse(&page.dom().html()), choice.base);
+    let elements: Vec<NodeId> = dom.dom().elements().map(microweave::El::id).take(64).collect();
+    for id in elements {
+        if dom.set_item_value(id, text).is_ok() {
+            let el = dom.element(id).expect("it is there");
+            let value = el.item_value().expect("it is a property");
+            assert!(URL_ELEMENTS.contains(&el.el().name()) || value.as_text() == Some(text), "{value:?}");
+        }
+    }
+    Dom::parse(&dom.dom().html());
+}
+
+fn time() -> Timestamp {
+    std::time::UNIX_EPOCH.into()
+}

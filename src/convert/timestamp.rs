@@ -1,0 +1,94 @@
+//! The time at which a file is made.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::error::Error;
+use crate::moment::Moment;
+
+/// A second in UTC, from the year 1 to the year 9999, which the caller gives to formats that say when they were
+/// made. It is read from a date and time with a zone, and displayed as RFC 3339 has it.
+///
+/// ```
+/// use microweave::convert::Timestamp;
+///
+/// let timestamp: Timestamp = "2026-11-20T19:30:00+01:00".parse()?;
+/// assert_eq!(timestamp.to_string(), "2026-11-20T18:30:00Z");
+/// assert_eq!(Timestamp::from(std::time::UNIX_EPOCH).to_string(), "1970-01-01T00:00:00Z");
+/// # Ok::<(), microweave::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timestamp(Moment);
+
+/// The first second and the last.
+const RANGE: (i64, i64) = (-62_135_596_800, 253_402_300_799);
+
+impl Timestamp {
+    /// As iCalendar has it: `20261120T183000Z`.
+    pub(super) fn basic(self) -> String {
+        self.0.basic().unwrap_or_default()
+    }
+}
+
+impl From<SystemTime> for Timestamp {
+    /// A time out of range becomes the first or last second.
+    fn from(time: SystemTime) -> Self {
+        let seconds = match time.duration_since(UNIX_EPOCH) {
+            Ok(after) => i64::try_from(after.as_secs()).unwrap_or(i64::MAX),
+            Err(before) => {
+                let before = before.duration();
+                let begun = before.as_secs() + u64::from(before.subsec_nanos() > 0);
+                i64::try_from(begun).map_or(i64::MIN, |begun| -begun)
+            }
+        };
+        Timestamp(Moment::of_unix_time(seconds.clamp(RANGE.0, RANGE.1)))
+    }
+}
+
+impl FromStr for Timestamp {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let moment = Moment::parse(text).filter(|moment| moment.has_zone());
+        let in_utc = moment.map(Moment::in_utc).filter(|moment| moment.has_common_year());
+        in_utc.map(Timestamp).ok_or_else(|| Error::InvalidTimestamp(text.to_owned()))
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn every_time_can_be_written() {
+        let at = |seconds| Timestamp(Moment::of_unix_time(seconds)).basic();
+        assert_eq!((at(RANGE.0), at(RANGE.1)), ("00010101T000000Z".into(), "99991231T235959Z".into()));
+        for none in ["", "now", "2026-11-20", "2026-11-20T18:30", "0001-01-01T00:00+01:00"] {
+            assert!(none.parse::<Timestamp>().is_err(), "{none}");
+        }
+    }
+
+    #[test]
+    fn the_clock_of_the_system() {
+        for (seconds, written) in [
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (1_795_169_045, "2026-11-20T10:04:05Z"),
+            (4_107_542_399, "2100-02-28T23:59:59Z"),
+            (4_107_542_400, "2100-03-01T00:00:00Z"),
+            (u64::from(u32::MAX) * 1000, "9999-12-31T23:59:59Z"),
+        ] {
+            assert_eq!(Timestamp::from(UNIX_EPOCH + Duration::from_secs(seconds)).to_string(), written);
+        }
+        let before = UNIX_EPOCH - Duration::from_millis(1500);
+        assert_eq!(Timestamp::from(before).to_string(), "1969-12-31T23:59:58Z");
+    }
+}

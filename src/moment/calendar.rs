@@ -1,0 +1,58 @@
+//! The calendar: which months have how many days, and days by their number.
+
+/// How many days a month has.
+pub(crate) fn days_of_month(year: i64, month: u32) -> u32 {
+    let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    match month {
+        2 => 28 + u32::from(is_leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    }
+}
+
+/// The number of a day, counted from the first one of 1970, if the month has it.
+pub(super) fn day_number(year: i64, month: u32, day: u32) -> Option<i64> {
+    let is_day = (1..=12).contains(&month) && (1..=days_of_month(year, month)).contains(&day);
+    is_day.then(|| days_before(year, month) + i64::from(day) - 1)
+}
+
+/// The number of a day by its place in the year.
+pub(super) fn day_of_year(year: i64, day: u32) -> Option<i64> {
+    let most = 337 + days_of_month(year, 2);
+    (1..=most).contains(&day).then(|| days_before(year, 1) + i64::from(day) - 1)
+}
+
+/// How many days before the first one of a month, counted from 1970.
+fn days_before(year: i64, month: u32) -> i64 {
+    let past = year - 1;
+    let of_years = past * 365 + past.div_euclid(4) - past.div_euclid(100) + past.div_euclid(400);
+    let of_months: u32 = (1..month).map(|month| days_of_month(year, month)).sum();
+    of_years + i64::from(of_months) - 719_162
+}
+
+/// Year, month and day of a number of days after 1970 began. Years are counted from March on, so that a leap
+/// day is the last one.
+pub(super) fn date_of(days: i64) -> (i64, i64, i64) {
+    let since = days + 719_468;
+    let (era, day_of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    (era * 400 + year_of_era + i64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_day_is_itself() {
+        for days in -719_162..=200_000 {
+            let (year, month, day) = date_of(days);
+            let (month, day) = (u32::try_from(month), u32::try_from(day));
+            assert_eq!(day_number(year, month.expect("it is one"), day.expect("it is one")), Some(days));
+        }
+    }
+}

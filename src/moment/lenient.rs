@@ -1,0 +1,36 @@
+//! Dates and times as authors write them.
+
+use regex::Captures;
+
+use super::calendar::{day_number, day_of_year};
+use super::{Moment, Time};
+use crate::tables::MOMENT;
+
+impl Moment {
+    /// Reads a date that may have a time, and that a zone: with and without hyphens and colons, and also a
+    /// day by its number in the year. Fractions of a second are left out.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let found = MOMENT.captures(text.trim_ascii())?;
+        let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
+        let year = i64::from(number("year")?);
+        let days = match found.name("ordinal") {
+            Some(_) => day_of_year(year, number("ordinal")?)?,
+            None => day_number(year, number("month")?, number("day")?)?,
+        };
+        let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?.min(59)];
+        let seconds = hour * 3600 + minute * 60 + second;
+        let time = found.name("hour").map(|_| Time { seconds, nanoseconds: 0 });
+        Some(Moment { days, time, zone: zone(&found) }).filter(|_| year > 0)
+    }
+}
+
+fn zone(found: &Captures<'_>) -> Option<i32> {
+    let zone = found.name("zone")?.as_str();
+    let digits: String = zone.chars().filter(char::is_ascii_digit).collect();
+    if digits.is_empty() {
+        return Some(0);
+    }
+    let number = |part: Option<&str>| part.map_or(Some(0), |part| part.parse::<i32>().ok());
+    let minutes = number(digits.get(..2))? * 60 + number(digits.get(2..).filter(|part| !part.is_empty()))?;
+    Some(if zone.starts_with('-') { -minutes } else { minutes })
+}
