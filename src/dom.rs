@@ -273,7 +273,12 @@ impl Dom {
 
     /// The walk over the elements of the page that everything else is built on.
     pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self)
+        Walk::new(self, 0)
+    }
+
+    /// The same over the elements with one of these marks only.
+    pub(crate) fn walk_marked(&self, marks: u8) -> Walk<'_> {
+        Walk::new(self, marks)
     }
 
     pub(crate) fn ends(&self) -> &[u32] {
