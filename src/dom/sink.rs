@@ -13,7 +13,7 @@ use html5ever::{Attribute as ParsedAttribute, LocalName, Namespace, QualName, ns
 use super::builder::{Builder, DOCUMENT, Index, Piece};
 use super::feed::{Feed, content_of, stood_for};
 use super::formatting::{Formatting, is_cell, is_object};
-use super::names::{KnownNames, NameId, tag};
+use super::names::{NameId, tag};
 use super::{Attribute, Dom, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::options::Limits;
@@ -74,7 +74,7 @@ pub(super) struct Handle {
 /// The tree builder's view of the arena.
 pub(super) struct Sink {
     builder: RefCell<Builder>,
-    known_names: &'static KnownNames,
+    known_names: &'static [QualName],
     /// What of the text that was handed over last has not come back yet.
     text: Cell<Extent>,
     formatting: RefCell<Formatting>,
@@ -116,7 +116,7 @@ impl Sink {
     pub(super) fn new(source: Option<&str>) -> Self {
         Sink {
             builder: RefCell::new(Builder::new(source)),
-            known_names: &KNOWN_NAMES,
+            known_names: KNOWN_NAMES.all(),
             text: Cell::new(Extent { start: 0, end: 0 }),
             formatting: RefCell::new(Formatting::of(source.map_or(0, str::len))),
             is_surprised: Cell::new(false),
@@ -180,10 +180,15 @@ impl Sink {
     }
 
     pub(super) fn local_name(&self, number: NameId) -> LocalName {
-        match self.known_names.get(number) {
+        match self.known_names.get(number as usize) {
             Some(name) => name.local.clone(),
-            None => self.builder.borrow().names.aliased(number).local,
+            None => self.own_name(number).local,
         }
+    }
+
+    #[cold]
+    fn own_name(&self, number: NameId) -> QualName {
+        self.builder.borrow().names.aliased(number)
     }
 
     pub(super) fn store(&self, text: &str) -> Span {
@@ -271,10 +276,11 @@ impl TreeSink for Sink {
         Handle { node: DOCUMENT, name: 0 }
     }
 
+    #[inline(always)]
     fn elem_name<'a>(&'a self, target: &'a Handle) -> SinkName {
-        match self.known_names.get(target.name) {
+        match self.known_names.get(target.name as usize) {
             Some(name) => SinkName::Known(name),
-            None => SinkName::Own(self.builder.borrow().names.aliased(target.name)),
+            None => SinkName::Own(self.own_name(target.name)),
         }
     }
 
