@@ -18,6 +18,7 @@ mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
 mod rcdom;
+mod shortcut;
 mod sink;
 pub(crate) mod sizes;
 mod strings;

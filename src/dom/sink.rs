@@ -1,7 +1,7 @@
 //! Where html5ever's tree builder puts the nodes it makes.
 
 use std::borrow::Cow;
-use std::cell::{Cell, RefCell, RefMut};
+use std::cell::{Cell, Ref, RefCell, RefMut};
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::State;
@@ -14,16 +14,18 @@ use super::builder::{Builder, DOCUMENT, Index, Piece};
 use super::feed::{Feed, content_of, stood_for};
 use super::formatting::{Formatting, is_cell, is_object};
 use super::names::{NameId, tag};
+use super::shortcut::Shortcut;
 use super::{Attribute, Dom, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::options::Limits;
 use crate::tables::KNOWN_NAMES;
-use crate::tokenizer::{Content, Extent, Tokenizer};
+use crate::tokenizer::{Content, Extent, StartTag, Tokenizer};
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
     let part = limits.part_to_read(html);
     let sink = Sink::new(Some(part));
-    let mut dom = run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits);
+    let mut dom =
+        run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits, Shortcut::new(false));
     if part.len() < html.len() {
         dom.cuts.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
     }
@@ -44,16 +46,16 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
         State::Plaintext => Content::Plaintext,
         _ => Content::Data,
     };
-    run(builder, content, limits)
+    run(builder, content, limits, Shortcut::new(true))
 }
 
 fn without_scripting() -> TreeBuilderOpts {
     TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
 }
 
-fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits) -> Dom {
+fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits, shortcut: Shortcut) -> Dom {
     let source = builder.sink.builder.borrow().strings.source().clone();
-    let feed = Feed::new(&source, builder, *limits);
+    let feed = Feed::new(builder, *limits, shortcut);
     let mut tokenizer = Tokenizer::new(&source, content, usize::from(limits.attributes), feed);
     tokenizer.skip_byte_order_mark();
     let (feed, cut_attributes) = tokenizer.run();
@@ -67,8 +69,8 @@ fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits) ->
 /// A node while the tree is built. The name goes along, so that asking for it costs no look-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Handle {
-    node: Index,
-    name: NameId,
+    pub(super) node: Index,
+    pub(super) name: NameId,
 }
 
 /// The tree builder's view of the arena.
@@ -81,6 +83,8 @@ pub(super) struct Sink {
     /// Has the tree builder come across something it did not expect since it was asked last?
     is_surprised: Cell<bool>,
     has_foreign: Cell<bool>,
+    /// The element whose name the tree builder asked for last.
+    asked_for: Cell<Option<Handle>>,
 }
 
 /// An element's name: one that pages usually have, or a copy of another.
@@ -121,6 +125,7 @@ impl Sink {
             formatting: RefCell::new(Formatting::of(source.map_or(0, str::len))),
             is_surprised: Cell::new(false),
             has_foreign: Cell::new(false),
+            asked_for: Cell::new(None),
         }
     }
 
@@ -219,6 +224,31 @@ impl Sink {
         self.has_foreign.get()
     }
 
+    /// Whose name the tree builder asked for last, since this was called last.
+    pub(super) fn take_asked_for(&self) -> Option<Handle> {
+        self.asked_for.take()
+    }
+
+    pub(super) fn tree(&self) -> Ref<'_, Builder> {
+        self.builder.borrow()
+    }
+
+    /// Appends an element without the tree builder. How many nodes there were before.
+    pub(super) fn append_element(&self, parent: Handle, tag: &StartTag<'_>) -> usize {
+        let mut builder = self.builder.borrow_mut();
+        let nodes_before = builder.node_count();
+        builder.offset = tag.place.start;
+        builder.append_element(parent.node, tag.name, tag.attributes);
+        nodes_before
+    }
+
+    /// Appends a text without the tree builder.
+    pub(super) fn append_text(&self, parent: Handle, text: Piece<'_>, offset: u32) {
+        let mut builder = self.builder.borrow_mut();
+        builder.offset = offset;
+        builder.append_text(parent.node, text);
+    }
+
     /// A text of the source is handed over.
     pub(super) fn set_text(&self, place: Extent) {
         self.text.set(place);
@@ -242,7 +272,23 @@ impl Sink {
         Piece::Made(text)
     }
 
-    /// The depth of the node made last, if it is an element and there were only so many before it.
+    /// A comment's text, which the source has behind one of these, unless there are NULs in it.
+    fn comment_piece<'t>(&self, text: &'t str) -> Piece<'t> {
+        let builder = self.builder.borrow();
+        let spans = ["<!--", "<!", "<"]
+            .map(|start| Span { start: builder.offset + start.len() as u32, len: text.len() as u32 });
+        let own = spans.into_iter().find(|&span| builder.strings.has(span, text));
+        own.map_or(Piece::Made(text), Piece::Source)
+    }
+
+    /// The node made last, if it is an element and there were only so many before it.
+    pub(super) fn new_element(&self, nodes_before: usize) -> Option<Handle> {
+        let builder = self.builder.borrow();
+        let (_, name) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
+        Some(Handle { node: builder.node_count() as Index - 1, name })
+    }
+
+    /// Its depth.
     pub(super) fn depth_of_new_element(&self, nodes_before: usize) -> Option<u16> {
         let builder = self.builder.borrow();
         let (depth, _) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
@@ -278,6 +324,7 @@ impl TreeSink for Sink {
 
     #[inline(always)]
     fn elem_name<'a>(&'a self, target: &'a Handle) -> SinkName {
+        self.asked_for.set(Some(*target));
         match self.known_names.get(target.name as usize) {
             Some(name) => SinkName::Known(name),
             None => SinkName::Own(self.own_name(target.name)),
@@ -309,7 +356,8 @@ impl TreeSink for Sink {
     }
 
     fn create_comment(&self, text: StrTendril) -> Handle {
-        Handle { node: self.builder.borrow_mut().new_comment(Piece::Made(&text)), name: 0 }
+        let piece = self.comment_piece(&text);
+        Handle { node: self.builder.borrow_mut().new_comment(piece), name: 0 }
     }
 
     fn create_pi(&self, target: StrTendril, content: StrTendril) -> Handle {
