@@ -1,14 +1,17 @@
 //! Where html5ever's tree builder puts the nodes it makes.
 
+mod name;
+mod newest;
+
 use std::borrow::Cow;
-use std::cell::{Cell, Ref, RefCell, RefMut};
+use std::cell::{Cell, RefCell, RefMut};
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::State;
 use html5ever::tree_builder::{
-    ElemName, ElementFlags, NodeOrText, QuirksMode, TreeBuilder, TreeBuilderOpts, TreeSink, create_element,
+    ElementFlags, NodeOrText, QuirksMode, TreeBuilder, TreeBuilderOpts, TreeSink, create_element,
 };
-use html5ever::{Attribute as ParsedAttribute, LocalName, Namespace, QualName, ns};
+use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
 
 use super::builder::{Builder, DOCUMENT, Index, Piece};
 use super::feed::{Feed, content_of, stood_for};
@@ -19,7 +22,8 @@ use super::{Attribute, Dom, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::options::Limits;
 use crate::tables::KNOWN_NAMES;
-use crate::tokenizer::{Content, Extent, StartTag, Tokenizer};
+use crate::tokenizer::{Content, Extent, Tokenizer};
+use name::SinkName;
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
     let part = limits.part_to_read(html);
@@ -85,35 +89,6 @@ pub(super) struct Sink {
     has_foreign: Cell<bool>,
     /// The element whose name the tree builder asked for last.
     asked_for: Cell<Option<Handle>>,
-}
-
-/// An element's name: one that pages usually have, or a copy of another.
-#[derive(Debug)]
-pub(super) enum SinkName {
-    Known(&'static QualName),
-    Own(QualName),
-}
-
-impl SinkName {
-    #[inline]
-    fn name(&self) -> &QualName {
-        match self {
-            SinkName::Known(name) => name,
-            SinkName::Own(name) => name,
-        }
-    }
-}
-
-impl ElemName for SinkName {
-    #[inline]
-    fn ns(&self) -> &Namespace {
-        &self.name().ns
-    }
-
-    #[inline]
-    fn local_name(&self) -> &LocalName {
-        &self.name().local
-    }
 }
 
 impl Sink {
@@ -224,31 +199,6 @@ impl Sink {
         self.has_foreign.get()
     }
 
-    /// Whose name the tree builder asked for last, since this was called last.
-    pub(super) fn take_asked_for(&self) -> Option<Handle> {
-        self.asked_for.take()
-    }
-
-    pub(super) fn tree(&self) -> Ref<'_, Builder> {
-        self.builder.borrow()
-    }
-
-    /// Appends an element without the tree builder. How many nodes there were before.
-    pub(super) fn append_element(&self, parent: Handle, tag: &StartTag<'_>) -> usize {
-        let mut builder = self.builder.borrow_mut();
-        let nodes_before = builder.node_count();
-        builder.offset = tag.place.start;
-        builder.append_element(parent.node, tag.name, tag.attributes);
-        nodes_before
-    }
-
-    /// Appends a text without the tree builder.
-    pub(super) fn append_text(&self, parent: Handle, text: Piece<'_>, offset: u32) {
-        let mut builder = self.builder.borrow_mut();
-        builder.offset = offset;
-        builder.append_text(parent.node, text);
-    }
-
     /// A text of the source is handed over.
     pub(super) fn set_text(&self, place: Extent) {
         self.text.set(place);
@@ -279,26 +229,6 @@ impl Sink {
             .map(|start| Span { start: builder.offset + start.len() as u32, len: text.len() as u32 });
         let own = spans.into_iter().find(|&span| builder.strings.has(span, text));
         own.map_or(Piece::Made(text), Piece::Source)
-    }
-
-    /// The node made last, if it is an element and there were only so many before it.
-    pub(super) fn new_element(&self, nodes_before: usize) -> Option<Handle> {
-        let builder = self.builder.borrow();
-        let (_, name) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
-        Some(Handle { node: builder.node_count() as Index - 1, name })
-    }
-
-    /// Its depth.
-    pub(super) fn depth_of_new_element(&self, nodes_before: usize) -> Option<u16> {
-        let builder = self.builder.borrow();
-        let (depth, _) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
-        Some(depth)
-    }
-
-    /// Is the element made last one of svg or MathML?
-    pub(super) fn is_new_element_foreign(&self) -> bool {
-        let builder = self.builder.borrow();
-        builder.newest_element().is_some_and(|(_, name)| *builder.names.get(name).namespace != ns!(html))
     }
 }
 
