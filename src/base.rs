@@ -1,7 +1,9 @@
 //! The address that a page's relative URLs are resolved against.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
+use memchr::{memchr, memchr3};
 use url::{Position, Url};
 
 use crate::dom::Dom;
@@ -12,18 +14,21 @@ use crate::dom::walk::Step;
 /// No longer base is resolved against: as long as browsers and servers take addresses.
 const LONGEST: usize = 8 * 1024;
 
-/// A document's base address: as it was written, and parsed if that can be done.
+/// A document's base address: as it was written, and parsed once that is needed, if it can be done.
 #[derive(Clone, Debug)]
 pub(crate) struct Base {
     written: String,
-    url: Option<Url>,
+    /// How long its scheme and host are, if they are plain.
+    plain_origin: Option<usize>,
+    url: OnceLock<Option<Url>>,
 }
 
 impl Base {
     fn new(written: &str) -> Self {
         // Each relative URL of the page grows by this much.
         let written = if written.len() > LONGEST { "" } else { written };
-        Base { written: written.to_owned(), url: Url::parse(written).ok() }
+        let plain_origin = plain_origin(written).map(str::len);
+        Base { written: written.to_owned(), plain_origin, url: OnceLock::new() }
     }
 
     /// The base of a page at this address: that of its first `base` element with an `href`, if
@@ -31,12 +36,20 @@ impl Base {
     pub(crate) fn of(dom: &Dom, address: &str) -> Self {
         let address = Base::new(trim(address));
         let Some(href) = of_first_base(dom, attr::HREF) else { return address };
-        let written = address.resolve(href);
-        match Url::parse(&written) {
-            Ok(url) if written.len() <= LONGEST && !matches!(url.scheme(), "data" | "javascript") => {
-                Base { url: Some(url), written: written.into_owned() }
-            }
-            _ => address,
+        let own = Base::new(&address.resolve(href));
+        let counts = own.url().is_some_and(|url| !matches!(url.scheme(), "data" | "javascript"));
+        if counts { own } else { address }
+    }
+
+    fn url(&self) -> Option<&Url> {
+        self.url.get_or_init(|| Url::parse(&self.written).ok()).as_ref()
+    }
+
+    /// What of it stands before its path, if it has a host.
+    fn before_path(&self) -> Option<&str> {
+        match self.plain_origin {
+            Some(len) => Some(&self.written[..len]),
+            None => self.url().filter(|url| url.has_host()).map(|url| &url[..Position::BeforePath]),
         }
     }
 
@@ -50,13 +63,12 @@ impl Base {
         if is_absolute(url) {
             return Cow::Borrowed(url);
         }
-        if let Some(base) = &self.url
-            && base.has_host()
-            && is_plain_path(url)
+        if is_plain_path(url)
+            && let Some(before) = self.before_path()
         {
-            return Cow::Owned([&base[..Position::BeforePath], url].concat());
+            return Cow::Owned([before, url].concat());
         }
-        match self.url.as_ref().map(|base| base.join(url)) {
+        match self.url().map(|base| base.join(url)) {
             Some(Ok(absolute)) => Cow::Owned(absolute.into()),
             _ => Cow::Borrowed(url),
         }
@@ -64,12 +76,19 @@ impl Base {
 
     /// The absolute URL that a URL stands for, as the URL Standard writes it, if it can be resolved.
     pub(crate) fn absolute(&self, written: &str) -> Option<String> {
-        self.join(written).map(String::from)
+        let url = trim(written);
+        if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
+            return Some(url.to_owned());
+        }
+        match self.before_path().filter(|_| is_plain_path(url)) {
+            Some(before) => Some([before, url].concat()),
+            None => self.join(url).map(String::from),
+        }
     }
 
     /// The same, in its parts.
     pub(crate) fn join(&self, written: &str) -> Option<Url> {
-        let url = match &self.url {
+        let url = match self.url() {
             Some(base) => base.join(trim(written)),
             None => Url::parse(trim(written)),
         };
@@ -78,7 +97,7 @@ impl Base {
 
     /// Can relative URLs be resolved against it?
     pub(crate) fn is_absolute(&self) -> bool {
-        self.url.is_some()
+        self.plain_origin.is_some() || self.url().is_some()
     }
 
     pub(crate) fn without_fragment(&self) -> &str {
@@ -97,32 +116,53 @@ pub(crate) fn of_first_base(dom: &Dom, attribute: NameId) -> Option<&str> {
     })
 }
 
+/// The scheme and host of a URL that parsing would leave as they are, as they are those of most pages:
+/// no port, nothing to make lower-case, no number that might be an address.
+fn plain_origin(url: &str) -> Option<&str> {
+    let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
+    let end = memchr(b'/', &url.as_bytes()[start..]).map_or(url.len(), |len| start + len);
+    let host = &url[start..end];
+    let mut before = b'.';
+    let is_plain = |&byte: &u8| {
+        let is_first = matches!(std::mem::replace(&mut before, byte), b'.' | b'-');
+        byte.is_ascii_lowercase() || byte.is_ascii_digit() || (matches!(byte, b'.' | b'-') && !is_first)
+    };
+    let last = host.rsplit('.').next().unwrap_or_default();
+    let is_name = last.starts_with(|c: char| c.is_ascii_lowercase());
+    (host.as_bytes().iter().all(is_plain) && is_name).then(|| &url[..end])
+}
+
 /// Is it a path from the root that resolving would leave as it is? That is by far the commonest
 /// kind of relative URL, and needs no parsing: no dots before a name, nothing to escape.
 fn is_plain_path(url: &str) -> bool {
-    let bytes = url.as_bytes();
-    let is_plain = |&c: &u8| {
-        c.is_ascii_alphanumeric() || matches!(c, b'/' | b'-' | b'_' | b'.' | b'~' | b'@' | b'+' | b',')
+    let mut before = 0;
+    let is_plain = |byte| {
+        let is_first_of_name = std::mem::replace(&mut before, byte) == b'/';
+        match byte {
+            b'/' | b'-' | b'_' | b'~' | b'@' | b'+' | b',' => true,
+            b'.' => !is_first_of_name,
+            _ => byte.is_ascii_alphanumeric(),
+        }
     };
-    bytes.starts_with(b"/")
-        && !bytes.starts_with(b"//")
-        && bytes.iter().all(is_plain)
-        && !bytes.windows(2).any(|pair| pair == b"/.")
+    url.starts_with('/') && !url.starts_with("//") && url.bytes().all(is_plain)
 }
 
 /// Does it have a scheme, so that no base matters to it? (`http:page` has one, and is relative all
 /// the same, as browsers have it; so is what holds a line break or tab, which they take out.)
 fn is_absolute(url: &str) -> bool {
-    let Some(colon) = url.find(':') else { return false };
-    let scheme = &url.as_bytes()[..colon];
-    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic)
-        && scheme.iter().all(|c| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.'));
+    let bytes = url.as_bytes();
+    let is_of_scheme = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');
+    let len = bytes.iter().position(|c| !is_of_scheme(c)).unwrap_or(0);
+    let (scheme, behind) = bytes.split_at(len);
+    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic) && behind.starts_with(b":");
     let needs_slashes = || {
         ["http", "https", "ftp", "ws", "wss", "file"]
             .iter()
             .any(|special| scheme.eq_ignore_ascii_case(special.as_bytes()))
     };
-    is_scheme && (url[colon + 1..].starts_with("//") || !needs_slashes()) && !url.contains(['\t', '\n', '\r'])
+    is_scheme
+        && (behind.starts_with(b"://") || !needs_slashes())
+        && memchr3(b'\t', b'\n', b'\r', bytes).is_none()
 }
 
 #[cfg(test)]
@@ -133,13 +173,15 @@ mod tests {
     fn plain_paths_resolve_as_others_do() {
         for base in [
             "https://example.com/a/b?c#d",
+            "https://EXAMPLE.com/a/b?c#d",
+            "https://example.com",
             "http://u:p@[::1]:81",
             "file:///a/b",
             "file://host/c:/d",
             "foo://h/a",
         ] {
             let base = Base::new(base);
-            let url = base.url.as_ref().expect("it is a URL");
+            let url = base.url().expect("it is a URL");
             for path in [
                 "/",
                 "/x",
@@ -161,6 +203,42 @@ mod tests {
                     base.written
                 );
             }
+        }
+    }
+
+    #[test]
+    fn plain_origins_are_what_parsing_makes_of_them() {
+        for (url, origin) in [
+            ("https://ada.example", Some("https://ada.example")),
+            ("http://a-b.c1.example/x//y?z", Some("http://a-b.c1.example")),
+            ("https://localhost/", Some("https://localhost")),
+            ("https://Ada.example/", None),
+            ("https://ada.example:443/", None),
+            ("https://a@b/", None),
+            ("https://1.2.3.4/", None),
+            ("https://a.0x1/", None),
+            ("https://xn--a.example/", None),
+            ("https://a..b/", None),
+            ("https://-a.b/", None),
+            ("https://a-.b/", None),
+            ("https://a.example./", None),
+            ("https://ada.example?x", None),
+            ("https:///x", None),
+            ("ftp://ada.example/", None),
+        ] {
+            assert_eq!(plain_origin(url), origin, "{url}");
+            if let Some(origin) = origin {
+                let url = Url::parse(url).expect("it is a URL");
+                assert_eq!(&url[..Position::BeforePath], origin);
+            }
+        }
+    }
+
+    #[test]
+    fn plain_urls_are_absolute_as_they_are() {
+        let base = Base::new("https://ada.example/a/b");
+        for url in ["https://bob.example/x/y.z", "http://bob.example/", "/x", "https://bob.example", "x"] {
+            assert_eq!(base.absolute(url), base.join(url).map(String::from), "{url}");
         }
     }
 }

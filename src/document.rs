@@ -8,6 +8,7 @@ pub(crate) mod lists;
 mod map;
 pub(crate) mod microdata;
 mod microdata_json;
+pub(crate) mod name;
 pub(crate) mod place;
 mod source;
 

@@ -18,6 +18,7 @@ mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
 mod rcdom;
+mod shortcut;
 mod sink;
 pub(crate) mod sizes;
 mod strings;
@@ -273,7 +274,12 @@ impl Dom {
 
     /// The walk over the elements of the page that everything else is built on.
     pub fn walk(&self) -> Walk<'_> {
-        Walk::new(self)
+        Walk::new(self, 0)
+    }
+
+    /// The same over the elements with one of these marks only.
+    pub(crate) fn walk_marked(&self, marks: u8) -> Walk<'_> {
+        Walk::new(self, marks)
     }
 
     pub(crate) fn ends(&self) -> &[u32] {

@@ -1,9 +1,11 @@
 //! The walk: it hands each element to the engines as it comes and goes, and puts what they
 //! found into one document.
 
+use std::borrow::Cow;
+
 use crate::base::Base;
 use crate::document::{Diagnostic, DiagnosticKind, Document, Position};
-use crate::dom::{Dom, El, Step};
+use crate::dom::{Dom, El, Step, flag};
 use crate::lint;
 use crate::mf2::{self, include};
 use crate::microdata;
@@ -92,8 +94,9 @@ impl<'d> Engines<'d> {
         self.mf2 = apart.mf2;
     }
 
+    /// What is neither by class nor by rel nor by attributes of microdata concerns no engine.
     fn walk(&mut self, dom: &'d Dom, budget: &mut Budget) {
-        for step in dom.walk() {
+        for step in dom.walk_marked(flag::CLASS | flag::REL | flag::MICRODATA) {
             match step {
                 Step::Enter(el) => self.enter(el, budget),
                 Step::Leave(el) => self.leave(el, budget),
@@ -155,6 +158,17 @@ impl Budget {
         self.is_exceeded = true;
         self.left = 0;
         string[..end].into()
+    }
+
+    /// The same for one that may be the caller's to give.
+    pub(crate) fn keep_cow(&mut self, string: Cow<'_, str>) -> Box<str> {
+        match string {
+            Cow::Owned(string) if string.len() <= self.left => {
+                self.left -= string.len();
+                string.into()
+            }
+            string => self.keep(&string),
+        }
     }
 
     /// Counts bytes of output, if there is so much left.

@@ -73,7 +73,7 @@ struct Frame<'a> {
 
 /// What an element's class names make of it.
 struct Classes {
-    types: Vec<Box<str>>,
+    types: Box<[Box<str>]>,
     tables: Vec<&'static Table>,
     is_piece: bool,
     has_properties: bool,
@@ -82,7 +82,8 @@ struct Classes {
 impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base, options: &'a Options, has_includes_in_place: bool) -> Self {
         let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
-        let (items, top, open, slots, open_items, scratch) = Default::default();
+        let (items, top, open, slots, open_items) = Default::default();
+        let scratch = String::with_capacity(256);
         Engine { base, options, items, top, open, slots, open_items, includes, scratch, cut_at: None }
     }
 
@@ -154,7 +155,7 @@ impl<'a> Engine<'a> {
                 self.slots.push(item.take_slot(meaning.prefix, &meaning.name));
             } else if let Some(tag) = rel_tag::tag(el, self.base) {
                 let slot = item.take_slot(meaning.prefix, &meaning.name);
-                item.fill(slot, ValueData::Text(budget.keep(&tag)));
+                item.fill(slot, ValueData::Text(budget.keep_cow(tag.into())));
             }
         }
     }
@@ -198,7 +199,7 @@ impl<'a> Engine<'a> {
         }
         let OpenItem { id: number, types, properties, children, .. } = item;
         self.items[number as usize] = ItemData {
-            types: types.into(),
+            types,
             properties: properties.into_map(),
             id,
             lang,
@@ -227,25 +228,25 @@ impl<'a> Engine<'a> {
 /// What an element's class names make of it. `outer` are the tables of the classic item around it.
 fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
     let class = el.class();
-    let mut types: Vec<&str> = Vec::new();
-    let (mut is_piece, mut has_properties) = (false, false);
+    let (mut roots, mut is_piece, mut has_properties) = (0, false, false);
     for token in tokens(class) {
         match token.as_bytes()[0] {
-            b'h' if is_root(token, options) => types.push(token),
+            b'h' => roots += usize::from(is_root(token, options)),
             b'p' | b'u' | b'd' | b'e' => has_properties |= class::property(token).is_some(),
             b'v' => is_piece |= value_class::is_piece(token),
             _ => {}
         }
     }
-    let mut tables = Vec::new();
-    if types.is_empty() && options.classic {
-        tables = backcompat::roots(class, outer);
-        types.extend(tables.iter().map(|table| table.item_type.as_str()));
+    let is_classic = roots == 0 && options.classic;
+    let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
+    let mut types: Vec<Box<str>> = Vec::with_capacity(roots + tables.len());
+    if roots > 0 {
+        types.extend(tokens(class).filter(|token| is_root(token, options)).map(Box::from));
     }
+    types.extend(tables.iter().map(|table| Box::from(table.item_type.as_str())));
     types.sort_unstable();
     types.dedup();
-    let types = types.into_iter().map(Box::from).collect();
-    Classes { types, tables, is_piece, has_properties }
+    Classes { types: types.into(), tables, is_piece, has_properties }
 }
 
 fn is_root(token: &str, options: &Options) -> bool {
@@ -273,7 +274,7 @@ fn nested(
             // the text as it is, and one without a URL by the text as a URL.
             None if item.has("url") && written_url(el).is_none() => {
                 let text = reader.text_for_url(el, pieces);
-                NestedValue::Text(reader.keep(&text))
+                NestedValue::Text(reader.budget.keep_cow(text))
             }
             None => match reader.url(el, pieces, outer.is_classic()) {
                 ValueData::Url(url) => NestedValue::Url(*url),

@@ -99,7 +99,7 @@ impl<'a> Engine<'a> {
                 }
             }
         }
-        let id = global_id(el, self.base).map(|id| budget.keep(&id));
+        let id = global_id(el, self.base).map(|id| budget.keep_cow(id.into()));
         ItemData { types, id, properties: lists.into_map(), place: el.place(self.has_positions) }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Engine<'a> {
             None => {
                 let is_spent = budget.is_spent();
                 let text = if is_spent { Cow::default() } else { value::of(el, self.base, self.rules) };
-                self.texts.push(budget.keep(&text));
+                self.texts.push(budget.keep_cow(text));
                 ValueData::Text(self.texts.len() as u32 - 1)
             }
         };

@@ -3,39 +3,37 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::base::Base;
+use crate::document::lists::Index;
+use crate::document::name::Name;
 use crate::document::{Map, RelUrl, RelUrls, Rels};
 use crate::dom::names::{attr, tag};
+use crate::dom::text::push_text_content;
 use crate::dom::{El, flag};
 use crate::extract::Budget;
 use crate::mf2::class::tokens;
-use crate::number_table::NumberTable;
 
 /// As many rels as are looked through one by one.
 const FEW: usize = 24;
 
 pub(crate) struct Engine<'a> {
     base: &'a Base,
-    rels: Vec<(Box<str>, Vec<String>)>,
-    urls: Vec<(Box<str>, RelUrl)>,
-    rel_numbers: NumberTable,
-    url_numbers: NumberTable,
+    rels: Vec<(Name, Vec<String>)>,
+    urls: Vec<(Name, RelUrl)>,
+    rel_index: Index,
+    url_index: Index,
     /// For each rel the URL that it got last, by number.
     last_urls: Vec<usize>,
     /// The rels of URLs with many, by number.
     many: HashMap<usize, HashSet<usize>>,
+    /// Where texts are put together, one after another.
+    scratch: String,
 }
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base) -> Self {
-        Engine {
-            base,
-            rels: Vec::new(),
-            urls: Vec::new(),
-            rel_numbers: NumberTable::default(),
-            url_numbers: NumberTable::default(),
-            last_urls: Vec::new(),
-            many: HashMap::new(),
-        }
+        let (rels, urls, rel_index, url_index, last_urls, many) = Default::default();
+        let scratch = String::with_capacity(256);
+        Engine { base, rels, urls, rel_index, url_index, last_urls, many, scratch }
     }
 
     pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
@@ -57,31 +55,30 @@ impl<'a> Engine<'a> {
 
     fn url_number(&mut self, href: &str, budget: &mut Budget) -> usize {
         let url = self.base.resolve(href);
-        if let Some(number) = self.url_numbers.find(&*url, |number| *self.urls[number as usize].0 == *url) {
-            return number as usize;
+        if let Some(number) = self.url_index.find(&url, &self.urls) {
+            return number;
         }
-        let url = budget.keep(&url);
-        self.url_numbers.add(&*url, self.urls.len() as u32);
-        self.urls.push((url, RelUrl::default()));
+        self.urls.push((budget.keep_cow(url).into(), RelUrl::default()));
+        self.url_index.add_last(&self.urls);
         self.urls.len() - 1
     }
 
     fn add(&mut self, rel: &str, url: usize, was_linked: bool, budget: &mut Budget) {
-        let known = self.rel_numbers.find(rel, |number| *self.rels[number as usize].0 == *rel);
-        let number = match known {
-            Some(number) => number as usize,
-            None => {
-                self.rel_numbers.add(rel, self.rels.len() as u32);
-                self.rels.push((rel.into(), Vec::new()));
-                self.last_urls.push(usize::MAX);
-                self.rels.len() - 1
-            }
-        };
+        let known = self.rel_index.find(rel, &self.rels);
+        let number = known.unwrap_or_else(|| self.add_rel(rel));
         if self.is_new(number, url, was_linked) && !budget.is_spent() {
             let (text, about) = &mut self.urls[url];
-            self.rels[number].1.push(budget.keep(text).into());
+            self.rels[number].1.push(budget.keep(text.as_str()).into());
+            about.rels.reserve_exact(usize::from(about.rels.is_empty()));
             about.rels.push(budget.keep(rel));
         }
+    }
+
+    fn add_rel(&mut self, rel: &str) -> usize {
+        self.rels.push((rel.into(), Vec::with_capacity(1)));
+        self.rel_index.add_last(&self.rels);
+        self.last_urls.push(usize::MAX);
+        self.rels.len() - 1
     }
 
     /// Has the URL not got this rel so far? Most URLs are linked to once, or with few rels.
@@ -94,10 +91,9 @@ impl<'a> Engine<'a> {
             return true;
         }
         if known.len() <= FEW {
-            return known.iter().all(|known| **known != *self.rels[rel].0);
+            return known.iter().all(|known| !self.rels[rel].0.is(known));
         }
-        let number = |name: &str| self.rel_numbers.find(name, |at| *self.rels[at as usize].0 == *name);
-        let numbers = || known.iter().filter_map(|name| number(name)).map(|number| number as usize).collect();
+        let numbers = || known.iter().filter_map(|name| self.rel_index.find(name, &self.rels)).collect();
         self.many.entry(url).or_insert_with(numbers).insert(rel)
     }
 
@@ -116,7 +112,9 @@ impl<'a> Engine<'a> {
             }
         }
         if about.text.is_none() {
-            about.text = Some(el.text()).filter(|text| !text.is_empty()).map(|text| budget.keep(&text));
+            self.scratch.clear();
+            push_text_content(&mut self.scratch, el);
+            about.text = Some(&self.scratch).filter(|text| !text.is_empty()).map(|text| budget.keep(text));
         }
     }
 

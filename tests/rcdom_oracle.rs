@@ -1,25 +1,107 @@
-//! markup5ever_rcdom's tree of every page of the corpora is ours, node for node; and so is what we
-//! take over from such a tree.
+//! markup5ever_rcdom's tree of every page of the corpora is ours, node for node, and so is that of random
+//! tags; and so is what we take over from such a tree.
+//!
+//! `MICROWEAVE_PAGES` is how many pages of random tags are tried.
 
 mod support;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use microweave::Dom;
+use support::generator::Random;
 use support::{suites, tree};
 
 /// Pages on which our tree once was another, as fuzzing found.
 const FOUND_BY_FUZZING: &[&str] = &["</body> <!>i"];
 
+/// What random pages are made of: what the tree builder treats in ways of its own, and what stands for others.
+const NAMES: &[&str] = &[
+    "a",
+    "a",
+    "b",
+    "b",
+    "i",
+    "code",
+    "nobr",
+    "font",
+    "div",
+    "div",
+    "p",
+    "p",
+    "li",
+    "ul",
+    "span",
+    "h1",
+    "h2",
+    "dd",
+    "dt",
+    "table",
+    "tr",
+    "td",
+    "th",
+    "caption",
+    "col",
+    "select",
+    "option",
+    "button",
+    "form",
+    "object",
+    "applet",
+    "template",
+    "pre",
+    "textarea",
+    "title",
+    "script",
+    "style",
+    "head",
+    "body",
+    "html",
+    "frameset",
+    "frame",
+    "svg",
+    "math",
+    "mi",
+    "foreignObject",
+    "br",
+    "img",
+    "hr",
+    "link",
+    "meta",
+    "base",
+    "input",
+    "image",
+    "noscript",
+    "x-y",
+];
+const TEXTS: &[&str] = &[" ", "\n", "x", "\ny", "&amp;", "\0", "<!--c-->", "<!d>", "<![CDATA[e]]>"];
+
 fn main() {
     let arguments = Arguments::from_args();
-    let Some(corpus) = suites::corpus() else {
-        return suites::report_missing("the corpora");
-    };
-    let pages = suites::files_below(&corpus, "html");
-    let mut trials: Vec<Trial> =
-        pages.into_iter().map(|(name, page)| Trial::test(name, move || compare(&page))).collect();
+    let pages =
+        std::env::var("MICROWEAVE_PAGES").map_or(2000, |pages| pages.parse().expect("it is a number"));
+    let mut trials = vec![Trial::test("random tags", move || (0..pages).try_for_each(compare_random))];
+    match suites::corpus() {
+        None => suites::report_missing("the corpora"),
+        Some(corpus) => {
+            let pages = suites::files_below(&corpus, "html").into_iter();
+            trials.extend(pages.map(|(name, page)| Trial::test(name, move || compare(&page))));
+        }
+    }
     trials.extend(FOUND_BY_FUZZING.iter().map(|page| Trial::test(*page, || compare(page))));
     libtest_mimic::run(&arguments, trials).exit();
+}
+
+fn compare_random(seed: u64) -> Result<(), Failed> {
+    let mut random = Random(seed);
+    let mut page = String::new();
+    for _ in 0..random.below(40) {
+        let name = random.pick(NAMES);
+        match random.below(8) {
+            0..4 => page.extend(["<", name, random.pick(&["", "", " id=1", " id=2"]), ">"]),
+            4..6 => page.extend(["</", name, ">"]),
+            _ => page.push_str(random.pick(TEXTS)),
+        }
+    }
+    compare(&page).map_err(|error| format!("{page:?}: {}", error.message().unwrap_or_default()).into())
 }
 
 fn compare(page: &str) -> Result<(), Failed> {

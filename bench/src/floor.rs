@@ -13,7 +13,7 @@ use html5ever::{Attribute, ExpandedName, QualName, TokenizerResult};
 
 use names::{Names, Slot};
 
-/// As much as the library gives at a time.
+/// As much as it is given at a time.
 const CHUNK: usize = 64 * 1024;
 
 /// Parses a page without scripting. The number of nodes that a tree would have had, texts apart.

@@ -2,35 +2,60 @@
 //! index once there are many.
 
 use super::Map;
+use super::name::Name;
 use crate::number_table::NumberTable;
+
+/// Finds names in a list, one by one while they are few.
+#[derive(Debug, Default)]
+pub(crate) struct Index(Option<Box<NumberTable>>);
+
+/// As many names as are looked through one by one.
+const FEW: usize = 24;
+
+impl Index {
+    /// The number of a name among the entries.
+    pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
+        match &self.0 {
+            None => entries.iter().position(|(own, _)| own.is(name)),
+            Some(table) => {
+                table.find(name, |number| entries[number as usize].0.is(name)).map(|number| number as usize)
+            }
+        }
+    }
+
+    /// Notes the name that was added to the entries last.
+    pub(crate) fn add_last<V>(&mut self, entries: &[(Name, V)]) {
+        let known = match self.0 {
+            Some(_) => entries.len().saturating_sub(1),
+            None if entries.len() > FEW => 0,
+            None => return,
+        };
+        let table = self.0.get_or_insert_default();
+        for (number, (name, _)) in entries.iter().enumerate().skip(known) {
+            table.add(name.as_str(), number as u32);
+        }
+    }
+}
 
 #[derive(Debug)]
 pub(crate) struct Lists<V> {
-    entries: Vec<(Box<str>, Vec<V>)>,
-    index: Option<NumberTable>,
+    entries: Vec<(Name, Vec<V>)>,
+    index: Index,
 }
 
 /// Where a value stands: the number of its name, and its number among the values of that.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place(usize, usize);
 
-/// As many names as are looked through one by one.
-const FEW: usize = 24;
-
 impl<V> Default for Lists<V> {
     fn default() -> Self {
-        Lists { entries: Vec::new(), index: None }
+        Lists { entries: Vec::new(), index: Index::default() }
     }
 }
 
 impl<V> Lists<V> {
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
-        match &self.index {
-            Some(index) => {
-                index.find(name, |number| *self.entries[number as usize].0 == *name).map(|n| n as usize)
-            }
-            None => self.entries.iter().position(|(own, _)| **own == *name),
-        }
+        self.index.find(name, &self.entries)
     }
 
     /// Adds a value to those of a name.
@@ -42,22 +67,14 @@ impl<V> Lists<V> {
     }
 
     fn add_name(&mut self, name: &str) -> usize {
-        let number = self.entries.len();
         self.entries.push((name.into(), Vec::with_capacity(1)));
-        if let Some(index) = &mut self.index {
-            index.add(name, number as u32);
-        } else if number == FEW {
-            let index = self.index.insert(NumberTable::default());
-            for (number, (name, _)) in self.entries.iter().enumerate() {
-                index.add(&**name, number as u32);
-            }
-        }
-        number
+        self.index.add_last(&self.entries);
+        self.entries.len() - 1
     }
 
     /// The names, in order.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
-        self.entries.iter().map(|(name, _)| &**name)
+        self.entries.iter().map(|(name, _)| name.as_str())
     }
 
     /// The values of a name.

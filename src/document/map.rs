@@ -6,21 +6,23 @@ use std::marker::PhantomData;
 use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor};
 use serde::ser::{Serialize, Serializer};
 
+use super::name::Name;
+
 /// Names with what belongs to them, in the order of first appearance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map<V> {
-    pub(crate) entries: Vec<(Box<str>, V)>,
+    pub(crate) entries: Vec<(Name, V)>,
 }
 
 impl<V> Map<V> {
     /// What belongs to a name.
     pub fn get(&self, name: &str) -> Option<&V> {
-        self.entries.iter().find(|(own, _)| **own == *name).map(|(_, value)| value)
+        self.entries.iter().find(|(own, _)| own.is(name)).map(|(_, value)| value)
     }
 
     /// The names with what belongs to them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &V)> {
-        self.entries.iter().map(|(name, value)| (&**name, value))
+        self.entries.iter().map(|(name, value)| (name.as_str(), value))
     }
 
     /// How many names there are.

@@ -49,9 +49,11 @@ impl Builder {
     pub(super) fn new(source: Option<&str>) -> Self {
         let source_len = source.map(str::len);
         let expected = source_len.unwrap_or_default();
+        // A short page is denser.
+        let nodes = (expected / 48).max((expected / 16).min(128)) + 8;
         let mut builder = Builder {
-            nodes: Vec::with_capacity(expected / 48 + 8),
-            attributes: Vec::with_capacity(expected / 64 + 4),
+            nodes: Vec::with_capacity(nodes),
+            attributes: Vec::with_capacity(nodes * 3 / 4),
             strings: Strings::new(source.unwrap_or_default()),
             names: Names::default(),
             newest: DOCUMENT,
@@ -185,6 +187,31 @@ impl Builder {
 
     pub(super) fn node_count(&self) -> usize {
         self.nodes.len()
+    }
+
+    /// Does each node stand behind the one made before it?
+    pub(super) fn is_in_order(&self) -> bool {
+        self.links.is_none()
+    }
+
+    pub(super) fn parent(&self, index: Index) -> Index {
+        self.nodes[index as usize].parent
+    }
+
+    /// While nodes are in order, the names of the elements that are left on the way from one to another, which
+    /// stands around it or was made later; nothing if there is no such way.
+    pub(super) fn names_between(&self, from: Index, to: Index) -> Option<impl Iterator<Item = NameId>> {
+        let mut around = to;
+        while around > from && around != NONE {
+            around = self.parent(around);
+        }
+        let mut end = from;
+        while end > around && end != NONE {
+            end = self.parent(end);
+        }
+        let left = std::iter::successors(Some(from), |&node| Some(self.parent(node)));
+        let left = left.take_while(move |&node| node != around);
+        (end == around).then(|| left.map(|node| self.nodes[node as usize].name))
     }
 
     /// Is there no room for more?

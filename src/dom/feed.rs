@@ -14,40 +14,32 @@ use html5ever::tokenizer::{Doctype as DoctypeToken, Tag, TagKind, Token, TokenSi
 use html5ever::tree_builder::TreeBuilder;
 use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
 
+use super::builder::Piece;
 use super::depth::PastLimit;
 use super::formatting::{is_cell, is_formatting, is_object};
 use super::html::is_void;
 use super::names::{NameId, tag};
+use super::shortcut::{Done, Shortcut};
 use super::sink::{Handle, Sink};
 use super::{Attribute, Span};
 use crate::options::Limits;
 use crate::tokenizer::{Content, Doctype, Extent, Receiver, StartTag, Text};
 
-/// How much of the source is made shareable with the tree builder at a time.
-const WINDOW: usize = 64 * 1024;
-
 /// What the tree builder takes for the line of a token is its place behind this number. (A line 1
 /// would not be passed on.)
 const LINE: u64 = 1 << 32;
 
-pub(super) struct Feed<'s> {
-    source: &'s str,
+pub(super) struct Feed {
     builder: TreeBuilder<Handle, Sink>,
     limits: Limits,
-    window: RefCell<Window>,
     past_limit: RefCell<PastLimit>,
+    shortcut: RefCell<Shortcut>,
 }
 
-/// A stretch of the source of which the tree builder gets parts without a copy of each.
-#[derive(Default)]
-struct Window {
-    start: usize,
-    text: StrTendril,
-}
-
-impl<'s> Feed<'s> {
-    pub(super) fn new(source: &'s str, builder: TreeBuilder<Handle, Sink>, limits: Limits) -> Self {
-        Feed { source, builder, limits, window: RefCell::default(), past_limit: RefCell::default() }
+impl Feed {
+    pub(super) fn new(builder: TreeBuilder<Handle, Sink>, limits: Limits, shortcut: Shortcut) -> Self {
+        let (past_limit, shortcut) = (RefCell::default(), RefCell::new(shortcut));
+        Feed { builder, limits, past_limit, shortcut }
     }
 
     pub(super) fn into_sink(self) -> Sink {
@@ -84,6 +76,50 @@ impl<'s> Feed<'s> {
             had_duplicate_attributes: false,
         };
         let _ = self.process(Token::TagToken(token), place);
+        self.after(Done::End(name), None);
+    }
+
+    /// `opened` is the innermost element, if that is known.
+    fn after(&self, done: Done, opened: Option<Handle>) {
+        let mut shortcut = self.shortcut.borrow_mut();
+        if !shortcut.is_closed() {
+            let current = opened.or_else(|| self.current_node());
+            shortcut.after(done, current, &self.sink().tree());
+        }
+    }
+
+    fn after_text(&self, text: &str) {
+        let mut shortcut = self.shortcut.borrow_mut();
+        if !shortcut.is_closed() {
+            shortcut.after_text(text, self.current_node(), &self.sink().tree());
+        }
+    }
+
+    /// The tree builder's current node: it has to ask for that one's name to answer.
+    fn current_node(&self) -> Option<Handle> {
+        self.sink().take_asked_for();
+        let _ = self.builder.adjusted_current_node_present_but_not_in_html_namespace();
+        self.sink().take_asked_for()
+    }
+
+    /// Appends an element at once, if it need not go through the tree builder.
+    fn append_void(&self, tag: &StartTag<'_>) -> bool {
+        let Some(target) = self.shortcut.borrow().target_of_void(tag.name) else { return false };
+        let nodes_before = self.sink().append_element(target, tag);
+        self.keep_depth(tag, nodes_before, Content::Data);
+        true
+    }
+
+    /// The same for a text.
+    fn append_text(&self, text: Text<'_>, place: Extent) -> bool {
+        let (text, piece) = match text {
+            Text::Nul => return false,
+            Text::Made(text) => (text, Piece::Made(text)),
+            Text::Source(text) => (text, Piece::Source(Span { start: place.start, len: text.len() as u32 })),
+        };
+        let Some(target) = self.shortcut.borrow().target(text) else { return false };
+        self.sink().append_text(target, piece, place.start);
+        true
     }
 
     /// The attributes that the tree builder gets.
@@ -210,19 +246,6 @@ impl<'s> Feed<'s> {
             self.process_end_tag(name, place);
         }
     }
-
-    fn tendril(&self, place: Extent, text: &str) -> StrTendril {
-        let start = place.start as usize;
-        let mut window = self.window.borrow_mut();
-        if start < window.start || start + text.len() > window.start + window.text.len() {
-            let mut end = (start + text.len().max(WINDOW)).min(self.source.len());
-            while !self.source.is_char_boundary(end) {
-                end += 1;
-            }
-            *window = Window { start, text: StrTendril::from_slice(&self.source[start..end]) };
-        }
-        window.text.subtendril((start - window.start) as u32, text.len() as u32)
-    }
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -258,7 +281,7 @@ pub(super) fn stood_for(attributes: &[ParsedAttribute]) -> Option<Span> {
     Some(Span { start: bits as u32, len: (bits >> 35) as u32 })
 }
 
-impl Receiver for Feed<'_> {
+impl Receiver for Feed {
     fn tag_name(&self, name: &str) -> NameId {
         self.sink().tag_name(name)
     }
@@ -272,7 +295,7 @@ impl Receiver for Feed<'_> {
     }
 
     fn start_tag(&self, tag: &StartTag<'_>) -> Content {
-        if self.sink().is_full() {
+        if self.sink().is_full() || self.append_void(tag) {
             return Content::Data;
         }
         if !is_void(tag.name) && tag.name != tag::IMAGE {
@@ -289,6 +312,9 @@ impl Receiver for Feed<'_> {
             | TokenSinkResult::Script(_)
             | TokenSinkResult::EncodingIndicator(_) => Content::Data,
         };
+        // A tag that makes an element leaves it open, if it can hold a text.
+        let opened = if is_void(tag.name) { None } else { self.sink().new_element(nodes_before) };
+        self.after(Done::Start(tag.name), opened);
         self.keep_markers(tag, nodes_before);
         self.keep_depth(tag, nodes_before, content);
         self.keep_formatting(tag.place);
@@ -302,7 +328,7 @@ impl Receiver for Feed<'_> {
     }
 
     fn text(&self, text: Text<'_>, place: Extent) {
-        if self.sink().is_full() {
+        if self.sink().is_full() || self.append_text(text, place) {
             return;
         }
         self.sink().begin_token();
@@ -311,10 +337,14 @@ impl Receiver for Feed<'_> {
             Text::Made(text) => Token::CharacterTokens(StrTendril::from_slice(text)),
             Text::Source(text) => {
                 self.sink().set_text(place);
-                Token::CharacterTokens(self.tendril(place, text))
+                Token::CharacterTokens(StrTendril::from_slice(text))
             }
         };
         let _ = self.process(token, place);
+        match text {
+            Text::Nul => self.after(Done::Nul, None),
+            Text::Made(text) | Text::Source(text) => self.after_text(text),
+        }
         self.keep_formatting(place);
     }
 

@@ -15,9 +15,8 @@ pub(super) struct Ids {
 impl Ids {
     pub(super) fn of(dom: &Dom) -> Self {
         let mut ids = Ids::default();
-        for step in dom.walk() {
+        for step in dom.walk_marked(flag::ID) {
             if let Step::Enter(el) = step
-                && el.has(flag::ID)
                 && let Some(id) = el.attr_by(attr::ID)
             {
                 ids.add(id, el.id);

@@ -1,47 +1,59 @@
 //! Lines and columns of a page's source, found when they are asked for.
 
-use memchr::memchr_iter;
+use memchr::{memchr_iter, memrchr};
 
 use super::strings::Strings;
 use crate::document::Position;
 
-/// How many bytes lie between two places at which the characters before are counted.
-const STEP: usize = 1024;
+/// How many bytes lie between two places at which lines and characters are counted.
+const STEP: usize = 512;
 
-/// Where the lines of a text begin, and how many characters stand before places in it.
+/// How many lines and characters stand before places in a text.
 #[derive(Debug)]
 pub(super) struct Lines {
-    /// Where each line begins, but for the first.
-    starts: Vec<u32>,
-    /// For each step how many bytes before it begin no character. None at all in ASCII.
-    surplus: Vec<u32>,
+    steps: Vec<Count>,
+    is_ascii: bool,
+}
+
+/// What stands before a place.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    line_feeds: u32,
+    line_start: u32,
+    /// How many bytes begin no character.
+    surplus: u32,
 }
 
 impl Lines {
     pub(super) fn of(text: &str) -> Self {
-        let starts = memchr_iter(b'\n', text.as_bytes()).map(|at| at as u32 + 1).collect();
-        let mut surplus = Vec::new();
-        if !text.is_ascii() {
-            let mut before = 0;
-            for step in text.as_bytes().chunks(STEP) {
-                surplus.push(before);
-                before += surplus_of(step);
-            }
+        let mut lines = Lines { steps: Vec::with_capacity(text.len() / STEP + 1), is_ascii: text.is_ascii() };
+        let mut before = Count::default();
+        for (number, step) in text.as_bytes().chunks(STEP).enumerate() {
+            lines.steps.push(before);
+            before = lines.behind(before, number * STEP, step);
         }
-        Lines { starts, surplus }
+        lines
     }
 
-    /// The number of the line that a place is on, from 1.
-    fn line(&self, offset: u32) -> usize {
-        self.starts.partition_point(|&start| start <= offset) + 1
+    /// What stands before the end of these bytes, of which it is known what stands before their start.
+    fn behind(&self, before: Count, start: usize, bytes: &[u8]) -> Count {
+        let line_start = memrchr(b'\n', bytes).map_or(before.line_start, |at| (start + at) as u32 + 1);
+        let line_feeds = before.line_feeds + memchr_iter(b'\n', bytes).count() as u32;
+        let surplus = before.surplus + if self.is_ascii { 0 } else { surplus_of(bytes) };
+        Count { line_feeds, line_start, surplus }
     }
 
-    fn characters_before(&self, text: &str, offset: usize) -> usize {
-        let step = offset / STEP;
-        match self.surplus.get(step) {
-            None => offset,
-            Some(&before) => offset - (before + surplus_of(&text.as_bytes()[step * STEP..offset])) as usize,
-        }
+    fn before(&self, text: &str, offset: usize) -> Count {
+        // A text that ends with a step has no further one.
+        let step = (offset / STEP).min(self.steps.len().saturating_sub(1));
+        let start = step * STEP;
+        let counted = self.steps.get(step).copied().unwrap_or_default();
+        self.behind(counted, start, &text.as_bytes()[start..offset])
+    }
+
+    /// How many bytes before a place begin no character.
+    fn surplus_before(&self, text: &str, offset: usize) -> u32 {
+        if self.is_ascii { 0 } else { self.before(text, offset).surplus }
     }
 }
 
@@ -56,12 +68,10 @@ impl Strings {
         if self.source().is_empty() {
             return None;
         }
-        let lines = self.lines();
-        let line = lines.line(offset);
-        let start = if line > 1 { lines.starts[line - 2] as usize } else { 0 };
-        let text = self.source();
-        let before = |offset| lines.characters_before(text, offset);
-        let column = before(offset as usize) - before(start) + 1;
-        Some(Position { offset: self.page_offset(offset), line: line as u32, column: column as u32 })
+        let (lines, text) = (self.lines(), self.source());
+        let here = lines.before(text, offset as usize);
+        let surplus = here.surplus - lines.surplus_before(text, here.line_start as usize);
+        let column = offset - here.line_start - surplus + 1;
+        Some(Position { offset: self.page_offset(offset), line: here.line_feeds + 1, column })
     }
 }

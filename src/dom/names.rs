@@ -54,9 +54,9 @@ known_names! {
         WBR "wbr" XMP "xmp"
     }
     attributes {
-        ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CITE "cite" CLASS "class" CONTENT "content" DATA "data"
+        ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CHARSET "charset" CITE "cite" CLASS "class" COLSPAN "colspan" CONTENT "content" DATA "data"
         DATETIME "datetime" FORMACTION "formaction" HEADERS "headers" HEIGHT "height" HREF "href"
-        HREFLANG "hreflang" HTTP_EQUIV "http-equiv" ID "id" ITEMID "itemid" ITEMPROP "itemprop"
+        FOR "for" HREFLANG "hreflang" HTTP_EQUIV "http-equiv" ID "id" ITEMID "itemid" ITEMPROP "itemprop"
         ITEMPROP_REVERSE "itemprop-reverse" ITEMREF "itemref" ITEMSCOPE "itemscope" ITEMTYPE "itemtype" LANG "lang" LOADING "loading"
         MEDIA "media" NAME "name" ONCLICK "onclick" POSTER "poster" PROPERTY "property" REL "rel"
         ROLE "role" SIZES "sizes" SRC "src" SRCSET "srcset" STYLE "style" TABINDEX "tabindex"
@@ -64,55 +64,86 @@ known_names! {
     }
 }
 
-/// The known names by number, and a small open-addressed table from name to number.
+/// The known names by number, and small open-addressed tables from name to number.
 pub(crate) struct KnownNames {
     names: Vec<QualName>,
-    slots: Vec<u16>,
+    elements: Box<Slots>,
+    attributes: Box<Slots>,
 }
 
-const SLOTS: usize = 1024;
-const EMPTY: u16 = u16::MAX;
+/// A known name by its bytes, or the first eight, and its length, which tell most names apart.
+#[derive(Clone, Copy)]
+struct Slot {
+    start: u64,
+    len: u32,
+    number: NameId,
+}
+
+const SLOTS: usize = 512;
+type Slots = [Slot; SLOTS];
+const EMPTY: Slot = Slot { start: 0, len: 0, number: 0 };
 
 impl KnownNames {
     pub(crate) fn build() -> Self {
-        let mut known = KnownNames { names: Vec::with_capacity(KNOWN.len()), slots: vec![EMPTY; SLOTS] };
+        let names = Vec::with_capacity(KNOWN.len());
+        let (elements, attributes) = (Box::new([EMPTY; SLOTS]), Box::new([EMPTY; SLOTS]));
+        let mut known = KnownNames { names, elements, attributes };
         for (number, &(is_element, text)) in KNOWN.iter().enumerate() {
-            let mut slot = slot_of(text);
-            while known.slots[slot] != EMPTY {
-                slot = (slot + 1) % SLOTS;
+            let slots = if is_element { &mut known.elements } else { &mut known.attributes };
+            let (start, len) = (start_of(text), text.len() as u32);
+            let mut at = place_of(start, len);
+            while slots[at].len != 0 {
+                at = (at + 1) % SLOTS;
             }
-            known.slots[slot] = number as u16;
+            slots[at] = Slot { start, len, number: number as NameId };
             known.names.push(Kind::of(is_element).name(text));
         }
         known
     }
 
-    #[inline]
-    pub(super) fn get(&self, number: NameId) -> Option<&QualName> {
-        self.names.get(number as usize)
+    pub(super) fn all(&self) -> &[QualName] {
+        &self.names
     }
 
     #[inline]
     fn find(&self, kind: Kind, text: &str) -> Option<NameId> {
-        let mut slot = slot_of(text);
-        while self.slots[slot] != EMPTY {
-            let number = usize::from(self.slots[slot]);
-            if KNOWN[number] == (kind == Kind::Element, text) {
-                return Some(number as NameId);
+        let slots = if kind == Kind::Element { &self.elements } else { &self.attributes };
+        let (start, len) = (start_of(text), text.len() as u32);
+        let mut at = place_of(start, len);
+        while slots[at].len != 0 {
+            let slot = slots[at];
+            let has_start = slot.start == start && slot.len == len;
+            if has_start && (len <= 8 || KNOWN[slot.number as usize].1 == text) {
+                return Some(slot.number);
             }
-            slot = (slot + 1) % SLOTS;
+            at = (at + 1) % SLOTS;
         }
         None
     }
 }
 
-/// The known names are few and spread well by their first eight bytes and their length.
+/// The bytes of a name, or the first eight, as a number.
 #[inline]
-fn slot_of(name: &str) -> usize {
-    let mut start = [0; 8];
-    let len = name.len().min(8);
-    start[..len].copy_from_slice(&name.as_bytes()[..len]);
-    let mixed = (u64::from_le_bytes(start) ^ ((name.len() as u64) << 59)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+fn start_of(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    if let Some(&first) = bytes.first_chunk() {
+        return u64::from_le_bytes(first);
+    }
+    // Of shorter names, what overlaps stands in it twice.
+    if let (Some(&first), Some(&last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
+    }
+    match *bytes {
+        [] => 0,
+        [first, .., last] => u64::from_le_bytes([first, bytes[1], last, 0, 0, 0, 0, 0]),
+        [only] => u64::from(only),
+    }
+}
+
+/// The known names are few and spread well by that and their length.
+#[inline]
+fn place_of(start: u64, len: u32) -> usize {
+    let mixed = (start ^ (u64::from(len) << 59)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 54) as usize % SLOTS
 }
 
@@ -275,7 +306,7 @@ impl Names {
     /// Is this the name of that number, as the tree builder knows it?
     #[inline]
     pub(super) fn is(&self, number: NameId, name: &QualName) -> bool {
-        match KNOWN_NAMES.get(number) {
+        match KNOWN_NAMES.names.get(number as usize) {
             Some(known) => known == name,
             None => self.own(number).is_some_and(|own| own.alias == name.local && own.namespace == name.ns),
         }

@@ -1,29 +1,35 @@
 //! Where html5ever's tree builder puts the nodes it makes.
 
+mod name;
+mod newest;
+
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell, RefMut};
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::State;
 use html5ever::tree_builder::{
-    ElemName, ElementFlags, NodeOrText, QuirksMode, TreeBuilder, TreeBuilderOpts, TreeSink, create_element,
+    ElementFlags, NodeOrText, QuirksMode, TreeBuilder, TreeBuilderOpts, TreeSink, create_element,
 };
-use html5ever::{Attribute as ParsedAttribute, LocalName, Namespace, QualName, ns};
+use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
 
 use super::builder::{Builder, DOCUMENT, Index, Piece};
 use super::feed::{Feed, content_of, stood_for};
 use super::formatting::{Formatting, is_cell, is_object};
-use super::names::{KnownNames, NameId, tag};
+use super::names::{NameId, tag};
+use super::shortcut::Shortcut;
 use super::{Attribute, Dom, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::options::Limits;
 use crate::tables::KNOWN_NAMES;
 use crate::tokenizer::{Content, Extent, Tokenizer};
+use name::SinkName;
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
     let part = limits.part_to_read(html);
     let sink = Sink::new(Some(part));
-    let mut dom = run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits);
+    let mut dom =
+        run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits, Shortcut::new(false));
     if part.len() < html.len() {
         dom.cuts.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
     }
@@ -44,16 +50,16 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
         State::Plaintext => Content::Plaintext,
         _ => Content::Data,
     };
-    run(builder, content, limits)
+    run(builder, content, limits, Shortcut::new(true))
 }
 
 fn without_scripting() -> TreeBuilderOpts {
     TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
 }
 
-fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits) -> Dom {
+fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits, shortcut: Shortcut) -> Dom {
     let source = builder.sink.builder.borrow().strings.source().clone();
-    let feed = Feed::new(&source, builder, *limits);
+    let feed = Feed::new(builder, *limits, shortcut);
     let mut tokenizer = Tokenizer::new(&source, content, usize::from(limits.attributes), feed);
     tokenizer.skip_byte_order_mark();
     let (feed, cut_attributes) = tokenizer.run();
@@ -67,60 +73,34 @@ fn run(builder: TreeBuilder<Handle, Sink>, content: Content, limits: &Limits) ->
 /// A node while the tree is built. The name goes along, so that asking for it costs no look-up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Handle {
-    node: Index,
-    name: NameId,
+    pub(super) node: Index,
+    pub(super) name: NameId,
 }
 
 /// The tree builder's view of the arena.
 pub(super) struct Sink {
     builder: RefCell<Builder>,
-    known_names: &'static KnownNames,
+    known_names: &'static [QualName],
     /// What of the text that was handed over last has not come back yet.
     text: Cell<Extent>,
     formatting: RefCell<Formatting>,
     /// Has the tree builder come across something it did not expect since it was asked last?
     is_surprised: Cell<bool>,
     has_foreign: Cell<bool>,
-}
-
-/// An element's name: one that pages usually have, or a copy of another.
-#[derive(Debug)]
-pub(super) enum SinkName {
-    Known(&'static QualName),
-    Own(QualName),
-}
-
-impl SinkName {
-    #[inline]
-    fn name(&self) -> &QualName {
-        match self {
-            SinkName::Known(name) => name,
-            SinkName::Own(name) => name,
-        }
-    }
-}
-
-impl ElemName for SinkName {
-    #[inline]
-    fn ns(&self) -> &Namespace {
-        &self.name().ns
-    }
-
-    #[inline]
-    fn local_name(&self) -> &LocalName {
-        &self.name().local
-    }
+    /// The element whose name the tree builder asked for last.
+    asked_for: Cell<Option<Handle>>,
 }
 
 impl Sink {
     pub(super) fn new(source: Option<&str>) -> Self {
         Sink {
             builder: RefCell::new(Builder::new(source)),
-            known_names: &KNOWN_NAMES,
+            known_names: KNOWN_NAMES.all(),
             text: Cell::new(Extent { start: 0, end: 0 }),
             formatting: RefCell::new(Formatting::of(source.map_or(0, str::len))),
             is_surprised: Cell::new(false),
             has_foreign: Cell::new(false),
+            asked_for: Cell::new(None),
         }
     }
 
@@ -180,10 +160,15 @@ impl Sink {
     }
 
     pub(super) fn local_name(&self, number: NameId) -> LocalName {
-        match self.known_names.get(number) {
+        match self.known_names.get(number as usize) {
             Some(name) => name.local.clone(),
-            None => self.builder.borrow().names.aliased(number).local,
+            None => self.own_name(number).local,
         }
+    }
+
+    #[cold]
+    fn own_name(&self, number: NameId) -> QualName {
+        self.builder.borrow().names.aliased(number)
     }
 
     pub(super) fn store(&self, text: &str) -> Span {
@@ -237,17 +222,13 @@ impl Sink {
         Piece::Made(text)
     }
 
-    /// The depth of the node made last, if it is an element and there were only so many before it.
-    pub(super) fn depth_of_new_element(&self, nodes_before: usize) -> Option<u16> {
+    /// A comment's text, which the source has behind one of these, unless there are NULs in it.
+    fn comment_piece<'t>(&self, text: &'t str) -> Piece<'t> {
         let builder = self.builder.borrow();
-        let (depth, _) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
-        Some(depth)
-    }
-
-    /// Is the element made last one of svg or MathML?
-    pub(super) fn is_new_element_foreign(&self) -> bool {
-        let builder = self.builder.borrow();
-        builder.newest_element().is_some_and(|(_, name)| *builder.names.get(name).namespace != ns!(html))
+        let spans = ["<!--", "<!", "<"]
+            .map(|start| Span { start: builder.offset + start.len() as u32, len: text.len() as u32 });
+        let own = spans.into_iter().find(|&span| builder.strings.has(span, text));
+        own.map_or(Piece::Made(text), Piece::Source)
     }
 }
 
@@ -271,10 +252,12 @@ impl TreeSink for Sink {
         Handle { node: DOCUMENT, name: 0 }
     }
 
+    #[inline(always)]
     fn elem_name<'a>(&'a self, target: &'a Handle) -> SinkName {
-        match self.known_names.get(target.name) {
+        self.asked_for.set(Some(*target));
+        match self.known_names.get(target.name as usize) {
             Some(name) => SinkName::Known(name),
-            None => SinkName::Own(self.builder.borrow().names.aliased(target.name)),
+            None => SinkName::Own(self.own_name(target.name)),
         }
     }
 
@@ -303,7 +286,8 @@ impl TreeSink for Sink {
     }
 
     fn create_comment(&self, text: StrTendril) -> Handle {
-        Handle { node: self.builder.borrow_mut().new_comment(Piece::Made(&text)), name: 0 }
+        let piece = self.comment_piece(&text);
+        Handle { node: self.builder.borrow_mut().new_comment(piece), name: 0 }
     }
 
     fn create_pi(&self, target: StrTendril, content: StrTendril) -> Handle {

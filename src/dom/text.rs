@@ -27,6 +27,11 @@ enum Piece<'a> {
 /// The whole text inside, scripts and all, without what templates hold.
 pub(crate) fn text_content(el: El<'_>) -> String {
     let mut text = String::new();
+    push_text_content(&mut text, el);
+    text
+}
+
+pub(crate) fn push_text_content(text: &mut String, el: El<'_>) {
     each_piece(
         el,
         |_| false,
@@ -36,7 +41,6 @@ pub(crate) fn text_content(el: El<'_>) -> String {
             }
         },
     );
-    text
 }
 
 /// The text without scripts and styles, with line feeds for `br`.

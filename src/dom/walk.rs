@@ -1,6 +1,7 @@
 //! The walk over a page's elements in document order. What templates hold is left out: it is not
 //! part of the page.
 
+use super::names::tag;
 use super::{Dom, El, Kind, NodeId};
 
 /// A step of the walk.
@@ -19,18 +20,25 @@ pub struct Walk<'a> {
     next: usize,
     end: usize,
     open: Vec<u32>,
+    /// Where the innermost of the open elements ends.
+    innermost_end: usize,
+    /// Only elements with one of these marks are stepped on, if there are any.
+    marks: u8,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(dom: &'a Dom) -> Self {
-        Walk { dom, next: 0, end: dom.nodes[0].end as usize, open: Vec::new() }
+    pub(super) fn new(dom: &'a Dom, marks: u8) -> Self {
+        Walk::over(dom, 0, dom.nodes[0].end as usize, marks)
     }
 
     /// A walk over what is inside of an element.
     #[cfg(feature = "atom")]
     pub(crate) fn inside(el: El<'a>) -> Self {
-        let next = el.dom.following(el.id.index());
-        Walk { dom: el.dom, next, end: el.node().end as usize, open: Vec::new() }
+        Walk::over(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
+    }
+
+    fn over(dom: &'a Dom, next: usize, end: usize, marks: u8) -> Self {
+        Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, marks }
     }
 
     /// Goes on behind an element that was just entered.
@@ -39,13 +47,17 @@ impl<'a> Walk<'a> {
         self.next = el.node().end as usize;
     }
 
+    fn enter(&mut self, index: usize) -> Step<'a> {
+        self.innermost_end = self.dom.nodes[index].end as usize;
+        self.open.push(index as u32);
+        Step::Enter(self.element(index))
+    }
+
     fn leave(&mut self) -> Option<Step<'a>> {
-        let &innermost = self.open.last()?;
-        if self.dom.nodes[innermost as usize].end as usize != self.next {
-            return None;
-        }
-        self.open.pop();
-        Some(Step::Leave(self.element(innermost as usize)))
+        let left = self.open.pop()?;
+        self.innermost_end =
+            self.open.last().map_or(usize::MAX, |&outer| self.dom.nodes[outer as usize].end as usize);
+        Some(Step::Leave(self.element(left as usize)))
     }
 
     fn element(&self, index: usize) -> El<'a> {
@@ -58,21 +70,22 @@ impl<'a> Iterator for Walk<'a> {
 
     fn next(&mut self) -> Option<Step<'a>> {
         loop {
-            if let Some(leave) = self.leave() {
-                return Some(leave);
+            if self.next == self.innermost_end {
+                return self.leave();
             }
             if self.next >= self.end {
                 return None;
             }
             let index = self.next;
+            let node = &self.dom.nodes[index];
             self.next = self.dom.following(index);
-            if self.dom.nodes[index].kind == Kind::Element {
-                let el = self.element(index);
-                self.open.push(index as u32);
-                if el.is_template() {
-                    self.next = self.dom.nodes[index].end as usize;
+            if node.kind == Kind::Element {
+                if node.name == tag::TEMPLATE {
+                    self.next = node.end as usize;
                 }
-                return Some(Step::Enter(el));
+                if self.marks == 0 || node.flags & self.marks != 0 {
+                    return Some(self.enter(index));
+                }
             }
         }
     }

@@ -73,13 +73,14 @@ fn written_zone(zone: &str, from_time: bool) -> String {
 
 /// The date that a value begins with.
 pub(crate) fn date_of(value: &str) -> Option<&str> {
-    let digits = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    // Of a year and a month and day, or a day of the year.
     let is_date = |date: &str| {
-        let mut parts = date.split('-');
-        let year = parts.next().is_some_and(|year| year.len() == 4 && digits(year));
-        let rest: Vec<&str> = parts.collect();
-        let lengths: Vec<usize> = rest.iter().map(|part| part.len()).collect();
-        year && rest.iter().all(|part| digits(part)) && (lengths == [2, 2] || lengths == [3])
+        let mut lengths = date.split('-').map(str::len).fuse();
+        let mut next = || lengths.next();
+        matches!(
+            [next(), next(), next(), next()],
+            [Some(4), Some(2), Some(2), None] | [Some(4), Some(3), None, None]
+        )
     };
     let value = trim(value);
     let end = value.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(value.len());

@@ -10,7 +10,7 @@ use crate::dom::El;
 
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
-    pub(super) types: Vec<Box<str>>,
+    pub(super) types: Box<[Box<str>]>,
     /// What its class names mean, if it is a classic one.
     pub(super) tables: Vec<&'static Table>,
     pub(super) properties: Lists<ValueData>,
@@ -37,7 +37,7 @@ pub(super) struct Slot {
 impl OpenItem {
     pub(super) fn new(
         id: ItemId,
-        types: Vec<Box<str>>,
+        types: Box<[Box<str>]>,
         tables: Vec<&'static Table>,
         left_before: usize,
     ) -> Self {

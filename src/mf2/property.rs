@@ -58,7 +58,7 @@ impl Reader<'_> {
     }
 
     pub(crate) fn resolve(&mut self, url: &str) -> Box<str> {
-        self.keep(&self.base.resolve(url))
+        self.budget.keep_cow(self.base.resolve(url))
     }
 
     /// The text of an element, unless the budget is spent anyway.
@@ -88,7 +88,7 @@ impl Reader<'_> {
             return Box::default();
         }
         if let Some(value) = value_class::joined(pieces, self) {
-            return self.keep(&value);
+            return self.budget.keep_cow(value.into());
         }
         let attribute = match el.tag() {
             tag::ABBR | tag::LINK => el.attr_by(attr::TITLE),
@@ -147,7 +147,7 @@ impl Reader<'_> {
             return Box::default();
         }
         if let Some(value) = value_class::date(pieces, earlier_date, self) {
-            return self.keep(&value);
+            return self.budget.keep_cow(value.into());
         }
         let attribute = match el.tag() {
             tag::TIME | tag::INS | tag::DEL => el.attr_by(attr::DATETIME),

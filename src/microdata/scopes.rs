@@ -39,7 +39,7 @@ impl Scopes {
     /// Those of a whole page.
     pub(crate) fn of(dom: &Dom, names: NameId, rules: &MicrodataRules) -> Self {
         let mut scopes = Scopes::new(names);
-        for step in dom.walk() {
+        for step in dom.walk_marked(flag::MICRODATA) {
             match step {
                 Step::Enter(el) => scopes.enter(el, rules),
                 Step::Leave(el) => scopes.leave(el),

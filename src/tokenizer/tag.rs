@@ -60,20 +60,26 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
 
     /// A tag's name: its number, and as it is written.
     fn tag_name(&mut self, start: usize) -> (NameId, &'s str) {
-        let end = self.name_end(start, TAG_NAME_END);
+        let (end, changes) = self.name_end(start, TAG_NAME_END);
         self.at = end;
         let written = &self.source[start..end];
-        (self.in_lower_case(written, R::tag_name), written)
+        (self.number_of(written, changes, R::tag_name), written)
     }
 
-    fn name_end(&self, start: usize, ends: u8) -> usize {
-        let behind = &self.source.as_bytes()[start..];
-        let len = behind.iter().position(|&byte| KINDS[usize::from(byte)] & ends != 0);
-        len.map_or(self.source.len(), |len| start + len)
+    /// Where a name ends, and whether it is another in lower case.
+    fn name_end(&self, start: usize, ends: u8) -> (usize, bool) {
+        let mut seen = 0;
+        let is_end = |&byte: &u8| {
+            let kind = KINDS[usize::from(byte)];
+            seen |= kind;
+            kind & ends != 0
+        };
+        let len = self.source.as_bytes()[start..].iter().position(is_end);
+        (len.map_or(self.source.len(), |len| start + len), seen & CHANGES != 0)
     }
 
-    fn in_lower_case(&mut self, name: &str, number: impl Fn(&R, &str) -> NameId) -> NameId {
-        if name.bytes().all(|byte| KINDS[usize::from(byte)] & CHANGES == 0) {
+    fn number_of(&mut self, name: &str, changes: bool, number: impl Fn(&R, &str) -> NameId) -> NameId {
+        if !changes {
             return number(&self.receiver, name);
         }
         let lower_case = name.chars().map(|c| match c {
@@ -89,7 +95,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         loop {
             match self.next_in_tag()? {
                 InTag::End { closes_itself } => return Some(closes_itself),
-                InTag::Name { start, end } => self.attribute(tag_start, start, end)?,
+                InTag::Name(name) => self.attribute(tag_start, &name)?,
             }
         }
     }
@@ -100,8 +106,8 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             match self.next_in_tag() {
                 None => return false,
                 Some(InTag::End { .. }) => return true,
-                Some(InTag::Name { .. }) if self.value().is_none() => return false,
-                Some(InTag::Name { .. }) => {}
+                Some(InTag::Name(_)) if self.value().is_none() => return false,
+                Some(InTag::Name(_)) => {}
             }
         }
     }
@@ -121,11 +127,13 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
                     return Some(InTag::End { closes_itself: true });
                 }
                 b'/' => self.at += 1,
-                _ => {
+                first => {
                     let start = self.at;
                     // A `=` in front is a part of the name.
-                    self.at = self.name_end(start + 1, ATTRIBUTE_NAME_END);
-                    return Some(InTag::Name { start, end: self.at });
+                    let (end, changes) = self.name_end(start + 1, ATTRIBUTE_NAME_END);
+                    self.at = end;
+                    let changes = changes || KINDS[usize::from(first)] & CHANGES != 0;
+                    return Some(InTag::Name(Name { start, end, changes }));
                 }
             }
         }
@@ -140,13 +148,13 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
 
     /// Reads an attribute's value, if it has one, and keeps the attribute unless its name is there
     /// already. Nothing if the page ends in it.
-    fn attribute(&mut self, tag_start: usize, name_start: usize, name_end: usize) -> Option<()> {
+    fn attribute(&mut self, tag_start: usize, name: &Name) -> Option<()> {
         let (start, end, has_references) = self.value()?;
         if self.attributes.len() >= self.most_attributes {
             self.cut_attributes.get_or_insert(tag_start as u32);
             return Some(());
         }
-        let name = self.in_lower_case(&self.source[name_start..name_end], R::attribute_name);
+        let name = self.number_of(&self.source[name.start..name.end], name.changes, R::attribute_name);
         if self.is_new(name) {
             let value = if has_references { self.decode(start, end) } else { Span::of(start, end) };
             self.attributes.push(Attribute { name, value });
@@ -226,6 +234,14 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
 }
 
 enum InTag {
-    Name { start: usize, end: usize },
+    Name(Name),
     End { closes_itself: bool },
+}
+
+/// An attribute's name.
+struct Name {
+    start: usize,
+    end: usize,
+    /// Is it another in lower case?
+    changes: bool,
 }

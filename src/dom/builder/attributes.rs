@@ -87,6 +87,14 @@ impl Builder {
         (self.new_element(number, name, attributes), number)
     }
 
+    /// An element of a known name, at its place in the tree at once.
+    pub(in crate::dom) fn append_element(&mut self, parent: Index, name: NameId, attributes: &[Attribute]) {
+        let start = self.attributes.len();
+        self.attributes.extend_from_slice(attributes);
+        let element = self.new_numbered(name, Span::of(start, self.attributes.len()), 0);
+        self.append(parent, element);
+    }
+
     pub(in crate::dom) fn new_element_with(
         &mut self,
         name: &QualName,
@@ -110,8 +118,12 @@ impl Builder {
     }
 
     fn new_element(&mut self, number: NameId, name: &QualName, attributes: Span) -> Index {
-        self.has_base |= number == tag::BASE;
         let hidden = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
+        self.new_numbered(number, attributes, hidden)
+    }
+
+    fn new_numbered(&mut self, number: NameId, attributes: Span, hidden: u8) -> Index {
+        self.has_base |= number == tag::BASE;
         let index = self.new_node(Kind::Element, number, attributes);
         self.mark(index, hidden | flags_of(&self.attributes[attributes.range()]));
         index

@@ -1,0 +1,87 @@
+//! The names in a map. Most are short, and stand where others have a pointer.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer};
+
+/// As many bytes as fit.
+const SHORT: usize = 22;
+
+#[derive(Clone)]
+pub(crate) enum Name {
+    Short { len: u8, bytes: [u8; SHORT] },
+    Long(Box<str>),
+}
+
+impl Name {
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        match self {
+            Name::Short { len, bytes } => &bytes[..usize::from(*len)],
+            Name::Long(name) => name.as_bytes(),
+        }
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Name::Short { .. } => std::str::from_utf8(self.as_bytes()).unwrap_or_default(),
+            Name::Long(name) => name,
+        }
+    }
+
+    /// Is it this?
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.as_bytes() == name.as_bytes()
+    }
+
+    fn short(name: &str) -> Option<Self> {
+        let mut bytes = [0; SHORT];
+        bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
+        Some(Name::Short { len: name.len() as u8, bytes })
+    }
+}
+
+impl From<&str> for Name {
+    fn from(name: &str) -> Self {
+        Name::short(name).unwrap_or_else(|| Name::Long(name.into()))
+    }
+}
+
+impl From<Box<str>> for Name {
+    fn from(name: Box<str>) -> Self {
+        Name::short(&name).unwrap_or(Name::Long(name))
+    }
+}
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_bytes() == other.as_bytes()
+    }
+}
+
+impl Eq for Name {}
+
+impl fmt::Debug for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_str().fmt(f)
+    }
+}
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Box::<str>::deserialize(deserializer).map(Name::from)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_kept() {
+        for name in ["", "name", "twenty-two-bytes-long.", "twenty-three-bytes-long", "één woord"] {
+            let (own, boxed) = (Name::from(name), Name::from(Box::<str>::from(name)));
+            assert!(own == boxed && own.is(name) && own.as_str() == name, "{name}");
+        }
+        assert_eq!(size_of::<Name>(), 24);
+    }
+}

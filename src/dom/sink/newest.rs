@@ -1,0 +1,56 @@
+//! What the feed asks about the nodes made last, and adds without the tree builder.
+
+use std::cell::Ref;
+
+use html5ever::ns;
+
+use super::{Handle, Sink};
+use crate::dom::builder::{Builder, Index, Piece};
+use crate::tokenizer::StartTag;
+
+impl Sink {
+    /// Whose name the tree builder asked for last, since this was called last.
+    pub(in crate::dom) fn take_asked_for(&self) -> Option<Handle> {
+        self.asked_for.take()
+    }
+
+    pub(in crate::dom) fn tree(&self) -> Ref<'_, Builder> {
+        self.builder.borrow()
+    }
+
+    /// Appends an element without the tree builder. How many nodes there were before.
+    pub(in crate::dom) fn append_element(&self, parent: Handle, tag: &StartTag<'_>) -> usize {
+        let mut builder = self.builder.borrow_mut();
+        let nodes_before = builder.node_count();
+        builder.offset = tag.place.start;
+        builder.append_element(parent.node, tag.name, tag.attributes);
+        nodes_before
+    }
+
+    /// Appends a text without the tree builder.
+    pub(in crate::dom) fn append_text(&self, parent: Handle, text: Piece<'_>, offset: u32) {
+        let mut builder = self.builder.borrow_mut();
+        builder.offset = offset;
+        builder.append_text(parent.node, text);
+    }
+
+    /// The node made last, if it is an element and there were only so many before it.
+    pub(in crate::dom) fn new_element(&self, nodes_before: usize) -> Option<Handle> {
+        let builder = self.builder.borrow();
+        let (_, name) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
+        Some(Handle { node: builder.node_count() as Index - 1, name })
+    }
+
+    /// Its depth.
+    pub(in crate::dom) fn depth_of_new_element(&self, nodes_before: usize) -> Option<u16> {
+        let builder = self.builder.borrow();
+        let (depth, _) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
+        Some(depth)
+    }
+
+    /// Is the element made last one of svg or MathML?
+    pub(in crate::dom) fn is_new_element_foreign(&self) -> bool {
+        let builder = self.builder.borrow();
+        builder.newest_element().is_some_and(|(_, name)| *builder.names.get(name).namespace != ns!(html))
+    }
+}
