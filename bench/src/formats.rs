@@ -4,12 +4,15 @@
 use std::hint::black_box;
 use std::time::SystemTime;
 
+use microweave::convert::activity_streams::activity_streams;
 use microweave::convert::atom::FeedOptions;
 use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
+use microweave::convert::jf2;
+use microweave::convert::json_feed::json_feed;
 use microweave::convert::links;
 use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::{VcardOptions, to_vcards};
-use microweave::interpret;
+use microweave::interpret::{self, Feed};
 use microweave::{Options, Page as Kept};
 
 use crate::contenders::{Contender, ours};
@@ -23,6 +26,15 @@ pub fn all() -> Vec<Contender> {
             let kept = Options::new().page(&page.html, &page.base);
             drop(black_box(interpret::read(&kept)));
             true
+        }),
+        ours("jf2", "JF2, on top of the posts", |page| {
+            posts(page, |feed| serde_json::to_vec(&jf2::jf2(feed)))
+        }),
+        ours("jsonfeed", "JSON Feed, on top of the posts", |page| {
+            posts(page, |feed| serde_json::to_vec(&json_feed(feed)))
+        }),
+        ours("as2", "ActivityStreams, on top of the posts", |page| {
+            posts(page, |feed| serde_json::to_vec(&activity_streams(feed)))
         }),
         ours("links", "links", |page| convert(page, links)),
         ours("rdf", "N-Triples", |page| {
@@ -41,6 +53,13 @@ pub fn all() -> Vec<Contender> {
 /// The time of what has none in the page.
 fn time<T: From<SystemTime>>() -> T {
     SystemTime::UNIX_EPOCH.into()
+}
+
+/// The posts of a page in a format.
+fn posts<T>(page: &Page, to: impl FnOnce(&Feed) -> T) -> bool {
+    let kept = Options::new().page(&page.html, &page.base);
+    drop(black_box(to(&interpret::read(&kept))));
+    true
 }
 
 fn convert<T>(page: &Page, to: impl FnOnce(&Kept) -> T) -> bool {

@@ -6,9 +6,13 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use microweave::convert::activity_streams::activity_streams;
 use microweave::convert::icalendar::to_calendar;
+use microweave::convert::jf2;
+use microweave::convert::json_feed::json_feed;
 use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::to_vcards;
+use microweave::interpret::{Feed, FeedKind, PostTypeRules, ReadOptions};
 use microweave::{Diagnostic, Page, convert};
 use serde::Serialize;
 
@@ -71,6 +75,10 @@ impl<'a> Output<'a> {
             Format::Microdata => self.write_json(source, document.microdata())?,
             Format::Links => self.write_json(source, convert::links(page))?,
             Format::Atom => self.write_atom(source, page)?,
+            Format::Jf2 => self.write_json(source, jf2::jf2(&posts_or_card(page)?))?,
+            Format::Jf2feed => self.write_json(source, jf2::jf2_feed(&posts(page)?))?,
+            Format::Jsonfeed => self.write_json_feed(source, &posts(page)?)?,
+            Format::As2 => self.write_json(source, activity_streams(&posts_or_card(page)?))?,
             // Cards may follow one another, and so may calendars.
             Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
             Format::Icalendar => {
@@ -90,6 +98,15 @@ impl<'a> Output<'a> {
             warn(source, diagnostic);
         }
         Ok(self.write_text(feed.xml())?)
+    }
+
+    fn write_json_feed(&mut self, source: &str, posts: &Feed) -> io::Result<()> {
+        let feed = json_feed(posts);
+        let feed = match &self.args.atom.feed_url {
+            Some(address) => feed.feed_url(address),
+            None => feed,
+        };
+        self.write_json(source, feed)
     }
 
     /// Of several pages, each has its own blank nodes.
@@ -127,6 +144,20 @@ impl<'a> Output<'a> {
     pub(crate) fn failed(&self, error: &io::Error, code: ExitCode) -> ExitCode {
         self.destination.failed(error, code)
     }
+}
+
+/// What a reader would show of a page, if there is something.
+fn posts_or_card(page: &Page) -> Result<Feed, NotWritten> {
+    let feed = ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page);
+    if feed.kind.value == FeedKind::Nothing { Err(NotWritten::NoPost) } else { Ok(feed) }
+}
+
+/// The same, where a person alone does not make a feed.
+fn posts(page: &Page) -> Result<Feed, NotWritten> {
+    posts_or_card(page).and_then(|feed| match feed.kind.value {
+        FeedKind::Card => Err(NotWritten::OnlyCard),
+        _ => Ok(feed),
+    })
 }
 
 /// Tells the user about something that a limit changed.
