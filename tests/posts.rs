@@ -77,7 +77,7 @@ fn has_zone(time: &str) -> bool {
 
 /// Feed-rs reads the feed, and each item of it as it was.
 fn check_reader(name: &str, feed: &Feed, written: &str) {
-    let theirs = feed_rs::parser::parse(written.as_bytes()).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let theirs = feed_rs::parser::parse(written.as_bytes()).expect(name);
     assert_eq!(theirs.entries.len(), feed.entries.len(), "{name}");
     if let Some(own) = &feed.name.value {
         assert_eq!(text(theirs.title.as_ref()).as_deref(), Some(own.trim()), "{name}");

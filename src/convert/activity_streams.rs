@@ -2,9 +2,12 @@
 //! <https://www.w3.org/TR/activitystreams-vocabulary/>
 
 mod attachment;
+mod cited;
 mod kind;
 mod object;
 mod person;
+
+use std::collections::HashSet;
 
 use serde::{Serialize, Serializer};
 
@@ -112,6 +115,10 @@ struct Collection<'f> {
 impl<'f> Collection<'f> {
     fn new(feed: &'f Feed) -> Self {
         let url = link_of(feed.url.as_ref()).or_else(|| link(&feed.page));
+        // Two objects with one identifier would be the same. One without is one of its own.
+        let mut ids = HashSet::new();
+        let objects = feed.entries.iter().map(|entry| Object::new(feed, entry));
+        let objects = objects.map(|object| object.with_id_if(|id| ids.insert(id)));
         Collection {
             r#type: "OrderedCollection",
             id: url.filter(|url| is_iri(url)),
@@ -120,7 +127,7 @@ impl<'f> Collection<'f> {
             summary: feed.summary.as_deref().map(escaped),
             attributed_to: feed.author.as_ref().map(Person::of).filter(Person::says_something),
             icon: feed.photo.as_ref().and_then(Attachment::of_photo),
-            ordered_items: feed.entries.iter().map(|entry| Object::new(feed, entry)).collect(),
+            ordered_items: objects.collect(),
         }
     }
 }

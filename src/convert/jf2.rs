@@ -1,6 +1,7 @@
 //! Posts as JF2, the plain JSON of the IndieWeb, and in its feed profile. <https://jf2.spec.indieweb.org/>
 
 mod card;
+mod media;
 mod post;
 mod references;
 
@@ -10,7 +11,8 @@ use super::json_feed::title;
 use super::posts::{Ids, language, link, link_of};
 use crate::interpret::{Feed, FeedKind};
 use card::Card;
-use post::{Media, Post, Profile};
+use media::Media;
+use post::{Post, Profile};
 use references::{Reference, References};
 
 /// A page as it is: a post as an object such as `entry` or `event`, a person as a `card`, and all else as a `feed`

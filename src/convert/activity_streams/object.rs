@@ -2,12 +2,13 @@
 
 use serde::Serialize;
 
-use super::super::posts::{Entries, Values, address, escaped, language, link_of, with_responses};
+use super::super::posts::{Entries, Values, address, escaped, language, with_responses};
 use super::attachment::{Attachment, Tag};
+use super::cited::{Cited, Place};
 use super::is_iri;
 use super::kind::Kind;
 use super::person::Person;
-use crate::interpret::{Citation, Date, Entry, Feed, Location};
+use crate::interpret::{Date, Entry, Feed};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -84,6 +85,10 @@ impl<'f> Object<'f> {
             tag: entry.categories.iter().filter_map(|category| Tag::of(category)).collect(),
         }
     }
+
+    pub(super) fn with_id_if(self, is_free: impl FnOnce(&'f str) -> bool) -> Self {
+        Object { id: self.id.filter(|id| is_free(id)), ..self }
+    }
 }
 
 /// The content, behind what a note has no other place for.
@@ -94,84 +99,4 @@ fn content(entry: &Entry, kind: Kind) -> Option<String> {
         Kind::Object(_) => property == "in-reply-to" && is_plain_reply,
     };
     Some(with_responses(entry, |property| !has_a_place(property))).filter(|content| !content.is_empty())
-}
-
-/// Something that a post refers to: its address, unless more is known.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-enum Cited<'f> {
-    Url(&'f str),
-    Page(Box<Page<'f>>),
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Page<'f> {
-    r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    attributed_to: Option<Person<'f>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    content: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    published: Option<String>,
-}
-
-impl<'f> Cited<'f> {
-    fn of(citation: &'f Citation) -> Option<Self> {
-        let url = link_of(citation.url.as_ref());
-        let page = Page {
-            r#type: if citation.property == "follow-of" { "Person" } else { "Page" },
-            id: url.filter(|url| is_iri(url)),
-            url,
-            attributed_to: citation.author.as_ref().map(Person::of).filter(Person::says_something),
-            name: citation.name.as_deref(),
-            content: citation.text.as_deref().map(|text| escaped(text).replace('\n', "<br>")),
-            published: citation.published.as_ref().and_then(Date::rfc3339),
-        };
-        let address_only = Page { r#type: page.r#type, id: page.id, url, ..Page::default() };
-        match url {
-            Some(url) if page == address_only => Some(Cited::Url(url)),
-            None if page == address_only => None,
-            _ => Some(Cited::Page(Box::new(page))),
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct Place<'f> {
-    r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    latitude: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    longitude: Option<f64>,
-}
-
-impl<'f> Place<'f> {
-    /// There is no place for an address: it is part of the name.
-    fn of(place: &'f Location) -> Self {
-        let nowhere = Location { latitude: None, longitude: None, ..place.clone() };
-        let latitude = degrees(place.latitude.as_ref(), 90.0);
-        let (latitude, longitude) = latitude.zip(degrees(place.longitude.as_ref(), 180.0)).unzip();
-        Place {
-            r#type: "Place",
-            name: nowhere.label(),
-            url: link_of(place.url.as_ref()),
-            latitude,
-            longitude,
-        }
-    }
-}
-
-fn degrees(written: Option<&String>, most: f64) -> Option<f64> {
-    written?.trim().parse().ok().filter(|degrees: &f64| degrees.abs() <= most)
 }

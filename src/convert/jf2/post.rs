@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::super::posts::{Entries, Medium, Values, address, for_readers, language, link};
 use super::card::{Card, Place};
+use super::media::Media;
 use super::references::{Cited, Reference, References};
-use crate::interpret::{Date, Entry, Feed, Photo, PostType};
+use crate::interpret::{Date, Entry, Feed, PostType};
 
 /// What is asked of a post.
 pub(super) enum Profile {
@@ -66,45 +67,6 @@ struct Content<'f> {
     html: Cow<'f, str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<&'f str>,
-}
-
-/// A picture, recording or video.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub(super) enum Media<'f> {
-    Url(&'f str),
-    Object {
-        #[serde(rename = "content-type", skip_serializing_if = "Option::is_none")]
-        content_type: Option<&'static str>,
-        url: &'f str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        alt: Option<&'f str>,
-    },
-}
-
-impl<'f> Media<'f> {
-    /// The specification has no word for the text of a picture. It is kept beside its address.
-    pub(super) fn of_photo(photo: &'f Photo) -> Option<Self> {
-        let url = link(&photo.url)?;
-        Some(match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
-            Some(alt) => Media::Object { content_type: None, url, alt: Some(alt) },
-            None => Media::Url(url),
-        })
-    }
-
-    pub(super) fn without_alt(self) -> Self {
-        match self {
-            Media::Url(url) | Media::Object { url, .. } => Media::Url(url),
-        }
-    }
-
-    fn typed(self, medium: Medium) -> Self {
-        match self {
-            Media::Url(url) | Media::Object { url, .. } => {
-                Media::Object { content_type: medium.content_type(url), url, alt: None }
-            }
-        }
-    }
 }
 
 impl<'f> Post<'f> {

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::super::posts::{Entries, Values, link_of};
 use super::card::Card;
-use super::post::Media;
+use super::media::Media;
 use crate::interpret::{Citation, Date, Entry};
 
 /// What is known of something, by its address. It is at the outermost object only.
