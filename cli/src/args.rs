@@ -3,6 +3,7 @@
 mod cards;
 pub(crate) mod check;
 mod rdf;
+pub(crate) mod read;
 pub(crate) mod source;
 
 use std::path::PathBuf;
@@ -15,6 +16,7 @@ use microweave::convert::icalendar::Timestamp;
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
+use read::ReadArgs;
 use source::SourceArgs;
 
 const EXAMPLES: &str = "\
@@ -46,6 +48,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Parse(ParseArgs),
     Check(CheckArgs),
+    Read(ReadArgs),
     /// Writes a completion script for a shell to standard output
     Completions {
         /// The shell that is to complete microweave's commands

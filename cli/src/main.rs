@@ -10,6 +10,7 @@ mod input;
 mod man;
 mod output;
 mod parse;
+mod read;
 mod reader;
 
 use std::process::ExitCode;
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     match Args::parse().command {
         Command::Parse(args) => parse::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Read(args) => read::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
     }

@@ -19,8 +19,13 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn read(&self, input: &Input) -> Result<Page, InputError> {
+        self.read_from(input, self.base)
+    }
+
+    /// Reads a page that has this base, or that of its own address.
+    pub(crate) fn read_from(&self, input: &Input, base: Option<&str>) -> Result<Page, InputError> {
         let page = input.read(&self.fetcher)?;
-        let base = self.base.unwrap_or(&page.address);
+        let base = base.unwrap_or(&page.address);
         Ok(self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base)?)
     }
 }

@@ -106,7 +106,7 @@ impl<'t> Folded<'t> {
         Folded { text, breaks: 0, space: false }
     }
 
-    fn length(&self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         self.text.len()
     }
 

@@ -17,14 +17,14 @@ pub use title::TitleStep;
 use super::post_type::{self, is_rsvp};
 use super::urls::{first_text, texts};
 use super::{Answer, Author, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
-use crate::document::{Item, Place, Source};
+use crate::document::{Item, Place, Source, Value};
 
 /// A post as a reader shows it: every text in one place only, every URL absolute if the page's address is
 /// known.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Entry {
-    /// What kind of post it is.
+    /// What kind of post it is. An article is told from a note by whether it has a title.
     pub post_type: Answer<PostType, PostTypeStep>,
     /// Its title: its name, if that is one.
     pub title: Answer<Option<String>, TitleStep>,
@@ -79,13 +79,14 @@ impl Entry {
         author: &Answer<Option<Author<'_>>, AuthorshipStep>,
         rules: PostTypeRules,
     ) -> Self {
-        let content = content::content(item);
-        let title = title::title(item, content.value.as_ref());
+        let mut content = content::content(item);
+        let title = title::title(item, content.value.as_mut());
         let own = |property| first_text(item, property).map(str::to_owned);
         let all = |property| texts(item, property).map(str::trim).filter(|text| !text.is_empty());
         let list = |property| unique(all(property));
         Entry {
-            post_type: post_type::find(item, content.value.as_ref().map(Content::text), rules),
+            post_type: post_type::told_by_properties(item, rules)
+                .unwrap_or_else(|| article_or_note(item, content.value.as_ref(), &title)),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
             author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
             url: own("url"),
@@ -97,7 +98,7 @@ impl Entry {
             photos: Photo::all(item, "photo").chain(Photo::all(item, "featured")).collect(),
             audio: list("audio"),
             video: list("video"),
-            categories: list("category"),
+            categories: unique(item.values("category").filter_map(category)),
             location: Location::of(item),
             citations: Citation::all(item),
             syndication: list("syndication"),
@@ -122,6 +123,27 @@ impl Entry {
     }
 }
 
+fn article_or_note(
+    item: Item<'_>,
+    content: Option<&Content>,
+    title: &Answer<Option<String>, TitleStep>,
+) -> Answer<PostType, PostTypeStep> {
+    let has_text = content.is_some() || first_text(item, "summary").is_some();
+    match title.step {
+        _ if !has_text => Answer::new(PostType::Note, PostTypeStep::NoContent),
+        TitleStep::Name | TitleStep::Heading => Answer::new(PostType::Article, PostTypeStep::NameIsTitle),
+        TitleStep::NoName => Answer::new(PostType::Note, PostTypeStep::NoName),
+        TitleStep::NameBeginsContent => Answer::new(PostType::Note, PostTypeStep::NameBeginsContent),
+        _ => Answer::new(PostType::Note, PostTypeStep::NameIsNoTitle),
+    }
+}
+
+/// A tag: its text, or the name of the person or thing that it is.
+fn category(value: Value<'_>) -> Option<&str> {
+    let name = value.as_item().and_then(|item| first_text(item, "name"));
+    name.or(value.as_text()).map(str::trim).filter(|text| !text.is_empty())
+}
+
 fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut known = std::collections::HashSet::new();
     texts.filter(|text| known.insert(*text)).map(str::to_owned).collect()
@@ -129,9 +151,9 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 
 /// The summary of an item, unless it says what is said elsewhere.
 fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
-    let folded = |text: &str| post_type::folded(text).collect::<String>();
     let summary = first_text(item, "summary")?;
-    let elsewhere = content.map(Content::text).into_iter().chain(title);
-    let is_repeated = elsewhere.into_iter().any(|text| folded(text) == folded(summary));
+    let is_it = |text: &str| post_type::folded(text).eq(post_type::folded(summary));
+    let is_repeated = content.is_some_and(|content| is_it(&content.beginning(summary.len(), true)))
+        || title.is_some_and(is_it);
     (!is_repeated).then(|| summary.to_owned())
 }

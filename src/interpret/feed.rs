@@ -5,7 +5,7 @@ use std::fmt;
 use super::entry::{Entry, Person, Photo};
 use super::urls::first_text;
 use super::{Answer, MainObjectStep};
-use crate::document::Item;
+use crate::document::{Diagnostic, Item};
 
 /// A page as a reader shows it.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +33,8 @@ pub struct Feed {
     pub previous: Option<String>,
     /// The address of the page behind this one.
     pub next: Option<String>,
+    /// What limits kept out, which is nothing of any real page.
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// What a page is there for.

@@ -37,6 +37,8 @@ pub enum MainObjectStep {
     Fragment,
     /// It is a post whose `url` or `uid` is the page's.
     PageUrl,
+    /// It is the one post in front of all h-feeds, and has content and no URL of another page.
+    PostBeforeFeeds,
     /// It is the first h-feed with entries.
     FirstFeed,
     /// It is the posts that stand in the page side by side.
@@ -90,6 +92,7 @@ pub(super) fn find<'a>(
     };
     fragment
         .or_else(post)
+        .or_else(|| post_before_feeds(outline))
         .or_else(|| first_feed(document, outline))
         .or_else(|| lone_posts(outline))
         .or_else(|| empty_feed(outline))
@@ -98,6 +101,16 @@ pub(super) fn find<'a>(
 }
 
 type Found<'a> = Option<Answer<MainObject<'a>, MainObjectStep>>;
+
+/// The post of a page whose feeds are lists of comments or of other posts. Where it names a URL, that is
+/// another page's, and the post is an excerpt.
+fn post_before_feeds<'a>(outline: &Outline<'a>) -> Found<'a> {
+    let first_feed = outline.feeds().next()?;
+    let mut posts = outline.posts().filter(|&post| outline.feed(post).is_none());
+    let post = posts.next().filter(|post| post.number() < first_feed.number() && posts.next().is_none())?;
+    let is_whole = post.values("content").len() > 0 && post.values("url").len() == 0;
+    is_whole.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PostBeforeFeeds))
+}
 
 fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
     let mut feeds = with_entries(document, outline).filter(|feed| !feed.is_in_post(outline));
@@ -153,6 +166,9 @@ impl fmt::Display for MainObjectStep {
         f.write_str(match self {
             MainObjectStep::Fragment => "the fragment of the page's address is the id of an item",
             MainObjectStep::PageUrl => "a post has the page's URL",
+            MainObjectStep::PostBeforeFeeds => {
+                "in front of all h-feeds is one post, which has content and names no other page"
+            }
             MainObjectStep::FirstFeed => {
                 "no post has the page's URL, and the page has an h-feed with entries"
             }

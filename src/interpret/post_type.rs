@@ -144,6 +144,8 @@ pub enum PostTypeStep {
     NameBeginsContent,
     /// Its name is another text than its content.
     NameIsTitle,
+    /// Its name is no title for another reason, which only posts tell that are read as a reader shows them.
+    NameIsNoTitle,
 }
 
 /// The type of a post.
@@ -159,29 +161,25 @@ pub enum PostTypeStep {
 /// assert_eq!(answer.step.to_string(), "it has a valid in-reply-to");
 /// ```
 pub fn post_type(post: Item<'_>, rules: PostTypeRules) -> Answer<PostType, PostTypeStep> {
-    find(post, first_text(post, "content"), rules)
+    told_by_properties(post, rules).unwrap_or_else(|| article_or_note(post))
 }
 
-/// The same for a post with this content.
-pub(super) fn find(
+/// The type of a post, unless its texts have to tell it.
+pub(super) fn told_by_properties(
     post: Item<'_>,
-    content: Option<&str>,
     rules: PostTypeRules,
-) -> Answer<PostType, PostTypeStep> {
+) -> Option<Answer<PostType, PostTypeStep>> {
     let more_roots = MORE_ROOTS.into_iter().filter(|_| rules.more_types);
     let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots);
     if let Some((root, post_type)) = roots.find(|(root, _)| post.is(root)) {
-        return Answer::new(post_type, PostTypeStep::Root(root));
+        return Some(Answer::new(post_type, PostTypeStep::Root(root)));
     }
-    let found = rules.signs().find(|sign| (sign.holds)(post, sign.property));
-    match found {
-        Some(Sign { property, post_type, .. }) => Answer::new(post_type, PostTypeStep::Property(property)),
-        None => article_or_note(post, content),
-    }
+    let Sign { property, post_type, .. } = rules.signs().find(|sign| (sign.holds)(post, sign.property))?;
+    Some(Answer::new(post_type, PostTypeStep::Property(property)))
 }
 
-fn article_or_note(post: Item<'_>, content: Option<&str>) -> Answer<PostType, PostTypeStep> {
-    let Some(content) = content.or_else(|| first_text(post, "summary")) else {
+fn article_or_note(post: Item<'_>) -> Answer<PostType, PostTypeStep> {
+    let Some(content) = first_text(post, "content").or_else(|| first_text(post, "summary")) else {
         return Answer::new(PostType::Note, PostTypeStep::NoContent);
     };
     let Some(name) = first_text(post, "name") else {
@@ -259,6 +257,7 @@ impl fmt::Display for PostTypeStep {
             PostTypeStep::NoContent => f.write_str("it has neither content nor a summary"),
             PostTypeStep::NoName => f.write_str("it has no name"),
             PostTypeStep::NameBeginsContent => f.write_str("its name is how its content begins"),
+            PostTypeStep::NameIsNoTitle => f.write_str("its name is no title"),
             PostTypeStep::NameIsTitle => f.write_str("its name is not how its content begins: it is a title"),
         }
     }

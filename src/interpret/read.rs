@@ -131,6 +131,7 @@ impl ReadOptions {
                 .collect(),
             previous: paging.previous.map(str::to_owned),
             next: paging.next.map(str::to_owned),
+            diagnostics: document.diagnostics().to_vec(),
         };
         if let Some(item) = list.item() {
             feed.describe(item);

@@ -2,6 +2,8 @@
 //! is copied from what it is ([`plain`]); ammonia, which parses it anew, cleans the rest.
 
 mod plain;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use std::collections::{HashMap, HashSet};
@@ -9,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use ammonia::Builder;
 use serde::Deserialize;
 
-pub(super) use text::{as_html, as_text};
+pub(super) use text::{as_html, as_text, beginning_of_text};
 
 use crate::dom::{Dom, El};
 use crate::tables::{ALLOWED_HTML, SANITIZER};

@@ -16,7 +16,7 @@ pub struct CasePage {
     pub html: String,
 }
 
-const KNOWN: [&str; 4] = ["from", "target", "reply-first", "more-types"];
+const KNOWN: [&str; 7] = ["from", "target", "reply-first", "more-types", "meta", "lang", "json"];
 
 impl Case {
     pub fn read(text: &str) -> Result<Self, Failed> {

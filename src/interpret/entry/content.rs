@@ -1,18 +1,22 @@
 //! What an entry says, as HTML that is safe to show and as text.
 
 use std::fmt;
+use std::ops::Range;
+use std::sync::OnceLock;
 
 use super::title::is_long;
 use crate::document::{Item, Source, Value};
 use crate::interpret::Answer;
-use crate::interpret::sanitize::{as_html, as_text, sanitize};
+use crate::interpret::post_type::folded;
+use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize};
 use crate::interpret::urls::first_text;
 
 /// The content of an entry.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Content {
     html: String,
-    text: String,
+    /// Made when it is first asked for.
+    text: OnceLock<String>,
 }
 
 /// Where an entry's content comes from.
@@ -39,7 +43,12 @@ impl Content {
 
     /// The content as text: what the HTML shows, with its lines and the alternative texts of images.
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.get_or_init(|| as_text(&self.html))
+    }
+
+    /// The beginning of the text: all of it, or more than so many bytes. Without images, or with their text.
+    pub(super) fn beginning(&self, least: usize, has_images: bool) -> String {
+        beginning_of_text(&self.html, least, has_images)
     }
 
     fn of_value(value: Value<'_>) -> Option<Self> {
@@ -48,23 +57,60 @@ impl Content {
             other => Content::of_text(other.as_text()?.trim()),
         };
         // A picture is a content, too.
-        (!content.text.is_empty() || content.html.contains("src=")).then_some(content)
+        (!content.beginning(0, true).is_empty() || content.html.contains("src=")).then_some(content)
     }
 
     fn of_html(html: &str) -> Self {
-        let html = sanitize(html.trim());
-        Content { text: as_text(&html), html }
+        Content { html: sanitize(html.trim()), text: OnceLock::new() }
     }
 
     fn of_text(text: &str) -> Self {
-        Content { html: as_html(text), text: text.to_owned() }
+        Content { html: as_html(text), text: text.to_owned().into() }
     }
 
-    fn append(&mut self, other: &Content) {
-        self.html.push_str("<br><br>");
-        self.html.push_str(&other.html);
-        self.text.push_str("\n\n");
-        self.text.push_str(&other.text);
+    /// Takes the heading away that the content begins with, if that is its text. Is it gone?
+    pub(super) fn drop_heading(&mut self, heading: &str) -> bool {
+        let Some(place) = heading_at_start(&self.html) else { return false };
+        let words = |text: &str| folded(text).collect::<String>();
+        if words(&as_text(&self.html[place.clone()])) != words(heading) {
+            return false;
+        }
+        self.html.replace_range(place, "");
+        self.text = OnceLock::new();
+        true
+    }
+
+    /// Contents that follow one another.
+    fn of_parts(parts: &[Content]) -> Self {
+        let html = parts.iter().map(|part| format!("<div>{}</div>", part.html)).collect();
+        Content { html, text: OnceLock::new() }
+    }
+}
+
+impl PartialEq for Content {
+    fn eq(&self, other: &Self) -> bool {
+        self.html == other.html
+    }
+}
+
+impl Eq for Content {}
+
+/// Where the heading stands that HTML begins with, be it in other blocks.
+fn heading_at_start(html: &str) -> Option<Range<usize>> {
+    let mut rest = html.trim_ascii_start();
+    loop {
+        let tag = &rest[..=rest.find('>')?];
+        let name = tag.strip_prefix('<')?.split([' ', '>']).next()?;
+        let behind = rest[tag.len()..].trim_ascii_start();
+        match name {
+            "div" | "section" | "article" | "header" | "hgroup" | "main" => rest = behind,
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                let start = html.len() - rest.len();
+                let end_tag = format!("</{name}>");
+                return Some(start..start + rest.find(&end_tag)? + end_tag.len());
+            }
+            _ => return None,
+        }
     }
 }
 
@@ -85,11 +131,11 @@ pub(super) fn content(item: Item<'_>) -> Answer<Option<Content>, ContentStep> {
 /// The first value that says something. Of microdata all do: each paragraph may be one.
 fn of_property(item: Item<'_>, property: &str) -> Option<Content> {
     let mut contents = item.values(property).filter_map(Content::of_value);
-    let mut first = contents.next()?;
-    if item.source() == Source::Microdata {
-        contents.for_each(|content| first.append(&content));
+    if item.source() != Source::Microdata {
+        return contents.next();
     }
-    Some(first)
+    let mut parts: Vec<Content> = contents.collect();
+    if parts.len() > 1 { Some(Content::of_parts(&parts)) } else { parts.pop() }
 }
 
 impl fmt::Display for ContentStep {

@@ -28,16 +28,15 @@ pub struct Photo {
 
 impl Person {
     pub(in crate::interpret) fn of_author(author: &Author<'_>) -> Self {
-        Person {
-            name: author.name().map(str::to_owned),
-            url: author.url().map(str::to_owned),
-            photo: author.photo().and_then(Photo::of_value),
-        }
+        let photo = author.photo().and_then(Photo::of_value);
+        let name = author.name().map(|name| without_image(name, photo.as_ref()).to_owned());
+        Person { name, url: author.url().map(str::to_owned), photo }
     }
 
     pub(in crate::interpret) fn of_card(card: Item<'_>) -> Self {
-        let text = |property| first_text(card, property).map(str::to_owned);
-        Person { name: text("name"), url: text("url"), photo: Photo::all(card, "photo").next() }
+        let photo = Photo::all(card, "photo").next();
+        let name = first_text(card, "name").map(|name| without_image(name, photo.as_ref()).to_owned());
+        Person { name, url: first_text(card, "url").map(str::to_owned), photo }
     }
 
     /// Who a property names, in a card, by an address or by a name.
@@ -78,5 +77,36 @@ impl Photo {
         };
         let url = value.as_text().map(str::trim).filter(|url| !url.is_empty())?.to_owned();
         Some(Photo { url, alt })
+    }
+}
+
+/// A name in front of which stands a picture of the person: microformats take the picture's text for a part
+/// of the name. It is left out if it says the same.
+fn without_image<'n>(name: &'n str, photo: Option<&Photo>) -> &'n str {
+    let alt = photo.and_then(|photo| photo.alt.as_deref()).unwrap_or_default().trim();
+    match name.strip_prefix(alt).map(str::trim_start) {
+        Some(rest) if !rest.is_empty() && (rest.contains(alt) || alt.contains(rest)) => rest,
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_said_once() {
+        let photo = |alt: &str| Photo { url: String::new(), alt: Some(alt.to_owned()) };
+        for (name, alt, expected) in [
+            ("Ada Ada", "Ada", "Ada"),
+            ("AdaAda Lovelace", "Ada", "Ada Lovelace"),
+            ("Photo of Ada Ada", "Photo of Ada", "Ada"),
+            ("Ada Lovelace", "Ada", "Ada Lovelace"),
+            ("Ada", "Ada", "Ada"),
+            ("Ada", "", "Ada"),
+            ("Ada", "Grace", "Ada"),
+        ] {
+            assert_eq!(without_image(name, Some(&photo(alt))), expected, "{name}, {alt}");
+        }
     }
 }

@@ -8,11 +8,23 @@ use crate::dom::text::Folded;
 /// The text of HTML that was sanitised, as a person would write it down: blocks begin lines, whitespace is
 /// folded but for that of `pre`, and images give their alternative text.
 pub(in crate::interpret) fn as_text(html: &str) -> String {
-    let mut written = String::with_capacity(html.len());
-    let mut text = Text { folded: Folded::new(&mut written), preformatted: 0 };
+    text_of(html, true, usize::MAX)
+}
+
+/// How the text begins: all of it, or more than so many bytes.
+pub(in crate::interpret) fn beginning_of_text(html: &str, least: usize, has_images: bool) -> String {
+    text_of(html, has_images, least)
+}
+
+fn text_of(html: &str, has_images: bool, enough: usize) -> String {
+    let mut written = String::with_capacity(html.len().min(enough.saturating_mul(2)));
+    let mut text = Text { folded: Folded::new(&mut written), preformatted: 0, has_images };
     let mut rest = html;
     while let Some(at) = memchr(b'<', rest.as_bytes()) {
         text.push_html(&rest[..at]);
+        if text.folded.length() > enough {
+            return written;
+        }
         let (tag, behind) = split_tag(&rest[at..]);
         text.tag(tag);
         rest = behind;
@@ -38,6 +50,7 @@ struct Text<'t> {
     folded: Folded<'t>,
     /// How many `pre` are open.
     preformatted: usize,
+    has_images: bool,
 }
 
 impl Text<'_> {
@@ -47,7 +60,7 @@ impl Text<'_> {
         let name = &name[..name.find([' ', '>']).unwrap_or(name.len())];
         match name {
             "br" => self.folded.line_break(),
-            "img" => self.image(tag),
+            "img" if self.has_images => self.image(tag),
             "td" | "th" => self.folded.space(),
             "p" | "blockquote" | "pre" | "ul" | "ol" | "dl" | "table" | "figure" | "hr" | "h1" | "h2"
             | "h3" | "h4" | "h5" | "h6" => self.folded.break_lines(2),

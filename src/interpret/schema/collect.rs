@@ -170,6 +170,7 @@ impl<'p> Collected<'p> {
     pub(super) fn types(&self) -> Vec<&'static str> {
         let mut types: Vec<&str> = self.kinds.iter().filter_map(|kind| kind.item_type.as_deref()).collect();
         types.sort_unstable();
+        types.dedup();
         types
     }
 

@@ -88,6 +88,11 @@ struct FileKind {
     properties: Map<Vec<String>>,
 }
 
+/// The type of microformats2 that a kind is: `h-entry of few words` is an h-entry.
+fn type_of(kind: &str) -> &str {
+    kind.split(' ').next().unwrap_or_default()
+}
+
 impl Vocabulary {
     pub(crate) fn load() -> Self {
         let json = include_str!("../../../data/vocab/schema-to-mf2.json");
@@ -98,14 +103,14 @@ impl Vocabulary {
         let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
         let (mut types, mut numbers) = (HashMap::new(), HashMap::new());
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
-            numbers.insert(item_type, number);
+            numbers.entry(type_of(item_type)).or_insert(number);
             types.extend(kind.types.iter().map(|own| (own.to_ascii_lowercase(), number)));
         }
         for (number, (part, _)) in file.parts.iter().enumerate() {
             numbers.insert(part, file.items.len() + number);
             types.insert(part.to_ascii_lowercase(), file.items.len() + number);
         }
-        let items = file.items.iter().map(|(item_type, kind)| (Some(item_type), &kind.properties));
+        let items = file.items.iter().map(|(item_type, kind)| (Some(type_of(item_type)), &kind.properties));
         let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
         let kinds = tables.map(|(item_type, table)| Kind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;

@@ -1,0 +1,64 @@
+//! `microweave read`: a page as a reader of feeds would show it, for a person at a terminal.
+
+mod page;
+
+use std::process::ExitCode;
+
+use microweave::Page;
+use microweave::interpret::{Fetched, feed_links};
+
+use crate::args::read::{FetchAuthors, ReadArgs};
+use crate::error::report;
+use crate::input::Input;
+use crate::output::{self, warn};
+use crate::reader::Reader;
+
+/// More pages are not fetched for the authors of one.
+const MOST_AUTHORS: usize = 20;
+
+pub(crate) fn run(args: &ReadArgs) -> ExitCode {
+    let reader = Reader::new(&args.source, args.options());
+    let mut code = ExitCode::SUCCESS;
+    for (number, input) in args.source.inputs.iter().enumerate() {
+        match reader.read(input) {
+            Ok(page) => {
+                let gap = if number > 0 { "\n" } else { "" };
+                let text = format!("{gap}{}", shown(args, &reader, input, &page));
+                if let Err(error) = output::write_stdout(text.as_bytes()) {
+                    return output::stdout_failed(&error, code);
+                }
+            }
+            Err(error) => {
+                report(input, &error);
+                code = ExitCode::FAILURE;
+            }
+        }
+    }
+    code
+}
+
+/// The page as text.
+fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> String {
+    let may_fetch = match args.fetch_authors {
+        FetchAuthors::Web => matches!(input, Input::Address(_)),
+        FetchAuthors::Always => true,
+        FetchAuthors::Never => false,
+    };
+    let mut left = if may_fetch { MOST_AUTHORS } else { 0 };
+    let feed = args.read_options().read_with(page, |address| {
+        left = left.checked_sub(1)?;
+        author_page(reader, address)
+    });
+    feed.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
+    page::Shown::new(args.why).page(&input.to_string(), &feed, &feed_links(page.document(), page.address()))
+}
+
+fn author_page(reader: &Reader<'_>, address: &str) -> Option<Fetched> {
+    match reader.read_from(&Input::Address(address.to_owned()), None) {
+        Ok(page) => Some(Fetched { document: page.document().clone(), url: page.address().to_owned() }),
+        Err(error) => {
+            report(&address, &format_args!("warning: the author's page {error}"));
+            None
+        }
+    }
+}

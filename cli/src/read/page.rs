@@ -1,0 +1,209 @@
+//! A page and its posts as lines of text.
+
+use std::fmt::{Display, Write as _};
+
+use microweave::Source;
+use microweave::interpret::{
+    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Location, Person, Photo,
+};
+
+use crate::error::on_one_line;
+
+const WIDTH: usize = 78;
+/// Of a content so many lines are shown.
+const LINES: usize = 4;
+const INDENT: &str = "   ";
+
+/// What is shown of a page, and what will be.
+pub(super) struct Shown {
+    text: String,
+    says_why: bool,
+}
+
+type Links<'a> = [Answer<FeedLink<'a>, FeedLinkStep<'a>>];
+
+impl Shown {
+    pub(super) fn new(says_why: bool) -> Self {
+        Shown { text: String::new(), says_why }
+    }
+
+    pub(super) fn page(mut self, source: &str, feed: &Feed, links: &Links<'_>) -> String {
+        self.line("", feed.name.value.as_deref().unwrap_or(source));
+        self.line("", &summary(feed));
+        self.of("by", feed.author.as_ref().map(person));
+        self.of("about", feed.summary.as_deref());
+        self.why("page", &feed.kind.value, &feed.kind.step);
+        self.why("name", &or_none(feed.name.value.as_deref()), &feed.name.step);
+        for (number, entry) in feed.entries.iter().enumerate() {
+            self.entry(number + 1, entry);
+        }
+        if feed.previous.is_some() || feed.next.is_some() || !links.is_empty() {
+            self.text.push('\n');
+        }
+        self.of("before", feed.previous.as_deref());
+        self.of("next", feed.next.as_deref());
+        for link in links {
+            self.of("feed", Some(format!("{} ({})", link.value.url, link.value.format)));
+            self.why("", &link.value.format, &link.step);
+        }
+        self.text
+    }
+
+    fn entry(&mut self, number: usize, entry: &Entry) {
+        let published = entry.published.as_ref().or(entry.updated.as_ref());
+        let head = [
+            Some(entry.post_type.value.to_string()),
+            entry.author.value.as_ref().map(|author| format!("by {}", person(author))),
+            published.map(ToString::to_string),
+        ];
+        let head: Vec<String> = head.into_iter().flatten().collect();
+        self.text.push('\n');
+        self.line("", &format!("{number}. {}", head.join(", ")));
+        if let Some(title) = &entry.title.value {
+            self.line(INDENT, title);
+        }
+        self.times(entry);
+        self.of("where", entry.location.as_ref().and_then(Location::label));
+        for citation in &entry.citations {
+            self.of(citation.property, Some(cited(citation)));
+        }
+        self.of("answer", entry.rsvp.as_deref());
+        self.said(entry);
+        for photo in &entry.photos {
+            self.of("photo", Some(pictured(photo)));
+        }
+        let listed = [("audio", &entry.audio), ("video", &entry.video), ("also at", &entry.syndication)];
+        for (name, urls) in listed {
+            urls.iter().for_each(|url| self.of(name, Some(url)));
+        }
+        self.of("tags", Some(entry.categories.join(", ")).filter(|tags| !tags.is_empty()));
+        self.of("at", entry.url.as_deref().or(entry.uid.as_deref()));
+        self.reasons(entry);
+    }
+
+    /// When an event begins and ends.
+    fn times(&mut self, entry: &Entry) {
+        let times: Vec<String> =
+            [&entry.start, &entry.end].into_iter().flatten().map(Date::to_string).collect();
+        self.of("when", Some(times.join(" to ")).filter(|times| !times.is_empty()));
+    }
+
+    /// The first lines of what it says.
+    fn said(&mut self, entry: &Entry) {
+        if let Some(summary) = &entry.summary {
+            self.lines(summary);
+        }
+        let content = entry.content.value.as_ref().map(Content::text).unwrap_or_default();
+        if entry.summary.is_none() {
+            self.lines(content);
+        }
+    }
+
+    fn reasons(&mut self, entry: &Entry) {
+        let author = entry.author.value.as_ref().map(person);
+        self.why("type", &entry.post_type.value, &entry.post_type.step);
+        self.why("title", &or_none(entry.title.value.as_deref()), &entry.title.step);
+        self.why("author", &or_none(author.as_deref()), &entry.author.step);
+        let has_content = if entry.content.value.is_some() { "there" } else { "none" };
+        self.why("content", &has_content, &entry.content.step);
+        if self.says_why && entry.source != Source::Microformats {
+            let source =
+                if entry.source == Source::Meta { "meta elements" } else { "microdata of schema.org" };
+            self.line(INDENT, &format!("why: the page says it in {source}"));
+        }
+    }
+
+    /// A fact, if there is one.
+    fn of(&mut self, name: &str, fact: Option<impl Display>) {
+        if let Some(fact) = fact {
+            self.line(INDENT, &format!("{name}: {fact}"));
+        }
+    }
+
+    fn why(&mut self, name: &str, answer: &dyn Display, step: &dyn Display) {
+        if self.says_why {
+            let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
+            self.line(INDENT, &format!("why {name}{answer}: {step}"));
+        }
+    }
+
+    /// The first lines of a text, broken at spaces.
+    fn lines(&mut self, text: &str) {
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty()).flat_map(broken);
+        for line in lines.by_ref().take(LINES) {
+            self.line(INDENT, &format!("| {line}"));
+        }
+        if lines.next().is_some() {
+            self.line(INDENT, "| …");
+        }
+    }
+
+    fn line(&mut self, indent: &str, text: &str) {
+        // Writing to memory does not fail.
+        let _ = writeln!(self.text, "{indent}{}", on_one_line(text.trim()));
+    }
+}
+
+fn summary(feed: &Feed) -> String {
+    let what = match (feed.kind.value, feed.entries.len()) {
+        (FeedKind::Post, _) => "a post".to_owned(),
+        (FeedKind::Feed, 1) => "a feed of 1 post".to_owned(),
+        (FeedKind::Feed, posts) => format!("a feed of {posts} posts"),
+        (FeedKind::Card, _) => "a page about somebody, without posts".to_owned(),
+        _ => "no posts in microformats or microdata".to_owned(),
+    };
+    let address = feed.url.as_deref().unwrap_or(&feed.page);
+    if address.is_empty() { what } else { format!("{what}, {address}") }
+}
+
+fn or_none(text: Option<&str>) -> &str {
+    text.unwrap_or("none")
+}
+
+fn person(person: &Person) -> String {
+    let name = person.label().unwrap_or("somebody");
+    match person.url.as_deref().filter(|url| *url != name) {
+        Some(url) => format!("{name} ({url})"),
+        None => name.to_owned(),
+    }
+}
+
+fn pictured(photo: &Photo) -> String {
+    match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
+        Some(alt) => format!("{} ({alt})", photo.url),
+        None => photo.url.clone(),
+    }
+}
+
+/// What is known of something cited, in a line.
+fn cited(citation: &Citation) -> String {
+    let text = citation.text.as_deref().map(|text| broken(text).into_iter().next().unwrap_or_default());
+    let known = [
+        citation.author.as_ref().and_then(Person::label),
+        citation.name.as_deref(),
+        text.as_deref(),
+        citation.url.as_deref(),
+    ];
+    known.into_iter().flatten().collect::<Vec<_>>().join(": ")
+}
+
+/// A line as lines of the terminal's width.
+fn broken(line: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let mut length = WIDTH;
+    for word in line.split_whitespace() {
+        let letters = word.chars().count();
+        match lines.last_mut() {
+            Some(last) if length + 1 + letters <= WIDTH - 2 * INDENT.len() => {
+                last.push(' ');
+                last.push_str(word);
+                length += 1 + letters;
+            }
+            _ => {
+                lines.push(word.to_owned());
+                length = letters;
+            }
+        }
+    }
+    lines
+}
