@@ -1,4 +1,5 @@
-//! What a page says, in other formats: each in a module of its own. They take a [`Page`](crate::Page).
+//! What a page says, in other formats: each in a module of its own. They take a
+//! [`Page`](crate::Page), or the posts that were read from it.
 
 #[cfg(feature = "read")]
 pub mod activity_streams;
@@ -6,6 +7,8 @@ mod allowance;
 #[cfg(feature = "atom")]
 pub mod atom;
 mod content_line;
+#[cfg(any(feature = "atom", feature = "read"))]
+mod feed_ids;
 mod found;
 mod geo;
 pub mod icalendar;
@@ -14,12 +17,22 @@ pub mod jf2;
 #[cfg(feature = "read")]
 pub mod json_feed;
 pub mod links;
+#[cfg(feature = "read")]
+mod media_type;
 pub(crate) mod moment;
+#[cfg(feature = "read")]
+mod post_feed;
+#[cfg(feature = "read")]
+mod post_html;
 #[cfg(feature = "read")]
 mod posts;
 #[cfg(feature = "rdf")]
 pub mod rdf;
+#[cfg(feature = "read")]
+pub mod rss;
 mod text;
 pub mod vcard;
+#[cfg(any(feature = "atom", feature = "read"))]
+mod xml;
 
 pub use links::links;

@@ -7,11 +7,11 @@ mod support;
 use std::path::Path;
 
 use microweave::Options;
-use microweave::interpret::{self, Entry, Feed, FeedKind, Person};
+use microweave::interpret::{self, Date, Entry, Feed, FeedKind, Person};
 use support::suites;
 
 fn read(corpus: &Path, name: &str, url: &str) -> Feed {
-    let html = std::fs::read(corpus.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let html = std::fs::read(corpus.join(name)).expect("the corpus has the page");
     interpret::read(&Options::new().page(&String::from_utf8_lossy(&html), url))
 }
 
@@ -102,7 +102,7 @@ fn posts_of_a_large_feed() {
         );
         assert_eq!(author(entry), Some(&*format!("User {}", number % 50)));
         assert!(entry.title.value.is_some() && entry.content.value.is_some(), "{number}");
-        assert!(entry.published.as_ref().and_then(|date| date.rfc3339()).is_some(), "{number}");
+        assert!(entry.published.as_ref().and_then(Date::rfc3339).is_some(), "{number}");
         let comments: Vec<_> = entry.citations_by("comment").collect();
         assert_eq!(comments.len(), 1, "{number}");
         assert!(comments[0].text.is_some() && comments[0].url.is_some(), "{number}");

@@ -11,8 +11,9 @@ use microweave::convert::jf2;
 use microweave::convert::json_feed::json_feed;
 use microweave::convert::links;
 use microweave::convert::rdf::{self, RdfOptions};
+use microweave::convert::rss::RssOptions;
 use microweave::convert::vcard::{VcardOptions, to_vcards};
-use microweave::interpret::{self, Feed};
+use microweave::interpret;
 use microweave::{Options, Page as Kept};
 
 use crate::contenders::{Contender, ours};
@@ -22,10 +23,12 @@ use crate::pages::Page;
 pub fn all() -> Vec<Contender> {
     vec![
         ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
-        ours("read", "posts: interpret::read instead of document", |page| {
-            let kept = Options::new().page(&page.html, &page.base);
-            drop(black_box(interpret::read(&kept)));
-            true
+        ours("read", "posts: interpret::read instead of document", |page| posts(page, |_| ())),
+        ours("posts-atom", "posts as Atom instead of document", |page| {
+            posts(page, |feed| FeedOptions::new(time()).posts(feed))
+        }),
+        ours("posts-rss", "posts as RSS instead of document", |page| {
+            posts(page, |feed| RssOptions::new().feed(feed))
         }),
         ours("jf2", "JF2, on top of the posts", |page| {
             posts(page, |feed| serde_json::to_vec(&jf2::jf2(feed)))
@@ -55,10 +58,10 @@ fn time<T: From<SystemTime>>() -> T {
     SystemTime::UNIX_EPOCH.into()
 }
 
-/// The posts of a page in a format.
-fn posts<T>(page: &Page, to: impl FnOnce(&Feed) -> T) -> bool {
+fn posts<T>(page: &Page, to: impl FnOnce(&interpret::Feed) -> T) -> bool {
     let kept = Options::new().page(&page.html, &page.base);
-    drop(black_box(to(&interpret::read(&kept))));
+    let feed = black_box(interpret::read(&kept));
+    drop(black_box(to(&feed)));
     true
 }
 

@@ -13,6 +13,7 @@ use std::time::SystemTime;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use microweave::convert::atom::{FeedOptions, Moment, Profile};
 use microweave::convert::icalendar::Timestamp;
+use microweave::convert::rss::RssOptions;
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
@@ -113,8 +114,8 @@ pub(crate) struct ParseArgs {
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
 
-    #[command(flatten, next_help_heading = "Atom")]
-    pub(crate) atom: AtomArgs,
+    #[command(flatten, next_help_heading = "Feeds")]
+    pub(crate) feeds: FeedArgs,
 
     #[command(flatten, next_help_heading = "Cards and calendars")]
     pub(crate) cards: cards::CardArgs,
@@ -142,8 +143,10 @@ pub(crate) enum Format {
     Microdata,
     /// The page's links: what each leads to, and as what
     Links,
-    /// The page's articles as an Atom feed
+    /// The page's posts, or else its articles, as an Atom feed
     Atom,
+    /// The page's posts as an RSS feed
+    Rss,
     /// The page's posts as JF2: a post, or a feed of them
     Jf2,
     /// The page's posts in JF2's profile for feeds
@@ -209,10 +212,10 @@ struct MicrodataArgs {
     clean_text: bool,
 }
 
-/// How articles become a feed.
+/// How posts and articles become a feed.
 #[derive(clap::Args)]
-pub(crate) struct AtomArgs {
-    /// Which feed to write
+pub(crate) struct FeedArgs {
+    /// Which Atom feed to write
     #[arg(long, value_enum, default_value_t, value_name = "PROFILE")]
     atom_profile: AtomProfile,
 
@@ -226,17 +229,30 @@ enum AtomProfile {
     /// A feed that is valid by RFC 4287
     #[default]
     Rfc4287,
-    /// Exactly what HTML's algorithm of 2010 gives, which few readers understand
+    /// Exactly what HTML's algorithm of 2010 gives for articles, which few readers understand
     Html5_2010,
 }
 
-impl AtomArgs {
-    pub(crate) fn options(&self, made_at: Moment) -> FeedOptions {
+impl FeedArgs {
+    /// May an Atom feed be made of posts?
+    pub(crate) fn takes_posts(&self) -> bool {
+        matches!(self.atom_profile, AtomProfile::Rfc4287)
+    }
+
+    pub(crate) fn atom(&self, made_at: Moment) -> FeedOptions {
         let profile = match self.atom_profile {
             AtomProfile::Rfc4287 => Profile::Rfc4287,
             AtomProfile::Html5_2010 => Profile::Html5,
         };
         let options = FeedOptions::new(made_at).profile(profile);
+        match &self.feed_url {
+            Some(address) => options.address(address),
+            None => options,
+        }
+    }
+
+    pub(crate) fn rss(&self, made_at: Timestamp) -> RssOptions {
+        let options = RssOptions::new().made_at(made_at);
         match &self.feed_url {
             Some(address) => options.address(address),
             None => options,

@@ -52,11 +52,11 @@ pub(crate) enum InputError {
 pub(crate) enum NotWritten {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("has no article element, of which the entries of a feed are made")]
+    #[error("has no posts and no article element, of which the entries of a feed are made")]
     NoArticle,
-    #[error("has no post: no h-entry or another item of microformats, and none of schema.org, that is one")]
+    #[error("has no posts: no h-entry or another item of microformats, and none of schema.org, that is one")]
     NoPost,
-    #[error("has no post, only a person or organisation (--format jf2 and as2 write that)")]
+    #[error("has no posts, only a person or organisation (--format jf2 and as2 write that)")]
     OnlyCard,
     #[error(transparent)]
     Convert(#[from] microweave::Error),

@@ -76,9 +76,13 @@ impl<'a> Output<'a> {
             Format::Links => self.write_json(source, convert::links(page))?,
             Format::Atom => self.write_atom(source, page)?,
             Format::Jf2 => self.write_json(source, jf2::jf2(&posts_or_card(page)?))?,
-            Format::Jf2feed => self.write_json(source, jf2::jf2_feed(&posts(page)?))?,
-            Format::Jsonfeed => self.write_json_feed(source, &posts(page)?)?,
+            Format::Jf2feed => self.write_json(source, jf2::jf2_feed(&only_posts(page)?))?,
+            Format::Jsonfeed => self.write_json_feed(source, &only_posts(page)?)?,
             Format::As2 => self.write_json(source, activity_streams(&posts_or_card(page)?))?,
+            Format::Rss => {
+                let feed = self.args.feeds.rss(self.args.made_at()).feed(&posts(page));
+                self.write_text(&feed.ok_or(NotWritten::NoPost)?)?;
+            }
             // Cards may follow one another, and so may calendars.
             Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
             Format::Icalendar => {
@@ -93,7 +97,9 @@ impl<'a> Output<'a> {
     }
 
     fn write_atom(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
-        let feed = self.args.atom.options(self.args.made_at()).feed(page).ok_or(NotWritten::NoArticle)?;
+        let (feeds, options) = (&self.args.feeds, self.args.feeds.atom(self.args.made_at()));
+        let of_posts = if feeds.takes_posts() { options.posts(&posts(page)) } else { None };
+        let feed = of_posts.or_else(|| options.feed(page)).ok_or(NotWritten::NoArticle)?;
         if let Some(diagnostic) = feed.diagnostic() {
             warn(source, diagnostic);
         }
@@ -102,7 +108,7 @@ impl<'a> Output<'a> {
 
     fn write_json_feed(&mut self, source: &str, posts: &Feed) -> io::Result<()> {
         let feed = json_feed(posts);
-        let feed = match &self.args.atom.feed_url {
+        let feed = match &self.args.feeds.feed_url {
             Some(address) => feed.feed_url(address),
             None => feed,
         };
@@ -146,14 +152,19 @@ impl<'a> Output<'a> {
     }
 }
 
+/// The posts of a page, with all the types that are known. Nothing is fetched for them.
+fn posts(page: &Page) -> Feed {
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page)
+}
+
 /// What a reader would show of a page, if there is something.
 fn posts_or_card(page: &Page) -> Result<Feed, NotWritten> {
-    let feed = ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page);
+    let feed = posts(page);
     if feed.kind.value == FeedKind::Nothing { Err(NotWritten::NoPost) } else { Ok(feed) }
 }
 
 /// The same, where a person alone does not make a feed.
-fn posts(page: &Page) -> Result<Feed, NotWritten> {
+fn only_posts(page: &Page) -> Result<Feed, NotWritten> {
     posts_or_card(page).and_then(|feed| match feed.kind.value {
         FeedKind::Card => Err(NotWritten::OnlyCard),
         _ => Ok(feed),

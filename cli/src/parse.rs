@@ -8,8 +8,9 @@ use crate::output::{Output, warn};
 use crate::reader::Reader;
 
 pub(crate) fn run(args: &ParseArgs) -> ExitCode {
-    if args.format == Format::Atom && args.source.inputs.len() > 1 {
-        report(&"--format atom", &"takes one input: feeds cannot stand in one file; run it for each");
+    if matches!(args.format, Format::Atom | Format::Rss) && args.source.inputs.len() > 1 {
+        let format = if args.format == Format::Atom { "--format atom" } else { "--format rss" };
+        report(&format, &"takes one input: feeds cannot stand in one file; run it for each");
         return ExitCode::from(2);
     }
     let reader = Reader::new(&args.source, args.options());

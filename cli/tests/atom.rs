@@ -47,7 +47,7 @@ fn a_page_without_articles_is_reported_and_leaves_the_file_alone() {
     let file = folder.write("feed.atom", "as it was");
     let Run { code, stderr, .. } = run(&[FEED, &["-o", &file, &page]].concat());
     assert_eq!(code, Some(1));
-    assert!(stderr.contains("page.html: has no article element"), "{stderr}");
+    assert!(stderr.contains("page.html: has no posts and no article element"), "{stderr}");
     assert_eq!(std::fs::read_to_string(file).expect("it is there"), "as it was");
 }
 

@@ -40,7 +40,7 @@ fn a_person() {
     assert_eq!(written("as2", &[], CARD)["type"], "Person");
     for format in ["jf2feed", "jsonfeed"] {
         let args = ["parse", "--base", "https://ada.example/", "--format", format];
-        let message = "-: has no post, only a person or organisation (--format jf2 and as2 write that)";
+        let message = "-: has no posts, only a person or organisation (--format jf2 and as2 write that)";
         run_with_stdin(&args, CARD.as_bytes()).assert_failed(message);
     }
 }
@@ -52,7 +52,7 @@ fn pages_without_posts_are_reported_and_the_others_go_on() {
     for format in ["jf2", "jf2feed", "jsonfeed", "as2"] {
         let run = run(&["parse", "--format", format, &post, &nothing, &post]);
         assert_eq!(run.code, Some(1));
-        assert!(run.stderr.contains("nothing.html: has no post: no h-entry "), "{}", run.stderr);
+        assert!(run.stderr.contains("nothing.html: has no posts: no h-entry "), "{}", run.stderr);
         let lines = run.json_lines();
         assert_eq!(lines.len(), 2);
         assert!(

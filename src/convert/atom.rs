@@ -1,4 +1,4 @@
-//! A page's articles as an Atom feed, after the algorithm that HTML had for it in 2010.
+//! A page as an Atom feed: of its posts, or of its articles after the algorithm that HTML had for it in 2010.
 
 mod content;
 mod dates;
@@ -7,14 +7,18 @@ mod feed;
 mod heading;
 mod identity;
 mod moment;
-mod xml;
+#[cfg(feature = "read")]
+mod post;
+#[cfg(feature = "read")]
+mod posts;
 
 pub use moment::Moment;
 
 use crate::document::Diagnostic;
 use crate::page::Page;
 
-/// How a page becomes a feed. Each `article` that stands in no other one is an entry.
+/// How a page becomes a feed. Each `article` that stands in no other one is an entry; with the feature `read`,
+/// the posts of a page can be entries instead.
 ///
 /// ```
 /// use microweave::Options;
@@ -75,6 +79,31 @@ impl FeedOptions {
     /// The feed of a page, or nothing if the page has no article.
     pub fn feed(&self, page: &Page) -> Option<Feed> {
         feed::feed(page, self)
+    }
+
+    /// The feed of posts, or nothing if there are none. It is valid by RFC 4287: the profile is that of articles.
+    ///
+    /// As an entry has to have a title, a post without one has its first words. Its HTML is the content, with
+    /// what it answers or likes in front, and pictures and recordings that the content has not got behind. A
+    /// date whose zone nobody knows counts as none.
+    ///
+    /// ```
+    /// use microweave::convert::atom::FeedOptions;
+    /// use microweave::{Options, interpret};
+    ///
+    /// let page = r#"<div class=h-entry><a class="p-author h-card" href=/>Ada</a> liked
+    ///     <a class=u-like-of href="https://grace.example/tea">this</a> <a class=u-url href=/2>#</a></div>"#;
+    /// let page = Options::new().page(page, "https://ada.example/");
+    ///
+    /// let options = FeedOptions::new("2026-11-20T10:00:00Z".parse()?);
+    /// let feed = options.posts(&interpret::read(&page)).expect("the page has a post");
+    /// assert!(feed.xml().contains("<id>https://ada.example/2</id>"));
+    /// assert!(feed.xml().contains("<title>Likes https://grace.example/tea</title>"));
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    #[cfg(feature = "read")]
+    pub fn posts(&self, feed: &crate::interpret::Feed) -> Option<Feed> {
+        posts::feed(feed, self)
     }
 }
 

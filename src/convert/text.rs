@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use url::Url;
+use url::{Position, Url};
 
 /// A text on one line: each run of whitespace and control characters is a space, and none stands at either
 /// end. (In HTML whitespace says nothing; in a name it would.)
@@ -18,15 +18,23 @@ pub(super) fn several_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-/// An absolute URI, with `%` forms for what URIs have no characters for; none if the text is none.
+/// An absolute URI, with `%` forms for what URIs have no characters for, but URLs have; none if the text is none.
 pub(super) fn uri(text: &str) -> Option<String> {
     let url = Url::parse(text.trim_ascii()).ok()?;
-    let mut uri = String::with_capacity(url.as_str().len());
-    for character in url.as_str().chars() {
-        if character.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(character) {
-            uri.push(character);
+    let (path, url) = (url[..Position::BeforePath].len(), url.as_str());
+    let mut uri = String::with_capacity(url.len());
+    let mut has_fragment = false;
+    for (at, c) in url.char_indices() {
+        let is_allowed = match c {
+            '#' => !std::mem::replace(&mut has_fragment, true),
+            '%' => url[at + 1..].bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2,
+            '[' | ']' => at < path,
+            _ => c.is_ascii_graphic() && !"\"<>\\^`{|}".contains(c),
+        };
+        if is_allowed {
+            uri.push(c);
         } else {
-            for byte in character.encode_utf8(&mut [0; 4]).bytes() {
+            for byte in c.encode_utf8(&mut [0; 4]).bytes() {
                 // Writing to a string cannot fail.
                 let _ = write!(uri, "%{byte:02X}");
             }
@@ -74,12 +82,21 @@ mod tests {
 
     #[test]
     fn uris() {
-        assert_eq!(
-            uri(" https://example.com/a b?\u{e9}").as_deref(),
-            Some("https://example.com/a%20b?%C3%A9")
-        );
-        assert_eq!(uri("mailto:a\\b|c").as_deref(), Some("mailto:a%5Cb%7Cc"));
-        assert_eq!(uri("ada.jpg"), None);
+        for (url, expected) in [
+            (" https://example.com/a b?\u{e9}", Some("https://example.com/a%20b?%C3%A9")),
+            ("https://ada.example", Some("https://ada.example/")),
+            ("http://[::1]:8080/a[b]", Some("http://[::1]:8080/a%5Bb%5D")),
+            ("https://ada.example/a|b?c={d}#e#f", Some("https://ada.example/a%7Cb?c=%7Bd%7D#e%23f")),
+            ("https://ada.example/100%", Some("https://ada.example/100%25")),
+            ("https://ada.example/%e9%C3%A9é", Some("https://ada.example/%e9%C3%A9%C3%A9")),
+            ("foo://%a\"{b}/", Some("foo://%25a%22%7Bb%7D/")),
+            ("mailto:a\\b|c", Some("mailto:a%5Cb%7Cc")),
+            ("urn:isbn:0-14-044913-6", Some("urn:isbn:0-14-044913-6")),
+            ("page.html", None),
+            ("", None),
+        ] {
+            assert_eq!(uri(url).as_deref(), expected, "{url}");
+        }
         assert_eq!(written_uri("note: this"), None);
     }
 

@@ -4,8 +4,8 @@ use super::content::removed;
 use super::dates::{self, Dates};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, Ids};
-use super::xml::Xml;
 use super::{FeedOptions, Profile};
+use crate::convert::xml::Xml;
 use crate::dom::El;
 use crate::dom::html::inner_html_without;
 

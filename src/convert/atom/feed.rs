@@ -2,10 +2,11 @@
 
 use super::entry::{Entry, write_link};
 use super::heading::{self, first_heading};
-use super::identity::{Addresses, Ids, id_of_page, iri};
+use super::identity::{Addresses, Ids, id_of_page};
 use super::moment::Moment;
-use super::xml::{Xml, is_blank};
 use super::{Feed, FeedOptions, Profile};
+use crate::convert::text::uri;
+use crate::convert::xml::{Xml, is_blank};
 use crate::document::{Diagnostic, DiagnosticKind};
 use crate::dom::names::{NameId, attr, tag};
 use crate::dom::{Dom, El, Step};
@@ -104,7 +105,7 @@ impl<'p> Builder<'p> {
     fn write_links(&mut self) {
         let profile = self.options.profile;
         if let Some(own) = &self.options.address {
-            let own = if profile == Profile::Rfc4287 { iri(own) } else { Some(own.clone()) };
+            let own = if profile == Profile::Rfc4287 { uri(own) } else { Some(own.clone()) };
             if let Some(own) = own {
                 write_link(&mut self.xml, &[("rel", "self")], &own, profile);
             }

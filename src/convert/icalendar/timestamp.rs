@@ -24,6 +24,14 @@ pub struct Timestamp(Moment);
 /// The first second and the last.
 const RANGE: (i64, i64) = (-62_135_596_800, 253_402_300_799);
 
+#[cfg(feature = "read")]
+impl Timestamp {
+    /// As RFC 3339 has it.
+    pub(in crate::convert) fn rfc3339(self) -> Option<String> {
+        self.0.extended()
+    }
+}
+
 impl From<SystemTime> for Timestamp {
     /// A time out of range becomes the first or last second.
     fn from(time: SystemTime) -> Self {

@@ -52,7 +52,12 @@ impl Date {
 
     /// The point in time, as RFC 3339 writes it; none if the page says no time or no zone.
     pub fn rfc3339(&self) -> Option<String> {
-        self.moment().filter(|moment| moment.has_time() && moment.has_zone())?.extended()
+        self.point()?.extended()
+    }
+
+    /// The point in time, if the page says its time and zone.
+    pub(crate) fn point(&self) -> Option<Moment> {
+        self.moment().filter(|moment| moment.has_time() && moment.has_zone())
     }
 
     fn moment(&self) -> Option<Moment> {

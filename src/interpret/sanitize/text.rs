@@ -7,7 +7,7 @@ use crate::dom::text::Folded;
 
 /// The text of HTML that was sanitised, as a person would write it down: blocks begin lines, whitespace is
 /// folded but for that of `pre`, and images give their alternative text.
-pub(in crate::interpret) fn as_text(html: &str) -> String {
+pub(crate) fn as_text(html: &str) -> String {
     text_of(html, true, usize::MAX)
 }
 
@@ -34,7 +34,7 @@ fn text_of(html: &str, has_images: bool, enough: usize) -> String {
 }
 
 /// Splits behind the tag that begins a text. Only values of attributes can have a `>` in them.
-fn split_tag(html: &str) -> (&str, &str) {
+pub(crate) fn split_tag(html: &str) -> (&str, &str) {
     let mut in_quotes = false;
     for (at, byte) in html.bytes().enumerate() {
         match byte {
@@ -110,7 +110,7 @@ impl Text<'_> {
 }
 
 /// A text as HTML, with its lines.
-pub(in crate::interpret) fn as_html(text: &str) -> String {
+pub(crate) fn as_html(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -15,6 +15,7 @@ impl Xml {
     }
 
     /// Where the next element will be written.
+    #[cfg(feature = "atom")]
     pub(super) fn position(&self) -> usize {
         self.text.len()
     }
@@ -47,6 +48,7 @@ impl Xml {
     }
 
     /// Writes an element that holds a text at a position before the end.
+    #[cfg(feature = "atom")]
     pub(super) fn insert_element(&mut self, position: usize, name: &str, text: &str) {
         let behind = self.text.split_off(position);
         self.element(name, &[], text);

@@ -1,0 +1,25 @@
+//! Pictures and recordings that the content does not show.
+
+use super::{Shown, attribute, is_safe, paragraph};
+use crate::interpret::{Entry, Photo};
+
+pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut Shown) {
+    for photo in &entry.photos {
+        if is_safe(&photo.url) && shown.add(&photo.url) {
+            paragraph(html, &image(photo));
+        }
+    }
+    for (element, recordings) in [("video", &entry.video), ("audio", &entry.audio)] {
+        for url in recordings {
+            if is_safe(url) && shown.add(url) {
+                paragraph(html, &format!("<{element} controls src=\"{}\"></{element}>", attribute(url)));
+            }
+        }
+    }
+}
+
+/// A picture that nobody described has no alternative text, not an empty one: that would say it is decoration.
+fn image(photo: &Photo) -> String {
+    let alt = photo.alt.as_ref().map(|alt| format!(" alt=\"{}\"", attribute(alt)));
+    format!("<img src=\"{}\"{}>", attribute(&photo.url), alt.unwrap_or_default())
+}

@@ -1,0 +1,103 @@
+//! What a post does to others, as sentences: "Likes Tea by Ada".
+
+use std::fmt::Write as _;
+
+use super::{Shown, attribute, is_safe};
+use crate::interpret::{Citation, Entry, Person, as_html};
+
+/// What a property says that the author does. What others did to the post is none of it.
+const VERBS: [(&str, &str); 18] = [
+    ("in-reply-to", "In reply to"),
+    ("like-of", "Likes"),
+    ("repost-of", "Shares"),
+    ("bookmark-of", "Bookmarks"),
+    ("follow-of", "Follows"),
+    ("tag-of", "Tags"),
+    ("quotation-of", "Quotes"),
+    ("translation-of", "Translates"),
+    ("read-of", "Reads"),
+    ("watch-of", "Watches"),
+    ("listen-of", "Listens to"),
+    ("play-of", "Plays"),
+    ("jam-of", "Enjoys"),
+    ("ate", "Ate"),
+    ("drank", "Drank"),
+    ("checkin", "Is at"),
+    ("item", "About"),
+    ("invitee", "Invites"),
+];
+
+/// Writes the sentences of what the content, if there is one, does not link to itself.
+pub(super) fn write(html: &mut String, entry: &Entry, shown: &Shown) {
+    let has_content = entry.content.value.is_some();
+    for response in all(entry) {
+        let is_said = response.url.map_or(has_content, |url| shown.has(url));
+        if !is_said {
+            response.write(html, !has_content);
+        }
+    }
+}
+
+/// What a post does, in the order of the table.
+pub(super) fn all(entry: &Entry) -> impl Iterator<Item = Response<'_>> {
+    entry.citations.iter().filter_map(|citation| Response::of(citation, entry.rsvp.as_deref()))
+}
+
+pub(super) struct Response<'e> {
+    verb: &'static str,
+    what: &'e str,
+    url: Option<&'e str>,
+    by: Option<&'e str>,
+    said: Option<&'e str>,
+}
+
+impl<'e> Response<'e> {
+    fn of(citation: &'e Citation, rsvp: Option<&str>) -> Option<Self> {
+        let answer = rsvp.filter(|_| citation.property == "in-reply-to").and_then(answer);
+        let verb = || VERBS.iter().find(|(property, _)| *property == citation.property);
+        let verb = answer.or_else(|| verb().map(|(_, verb)| *verb))?;
+        let url = citation.url.as_deref().filter(|url| is_safe(url));
+        let by = citation
+            .author
+            .as_ref()
+            .and_then(Person::label)
+            .filter(|by| citation.name.as_deref() != Some(by));
+        let said = citation.text.as_deref();
+        let post = || by.or(said).map(|_| "a post");
+        let what = citation.name.as_deref().or_else(post).or(url)?;
+        Some(Response { verb, what, url, by, said })
+    }
+
+    pub(super) fn text(&self) -> String {
+        let by = self.by.map(|by| [" by ", by].concat());
+        [self.verb, " ", self.what, &by.unwrap_or_default()].concat()
+    }
+
+    /// Writes it, with what the other one said if that is asked for.
+    fn write(&self, html: &mut String, with_said: bool) {
+        let what = as_html(self.what);
+        // Writing to a string cannot fail.
+        let _ = match self.url {
+            Some(url) => write!(html, "<p>{} <a href=\"{}\">{what}</a>", self.verb, attribute(url)),
+            None => write!(html, "<p>{} {what}", self.verb),
+        };
+        if let Some(by) = self.by {
+            html.extend([" by ", &as_html(by)]);
+        }
+        html.push_str("</p>");
+        if let Some(said) = self.said.filter(|_| with_said) {
+            html.extend(["<blockquote>", &as_html(said), "</blockquote>"]);
+        }
+    }
+}
+
+/// What an answer to an invitation means.
+fn answer(rsvp: &str) -> Option<&'static str> {
+    Some(match rsvp {
+        "yes" => "Is going to",
+        "no" => "Is not going to",
+        "maybe" => "May be going to",
+        "interested" => "Is interested in",
+        _ => return None,
+    })
+}
