@@ -1,6 +1,8 @@
 //! What a page says, in other formats: each in a module of its own. They take a
 //! [`Page`](crate::Page), or the posts that were read from it.
 
+#[cfg(feature = "read")]
+pub mod activity_streams;
 mod allowance;
 #[cfg(feature = "atom")]
 pub mod atom;
@@ -10,6 +12,10 @@ mod feed_ids;
 mod found;
 mod geo;
 pub mod icalendar;
+#[cfg(feature = "read")]
+pub mod jf2;
+#[cfg(feature = "read")]
+pub mod json_feed;
 pub mod links;
 #[cfg(feature = "read")]
 mod media_type;
@@ -17,6 +23,8 @@ mod media_type;
 mod post_feed;
 #[cfg(feature = "read")]
 mod post_html;
+#[cfg(feature = "read")]
+mod posts;
 #[cfg(feature = "rdf")]
 pub mod rdf;
 #[cfg(feature = "read")]

@@ -58,7 +58,7 @@ pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_t
 pub use read::{ReadOptions, read};
 pub use representative_card::{RepresentativeCardStep, representative_card};
 #[cfg(feature = "read")]
-pub(crate) use sanitize::{AllowedHtml, as_html, as_text, split_tag};
+pub(crate) use sanitize::{AllowedHtml, as_html, as_text, is_allowed_scheme, split_tag};
 pub(crate) use schema::Vocabulary;
 pub use schema::{SchemaOptions, with_schema};
 

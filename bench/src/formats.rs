@@ -4,8 +4,11 @@
 use std::hint::black_box;
 use std::time::SystemTime;
 
+use microweave::convert::activity_streams::activity_streams;
 use microweave::convert::atom::FeedOptions;
 use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
+use microweave::convert::jf2;
+use microweave::convert::json_feed::json_feed;
 use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::rss::RssOptions;
 use microweave::convert::vcard::{VcardOptions, to_vcards};
@@ -25,6 +28,15 @@ pub fn all() -> Vec<Contender> {
         }),
         ours("posts-rss", "posts as RSS instead of document", |page| {
             posts(page, |feed| RssOptions::new().feed(feed))
+        }),
+        ours("jf2", "JF2, on top of the posts", |page| {
+            posts(page, |feed| serde_json::to_vec(&jf2::jf2(feed)))
+        }),
+        ours("jsonfeed", "JSON Feed, on top of the posts", |page| {
+            posts(page, |feed| serde_json::to_vec(&json_feed(feed)))
+        }),
+        ours("as2", "ActivityStreams, on top of the posts", |page| {
+            posts(page, |feed| serde_json::to_vec(&activity_streams(feed)))
         }),
         ours("links", "links", |page| convert(page, links)),
         ours("rdf", "N-Triples", |page| convert(page, |kept| ntriples(kept, RdfProfile::Microdata))),

@@ -147,6 +147,14 @@ pub(crate) enum Format {
     Atom,
     /// The page's posts as an RSS feed
     Rss,
+    /// The page's posts as JF2: a post, or a feed of them
+    Jf2,
+    /// The page's posts in JF2's profile for feeds
+    Jf2feed,
+    /// The page's posts as a JSON Feed 1.1
+    Jsonfeed,
+    /// The page's posts as ActivityStreams 2.0
+    As2,
     /// The cards of the pages, as vCard 4.0
     Vcard,
     /// The events of each page, as an iCalendar
@@ -213,7 +221,7 @@ pub(crate) struct FeedArgs {
 
     /// Where the feed will be found, for its link to itself
     #[arg(long, value_name = "URL", value_parser = source::absolute_url, value_hint = ValueHint::Url)]
-    feed_url: Option<String>,
+    pub(crate) feed_url: Option<String>,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]

@@ -54,8 +54,10 @@ pub(crate) enum NotWritten {
     Io(#[from] io::Error),
     #[error("has no posts and no article element, of which the entries of a feed are made")]
     NoArticle,
-    #[error("has no posts, of which the items of a feed are made")]
+    #[error("has no posts: no h-entry or another item of microformats, and none of schema.org, that is one")]
     NoPost,
+    #[error("has no posts, only a person or organisation (--format jf2 and as2 write that)")]
+    OnlyCard,
     #[error(transparent)]
     Convert(#[from] microweave::Error),
     #[error(transparent)]

@@ -6,10 +6,13 @@ use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
+use microweave::convert::activity_streams::activity_streams;
 use microweave::convert::icalendar::to_calendar;
+use microweave::convert::jf2;
+use microweave::convert::json_feed::json_feed;
 use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::to_vcards;
-use microweave::interpret::{Feed, PostTypeRules, ReadOptions};
+use microweave::interpret::{Feed, FeedKind, PostTypeRules, ReadOptions};
 use microweave::{Diagnostic, Page, convert};
 use serde::Serialize;
 
@@ -74,6 +77,10 @@ impl<'a> Output<'a> {
             Format::Microdata => self.write_json(source, document.microdata())?,
             Format::Links => self.write_json(source, convert::links(page))?,
             Format::Atom => self.write_atom(source, page)?,
+            Format::Jf2 => self.write_json(source, jf2::jf2(&posts_or_card(page)?))?,
+            Format::Jf2feed => self.write_json(source, jf2::jf2_feed(&only_posts(page)?))?,
+            Format::Jsonfeed => self.write_json_feed(source, &only_posts(page)?)?,
+            Format::As2 => self.write_json(source, activity_streams(&posts_or_card(page)?))?,
             Format::Rss => {
                 let feed = self.args.feeds.rss(self.args.made_at()).feed(&posts(page));
                 self.write_text(&feed.ok_or(NotWritten::NoPost)?)?;
@@ -101,6 +108,15 @@ impl<'a> Output<'a> {
             warn(source, diagnostic);
         }
         Ok(self.write_text(feed.xml())?)
+    }
+
+    fn write_json_feed(&mut self, source: &str, posts: &Feed) -> io::Result<()> {
+        let feed = json_feed(posts);
+        let feed = match &self.args.feeds.feed_url {
+            Some(address) => feed.feed_url(address),
+            None => feed,
+        };
+        self.write_json(source, feed)
     }
 
     /// Of several pages, each has its own blank nodes.
@@ -161,6 +177,20 @@ impl<'a> Output<'a> {
 /// The posts of a page, with all the types that are known. Nothing is fetched for them.
 fn posts(page: &Page) -> Feed {
     ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page)
+}
+
+/// What a reader would show of a page, if there is something.
+fn posts_or_card(page: &Page) -> Result<Feed, NotWritten> {
+    let feed = posts(page);
+    if feed.kind.value == FeedKind::Nothing { Err(NotWritten::NoPost) } else { Ok(feed) }
+}
+
+/// The same, where a person alone does not make a feed.
+fn only_posts(page: &Page) -> Result<Feed, NotWritten> {
+    posts_or_card(page).and_then(|feed| match feed.kind.value {
+        FeedKind::Card => Err(NotWritten::OnlyCard),
+        _ => Ok(feed),
+    })
 }
 
 /// Tells the user about something that a limit changed.

@@ -64,6 +64,8 @@ pub struct Entry {
     pub rsvp: Option<String>,
     /// The language that it is in, if the page was read with `Options::lang`.
     pub language: Option<String>,
+    /// The id of its element: with it behind `#`, the page's address leads to the entry.
+    pub fragment: Option<String>,
     /// What in the page says that it is there.
     pub source: Source,
     /// Where in the page it stands.
@@ -102,6 +104,7 @@ impl Entry {
             syndication: list("syndication"),
             rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
             language: item.lang().map(str::to_owned),
+            fragment: item.id().map(str::to_owned),
             source: item.source(),
             place: item.place(),
             content,

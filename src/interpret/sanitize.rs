@@ -46,6 +46,11 @@ impl AllowedHtml {
     }
 }
 
+/// May an address with this scheme be followed by who does not look at it?
+pub(crate) fn is_allowed_scheme(scheme: &str) -> bool {
+    ALLOWED_HTML.schemes.contains(scheme)
+}
+
 /// The HTML without what is not on the list.
 pub(super) fn sanitize(html: &str) -> String {
     plain::copy(html, &ALLOWED_HTML).unwrap_or_else(|| {

@@ -1,0 +1,70 @@
+//! What the formats of posts share: addresses that are safe to follow, identifiers, types of files, and posts as
+//! HTML for who knows nothing of post types.
+
+mod html;
+mod ids;
+mod media;
+mod values;
+
+pub(super) use html::{escaped, for_readers, with_responses};
+pub(super) use ids::Ids;
+pub(super) use media::Medium;
+pub(super) use values::{Entries, Values};
+
+use url::{ParseError, Url};
+
+use crate::interpret::{Entry, Feed, FeedKind, Person, is_allowed_scheme};
+
+/// An address, if it is safe to follow: by its scheme, or as a relative one of a page whose address is unknown.
+pub(super) fn link(address: &str) -> Option<&str> {
+    let is_safe = match Url::parse(address) {
+        Ok(url) => is_allowed_scheme(url.scheme()),
+        Err(error) => error == ParseError::RelativeUrlWithoutBase && !address.is_empty(),
+    };
+    is_safe.then_some(address)
+}
+
+/// The same for one that may be missing.
+pub(super) fn link_of(address: Option<&String>) -> Option<&str> {
+    address.and_then(|address| link(address))
+}
+
+/// The address of the picture of a person.
+pub(super) fn portrait(person: &Person) -> Option<&str> {
+    person.photo.as_ref().and_then(|photo| link(&photo.url))
+}
+
+/// The address of a post: its own, or that of a page which is there for it.
+pub(super) fn address<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
+    let of_page = || link(&feed.page).filter(|_| feed.kind.value == FeedKind::Post);
+    link_of(entry.url.as_ref()).or_else(of_page)
+}
+
+/// A language, if it has the form of a tag of RFC 5646.
+pub(super) fn language(tag: Option<&String>) -> Option<&str> {
+    let is_subtag =
+        |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    tag.map(String::as_str).filter(|tag| tag.split('-').all(is_subtag))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_that_are_safe() {
+        for safe in ["https://ada.example/", "mailto:ada@ada.example", "/tea", "tea.html"] {
+            assert_eq!(link(safe), Some(safe));
+        }
+        for other in ["", "javascript:alert(1)", " java\nscript:alert(1)", "data:text/html,x", "https://["] {
+            assert_eq!(link(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn language_tags() {
+        let is_tag = |tag: &str| language(Some(&tag.to_owned())).is_some();
+        assert!(is_tag("en") && is_tag("de-AT-1996"));
+        assert!(!is_tag("") && !is_tag("en_GB") && !is_tag("en-") && !is_tag("my language"));
+    }
+}
