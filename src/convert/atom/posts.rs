@@ -3,7 +3,7 @@
 use super::post::{self, write_author, write_link};
 use super::{Feed, FeedOptions};
 use crate::convert::feed_ids::urn;
-use crate::convert::post_feed::{address, host, ids, language, name_of, newest, point, title, web};
+use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web};
 use crate::convert::text::{one_line, uri};
 use crate::convert::xml::Xml;
 use crate::interpret::{self, Date, Person};
@@ -43,7 +43,7 @@ fn attributes(feed: &interpret::Feed) -> Vec<(&'static str, &str)> {
 }
 
 fn write_head(xml: &mut Xml, feed: &interpret::Feed, options: &FeedOptions, ids: &[String]) {
-    let address = address(feed);
+    let address = page_address(feed);
     xml.element("id", &[], &id(address.as_deref(), feed, ids));
     xml.element("title", &[], &title(feed));
     if let Some(summary) = &feed.summary {

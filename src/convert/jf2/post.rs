@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::super::posts::{Entries, Medium, Values, address, for_readers, language, link};
+use super::super::posts::{Entries, Medium, Values, address, html, language, link};
 use super::card::{Card, Place};
 use super::media::Media;
 use super::references::{Cited, Reference, References};
@@ -112,7 +112,7 @@ impl<'f> Post<'f> {
 
     /// What the profile for feeds asks for.
     fn for_feed(self, entry: &'f Entry, uid: String) -> Self {
-        let html = for_readers(entry);
+        let html = html(entry);
         let text = entry.content.value.as_ref().map(crate::interpret::Content::text);
         let content = Content { html: Cow::Owned(html), text };
         let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);
