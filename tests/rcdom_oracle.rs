@@ -13,6 +13,7 @@ use support::{suites, tree};
 /// Pages on which our tree once was another, as fuzzing found.
 const FOUND_BY_FUZZING: &[&str] = &[
     "</body> <!>i",
+    "<!>č",
     "<p><svg><font size=4>1<font size=4>2<font size=4>3<font size=4>4</p>x",
     "<font size=4>1<font size=4>2<font size=4>3<p><svg><font size=4>4</p>x<p>y",
     "<font x=4>1<font x=4>2<font x=4>3<p><math><annotation-xml encoding=text/html><font x=4>4</math></p>x<p>y",
