@@ -118,7 +118,7 @@ pub(crate) fn of_first_base(dom: &Dom, attribute: NameId) -> Option<&str> {
 
 /// The scheme and host of a URL that parsing would leave as they are, as they are those of most pages:
 /// no port, nothing to make lower-case, no number that might be an address.
-fn plain_origin(url: &str) -> Option<&str> {
+pub(crate) fn plain_origin(url: &str) -> Option<&str> {
     let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
     let end = memchr(b'/', &url.as_bytes()[start..]).map_or(url.len(), |len| start + len);
     let host = &url[start..end];

@@ -239,14 +239,26 @@ fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes 
     }
     let is_classic = roots == 0 && options.classic;
     let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
-    let mut types: Vec<Box<str>> = Vec::with_capacity(roots + tables.len());
-    if roots > 0 {
-        types.extend(tokens(class).filter(|token| is_root(token, options)).map(Box::from));
+    let types = if roots > 0 {
+        sorted(tokens(class).filter(|token| is_root(token, options)), roots)
+    } else {
+        sorted(tables.iter().map(|table| table.item_type.as_str()), tables.len())
+    };
+    Classes { types, tables, is_piece, has_properties }
+}
+
+/// So many types, sorted and each once.
+fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> Box<[Box<str>]> {
+    if count <= 1 {
+        let mut one = Vec::with_capacity(count);
+        one.extend(types.map(Box::from));
+        return one.into();
     }
-    types.extend(tables.iter().map(|table| Box::from(table.item_type.as_str())));
+    // Sorted where they stand, one beside the other: there may be very many.
+    let mut types: Vec<&str> = types.collect();
     types.sort_unstable();
     types.dedup();
-    Classes { types: types.into(), tables, is_piece, has_properties }
+    types.into_iter().map(Box::from).collect()
 }
 
 fn is_root(token: &str, options: &Options) -> bool {

@@ -11,7 +11,15 @@ use support::generator::Random;
 use support::{suites, tree};
 
 /// Pages on which our tree once was another, as fuzzing found.
-const FOUND_BY_FUZZING: &[&str] = &["</body> <!>i"];
+const FOUND_BY_FUZZING: &[&str] = &[
+    "</body> <!>i",
+    "<!>č",
+    "<p><svg><font size=4>1<font size=4>2<font size=4>3<font size=4>4</p>x",
+    "<font size=4>1<font size=4>2<font size=4>3<p><svg><font size=4>4</p>x<p>y",
+    "<font x=4>1<font x=4>2<font x=4>3<p><math><annotation-xml encoding=text/html><font x=4>4</math></p>x<p>y",
+    "<font x=4>1<font x=4>2<font x=4>3<p><svg><desc><font x=4>4</svg></p>x<p>y",
+    "<svg><font xlink:href=a viewbox=b><font color=c d=e>",
+];
 
 /// What random pages are made of: what the tree builder treats in ways of its own, and what stands for others.
 const NAMES: &[&str] = &[
@@ -96,7 +104,7 @@ fn compare_random(seed: u64) -> Result<(), Failed> {
     for _ in 0..random.below(40) {
         let name = random.pick(NAMES);
         match random.below(8) {
-            0..4 => page.extend(["<", name, random.pick(&["", "", " id=1", " id=2"]), ">"]),
+            0..4 => page.extend(["<", name, random.pick(&["", "", " id=1", " id=2", " size=4"]), ">"]),
             4..6 => page.extend(["</", name, ">"]),
             _ => page.push_str(random.pick(TEXTS)),
         }

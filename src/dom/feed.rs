@@ -12,7 +12,7 @@ use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::RawKind;
 use html5ever::tokenizer::{Doctype as DoctypeToken, Tag, TagKind, Token, TokenSink, TokenSinkResult};
 use html5ever::tree_builder::TreeBuilder;
-use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
+use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, local_name, ns};
 
 use super::builder::Piece;
 use super::depth::PastLimit;
@@ -133,7 +133,8 @@ impl Feed {
             Route::Again => vec![stand_in(self.sink().take_in_hand(tag.name, tag.attributes))],
             Route::Formatting => {
                 self.sink().take_in_hand(tag.name, tag.attributes);
-                vec![stand_in(self.sink().first_of_same())]
+                let stand_in = stand_in(self.sink().first_of_same());
+                if self.has_font_style(tag) { vec![stand_in, font_style()] } else { vec![stand_in] }
             }
         }
     }
@@ -147,7 +148,8 @@ impl Feed {
             tag::SVG | tag::MATH | tag::INPUT | tag::IMAGE | tag::TEMPLATE => Route::Through,
             // It is never foreign, and html5ever 0.39 panics where its `content` ends in `charset`.
             tag::META => Route::Past,
-            tag::A | tag::FONT if self.is_foreign() => Route::Through,
+            tag::A if self.is_foreign() => Route::Through,
+            tag::FONT if self.is_foreign() && !self.is_html_font(tag) => Route::Through,
             // Never are two `a` open.
             tag::A => Route::Again,
             // No other of these is an element of svg or MathML.
@@ -155,6 +157,20 @@ impl Feed {
             _ if self.is_foreign() => Route::Through,
             _ => Route::Past,
         }
+    }
+
+    /// Has it an attribute that makes a `font` one of HTML, wherever it stands?
+    fn has_font_style(&self, tag: &StartTag<'_>) -> bool {
+        let is_style = |attribute: &Attribute| {
+            matches!(&*self.sink().local_name(attribute.name), "color" | "face" | "size")
+        };
+        tag.name == tag::FONT && tag.attributes.iter().any(is_style)
+    }
+
+    /// Is a `font` among foreign elements one of HTML all the same?
+    fn is_html_font(&self, tag: &StartTag<'_>) -> bool {
+        let is_integration_point = |node| self.sink().is_integration_point(node);
+        self.has_font_style(tag) || self.current_node().is_some_and(is_integration_point)
     }
 
     fn parsed(&self, attribute: &Attribute) -> ParsedAttribute {
@@ -271,9 +287,14 @@ fn stand_in(run: Span) -> ParsedAttribute {
     ParsedAttribute { name: QualName::new(None, ns!(html), LocalName::default()), value }
 }
 
+/// What the tree builder looks for to tell whether a `font` is one of HTML.
+fn font_style() -> ParsedAttribute {
+    ParsedAttribute { name: QualName::new(None, ns!(), local_name!("size")), value: StrTendril::new() }
+}
+
 /// The run of attributes that these stand for, if they are such a stand-in.
 pub(super) fn stood_for(attributes: &[ParsedAttribute]) -> Option<Span> {
-    let [stand_in] = attributes else { return None };
+    let [stand_in, ..] = attributes else { return None };
     if stand_in.name.ns != ns!(html) {
         return None;
     }

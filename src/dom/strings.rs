@@ -93,10 +93,10 @@ impl Strings {
         }
     }
 
-    /// Is this text what the source has there?
+    /// Is this text what the source has there? (An empty one might stand inside of a character.)
     #[inline]
     pub(super) fn has(&self, span: Span, text: &str) -> bool {
-        self.source.as_bytes().get(span.range()) == Some(text.as_bytes())
+        !text.is_empty() && self.source.as_bytes().get(span.range()) == Some(text.as_bytes())
     }
 
     /// How many bytes there are of what had to be put together.

@@ -14,6 +14,8 @@ pub use location::Location;
 pub use person::{Person, Photo};
 pub use title::TitleStep;
 
+use std::collections::HashSet;
+
 use super::post_type::{self, is_rsvp};
 use super::urls::{first_text, texts};
 use super::{Answer, Author, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
@@ -144,9 +146,19 @@ fn category(value: Value<'_>) -> Option<&str> {
     name.or(value.as_text()).map(str::trim).filter(|text| !text.is_empty())
 }
 
+/// So many texts need no hashes.
+const FEW: usize = 16;
+
+/// The texts, each once.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let mut known = std::collections::HashSet::new();
-    texts.filter(|text| known.insert(*text)).map(str::to_owned).collect()
+    let (mut unique, mut known) = (Vec::<String>::new(), HashSet::new());
+    for text in texts {
+        let is_among_first = unique.iter().take(FEW).any(|own| own == text);
+        if !is_among_first && (unique.len() < FEW || known.insert(text)) {
+            unique.push(text.to_owned());
+        }
+    }
+    unique
 }
 
 /// The summary of an item, unless it says what is said elsewhere.

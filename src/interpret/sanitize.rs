@@ -11,8 +11,8 @@ use std::collections::{HashMap, HashSet};
 use ammonia::Builder;
 use serde::Deserialize;
 
-pub(super) use text::beginning_of_text;
 pub(crate) use text::{as_html, as_text, split_tag};
+pub(super) use text::{beginning_of_text, shows_something};
 
 use crate::dom::{Dom, El};
 use crate::tables::{ALLOWED_HTML, SANITIZER};

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use url::Url;
 
+use crate::base::plain_origin;
 use crate::document::{Item, Value};
 
 /// The URL that a text is, if it is one. A title such as "Tea: a history" parses as a URL, too, with `tea`
@@ -28,24 +29,10 @@ pub(super) fn key(text: &str) -> Option<Cow<'_, str>> {
 
 /// Is it surely a URL that parsing leaves as it is?
 fn is_normal(text: &str) -> bool {
-    let Some((_, path)) = split_plain_origin(text) else { return false };
+    let Some(path) = plain_origin(text).map(|origin| &text[origin.len()..]) else { return false };
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/_~=&.,+:@-?".contains(&byte);
     // A segment may be a dot or two.
     path.starts_with('/') && path.bytes().all(is_plain) && !path.contains("/.")
-}
-
-/// Splits a URL of the web in front of its path, if nothing there can be wrong or is written otherwise than
-/// parsing has it.
-pub(super) fn split_plain_origin(text: &str) -> Option<(&str, &str)> {
-    let behind = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
-    let host = &behind[..behind.find(['/', '?', '#']).unwrap_or(behind.len())];
-    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-    let is_label =
-        |label: &str| !label.is_empty() && label.bytes().all(is_plain) && label.get(2..4) != Some("--");
-    // A last label that begins with a digit may make the host an address.
-    let ends_in_letters = host.rsplit('.').next()?.starts_with(|c: char| c.is_ascii_lowercase());
-    let origin = text.len() - behind.len() + host.len();
-    (ends_in_letters && host.split('.').all(is_label)).then(|| text.split_at(origin))
 }
 
 /// The URLs of a value: itself, or those of the item that it is.

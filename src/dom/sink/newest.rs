@@ -6,6 +6,7 @@ use html5ever::ns;
 
 use super::{Handle, Sink};
 use crate::dom::builder::{Builder, Index, Piece};
+use crate::dom::flag;
 use crate::tokenizer::StartTag;
 
 impl Sink {
@@ -46,6 +47,20 @@ impl Sink {
         let builder = self.builder.borrow();
         let (depth, _) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
         Some(depth)
+    }
+
+    /// Do the rules for HTML hold in a foreign element?
+    pub(in crate::dom) fn is_integration_point(&self, element: Handle) -> bool {
+        let builder = self.builder.borrow();
+        let name = builder.names.get(element.name);
+        match *name.namespace {
+            ns!(svg) => matches!(name.local, "foreignObject" | "desc" | "title"),
+            ns!(mathml) => {
+                matches!(name.local, "mi" | "mo" | "mn" | "ms" | "mtext")
+                    || builder.is_marked(element.node, flag::INTEGRATION_POINT)
+            }
+            _ => false,
+        }
     }
 
     /// Is the element made last one of svg or MathML?

@@ -53,9 +53,14 @@ const PROPERTIES: [&str; 21] = [
 impl Citation {
     /// What an item refers to.
     pub(super) fn all(item: Item<'_>) -> Vec<Self> {
-        let of_property =
-            |property| item.values(property).filter_map(move |value| Citation::of_value(property, value));
-        PROPERTIES.into_iter().flat_map(of_property).collect()
+        let number = |name| PROPERTIES.iter().position(|own| *own == name);
+        let referring = item.properties().filter_map(|(name, values)| Some((number(name)?, values)));
+        let mut referring: Vec<_> = referring.collect();
+        referring.sort_by_key(|&(number, _)| number);
+        let citations = referring.into_iter().flat_map(|(number, values)| {
+            values.filter_map(move |value| Citation::of_value(PROPERTIES[number], value))
+        });
+        citations.collect()
     }
 
     fn of_value(property: &'static str, value: Value<'_>) -> Option<Self> {

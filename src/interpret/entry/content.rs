@@ -8,7 +8,7 @@ use super::title::is_long;
 use crate::document::{Item, Source, Value};
 use crate::interpret::Answer;
 use crate::interpret::post_type::folded;
-use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize};
+use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something};
 use crate::interpret::urls::first_text;
 
 /// The content of an entry.
@@ -56,8 +56,7 @@ impl Content {
             Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Content::of_html(html),
             other => Content::of_text(other.as_text()?.trim()),
         };
-        // A picture is a content, too.
-        (!content.beginning(0, true).is_empty() || content.html.contains("src=")).then_some(content)
+        shows_something(&content.html).then_some(content)
     }
 
     fn of_html(html: &str) -> Self {

@@ -8,7 +8,7 @@
 use memchr::{memchr, memchr3, memmem};
 
 use super::{AllowedHtml, is_block};
-use crate::interpret::urls::split_plain_origin;
+use crate::base::plain_origin;
 
 const DEEPEST: usize = 512;
 const URLS: [&str; 4] = ["href", "src", "cite", "poster"];
@@ -116,7 +116,7 @@ impl<'h> Copy<'h> {
         let attribute = self.take(length);
         (is_name && !name.is_empty()).then_some(())?;
         if is_allowed(name) {
-            (is_plain_value(value) && (!URLS.contains(&name) || split_plain_origin(value).is_some()))
+            (is_plain_value(value) && (!URLS.contains(&name) || plain_origin(value).is_some()))
                 .then_some(())?;
             self.written.push_str(attribute);
         }

@@ -33,6 +33,22 @@ fn text_of(html: &str, has_images: bool, enough: usize) -> String {
     written
 }
 
+/// Is there anything to see of HTML that was sanitised, be it a picture?
+pub(in crate::interpret) fn shows_something(html: &str) -> bool {
+    let mut rest = html;
+    loop {
+        let (text, behind) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
+        if !text.trim_ascii().is_empty() {
+            return true;
+        }
+        let (tag, behind) = split_tag(behind);
+        if ["<img", "<audio", "<video"].iter().any(|media| tag.starts_with(media)) || tag.is_empty() {
+            return !tag.is_empty();
+        }
+        rest = behind;
+    }
+}
+
 /// Splits behind the tag that begins a text. Only values of attributes can have a `>` in them.
 pub(crate) fn split_tag(html: &str) -> (&str, &str) {
     let mut in_quotes = false;
