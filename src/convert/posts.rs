@@ -8,8 +8,10 @@ mod media;
 mod values;
 
 #[cfg(feature = "atom")]
+pub(super) use feed::changed;
+#[cfg(feature = "atom")]
 pub(super) use feed::host;
-pub(super) use feed::{categories, changed, name_of, newest, page_address, point, title, web};
+pub(super) use feed::{categories, name_of, newest, page_address, point, title, web};
 pub(super) use html::{excerpt, headline, html, with_responses};
 pub(super) use ids::ids;
 pub(super) use media::Medium;

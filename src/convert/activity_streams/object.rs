@@ -58,7 +58,7 @@ impl<'f> Object<'f> {
             Kind::Activity(_, property) => (true, property),
             Kind::Object(_) => (false, ""),
         };
-        let person = entry.author.value.as_ref().map(Person::of).filter(Person::says_something);
+        let person = entry.author.value.as_deref().map(Person::of).filter(Person::says_something);
         let cited = |property: &str| Values::of(entry.citations_by(property).filter_map(Cited::of));
         let content = content(entry, kind);
         let language = language(entry.language.as_ref());

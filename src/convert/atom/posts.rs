@@ -75,7 +75,7 @@ fn id(address: Option<&str>, feed: &interpret::Feed, ids: &[String]) -> String {
 /// There is to be an author, unless each entry has its own: where nobody is known, the site.
 fn write_authors(xml: &mut Xml, feed: &interpret::Feed) {
     let has_name = |person: &Person| name_of(person).is_some();
-    let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_ref().is_some_and(has_name));
+    let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));
     match feed.author.as_ref().filter(|author| has_name(author)) {
         Some(author) => write_author(xml, author),
         None if is_needed() => {

@@ -90,7 +90,7 @@ impl<'f> Post<'f> {
             updated: date(&entry.updated),
             start: date(&entry.start),
             end: date(&entry.end),
-            author: entry.author.value.as_ref().map(Card::of).filter(Card::says_something),
+            author: entry.author.value.as_deref().map(Card::of).filter(Card::says_something),
             citations: references.of(entry),
             rsvp: entry.rsvp.as_deref(),
             summary: entry.summary.as_deref(),

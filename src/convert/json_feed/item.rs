@@ -55,7 +55,7 @@ impl<'f> Item<'f> {
             image: entry.photos.iter().find_map(|photo| link(&photo.url)),
             date_published: entry.published.as_ref().and_then(Date::rfc3339),
             date_modified: entry.updated.as_ref().and_then(Date::rfc3339),
-            authors: Author::of(entry.author.value.as_ref()),
+            authors: Author::of(entry.author.value.as_deref()),
             tags: &entry.categories,
             language: language(entry.language.as_ref()),
             attachments: Attachment::all(entry),

@@ -24,7 +24,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
     if let Some(date) = entry.published.as_ref().and_then(Date::rfc3339).and_then(|date| rfc822(&date)) {
         xml.element("pubDate", &[], &date);
     }
-    if let Some(author) = entry.author.value.as_ref().and_then(name_of) {
+    if let Some(author) = entry.author.value.as_deref().and_then(name_of) {
         xml.element("dc:creator", &[], &author);
     }
     for category in categories(entry) {
