@@ -18,12 +18,6 @@ pub mod jf2;
 pub mod json_feed;
 pub mod links;
 #[cfg(feature = "read")]
-mod media_type;
-#[cfg(feature = "read")]
-mod post_feed;
-#[cfg(feature = "read")]
-mod post_html;
-#[cfg(feature = "read")]
 mod posts;
 #[cfg(feature = "rdf")]
 pub mod rdf;

@@ -87,7 +87,7 @@ fn check_reader(name: &str, feed: &Feed, written: &str) {
         assert_eq!(text(theirs.title.as_ref()).as_deref(), title, "{name}");
         let published = entry.published.as_ref().and_then(Date::rfc3339);
         assert_eq!(theirs.published.is_some(), published.is_some(), "{name}: {published:?}");
-        let author = entry.author.value.as_ref().or(feed.author.as_ref());
+        let author = entry.author.value.as_deref().or(feed.author.as_ref());
         let author = author.and_then(|author| author.name.as_deref());
         assert_eq!(theirs.authors.first().and_then(|author| author.name.as_deref()), author, "{name}");
         let body = theirs.content.as_ref().and_then(|content| content.body.as_deref()).unwrap_or_default();

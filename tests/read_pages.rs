@@ -16,7 +16,7 @@ fn read(corpus: &Path, name: &str, url: &str) -> Feed {
 }
 
 fn author(entry: &Entry) -> Option<&str> {
-    entry.author.value.as_ref().and_then(Person::label)
+    entry.author.value.as_deref().and_then(Person::label)
 }
 
 /// Real pages that say what they are: the page, the type, title, author and date of the one post.

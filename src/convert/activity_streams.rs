@@ -11,8 +11,8 @@ use std::collections::HashSet;
 
 use serde::{Serialize, Serializer};
 
-use super::posts::{escaped, language, link, link_of};
-use crate::interpret::{Feed, FeedKind};
+use super::posts::{language, link, link_of};
+use crate::interpret::{Feed, FeedKind, as_html};
 use attachment::Attachment;
 use object::Object;
 use person::Person;
@@ -124,7 +124,7 @@ impl<'f> Collection<'f> {
             id: url.filter(|url| is_iri(url)),
             url,
             name: feed.name.value.as_deref(),
-            summary: feed.summary.as_deref().map(escaped),
+            summary: feed.summary.as_deref().map(as_html),
             attributed_to: feed.author.as_ref().map(Person::of).filter(Person::says_something),
             icon: feed.photo.as_ref().and_then(Attachment::of_photo),
             ordered_items: objects.collect(),

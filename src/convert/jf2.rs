@@ -7,8 +7,7 @@ mod references;
 
 use serde::Serialize;
 
-use super::json_feed::title;
-use super::posts::{Ids, language, link, link_of};
+use super::posts::{ids, language, link, link_of, title};
 use crate::interpret::{Feed, FeedKind};
 use card::Card;
 use media::Media;
@@ -77,9 +76,9 @@ pub fn jf2(feed: &Feed) -> Jf2<'_> {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 pub fn jf2_feed(feed: &Feed) -> Jf2<'_> {
-    let mut ids = Ids::new(feed);
+    let mut ids = ids(feed).into_iter();
     let collection = Collection::new(feed, Some(title(feed)), References::default(), |entry, references| {
-        Post::new(feed, entry, Profile::Feed(ids.next(entry)), references)
+        Post::new(feed, entry, Profile::Feed(ids.next().unwrap_or_default()), references)
     });
     let photo = collection.photo.map(Media::without_alt);
     Jf2(Object::Feed(Box::new(Collection { photo, ..collection })))

@@ -4,9 +4,8 @@ mod extension;
 mod item;
 
 use serde::Serialize;
-use url::Url;
 
-use super::posts::{Ids, language, link, link_of, portrait};
+use super::posts::{ids, language, link, link_of, name, portrait, title};
 use crate::interpret::{Feed, Person};
 use extension::FeedExtension;
 use item::Item;
@@ -47,7 +46,6 @@ use item::Item;
 /// | `references` | what the post refers to: by which `property`, and what is known of `url`, `name`, `author`, `text` and `published` |
 /// | `syndication` | addresses of copies |
 pub fn json_feed(feed: &Feed) -> JsonFeed<'_> {
-    let mut ids = Ids::new(feed);
     JsonFeed {
         version: "https://jsonfeed.org/version/1.1",
         title: title(feed),
@@ -59,7 +57,7 @@ pub fn json_feed(feed: &Feed) -> JsonFeed<'_> {
         authors: Author::of(feed.author.as_ref()),
         language: language(feed.language.as_ref()),
         extension: FeedExtension::new(feed),
-        items: feed.entries.iter().map(|entry| Item::new(feed, entry, ids.next(entry))).collect(),
+        items: feed.entries.iter().zip(ids(feed)).map(|(entry, id)| Item::new(feed, entry, id)).collect(),
     }
 }
 
@@ -115,20 +113,11 @@ struct Author<'f> {
 impl<'f> Author<'f> {
     fn of(person: Option<&'f Person>) -> Vec<Self> {
         let author = person.map(|person| Author {
-            name: person.name.as_deref(),
+            name: name(person),
             url: link_of(person.url.as_ref()),
             avatar: portrait(person),
         });
         let is_said = |own: &Self| own.name.is_some() || own.url.is_some() || own.avatar.is_some();
         author.into_iter().filter(is_said).collect()
     }
-}
-
-/// Every feed has a title: without a name, the host of the page, or its address.
-pub(super) fn title(feed: &Feed) -> String {
-    let host = || Url::parse(&feed.page).ok().and_then(|url| url.host_str().map(str::to_owned));
-    let name = feed.name.value.clone().or_else(host);
-    name.or_else(|| Some(feed.page.clone()))
-        .filter(|name| !name.is_empty())
-        .unwrap_or_else(|| "Posts".to_owned())
 }

@@ -1,13 +1,19 @@
 //! What the formats of posts share: addresses that are safe to follow, identifiers, types of files, and posts as
 //! HTML for who knows nothing of post types.
 
+mod feed;
 mod html;
 mod ids;
 mod media;
 mod values;
 
-pub(super) use html::{escaped, for_readers, with_responses};
-pub(super) use ids::Ids;
+#[cfg(feature = "atom")]
+pub(super) use feed::changed;
+#[cfg(feature = "atom")]
+pub(super) use feed::host;
+pub(super) use feed::{categories, name_of, newest, page_address, point, title, web};
+pub(super) use html::{excerpt, headline, html, with_responses};
+pub(super) use ids::ids;
 pub(super) use media::Medium;
 pub(super) use values::{Entries, Values};
 
@@ -15,11 +21,19 @@ use url::{ParseError, Url};
 
 use crate::interpret::{Entry, Feed, FeedKind, Person, is_allowed_scheme};
 
+/// How many characters a name may have. The author of many posts is written with each of them.
+const LONGEST_NAME: usize = 200;
+/// How many bytes an address may have.
+const LONGEST_ADDRESS: usize = 8192;
+
 /// An address, if it is safe to follow: by its scheme, or as a relative one of a page whose address is unknown.
 pub(super) fn link(address: &str) -> Option<&str> {
+    if address.is_empty() || address.len() > LONGEST_ADDRESS {
+        return None;
+    }
     let is_safe = match Url::parse(address) {
         Ok(url) => is_allowed_scheme(url.scheme()),
-        Err(error) => error == ParseError::RelativeUrlWithoutBase && !address.is_empty(),
+        Err(error) => error == ParseError::RelativeUrlWithoutBase,
     };
     is_safe.then_some(address)
 }
@@ -27,6 +41,16 @@ pub(super) fn link(address: &str) -> Option<&str> {
 /// The same for one that may be missing.
 pub(super) fn link_of(address: Option<&String>) -> Option<&str> {
     address.and_then(|address| link(address))
+}
+
+/// The beginning of a person's name, which is all of it unless nobody is called so.
+pub(super) fn short(name: &str) -> &str {
+    name.char_indices().nth(LONGEST_NAME).map_or(name, |(end, _)| &name[..end])
+}
+
+/// The name of a person.
+pub(super) fn name(person: &Person) -> Option<&str> {
+    person.name.as_deref().map(short)
 }
 
 /// The address of the picture of a person.

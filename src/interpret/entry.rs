@@ -15,10 +15,11 @@ pub use person::{Person, Photo};
 pub use title::TitleStep;
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use super::post_type::{self, is_rsvp};
 use super::urls::{first_text, texts};
-use super::{Answer, Author, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
+use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
 use crate::document::{Item, Place, Source, Value};
 
 /// A post as a reader shows it: every text in one place only, every URL absolute if the page's address is
@@ -30,8 +31,8 @@ pub struct Entry {
     pub post_type: Answer<PostType, PostTypeStep>,
     /// Its title: its name, if that is one.
     pub title: Answer<Option<String>, TitleStep>,
-    /// Who wrote it.
-    pub author: Answer<Option<Person>, AuthorshipStep>,
+    /// Who wrote it: shared by the posts of one author that follow one another.
+    pub author: Answer<Option<Arc<Person>>, AuthorshipStep>,
     /// What it says.
     pub content: Answer<Option<Content>, ContentStep>,
     /// What it says in short, unless that is its content or title again.
@@ -66,8 +67,6 @@ pub struct Entry {
     pub rsvp: Option<String>,
     /// The language that it is in, if the page was read with `Options::lang`.
     pub language: Option<String>,
-    /// The id of its element: with it behind `#`, the page's address leads to the entry.
-    pub fragment: Option<String>,
     /// What in the page says that it is there.
     pub source: Source,
     /// Where in the page it stands.
@@ -78,7 +77,7 @@ impl Entry {
     /// Reads an item whose author was looked for.
     pub(super) fn new(
         item: Item<'_>,
-        author: &Answer<Option<Author<'_>>, AuthorshipStep>,
+        author: Answer<Option<Arc<Person>>, AuthorshipStep>,
         rules: PostTypeRules,
     ) -> Self {
         let mut content = content::content(item);
@@ -90,7 +89,7 @@ impl Entry {
             post_type: post_type::told_by_properties(item, rules)
                 .unwrap_or_else(|| article_or_note(item, content.value.as_ref(), &title)),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
-            author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
+            author,
             url: own("url"),
             uid: own("uid"),
             published: Date::of(item, "published"),
@@ -106,7 +105,6 @@ impl Entry {
             syndication: list("syndication"),
             rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
             language: item.lang().map(str::to_owned),
-            fragment: item.id().map(str::to_owned),
             source: item.source(),
             place: item.place(),
             content,

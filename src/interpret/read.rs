@@ -1,10 +1,12 @@
 //! Reads a page into posts: all the algorithms here, one after the other.
 
+use std::sync::Arc;
+
 use super::entry::{Entry, Person};
 use super::feed::{Feed, FeedKind, FeedNameStep};
 use super::main_object::MainObject;
 use super::{Answer, Authorship, EntryList, Fetched, PostTypeRules, SchemaOptions, paging};
-use crate::document::Document;
+use crate::document::{Document, Item};
 use crate::dom::names::{attr, tag};
 use crate::dom::{Dom, El};
 use crate::options::{Options, TextStyle};
@@ -29,7 +31,7 @@ use crate::page::Page;
 /// let entry = &feed.entries[0];
 /// assert_eq!(entry.post_type.value.to_string(), "reply");
 /// assert_eq!(entry.content.value.as_ref().map(|content| content.html()), Some("More <b>tea</b>!"));
-/// assert_eq!(entry.author.value.as_ref().and_then(|author| author.label()), Some("Ada"));
+/// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
 /// assert_eq!(entry.published.as_ref().and_then(|date| date.rfc3339()).as_deref(), Some("2026-11-20T10:00:00Z"));
 /// ```
 pub fn read(page: &Page) -> Feed {
@@ -124,11 +126,7 @@ impl ReadOptions {
             photo: None,
             author: card.map(Person::of_card),
             language: None,
-            entries: list
-                .entries()
-                .iter()
-                .map(|&post| Entry::new(post, &authorship.of(post), self.post_types))
-                .collect(),
+            entries: self.entries(&list, &mut authorship),
             previous: paging.previous.map(str::to_owned),
             next: paging.next.map(str::to_owned),
             diagnostics: document.diagnostics().to_vec(),
@@ -137,6 +135,22 @@ impl ReadOptions {
             feed.describe(item);
         }
         feed
+    }
+
+    fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
+        let mut last: Option<Arc<Person>> = None;
+        let mut entry = |&post: &Item<'a>| {
+            let author = authorship.of(post);
+            let person = author.value.as_ref().map(Person::of_author);
+            if person.as_ref() != last.as_deref() {
+                last = person.map(Arc::new);
+            }
+            Entry::new(post, Answer::new(last.clone(), author.step), self.post_types)
+        };
+        list.entries().iter().map(&mut entry).collect()
     }
 }
 

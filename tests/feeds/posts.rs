@@ -54,7 +54,7 @@ fn in_both(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
         &published.and_then(|date| seconds(&date)),
     )?;
     let author =
-        entry.author.value.as_ref().and_then(Person::label).map(shown).filter(|name| !name.is_empty());
+        entry.author.value.as_deref().and_then(Person::label).map(shown).filter(|name| !name.is_empty());
     let read_author = read.authors.first().and_then(|author| author.name.as_deref()).map(shown);
     same("the author", &read_author, &author)?;
     let mut categories: Vec<String> = entry.categories.iter().map(|word| shown(word)).collect();

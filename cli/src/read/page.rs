@@ -53,7 +53,7 @@ impl Shown {
         let published = entry.published.as_ref().or(entry.updated.as_ref());
         let head = [
             Some(entry.post_type.value.to_string()),
-            entry.author.value.as_ref().map(|author| format!("by {}", person(author))),
+            entry.author.value.as_deref().map(|author| format!("by {}", person(author))),
             published.map(ToString::to_string),
         ];
         let head: Vec<String> = head.into_iter().flatten().collect();
@@ -100,7 +100,7 @@ impl Shown {
     }
 
     fn reasons(&mut self, entry: &Entry) {
-        let author = entry.author.value.as_ref().map(person);
+        let author = entry.author.value.as_deref().map(person);
         self.why("type", &entry.post_type.value, &entry.post_type.step);
         self.why("title", &or_none(entry.title.value.as_deref()), &entry.title.step);
         self.why("author", &or_none(author.as_deref()), &entry.author.step);

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::super::posts::{escaped, link_of};
+use super::super::posts::link_of;
 use super::is_iri;
 use super::person::Person;
-use crate::interpret::{Citation, Date, Location};
+use crate::interpret::{Citation, Date, Location, as_html};
 
 /// Something that a post refers to: its address, unless more is known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -42,7 +42,7 @@ impl<'f> Cited<'f> {
             url,
             attributed_to: citation.author.as_ref().map(Person::of).filter(Person::says_something),
             name: citation.name.as_deref(),
-            content: citation.text.as_deref().map(|text| escaped(text).replace('\n', "<br>")),
+            content: citation.text.as_deref().map(as_html),
             published: citation.published.as_ref().and_then(Date::rfc3339),
         };
         let address_only = Page { r#type: page.r#type, id: page.id, url, ..Page::default() };

@@ -2,13 +2,13 @@
 
 use serde::Serialize;
 
-use super::super::posts::{Entries, Values, address, escaped, language, with_responses};
+use super::super::posts::{Entries, Values, address, language, with_responses};
 use super::attachment::{Attachment, Tag};
 use super::cited::{Cited, Place};
 use super::is_iri;
 use super::kind::Kind;
 use super::person::Person;
-use crate::interpret::{Date, Entry, Feed};
+use crate::interpret::{Date, Entry, Feed, as_html};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -58,7 +58,7 @@ impl<'f> Object<'f> {
             Kind::Activity(_, property) => (true, property),
             Kind::Object(_) => (false, ""),
         };
-        let person = entry.author.value.as_ref().map(Person::of).filter(Person::says_something);
+        let person = entry.author.value.as_deref().map(Person::of).filter(Person::says_something);
         let cited = |property: &str| Values::of(entry.citations_by(property).filter_map(Cited::of));
         let content = content(entry, kind);
         let language = language(entry.language.as_ref());
@@ -73,7 +73,7 @@ impl<'f> Object<'f> {
             object: cited(property),
             in_reply_to: cited("in-reply-to").filter(|_| property != "in-reply-to"),
             name: entry.title.value.as_deref(),
-            summary: entry.summary.as_deref().map(escaped),
+            summary: entry.summary.as_deref().map(as_html),
             content_map: language.zip(content.clone()).map(|translated| Entries(vec![translated])),
             content,
             published: date(&entry.published),

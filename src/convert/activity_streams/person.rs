@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::super::posts::link_of;
+use super::super::posts::{link_of, name};
 use super::attachment::Attachment;
 use super::is_iri;
 use crate::interpret;
@@ -27,7 +27,7 @@ impl<'f> Person<'f> {
             r#type: "Person",
             id: url.filter(|url| is_iri(url)),
             url,
-            name: person.name.as_deref(),
+            name: name(person),
             icon: person.photo.as_ref().and_then(Attachment::of_photo),
         }
     }

@@ -2,10 +2,9 @@
 
 use std::collections::HashSet;
 
-use crate::convert::post_feed::{categories, changed, language, name_of, point, web};
-use crate::convert::post_html::{headline, html};
+use crate::convert::posts::{Medium, categories, changed, headline, html, language, name_of, point, web};
+use crate::convert::text::one_line;
 use crate::convert::xml::Xml;
-use crate::convert::{media_type, text::one_line};
 use crate::interpret::{Date, Entry, Person};
 
 /// What a post speaks of, by property: as what a link leads there, if not as what is `related`.
@@ -62,8 +61,10 @@ fn write_links(xml: &mut Xml, entry: &Entry) {
             write_link(xml, rel, None, &url);
         }
     }
-    for url in entry.audio.iter().chain(&entry.video).filter_map(|url| web(url)) {
-        write_link(xml, "enclosure", media_type::of_address(&url), &url);
+    for (recordings, medium) in [(&entry.audio, Medium::Audio), (&entry.video, Medium::Video)] {
+        for url in recordings.iter().filter_map(|url| web(url)) {
+            write_link(xml, "enclosure", medium.content_type(&url), &url);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::post::{self, write_author, write_link};
 use super::{Feed, FeedOptions};
 use crate::convert::feed_ids::urn;
-use crate::convert::post_feed::{address, host, ids, language, name_of, newest, point, title, web};
+use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web};
 use crate::convert::text::{one_line, uri};
 use crate::convert::xml::Xml;
 use crate::interpret::{self, Date, Person};
@@ -43,7 +43,7 @@ fn attributes(feed: &interpret::Feed) -> Vec<(&'static str, &str)> {
 }
 
 fn write_head(xml: &mut Xml, feed: &interpret::Feed, options: &FeedOptions, ids: &[String]) {
-    let address = address(feed);
+    let address = page_address(feed);
     xml.element("id", &[], &id(address.as_deref(), feed, ids));
     xml.element("title", &[], &title(feed));
     if let Some(summary) = &feed.summary {
@@ -75,7 +75,7 @@ fn id(address: Option<&str>, feed: &interpret::Feed, ids: &[String]) -> String {
 /// There is to be an author, unless each entry has its own: where nobody is known, the site.
 fn write_authors(xml: &mut Xml, feed: &interpret::Feed) {
     let has_name = |person: &Person| name_of(person).is_some();
-    let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_ref().is_some_and(has_name));
+    let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));
     match feed.author.as_ref().filter(|author| has_name(author)) {
         Some(author) => write_author(xml, author),
         None if is_needed() => {

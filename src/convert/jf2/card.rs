@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::super::posts::{link_of, portrait};
+use super::super::posts::{link_of, name, portrait};
 use crate::interpret::{Location, Person};
 
 /// JF2 names the objects after the roots of microformats2, without `h-`.
@@ -36,7 +36,7 @@ impl<'f> Card<'f> {
     pub(super) fn of(person: &'f Person) -> Self {
         Card {
             r#type: "card",
-            name: person.name.as_deref(),
+            name: name(person),
             url: link_of(person.url.as_ref()),
             photo: portrait(person),
             ..Card::default()

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
-use super::super::posts::{Entries, Medium, Values, address, for_readers, language, link};
+use super::super::posts::{Entries, Medium, Values, address, html, language, link};
 use super::card::{Card, Place};
 use super::media::Media;
 use super::references::{Cited, Reference, References};
@@ -90,7 +90,7 @@ impl<'f> Post<'f> {
             updated: date(&entry.updated),
             start: date(&entry.start),
             end: date(&entry.end),
-            author: entry.author.value.as_ref().map(Card::of).filter(Card::says_something),
+            author: entry.author.value.as_deref().map(Card::of).filter(Card::says_something),
             citations: references.of(entry),
             rsvp: entry.rsvp.as_deref(),
             summary: entry.summary.as_deref(),
@@ -112,7 +112,7 @@ impl<'f> Post<'f> {
 
     /// What the profile for feeds asks for.
     fn for_feed(self, entry: &'f Entry, uid: String) -> Self {
-        let html = for_readers(entry);
+        let html = html(entry);
         let text = entry.content.value.as_ref().map(crate::interpret::Content::text);
         let content = Content { html: Cow::Owned(html), text };
         let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::super::posts::{link, link_of};
+use super::super::posts::{link, link_of, short};
 use crate::interpret::{Citation, Date, Entry, Feed, Location, Person};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -114,7 +114,7 @@ impl<'f> Reference<'f> {
             property: citation.property,
             url: link_of(citation.url.as_ref()),
             name: citation.name.as_deref(),
-            author: citation.author.as_ref().and_then(Person::label),
+            author: citation.author.as_ref().and_then(Person::label).map(short),
             text: citation.text.as_deref(),
             published: citation.published.as_ref().map(ToString::to_string),
         }

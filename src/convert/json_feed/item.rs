@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::Serialize;
 
-use super::super::posts::{Medium, address, for_readers, language, link, link_of};
+use super::super::posts::{Medium, address, html, language, link, link_of};
 use super::Author;
 use super::extension::ItemExtension;
 use crate::interpret::{Date, Entry, Feed};
@@ -50,12 +50,12 @@ impl<'f> Item<'f> {
             url: address(feed, entry),
             external_url: about.find_map(|citation| link_of(citation.url.as_ref())),
             title: entry.title.value.as_deref(),
-            content_html: for_readers(entry),
+            content_html: html(entry),
             summary: entry.summary.as_deref(),
             image: entry.photos.iter().find_map(|photo| link(&photo.url)),
             date_published: entry.published.as_ref().and_then(Date::rfc3339),
             date_modified: entry.updated.as_ref().and_then(Date::rfc3339),
-            authors: Author::of(entry.author.value.as_ref()),
+            authors: Author::of(entry.author.value.as_deref()),
             tags: &entry.categories,
             language: language(entry.language.as_ref()),
             attachments: Attachment::all(entry),

@@ -35,13 +35,15 @@ const AUDIO: [(&str, &str); 12] = [
     ("weba", "audio/webm"),
 ];
 
-const VIDEO: [(&str, &str); 9] = [
+const VIDEO: [(&str, &str); 11] = [
     ("mp4", "video/mp4"),
     ("m4v", "video/mp4"),
     ("webm", "video/webm"),
     ("ogv", "video/ogg"),
     ("ogg", "video/ogg"),
     ("mov", "video/quicktime"),
+    ("mpeg", "video/mpeg"),
+    ("mpg", "video/mpeg"),
     ("mkv", "video/matroska"),
     ("3gp", "video/3gpp"),
     ("m3u8", "application/vnd.apple.mpegurl"),

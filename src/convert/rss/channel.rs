@@ -3,7 +3,7 @@
 use super::date::rfc822;
 use super::{RssOptions, item};
 use crate::convert::feed_ids::urn;
-use crate::convert::post_feed::{address, ids, language, newest, point, title, web};
+use crate::convert::posts::{ids, language, newest, page_address, point, title, web};
 use crate::convert::text::{one_line, uri};
 use crate::convert::xml::Xml;
 use crate::interpret::{Date, Feed, as_html};
@@ -34,7 +34,7 @@ pub(super) fn write(feed: &Feed, options: &RssOptions) -> String {
 fn write_head(xml: &mut Xml, feed: &Feed, options: &RssOptions) {
     let title = title(feed);
     // There is to be a link, and a URN is one.
-    let link = address(feed).unwrap_or_else(|| urn(&[&title]));
+    let link = page_address(feed).unwrap_or_else(|| urn(&[&title]));
     xml.element("title", &[], &title);
     xml.element("link", &[], &link);
     xml.element("description", &[], &as_html(&description(feed, &title)));

@@ -1,9 +1,7 @@
 //! A post as an item.
 
 use super::date::rfc822;
-use crate::convert::media_type;
-use crate::convert::post_feed::{categories, name_of, point, web};
-use crate::convert::post_html::{excerpt, headline, html};
+use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web};
 use crate::convert::text::one_line;
 use crate::convert::xml::{Xml, is_blank};
 use crate::interpret::{Date, Entry, as_html};
@@ -26,7 +24,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
     if let Some(date) = entry.published.as_ref().and_then(Date::rfc3339).and_then(|date| rfc822(&date)) {
         xml.element("pubDate", &[], &date);
     }
-    if let Some(author) = entry.author.value.as_ref().and_then(name_of) {
+    if let Some(author) = entry.author.value.as_deref().and_then(name_of) {
         xml.element("dc:creator", &[], &author);
     }
     for category in categories(entry) {
@@ -42,11 +40,12 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
 
 /// The first recording, or else video: readers take one. How long it is nobody knows, which is written as 0.
 fn write_enclosure(xml: &mut Xml, entry: &Entry) {
-    let audio = entry.audio.iter().map(|url| (url, "audio/mpeg"));
-    let video = entry.video.iter().map(|url| (url, "video/mp4"));
-    let mut recordings = audio.chain(video).filter_map(|(url, usual)| Some((web(url)?, usual)));
-    if let Some((url, usual)) = recordings.next() {
-        let media_type = media_type::of_address(&url).unwrap_or(usual);
+    let audio = entry.audio.iter().map(|url| (url, Medium::Audio, "audio/mpeg"));
+    let video = entry.video.iter().map(|url| (url, Medium::Video, "video/mp4"));
+    let mut recordings =
+        audio.chain(video).filter_map(|(url, medium, usual)| Some((web(url)?, medium, usual)));
+    if let Some((url, medium, usual)) = recordings.next() {
+        let media_type = medium.content_type(&url).unwrap_or(usual);
         xml.empty_element("enclosure", &[("url", &url), ("length", "0"), ("type", media_type)]);
     }
 }

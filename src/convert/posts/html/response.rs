@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::{Shown, attribute, is_safe};
+use super::{Shown, attribute};
+use crate::convert::posts::{link_of, short};
 use crate::interpret::{Citation, Entry, Person, as_html};
 
 /// What a property says that the author does. What others did to the post is none of it.
@@ -27,10 +28,10 @@ const VERBS: [(&str, &str); 18] = [
     ("invitee", "Invites"),
 ];
 
-/// Writes the sentences of what the content, if there is one, does not link to itself.
-pub(super) fn write(html: &mut String, entry: &Entry, shown: &Shown) {
+/// Writes the sentences of what the content, if there is one, does not link to itself, for these properties.
+pub(super) fn write(html: &mut String, entry: &Entry, shown: &Shown, by: impl Fn(&str) -> bool) {
     let has_content = entry.content.value.is_some();
-    for response in all(entry) {
+    for response in of_citations(entry, by) {
         let is_said = response.url.map_or(has_content, |url| shown.has(url));
         if !is_said {
             response.write(html, !has_content);
@@ -40,7 +41,12 @@ pub(super) fn write(html: &mut String, entry: &Entry, shown: &Shown) {
 
 /// What a post does, in the order of the table.
 pub(super) fn all(entry: &Entry) -> impl Iterator<Item = Response<'_>> {
-    entry.citations.iter().filter_map(|citation| Response::of(citation, entry.rsvp.as_deref()))
+    of_citations(entry, |_| true)
+}
+
+fn of_citations(entry: &Entry, by: impl Fn(&str) -> bool) -> impl Iterator<Item = Response<'_>> {
+    let citations = entry.citations.iter().filter(move |citation| by(citation.property));
+    citations.filter_map(|citation| Response::of(citation, entry.rsvp.as_deref()))
 }
 
 pub(super) struct Response<'e> {
@@ -56,11 +62,12 @@ impl<'e> Response<'e> {
         let answer = rsvp.filter(|_| citation.property == "in-reply-to").and_then(answer);
         let verb = || VERBS.iter().find(|(property, _)| *property == citation.property);
         let verb = answer.or_else(|| verb().map(|(_, verb)| *verb))?;
-        let url = citation.url.as_deref().filter(|url| is_safe(url));
+        let url = link_of(citation.url.as_ref());
         let by = citation
             .author
             .as_ref()
             .and_then(Person::label)
+            .map(short)
             .filter(|by| citation.name.as_deref() != Some(by));
         let said = citation.text.as_deref();
         let post = || by.or(said).map(|_| "a post");

@@ -1,17 +1,18 @@
 //! Pictures and recordings that the content does not show.
 
-use super::{Shown, attribute, is_safe, paragraph};
+use super::{Shown, attribute, paragraph};
+use crate::convert::posts::link;
 use crate::interpret::{Entry, Photo};
 
 pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut Shown) {
     for photo in &entry.photos {
-        if is_safe(&photo.url) && shown.add(&photo.url) {
+        if link(&photo.url).is_some() && shown.add(&photo.url) {
             paragraph(html, &image(photo));
         }
     }
     for (element, recordings) in [("video", &entry.video), ("audio", &entry.audio)] {
         for url in recordings {
-            if is_safe(url) && shown.add(url) {
+            if link(url).is_some() && shown.add(url) {
                 paragraph(html, &format!("<{element} controls src=\"{}\"></{element}>", attribute(url)));
             }
         }

@@ -1,0 +1,65 @@
+//! What feeds say of themselves and of their posts, whatever their format.
+
+use std::collections::HashSet;
+
+use super::{LONGEST_ADDRESS, short};
+use crate::convert::text::{one_line, position, uri};
+use crate::convert::xml::is_blank;
+use crate::interpret::{Date, Entry, Feed, Person};
+use crate::moment::Moment;
+
+/// The address of the page, else the one that the feed says it has.
+pub(in crate::convert) fn page_address(feed: &Feed) -> Option<String> {
+    uri(&feed.page).or_else(|| feed.url.as_deref().and_then(web))
+}
+
+/// What the feed is called, else the host of its address, else its author.
+pub(in crate::convert) fn title(feed: &Feed) -> String {
+    let name = feed.name.value.as_deref().map(one_line).filter(|name| !is_blank(name));
+    let author = || feed.author.as_ref().and_then(name_of);
+    name.or_else(|| host(feed)).or_else(author).unwrap_or_else(|| "Posts".to_owned())
+}
+
+pub(in crate::convert) fn host(feed: &Feed) -> Option<String> {
+    let address = url::Url::parse(&page_address(feed)?).ok()?;
+    address.host_str().map(str::to_owned)
+}
+
+/// What to call a person, if there is something.
+pub(in crate::convert) fn name_of(person: &Person) -> Option<String> {
+    let named = [&person.name, &person.url].into_iter().flatten();
+    let beginning = |name: &String| one_line(short(name));
+    named.map(beginning).find(|name| !is_blank(name))
+}
+
+/// When an entry was changed last: when it was updated, else when it was published, as far as that is known
+/// with its zone.
+pub(in crate::convert) fn changed(entry: &Entry) -> Option<&Date> {
+    [&entry.updated, &entry.published].into_iter().flatten().find(|date| date.point().is_some())
+}
+
+/// When the newest change was.
+pub(in crate::convert) fn newest(feed: &Feed) -> Option<&Date> {
+    let changes = feed.entries.iter().filter_map(changed);
+    changes.max_by_key(|date| date.point().map(Moment::in_utc))
+}
+
+/// What an entry is about: words to see, each once.
+pub(in crate::convert) fn categories(entry: &Entry) -> Vec<String> {
+    let mut known = HashSet::new();
+    let words = entry.categories.iter().map(|word| one_line(word)).filter(|word| !is_blank(word));
+    words.filter(|word| known.insert(word.clone())).collect()
+}
+
+/// The address as a URI, if it is one of the web.
+pub(in crate::convert) fn web(address: &str) -> Option<String> {
+    let short = Some(address).filter(|address| address.len() <= LONGEST_ADDRESS);
+    short.and_then(uri).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
+}
+
+/// Latitude and longitude as GeoRSS has them.
+pub(in crate::convert) fn point(entry: &Entry) -> Option<String> {
+    let place = entry.location.as_ref()?;
+    let position = position(&[place.latitude.as_deref()?, ";", place.longitude.as_deref()?].concat())?;
+    Some(position.join(" "))
+}
