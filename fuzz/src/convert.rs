@@ -11,6 +11,7 @@ use microweave::interpret::SchemaOptions;
 use microweave::{Dom, MicrodataDom, NodeId, Page, lint};
 
 use crate::choice::{self, Choice};
+use crate::posts;
 
 /// Elements whose value is a URL.
 const URL_ELEMENTS: [&str; 11] =
@@ -34,6 +35,7 @@ pub fn check(input: &[u8]) {
     let woven = SchemaOptions::new().meta(true).read(&page);
     serde_json::to_string(&woven).expect("it has JSON");
     check_setter(&choice, &page);
+    posts::check(&page);
 }
 
 fn check_cards(page: &Page) {

@@ -8,4 +8,5 @@ pub mod document;
 pub mod json;
 pub mod mode;
 pub mod oracle;
+mod posts;
 pub mod tokens;

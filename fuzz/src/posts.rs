@@ -1,0 +1,64 @@
+//! A page as a reader shows it: contents are safe, and what posts are written in can be read.
+
+use std::collections::HashSet;
+
+use microweave::convert::activity_streams::activity_streams;
+use microweave::convert::atom::FeedOptions;
+use microweave::convert::jf2::{jf2, jf2_feed};
+use microweave::convert::json_feed::json_feed;
+use microweave::convert::rss::RssOptions;
+use microweave::interpret::{Feed, PostTypeRules, ReadOptions, SchemaOptions};
+use microweave::{Dom, Page};
+use serde::Serialize;
+use serde_json::Value;
+
+const HARMFUL: [&str; 9] =
+    ["script", "style", "iframe", "object", "embed", "form", "svg", "math", "template"];
+
+pub(crate) fn check(page: &Page) {
+    let options = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
+    let feed = options.schema(SchemaOptions::new().meta(true)).read(page);
+    for content in feed.entries.iter().filter_map(|entry| entry.content.value.as_ref()) {
+        check_html(content.html());
+        let _ = content.text();
+    }
+    check_xml(&feed);
+    check_json(&feed);
+}
+
+fn check_html(html: &str) {
+    for el in Dom::parse_fragment(html, "div").elements() {
+        assert!(!HARMFUL.contains(&el.name()), "{html}");
+        for (_, name, value) in el.attributes() {
+            let is_script = value.trim_start().to_ascii_lowercase().starts_with("javascript:");
+            assert!(!name.starts_with("on") && !is_script, "{html}");
+        }
+    }
+}
+
+fn check_xml(feed: &Feed) {
+    if let Some(atom) = FeedOptions::new(std::time::UNIX_EPOCH.into()).posts(feed) {
+        roxmltree::Document::parse(atom.xml()).expect("it is well-formed");
+    }
+    if let Some(rss) = RssOptions::new().feed(feed) {
+        roxmltree::Document::parse(&rss).expect("it is well-formed");
+    }
+}
+
+fn check_json(feed: &Feed) {
+    object(&jf2(feed));
+    object(&jf2_feed(feed));
+    object(&activity_streams(feed));
+    let json = object(&json_feed(feed));
+    let items = json["items"].as_array().expect("a feed has items");
+    let ids: HashSet<&str> = items.iter().filter_map(|item| item["id"].as_str()).collect();
+    assert_eq!(ids.len(), items.len(), "{json:#}");
+    let has_content = |item: &Value| item["content_html"].is_string() || item["content_text"].is_string();
+    assert!(items.iter().all(has_content), "{json:#}");
+}
+
+fn object(written: &impl Serialize) -> Value {
+    let json = serde_json::to_value(written).expect("it has JSON");
+    assert!(json.is_object(), "{json:#}");
+    json
+}
