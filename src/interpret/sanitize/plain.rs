@@ -22,12 +22,17 @@ pub(super) fn copy(html: &str, list: &AllowedHtml) -> Option<String> {
     if has_other_spelling {
         return None;
     }
-    let mut copy = Copy { rest: html, list, written: String::with_capacity(html.len()), open: Vec::new() };
+    let written = String::with_capacity(html.len());
+    let mut copy = Copy { html, copied: 0, rest: html, list, written, open: Vec::new() };
     copy.run()?;
+    copy.leave_out(0);
     copy.open.is_empty().then_some(copy.written)
 }
 
 struct Copy<'h> {
+    html: &'h str,
+    /// So much of it is copied or left out: what is between that and the rest is to be copied yet.
+    copied: usize,
     rest: &'h str,
     list: &'h AllowedHtml,
     written: String,
@@ -64,7 +69,6 @@ impl<'h> Copy<'h> {
         let end = if self.rest[end..].starts_with('<') { end } else { self.rest.len() };
         let text = self.take(end);
         let may_have_text = self.open.last().is_none_or(|outer| !holds_only_parts(outer));
-        self.written.push_str(text);
         (may_have_text || text.trim_ascii().is_empty()).then_some(())
     }
 
@@ -74,15 +78,14 @@ impl<'h> Copy<'h> {
         let end = inside.find("-->")?;
         let comment = &inside[..end];
         let is_clear = !comment.starts_with(['>', '-']) && !comment.contains("--");
-        self.rest = &inside[end + 3..];
+        self.leave_out("<!--".len() + end + "-->".len());
         is_clear.then_some(())
     }
 
     fn end_tag(&mut self) -> Option<()> {
         let name = self.open.pop()?;
         let rest = self.rest[2..].strip_prefix(name)?.strip_prefix('>')?;
-        let tag = self.take(self.rest.len() - rest.len());
-        self.written.push_str(tag);
+        self.rest = rest;
         Some(())
     }
 
@@ -91,13 +94,11 @@ impl<'h> Copy<'h> {
         let name = &self.rest[1..name_end];
         let allowed = self.list.elements.get(name)?;
         (self.may_stand_here(name) && self.open.len() < DEEPEST).then_some(())?;
-        let tag = self.take(name_end);
-        self.written.push_str(tag);
+        self.take(name_end);
         while !self.rest.starts_with('>') {
             self.attribute(|name| allowed.contains(name) || self.list.on_every_element.contains(name))?;
         }
         self.take(1);
-        self.written.push('>');
         if !is_void(name) {
             self.open.push(name);
         }
@@ -113,12 +114,13 @@ impl<'h> Copy<'h> {
         let value_end = memchr(b'"', behind.as_bytes())?;
         let value = &behind[..value_end];
         let length = self.rest.len() - behind.len() + value_end + 1;
-        let attribute = self.take(length);
         (is_name && !name.is_empty()).then_some(())?;
         if is_allowed(name) {
             (is_plain_value(value) && (!URLS.contains(&name) || plain_origin(value).is_some()))
                 .then_some(())?;
-            self.written.push_str(attribute);
+            self.take(length);
+        } else {
+            self.leave_out(length);
         }
         Some(())
     }
@@ -140,6 +142,14 @@ impl<'h> Copy<'h> {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => !is_heading(outer) && !is_open("p"),
             _ => !is_block(name) || !is_open("p"),
         }
+    }
+
+    /// Copies all up to the rest, and passes over what of that is left out.
+    fn leave_out(&mut self, length: usize) {
+        let at = self.html.len() - self.rest.len();
+        self.written.push_str(&self.html[self.copied..at]);
+        self.copied = at + length;
+        self.rest = &self.rest[length..];
     }
 
     fn take(&mut self, length: usize) -> &'h str {
