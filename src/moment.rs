@@ -4,6 +4,8 @@ pub(crate) mod calendar;
 #[cfg(feature = "atom")]
 mod html_2010;
 mod lenient;
+#[cfg(feature = "read")]
+mod rfc822;
 #[cfg(test)]
 mod tests;
 mod valid;

@@ -1,7 +1,6 @@
 //! A page's posts as RSS 2.0, by its specification and the profile of the RSS Advisory Board.
 
 mod channel;
-mod date;
 mod item;
 
 use super::Timestamp;

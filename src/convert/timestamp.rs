@@ -25,6 +25,11 @@ pub struct Timestamp(Moment);
 const RANGE: (i64, i64) = (-62_135_596_800, 253_402_300_799);
 
 impl Timestamp {
+    #[cfg(feature = "read")]
+    pub(super) fn moment(self) -> Moment {
+        self.0
+    }
+
     /// As iCalendar has it: `20261120T183000Z`.
     pub(super) fn basic(self) -> String {
         self.0.basic().unwrap_or_default()

@@ -73,12 +73,17 @@ fn said_in(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
             said.entry(trim(name).to_ascii_lowercase()).or_insert(Cow::Borrowed(content));
         }
     }
-    let title = head.child_elements().find(|el| el.tag() == tag::TITLE).map(El::text).unwrap_or_default();
-    let title: Vec<&str> = title.split_ascii_whitespace().collect();
-    if !title.is_empty() {
-        said.insert("title".to_owned(), Cow::Owned(title.join(" ")));
+    if let Some(title) = title_among(head.child_elements()) {
+        said.insert("title".to_owned(), Cow::Owned(title));
     }
     said
+}
+
+/// What the first `title` of these says, if it says anything.
+pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
+    let title = elements.find(|el| el.tag() == tag::TITLE)?.text();
+    let words: Vec<&str> = title.split_ascii_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 fn value(page: &Page, prefix: Prefix, content: &str, alt: Option<&str>, budget: &mut Budget) -> ValueData {

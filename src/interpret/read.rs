@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::entry::{Entry, Person};
 use super::feed::{Feed, FeedKind, FeedNameStep};
 use super::main_object::MainObject;
+use super::meta::title_among;
 use super::{Answer, Authorship, EntryList, Fetched, PostTypeRules, SchemaOptions, paging};
 use crate::document::{Document, Item};
-use crate::dom::names::{attr, tag};
-use crate::dom::{Dom, El};
+use crate::dom::Dom;
+use crate::dom::names::attr;
 use crate::options::{Options, TextStyle};
 use crate::page::Page;
 
@@ -79,11 +80,11 @@ impl ReadOptions {
         let document = self.schema.add_to(document, page, &options);
         let mut feed = self.read_document(&document, page.address(), fetch);
         if feed.name.value.is_none()
-            && let Some(title) = page_title(page.dom())
+            && let Some(title) = title_among(page.dom().elements())
         {
             feed.name = Answer::new(Some(title), FeedNameStep::PageTitle);
         }
-        feed.language = feed.language.or_else(|| page_language(page.dom()));
+        feed.language = page_language(page.dom());
         feed
     }
 
@@ -152,12 +153,6 @@ impl ReadOptions {
         };
         list.entries().iter().map(&mut entry).collect()
     }
-}
-
-fn page_title(dom: &Dom) -> Option<String> {
-    let title = dom.elements().find(|el| el.tag() == tag::TITLE).map(El::text)?;
-    let title: Vec<&str> = title.split_ascii_whitespace().collect();
-    (!title.is_empty()).then(|| title.join(" "))
 }
 
 fn page_language(dom: &Dom) -> Option<String> {

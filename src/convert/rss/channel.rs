@@ -1,6 +1,5 @@
 //! The feed as a whole.
 
-use super::date::rfc822;
 use super::{RssOptions, item};
 use crate::convert::feed_ids::urn;
 use crate::convert::posts::{ids, language, newest, page_address, point, title, web};
@@ -58,8 +57,8 @@ fn description(feed: &Feed, title: &str) -> String {
 
 /// When the newest change was, else the time that was given.
 fn changed(feed: &Feed, options: &RssOptions) -> Option<String> {
-    let newest = newest(feed).and_then(Date::rfc3339);
-    rfc822(&newest.or_else(|| Some(options.made_at?.to_string()))?)
+    let newest = newest(feed).and_then(Date::point);
+    newest.or_else(|| Some(options.made_at?.moment()))?.rfc822()
 }
 
 /// The picture of the feed, else of its author. It is called as the channel is, and leads where that does.

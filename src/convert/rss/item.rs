@@ -1,10 +1,10 @@
 //! A post as an item.
 
-use super::date::rfc822;
 use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web};
 use crate::convert::text::one_line;
 use crate::convert::xml::{Xml, is_blank};
 use crate::interpret::{Date, Entry, as_html};
+use crate::moment::Moment;
 
 /// How many characters a description may have that is made of the content.
 const LONGEST_EXCERPT: usize = 280;
@@ -21,7 +21,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
     }
     let is_link = link.as_deref() == Some(id);
     xml.element("guid", &[("isPermaLink", if is_link { "true" } else { "false" })], id);
-    if let Some(date) = entry.published.as_ref().and_then(Date::rfc3339).and_then(|date| rfc822(&date)) {
+    if let Some(date) = entry.published.as_ref().and_then(Date::point).and_then(Moment::rfc822) {
         xml.element("pubDate", &[], &date);
     }
     if let Some(author) = entry.author.value.as_deref().and_then(name_of) {
