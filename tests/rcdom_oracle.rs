@@ -8,6 +8,7 @@ mod support;
 use libtest_mimic::{Arguments, Failed, Trial};
 use microweave::Dom;
 use support::generator::Random;
+use support::tree::Order;
 use support::{suites, tree};
 
 /// Pages on which our tree once was another, as fuzzing found.
@@ -19,6 +20,8 @@ const FOUND_BY_FUZZING: &[&str] = &[
     "<font x=4>1<font x=4>2<font x=4>3<p><math><annotation-xml encoding=text/html><font x=4>4</math></p>x<p>y",
     "<font x=4>1<font x=4>2<font x=4>3<p><svg><desc><font x=4>4</svg></p>x<p>y",
     "<svg><font xlink:href=a viewbox=b><font color=c d=e>",
+    // Not by fuzzing.
+    "<p><b id=1 title=2>x<p><b title=2 id=1>y<p><b id=1 title=2>z",
 ];
 
 /// What random pages are made of: what the tree builder treats in ways of its own, and what stands for others.
@@ -80,6 +83,8 @@ const NAMES: &[&str] = &[
     "noscript",
     "x-y",
 ];
+const ATTRIBUTES: &[&str] = &["", "", "", " id=1", " id=2", " size=4", " id=1 size=4", " size=4 id=1"];
+
 const TEXTS: &[&str] = &[" ", "\n", "x", "\ny", "&amp;", "\0", "<!--c-->", "<!d>", "<![CDATA[e]]>"];
 
 fn main() {
@@ -101,11 +106,19 @@ fn main() {
 fn compare_random(seed: u64) -> Result<(), Failed> {
     let mut random = Random(seed);
     let mut page = String::new();
+    let mut open = Vec::new();
+    let is_tidy = random.below(2) == 0;
     for _ in 0..random.below(40) {
         let name = random.pick(NAMES);
         match random.below(8) {
-            0..4 => page.extend(["<", name, random.pick(&["", "", " id=1", " id=2", " size=4"]), ">"]),
-            4..6 => page.extend(["</", name, ">"]),
+            0..4 => {
+                page.extend(["<", name, random.pick(ATTRIBUTES), ">"]);
+                open.push(name);
+            }
+            4..6 => {
+                let innermost = open.pop().filter(|_| is_tidy || random.below(4) == 0);
+                page.extend(["</", innermost.unwrap_or(name), ">"]);
+            }
             _ => page.push_str(random.pick(TEXTS)),
         }
     }
@@ -114,10 +127,10 @@ fn compare_random(seed: u64) -> Result<(), Failed> {
 
 fn compare(page: &str) -> Result<(), Failed> {
     let rcdom = tree::parse_rcdom(page);
-    let theirs = tree::write_rcdom(&rcdom, false);
+    let theirs = tree::write_rcdom(&rcdom, false, Order::AsWritten);
     #[cfg(feature = "rcdom")]
-    same(&tree::write_ours(&Dom::from_rcdom(&rcdom), false), &theirs)?;
-    same(&tree::write_ours(&Dom::parse(page), false), &theirs)
+    same(&tree::write_ours(&Dom::from_rcdom(&rcdom), false, Order::AsWritten), &theirs)?;
+    same(&tree::write_ours(&Dom::parse(page), false, Order::AsWritten), &theirs)
 }
 
 fn same(ours: &str, theirs: &str) -> Result<(), Failed> {

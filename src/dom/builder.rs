@@ -13,8 +13,9 @@ use super::strings::Strings;
 use super::{Attribute, Kind, Node, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::number_table::NumberTable;
-use attributes::TagInHand;
+use attributes::{Run, TagInHand};
 
+pub(super) use attributes::KnownBy;
 pub(super) use finish::set_ends;
 
 pub(super) type Index = u32;
@@ -39,8 +40,8 @@ pub(super) struct Builder {
     /// Where in the source the token begins that is being read.
     pub(super) offset: u32,
     in_hand: Option<TagInHand>,
-    /// The runs of attributes that formatting elements are known by, each other than the others.
-    runs: Vec<Span>,
+    /// The attributes that formatting elements are known by.
+    runs: Vec<Run>,
     run_numbers: NumberTable,
 }
 
@@ -198,6 +199,15 @@ impl Builder {
         self.nodes[index as usize].parent
     }
 
+    pub(super) fn name(&self, index: Index) -> NameId {
+        self.nodes[index as usize].name
+    }
+
+    /// Where the token begins that a node comes from.
+    pub(super) fn place(&self, index: Index) -> u32 {
+        self.nodes[index as usize].offset
+    }
+
     /// While nodes are in order, the names of the elements that are left on the way from one to another, which
     /// stands around it or was made later; nothing if there is no such way.
     pub(super) fn names_between(&self, from: Index, to: Index) -> Option<impl Iterator<Item = NameId>> {
@@ -219,10 +229,15 @@ impl Builder {
         self.surplus != NONE
     }
 
-    /// The names of the node made last and of those around it, as far as they are elements.
-    pub(super) fn names_around_newest(&self) -> impl Iterator<Item = NameId> {
-        let around = std::iter::successors(self.nodes.last(), |node| self.nodes.get(node.parent as usize));
+    /// The names of a node and of those around it, as far as they are elements.
+    pub(super) fn names_around(&self, index: Index) -> impl Iterator<Item = NameId> + Clone {
+        let parent = |node: &&Node| self.nodes.get(node.parent as usize);
+        let around = std::iter::successors(self.nodes.get(index as usize), parent);
         around.filter(|node| node.kind == Kind::Element).map(|node| node.name)
+    }
+
+    pub(super) fn depth(&self, index: Index) -> u16 {
+        self.nodes[index as usize].depth
     }
 
     /// Is a node appended to this one next in document order? Then it is the newest node or one

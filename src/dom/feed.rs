@@ -7,6 +7,7 @@
 //! have one attribute in their place that says where they are.
 
 mod attributes;
+mod untold;
 
 pub(super) use attributes::stood_for;
 
@@ -37,12 +38,15 @@ pub(super) struct Feed {
     limits: Limits,
     past_limit: RefCell<PastLimit>,
     shortcut: RefCell<Shortcut>,
+    /// The open elements that the tree builder was not told of, the outermost first.
+    untold: RefCell<Vec<Handle>>,
 }
 
 impl Feed {
     pub(super) fn new(builder: TreeBuilder<Handle, Sink>, limits: Limits, shortcut: Shortcut) -> Self {
-        let (past_limit, shortcut) = (RefCell::default(), RefCell::new(shortcut));
-        Feed { builder, limits, past_limit, shortcut }
+        let (past_limit, untold) = Default::default();
+        let shortcut = RefCell::new(shortcut);
+        Feed { builder, limits, past_limit, shortcut, untold }
     }
 
     pub(super) fn into_sink(self) -> Sink {
@@ -58,12 +62,13 @@ impl Feed {
     }
 
     fn process_start_tag(&self, tag: &StartTag<'_>) -> TokenSinkResult<Handle> {
+        let passed = self.attributes(tag);
         let token = Tag {
             kind: TagKind::StartTag,
             name: self.sink().local_name(tag.name),
             self_closing: tag.closes_itself,
-            attrs: self.attributes(tag),
-            had_duplicate_attributes: false,
+            attrs: passed.attributes,
+            had_duplicate_attributes: passed.is_other_order,
         };
         let result = self.process(Token::TagToken(token), tag.place);
         self.sink().put_away();
@@ -71,6 +76,7 @@ impl Feed {
     }
 
     fn process_end_tag(&self, name: NameId, place: Extent) {
+        self.tell();
         let token = Tag {
             kind: TagKind::EndTag,
             name: self.sink().local_name(name),
@@ -108,15 +114,24 @@ impl Feed {
     /// Appends an element at once, if it need not go through the tree builder.
     fn append_void(&self, tag: &StartTag<'_>) -> bool {
         let Some(target) = self.shortcut.borrow().target_of_void(tag.name) else { return false };
-        let nodes_before = self.sink().append_element(target, tag);
-        self.keep_depth(tag, nodes_before, Content::Data);
+        self.append_element(target, tag);
         true
+    }
+
+    /// Appends an element without the tree builder, if there is room for it.
+    fn append_element(&self, target: Handle, tag: &StartTag<'_>) -> Option<Handle> {
+        let element = self.sink().append_element(target, tag)?;
+        if self.sink().tree().depth(element.node) < self.limits.depth {
+            self.past_limit.borrow_mut().clear();
+        }
+        Some(element)
     }
 
     /// The same for a text.
     fn append_text(&self, text: Text<'_>, place: Extent) -> bool {
         let (text, piece) = match text {
-            Text::Nul => return false,
+            // By the rules for the body, it is left out.
+            Text::Nul => return self.has_untold(),
             Text::Made(text) => (text, Piece::Made(text)),
             Text::Source(text) => (text, Piece::Source(Span { start: place.start, len: text.len() as u32 })),
         };
@@ -225,9 +240,10 @@ impl Receiver for Feed {
     }
 
     fn start_tag(&self, tag: &StartTag<'_>) -> Content {
-        if self.sink().is_full() || self.append_void(tag) {
+        if self.sink().is_full() || self.append_void(tag) || self.open_untold(tag) {
             return Content::Data;
         }
+        self.tell();
         if !is_void(tag.name) && tag.name != tag::IMAGE {
             let leaf = self.past_limit.borrow_mut().take_leaf();
             if let Some(leaf) = leaf {
@@ -252,7 +268,10 @@ impl Receiver for Feed {
     }
 
     fn end_tag(&self, name: NameId, place: Extent) {
-        if !self.sink().is_full() && !self.past_limit.borrow_mut().drops_end_tag(name) {
+        if self.sink().is_full() || self.close_untold(name) {
+            return;
+        }
+        if !self.past_limit.borrow_mut().drops_end_tag(name) {
             self.end(name, place);
         }
     }
@@ -261,6 +280,7 @@ impl Receiver for Feed {
         if self.sink().is_full() || self.append_text(text, place) {
             return;
         }
+        self.tell();
         self.sink().begin_token();
         let token = match text {
             Text::Nul => Token::NullCharacterToken,
@@ -279,6 +299,9 @@ impl Receiver for Feed {
     }
 
     fn comment(&self, text: &str, place: Extent) {
+        if self.append_comment(text, place) {
+            return;
+        }
         let _ = self.process(Token::CommentToken(StrTendril::from_slice(text)), place);
     }
 

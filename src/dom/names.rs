@@ -64,6 +64,11 @@ known_names! {
     }
 }
 
+/// Is this the number of a name that pages usually have, with its usual namespace?
+pub(super) fn is_known(number: NameId) -> bool {
+    (number as usize) < KNOWN.len()
+}
+
 /// The known names by number, and small open-addressed tables from name to number.
 pub(crate) struct KnownNames {
     names: Vec<QualName>,

@@ -1,17 +1,20 @@
-//! What goes round the tree builder: texts, and elements that hold nothing. In an ordinary element all that it
+//! What goes round the tree builder: texts, and most elements of the body. In an ordinary element all that it
 //! does with one is to append it to the current node, unless formatting elements that were closed by
 //! something else than their end tags are to be opened again before. So it goes straight into the arena
 //! while it is known that there are none of those; wherever that is not sure, it takes the long way.
+
+mod ordinary;
 
 use super::builder::Builder;
 use super::formatting::{is_cell, is_formatting, is_object};
 use super::names::{NameId, tag};
 use super::sink::Handle;
+use ordinary::{is_ordinary, only_opens};
 
 pub(super) struct Shortcut {
     /// It is closed for good in fragments, where nodes were moved, and behind the body.
     is_closed: bool,
-    /// The innermost open element.
+    /// The innermost open element, whether the tree builder knows of it or not.
     current: Option<Handle>,
     /// Would the next text have no formatting element opened again?
     reopens_none: bool,
@@ -44,7 +47,7 @@ impl Shortcut {
         let may = match current.name {
             tag::TITLE | tag::SCRIPT | tag::STYLE => true,
             tag::HEAD => is_blank(),
-            name => self.reopens_none && takes_text(name) && (self.has_no_frames || is_blank()),
+            name => self.reopens_none && is_ordinary(name) && (self.has_no_frames || is_blank()),
         };
         may.then_some(current)
     }
@@ -53,13 +56,26 @@ impl Shortcut {
     pub(super) fn target_of_void(&self, name: NameId) -> Option<Handle> {
         let current = self.current.filter(|_| !self.is_closed)?;
         let may = match name {
-            tag::BASE | tag::LINK | tag::META => current.name == tag::HEAD || takes_text(current.name),
+            tag::BASE | tag::LINK | tag::META => current.name == tag::HEAD || is_ordinary(current.name),
+            tag::SOURCE => is_ordinary(current.name),
             tag::BR | tag::IMG | tag::WBR => {
-                self.reopens_none && self.has_no_frames && takes_text(current.name)
+                self.reopens_none && self.has_no_frames && is_ordinary(current.name)
             }
             _ => false,
         };
         may.then_some(current)
+    }
+
+    /// The element that one of this name, which stays open, goes into at once, if it may.
+    pub(super) fn target_of_opening(&self, name: NameId, tree: &Builder) -> Option<Handle> {
+        let current = self.current.filter(|_| !self.is_closed && self.reopens_none && self.has_no_frames)?;
+        let may = is_ordinary(current.name) && only_opens(name, tree.names_around(current.node));
+        may.then_some(current)
+    }
+
+    /// An element was opened, or closed, of which the tree builder knows nothing.
+    pub(super) fn move_to(&mut self, current: Handle) {
+        self.current = Some(current);
     }
 
     /// The tree builder is done with a tag or NUL, with this element as the innermost now.
@@ -92,7 +108,7 @@ impl Shortcut {
     pub(super) fn after_text(&mut self, text: &str, current: Option<Handle>, tree: &Builder) {
         self.is_closed |= !tree.is_in_order();
         self.current = current;
-        if current.is_some_and(|current| takes_text(current.name)) {
+        if current.is_some_and(|current| is_ordinary(current.name)) {
             self.reopens_none = true;
             self.has_no_frames |= !text.trim_ascii().is_empty();
         }
@@ -105,49 +121,4 @@ fn is_body(element: Handle) -> bool {
 
 fn leaves_marker(name: NameId) -> bool {
     is_object(name) || is_cell(name) || name == tag::TEMPLATE
-}
-
-/// An element of which the tree builder treats the text by the rules for the body, whatever is around it.
-fn takes_text(name: NameId) -> bool {
-    is_formatting(name)
-        || matches!(
-            name,
-            tag::ABBR
-                | tag::ADDRESS
-                | tag::ARTICLE
-                | tag::ASIDE
-                | tag::BLOCKQUOTE
-                | tag::BODY
-                | tag::CITE
-                | tag::DATA
-                | tag::DD
-                | tag::DIV
-                | tag::DL
-                | tag::DT
-                | tag::FIGCAPTION
-                | tag::FIGURE
-                | tag::FOOTER
-                | tag::H1
-                | tag::H2
-                | tag::H3
-                | tag::H4
-                | tag::H5
-                | tag::H6
-                | tag::HEADER
-                | tag::LABEL
-                | tag::LI
-                | tag::MAIN
-                | tag::NAV
-                | tag::OL
-                | tag::P
-                | tag::Q
-                | tag::SECTION
-                | tag::SPAN
-                | tag::SUB
-                | tag::SUP
-                | tag::TD
-                | tag::TH
-                | tag::TIME
-                | tag::UL
-        )
 }

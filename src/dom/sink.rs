@@ -13,7 +13,7 @@ use html5ever::tree_builder::{
 };
 use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
 
-use super::builder::{Builder, DOCUMENT, Index, Piece};
+use super::builder::{Builder, DOCUMENT, Index, KnownBy, Piece};
 use super::feed::{Feed, content_of, stood_for};
 use super::formatting::{Formatting, is_cell, is_object};
 use super::names::{NameId, tag};
@@ -89,6 +89,8 @@ pub(super) struct Sink {
     has_foreign: Cell<bool>,
     /// The element whose name the tree builder asked for last.
     asked_for: Cell<Option<Handle>>,
+    /// The element of the start tag in hand, if it stands in the tree already.
+    told_of: Cell<Option<Handle>>,
 }
 
 impl Sink {
@@ -101,6 +103,7 @@ impl Sink {
             is_surprised: Cell::new(false),
             has_foreign: Cell::new(false),
             asked_for: Cell::new(None),
+            told_of: Cell::new(None),
         }
     }
 
@@ -132,6 +135,11 @@ impl Sink {
         self.formatting.borrow_mut()
     }
 
+    /// The next start tag is that of an element which stands in the tree already.
+    pub(super) fn tell_of(&self, element: Handle) {
+        self.told_of.set(Some(element));
+    }
+
     /// Has the tree builder met something unexpected since this was asked last?
     pub(super) fn was_surprised(&self) -> bool {
         self.is_surprised.take()
@@ -142,7 +150,7 @@ impl Sink {
     pub(super) fn markers_in_template(&self) -> Vec<NameId> {
         let builder = self.builder.borrow();
         let mut markers = Vec::new();
-        for name in builder.names_around_newest() {
+        for name in builder.names_around(builder.node_count() as Index - 1) {
             if name == tag::TEMPLATE {
                 return markers;
             }
@@ -183,8 +191,8 @@ impl Sink {
         self.builder.borrow_mut().take_in_hand(name, attributes)
     }
 
-    pub(super) fn first_of_same(&self) -> Span {
-        self.builder.borrow_mut().first_of_same()
+    pub(super) fn known_by(&self, attributes: Span, are_compared: bool) -> KnownBy {
+        self.builder.borrow_mut().known_by(attributes, are_compared)
     }
 
     pub(super) fn put_away(&self) {
@@ -267,14 +275,18 @@ impl TreeSink for Sink {
         attributes: Vec<ParsedAttribute>,
         flags: ElementFlags,
     ) -> Handle {
+        if let Some(element) = self.told_of.take() {
+            return element;
+        }
         let mut builder = self.builder.borrow_mut();
         if name.ns != ns!(html) {
             self.has_foreign.set(true);
         }
         let (node, name) = if attributes.is_empty() {
             builder.new_plain_element(&name)
-        } else if let Some(run) = stood_for(&attributes) {
-            builder.new_element_again(&name, run)
+        } else if let Some(number) = stood_for(&attributes) {
+            let is_other_order = flags.had_duplicate_attributes;
+            builder.new_element_again(&name, KnownBy { number, is_other_order })
         } else {
             builder.new_element_with(&name, &attributes)
         };
@@ -296,7 +308,13 @@ impl TreeSink for Sink {
 
     fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
         match child {
-            NodeOrText::AppendNode(child) => self.builder.borrow_mut().append(parent.node, child.node),
+            NodeOrText::AppendNode(child) => {
+                let mut builder = self.builder.borrow_mut();
+                // What the tree builder was told of late stands in its place already.
+                if !builder.has_parent(child.node) {
+                    builder.append(parent.node, child.node);
+                }
+            }
             NodeOrText::AppendText(text) => {
                 let piece = self.piece(&text);
                 self.builder.borrow_mut().append_text(parent.node, piece);

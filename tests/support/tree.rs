@@ -42,11 +42,18 @@ pub fn ours(case: &Case) -> String {
         Some(context) => Dom::parse_fragment(&case.data, context),
         None => Dom::parse(&case.data),
     };
-    write_ours(&dom, case.fragment.is_some())
+    write_ours(&dom, case.fragment.is_some(), Order::Sorted)
+}
+
+/// How attributes are written: html5lib sorts them.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Order {
+    Sorted,
+    AsWritten,
 }
 
 /// Our tree as text; of a fragment, what is inside of its root.
-pub fn write_ours(dom: &Dom, is_fragment: bool) -> String {
+pub fn write_ours(dom: &Dom, is_fragment: bool, order: Order) -> String {
     let mut root = dom.document();
     if is_fragment {
         root = dom.children(root).next().expect("a fragment has a root");
@@ -62,7 +69,7 @@ pub fn write_ours(dom: &Dom, is_fragment: bool) -> String {
         }
         match dom.node(id) {
             NodeKind::Element(el) => {
-                write_element(&mut out, depth, el);
+                write_element(&mut out, depth, el, order);
                 if el.name() == "template" && el.namespace() == "html" {
                     todo.push((id, depth + 1, true));
                 } else {
@@ -89,14 +96,16 @@ fn push_children(todo: &mut Vec<(NodeId, usize, bool)>, dom: &Dom, id: NodeId, d
     todo[before..].reverse();
 }
 
-fn write_element(out: &mut String, depth: usize, el: El<'_>) {
+fn write_element(out: &mut String, depth: usize, el: El<'_>, order: Order) {
     line(out, depth, &format!("<{}>", prefixed(el.namespace(), el.name())));
     let attributes = el.attributes().map(|(label, name, value)| (prefixed(label, name), value.to_owned()));
-    write_attributes(out, depth + 1, attributes.collect());
+    write_attributes(out, depth + 1, attributes.collect(), order);
 }
 
-fn write_attributes(out: &mut String, depth: usize, mut attributes: Vec<(String, String)>) {
-    attributes.sort();
+fn write_attributes(out: &mut String, depth: usize, mut attributes: Vec<(String, String)>, order: Order) {
+    if order == Order::Sorted {
+        attributes.sort();
+    }
     for (name, value) in attributes {
         line(out, depth, &format!("{name}=\"{value}\""));
     }
@@ -136,7 +145,7 @@ pub fn rcdom(case: &Case) -> String {
         }
         None => parse_rcdom(&case.data),
     };
-    write_rcdom(&dom, case.fragment.is_some())
+    write_rcdom(&dom, case.fragment.is_some(), Order::Sorted)
 }
 
 /// markup5ever_rcdom's tree of a page.
@@ -151,7 +160,7 @@ fn without_scripting() -> ParseOpts {
 }
 
 /// markup5ever_rcdom's tree as text.
-pub fn write_rcdom(dom: &RcDom, is_fragment: bool) -> String {
+pub fn write_rcdom(dom: &RcDom, is_fragment: bool, order: Order) -> String {
     let mut root = dom.document.clone();
     if is_fragment {
         let first = root.children.borrow()[0].clone();
@@ -169,7 +178,7 @@ pub fn write_rcdom(dom: &RcDom, is_fragment: bool) -> String {
                     .iter()
                     .map(|a| (prefixed(label(&a.name.ns), &a.name.local), a.value.to_string()))
                     .collect();
-                write_attributes(&mut out, depth + 1, attributes);
+                write_attributes(&mut out, depth + 1, attributes, order);
                 if let Some(contents) = template_contents.borrow().as_ref() {
                     todo.push((contents.clone(), depth + 1));
                 }

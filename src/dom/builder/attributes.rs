@@ -6,7 +6,7 @@ use html5ever::{Attribute as ParsedAttribute, QualName};
 use super::{Builder, Index};
 use crate::document::DiagnosticKind;
 use crate::dom::formatting::is_formatting;
-use crate::dom::names::{NameId, attr, tag};
+use crate::dom::names::{NameId, attr, is_known, tag};
 use crate::dom::{Attribute, Kind, Span, Strings, flag};
 
 /// How many attributes are taken over from a tree that did not come from our own tokenizer.
@@ -16,8 +16,21 @@ const MOST_ATTRIBUTES: usize = 1024;
 pub(super) struct TagInHand {
     name: NameId,
     attributes: Span,
-    /// The run by which the tree builder knows them.
-    known_by: Span,
+    /// By what the tree builder knows them, if it has to.
+    known_by: Option<KnownBy>,
+}
+
+/// The attributes that formatting elements have in common, which may stand in two orders.
+pub(super) struct Run {
+    first: Span,
+    other_order: Option<Span>,
+}
+
+/// What the tree builder knows attributes by: the number of a run, and which of its orders it is.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::dom) struct KnownBy {
+    pub(in crate::dom) number: u32,
+    pub(in crate::dom) is_other_order: bool,
 }
 
 impl Builder {
@@ -27,30 +40,44 @@ impl Builder {
         let start = self.attributes.len();
         self.attributes.extend_from_slice(attributes);
         let attributes = Span::of(start, self.attributes.len());
-        self.in_hand = Some(TagInHand { name, attributes, known_by: attributes });
+        self.in_hand = Some(TagInHand { name, attributes, known_by: None });
         attributes
     }
 
-    /// The first run of the same attributes as those in hand, in whatever order: the tree builder
-    /// compares formatting elements by their attributes, and by this it does so at once.
-    pub(in crate::dom) fn first_of_same(&mut self) -> Span {
-        let Some(tag) = &self.in_hand else { return Span::EMPTY };
-        let own = tag.attributes;
-        let key = self.sorted(own);
-        let known = self.run_numbers.find(&key, |number| self.sorted(self.runs[number as usize]) == key);
-        let first = match known {
-            Some(number) => self.runs[number as usize],
-            None => {
-                let (numbers, runs, strings) = (&mut self.run_numbers, &mut self.runs, &self.strings);
-                numbers.add(&sorted(&self.attributes[own.range()], strings), runs.len() as u32);
-                runs.push(own);
-                own
-            }
-        };
+    /// The attributes of an element.
+    pub(in crate::dom) fn attributes_of(&self, element: Index) -> Span {
+        self.nodes[element as usize].data
+    }
+
+    /// What attributes are known by: if elements are compared by them, then all that are the same, in
+    /// whatever order, by the same number.
+    pub(in crate::dom) fn known_by(&mut self, own: Span, are_compared: bool) -> KnownBy {
+        let known_by = if are_compared { self.compared_run(own) } else { self.new_run(own) };
         if let Some(tag) = &mut self.in_hand {
-            tag.known_by = first;
+            tag.known_by = Some(known_by);
         }
-        first
+        known_by
+    }
+
+    fn new_run(&mut self, own: Span) -> KnownBy {
+        self.runs.push(Run { first: own, other_order: None });
+        KnownBy { number: self.runs.len() as u32 - 1, is_other_order: false }
+    }
+
+    fn compared_run(&mut self, own: Span) -> KnownBy {
+        let key = self.sorted(own);
+        let known = self.run_numbers.find(&key, |run| self.sorted(self.runs[run as usize].first) == key);
+        let Some(number) = known else {
+            let key = sorted(&self.attributes[own.range()], &self.strings);
+            self.run_numbers.add(&key, self.runs.len() as u32);
+            return self.new_run(own);
+        };
+        let names = |run: Span| self.attributes[run.range()].iter().map(|attribute| attribute.name);
+        let is_other_order = !names(own).eq(names(self.runs[number as usize].first));
+        if is_other_order {
+            self.runs[number as usize].other_order.get_or_insert(own);
+        }
+        KnownBy { number, is_other_order }
     }
 
     fn sorted(&self, run: Span) -> Vec<(NameId, &str)> {
@@ -61,7 +88,7 @@ impl Builder {
     pub(in crate::dom) fn put_away(&mut self) {
         if let Some(tag) = self.in_hand.take()
             && tag.attributes.end() == self.attributes.len()
-            && (tag.known_by != tag.attributes || !is_formatting(tag.name))
+            && tag.known_by.is_none()
         {
             self.attributes.truncate(tag.attributes.start as usize);
         }
@@ -80,19 +107,37 @@ impl Builder {
     }
 
     /// An element with the attributes in hand, or another one with those of one made before.
-    pub(in crate::dom) fn new_element_again(&mut self, name: &QualName, known_by: Span) -> (Index, NameId) {
-        let number = self.names.number(name);
-        let own = self.in_hand.take_if(|tag| tag.name == number && tag.known_by == known_by);
-        let attributes = own.map_or(known_by, |tag| tag.attributes);
+    pub(in crate::dom) fn new_element_again(
+        &mut self,
+        name: &QualName,
+        known_by: KnownBy,
+    ) -> (Index, NameId) {
+        let names = &self.names;
+        let own = self.in_hand.take_if(|tag| tag.known_by == Some(known_by) && names.is(tag.name, name));
+        let (number, attributes) = match own {
+            Some(tag) => (tag.name, tag.attributes),
+            None => (self.names.number(name), self.known_attributes(known_by)),
+        };
         (self.new_element(number, name, attributes), number)
     }
 
+    fn known_attributes(&self, known_by: KnownBy) -> Span {
+        let run = &self.runs[known_by.number as usize];
+        run.other_order.filter(|_| known_by.is_other_order).unwrap_or(run.first)
+    }
+
     /// An element of a known name, at its place in the tree at once.
-    pub(in crate::dom) fn append_element(&mut self, parent: Index, name: NameId, attributes: &[Attribute]) {
+    pub(in crate::dom) fn append_element(
+        &mut self,
+        parent: Index,
+        name: NameId,
+        attributes: &[Attribute],
+    ) -> Index {
         let start = self.attributes.len();
         self.attributes.extend_from_slice(attributes);
         let element = self.new_numbered(name, Span::of(start, self.attributes.len()), 0);
         self.append(parent, element);
+        element
     }
 
     pub(in crate::dom) fn new_element_with(
@@ -118,8 +163,11 @@ impl Builder {
     }
 
     fn new_element(&mut self, number: NameId, name: &QualName, attributes: Span) -> Index {
-        let hidden = if matches!(&*name.local, "script" | "style") { flag::HIDDEN } else { 0 };
-        self.new_numbered(number, attributes, hidden)
+        let is_hidden = match number {
+            tag::SCRIPT | tag::STYLE => true,
+            _ => !is_known(number) && matches!(&*name.local, "script" | "style"),
+        };
+        self.new_numbered(number, attributes, if is_hidden { flag::HIDDEN } else { 0 })
     }
 
     fn new_numbered(&mut self, number: NameId, attributes: Span, hidden: u8) -> Index {

@@ -19,13 +19,12 @@ impl Sink {
         self.builder.borrow()
     }
 
-    /// Appends an element without the tree builder. How many nodes there were before.
-    pub(in crate::dom) fn append_element(&self, parent: Handle, tag: &StartTag<'_>) -> usize {
+    /// Appends an element without the tree builder, if there is room for it.
+    pub(in crate::dom) fn append_element(&self, parent: Handle, tag: &StartTag<'_>) -> Option<Handle> {
         let mut builder = self.builder.borrow_mut();
-        let nodes_before = builder.node_count();
         builder.offset = tag.place.start;
-        builder.append_element(parent.node, tag.name, tag.attributes);
-        nodes_before
+        let node = builder.append_element(parent.node, tag.name, tag.attributes);
+        (!builder.is_full()).then_some(Handle { node, name: tag.name })
     }
 
     /// Appends a text without the tree builder.
@@ -35,11 +34,27 @@ impl Sink {
         builder.append_text(parent.node, text);
     }
 
+    /// Appends a comment without the tree builder.
+    pub(in crate::dom) fn append_comment(&self, parent: Handle, text: &str, offset: u32) {
+        self.builder.borrow_mut().offset = offset;
+        let text = self.comment_piece(text);
+        let mut builder = self.builder.borrow_mut();
+        let comment = builder.new_comment(text);
+        builder.append(parent.node, comment);
+    }
+
     /// The node made last, if it is an element and there were only so many before it.
     pub(in crate::dom) fn new_element(&self, nodes_before: usize) -> Option<Handle> {
         let builder = self.builder.borrow();
         let (_, name) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
         Some(Handle { node: builder.node_count() as Index - 1, name })
+    }
+
+    /// The element around one.
+    pub(in crate::dom) fn around(&self, element: Handle) -> Handle {
+        let builder = self.builder.borrow();
+        let node = builder.parent(element.node);
+        Handle { node, name: builder.name(node) }
     }
 
     /// Its depth.
