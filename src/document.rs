@@ -16,10 +16,13 @@ use std::fmt;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use json::Mf2Json;
+use lists::ValueList;
 pub use map::Map;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
+use name::Name;
 pub use place::{Place, Position};
+use smallvec::SmallVec;
 pub use source::Source;
 
 /// What was found in a page.
@@ -65,10 +68,13 @@ pub type RelUrls = Map<RelUrl>;
 /// An item's place in its document's list.
 pub(crate) type ItemId = u32;
 
+/// The types of an item, sorted: one as a rule, which then stands in place.
+pub(crate) type TypeList = SmallVec<[Name; 1]>;
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ItemData {
-    pub(crate) types: Box<[Box<str>]>,
-    pub(crate) properties: Map<Vec<ValueData>>,
+    pub(crate) types: TypeList,
+    pub(crate) properties: Map<ValueList<ValueData>>,
     pub(crate) id: Option<Box<str>>,
     pub(crate) lang: Option<Box<str>>,
     pub(crate) children: Vec<ItemId>,
@@ -243,7 +249,7 @@ impl<'a> Item<'a> {
 
     /// Its types, such as `h-entry`, sorted.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
-        self.data().types.iter().map(|own| &**own)
+        self.data().types.iter().map(Name::as_str)
     }
 
     /// Is this one of its types?
@@ -279,7 +285,7 @@ impl<'a> Item<'a> {
 
     /// The values of a property, in order; none if it has not got it.
     pub fn values(self, property: &str) -> Values<'a> {
-        self.iterate(self.data().properties.get(property).map_or(&[], Vec::as_slice))
+        self.iterate(self.data().properties.get(property).map_or(&[], |values| &values[..]))
     }
 
     /// The first value of a property, as a text or URL.

@@ -16,7 +16,8 @@ mod value_class;
 use std::ops::Range;
 
 use crate::base::Base;
-use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, ValueData};
+use crate::document::name::Name;
+use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, TypeList, ValueData};
 use crate::dom::names::attr;
 use crate::dom::{El, flag};
 use crate::extract::Budget;
@@ -73,7 +74,7 @@ struct Frame<'a> {
 
 /// What an element's class names make of it.
 struct Classes {
-    types: Box<[Box<str>]>,
+    types: TypeList,
     tables: Vec<&'static Table>,
     is_piece: bool,
     has_properties: bool,
@@ -118,7 +119,7 @@ impl<'a> Engine<'a> {
         let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
         let earlier_date = self.open_items.last().filter(|_| is_date).and_then(OpenItem::last_date);
         if is_root {
-            budget.spend(classes.types.iter().map(|item_type| item_type.len() + OVERHEAD).sum());
+            budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + OVERHEAD).sum());
             let id = self.items.len() as ItemId;
             self.open_items.push(OpenItem::new(id, classes.types, classes.tables, left_before));
             self.items.push(ItemData::default());
@@ -248,17 +249,15 @@ fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes 
 }
 
 /// So many types, sorted and each once.
-fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> Box<[Box<str>]> {
+fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
     if count <= 1 {
-        let mut one = Vec::with_capacity(count);
-        one.extend(types.map(Box::from));
-        return one.into();
+        return types.map(Name::from).collect();
     }
     // Sorted where they stand, one beside the other: there may be very many.
     let mut types: Vec<&str> = types.collect();
     types.sort_unstable();
     types.dedup();
-    types.into_iter().map(Box::from).collect()
+    types.into_iter().map(Name::from).collect()
 }
 
 fn is_root(token: &str, options: &Options) -> bool {

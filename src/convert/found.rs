@@ -166,13 +166,13 @@ impl<'a, 'w> Properties<'a, 'w> {
     }
 
     /// The properties of an item that is a value.
-    pub(super) fn of_item(&self, item: Found<'a>) -> Properties<'a, 'w> {
+    pub(super) fn of_item<'i>(&self, item: Found<'i>) -> Properties<'i, 'w> {
         item.properties(CARD, self.allowance)
     }
 
     /// A value as a text. For an item that is what it has as its `value`, or its name; else what
     /// stands for it.
-    pub(super) fn text(&self, value: Content<'a>) -> Option<Cow<'a, str>> {
+    pub(super) fn text<'v>(&self, value: Content<'v>) -> Option<Cow<'v, str>> {
         let (item, stands_for_it) = match value {
             Content::Element(el) => return self.text_of(el),
             Content::Text(text) | Content::Html(_, text) => return Some(text.into()),
@@ -190,14 +190,14 @@ impl<'a, 'w> Properties<'a, 'w> {
     }
 
     /// A value as a text of several lines: of marked-up content, one for each paragraph and `br`.
-    pub(super) fn lines(&self, value: Content<'a>) -> Option<Cow<'a, str>> {
+    pub(super) fn lines<'v>(&self, value: Content<'v>) -> Option<Cow<'v, str>> {
         match value {
             Content::Html(html, _) => Some(lines_of_html(html).into()),
             _ => self.text(value),
         }
     }
 
-    fn text_of(&self, el: MicrodataEl<'a>) -> Option<Cow<'a, str>> {
+    fn text_of<'e>(&self, el: MicrodataEl<'e>) -> Option<Cow<'e, str>> {
         if self.allowance.is_exceeded() {
             return None;
         }

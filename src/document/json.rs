@@ -4,6 +4,8 @@
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::lists::ValueList;
+use super::name::Name;
 use super::{
     Document, HtmlData, ItemData, ItemId, Map, Microdata, NestedItem, NestedValue, Place, RelUrls, Rels,
     UrlData, ValueData,
@@ -77,7 +79,7 @@ impl Serialize for ItemJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let item = &self.document.items[self.id as usize];
         let mut object = serializer.serialize_map(None)?;
-        object.serialize_entry("type", &item.types)?;
+        object.serialize_entry("type", &item.types[..])?;
         if let Some(id) = &item.id {
             object.serialize_entry("id", id)?;
         }
@@ -104,7 +106,7 @@ impl Serialize for ItemJson<'_> {
 
 struct PropertiesJson<'a> {
     document: &'a Document,
-    properties: &'a Map<Vec<ValueData>>,
+    properties: &'a Map<ValueList<ValueData>>,
 }
 
 impl Serialize for PropertiesJson<'_> {
@@ -173,7 +175,7 @@ struct ReadDocument {
 #[serde(default)]
 struct ReadObject {
     #[serde(rename = "type")]
-    types: Option<Box<[Box<str>]>>,
+    types: Option<Vec<Name>>,
     properties: Map<Vec<ReadValue>>,
     #[serde(deserialize_with = "list_or_null")]
     children: Vec<ReadObject>,
@@ -235,7 +237,7 @@ impl Document {
             properties.entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
         }
         let children = read.children.into_iter().map(|child| self.add(child)).collect();
-        let types = read.types.unwrap_or_default();
+        let types = read.types.unwrap_or_default().into_iter().collect();
         self.items[id as usize] =
             ItemData { types, properties, id: read.id, lang: read.lang, children, ..ItemData::default() };
         id

@@ -1,6 +1,8 @@
 //! Lists of values by name, while they are filled: names in the order of first appearance, with an
 //! index once there are many.
 
+use smallvec::SmallVec;
+
 use super::Map;
 use super::name::Name;
 use crate::number_table::NumberTable;
@@ -37,9 +39,12 @@ impl Index {
     }
 }
 
+/// The values of a name: one as a rule, which then stands in place.
+pub(crate) type ValueList<V> = SmallVec<[V; 1]>;
+
 #[derive(Debug)]
 pub(crate) struct Lists<V> {
-    entries: Vec<(Name, Vec<V>)>,
+    entries: Vec<(Name, ValueList<V>)>,
     index: Index,
 }
 
@@ -67,7 +72,7 @@ impl<V> Lists<V> {
     }
 
     fn add_name(&mut self, name: &str) -> usize {
-        self.entries.push((name.into(), Vec::with_capacity(1)));
+        self.entries.push((name.into(), ValueList::new()));
         self.index.add_last(&self.entries);
         self.entries.len() - 1
     }
@@ -90,7 +95,7 @@ impl<V> Lists<V> {
         &mut self.entries[place.0].1[place.1]
     }
 
-    pub(crate) fn into_map(mut self) -> Map<Vec<V>> {
+    pub(crate) fn into_map(mut self) -> Map<ValueList<V>> {
         self.entries.shrink_to_fit();
         Map { entries: self.entries }
     }

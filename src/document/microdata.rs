@@ -4,6 +4,7 @@
 use std::fmt;
 
 use super::Map;
+use super::lists::ValueList;
 use super::place::Place;
 
 /// The number of an item among those of the page.
@@ -42,7 +43,7 @@ pub struct Microdata {
 pub(crate) struct ItemData {
     pub(crate) types: Box<[Box<str>]>,
     pub(crate) id: Option<Box<str>>,
-    pub(crate) properties: Map<Vec<ValueData>>,
+    pub(crate) properties: Map<ValueList<ValueData>>,
     /// Unknown for an item that was read from JSON.
     pub(crate) place: Option<Place>,
 }
@@ -115,7 +116,7 @@ impl<'a> MicrodataItem<'a> {
 
     /// The values of a property, in order.
     pub fn values(self, name: &str) -> impl Iterator<Item = MicrodataValue<'a>> {
-        let values = self.data.properties.get(name).map_or(&[][..], Vec::as_slice);
+        let values = self.data.properties.get(name).map_or(&[][..], |values| &values[..]);
         values.iter().map(move |value| match *value {
             ValueData::Text(text) => MicrodataValue::Text(&self.microdata.texts[text as usize]),
             ValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),

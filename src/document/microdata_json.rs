@@ -8,6 +8,7 @@ use std::io;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
+use super::lists::ValueList;
 use super::microdata::{ItemData, ItemId, Microdata, ValueData};
 use super::{Diagnostic, DiagnosticKind, Map, Place};
 
@@ -141,7 +142,7 @@ impl Serialize for ItemJson<'_> {
 
 struct PropertiesJson<'a> {
     writer: &'a Writer<'a>,
-    properties: &'a Map<Vec<ValueData>>,
+    properties: &'a Map<ValueList<ValueData>>,
 }
 
 impl Serialize for PropertiesJson<'_> {

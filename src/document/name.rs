@@ -1,8 +1,9 @@
-//! The names in a map. Most are short, and stand where others have a pointer.
+//! The names in a map, and those of types. Most are short, and stand where others have a pointer.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer};
+use serde::ser::{Serialize, Serializer};
 
 /// As many bytes as fit.
 const SHORT: usize = 22;
@@ -63,6 +64,12 @@ impl Eq for Name {}
 impl fmt::Debug for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_str().fmt(f)
+    }
+}
+
+impl Serialize for Name {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 

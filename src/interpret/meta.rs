@@ -6,7 +6,8 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use crate::document::{Document, ItemData, Map, Source, UrlData, ValueData};
+use crate::document::lists::ValueList;
+use crate::document::{Document, ItemData, Map, Source, TypeList, UrlData, ValueData};
 use crate::dom::El;
 use crate::dom::names::{attr, tag};
 use crate::dom::text::trim;
@@ -44,7 +45,7 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
         if let Some((name, content)) = found {
             let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| said.get(name.as_str()));
             let value = value(page, prefix, content, alt.map(|alt| &**alt), budget);
-            properties.entries.push((property.into(), vec![value]));
+            properties.entries.push((property.into(), ValueList::from([value])));
         }
     }
     if properties.is_empty() {
@@ -55,7 +56,7 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
     let item_type = kind.and_then(|kind| METAFORMATS.types.get(kind)).unwrap_or(&METAFORMATS.other_type);
     document.top.push(document.items.len() as u32);
     document.items.push(ItemData {
-        types: Box::new([item_type.as_str().into()]),
+        types: TypeList::from([item_type.as_str().into()]),
         properties,
         place: head.place(page.options().positions),
         source: Source::Meta,

@@ -5,12 +5,12 @@ use super::class::Prefix;
 use super::property::Reader;
 use super::{Frame, datetime, implied};
 use crate::document::lists::{Lists, Place};
-use crate::document::{HtmlData, ItemId, NestedValue, ValueData};
+use crate::document::{HtmlData, ItemId, NestedValue, TypeList, ValueData};
 use crate::dom::El;
 
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
-    pub(super) types: Box<[Box<str>]>,
+    pub(super) types: TypeList,
     /// What its class names mean, if it is a classic one.
     pub(super) tables: Vec<&'static Table>,
     pub(super) properties: Lists<ValueData>,
@@ -35,12 +35,7 @@ pub(super) struct Slot {
 }
 
 impl OpenItem {
-    pub(super) fn new(
-        id: ItemId,
-        types: Box<[Box<str>]>,
-        tables: Vec<&'static Table>,
-        left_before: usize,
-    ) -> Self {
+    pub(super) fn new(id: ItemId, types: TypeList, tables: Vec<&'static Table>, left_before: usize) -> Self {
         OpenItem {
             id,
             types,

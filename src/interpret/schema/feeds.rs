@@ -47,7 +47,7 @@ fn node(document: &Document, id: ItemId) -> Option<NodeId> {
 }
 
 fn is(item: &ItemData, item_type: &str) -> bool {
-    item.types.iter().any(|own| **own == *item_type)
+    item.types.iter().any(|own| own.is(item_type))
 }
 
 impl Last<'_> {
@@ -105,7 +105,7 @@ impl Last<'_> {
         let item = &self.document.items[id as usize];
         let is_post = |&child: &ItemId| {
             let types = &self.document.items[child as usize].types;
-            types.iter().any(|own| SCHEMA.entries.contains(&**own))
+            types.iter().any(|own| SCHEMA.entries.contains(own.as_str()))
         };
         let is_list = self.is_new(id) && item.types.len() == 1 && is(item, FEED) && self.tree.is_loose(id);
         is_list && !children[id as usize].iter().any(is_post)

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::collect::Collection;
 use super::vocabulary::Kind;
-use crate::document::{HtmlData, ItemData, Map, Source, UrlData, ValueData};
+use crate::document::lists::ValueList;
+use crate::document::{HtmlData, ItemData, Map, Source, TypeList, UrlData, ValueData};
 use crate::dom::names::{attr, tag};
 use crate::dom::text::trim;
 use crate::dom::{El, NodeId};
@@ -175,10 +176,10 @@ impl<'p, 'b> Values<'p, 'b> {
             ("url", implied::url(el, &mut reader)),
         ];
         for (name, value) in all {
-            properties.entries.extend(value.map(|value| (name.into(), vec![value])));
+            properties.entries.extend(value.map(|value| (name.into(), ValueList::from([value]))));
         }
         Some(ItemData {
-            types: Box::new([reader.keep(item_type)]),
+            types: TypeList::from([reader.keep(item_type).into()]),
             properties,
             place: el.place(positions),
             source: Source::Microdata,

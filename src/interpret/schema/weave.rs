@@ -8,6 +8,8 @@ use super::feeds;
 use super::tree::Tree;
 use super::value::Values;
 use super::vocabulary::Property;
+use crate::document::lists::ValueList;
+use crate::document::name::Name;
 use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, ValueData};
 use crate::dom::names::attr;
 use crate::dom::text::trim;
@@ -100,7 +102,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         let place = el.place(self.values.options.positions);
         let mut reader = self.values.reader();
         let id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.keep(id));
-        let types = types.into_iter().map(Box::from).collect();
+        let types = types.into_iter().map(Name::from).collect();
         let data = ItemData {
             types,
             id,
@@ -146,7 +148,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {
             if properties.get(name).is_none() {
                 let value = ValueData::Text(self.values.budget.keep(&global_id));
-                properties.entries.push((name.into(), vec![value]));
+                properties.entries.push((name.into(), ValueList::from([value])));
             }
         }
     }
@@ -156,7 +158,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         if is_there || !self.values.budget.spend(VALUE + property.name.len()) {
             return;
         }
-        let mut values = Vec::new();
+        let mut values = ValueList::new();
         for alternative in wanted.elements.chunk_by(|one, next| one.rank == next.rank) {
             for element in alternative {
                 self.add_values(id, property, element, &mut values);
@@ -177,7 +179,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         outer: ItemId,
         property: &'static Property,
         element: &Element<'p>,
-        values: &mut Vec<ValueData>,
+        values: &mut ValueList<ValueData>,
     ) {
         if !self.values.budget.spend(VALUE) {
             return;
@@ -204,7 +206,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
     }
 
     /// Adds the parts of a list with commas.
-    fn add_parts(&mut self, list: &str, values: &mut Vec<ValueData>) {
+    fn add_parts(&mut self, list: &str, values: &mut ValueList<ValueData>) {
         let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
         let affordable = parts.filter(|_| self.values.budget.spend(VALUE));
         values.extend(affordable.map(|part| ValueData::Text(part.into())));
@@ -298,7 +300,7 @@ fn merged(document: &Document, collection: &Collection<'_>) -> Vec<Option<ItemId
     let same = |own: &Collected<'_>| {
         let id = *at.get(&own.el.id())?;
         let types = &document.items[id as usize].types;
-        own.types().into_iter().any(|own| types.iter().any(|other| **other == *own)).then_some(id)
+        own.types().into_iter().any(|own| types.iter().any(|other| other.is(own))).then_some(id)
     };
     collection.items.iter().map(same).collect()
 }
