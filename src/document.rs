@@ -254,7 +254,7 @@ impl<'a> Item<'a> {
 
     /// Is this one of its types?
     pub fn is(self, item_type: &str) -> bool {
-        self.types().any(|own| own == item_type)
+        self.data().types.iter().any(|own| own.is(item_type))
     }
 
     /// The id of its element.
