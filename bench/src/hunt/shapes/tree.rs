@@ -89,6 +89,26 @@ pub(super) const SHAPES: &[Row] = &[
     ("deep: body", &[Times(505, "<span>"), Fill("<body>")]),
     ("deep: svg", &[Times(505, "<span>"), Fill("<svg></svg>")]),
     ("deep: formatting around blocks", &[Times(500, "<b>"), Fill("<div></b></div>")]),
+    // What the tree builder is told of only when it has to be.
+    ("told late: scripts in p and b", &[Once("<body>"), Fill("<p><b id=~><script></script>")]),
+    (
+        "told late: scripts in closed div",
+        &[Once("<body>"), Fill("<div><span><b></b></span><script></script></div>")],
+    ),
+    ("told late: scripts, deep", &[Once("<body>"), Times(500, "<div>"), Fill("<b><script></script></b>")]),
+    ("told late: b with other attributes", &[Once("<body>"), Fill("<b id=~><hr></b>")]),
+    (
+        "told late: b with attributes in two orders",
+        &[Once("<body>"), Fill("<b a=~ c><hr></b><b c a=~><hr></b>")],
+    ),
+    ("told late: end tags of nothing", &[Once("<body>"), Fill("<div></x>")]),
+    ("told late: closed across", &[Once("<body>"), Fill("<p><i>x</p></i>")]),
+    ("not told: nested div, then closed", &[Once("<body>"), Fill("<div>"), Fill("</div>")]),
+    ("not told: nested blocks and phrases", &[Once("<body>"), Fill("<ul><li><div><span>")]),
+    ("not told: p, deep", &[Once("<body>"), Times(60, "<span>"), Fill("<p></p>")]),
+    ("not told: p, deeper", &[Once("<body>"), Times(500, "<span>"), Fill("<p></p>")]),
+    ("not told: a, deep", &[Once("<body>"), Times(60, "<div>"), Fill("<a href=~>x</a>")]),
+    ("not told: comments", &[Once("<body>"), Fill("<i><!--x-->")]),
     // Formatting elements, which are opened anew.
     ("nested b", &[Fill("<b>")]),
     ("nested b, each another", &[Fill("<b id=~>")]),
