@@ -88,15 +88,18 @@ impl<'a> Engine<'a> {
         let mut lists = Lists::default();
         for &property in properties {
             let value = self.read_value(property, budget);
-            for (number, name) in unique_names(self.dom.el(self.scopes.properties[property])).enumerate() {
+            let mut again = 0;
+            for name in names(self.dom.el(self.scopes.properties[property])) {
                 if budget.is_spent() {
                     break;
                 }
                 let name = expanded(name, vocabulary);
-                let again = if number > 0 { self.text_len(value) } else { 0 };
-                if budget.spend(LEAST_SIZE + name.len() + again) {
+                // Each property has a value of its own: one that stands last came by the same name.
+                let is_new = lists.values(&name).last() != Some(&value);
+                if is_new && budget.spend(LEAST_SIZE + name.len() + again) {
                     lists.push(&name, value);
                 }
+                again = self.text_len(value);
             }
         }
         let id = global_id(el, self.base).map(|id| budget.keep_cow(id.into()));

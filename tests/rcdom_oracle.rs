@@ -20,8 +20,12 @@ const FOUND_BY_FUZZING: &[&str] = &[
     "<font x=4>1<font x=4>2<font x=4>3<p><math><annotation-xml encoding=text/html><font x=4>4</math></p>x<p>y",
     "<font x=4>1<font x=4>2<font x=4>3<p><svg><desc><font x=4>4</svg></p>x<p>y",
     "<svg><font xlink:href=a viewbox=b><font color=c d=e>",
-    // Not by fuzzing.
+];
+
+/// The same, as a reader found.
+const FOUND_BY_READING: &[&str] = &[
     "<p><b id=1 title=2>x<p><b title=2 id=1>y<p><b id=1 title=2>z",
+    "<p><b id=1 title=2 lang=3>x<p><b title=2 id=1 lang=3>y<p><b lang=3 id=1 title=2>z<p>w",
 ];
 
 /// What random pages are made of: what the tree builder treats in ways of its own, and what stands for others.
@@ -99,7 +103,15 @@ fn main() {
             trials.extend(pages.map(|(name, page)| Trial::test(name, move || compare(&page))));
         }
     }
-    trials.extend(FOUND_BY_FUZZING.iter().map(|page| Trial::test(*page, || compare(page))));
+    // An element at the limit of depth, which a rule closes.
+    let closed_leaf = format!("<body>{}<p><abbr><span><hr><span>a<form>b</span>c", "<div>".repeat(507));
+    trials.push(Trial::test("a leaf closed by a rule", move || compare(&closed_leaf)));
+    trials.extend(
+        [FOUND_BY_FUZZING, FOUND_BY_READING]
+            .concat()
+            .into_iter()
+            .map(|page| Trial::test(page, || compare(page))),
+    );
     libtest_mimic::run(&arguments, trials).exit();
 }
 

@@ -230,7 +230,7 @@ impl Builder {
     }
 
     /// The names of a node and of those around it, as far as they are elements.
-    pub(super) fn names_around(&self, index: Index) -> impl Iterator<Item = NameId> + Clone {
+    pub(super) fn names_around(&self, index: Index) -> impl Iterator<Item = NameId> {
         let parent = |node: &&Node| self.nodes.get(node.parent as usize);
         let around = std::iter::successors(self.nodes.get(index as usize), parent);
         around.filter(|node| node.kind == Kind::Element).map(|node| node.name)

@@ -36,8 +36,10 @@ impl PastLimit {
         self.open.push(name);
     }
 
-    /// The tree is above the limit again: what was closed early has ended by now.
+    /// The tree is above the limit again: what was closed early has ended by now, and so has the element
+    /// at the limit.
     pub(super) fn clear(&mut self) {
+        self.leaf = None;
         while let Some(last) = self.open.pop() {
             self.counts[last as usize] = 0;
         }

@@ -114,17 +114,11 @@ impl Feed {
     /// Appends an element at once, if it need not go through the tree builder.
     fn append_void(&self, tag: &StartTag<'_>) -> bool {
         let Some(target) = self.shortcut.borrow().target_of_void(tag.name) else { return false };
-        self.append_element(target, tag);
-        true
-    }
-
-    /// Appends an element without the tree builder, if there is room for it.
-    fn append_element(&self, target: Handle, tag: &StartTag<'_>) -> Option<Handle> {
-        let element = self.sink().append_element(target, tag)?;
-        if self.sink().tree().depth(element.node) < self.limits.depth {
+        let element = self.sink().append_element(target, tag);
+        if element.is_some_and(|element| self.depth(element) < self.limits.depth) {
             self.past_limit.borrow_mut().clear();
         }
-        Some(element)
+        true
     }
 
     /// The same for a text.
@@ -138,6 +132,19 @@ impl Feed {
         let Some(target) = self.shortcut.borrow().target(text) else { return false };
         self.sink().append_text(target, piece, place.start);
         true
+    }
+
+    fn depth(&self, element: Handle) -> u16 {
+        self.sink().tree().depth(element.node)
+    }
+
+    /// Closes the element at the limit, which a new one would nest in, if it is open still: other things than
+    /// its end tag may have closed it.
+    fn close_leaf(&self, place: Extent) {
+        let Some(leaf) = self.past_limit.borrow_mut().take_leaf() else { return };
+        if self.current_node().is_some_and(|current| self.depth(current) >= self.limits.depth) {
+            self.close_early(leaf, place);
+        }
     }
 
     /// Closes the element that a new one would nest in past the limit.
@@ -212,6 +219,7 @@ impl Feed {
 
     /// Closes an element. False if the tree builder had none to close.
     fn closes_as_expected(&self, name: NameId, place: Extent) -> bool {
+        self.tell();
         self.sink().was_surprised();
         self.process_end_tag(name, place);
         !self.sink().was_surprised()
@@ -245,10 +253,7 @@ impl Receiver for Feed {
         }
         self.tell();
         if !is_void(tag.name) && tag.name != tag::IMAGE {
-            let leaf = self.past_limit.borrow_mut().take_leaf();
-            if let Some(leaf) = leaf {
-                self.close_early(leaf, tag.place);
-            }
+            self.close_leaf(tag.place);
         }
         let nodes_before = self.sink().begin_token();
         let content = match self.process_start_tag(tag) {

@@ -69,7 +69,7 @@ impl Shortcut {
     /// The element that one of this name, which stays open, goes into at once, if it may.
     pub(super) fn target_of_opening(&self, name: NameId, tree: &Builder) -> Option<Handle> {
         let current = self.current.filter(|_| !self.is_closed && self.reopens_none && self.has_no_frames)?;
-        let may = is_ordinary(current.name) && only_opens(name, tree.names_around(current.node));
+        let may = is_ordinary(current.name) && only_opens(name, current, tree);
         may.then_some(current)
     }
 

@@ -140,6 +140,11 @@ impl Sink {
         self.told_of.set(Some(element));
     }
 
+    /// Has the tree builder put the element where it stands that it was told of?
+    pub(super) fn has_placed_told(&self) -> bool {
+        self.told_of.get().is_none()
+    }
+
     /// Has the tree builder met something unexpected since this was asked last?
     pub(super) fn was_surprised(&self) -> bool {
         self.is_surprised.take()
@@ -191,8 +196,8 @@ impl Sink {
         self.builder.borrow_mut().take_in_hand(name, attributes)
     }
 
-    pub(super) fn known_by(&self, attributes: Span, are_compared: bool) -> KnownBy {
-        self.builder.borrow_mut().known_by(attributes, are_compared)
+    pub(super) fn make_known(&self, attributes: Span, are_compared: bool) -> KnownBy {
+        self.builder.borrow_mut().make_known(attributes, are_compared)
     }
 
     pub(super) fn put_away(&self) {
@@ -275,7 +280,7 @@ impl TreeSink for Sink {
         attributes: Vec<ParsedAttribute>,
         flags: ElementFlags,
     ) -> Handle {
-        if let Some(element) = self.told_of.take() {
+        if let Some(element) = self.told_of.get() {
             return element;
         }
         let mut builder = self.builder.borrow_mut();
@@ -309,11 +314,11 @@ impl TreeSink for Sink {
     fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
         match child {
             NodeOrText::AppendNode(child) => {
-                let mut builder = self.builder.borrow_mut();
-                // What the tree builder was told of late stands in its place already.
-                if !builder.has_parent(child.node) {
-                    builder.append(parent.node, child.node);
+                // What the tree builder is told of stands in its place already.
+                if self.told_of.get() == Some(child) {
+                    return self.told_of.set(None);
                 }
+                self.builder.borrow_mut().append(parent.node, child.node);
             }
             NodeOrText::AppendText(text) => {
                 let piece = self.piece(&text);

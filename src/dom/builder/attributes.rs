@@ -21,6 +21,7 @@ pub(super) struct TagInHand {
 }
 
 /// The attributes that formatting elements have in common, which may stand in two orders.
+#[derive(Clone, Copy)]
 pub(super) struct Run {
     first: Span,
     other_order: Option<Span>,
@@ -49,9 +50,9 @@ impl Builder {
         self.nodes[element as usize].data
     }
 
-    /// What attributes are known by: if elements are compared by them, then all that are the same, in
-    /// whatever order, by the same number.
-    pub(in crate::dom) fn known_by(&mut self, own: Span, are_compared: bool) -> KnownBy {
+    /// Notes what attributes, those of the tag in hand if there is one, are to be known by: if elements are compared
+    /// by them, then all that are the same, in either of two orders, by the same number.
+    pub(in crate::dom) fn make_known(&mut self, own: Span, are_compared: bool) -> KnownBy {
         let known_by = if are_compared { self.compared_run(own) } else { self.new_run(own) };
         if let Some(tag) = &mut self.in_hand {
             tag.known_by = Some(known_by);
@@ -68,16 +69,24 @@ impl Builder {
         let key = self.sorted(own);
         let known = self.run_numbers.find(&key, |run| self.sorted(self.runs[run as usize].first) == key);
         let Some(number) = known else {
-            let key = sorted(&self.attributes[own.range()], &self.strings);
-            self.run_numbers.add(&key, self.runs.len() as u32);
-            return self.new_run(own);
+            let known_by = self.new_run(own);
+            self.run_numbers.add(&sorted(&self.attributes[own.range()], &self.strings), known_by.number);
+            return known_by;
         };
-        let names = |run: Span| self.attributes[run.range()].iter().map(|attribute| attribute.name);
-        let is_other_order = !names(own).eq(names(self.runs[number as usize].first));
-        if is_other_order {
-            self.runs[number as usize].other_order.get_or_insert(own);
+        let has_order_of = |run: Span| {
+            let names = |run: Span| self.attributes[run.range()].iter().map(|attribute| attribute.name);
+            names(own).eq(names(run))
+        };
+        let Run { first, other_order } = self.runs[number as usize];
+        if has_order_of(first) {
+            return KnownBy { number, is_other_order: false };
         }
-        KnownBy { number, is_other_order }
+        if other_order.is_some_and(|other| !has_order_of(other)) {
+            // In a third order, they are taken for others.
+            return self.new_run(own);
+        }
+        self.runs[number as usize].other_order.get_or_insert(own);
+        KnownBy { number, is_other_order: true }
     }
 
     fn sorted(&self, run: Span) -> Vec<(NameId, &str)> {

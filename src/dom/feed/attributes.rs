@@ -41,7 +41,7 @@ impl Feed {
 
     /// What stands for the attributes of a formatting element. Never are two `a` open that it might compare.
     fn stand_in(&self, name: NameId, own: Span) -> Passed {
-        let KnownBy { number, is_other_order } = self.sink().known_by(own, name != tag::A);
+        let KnownBy { number, is_other_order } = self.sink().make_known(own, name != tag::A);
         Passed { attributes: vec![stand_in(number)], is_other_order }
     }
 

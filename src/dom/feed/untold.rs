@@ -16,9 +16,11 @@ impl Feed {
     /// Opens an element without the tree builder, if that is all that its start tag does.
     pub(super) fn open_untold(&self, tag: &StartTag<'_>) -> bool {
         let target = self.shortcut.borrow().target_of_opening(tag.name, &self.sink().tree());
-        let is_above_limit = |target: &Handle| self.sink().tree().depth(target.node) + 1 < self.limits.depth;
+        let is_above_limit = |target: &Handle| self.depth(*target) < self.limits.depth.saturating_sub(1);
         let Some(target) = target.filter(is_above_limit) else { return false };
-        if let Some(element) = self.append_element(target, tag) {
+        self.past_limit.borrow_mut().clear();
+        // In a page that is full there is none.
+        if let Some(element) = self.sink().append_element(target, tag) {
             self.untold.borrow_mut().push(element);
             self.shortcut.borrow_mut().move_to(element);
         }
@@ -53,6 +55,7 @@ impl Feed {
         self.untold.borrow_mut().clear();
     }
 
+    /// This is not to be done while the attributes of another tag are in hand.
     fn tell_of(&self, element: Handle) {
         let passed = self.attributes_told(element);
         let tag = Tag {
@@ -66,5 +69,6 @@ impl Feed {
         self.sink().begin_token();
         self.sink().tell_of(element);
         let _ = self.process(Token::TagToken(tag), Extent { start, end: start });
+        debug_assert!(self.sink().has_placed_told());
     }
 }

@@ -1,11 +1,13 @@
 //! The ordinary elements of a page's body: what they hold follows the body's rules, and most of their start tags do
 //! nothing but open them.
 
+use crate::dom::builder::Builder;
 use crate::dom::formatting::is_formatting;
 use crate::dom::names::{NameId, tag};
+use crate::dom::sink::Handle;
 
-/// How many of the open elements are looked at. What stands deeper takes the long way.
-const MOST_AROUND: usize = 64;
+/// Of so many open elements the names are looked through. Where more are open, only phrases open at once.
+const MOST_AROUND: u16 = 64;
 
 /// How many formatting elements of one name may be open: of more with the same attributes the tree
 /// builder forgets the first.
@@ -20,23 +22,30 @@ pub(super) fn is_ordinary(name: NameId) -> bool {
         || is_heading(name)
 }
 
-/// Would a start tag of this name open an element and do nothing else? `around` are the names of the open
-/// elements, the innermost first; that one is ordinary.
-pub(super) fn only_opens(name: NameId, mut around: impl Iterator<Item = NameId> + Clone) -> bool {
-    let current = around.clone().next();
-    let may_be_here = match name {
+/// Would a start tag of this name open an element in the innermost one, which is ordinary, and do nothing else?
+pub(super) fn only_opens(name: NameId, innermost: Handle, tree: &Builder) -> bool {
+    let are_at_most = |most, wanted| {
+        let names = || tree.names_around(innermost.node);
+        tree.depth(innermost.node) <= MOST_AROUND && names().filter(|&name| name == wanted).count() <= most
+    };
+    match name {
         // The one is looked at by its attributes, the other closes another.
         tag::FONT | tag::NOBR => false,
-        tag::A => return holds(&mut around, 0, tag::A),
-        _ if is_phrase(name) => return true,
-        _ if is_formatting(name) => return holds(&mut around, MOST_OF_A_NAME, name),
-        tag::LI => matches!(current, Some(tag::OL | tag::UL)),
-        tag::DD | tag::DT => current == Some(tag::DL),
-        _ if is_heading(name) => !current.is_some_and(is_heading),
+        tag::A => are_at_most(0, tag::A),
+        _ if is_phrase(name) => true,
+        _ if is_formatting(name) => are_at_most(MOST_OF_A_NAME, name),
+        _ => closes_only_paragraphs(name, innermost.name) && are_at_most(0, tag::P),
+    }
+}
+
+/// Does a start tag of this name close nothing but a paragraph, in an element of that name?
+fn closes_only_paragraphs(name: NameId, innermost: NameId) -> bool {
+    match name {
+        tag::LI => matches!(innermost, tag::OL | tag::UL),
+        tag::DD | tag::DT => innermost == tag::DL,
+        _ if is_heading(name) => !is_heading(innermost),
         _ => is_block(name),
-    };
-    // These close a paragraph.
-    may_be_here && holds(&mut around, 0, tag::P)
+    }
 }
 
 fn is_phrase(name: NameId) -> bool {
@@ -91,14 +100,4 @@ fn is_block(name: NameId) -> bool {
             | tag::SUMMARY
             | tag::UL
     )
-}
-
-/// Are at most so many of these of a name? Not if there are too many to tell.
-fn holds(around: &mut impl Iterator<Item = NameId>, most: usize, name: NameId) -> bool {
-    let mut found = 0;
-    let are_few = around.take(MOST_AROUND).all(|other| {
-        found += usize::from(other == name);
-        found <= most
-    });
-    are_few && around.next().is_none()
 }
