@@ -94,7 +94,7 @@ impl<'a> Engine<'a> {
                     break;
                 }
                 let name = expanded(name, vocabulary);
-                // Each property has a value of its own: one that stands last came by the same name.
+                // Each element has a value of its own: if that stands last, the element has the name twice.
                 let is_new = lists.values(&name).last() != Some(&value);
                 if is_new && budget.spend(LEAST_SIZE + name.len() + again) {
                     lists.push(&name, value);
