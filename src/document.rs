@@ -257,6 +257,11 @@ impl<'a> Item<'a> {
         self.data().types.iter().any(|own| own.is(item_type))
     }
 
+    /// Is one of these among its types?
+    pub(crate) fn is_one_of(self, item_types: &[&str]) -> bool {
+        self.data().types.iter().any(|own| item_types.iter().any(|item_type| own.is(item_type)))
+    }
+
     /// The id of its element.
     pub fn id(self) -> Option<&'a str> {
         self.data().id.as_deref()
@@ -281,6 +286,11 @@ impl<'a> Item<'a> {
     /// Its properties with their values, in the order of first appearance.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, Values<'a>)> {
         self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))
+    }
+
+    /// The values of all its properties.
+    pub(crate) fn all_values(self) -> impl Iterator<Item = Value<'a>> {
+        self.data().properties.entries.iter().flat_map(move |(_, values)| self.iterate(values))
     }
 
     /// The values of a property, in order; none if it has not got it.

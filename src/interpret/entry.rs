@@ -162,7 +162,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 /// The summary of an item, unless it says what is said elsewhere.
 fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
     let summary = first_text(item, "summary")?;
-    let is_it = |text: &str| post_type::folded(text).eq(post_type::folded(summary));
+    let is_it = |text: &str| post_type::has_same_words(text, summary);
     let is_repeated = content.is_some_and(|content| is_it(&content.beginning(summary.len(), true)))
         || title.is_some_and(is_it);
     (!is_repeated).then(|| summary.to_owned())

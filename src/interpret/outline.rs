@@ -6,7 +6,7 @@ use crate::document::{Document, Item, Value};
 const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"];
 
 pub(super) fn is_post(item: Item<'_>) -> bool {
-    item.types().any(|own| POSTS.contains(&own))
+    item.is_one_of(&POSTS)
 }
 
 /// What is around each item.
@@ -84,6 +84,5 @@ impl<'a> Outline<'a> {
 
 /// The items directly inside of an item.
 fn nested_items(item: Item<'_>) -> impl Iterator<Item = Item<'_>> {
-    let values = item.properties().flat_map(|(_, values)| values).filter_map(Value::as_item);
-    values.chain(item.children())
+    item.all_values().filter_map(Value::as_item).chain(item.children())
 }

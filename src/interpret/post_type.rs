@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::Answer;
-use super::urls::{first_text, of_value, parse, texts};
+use super::urls::{first_text, is_url, of_value, texts};
 use crate::document::Item;
 
 /// A kind of post.
@@ -194,14 +194,30 @@ fn article_or_note(post: Item<'_>) -> Answer<PostType, PostTypeStep> {
 
 /// Does a text begin with another one, whitespace folded in both? A word may be cut short.
 pub(super) fn begins_with(text: &str, beginning: &str) -> bool {
-    let mut text = folded(text);
-    folded(beginning).all(|own| text.next() == Some(own))
+    let mut words = text.split_whitespace();
+    let mut beginning = beginning.split_whitespace().peekable();
+    while let Some(own) = beginning.next() {
+        let is_last = beginning.peek().is_none();
+        if !words.next().is_some_and(|word| word == own || is_last && word.starts_with(own)) {
+            return false;
+        }
+    }
+    true
 }
 
-/// The characters of a text, with one space between words.
-pub(super) fn folded(text: &str) -> impl Iterator<Item = char> {
-    let words = text.split_whitespace().enumerate();
-    words.flat_map(|(place, word)| (place > 0).then_some(' ').into_iter().chain(word.chars()))
+/// Are two texts the same, whitespace folded in both?
+pub(super) fn has_same_words(one: &str, other: &str) -> bool {
+    one.split_whitespace().eq(other.split_whitespace())
+}
+
+/// A text with one space between words.
+pub(super) fn folded(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        folded.push_str(if folded.is_empty() { "" } else { " " });
+        folded.push_str(word);
+    }
+    folded
 }
 
 /// Is there an answer that h-entry knows, in capitals or not?
@@ -212,7 +228,7 @@ pub(super) fn is_rsvp(post: Item<'_>, property: &str) -> bool {
 
 /// Has a property a valid URL for a value, or an item with one?
 fn has_url(post: Item<'_>, property: &str) -> bool {
-    post.values(property).flat_map(of_value).any(|url| parse(url).is_some())
+    post.values(property).flat_map(of_value).any(is_url)
 }
 
 fn has_value(post: Item<'_>, property: &str) -> bool {

@@ -6,7 +6,7 @@ mod plain;
 mod tests;
 mod text;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use ammonia::Builder;
 use serde::Deserialize;
@@ -21,10 +21,10 @@ use crate::tables::{ALLOWED_HTML, SANITIZER};
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AllowedHtml {
-    elements: HashMap<String, HashSet<String>>,
-    on_every_element: HashSet<String>,
-    schemes: HashSet<String>,
-    left_out_with_what_is_in_them: HashSet<String>,
+    elements: HashMap<String, BTreeSet<String>>,
+    on_every_element: BTreeSet<String>,
+    schemes: BTreeSet<String>,
+    left_out_with_what_is_in_them: BTreeSet<String>,
 }
 
 impl AllowedHtml {
@@ -33,7 +33,7 @@ impl AllowedHtml {
     }
 
     pub(crate) fn sanitizer(&'static self) -> Builder<'static> {
-        let words = |words: &'static HashSet<String>| words.iter().map(String::as_str).collect();
+        let words = |words: &'static BTreeSet<String>| words.iter().map(String::as_str).collect();
         let mut builder = Builder::empty();
         builder
             .tags(self.elements.keys().map(String::as_str).collect())

@@ -22,6 +22,10 @@ pub(super) fn parse_web(text: &str) -> Option<Url> {
     is_web.then(|| parse(text)).flatten()
 }
 
+pub(super) fn is_url(text: &str) -> bool {
+    is_normal(text) || parse(text).is_some()
+}
+
 /// What is equal for the same URLs.
 pub(super) fn key(text: &str) -> Option<Cow<'_, str>> {
     if is_normal(text) { Some(Cow::Borrowed(text)) } else { parse(text).map(|url| Cow::Owned(url.into())) }

@@ -3,7 +3,7 @@
 use super::{Date, Person, Photo};
 use crate::document::{Item, Value};
 use crate::interpret::sanitize::{as_text, sanitize};
-use crate::interpret::urls::{first_text, parse};
+use crate::interpret::urls::{first_text, is_url};
 
 /// Something that an entry refers to, with what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +65,7 @@ impl Citation {
 
     fn of_value(property: &'static str, value: Value<'_>) -> Option<Self> {
         let text = value.as_text().map(str::trim).filter(|text| !text.is_empty());
-        let url = text.filter(|text| parse(text).is_some());
+        let url = text.filter(|text| is_url(text));
         if let Some(item) = value.as_item() {
             return Some(Citation::of_item(property, item, url));
         }
@@ -81,7 +81,7 @@ impl Citation {
     fn of_item(property: &'static str, item: Item<'_>, standing: Option<&str>) -> Self {
         let own = |property| first_text(item, property);
         let text = item.values("content").chain(item.values("summary")).find_map(text_of);
-        let url = own("url").or_else(|| own("uid").filter(|uid| parse(uid).is_some())).or(standing);
+        let url = own("url").or_else(|| own("uid").filter(|uid| is_url(uid))).or(standing);
         let name = own("name").filter(|&name| text.as_deref() != Some(name) && url != Some(name));
         Citation {
             url: url.map(str::to_owned),

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::title::is_long;
 use crate::document::{Item, Source, Value};
 use crate::interpret::Answer;
-use crate::interpret::post_type::folded;
+use crate::interpret::post_type::has_same_words;
 use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something};
 use crate::interpret::urls::first_text;
 
@@ -70,8 +70,7 @@ impl Content {
     /// Takes the heading away that the content begins with, if that is its text. Is it gone?
     pub(super) fn drop_heading(&mut self, heading: &str) -> bool {
         let Some(place) = heading_at_start(&self.html) else { return false };
-        let words = |text: &str| folded(text).collect::<String>();
-        if words(&as_text(&self.html[place.clone()])) != words(heading) {
+        if !has_same_words(&as_text(&self.html[place.clone()]), heading) {
             return false;
         }
         self.html.replace_range(place, "");

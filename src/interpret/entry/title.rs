@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Content, Photo};
 use crate::document::{Item, Value};
 use crate::interpret::Answer;
-use crate::interpret::post_type::{begins_with, folded};
+use crate::interpret::post_type::{begins_with, folded, has_same_words};
 use crate::interpret::urls::{first_text, key, texts};
 
 /// A name of more characters is a text.
@@ -40,7 +40,7 @@ pub(super) fn title(item: Item<'_>, content: Option<&mut Content>) -> Answer<Opt
     let Some(name) = first_text(item, "name") else { return Answer::new(None, TitleStep::NoName) };
     let step = step(item, name, content);
     let is_title = matches!(step, TitleStep::Name | TitleStep::Heading);
-    Answer::new(is_title.then(|| folded(name).collect()), step)
+    Answer::new(is_title.then(|| folded(name)), step)
 }
 
 fn step(item: Item<'_>, name: &str, content: Option<&mut Content>) -> TitleStep {
@@ -50,7 +50,7 @@ fn step(item: Item<'_>, name: &str, content: Option<&mut Content>) -> TitleStep 
     if key(name).is_some_and(|name| texts(item, "url").any(|url| key(url).as_ref() == Some(&name))) {
         return TitleStep::NameIsUrl;
     }
-    let alt = |photo: Photo| photo.alt.is_some_and(|alt| folded(&alt).eq(folded(name)));
+    let alt = |photo: Photo| photo.alt.is_some_and(|alt| has_same_words(&alt, name));
     if Photo::all(item, "photo").any(alt) {
         return TitleStep::NameIsPhoto;
     }
@@ -84,7 +84,6 @@ fn without_ellipsis(name: &str) -> &str {
 
 /// Is a text part of another one, whitespace folded in both?
 fn holds(outer: &str, inner: &str) -> bool {
-    let folded = |text| folded(text).collect::<String>();
     !inner.is_empty() && outer.len() >= inner.len() && folded(outer).contains(&folded(inner))
 }
 
