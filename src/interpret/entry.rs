@@ -6,6 +6,7 @@ mod date;
 mod location;
 mod person;
 mod title;
+mod words;
 
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
@@ -21,6 +22,7 @@ use super::post_type::{self, is_rsvp};
 use super::urls::{first_text, texts};
 use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
 use crate::document::{Item, Place, Source, Value};
+use words::has_same_words;
 
 /// A post as a reader shows it: every text in one place only, every URL absolute if the page's address is
 /// known.
@@ -162,7 +164,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 /// The summary of an item, unless it says what is said elsewhere.
 fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
     let summary = first_text(item, "summary")?;
-    let is_it = |text: &str| post_type::has_same_words(text, summary);
+    let is_it = |text: &str| has_same_words(text, summary);
     let is_repeated = content.is_some_and(|content| is_it(&content.beginning(summary.len(), true)))
         || title.is_some_and(is_it);
     (!is_repeated).then(|| summary.to_owned())

@@ -205,21 +205,6 @@ pub(super) fn begins_with(text: &str, beginning: &str) -> bool {
     true
 }
 
-/// Are two texts the same, whitespace folded in both?
-pub(super) fn has_same_words(one: &str, other: &str) -> bool {
-    one.split_whitespace().eq(other.split_whitespace())
-}
-
-/// A text with one space between words.
-pub(super) fn folded(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
-    for word in text.split_whitespace() {
-        folded.push_str(if folded.is_empty() { "" } else { " " });
-        folded.push_str(word);
-    }
-    folded
-}
-
 /// Is there an answer that h-entry knows, in capitals or not?
 pub(super) fn is_rsvp(post: Item<'_>, property: &str) -> bool {
     let known = ["yes", "no", "maybe", "interested"];

@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use super::title::is_long;
+use super::words::has_same_words;
 use crate::document::{Item, Source, Value};
 use crate::interpret::Answer;
-use crate::interpret::post_type::has_same_words;
 use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something};
 use crate::interpret::urls::first_text;
 

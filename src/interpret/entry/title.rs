@@ -2,10 +2,11 @@
 
 use std::fmt;
 
+use super::words::{folded, has_same_words};
 use super::{Content, Photo};
 use crate::document::{Item, Value};
 use crate::interpret::Answer;
-use crate::interpret::post_type::{begins_with, folded, has_same_words};
+use crate::interpret::post_type::begins_with;
 use crate::interpret::urls::{first_text, key, texts};
 
 /// A name of more characters is a text.
