@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr;
 use url::Url;
 
 use crate::base::plain_origin;
@@ -10,6 +11,8 @@ use crate::document::{Item, Value};
 /// The URL that a text is, if it is one. A title such as "Tea: a history" parses as a URL, too, with `tea`
 /// for its scheme, but is none.
 pub(super) fn parse(text: &str) -> Option<Url> {
+    // Every URL has a scheme.
+    memchr(b':', text.as_bytes())?;
     let url = Url::parse(text).ok()?;
     (url.has_host() || !text.trim().contains(char::is_whitespace)).then_some(url)
 }
@@ -34,10 +37,29 @@ pub(super) fn key(text: &str) -> Option<Cow<'_, str>> {
 /// Is it surely a URL that parsing leaves as it is?
 fn is_normal(text: &str) -> bool {
     let Some(path) = plain_origin(text).map(|origin| &text[origin.len()..]) else { return false };
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/_~=&.,+:@-?".contains(&byte);
-    // A segment may be a dot or two.
-    path.starts_with('/') && path.bytes().all(is_plain) && !path.contains("/.")
+    let mut before = 0;
+    let is_plain = |byte: u8| {
+        let is_first = std::mem::replace(&mut before, byte) == b'/';
+        // A segment may be a dot or two.
+        IS_PLAIN[usize::from(byte)] && !(is_first && byte == b'.')
+    };
+    path.starts_with('/') && path.bytes().all(is_plain)
 }
+
+/// Is this byte of a path or query left as it is?
+const IS_PLAIN: [bool; 256] = {
+    let mut is_plain = [false; 256];
+    let mut byte = 0_u8;
+    while byte < 128 {
+        is_plain[byte as usize] = byte.is_ascii_alphanumeric()
+            || matches!(
+                byte,
+                b'/' | b'_' | b'~' | b'=' | b'&' | b'.' | b',' | b'+' | b':' | b'@' | b'-' | b'?'
+            );
+        byte += 1;
+    }
+    is_plain
+};
 
 /// The URLs of a value: itself, or those of the item that it is.
 pub(super) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {

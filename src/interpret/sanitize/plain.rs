@@ -5,7 +5,7 @@
 //! closed by its own end tag, with attributes in double quotes. Whatever parser reads it, there is nothing
 //! else in it. Of all other HTML this says nothing.
 
-use memchr::{memchr, memchr3, memmem};
+use memchr::{memchr, memchr3};
 
 use super::{AllowedHtml, is_block};
 use crate::base::plain_origin;
@@ -18,7 +18,7 @@ const REFERENCES_IN_ATTRIBUTES: [&str; 3] = ["amp;", "nbsp;", "quot;"];
 /// The HTML without what is not on the list, if it is plain.
 pub(super) fn copy(html: &str, list: &AllowedHtml) -> Option<String> {
     let has_other_spelling = memchr3(b'\0', b'\r', b'\x0C', html.as_bytes()).is_some()
-        || memmem::find(html.as_bytes(), "\u{A0}".as_bytes()).is_some();
+        || !html.is_ascii() && html.contains('\u{A0}');
     if has_other_spelling {
         return None;
     }
@@ -108,7 +108,9 @@ impl<'h> Copy<'h> {
 
     /// Copies an attribute, or leaves it out.
     fn attribute(&mut self, is_allowed: impl FnOnce(&str) -> bool) -> Option<()> {
-        let (name, behind) = self.rest.strip_prefix(' ')?.split_once("=\"")?;
+        let attribute = self.rest.strip_prefix(' ')?;
+        let (name, behind) = attribute.split_at(memchr(b'"', attribute.as_bytes())?);
+        let (name, behind) = (name.strip_suffix('=')?, &behind[1..]);
         let is_name =
             name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         let value_end = memchr(b'"', behind.as_bytes())?;

@@ -20,17 +20,25 @@ fn text_of(html: &str, has_images: bool, enough: usize) -> String {
     let mut written = String::with_capacity(html.len().min(enough.saturating_mul(2)));
     let mut text = Text { folded: Folded::new(&mut written), preformatted: 0, has_images };
     let mut rest = html;
-    while let Some(at) = memchr(b'<', rest.as_bytes()) {
-        text.push_html(&rest[..at]);
-        if text.folded.length() > enough {
-            return written;
-        }
-        let (tag, behind) = split_tag(&rest[at..]);
-        text.tag(tag);
+    while !rest.is_empty() && text.folded.length() <= enough {
+        let (run, behind) = rest.split_at(end_of_run(rest, enough));
+        text.push_html(run);
         rest = behind;
+        if rest.starts_with('<') && text.folded.length() <= enough {
+            let (tag, behind) = split_tag(rest);
+            text.tag(tag);
+            rest = behind;
+        }
     }
-    text.push_html(rest);
     written
+}
+
+/// Where the text ends that HTML begins with; of a long one, where a word ends behind so many bytes.
+fn end_of_run(html: &str, enough: usize) -> usize {
+    let end = memchr(b'<', html.as_bytes()).unwrap_or(html.len());
+    let behind_enough = html.as_bytes().get(enough..end).unwrap_or_default();
+    // A space stands in no reference.
+    memchr(b' ', behind_enough).map_or(end, |space| enough + space)
 }
 
 /// Is there anything to see of HTML that was sanitised, be it a picture?
