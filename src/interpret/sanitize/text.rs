@@ -20,25 +20,27 @@ fn text_of(html: &str, has_images: bool, enough: usize) -> String {
     let mut written = String::with_capacity(html.len().min(enough.saturating_mul(2)));
     let mut text = Text { folded: Folded::new(&mut written), preformatted: 0, has_images };
     let mut rest = html;
-    while !rest.is_empty() && text.folded.length() <= enough {
-        let (run, behind) = rest.split_at(end_of_run(rest, enough));
-        text.push_html(run);
-        rest = behind;
-        if rest.starts_with('<') && text.folded.length() <= enough {
-            let (tag, behind) = split_tag(rest);
-            text.tag(tag);
-            rest = behind;
+    loop {
+        let (mut run, behind) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
+        while !run.is_empty() && text.folded.length() <= enough {
+            let (words, more) = run.split_at(end_of_words(run, enough));
+            text.push_html(words);
+            run = more;
         }
+        if behind.is_empty() || text.folded.length() > enough {
+            return written;
+        }
+        let (tag, behind) = split_tag(behind);
+        text.tag(tag);
+        rest = behind;
     }
-    written
 }
 
-/// Where the text ends that HTML begins with; of a long one, where a word ends behind so many bytes.
-fn end_of_run(html: &str, enough: usize) -> usize {
-    let end = memchr(b'<', html.as_bytes()).unwrap_or(html.len());
-    let behind_enough = html.as_bytes().get(enough..end).unwrap_or_default();
-    // A space stands in no reference.
-    memchr(b' ', behind_enough).map_or(end, |space| enough + space)
+/// Where a word ends behind so many bytes, and at least one. (A space stands in no reference.)
+fn end_of_words(text: &str, bytes: usize) -> usize {
+    let least = bytes.max(1);
+    let behind = text.as_bytes().get(least..).unwrap_or_default();
+    memchr(b' ', behind).map_or(text.len(), |space| least + space)
 }
 
 /// Is there anything to see of HTML that was sanitised, be it a picture?
@@ -169,6 +171,12 @@ mod tests {
         ] {
             assert_eq!(as_text(html), text, "{html}");
         }
+        for least in 0..20 {
+            let html = "  <p>One &amp; two</p>   three four   five &lt; six";
+            let (whole, beginning) = (as_text(html), beginning_of_text(html, least, true));
+            assert!(whole.starts_with(&beginning) && beginning.len() > least, "{beginning:?}");
+        }
+        assert_eq!(beginning_of_text(&" ".repeat(100), 3, true), "");
         assert_eq!(as_html("a < b &\nc"), "a &lt; b &amp;<br>c");
         assert_eq!(as_text(&as_html("a < b &\nc")), "a < b &\nc");
     }
