@@ -320,6 +320,7 @@ impl Receiver for Feed {
         let _ = self.process(Token::DoctypeToken(token), place);
     }
 
+    /// Nothing comes of what is open at the end, so it need not be told of that.
     fn end(&self, place: Extent) {
         let _ = self.process(Token::EOFToken, place);
         self.builder.end();
