@@ -34,8 +34,8 @@ fn check_html(html: &str) {
         assert!(!HARMFUL.contains(&el.name()), "{html}");
         for (_, name, value) in el.attributes() {
             // As a text, or as the value of a `data`, it does nothing.
-            let is_script = URLS.contains(&name)
-                && value.trim_start().to_ascii_lowercase().starts_with("javascript:");
+            let is_script =
+                URLS.contains(&name) && value.trim_start().to_ascii_lowercase().starts_with("javascript:");
             assert!(!name.starts_with("on") && !is_script, "{html}");
         }
     }
