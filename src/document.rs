@@ -3,6 +3,7 @@
 
 mod diagnostic;
 mod equal;
+mod item;
 mod json;
 pub(crate) mod lists;
 mod map;
@@ -12,9 +13,8 @@ pub(crate) mod name;
 pub(crate) mod place;
 mod source;
 
-use std::fmt;
-
 pub use diagnostic::{Diagnostic, DiagnosticKind};
+pub use item::{Item, Value, Values};
 pub use json::Mf2Json;
 use lists::ValueList;
 pub use map::Map;
@@ -226,178 +226,6 @@ impl NestedValue {
     fn as_text(&self) -> &str {
         match self {
             NestedValue::Text(value) | NestedValue::Url(UrlData { value, .. }) => value,
-        }
-    }
-}
-
-/// An item of a document.
-#[derive(Clone, Copy)]
-pub struct Item<'a> {
-    document: &'a Document,
-    id: ItemId,
-}
-
-impl<'a> Item<'a> {
-    fn data(self) -> &'a ItemData {
-        &self.document.items[self.id as usize]
-    }
-
-    /// Its place in the list of its document's items: parents come before what is in them.
-    pub(crate) fn number(self) -> ItemId {
-        self.id
-    }
-
-    /// Its types, such as `h-entry`, sorted.
-    pub fn types(self) -> impl Iterator<Item = &'a str> {
-        self.data().types.iter().map(Name::as_str)
-    }
-
-    /// Is this one of its types?
-    pub fn is(self, item_type: &str) -> bool {
-        self.data().types.iter().any(|own| own.is(item_type))
-    }
-
-    /// Is one of these among its types?
-    pub(crate) fn is_one_of(self, item_types: &[&str]) -> bool {
-        self.data().types.iter().any(|own| item_types.iter().any(|item_type| own.is(item_type)))
-    }
-
-    /// The id of its element.
-    pub fn id(self) -> Option<&'a str> {
-        self.data().id.as_deref()
-    }
-
-    /// Its language, if that was asked for (`Options::lang`) and the page says it.
-    pub fn lang(self) -> Option<&'a str> {
-        self.data().lang.as_deref()
-    }
-
-    /// The element that it was found on; unknown if the item was read from JSON.
-    pub fn place(self) -> Option<Place> {
-        self.data().place
-    }
-
-    /// What in the page says that it is there: more than microformats only after
-    /// [`interpret::with_schema`](crate::interpret::with_schema).
-    pub fn source(self) -> Source {
-        self.data().source
-    }
-
-    /// Its properties with their values, in the order of first appearance.
-    pub fn properties(self) -> impl Iterator<Item = (&'a str, Values<'a>)> {
-        self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))
-    }
-
-    /// The values of all its properties.
-    pub(crate) fn all_values(self) -> impl Iterator<Item = Value<'a>> {
-        self.data().properties.entries.iter().flat_map(move |(_, values)| self.iterate(values))
-    }
-
-    /// The values of a property, in order; none if it has not got it.
-    pub fn values(self, property: &str) -> Values<'a> {
-        self.iterate(self.data().properties.get(property).map_or(&[], |values| &values[..]))
-    }
-
-    /// The first value of a property, as a text or URL.
-    pub fn text(self, property: &str) -> Option<&'a str> {
-        self.values(property).next().and_then(Value::as_text)
-    }
-
-    /// The items inside of it that are no property's value, in order.
-    pub fn children(self) -> impl Iterator<Item = Item<'a>> {
-        self.data().children.iter().map(move |&id| self.document.item(id))
-    }
-
-    fn iterate(self, values: &'a [ValueData]) -> Values<'a> {
-        Values { document: self.document, values: values.iter() }
-    }
-}
-
-impl PartialEq for Item<'_> {
-    /// The same item of the same document.
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.document, other.document) && self.id == other.id
-    }
-}
-
-impl fmt::Debug for Item<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = self.properties().map(|(name, _)| name).collect();
-        f.debug_struct("Item")
-            .field("types", &self.data().types)
-            .field("properties", &names)
-            .finish_non_exhaustive()
-    }
-}
-
-/// The values of a property, in order.
-#[derive(Clone, Debug)]
-pub struct Values<'a> {
-    document: &'a Document,
-    values: std::slice::Iter<'a, ValueData>,
-}
-
-impl<'a> Iterator for Values<'a> {
-    type Item = Value<'a>;
-
-    fn next(&mut self) -> Option<Value<'a>> {
-        self.values.next().map(|value| self.document.value(value))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.values.size_hint()
-    }
-}
-
-impl ExactSizeIterator for Values<'_> {}
-
-/// A value of a property.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Value<'a> {
-    /// A text, a date or a URL.
-    Text(&'a str),
-    /// The URL of an image that has an alternative text.
-    Url {
-        /// The URL.
-        value: &'a str,
-        /// The alternative text.
-        alt: &'a str,
-    },
-    /// Marked-up content.
-    Html {
-        /// The HTML, with absolute URLs.
-        html: &'a str,
-        /// Its text.
-        value: &'a str,
-        /// Its language, if that was asked for.
-        lang: Option<&'a str>,
-    },
-    /// An item.
-    Item {
-        /// The item.
-        item: Item<'a>,
-        /// The text or URL that stands for it.
-        value: Option<&'a str>,
-        /// Its HTML, for an `e-*` property.
-        html: Option<&'a str>,
-    },
-}
-
-impl<'a> Value<'a> {
-    /// The text or URL that it is, or that stands for it.
-    pub fn as_text(self) -> Option<&'a str> {
-        match self {
-            Value::Text(value) | Value::Url { value, .. } | Value::Html { value, .. } => Some(value),
-            Value::Item { value, .. } => value,
-        }
-    }
-
-    /// The item that it is.
-    pub fn as_item(self) -> Option<Item<'a>> {
-        match self {
-            Value::Item { item, .. } => Some(item),
-            _ => None,
         }
     }
 }

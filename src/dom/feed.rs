@@ -9,6 +9,7 @@
 mod attributes;
 mod untold;
 
+use attributes::Passed;
 pub(super) use attributes::stood_for;
 
 use std::cell::RefCell;
@@ -63,27 +64,25 @@ impl Feed {
 
     fn process_start_tag(&self, tag: &StartTag<'_>) -> TokenSinkResult<Handle> {
         let passed = self.attributes(tag);
-        let token = Tag {
-            kind: TagKind::StartTag,
-            name: self.sink().local_name(tag.name),
-            self_closing: tag.closes_itself,
-            attrs: passed.attributes,
-            had_duplicate_attributes: passed.is_other_order,
-        };
+        let token = Tag { self_closing: tag.closes_itself, ..self.tag(TagKind::StartTag, tag.name, passed) };
         let result = self.process(Token::TagToken(token), tag.place);
         self.sink().put_away();
         result
     }
 
-    fn process_end_tag(&self, name: NameId, place: Extent) {
-        self.tell();
-        let token = Tag {
-            kind: TagKind::EndTag,
+    fn tag(&self, kind: TagKind, name: NameId, passed: Passed) -> Tag {
+        Tag {
+            kind,
             name: self.sink().local_name(name),
             self_closing: false,
-            attrs: Vec::new(),
-            had_duplicate_attributes: false,
-        };
+            attrs: passed.attributes,
+            had_duplicate_attributes: passed.is_other_order,
+        }
+    }
+
+    fn process_end_tag(&self, name: NameId, place: Extent) {
+        self.tell();
+        let token = self.tag(TagKind::EndTag, name, Passed::default());
         let _ = self.process(Token::TagToken(token), place);
         self.after(Done::End(name), None);
     }

@@ -25,6 +25,7 @@ pub(super) fn parse_web(text: &str) -> Option<Url> {
     is_web.then(|| parse(text)).flatten()
 }
 
+/// Is a text a URL?
 pub(super) fn is_url(text: &str) -> bool {
     is_normal(text) || parse(text).is_some()
 }

@@ -1,7 +1,7 @@
 //! Open elements that the tree builder was not told of. Most are closed before it has to be: behind them it is as it
 //! was before them.
 
-use html5ever::tokenizer::{Tag, TagKind, Token};
+use html5ever::tokenizer::{TagKind, Token};
 
 use super::Feed;
 use crate::dom::names::NameId;
@@ -57,14 +57,7 @@ impl Feed {
 
     /// This is not to be done while the attributes of another tag are in hand.
     fn tell_of(&self, element: Handle) {
-        let passed = self.attributes_told(element);
-        let tag = Tag {
-            kind: TagKind::StartTag,
-            name: self.sink().local_name(element.name),
-            self_closing: false,
-            attrs: passed.attributes,
-            had_duplicate_attributes: passed.is_other_order,
-        };
+        let tag = self.tag(TagKind::StartTag, element.name, self.attributes_told(element));
         let start = self.sink().tree().place(element.node);
         self.sink().begin_token();
         self.sink().tell_of(element);

@@ -24,17 +24,17 @@ pub(super) fn is_ordinary(name: NameId) -> bool {
 
 /// Would a start tag of this name open an element in the innermost one, which is ordinary, and do nothing else?
 pub(super) fn only_opens(name: NameId, innermost: Handle, tree: &Builder) -> bool {
-    let are_at_most = |most, wanted| {
-        let names = || tree.names_around(innermost.node);
-        tree.depth(innermost.node) <= MOST_AROUND && names().filter(|&name| name == wanted).count() <= most
+    let has_at_most = |most, wanted| {
+        let is_searched = tree.depth(innermost.node) <= MOST_AROUND;
+        is_searched && tree.names_around(innermost.node).filter(|&name| name == wanted).count() <= most
     };
     match name {
         // The one is looked at by its attributes, the other closes another.
         tag::FONT | tag::NOBR => false,
-        tag::A => are_at_most(0, tag::A),
+        tag::A => has_at_most(0, tag::A),
         _ if is_phrase(name) => true,
-        _ if is_formatting(name) => are_at_most(MOST_OF_A_NAME, name),
-        _ => closes_only_paragraphs(name, innermost.name) && are_at_most(0, tag::P),
+        _ if is_formatting(name) => has_at_most(MOST_OF_A_NAME, name),
+        _ => closes_only_paragraphs(name, innermost.name) && has_at_most(0, tag::P),
     }
 }
 

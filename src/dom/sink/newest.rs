@@ -50,18 +50,18 @@ impl Sink {
         Some(Handle { node: builder.node_count() as Index - 1, name })
     }
 
-    /// The element around one.
-    pub(in crate::dom) fn around(&self, element: Handle) -> Handle {
-        let builder = self.builder.borrow();
-        let node = builder.parent(element.node);
-        Handle { node, name: builder.name(node) }
-    }
-
     /// Its depth.
     pub(in crate::dom) fn depth_of_new_element(&self, nodes_before: usize) -> Option<u16> {
         let builder = self.builder.borrow();
         let (depth, _) = builder.newest_element().filter(|_| builder.node_count() > nodes_before)?;
         Some(depth)
+    }
+
+    /// The element around another one.
+    pub(in crate::dom) fn around(&self, element: Handle) -> Handle {
+        let builder = self.builder.borrow();
+        let node = builder.parent(element.node);
+        Handle { node, name: builder.name(node) }
     }
 
     /// Do the rules for HTML hold in a foreign element?
