@@ -195,7 +195,7 @@ fn only_posts(page: &Page) -> Result<Feed, NotWritten> {
 
 /// Tells the user about something that a limit changed.
 pub(crate) fn warn(source: &str, diagnostic: &Diagnostic) {
-    let message = format_args!("warning: {}", diagnostic.message());
+    let message = format!("warning: {}", diagnostic.message());
     match diagnostic.position {
         Some(at) => report(&format_args!("{source}:{}:{}", at.line, at.column), &message),
         None => report(&source, &message),
