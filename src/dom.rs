@@ -28,7 +28,8 @@ pub(crate) mod walk;
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
-use crate::document::Diagnostic;
+use crate::document::{Diagnostic, DiagnosticKind};
+use crate::input;
 use crate::options::Limits;
 use cuts::Cuts;
 use edit::Edits;
@@ -166,6 +167,19 @@ impl Dom {
 
     pub(crate) fn parse_within(html: &str, limits: &Limits) -> Self {
         sink::parse_document(html, limits)
+    }
+
+    /// Parses a page from bytes. `content_type` is the value of the HTTP header of that name.
+    pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
+        let decoded = input::decode(bytes, content_type, limits.input_bytes);
+        let mut dom = Dom::parse_within(&decoded.text, limits);
+        if decoded.is_cut {
+            dom.cuts.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
+        }
+        if let Some(label) = decoded.unknown_label {
+            dom.cuts.note_unknown_encoding(&label);
+        }
+        dom
     }
 
     /// Parses a fragment as `innerHTML` does. The context is the name of the element around it,

@@ -1,12 +1,9 @@
-//! What can go wrong. Parsing itself cannot: any text gives a document.
+//! What can go wrong. Parsing itself cannot: any text and any bytes give a document.
 
 /// Why a page could not be read or changed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The `Content-Type` names a character encoding that nobody knows.
-    #[error("unknown character encoding \"{0}\": use a name of the Encoding Standard, such as utf-8")]
-    UnknownCharset(String),
     /// The element has no value that could be set: microdata's `InvalidAccessError`.
     #[error("the value of {element} cannot be set: {reason}")]
     InvalidAccess {

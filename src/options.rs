@@ -2,10 +2,9 @@
 
 use crate::document::Document;
 use crate::dom::Dom;
-use crate::error::Error;
+use crate::extract;
 use crate::microdata::MicrodataDom;
 use crate::page::Page;
-use crate::{extract, input};
 
 /// How a page is read. The defaults are what the specifications say.
 ///
@@ -89,10 +88,16 @@ impl Limits {
         Limits { attributes, ..self }
     }
 
-    /// How much of a page is read, in bytes (32 MiB). At most 1 GiB.
+    /// How much of a page is read, in bytes (32 MiB). At most 1 GiB. Of a page in another encoding than UTF-8,
+    /// neither more bytes than that are decoded, nor a longer text is read.
     #[must_use]
     pub fn input_bytes(self, input_bytes: usize) -> Self {
         Limits { input_bytes: input_bytes.min(1 << 30), ..self }
+    }
+
+    /// How much of a page is read at most, in bytes: who reads a page can stop one byte after that.
+    pub fn max_input_bytes(&self) -> usize {
+        self.input_bytes
     }
 
     /// The part of a page that is read.
@@ -287,24 +292,17 @@ impl Options {
 
     /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
     ///
-    /// # Errors
-    /// If the header names a character encoding that nobody knows.
+    /// If the header names an encoding that is unknown, the page's own declaration counts, else UTF-8, and a
+    /// diagnostic says so.
     ///
     /// ```
-    /// # fn main() -> Result<(), microweave::Error> {
     /// let page = b"<p class=h-card>Bj\xF6rk";
     /// let content_type = Some("text/html; charset=iso-8859-1");
-    /// let document = microweave::Options::new().parse_bytes(page, content_type, "https://example.com/")?;
+    /// let document = microweave::Options::new().parse_bytes(page, content_type, "https://example.com/");
     /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
-    /// # Ok(()) }
     /// ```
-    pub fn parse_bytes(
-        &self,
-        bytes: &[u8],
-        content_type: Option<&str>,
-        base: &str,
-    ) -> Result<Document, Error> {
-        Ok(self.parse(&input::decode(bytes, content_type)?, base))
+    pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Document {
+        self.parse_dom(&Dom::from_bytes(bytes, content_type, &self.limits), base)
     }
 
     /// Reads a page that is parsed already.
@@ -318,16 +316,8 @@ impl Options {
     }
 
     /// Reads a page that is kept from bytes, as [`Options::parse_bytes`] does.
-    ///
-    /// # Errors
-    /// If the header names a character encoding that nobody knows.
-    pub fn page_from_bytes(
-        &self,
-        bytes: &[u8],
-        content_type: Option<&str>,
-        base: &str,
-    ) -> Result<Page, Error> {
-        Ok(self.page(&input::decode(bytes, content_type)?, base))
+    pub fn page_from_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Page {
+        Page::new(Dom::from_bytes(bytes, content_type, &self.limits), base, self)
     }
 
     /// A page that microdata's object interface works on, by these options' rules of microdata.

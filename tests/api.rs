@@ -1,6 +1,6 @@
 //! What a caller of the library relies on: look-ups at every depth, other parsers' JSON, threads.
 
-use microweave::{Document, Dom, Options, Step, Value, parse};
+use microweave::{DiagnosticKind, Document, Dom, Limits, Options, Step, Value, parse};
 
 const BASE: &str = "https://example.com/";
 const FEED: &str = r##"
@@ -136,11 +136,31 @@ fn documents_and_options_go_between_threads() {
 }
 
 #[test]
-fn an_unknown_charset_is_named() {
-    let error = Options::new()
-        .parse_bytes(b"x", Some("text/html; charset=klingon"), BASE)
-        .expect_err("it is unknown");
-    assert!(error.to_string().contains("klingon"), "{error}");
+fn an_unknown_encoding_is_a_diagnostic_and_costs_nothing() {
+    let page = b"<meta charset=latin1><p class=h-card>Bj\xF6rk";
+    let options = Options::new();
+    for label in ["klingon", "utf8mb4", "none"] {
+        let content_type = format!("text/html; charset={label}");
+        let document = options.parse_bytes(page, Some(&content_type), BASE);
+        assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
+        let [diagnostic] = document.diagnostics() else { panic!("{:?}", document.diagnostics()) };
+        assert_eq!((diagnostic.kind.code(), diagnostic.position), ("unknown-encoding", None));
+        assert!(diagnostic.message().starts_with(&format!("\"{label}\": ")), "{diagnostic}");
+        let kept = options.page_from_bytes(page, Some(&content_type), BASE);
+        assert_eq!(kept.document().diagnostics(), document.diagnostics());
+    }
+    assert!(options.parse_bytes(page, Some("text/html; charset=utf8"), BASE).diagnostics().is_empty());
+}
+
+#[test]
+fn bytes_after_the_limit_are_not_read() {
+    let options = Options::new().limits(Limits::new().input_bytes(40));
+    let page: Vec<u8> =
+        "<p class=h-card>Ada</p><p class=h-card>B</p>".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let document = options.parse_bytes(&page, Some("text/html; charset=utf-16le"), BASE);
+    assert_eq!(document.find("h-card").count(), 1);
+    let limits: Vec<_> = document.diagnostics().iter().map(|own| own.kind).collect();
+    assert_eq!(limits, [DiagnosticKind::InputBytes]);
 }
 
 #[test]

@@ -43,8 +43,6 @@ pub(crate) enum InputError {
     Timeout,
     #[error("cannot be fetched: {0}")]
     Http(ureq::Error),
-    #[error(transparent)]
-    Charset(#[from] microweave::Error),
 }
 
 /// Why a page was not written. The messages go after the input's name.

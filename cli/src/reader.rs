@@ -26,6 +26,6 @@ impl<'a> Reader<'a> {
     pub(crate) fn read_from(&self, input: &Input, base: Option<&str>) -> Result<Page, InputError> {
         let page = input.read(&self.fetcher)?;
         let base = base.unwrap_or(&page.address);
-        Ok(self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base)?)
+        Ok(self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base))
     }
 }

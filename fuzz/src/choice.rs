@@ -1,7 +1,7 @@
 //! How a page is read that the targets `convert`, `document` and `json` get: the first four bytes of an input
 //! choose. `0000` chooses the defaults.
 
-use microweave::{ContentAttribute, Document, Error, Limits, MicrodataRules, Options, Page, TextStyle};
+use microweave::{ContentAttribute, Document, Limits, MicrodataRules, Options, Page, TextStyle};
 
 pub struct Choice<'a> {
     pub options: Options,
@@ -20,18 +20,12 @@ pub fn read(input: &[u8]) -> Option<Choice<'_>> {
 
 impl Choice<'_> {
     /// Reads the page.
-    ///
-    /// # Errors
-    /// None, as all of the charsets are known.
-    pub fn parse(&self) -> Result<Document, Error> {
+    pub fn parse(&self) -> Document {
         self.options.parse_bytes(self.page, self.content_type, self.base)
     }
 
     /// Reads the page and keeps it.
-    ///
-    /// # Errors
-    /// None, as all of the charsets are known.
-    pub fn keep(&self) -> Result<Page, Error> {
+    pub fn keep(&self) -> Page {
         self.options.page_from_bytes(self.page, self.content_type, self.base)
     }
 }
@@ -100,7 +94,7 @@ fn content_type(chosen: u8) -> Option<&'static str> {
         4 => Some("text/html; charset=utf-16le"),
         5 => Some("text/html; charset=utf-16be"),
         6 => Some("text/html; charset=iso-2022-jp"),
-        _ => Some("text/html"),
+        _ => Some("text/html; charset=none"),
     }
 }
 

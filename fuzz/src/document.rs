@@ -12,7 +12,7 @@ use crate::choice;
 pub fn check(input: &[u8]) {
     let Some(mut choice) = choice::read(input) else { return };
     choice.options = choice.options.positions(true);
-    choice.parse().expect("the charset is known");
+    choice.parse();
     // Of an empty page no places are known.
     if let Ok(page) = std::str::from_utf8(choice.page)
         && !page.is_empty()

@@ -16,7 +16,7 @@ pub struct Diagnostic {
     pub kind: DiagnosticKind,
     /// Where in the page, if it is known.
     pub position: Option<Position>,
-    /// Of a rule, what it is that breaks it, such as the name of a property.
+    /// Of a rule, what it is that breaks it, such as the name of a property; of an unknown encoding, its label.
     pub detail: Option<Box<str>>,
 }
 
@@ -34,10 +34,13 @@ impl Diagnostic {
     }
 }
 
-/// The limits of which a document says when they changed it, and the rules that were asked for.
+/// What a document says about how it was read: an unknown encoding, the limits that changed it, and the rules
+/// that were asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
+    /// The `Content-Type` names an encoding that is unknown: the page's own declaration counts, else UTF-8.
+    UnknownEncoding,
     /// The page is longer than `Limits::input_bytes`: what is behind that was not read.
     InputBytes,
     /// Elements nested deeper than `Limits::depth`, or items deeper than 128: the inner ones were put
@@ -64,6 +67,7 @@ impl DiagnosticKind {
     /// A name for it that stays the same, such as `unknown-property`.
     pub fn code(self) -> &'static str {
         match self {
+            DiagnosticKind::UnknownEncoding => "unknown-encoding",
             DiagnosticKind::InputBytes => "limit-input",
             DiagnosticKind::Depth => "limit-depth",
             DiagnosticKind::Formatting => "limit-formatting",
@@ -89,6 +93,10 @@ impl fmt::Display for Diagnostic {
 impl fmt::Display for DiagnosticKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            DiagnosticKind::UnknownEncoding => {
+                "the Content-Type names an unknown character encoding, so that of the page's own declaration is used, \
+                 or UTF-8; name one of the Encoding Standard, such as utf-8"
+            }
             DiagnosticKind::InputBytes => "the page is longer than the limit: the rest was not read",
             DiagnosticKind::Depth => {
                 "elements or items nest deeper than the limit: the inner ones were put beside one another"

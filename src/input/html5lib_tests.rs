@@ -56,7 +56,7 @@ fn read_cases(file: &[u8]) -> Vec<Case> {
 
 /// Where nothing is declared, the suite asks for the windows-1252 that html5lib falls back to.
 fn failure(case: &Case) -> Option<String> {
-    let found = declared(&case.data, None).unwrap();
+    let found = declared(&case.data, None).0;
     if found.unwrap_or(WINDOWS_1252) == case.expected {
         return None;
     }

@@ -1,16 +1,19 @@
 //! What bytes become: byte order marks, headers, `<meta>`, and text that is not what it says.
 
-use super::{declared, decode};
-use crate::error::Error;
+use super::{Decoded, declared};
 use std::borrow::Cow;
 
+fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>) -> Decoded<'b> {
+    super::decode(bytes, content_type, usize::MAX)
+}
+
 fn text(bytes: &[u8], content_type: Option<&str>) -> String {
-    decode(bytes, content_type).unwrap().into_owned()
+    decode(bytes, content_type).text.into_owned()
 }
 
 /// The encoding that a page of this markup names.
 fn named(markup: &str) -> Option<&'static str> {
-    declared(markup.as_bytes(), None).unwrap().map(encoding_rs::Encoding::name)
+    declared(markup.as_bytes(), None).0.map(encoding_rs::Encoding::name)
 }
 
 #[test]
@@ -44,10 +47,39 @@ fn a_header_without_charset_leaves_it_to_meta() {
 }
 
 #[test]
-fn an_unknown_charset_in_the_header_is_an_error() {
-    let error = decode(b"<meta charset=utf-8>", Some("text/html; charset=\"bogus\"")).unwrap_err();
-    assert!(matches!(&error, Error::UnknownCharset(label) if label == "bogus"));
-    assert!(error.to_string().contains("\"bogus\""), "{error}");
+fn an_unknown_label_in_the_header_leaves_it_to_the_page() {
+    for label in ["utf8mb4", "none", "bogus", "latin-1", "unknown-8bit", "UTF 8"] {
+        let content_type = format!("text/html; charset=\"{label}\"");
+        let pages: [(&[u8], &str); 4] = [
+            (b"<meta charset=latin1>\xE9", "<meta charset=latin1>\u{e9}"),
+            (b"<?xml encoding='gbk'?>\x81\x40", "<?xml encoding='gbk'?>\u{4e02}"),
+            (b"\xFF\xFEh\0", "h"),
+            (b"\xC3\xA9", "\u{e9}"),
+        ];
+        for (page, expected) in pages {
+            let decoded = decode(page, Some(&content_type));
+            assert_eq!(decoded.text, expected, "{label}");
+            assert_eq!(decoded.unknown_label.as_deref(), Some(label));
+        }
+    }
+    assert_eq!(decode(b"", Some("text/html; charset=utf8")).unknown_label, None);
+}
+
+#[test]
+fn no_more_than_the_limit_is_decoded() {
+    let cases: [(&[u8], &str, &str); 4] = [
+        (b"caf\xC3\xA9", "utf-8", "caf"),
+        (b"c\0a\0\xE9\0", "utf-16le", "ca"),
+        (b"\x82\xA0\x82\xA2\x82\xA4", "shift_jis", "\u{3042}\u{3044}"),
+        (b"caf\xE9s", "latin1", "caf\u{e9}"),
+    ];
+    for (bytes, label, expected) in cases {
+        let content_type = format!("text/html; charset={label}");
+        let at_limit = if label == "utf-16le" { 5 } else { 4 };
+        let decoded = super::decode(bytes, Some(&content_type), at_limit);
+        assert_eq!((&*decoded.text, decoded.is_cut), (expected, true), "{label}");
+        assert!(!super::decode(bytes, Some(&content_type), bytes.len()).is_cut, "{label}");
+    }
 }
 
 #[test]
@@ -155,7 +187,7 @@ fn invalid_bytes_are_replaced() {
 #[test]
 fn valid_utf_8_is_borrowed() {
     for bytes in ["".as_bytes(), "<p>é".as_bytes(), b"\xEF\xBB\xBF<p>\xC3\xA9", b"<meta charset=latin1>"] {
-        assert!(matches!(decode(bytes, None), Ok(Cow::Borrowed(_))));
+        assert!(matches!(decode(bytes, None).text, Cow::Borrowed(_)));
     }
 }
 

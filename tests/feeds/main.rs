@@ -58,7 +58,7 @@ fn options(address: Option<&str>) -> (FeedOptions, RssOptions) {
 fn run(path: &Path) -> Result<(), Failed> {
     let bytes = std::fs::read(path)?;
     let setup = Setup::read(&bytes)?;
-    let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base)?;
+    let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let mut address = None;
     for (word, value) in &setup.conversion {
         match word.as_str() {
