@@ -108,6 +108,8 @@ pub(crate) struct ParseArgs {
     positions: bool,
 
     /// Write to this file instead of standard output
+    ///
+    /// The file is replaced when all is written: if that fails, it stays as it was.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -129,7 +131,7 @@ pub(crate) struct ParseArgs {
     pub(crate) rdf: rdf::RdfArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
-    limits: LimitArgs,
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
@@ -220,7 +222,7 @@ pub(crate) struct FeedArgs {
     atom_profile: AtomProfile,
 
     /// Where the feed will be found, for its link to itself
-    #[arg(long, value_name = "URL", value_parser = source::absolute_url, value_hint = ValueHint::Url)]
+    #[arg(long, value_name = "URL", value_parser = source::AbsoluteUrl, value_hint = ValueHint::Url)]
     pub(crate) feed_url: Option<String>,
 }
 
@@ -262,10 +264,13 @@ impl FeedArgs {
 
 /// Bounds on the work for one page. What they change in a document is reported on standard error.
 #[derive(clap::Args)]
-struct LimitArgs {
+pub(crate) struct LimitArgs {
     /// How much of a page is read, in bytes (at most 1 GiB) [default: 33554432]
+    ///
+    /// It counts after decompression, too. Without this option, pages from the web that have more than 16 MiB
+    /// are refused.
     #[arg(long, value_name = "BYTES")]
-    max_input: Option<usize>,
+    pub(crate) max_input: Option<usize>,
 
     /// How deep elements may nest [default: 512]
     #[arg(long, value_name = "LEVELS")]
@@ -285,7 +290,7 @@ struct LimitArgs {
 }
 
 impl LimitArgs {
-    fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let mut limits = Limits::new();
         if let Some(bytes) = self.max_input {
             limits = limits.input_bytes(bytes);

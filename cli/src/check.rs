@@ -8,13 +8,14 @@ use microweave::{Diagnostic, Position};
 use serde::Serialize;
 
 use crate::args::check::{CheckArgs, ReportFormat};
-use crate::error::{on_one_line, report};
+use crate::error::report;
 use crate::input::Input;
 use crate::output;
 use crate::reader::Reader;
+use crate::terminal::{escaped_json, on_one_line};
 
 pub(crate) fn run(args: &CheckArgs) -> ExitCode {
-    let reader = Reader::new(&args.source, args.options());
+    let reader = Reader::new(&args.source, &args.limits, args.options());
     let mut summary = Summary::default();
     let mut code = ExitCode::SUCCESS;
     for input in &args.source.inputs {
@@ -71,7 +72,8 @@ fn json(input: &Input, findings: &[Diagnostic]) -> String {
         message: finding.message(),
     };
     let findings: Vec<Finding> = findings.iter().map(finding).collect();
-    format!("{}\n", serde_json::json!({ "source": input.to_string(), "findings": findings }))
+    let line = serde_json::json!({ "source": input.to_string(), "findings": findings });
+    format!("{}\n", escaped_json(&line.to_string()))
 }
 
 #[derive(Default)]

@@ -6,7 +6,8 @@ use std::io::{self, Write as _};
 use microweave::convert::rdf::RdfError;
 use ureq::http::StatusCode;
 
-use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS};
+use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS, Refusal};
+use crate::terminal::on_one_line;
 
 /// Why an input gave no document. The messages go after the input's name.
 #[derive(Debug, thiserror::Error)]
@@ -34,11 +35,27 @@ pub(crate) enum InputError {
     #[error("is {0}, not HTML")]
     NotHtml(String),
     #[error("has no Content-Type and does not look like text")]
+    NeitherTypeNorText,
+    #[error("is not text, nor text packed by gzip, zstd or brotli")]
     NotText,
+    #[error("is {0}, not a page")]
+    NotAPage(&'static str),
+    #[error("is a web archive (WARC), which is not read yet: take its pages out of it first")]
+    Archive,
+    #[error("cannot be unpacked as {0}: {1}")]
+    Unpack(&'static str, io::Error),
+    #[error("is packed twice: unpack the {0} data in it first")]
+    PackedTwice(&'static str),
     #[error("is compressed as {0}, which was not asked for")]
     ContentEncoding(String),
     #[error("is larger than {MAX_PAGE_MIB} MiB, which is the most that is fetched")]
     TooLarge,
+    #[error(
+        "is larger than what is left of the bytes for all authors of a page (--max-input BYTES allows more)"
+    )]
+    TooLargeForAuthor,
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     #[error("took too long (--timeout SECONDS allows more time)")]
     Timeout,
     #[error("cannot be fetched: {0}")]
@@ -67,18 +84,23 @@ impl From<ureq::Error> for InputError {
         match error {
             ureq::Error::Timeout(_) => InputError::Timeout,
             ureq::Error::Io(error) => InputError::Unreadable(error),
+            ureq::Error::Other(other) => match other.downcast() {
+                Ok(refusal) => InputError::Refused(*refusal),
+                Err(other) => InputError::Http(ureq::Error::Other(other)),
+            },
             other => InputError::Http(other),
         }
+    }
+}
+
+/// What ureq's readers report is an error of ureq in one of I/O.
+impl From<io::Error> for InputError {
+    fn from(error: io::Error) -> Self {
+        ureq::Error::from(error).into()
     }
 }
 
 /// Tells the user about something, in one line. If standard error is gone there is nobody left to tell.
 pub(crate) fn report(about: &dyn Display, message: &dyn Display) {
     let _ = writeln!(io::stderr(), "{}", on_one_line(&format!("microweave: {about}: {message}")));
-}
-
-/// A text without control characters, which a page or a server may have slipped in: they do not get to the
-/// terminal.
-pub(crate) fn on_one_line(text: &str) -> String {
-    text.replace(char::is_control, "\u{FFFD}")
 }

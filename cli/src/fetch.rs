@@ -1,76 +1,149 @@
-//! Fetches a page over HTTP, within bounds on time, size and redirects.
+//! Fetches a page over HTTP, within bounds on time, size, redirects and on where it may lead.
 //!
 //! Redirects are followed here and not by ureq, so that addresses mean what they mean to browsers
 //! and to the library, whatever letters they have, and so that a message can say where they led.
 
-use std::io::Read;
+mod budget;
+mod reach;
+mod resolver;
+mod special;
+
 use std::time::{Duration, Instant};
 
 use ureq::http::{Response, StatusCode, header};
-use ureq::{Agent, Body};
+use ureq::unversioned::transport::DefaultConnector;
+use ureq::{Agent, Body, Proxy};
 use url::Url;
 
+use crate::address;
 use crate::error::InputError;
-use crate::input::Page;
+use crate::input::{Page, content};
+pub(crate) use budget::Budget;
+use budget::Excess;
+pub(crate) use reach::{Reach, Refusal};
+use resolver::GuardedResolver;
 
 pub(crate) const MAX_REDIRECTS: usize = 10;
 /// After decompression. It holds any page that people read.
-pub(crate) const MAX_PAGE_MIB: u64 = 16;
+pub(crate) const MAX_PAGE_MIB: usize = 16;
 pub(crate) const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
-
-const MAX_PAGE_BYTES: u64 = MAX_PAGE_MIB << 20;
-/// As many bytes as browsers look at, to tell what has no type.
-const SNIFFED_BYTES: usize = 1445;
 
 const USER_AGENT: &str = concat!("microweave/", env!("CARGO_PKG_VERSION"));
 const HTML_TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
+/// How pages are fetched, as the command line says it.
+#[derive(Clone, Copy)]
+pub(crate) struct FetchRules {
+    /// For a page with its redirects, and for all authors of a page.
+    pub(crate) timeout: Duration,
+    /// Hosts that are not on the public internet are fetched too.
+    pub(crate) allow_private: bool,
+    /// The proxies of the environment are used.
+    pub(crate) env_proxy: bool,
+    /// How many bytes of a page are read, if the user said it.
+    pub(crate) max_bytes: Option<usize>,
+}
+
 pub(crate) struct Fetcher {
+    rules: FetchRules,
+    /// For all hosts that need no permission of their own.
     agent: Agent,
-    timeout: Duration,
 }
 
 impl Fetcher {
-    /// Fetches pages, each of them within the timeout.
-    pub(crate) fn new(timeout: Duration) -> Self {
-        let config = Agent::config_builder()
-            .user_agent(USER_AGENT)
-            .accept(HTML_TYPES.join(", "))
-            .http_status_as_error(false)
-            .max_redirects(0)
-            .build();
-        Fetcher { agent: config.into(), timeout }
+    pub(crate) fn new(rules: FetchRules) -> Self {
+        let reach = if rules.allow_private { Reach::Any } else { Reach::Public };
+        Fetcher { rules, agent: agent(reach, rules.env_proxy) }
     }
 
-    pub(crate) fn fetch(&self, address: &str) -> Result<Page, InputError> {
+    /// Where an address leads that the user typed, or if there is none, that a page names.
+    pub(crate) fn reach(&self, typed: Option<&str>) -> Reach {
+        let url = typed.and_then(|typed| Url::parse(typed).ok());
+        match url.as_ref().and_then(Url::host_str) {
+            _ if self.rules.allow_private => Reach::Any,
+            Some(host) => Reach::of_typed(host),
+            None => Reach::Public,
+        }
+    }
+
+    /// What fetching a page that the user typed may take.
+    pub(crate) fn page_budget(&self) -> Budget {
+        let excess = if self.rules.max_bytes.is_some() { Excess::Cut } else { Excess::Refuse };
+        self.budget(excess)
+    }
+
+    /// What fetching all authors of a page may take together.
+    pub(crate) fn authors_budget(&self) -> Budget {
+        self.budget(Excess::RefuseAuthor)
+    }
+
+    fn budget(&self, excess: Excess) -> Budget {
+        Budget::new(self.rules.timeout, self.rules.max_bytes.unwrap_or(MAX_PAGE_MIB << 20), excess)
+    }
+
+    pub(crate) fn fetch(
+        &self,
+        address: &str,
+        reach: &Reach,
+        budget: &mut Budget,
+    ) -> Result<Page, InputError> {
         let start = Url::parse(address)?;
         let mut url = start.clone();
-        self.follow(&mut url).map_err(|cause| match cause {
+        let since = Instant::now();
+        let fetched = self.follow(&mut url, reach, budget);
+        budget.spend(since, spent_bytes(&fetched, budget));
+        fetched.map_err(|cause| match cause {
             cause if url == start => cause,
-            cause => InputError::Redirected { to: url.into(), cause: Box::new(cause) },
+            cause => InputError::Redirected { to: address::shown(url.as_str()), cause: Box::new(cause) },
         })
     }
 
     /// Goes from redirect to redirect, and leaves the address that it came to in `url`.
-    fn follow(&self, url: &mut Url) -> Result<Page, InputError> {
-        let deadline = Instant::now() + self.timeout;
+    fn follow(&self, url: &mut Url, reach: &Reach, budget: &Budget) -> Result<Page, InputError> {
+        let deadline = budget.deadline();
+        let agent = match reach {
+            Reach::PublicAnd(_) => &agent(reach.clone(), self.rules.env_proxy),
+            Reach::Public | Reach::Any => &self.agent,
+        };
         for _ in 0..=MAX_REDIRECTS {
-            let response = self.get(url, deadline)?;
+            let response = get(agent, url, reach, deadline)?;
             match redirect(&response)? {
-                Some(location) => *url = join(url, location)?,
-                None => return read_page(response, url),
+                Some(location) => *url = join(url, &location)?,
+                None => return read_page(response, url, budget),
             }
         }
         Err(InputError::TooManyRedirects)
     }
+}
 
-    fn get(&self, url: &Url, deadline: Instant) -> Result<Response<Body>, InputError> {
-        if !matches!(url.scheme(), "http" | "https") {
-            return Err(InputError::Scheme(url.scheme().to_owned()));
-        }
-        let time_left = deadline.saturating_duration_since(Instant::now());
-        let request = self.agent.get(url.as_str()).config().timeout_global(Some(time_left)).build();
-        Ok(request.call()?)
+fn agent(reach: Reach, env_proxy: bool) -> Agent {
+    let config = Agent::config_builder()
+        .user_agent(USER_AGENT)
+        .accept(HTML_TYPES.join(", "))
+        .http_status_as_error(false)
+        .max_redirects(0)
+        .proxy(if env_proxy { Proxy::try_from_env() } else { None })
+        .build();
+    Agent::with_parts(config, DefaultConnector::default(), GuardedResolver::new(reach))
+}
+
+fn get(agent: &Agent, url: &Url, reach: &Reach, deadline: Instant) -> Result<Response<Body>, InputError> {
+    if !matches!(url.scheme(), "http" | "https") {
+        return Err(InputError::Scheme(url.scheme().to_owned()));
+    }
+    // The resolver says the same about addresses, but a proxy does not ask it.
+    reach.check_host(url.host_str().unwrap_or_default())?;
+    let time_left = deadline.saturating_duration_since(Instant::now());
+    let request = agent.get(url.as_str()).config().timeout_global(Some(time_left)).build();
+    Ok(request.call()?)
+}
+
+/// How many bytes a page took.
+fn spent_bytes(fetched: &Result<Page, InputError>, budget: &Budget) -> usize {
+    match fetched {
+        Ok(page) => page.bytes.len(),
+        Err(InputError::TooLarge | InputError::TooLargeForAuthor) => budget.bytes(),
+        Err(_) => 0,
     }
 }
 
@@ -89,12 +162,14 @@ fn redirect(response: &Response<Body>) -> Result<Option<String>, InputError> {
     }
 }
 
-fn join(url: &Url, location: String) -> Result<Url, InputError> {
-    url.join(&location)
-        .map_err(|error| InputError::Redirected { to: location, cause: Box::new(error.into()) })
+fn join(url: &Url, location: &str) -> Result<Url, InputError> {
+    url.join(location).map_err(|error| InputError::Redirected {
+        to: address::shown(location),
+        cause: Box::new(error.into()),
+    })
 }
 
-fn read_page(response: Response<Body>, url: &Url) -> Result<Page, InputError> {
+fn read_page(response: Response<Body>, url: &Url, budget: &Budget) -> Result<Page, InputError> {
     let status = response.status();
     if !status.is_success() {
         return Err(InputError::Status(status));
@@ -105,11 +180,17 @@ fn read_page(response: Response<Body>, url: &Url) -> Result<Page, InputError> {
         require_html(essence(value))?;
     }
     require_decoded(&response)?;
-    let bytes = read_bounded(response.into_body().into_reader())?;
-    if content_type.is_none() && !looks_like_text(&bytes) {
-        return Err(InputError::NotText);
+    let has_type = content_type.is_some();
+    let page = content::read(response.into_body().into_reader(), budget.bytes(), content_type);
+    let page = page.map_err(|error| match error {
+        InputError::NotAPage(_) | InputError::NotText if !has_type => InputError::NeitherTypeNorText,
+        error => error,
+    })?;
+    match budget.excess {
+        Excess::Refuse if page.bytes.len() > budget.bytes() => Err(InputError::TooLarge),
+        Excess::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(InputError::TooLargeForAuthor),
+        _ => Ok(Page { address: address::without_password(url), ..page }),
     }
-    Ok(Page { bytes, content_type, address: without_password(url) })
 }
 
 fn header_text(response: &Response<Body>, name: &header::HeaderName) -> Option<String> {
@@ -135,59 +216,5 @@ fn require_decoded(response: &Response<Body>) -> Result<(), InputError> {
             Err(InputError::ContentEncoding(encoding))
         }
         _ => Ok(()),
-    }
-}
-
-fn read_bounded(body: impl Read) -> Result<Vec<u8>, InputError> {
-    let mut bytes = Vec::new();
-    body.take(MAX_PAGE_BYTES + 1).read_to_end(&mut bytes).map_err(ureq::Error::from)?;
-    if bytes.len() as u64 > MAX_PAGE_BYTES {
-        return Err(InputError::TooLarge);
-    }
-    Ok(bytes)
-}
-
-/// Is there none of the control characters that only binary data has? (UTF-16 has them too, but
-/// says so with a byte order mark.)
-fn looks_like_text(bytes: &[u8]) -> bool {
-    let is_utf16 = bytes.starts_with(b"\xFE\xFF") || bytes.starts_with(b"\xFF\xFE");
-    let is_binary = |byte: &u8| matches!(byte, 0..=8 | 0x0B | 0x0E..=0x1A | 0x1C..=0x1F);
-    is_utf16 || !bytes.iter().take(SNIFFED_BYTES).any(is_binary)
-}
-
-/// A name and password in the address are for the server, and not for every URL of the document.
-fn without_password(url: &Url) -> String {
-    let mut url = url.clone();
-    // These fail only where there is no host, and http always has one.
-    let _ = url.set_username("");
-    let _ = url.set_password(None);
-    url.into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_page_may_be_as_large_as_the_limit_and_no_larger() {
-        let page = |bytes| read_bounded(std::io::repeat(b' ').take(bytes));
-        assert_eq!(page(MAX_PAGE_BYTES).expect("it fits").len() as u64, MAX_PAGE_BYTES);
-        assert!(matches!(page(MAX_PAGE_BYTES + 1), Err(InputError::TooLarge)));
-    }
-
-    #[test]
-    fn text_is_told_from_binary_data() {
-        for text in [b"".as_slice(), b"<p>\r\n\tx\x0C", b"\xFF\xFE<\0p\0", b"\xE9t\xE9 \x1B"] {
-            assert!(looks_like_text(text), "{text:?}");
-        }
-        for binary in [b"\x89PNG\r\n\x1A\n\0\0".as_slice(), b"\x1F\x8B\x08", b"<\0p\0"] {
-            assert!(!looks_like_text(binary), "{binary:?}");
-        }
-    }
-
-    #[test]
-    fn a_password_does_not_get_into_the_document() {
-        let url = Url::parse("https://ada:secret@example.com/a?b").expect("it is a URL");
-        assert_eq!(without_password(&url), "https://example.com/a?b");
     }
 }

@@ -1,14 +1,19 @@
 //! Where pages come from: files, standard input and the web.
 
+pub(crate) mod content;
+mod kind;
+mod unpack;
+
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, ErrorKind, Read as _};
+use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use crate::address;
 use crate::error::InputError;
-use crate::fetch::Fetcher;
 
-/// An input as the command line names it.
+/// An input as the command line names it. It is displayed without the password that an address may have.
 #[derive(Clone)]
 pub(crate) enum Input {
     Stdin,
@@ -46,31 +51,27 @@ impl fmt::Display for Input {
         match self {
             Input::Stdin => f.write_str("-"),
             Input::File(path) => path.display().fmt(f),
-            Input::Address(address) => f.write_str(address),
+            Input::Address(written) => f.write_str(&address::shown(written)),
         }
     }
 }
 
-impl Input {
-    pub(crate) fn read(&self, fetcher: &Fetcher) -> Result<Page, InputError> {
-        match self {
-            Input::Stdin => read_stdin().map(without_address).map_err(InputError::Unreadable),
-            Input::File(path) => {
-                std::fs::read(path).map(without_address).map_err(|error| file_error(path, error))
-            }
-            Input::Address(address) => fetcher.fetch(address),
-        }
-    }
+/// Reads at most one byte more than `max_bytes` from standard input, which is in this charset if one is given.
+pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
+    content::read(io::stdin().lock(), max_bytes, charset.map(content_type))
 }
 
-fn read_stdin() -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
+/// Reads as much from a file.
+pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
+    let file = File::open(path).map_err(|error| file_error(path, error))?;
+    content::read(file, max_bytes, charset.map(content_type)).map_err(|error| match error {
+        InputError::Unreadable(error) => file_error(path, error),
+        error => error,
+    })
 }
 
-fn without_address(bytes: Vec<u8>) -> Page {
-    Page { bytes, content_type: None, address: String::new() }
+fn content_type(charset: &str) -> String {
+    format!("text/html; charset={charset}")
 }
 
 fn file_error(path: &Path, error: io::Error) -> InputError {

@@ -1,6 +1,7 @@
 //! microweave on the command line: reads pages from files, pipes and the web, and writes what
 //! they say as JSON.
 
+mod address;
 mod args;
 mod check;
 mod completions;
@@ -12,6 +13,7 @@ mod output;
 mod parse;
 mod read;
 mod reader;
+mod terminal;
 
 use std::process::ExitCode;
 

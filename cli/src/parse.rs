@@ -13,7 +13,7 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
         report(&format, &"takes one input: feeds cannot stand in one file; run it for each");
         return ExitCode::from(2);
     }
-    let reader = Reader::new(&args.source, args.options());
+    let reader = Reader::new(&args.source, &args.limits, args.options());
     let mut output = Output::new(args);
     let mut code = ExitCode::SUCCESS;
     for input in &args.source.inputs {

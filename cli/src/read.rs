@@ -7,17 +7,18 @@ use std::process::ExitCode;
 use microweave::Page;
 use microweave::interpret::{Fetched, feed_links};
 
+use crate::address;
 use crate::args::read::{FetchAuthors, ReadArgs};
 use crate::error::report;
 use crate::input::Input;
 use crate::output::{self, warn};
-use crate::reader::Reader;
+use crate::reader::{Authors, Reader};
 
 /// More pages are not fetched for the authors of one.
 const MOST_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
-    let reader = Reader::new(&args.source, args.options());
+    let reader = Reader::new(&args.source, &args.limits, args.options());
     let mut code = ExitCode::SUCCESS;
     for (number, input) in args.source.inputs.iter().enumerate() {
         match reader.read(input) {
@@ -45,19 +46,20 @@ fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> St
         FetchAuthors::Never => false,
     };
     let mut left = if may_fetch { MOST_AUTHORS } else { 0 };
+    let mut authors = reader.authors(input);
     let feed = args.read_options().read_with(page, |address| {
         left = left.checked_sub(1)?;
-        author_page(reader, address)
+        author_page(reader, address, &mut authors)
     });
     feed.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
     page::Shown::new(args.why).page(&input.to_string(), &feed, &feed_links(page.document(), page.address()))
 }
 
-fn author_page(reader: &Reader<'_>, address: &str) -> Option<Fetched> {
-    match reader.read_from(&Input::Address(address.to_owned()), None) {
+fn author_page(reader: &Reader<'_>, address: &str, authors: &mut Authors) -> Option<Fetched> {
+    match reader.read_author(address, authors)? {
         Ok(page) => Some(Fetched { document: page.document().clone(), url: page.address().to_owned() }),
         Err(error) => {
-            report(&address, &format_args!("warning: the author's page {error}"));
+            report(&address::shown(address), &format_args!("warning: the author's page {error}"));
             None
         }
     }

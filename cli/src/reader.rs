@@ -2,30 +2,75 @@
 
 use microweave::{Options, Page};
 
+use crate::args::LimitArgs;
 use crate::args::source::SourceArgs;
 use crate::error::InputError;
-use crate::fetch::Fetcher;
-use crate::input::Input;
+use crate::fetch::{Budget, FetchRules, Fetcher, Reach};
+use crate::input::{self, Input};
 
 pub(crate) struct Reader<'a> {
+    source: &'a SourceArgs,
     fetcher: Fetcher,
     options: Options,
-    base: Option<&'a str>,
+    /// Of a file or of standard input.
+    max_bytes: usize,
+}
+
+/// The pages of the authors that a page names: where they may be, and what fetching them may still take.
+pub(crate) struct Authors {
+    reach: Reach,
+    budget: Budget,
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(source: &'a SourceArgs, options: Options) -> Self {
-        Reader { fetcher: Fetcher::new(source.timeout()), options, base: source.base.as_deref() }
+    pub(crate) fn new(source: &'a SourceArgs, limits: &LimitArgs, options: Options) -> Self {
+        let max_bytes = limits.limits().max_input_bytes();
+        let rules = FetchRules {
+            timeout: source.timeout(),
+            allow_private: source.allow_private,
+            env_proxy: source.env_proxy,
+            max_bytes: limits.max_input.map(|_| max_bytes),
+        };
+        Reader { source, fetcher: Fetcher::new(rules), options, max_bytes }
     }
 
     pub(crate) fn read(&self, input: &Input) -> Result<Page, InputError> {
-        self.read_from(input, self.base)
+        let charset = self.source.charset.as_deref();
+        let page = match input {
+            Input::Stdin => input::read_stdin(self.max_bytes, charset)?,
+            Input::File(path) => input::read_file(path, self.max_bytes, charset)?,
+            Input::Address(address) => {
+                let reach = self.fetcher.reach(Some(address));
+                self.fetcher.fetch(address, &reach, &mut self.fetcher.page_budget())?
+            }
+        };
+        let base = self.source.base.as_deref().unwrap_or(&page.address);
+        Ok(self.parsed(&page, base))
     }
 
-    /// Reads a page that has this base, or that of its own address.
-    pub(crate) fn read_from(&self, input: &Input, base: Option<&str>) -> Result<Page, InputError> {
-        let page = input.read(&self.fetcher)?;
-        let base = base.unwrap_or(&page.address);
-        Ok(self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base))
+    /// The authors that the page of an input may name.
+    pub(crate) fn authors(&self, input: &Input) -> Authors {
+        let typed = match input {
+            Input::Address(address) => Some(address.as_str()),
+            Input::Stdin | Input::File(_) => None,
+        };
+        Authors { reach: self.fetcher.reach(typed), budget: self.fetcher.authors_budget() }
+    }
+
+    /// Fetches the page of an author. `None` if the others have spent the time or the bytes.
+    pub(crate) fn read_author(
+        &self,
+        address: &str,
+        authors: &mut Authors,
+    ) -> Option<Result<Page, InputError>> {
+        if authors.budget.is_spent() {
+            return None;
+        }
+        let page = self.fetcher.fetch(address, &authors.reach, &mut authors.budget);
+        Some(page.map(|page| self.parsed(&page, &page.address)))
+    }
+
+    fn parsed(&self, page: &input::Page, base: &str) -> Page {
+        self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base)
     }
 }

@@ -78,3 +78,14 @@ fn what_a_page_slips_in_stays_on_the_line() {
     assert!(stdout.lines().all(|line| line.starts_with("-:1: ")), "{stdout}");
     assert!(!stdout.contains('\u{1b}'));
 }
+
+#[test]
+fn what_hides_or_turns_a_text_is_not_in_the_findings() {
+    let unseen = "\u{ad}\u{feff}\u{9b}\u{202e}\u{2066}\u{e0061}";
+    let page = format!("<p itemscope itemtype='a{unseen}b'><b itemprop='x{unseen}:y'>1</b>");
+    for format in ["text", "json"] {
+        let Run { stdout, .. } = run_with_stdin(&["check", "--format", format], page.as_bytes());
+        assert!(!stdout.is_empty());
+        assert!(!stdout.contains(|c| unseen.contains(c)), "{stdout:?}");
+    }
+}

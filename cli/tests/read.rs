@@ -80,7 +80,8 @@ fn an_authors_page_is_fetched_for_a_file_only_if_asked_for() {
         format!("<div class=h-entry><p class=e-content>Tea</p><a class=u-author href={author}>by</a></div>");
     assert_eq!(run_with_stdin(&["read"], page.as_bytes()).stderr, "");
     assert_eq!(server.requests().len(), 0);
-    let Run { code, stderr, .. } = run_with_stdin(&["read", "--fetch-authors", "always"], page.as_bytes());
+    let args = ["read", "--fetch-authors", "always", "--allow-private"];
+    let Run { code, stderr, .. } = run_with_stdin(&args, page.as_bytes());
     let warning = format!("microweave: {author}: warning: the author's page HTTP status 410 Gone\n");
     assert_eq!((code, stderr), (Some(0), warning));
 }
@@ -113,6 +114,18 @@ fn what_a_page_slips_in_does_not_get_to_the_terminal() {
     let page = "<p class=h-entry><b class=p-name>a\u{1b}[31m&#7;</b> <a class=u-url href='x\u{1b}[0m'>b</a>";
     let Run { stdout, .. } = run_with_stdin(&["read", "--why"], page.as_bytes());
     assert!(stdout.chars().all(|c| c == '\n' || !c.is_control()), "{stdout:?}");
+}
+
+#[test]
+fn what_hides_or_turns_a_text_does_not_get_to_the_terminal() {
+    let unseen = "\u{ad}\u{feff}\u{85}\u{9b}\u{202e}\u{2066}\u{200f}\u{e0061}\u{e007f}";
+    let page = format!(
+        "<title>Ti{unseen}</title><div class=h-entry><b class=p-name>Na{unseen}me</b> <p class=p-content>Te{unseen}xt, \
+         which is longer</p> <a class='p-author h-card' href='/{unseen}'>A{unseen}da</a></div>"
+    );
+    let Run { stdout, .. } = run_with_stdin(&["read", "--why"], page.as_bytes());
+    assert!(!stdout.contains(|c| unseen.contains(c)), "{stdout:?}");
+    assert!(stdout.contains("Na \u{fffd}\u{fffd}\u{fffd}me"), "{stdout:?}");
 }
 
 #[test]

@@ -34,7 +34,7 @@ pub(crate) struct CheckArgs {
     microdata: MicrodataArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
-    limits: LimitArgs,
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]

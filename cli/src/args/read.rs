@@ -44,7 +44,7 @@ pub(crate) struct ReadArgs {
     ignore_framework_classes: bool,
 
     #[command(flatten, next_help_heading = "Limits")]
-    limits: LimitArgs,
+    pub(crate) limits: LimitArgs,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]

@@ -7,7 +7,8 @@ use microweave::interpret::{
     Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Location, Person, Photo,
 };
 
-use crate::error::on_one_line;
+use crate::address;
+use crate::terminal::on_one_line;
 
 const WIDTH: usize = 78;
 /// Of a content so many lines are shown.
@@ -153,7 +154,7 @@ fn summary(feed: &Feed) -> String {
         _ => "no posts in microformats or microdata".to_owned(),
     };
     let address = feed.url.as_deref().unwrap_or(&feed.page);
-    if address.is_empty() { what } else { format!("{what}, {address}") }
+    if address.is_empty() { what } else { format!("{what}, {}", address::shown(address)) }
 }
 
 fn or_none(text: Option<&str>) -> &str {

@@ -53,6 +53,11 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
+    /// The same with another name of this machine.
+    pub(crate) fn url_at(&self, host: &str, path: &str) -> String {
+        format!("http://{host}:{}{path}", self.address.port())
+    }
+
     /// The head of every request so far.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().expect("no server thread panics").clone()

@@ -24,14 +24,29 @@ pub(crate) fn run_with_stdin(args: &[&str], stdin: &[u8]) -> Run {
     Run::of(child.wait_with_output().expect("the tool ends"))
 }
 
+/// Runs the tool with proxies in its environment.
+pub(crate) fn run_with_proxy(proxy: &str, args: &[&str], stdin: &[u8]) -> Run {
+    let mut command = command(args);
+    for name in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY", "http_proxy"] {
+        command.env(name, proxy);
+    }
+    let mut child = command.spawn().expect("the tool starts");
+    feed(&mut child, stdin);
+    Run::of(child.wait_with_output().expect("the tool ends"))
+}
+
 /// Starts the tool with a pipe at each end, and without the proxies of this machine.
 pub(crate) fn start(args: &[&str]) -> Child {
+    command(args).spawn().expect("the tool starts")
+}
+
+pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_microweave"));
     for proxy in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"] {
         command.env_remove(proxy).env_remove(proxy.to_ascii_lowercase());
     }
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command.spawn().expect("the tool starts")
+    command
 }
 
 /// Gives the tool its standard input, all of it. (A tool that does not read it closes the pipe.)

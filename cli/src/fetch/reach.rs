@@ -1,0 +1,195 @@
+//! Which hosts may be fetched.
+
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use super::special;
+
+/// Names below these are not on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`).
+const LOCAL_NAMES: [&str; 5] = ["localhost", "local", "internal", "home.arpa", "test"];
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// What is on the public internet.
+    Public,
+    /// That, and one host that is not, at all its ports: the user typed its address.
+    PublicAnd(String),
+    /// All hosts.
+    Any,
+}
+
+/// Why a host may not be fetched.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    host: String,
+    reason: Reason,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Reason {
+    LocalName,
+    Special(&'static str),
+    SpecialAddress(IpAddr, &'static str),
+}
+
+impl Reach {
+    /// What may be fetched for an address that the user typed, from its host as the URL standard writes it.
+    ///
+    /// A name of the public internet stays public if it leads elsewhere: the user typed the name, not what
+    /// its owner says about it.
+    pub(crate) fn of_typed(host: &str) -> Self {
+        if reason_of_host(host).is_some() { Reach::PublicAnd(host.to_owned()) } else { Reach::Public }
+    }
+
+    /// Says no to a host that cannot be on the public internet, whatever a resolver or a proxy says about it.
+    pub(crate) fn check_host(&self, host: &str) -> Result<(), Refusal> {
+        match reason_of_host(host) {
+            Some(reason) if !self.allows_special(host) => Err(Refusal { host: host.to_owned(), reason }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Says no to an address that a host has, if it is a special one.
+    pub(crate) fn check_address(&self, host: &str, address: IpAddr) -> Result<(), Refusal> {
+        match special::purpose(address) {
+            Some(purpose) if !self.allows_special(host) => {
+                Err(Refusal { host: host.to_owned(), reason: Reason::SpecialAddress(address, purpose) })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn allows_special(&self, host: &str) -> bool {
+        match self {
+            Reach::Public => false,
+            Reach::PublicAnd(typed) => typed.eq_ignore_ascii_case(host),
+            Reach::Any => true,
+        }
+    }
+}
+
+/// Why a host is not on the public internet, as far as its name says.
+fn reason_of_host(host: &str) -> Option<Reason> {
+    if let Some(address) = literal(host) {
+        return special::purpose(address).map(Reason::Special);
+    }
+    let name = host.trim_end_matches('.').to_ascii_lowercase();
+    let is_below = |local: &str| name.strip_suffix(local).is_some_and(|rest| rest.ends_with('.'));
+    let is_local = !name.contains('.') || LOCAL_NAMES.iter().any(|local| name == *local || is_below(local));
+    is_local.then_some(Reason::LocalName)
+}
+
+/// The address that a host is, as the URL standard writes it.
+fn literal(host: &str) -> Option<IpAddr> {
+    match host.strip_prefix('[').and_then(|host| host.strip_suffix(']')) {
+        Some(host) => host.parse::<Ipv6Addr>().ok().map(IpAddr::V6),
+        None => host.parse::<Ipv4Addr>().ok().map(IpAddr::V4),
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let host = &self.host;
+        match self.reason {
+            Reason::LocalName => write!(f, "{host} is a local name")?,
+            Reason::Special(purpose) => write!(f, "{host} is a special address ({purpose})")?,
+            Reason::SpecialAddress(address, purpose) => {
+                write!(f, "{host} has a special address, {address} ({purpose})")?;
+            }
+        }
+        f.write_str("; it is not fetched without --allow-private")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use url::Url;
+
+    fn host(address: &str) -> String {
+        let url = Url::parse(address).expect("it is a URL");
+        url.host_str().expect("it has a host").to_owned()
+    }
+
+    #[test]
+    fn every_spelling_of_a_special_address_is_refused() {
+        for address in [
+            "http://127.0.0.1/",
+            "http://2130706433/",
+            "http://0x7f000001/",
+            "http://017700000001/",
+            "http://0x7f.1/",
+            "http://127.1/",
+            "http://0177.0.0.1/",
+            "http://127.0.0.1./",
+            "http://%31%32%37.0.0.1/",
+            "http://１２７.0.0.1/",
+            "http://127。0。0。1/",
+            "http://0/",
+            "http://0.0.0.0/",
+            "http://169.254.169.254/latest/",
+            "http://[::1]/",
+            "http://[::]/",
+            "http://[0:0:0:0:0:0:0:1]/",
+            "http://[::ffff:127.0.0.1]/",
+            "http://[::ffff:7f00:1]/",
+            "http://[::127.0.0.1]/",
+            "http://[64:ff9b::127.0.0.1]/",
+            "http://[fe80::1]/",
+            "http://[fd12:3456::1]/",
+            "http://[2002:7f00:1::]/",
+            "http://localhost/",
+            "http://LOCALHOST./",
+            "http://a.localhost/",
+            "http://printer.local/",
+            "http://metadata.google.internal/",
+            "http://router.home.arpa/",
+            "http://intranet/",
+            "http://user:secret@localhost/",
+        ] {
+            let host = host(address);
+            assert!(Reach::Public.check_host(&host).is_err(), "{address}");
+            assert_eq!(Reach::of_typed(&host), Reach::PublicAnd(host.clone()), "{address}");
+            assert_eq!(Reach::Any.check_host(&host), Ok(()), "{address}");
+        }
+    }
+
+    #[test]
+    fn an_address_with_a_zone_is_no_url() {
+        for address in ["http://[fe80::1%25eth0]/", "http://[fe80::1%eth0]/", "http://[::1%lo]/"] {
+            assert!(Url::parse(address).is_err(), "{address}");
+        }
+    }
+
+    #[test]
+    fn public_hosts_are_reached() {
+        for address in
+            ["http://example.com/", "http://8.8.8.8/", "http://134744072/", "http://[2606:4700::1111]/"]
+        {
+            let host = host(address);
+            assert_eq!(Reach::Public.check_host(&host), Ok(()), "{address}");
+            assert_eq!(Reach::of_typed(&host), Reach::Public, "{address}");
+        }
+    }
+
+    #[test]
+    fn a_typed_host_is_the_only_special_one() {
+        let reach = Reach::of_typed("localhost");
+        let loopback = IpAddr::V4(Ipv4Addr::LOCALHOST);
+        assert_eq!(reach.check_host("localhost"), Ok(()));
+        assert_eq!(reach.check_address("localhost", loopback), Ok(()));
+        assert!(reach.check_host("127.0.0.1").is_err());
+        assert!(reach.check_host("[::1]").is_err());
+        assert!(reach.check_address("example.com", loopback).is_err());
+    }
+
+    #[test]
+    fn a_public_name_with_a_special_address_is_refused_also_if_it_is_typed() {
+        let (reach, loopback) = (Reach::of_typed("rebind.example.com"), IpAddr::V6(Ipv6Addr::LOCALHOST));
+        let refusal = reach.check_address("rebind.example.com", loopback).expect_err("it is loopback");
+        let message = "rebind.example.com has a special address, ::1 (loopback); it is not fetched without --allow-private";
+        assert_eq!(refusal.to_string(), message);
+    }
+}

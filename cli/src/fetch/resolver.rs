@@ -1,0 +1,47 @@
+//! Names to addresses, for ureq: the connector gets those addresses only that may be fetched.
+
+use ureq::config::Config;
+use ureq::http::Uri;
+use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::NextTimeout;
+
+use super::reach::Reach;
+
+#[derive(Debug)]
+pub(super) struct GuardedResolver {
+    reach: Reach,
+    system: DefaultResolver,
+}
+
+impl GuardedResolver {
+    pub(super) fn new(reach: Reach) -> Self {
+        GuardedResolver { reach, system: DefaultResolver::default() }
+    }
+}
+
+impl Resolver for GuardedResolver {
+    fn resolve(
+        &self,
+        uri: &Uri,
+        config: &Config,
+        timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        let found = self.system.resolve(uri, config, timeout)?;
+        // A proxy that the user asked for may be anywhere.
+        if config.proxy().is_some_and(|proxy| proxy.uri() == uri) {
+            return Ok(found);
+        }
+        let host = uri.host().unwrap_or_default();
+        let (mut allowed, mut refusal) = (self.empty(), None);
+        for address in found.iter() {
+            match self.reach.check_address(host, address.ip()) {
+                Ok(()) => allowed.push(*address),
+                Err(error) => refusal = Some(error),
+            }
+        }
+        match refusal {
+            Some(error) if allowed.is_empty() => Err(ureq::Error::Other(Box::new(error))),
+            _ => Ok(allowed),
+        }
+    }
+}

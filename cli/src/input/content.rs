@@ -1,0 +1,199 @@
+//! The bytes of a page from wherever they come: bounded, unpacked, and refused if they are no text.
+
+use std::io::{self, BufReader, Cursor, ErrorKind, Read};
+
+use super::Page;
+use super::kind::{self, Kind, Packing};
+use super::unpack::{Decompressor, ZstdFrames};
+use crate::error::InputError;
+
+/// As many bytes tell a text from other data. (Browsers look at 1,445.)
+const SNIFFED_BYTES: usize = 1445;
+
+/// Reads a page, without its address. If it has more than `max_bytes`, it has one more here.
+///
+/// What is packed is bounded twice: what comes of it, and what is read of it. The latter has some more bytes, as
+/// what cannot be made smaller gets larger.
+pub(crate) fn read(
+    source: impl Read,
+    max_bytes: usize,
+    content_type: Option<String>,
+) -> Result<Page, InputError> {
+    let mut source = source.take((max_bytes + max_bytes / 8 + (64 << 10)) as u64);
+    let head = read_up_to(&mut source, SNIFFED_BYTES)?;
+    let kind = kind_of(&head, content_type.as_deref());
+    let whole = Cursor::new(head).chain(source);
+    let bytes = match kind {
+        Kind::Packed(packing) => return read_packed(whole, packing, max_bytes, content_type),
+        Kind::Refused(what) => return Err(InputError::NotAPage(what)),
+        Kind::Archive => return Err(InputError::Archive),
+        // Brotli has no first bytes of its own, so that other data has to turn out to be brotli.
+        Kind::Data => return read_brotli(whole, max_bytes, content_type),
+        Kind::Text | Kind::Utf16(_) => read_up_to(whole, max_bytes + 1)?,
+    };
+    Ok(page(bytes, content_type, kind))
+}
+
+fn read_packed(
+    source: impl Read,
+    packing: Packing,
+    max_bytes: usize,
+    content_type: Option<String>,
+) -> Result<Page, InputError> {
+    let unpacked = match packing {
+        Packing::Gzip => read_up_to(flate2::read::MultiGzDecoder::new(source), max_bytes + 1),
+        Packing::Zstd => read_up_to(ZstdFrames::new(BufReader::new(source)), max_bytes + 1),
+    };
+    let bytes = unpacked.map_err(|error| match error.kind() {
+        ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
+            InputError::Unpack(packing.name(), error)
+        }
+        _ => error.into(),
+    })?;
+    unpacked_page(bytes, content_type)
+}
+
+fn read_brotli(
+    source: impl Read,
+    max_bytes: usize,
+    content_type: Option<String>,
+) -> Result<Page, InputError> {
+    match read_up_to(Decompressor::new(source, 4096), max_bytes + 1) {
+        Ok(bytes) if !bytes.is_empty() => unpacked_page(bytes, content_type),
+        Err(error) if error.kind() != ErrorKind::InvalidData => Err(error.into()),
+        _ => Err(InputError::NotText),
+    }
+}
+
+/// What was packed has to be text: it is not unpacked twice.
+fn unpacked_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<Page, InputError> {
+    let kind = kind_of(&bytes[..bytes.len().min(SNIFFED_BYTES)], content_type.as_deref());
+    match kind {
+        Kind::Text | Kind::Utf16(_) => Ok(page(bytes, content_type, kind)),
+        Kind::Packed(packing) => Err(InputError::PackedTwice(packing.name())),
+        Kind::Refused(what) => Err(InputError::NotAPage(what)),
+        Kind::Archive => Err(InputError::Archive),
+        Kind::Data => Err(InputError::NotText),
+    }
+}
+
+/// A page that is said to be UTF-16 may have any bytes.
+fn kind_of(head: &[u8], content_type: Option<&str>) -> Kind {
+    match kind::of(head) {
+        Kind::Data if content_type.is_some_and(|value| value.to_ascii_lowercase().contains("utf-16")) => {
+            Kind::Text
+        }
+        kind => kind,
+    }
+}
+
+fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> Page {
+    let found = match kind {
+        Kind::Utf16(label) => Some(format!("text/html; charset={label}")),
+        _ => None,
+    };
+    Page { bytes, content_type: content_type.or(found), address: String::new() }
+}
+
+fn read_up_to(source: impl Read, max_bytes: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(max_bytes as u64).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::io::Write as _;
+
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+
+    use super::*;
+
+    const MAX: usize = 1 << 20;
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(bytes).expect("memory takes it");
+        encoder.finish().expect("memory takes it")
+    }
+
+    /// Counts what is read of it.
+    struct Counted<'a, R>(R, &'a Cell<usize>);
+
+    impl<R: Read> Read for Counted<'_, R> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let count = self.0.read(buffer)?;
+            self.1.set(self.1.get() + count);
+            Ok(count)
+        }
+    }
+
+    #[test]
+    fn an_endless_page_is_read_to_the_limit() {
+        let count = Cell::new(0);
+        let page = read(Counted(io::repeat(b'a'), &count), MAX, None).expect("it is text");
+        assert_eq!(page.bytes.len(), MAX + 1);
+        assert!(count.get() <= MAX + 1, "{count:?}");
+    }
+
+    #[test]
+    fn endless_data_is_refused_at_once() {
+        let count = Cell::new(0);
+        assert!(matches!(read(Counted(io::repeat(0), &count), MAX, None), Err(InputError::NotText)));
+        assert!(count.get() < 100_000, "{count:?}");
+    }
+
+    #[test]
+    fn what_is_unpacked_is_bounded() {
+        let page = read(&*gzip(&vec![b' '; 3 * MAX]), MAX, None).expect("it is text");
+        assert_eq!(page.bytes.len(), MAX + 1);
+    }
+
+    #[test]
+    fn what_is_packed_is_bounded_too() {
+        let empty = gzip(b"");
+        let parts = std::iter::repeat_with(|| empty.iter().copied()).flatten();
+        struct Bytes<I>(I);
+        impl<I: Iterator<Item = u8>> Read for Bytes<I> {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                let bytes = self.0.by_ref().take(buffer.len());
+                Ok(buffer.iter_mut().zip(bytes).map(|(to, from)| *to = from).count())
+            }
+        }
+        let count = Cell::new(0);
+        let _ = read(Counted(Bytes(parts), &count), MAX, None);
+        assert!(count.get() < 2 * MAX, "{count:?}");
+    }
+
+    #[test]
+    fn several_parts_of_gzip_are_one_page() {
+        let packed = [gzip(b"<p>one"), gzip(b"<p>two")].concat();
+        assert_eq!(read(&*packed, MAX, None).expect("it is text").bytes, b"<p>one<p>two");
+    }
+
+    #[test]
+    fn a_page_that_is_packed_twice_is_refused() {
+        let packed = gzip(&gzip(b"<p>one"));
+        assert!(matches!(read(&*packed, MAX, None), Err(InputError::PackedTwice("gzip"))));
+    }
+
+    #[test]
+    fn what_is_cut_short_is_an_error() {
+        let mut packed = gzip(b"<p>one<p>two<p>three");
+        packed.truncate(packed.len() - 12);
+        assert!(matches!(read(&*packed, MAX, None), Err(InputError::Unpack("gzip", _))));
+    }
+
+    #[test]
+    fn utf_16_without_a_mark_is_named() {
+        let page = read(b"<\0p\0>\0".as_slice(), MAX, None).expect("it is text");
+        assert_eq!(page.content_type.as_deref(), Some("text/html; charset=utf-16le"));
+        let page = read(b"\0<\0p\0>".as_slice(), MAX, Some("text/html".to_owned())).expect("it is text");
+        assert_eq!(page.content_type.as_deref(), Some("text/html"));
+        let greek = "Ω ω\u{1}\u{2}\u{3}\u{4}".encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+        let said = Some("text/html; charset=UTF-16BE".to_owned());
+        assert_eq!(read(&*greek, MAX, said).expect("it is text").bytes, greek);
+    }
+}

@@ -1,0 +1,166 @@
+//! What data is, by its first bytes.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Text,
+    /// Text in UTF-16 that does not begin with a byte order mark, with the label of its encoding.
+    Utf16(&'static str),
+    Packed(Packing),
+    /// A web archive.
+    Archive,
+    /// Something known that is no page, with an article.
+    Refused(&'static str),
+    /// No text, and nothing known.
+    Data,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Packing {
+    Gzip,
+    Zstd,
+}
+
+impl Packing {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Packing::Gzip => "gzip",
+            Packing::Zstd => "zstd",
+        }
+    }
+}
+
+/// How data begins that is never a page.
+const REFUSED: [(&[u8], &str); 21] = [
+    (b"\x89PNG\r\n\x1A\n", "a PNG image"),
+    (b"\xFF\xD8\xFF", "a JPEG image"),
+    (b"GIF87a", "a GIF image"),
+    (b"GIF89a", "a GIF image"),
+    (b"II*\0", "a TIFF image"),
+    (b"MM\0*", "a TIFF image"),
+    (b"%PDF-", "a PDF document"),
+    (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "an office document"),
+    (b"PK\x03\x04", "a ZIP archive"),
+    (b"PK\x05\x06", "a ZIP archive"),
+    (b"Rar!\x1A\x07", "a RAR archive"),
+    (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
+    (b"BZh91AY&SY", "bzip2 data (unpack it first)"),
+    (b"\xFD7zXZ\0", "xz data (unpack it first)"),
+    (b"\x04\x22\x4D\x18", "lz4 data (unpack it first)"),
+    (b"OggS\0", "an Ogg file"),
+    (b"ID3\x02", "an MP3 file"),
+    (b"ID3\x03", "an MP3 file"),
+    (b"ID3\x04", "an MP3 file"),
+    (b"\x7FELF", "a program"),
+    (b"SQLite format 3\0", "an SQLite database"),
+];
+
+/// The kind of data that begins so.
+pub(super) fn of(head: &[u8]) -> Kind {
+    let refused = REFUSED.iter().find(|(start, _)| head.starts_with(start));
+    if let Some((_, what)) = refused {
+        return Kind::Refused(what);
+    }
+    match head {
+        [0x1F, 0x8B, ..] => Kind::Packed(Packing::Gzip),
+        // The second is a frame that is skipped.
+        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Kind::Packed(Packing::Zstd),
+        [b'W', b'A', b'R', b'C', b'/', b'0'..=b'9', ..] => Kind::Archive,
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Kind::Refused("a WebP image"),
+        [0, 0, 0, _, b'f', b't', b'y', b'p', ..] => Kind::Refused("a video or an AVIF or HEIF image"),
+        _ if head.get(257..262) == Some(b"ustar") => Kind::Refused("a tar archive (unpack it first)"),
+        _ => text_or_data(head),
+    }
+}
+
+fn text_or_data(head: &[u8]) -> Kind {
+    if head.starts_with(b"\xFE\xFF") || head.starts_with(b"\xFF\xFE") {
+        return Kind::Text;
+    }
+    match utf16_without_mark(head) {
+        Some(label) => Kind::Utf16(label),
+        None if looks_like_markup(head) || has_few_controls(head) => Kind::Text,
+        None => Kind::Data,
+    }
+}
+
+/// UTF-16 that begins with characters of ASCII, as markup does. Browsers look for these too.
+fn utf16_without_mark(head: &[u8]) -> Option<&'static str> {
+    const LOOKED_AT: usize = 32;
+    let is_ascii = |byte: u8| matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | b' '..=b'~');
+    let units = || head.as_chunks::<2>().0.iter().take(LOOKED_AT);
+    if units().len() < 2 {
+        return None;
+    }
+    if units().all(|unit| is_ascii(unit[0]) && unit[1] == 0) {
+        Some("utf-16le")
+    } else if units().all(|unit| unit[0] == 0 && is_ascii(unit[1])) {
+        Some("utf-16be")
+    } else {
+        None
+    }
+}
+
+/// Pages with stray control characters are still pages.
+fn looks_like_markup(head: &[u8]) -> bool {
+    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
+    matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic() || matches!(next, b'!' | b'?' | b'/'))
+}
+
+/// At most one in 32 bytes is a control character that texts do not have. Of data where each byte is as likely as
+/// any other, it is one in 10.
+fn has_few_controls(head: &[u8]) -> bool {
+    let is_control = |byte: &&u8| matches!(byte, 0..=8 | 0x0B | 0x0E..=0x1A | 0x1C..=0x1F);
+    head.iter().filter(is_control).count() * 32 <= head.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_told_from_data() {
+        for text in [
+            b"".as_slice(),
+            b"<p>\r\n\tx\x0C",
+            b"\xFF\xFE<\0p\0",
+            b"\xFE\xFF\0<\0p",
+            b"\xE9t\xE9 \x1B",
+            b"\x1B$B$3$l\x1B(B",
+            b" \n<!doctype html>\0\0\0",
+            b"\xEF\xBB\xBF<p>\0",
+            b"A text with one NUL in it is still a text, if it is\0 long enough.",
+            b"BM is no image, and RIFF, PK, WARC, ID3 and GIF are words",
+        ] {
+            assert_eq!(of(text), Kind::Text, "{text:?}");
+        }
+        for data in [b"\0\0\0\0".as_slice(), b"a\0\x01b\x02", b"\0", b"\x0B\x02\x80hello\x03"] {
+            assert_eq!(of(data), Kind::Data, "{data:?}");
+        }
+    }
+
+    #[test]
+    fn noise_is_data() {
+        let mut state = 1_u64;
+        let mut next = || {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 56) as u8
+        };
+        for length in [64, 200, 1445] {
+            let noise: Vec<u8> = (0..length).map(|_| next()).collect();
+            assert_eq!(of(&noise), Kind::Data, "{length}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_is_named() {
+        assert_eq!(of(b"\x1F\x8B\x08\0"), Kind::Packed(Packing::Gzip));
+        assert_eq!(of(b"\x28\xB5\x2F\xFD\0"), Kind::Packed(Packing::Zstd));
+        assert_eq!(of(b"\x50\x2A\x4D\x18\0"), Kind::Packed(Packing::Zstd));
+        assert_eq!(of(b"WARC/1.1\r\n"), Kind::Archive);
+        assert_eq!(of(b"RIFF\x10\0\0\0WEBPVP8 "), Kind::Refused("a WebP image"));
+        assert_eq!(of(b"%PDF-1.7\n"), Kind::Refused("a PDF document"));
+        assert_eq!(of(b"\x89PNG\r\n\x1A\n\0\0"), Kind::Refused("a PNG image"));
+        assert_eq!(of(b"<\0?\0x\0m\0l\0"), Kind::Utf16("utf-16le"));
+        assert_eq!(of(b"\0\r\0\n\0<\0p"), Kind::Utf16("utf-16be"));
+    }
+}

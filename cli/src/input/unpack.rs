@@ -1,0 +1,86 @@
+//! Data that is packed in frames of zstd, which may follow one another; and the name of brotli's reader.
+
+use std::io::{self, BufRead, ErrorKind, Read};
+
+pub(super) use brotli_decompressor::Decompressor;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+/// Reads what all frames of a source hold.
+pub(super) struct ZstdFrames<R> {
+    source: R,
+    frame: FrameDecoder,
+}
+
+impl<R: BufRead> ZstdFrames<R> {
+    pub(super) fn new(source: R) -> Self {
+        ZstdFrames { source, frame: FrameDecoder::new() }
+    }
+
+    /// Goes to the next frame that holds data, if there is one.
+    fn next_frame(&mut self) -> io::Result<bool> {
+        while !self.source.fill_buf()?.is_empty() {
+            match self.frame.reset(&mut self.source) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    io::copy(&mut (&mut self.source).take(length.into()), &mut io::sink())?;
+                }
+                Err(error) => return Err(invalid(error)),
+            }
+        }
+        Ok(false)
+    }
+}
+
+impl<R: BufRead> Read for ZstdFrames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            while self.frame.can_collect() == 0 && !self.frame.is_finished() {
+                let some = BlockDecodingStrategy::UptoBytes(buffer.len());
+                self.frame.decode_blocks(&mut self.source, some).map_err(invalid)?;
+            }
+            let count = self.frame.read(buffer)?;
+            if count > 0 || buffer.is_empty() || !self.next_frame()? {
+                return Ok(count);
+            }
+        }
+    }
+}
+
+fn invalid(error: FrameDecoderError) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, error)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A frame of one block that is not compressed.
+    fn frame(content: &[u8]) -> Vec<u8> {
+        let length = u8::try_from(content.len()).expect("it is short");
+        let block = (u32::from(length) << 3 | 1).to_le_bytes();
+        [&[0x28, 0xB5, 0x2F, 0xFD, 0x20, length], &block[..3], content].concat()
+    }
+
+    fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        ZstdFrames::new(packed).read_to_end(&mut bytes).map(|_| bytes)
+    }
+
+    #[test]
+    fn frames_follow_one_another() {
+        let skipped = b"\x50\x2A\x4D\x18\x03\0\0\0abc";
+        let packed = [skipped, &*frame(b"<p>one"), &frame(b""), skipped, &frame(b"<p>two"), skipped].concat();
+        assert_eq!(unpacked(&packed).expect("it is zstd"), b"<p>one<p>two");
+    }
+
+    #[test]
+    fn what_is_cut_short_or_is_no_frame_is_an_error() {
+        let packed = frame(b"<p>one");
+        assert!(unpacked(&packed[..packed.len() - 1]).is_err());
+        assert!(unpacked(&[&*packed, b"<p>two"].concat()).is_err());
+    }
+}

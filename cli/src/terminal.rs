@@ -1,0 +1,98 @@
+//! Texts of pages and servers, as a terminal may have them.
+
+/// A text without what could steer a terminal or hide what it says: control characters, line separators and
+/// controls of bidirectional text become U+FFFD, and characters that are not seen are left out. (Those that
+/// join letters and emoji stay.)
+pub(crate) fn on_one_line(text: &str) -> String {
+    let neutral = |c: char| match c {
+        c if is_unseen(c) => None,
+        c if is_steering(c) => Some(char::REPLACEMENT_CHARACTER),
+        c => Some(c),
+    };
+    text.chars().filter_map(neutral).collect()
+}
+
+fn is_steering(c: char) -> bool {
+    // Separators, embeddings, overrides and isolates.
+    c.is_control() || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}')
+}
+
+fn is_unseen(c: char) -> bool {
+    match c {
+        // Soft hyphen, marks of direction, zero-width space, word joiner and invisible operators.
+        '\u{AD}'
+        | '\u{61C}'
+        | '\u{180E}'
+        | '\u{200B}'
+        | '\u{200E}'
+        | '\u{200F}'
+        | '\u{2060}'..='\u{2064}' => true,
+        // Byte order mark and tag characters.
+        '\u{FEFF}' | '\u{E0000}'..='\u{E007F}' => true,
+        _ => false,
+    }
+}
+
+/// JSON with escapes for such characters. They are in its strings only, as JSON has no others outside of them.
+pub(crate) fn escaped_json(json: &str) -> String {
+    let mut escaped = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_unseen(c) || is_steering(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                escaped += &format!("\\u{unit:04x}");
+            }
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_steers_a_terminal_is_replaced() {
+        for c in [
+            '\0', '\n', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{2028}', '\u{202a}', '\u{202e}',
+            '\u{2066}', '\u{2069}',
+        ] {
+            assert_eq!(on_one_line(&format!("a{c}b")), "a\u{fffd}b", "{c:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_seen_is_left_out() {
+        for c in [
+            '\u{ad}',
+            '\u{61c}',
+            '\u{200b}',
+            '\u{200e}',
+            '\u{200f}',
+            '\u{2060}',
+            '\u{feff}',
+            '\u{e0001}',
+            '\u{e0061}',
+            '\u{e007f}',
+        ] {
+            assert_eq!(on_one_line(&format!("a{c}b")), "ab", "{c:?}");
+        }
+    }
+
+    #[test]
+    fn letters_and_emoji_stay() {
+        for text in ["Grüße", "می\u{200c}خواهم", "👩\u{200d}💻❤\u{fe0f}", "שלום", "日本\u{3000}語"]
+        {
+            assert_eq!(on_one_line(text), text);
+        }
+    }
+
+    #[test]
+    fn json_says_the_same_with_escapes() {
+        let text = "a\u{85}\u{202e}\u{e0061}b é";
+        let json = escaped_json(&serde_json::json!([text]).to_string());
+        assert_eq!(json, r#"["a\u0085\u202e\udb40\udc61b é"]"#);
+        assert_eq!(serde_json::from_str::<Vec<String>>(&json).expect("it is JSON"), [text]);
+    }
+}
