@@ -1,9 +1,10 @@
-//! Where documents go: to standard output or a file, written fully or not without a word.
+//! What is written of each page, in the format that was asked for.
 
-use std::fmt;
-use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, IsTerminal as _, Write};
-use std::path::Path;
+mod destination;
+mod overlap;
+mod replacement;
+
+use std::io;
 use std::process::ExitCode;
 
 use microweave::convert::activity_streams::activity_streams;
@@ -18,24 +19,20 @@ use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
 use crate::error::{NotWritten, report};
+use destination::{Destination, Writer};
+pub(crate) use destination::{print, stdout_failed, write_stdout};
+pub(crate) use overlap::is_an_input;
 
 pub(crate) struct Output<'a> {
     destination: Destination<'a>,
     args: &'a ParseArgs,
     layout: Layout,
     /// Opened with the first document, so that a file is left alone if there is none.
-    writer: Option<Box<dyn Write>>,
+    writer: Option<Writer>,
     /// How many pages came so far.
     pages: usize,
     /// Did any of them have what a text is made of? Of JSON there is always some.
     has_content: Option<bool>,
-}
-
-/// Its `Display` is what messages call it.
-#[derive(Clone, Copy)]
-enum Destination<'a> {
-    Stdout,
-    File(&'a Path),
 }
 
 /// How documents stand in the output.
@@ -56,7 +53,7 @@ struct Line<'a, D> {
 
 impl<'a> Output<'a> {
     pub(crate) fn new(args: &'a ParseArgs) -> Self {
-        let destination = args.output.as_deref().map_or(Destination::Stdout, Destination::File);
+        let destination = destination(args);
         let layout = match args.source.inputs.len() {
             2.. => Layout::Lines,
             _ if destination.is_terminal() && !args.compact && args.format != Format::Microdata => {
@@ -125,23 +122,28 @@ impl<'a> Output<'a> {
         if self.args.source.inputs.len() > 1 { options.file_part(self.pages) } else { options }
     }
 
-    fn writer(&mut self) -> io::Result<&mut dyn Write> {
-        Ok(match &mut self.writer {
+    /// Writes bytes that belong together.
+    fn deliver(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let writer = match &mut self.writer {
             Some(writer) => writer,
             none => none.insert(self.destination.open()?),
-        })
+        };
+        writer.write(bytes)
     }
 
     fn write_text(&mut self, text: &str) -> io::Result<()> {
-        let writer = self.writer()?;
-        writer.write_all(text.as_bytes())?;
-        writer.flush()?;
+        self.deliver(text.as_bytes())?;
         self.has_content = Some(self.has_content == Some(true) || !text.is_empty());
         Ok(())
     }
 
-    /// Says what none of the pages had, if that is why there is nothing to see.
-    pub(crate) fn finish(&self) {
+    /// Finishes the output. Says what none of the pages had, if that is why there is no output to see.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        self.warn_of_nothing();
+        self.writer.take().map_or(Ok(()), Writer::finish)
+    }
+
+    fn warn_of_nothing(&self) {
         let missing = match self.args.format {
             _ if self.has_content != Some(false) => return,
             Format::Vcard => "a card: microdata of http://microformats.org/profile/hcard, h-card or vcard",
@@ -157,21 +159,23 @@ impl<'a> Output<'a> {
     }
 
     fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {
-        let layout = self.layout;
-        let writer = self.writer()?;
-        match layout {
-            Layout::Indented => serde_json::to_writer_pretty(&mut *writer, &document)?,
-            Layout::Compact => serde_json::to_writer(&mut *writer, &document)?,
-            Layout::Lines => serde_json::to_writer(&mut *writer, &Line { source, document })?,
-        }
-        writer.write_all(b"\n")?;
-        writer.flush()
+        let mut json = match self.layout {
+            Layout::Indented => serde_json::to_vec_pretty(&document)?,
+            Layout::Compact => serde_json::to_vec(&document)?,
+            Layout::Lines => serde_json::to_vec(&Line { source, document })?,
+        };
+        json.push(b'\n');
+        self.deliver(&json)
     }
 
     /// Reports that writing failed, and says how the tool ends if it was to end with `code`.
-    pub(crate) fn failed(&self, error: &io::Error, code: ExitCode) -> ExitCode {
-        self.destination.failed(error, code)
+    pub(crate) fn failed(args: &ParseArgs, error: &io::Error, code: ExitCode) -> ExitCode {
+        destination(args).failed(error, code)
     }
+}
+
+fn destination(args: &ParseArgs) -> Destination<'_> {
+    args.output.as_deref().map_or(Destination::Stdout, Destination::File)
 }
 
 /// The posts of a page, with all the types that are known. Nothing is fetched for them.
@@ -199,58 +203,5 @@ pub(crate) fn warn(source: &str, diagnostic: &Diagnostic) {
     match diagnostic.position {
         Some(at) => report(&format_args!("{source}:{}:{}", at.line, at.column), &message),
         None => report(&source, &message),
-    }
-}
-
-/// Writes to standard output what is no document.
-pub(crate) fn print(bytes: &[u8]) -> ExitCode {
-    match write_stdout(bytes) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => stdout_failed(&error, ExitCode::SUCCESS),
-    }
-}
-
-/// The same for one of several pieces. It has arrived when this returns.
-pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
-    stdout.write_all(bytes).and_then(|()| stdout.flush())
-}
-
-/// Reports that this failed, and says how the tool ends if it was to end with `code`.
-pub(crate) fn stdout_failed(error: &io::Error, code: ExitCode) -> ExitCode {
-    Destination::Stdout.failed(error, code)
-}
-
-impl Destination<'_> {
-    fn open(self) -> io::Result<Box<dyn Write>> {
-        Ok(match self {
-            Destination::Stdout => Box::new(BufWriter::new(io::stdout().lock())),
-            Destination::File(path) => Box::new(BufWriter::new(File::create(path)?)),
-        })
-    }
-
-    fn is_terminal(self) -> bool {
-        matches!(self, Destination::Stdout) && io::stdout().is_terminal()
-    }
-
-    fn failed(self, error: &io::Error, code: ExitCode) -> ExitCode {
-        match (self, error.kind()) {
-            // The reader has had enough, as `head` has: that is nobody's fault.
-            (Destination::Stdout, ErrorKind::BrokenPipe) => return code,
-            (Destination::File(_), ErrorKind::NotFound) => {
-                report(&self, &"cannot be written: there is no such folder");
-            }
-            _ => report(&self, &format_args!("cannot be written: {error}")),
-        }
-        ExitCode::FAILURE
-    }
-}
-
-impl fmt::Display for Destination<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Destination::Stdout => f.write_str("standard output"),
-            Destination::File(path) => path.display().fmt(f),
-        }
     }
 }

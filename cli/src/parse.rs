@@ -1,41 +1,70 @@
 //! `microweave parse`: each input to a document, as far as that goes.
 
+use std::io;
 use std::process::ExitCode;
 
 use crate::args::{Format, ParseArgs};
 use crate::error::{NotWritten, report};
-use crate::output::{Output, warn};
+use crate::input::Input;
+use crate::output::{self, Output, warn};
 use crate::reader::Reader;
 
 pub(crate) fn run(args: &ParseArgs) -> ExitCode {
-    if matches!(args.format, Format::Atom | Format::Rss) && args.source.inputs.len() > 1 {
-        let format = if args.format == Format::Atom { "--format atom" } else { "--format rss" };
-        report(&format, &"takes one input: feeds cannot stand in one file; run it for each");
+    if is_refused(args) {
         return ExitCode::from(2);
     }
     let reader = Reader::new(&args.source, &args.limits, args.options());
     let mut output = Output::new(args);
     let mut code = ExitCode::SUCCESS;
     for input in &args.source.inputs {
-        match reader.read(input) {
-            Ok(page) => {
-                let source = input.to_string();
-                page.document().diagnostics().iter().for_each(|own| warn(&source, own));
-                match output.write(&source, &page) {
-                    Ok(()) => {}
-                    Err(NotWritten::Io(error)) => return output.failed(&error, code),
-                    Err(error) => {
-                        report(input, &error);
-                        code = ExitCode::FAILURE;
-                    }
-                }
-            }
-            Err(error) => {
-                report(input, &error);
-                code = ExitCode::FAILURE;
-            }
+        match write(&reader, &mut output, input) {
+            Ok(true) => {}
+            Ok(false) => code = ExitCode::FAILURE,
+            Err(error) => return Output::failed(args, &error, code),
         }
     }
-    output.finish();
-    code
+    match output.finish() {
+        Ok(()) => code,
+        Err(error) => Output::failed(args, &error, code),
+    }
+}
+
+/// Is the command line one that would lose something? Says so.
+fn is_refused(args: &ParseArgs) -> bool {
+    if matches!(args.format, Format::Atom | Format::Rss) && args.source.inputs.len() > 1 {
+        let format = if args.format == Format::Atom { "--format atom" } else { "--format rss" };
+        report(&format, &"takes one input: feeds cannot stand in one file; run it for each");
+        return true;
+    }
+    match &args.output {
+        Some(path) if output::is_an_input(path, &args.source.inputs) => {
+            report(&path.display(), &"is an input too, which it would replace; write to another file");
+            true
+        }
+        _ => false,
+    }
+}
+
+/// Reads an input and writes its document. `false` if that is not possible, which is reported.
+///
+/// # Errors
+/// If the output cannot be written at all.
+fn write(reader: &Reader<'_>, output: &mut Output<'_>, input: &Input) -> io::Result<bool> {
+    let page = match reader.read(input) {
+        Ok(page) => page,
+        Err(error) => {
+            report(input, &error);
+            return Ok(false);
+        }
+    };
+    let source = input.to_string();
+    page.document().diagnostics().iter().for_each(|own| warn(&source, own));
+    match output.write(&source, &page) {
+        Ok(()) => Ok(true),
+        Err(NotWritten::Io(error)) => Err(error),
+        Err(error) => {
+            report(input, &error);
+            Ok(false)
+        }
+    }
 }
