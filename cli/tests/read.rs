@@ -90,12 +90,24 @@ fn an_authors_page_is_fetched_for_a_file_only_if_asked_for() {
 fn a_page_without_posts_is_no_error() {
     let page = b"<title>Ada</title><meta name=description content='About tea.'>";
     let Run { code, stdout, stderr } = run_with_stdin(&["read"], page);
-    assert_eq!((code, &*stdout, &*stderr), (Some(0), "Ada\nno posts in microformats or microdata\n", ""));
+    let expected = "Ada\nno posts in microformats or microdata\n   try --meta: it makes a post of the page's title and \
+                    meta elements\n";
+    assert_eq!((code, &*stdout, &*stderr), (Some(0), expected, ""));
     let shown = run_with_stdin(&["read", "--meta"], page).stdout;
     assert!(
         shown.contains("1. note\n   Ada\n   | About tea.\n") || shown.contains("1. article\n   Ada\n"),
         "{shown}"
     );
+}
+
+#[test]
+fn meta_is_named_only_where_it_helps() {
+    for page in ["<p>Tea", "", "<title>Ada</title><p class=h-card>Ada"] {
+        let shown = run_with_stdin(&["read"], page.as_bytes()).stdout;
+        assert!(!shown.contains("--meta"), "{shown}");
+    }
+    let shown = run_with_stdin(&["read", "--meta"], b"<p>Tea").stdout;
+    assert!(!shown.contains("--meta"), "{shown}");
 }
 
 #[test]

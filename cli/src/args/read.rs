@@ -37,7 +37,7 @@ pub(crate) struct ReadArgs {
 
     /// Of a page that has neither microformats nor microdata, read the title and the meta elements
     #[arg(long)]
-    meta: bool,
+    pub(crate) meta: bool,
 
     /// Take class names such as Tailwind's h-full for styling, not for microformats
     #[arg(long)]
@@ -64,10 +64,10 @@ impl ReadArgs {
         Options::new().ignore_framework_classes(self.ignore_framework_classes).limits(self.limits.limits())
     }
 
-    /// How they are read.
-    pub(crate) fn read_options(&self) -> ReadOptions {
+    /// How they are read, with a post of the meta elements or without.
+    pub(crate) fn read_options(&self, meta: bool) -> ReadOptions {
         ReadOptions::new()
             .post_types(PostTypeRules::new().more_types(true))
-            .schema(SchemaOptions::new().meta(self.meta))
+            .schema(SchemaOptions::new().meta(meta))
     }
 }
