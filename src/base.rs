@@ -68,9 +68,9 @@ impl Base {
         {
             return Cow::Owned([before, url].concat());
         }
-        match self.url().map(|base| base.join(url)) {
-            Some(Ok(absolute)) => Cow::Owned(absolute.into()),
-            _ => Cow::Borrowed(url),
+        match self.url().and_then(|base| join(base, url)) {
+            Some(absolute) => Cow::Owned(serialized(absolute)),
+            None => Cow::Borrowed(url),
         }
     }
 
@@ -82,17 +82,16 @@ impl Base {
         }
         match self.before_path().filter(|_| is_plain_path(url)) {
             Some(before) => Some([before, url].concat()),
-            None => self.join(url).map(String::from),
+            None => self.join(url).map(serialized),
         }
     }
 
     /// The same, in its parts.
     pub(crate) fn join(&self, written: &str) -> Option<Url> {
-        let url = match self.url() {
-            Some(base) => base.join(trim(written)),
-            None => Url::parse(trim(written)),
-        };
-        url.ok()
+        match self.url() {
+            Some(base) => join(base, trim(written)),
+            None => Url::parse(trim(written)).ok(),
+        }
     }
 
     /// Can relative URLs be resolved against it?
@@ -102,6 +101,31 @@ impl Base {
 
     pub(crate) fn without_fragment(&self) -> &str {
         self.written.split('#').next().unwrap_or_default()
+    }
+}
+
+/// Resolves a URL. Before a host, the URL Standard passes over further slashes (special authority ignore slashes state);
+/// the `url` crate does not if they begin the URL.
+fn join(base: &Url, url: &str) -> Option<Url> {
+    let is_slash = |c: char| matches!(c, '/' | '\\');
+    let rest = url.trim_start_matches(is_slash);
+    let has_more = url.len() - rest.len() > 2 && base.is_special() && base.scheme() != "file";
+    let url = if has_more { Cow::Owned(["//", rest].concat()) } else { Cow::Borrowed(url) };
+    base.join(&url).ok()
+}
+
+/// A URL as the URL Standard writes it. Of what the standard has had since 2025, the `url` crate lacks two things: `^` is
+/// in the path percent-encode set, and a space at the end of an opaque path is `%20` if a query or fragment follows
+/// (opaque path state).
+fn serialized(url: Url) -> String {
+    let (before, path) = (&url[..Position::BeforePath], url.path());
+    let after = &url[Position::AfterPath..];
+    match path.strip_suffix(' ') {
+        Some(start) if url.cannot_be_a_base() && !after.is_empty() => [before, start, "%20", after].concat(),
+        _ if !url.cannot_be_a_base() && path.contains('^') => {
+            [before, &path.replace('^', "%5E"), after].concat()
+        }
+        _ => url.into(),
     }
 }
 
@@ -204,6 +228,28 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn urls_are_written_by_the_standard_of_today() {
+        for (base, url, absolute) in [
+            ("https://a.example/b^/c", "d^e/../f^?q^#h^", "https://a.example/b%5E/f%5E?q^#h^"),
+            ("https://a.example/", "//u^v:w^@b.example/^", "https://u%5Ev:w%5E@b.example/%5E"),
+            ("foo://h/a", "/x^y|z", "foo://h/x%5Ey|z"),
+            ("foo:/a^b", "c", "foo:/c"),
+            ("https://a.example/b", "///c.example/d", "https://c.example/d"),
+            ("https://a.example/b", "/\\//c.example", "https://c.example/"),
+            ("foo://h/a", "///c", "foo:///c"),
+            ("foo:/a^b/", "c", "foo:/a%5Eb/c"),
+            ("foo:a^ b", "#c^", "foo:a^ b#c^"),
+            ("foo:a  ?b", "#c", "foo:a %20?b#c"),
+        ] {
+            assert_eq!(Base::new(base).resolve(url), absolute, "{url} in {base}");
+            assert_eq!(Base::new(base).absolute(url).as_deref(), Some(absolute), "{url} in {base}");
+        }
+        let base = Base::new("");
+        assert_eq!(base.absolute("HTTP://A.example/^").as_deref(), Some("http://a.example/%5E"));
+        assert_eq!(base.absolute("data:a^\\  #b").as_deref(), Some("data:a^\\ %20#b"));
     }
 
     #[test]
