@@ -6,10 +6,13 @@ use crate::base::Base;
 use crate::dom::El;
 use crate::dom::names::attr;
 
+/// What a relative link is resolved against without a base: its own path is all that matters.
+const ANY_BASE: &str = "http://base.invalid/";
+
 /// What a `rel=tag` link says: the last segment of its path.
 pub(super) fn tag(el: El<'_>, base: &Base) -> Option<String> {
-    let address = base.resolve(el.attr_by(attr::HREF)?);
-    let url = Url::parse(&address).ok()?;
+    let href = el.attr_by(attr::HREF)?;
+    let url = base.join(href).or_else(|| Url::parse(ANY_BASE).ok()?.join(href).ok())?;
     let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
     Some(decode(segment))
 }
