@@ -66,8 +66,8 @@ struct Frame<'a> {
     is_root: bool,
     /// Its places among the values of the item around it, as a range of the engine's.
     slots: Range<usize>,
-    /// The date that a time in it may take.
-    earlier_date: Option<Box<str>>,
+    /// Its number among the `dt-*` elements of the item around it, if it is one.
+    date: usize,
     /// Where its parts are by the value class pattern.
     pieces: Vec<El<'a>>,
 }
@@ -117,7 +117,7 @@ impl<'a> Engine<'a> {
         }
         let slots = first_slot..self.slots.len();
         let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
-        let earlier_date = self.open_items.last().filter(|_| is_date).and_then(OpenItem::last_date);
+        let date = self.open_items.last_mut().filter(|_| is_date).map_or(0, OpenItem::open_date);
         if is_root {
             budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + OVERHEAD).sum());
             let id = self.items.len() as ItemId;
@@ -125,7 +125,7 @@ impl<'a> Engine<'a> {
             self.items.push(ItemData::default());
         }
         if is_root || !slots.is_empty() {
-            self.open.push(Frame { el, is_root, slots, earlier_date, pieces: Vec::new() });
+            self.open.push(Frame { el, is_root, slots, date, pieces: Vec::new() });
         }
     }
 
@@ -168,8 +168,9 @@ impl<'a> Engine<'a> {
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
-            item.fill_all(&self.slots[frame.slots.clone()], 0, &mut reader, |item, prefix, reader| {
-                item.value_of(&frame, prefix, reader)
+            let slots = &self.slots[frame.slots.clone()];
+            item.fill_all(slots, 0, &mut reader, |item, prefix, reader| {
+                item.value_of(&frame, slots, prefix, reader)
             });
         }
         self.scratch = scratch;
@@ -178,6 +179,7 @@ impl<'a> Engine<'a> {
 
     fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
         let Some(mut item) = self.open_items.pop() else { return };
+        item.date_times(reader);
         item.imply(frame.el, reader);
         // The public suite wants no id of classic ones.
         let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
@@ -192,10 +194,11 @@ impl<'a> Engine<'a> {
                 if frame.slots.is_empty() {
                     outer.children.push(item.id);
                 }
+                let slots = &self.slots[frame.slots.clone()];
                 let read = |outer: &mut OpenItem, prefix, reader: &mut Reader<'_>| {
-                    nested(&item, outer, frame, prefix, reader)
+                    nested(&item, outer, frame, slots, prefix, reader)
                 };
-                outer.fill_all(&self.slots[frame.slots.clone()], size, reader, read);
+                outer.fill_all(slots, size, reader, read);
             }
         }
         let OpenItem { id: number, types, properties, children, .. } = item;
@@ -269,6 +272,7 @@ fn nested(
     item: &OpenItem,
     outer: &mut OpenItem,
     frame: &Frame<'_>,
+    slots: &[Slot],
     prefix: Prefix,
     reader: &mut Reader<'_>,
 ) -> ValueData {
@@ -293,7 +297,7 @@ fn nested(
                 _ => NestedValue::Text(Box::default()),
             },
         },
-        Prefix::Date => NestedValue::Text(outer.date_of(frame, reader)),
+        Prefix::Date => NestedValue::Text(outer.date_of(frame, slots, reader)),
         Prefix::Html => {
             let (markup, text) = reader.html(el);
             html = Some(markup);

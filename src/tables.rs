@@ -48,13 +48,13 @@ pub(crate) static ALLOWED_HTML: Lazy<AllowedHtml> = Lazy::new(AllowedHtml::load)
 pub(crate) static SANITIZER: Lazy<ammonia::Builder<'static>> = Lazy::new(|| ALLOWED_HTML.sanitizer());
 
 /// A piece of a date-time value: a date, a time of day, a zone, or those that stand behind one
-/// another. Hours are of 24, or of 12 with am or pm.
+/// another. Hours are of 24, or of 12 with am or pm; those of a zone may have one digit.
 pub(crate) static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
         (?: (?<date> [0-9]{4} - (?: [0-9]{2} - [0-9]{2} | [0-9]{3} ) ) (?: (?<separator> T | \s+ ) | $ ) )?
-        (?: (?<hour> [0-9]{1,2} ) (?: : (?<minute> [0-5][0-9] ) (?: : (?<second> [0-5][0-9] ) )? )?
+        (?: (?<hour> [0-9]{1,2} ) (?: : (?<minute> [0-5][0-9] ) (?: : (?<second> [0-5][0-9] | 60 ) )? )?
             (?: \s* (?<half> [ap] ) (?: m | \.m\.? ) )? )?
-        \s* (?<zone> Z | [+-] [0-9]{2} (?: :? [0-9]{2} )? )?
+        \s* (?<zone> Z | [+-] [0-9]{1,2} (?: :? [0-9]{2} )? )?
         $";
     constant(grammar)
 });
@@ -98,9 +98,9 @@ fn constant(grammar: &str) -> Regex {
 pub(crate) static MOMENT: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
         (?<year> [0-9]{4} ) -? (?: (?<month> [0-9]{2} ) -? (?<day> [0-9]{2} ) | (?<ordinal> [0-9]{3} ) )
-        (?: (?: T | \s+ ) (?<hour> [01][0-9] | 2[0-3] ) :? (?<minute> [0-5][0-9] )
+        (?: (?: T | \s+ ) (?<hour> [01][0-9] | 2[0-4] ) :? (?<minute> [0-5][0-9] )
             (?: :? (?<second> [0-5][0-9] | 60 ) (?: [.,] [0-9]+ )? )?
-            \s* (?<zone> Z | [+-] (?: [01][0-9] | 2[0-3] ) (?: :? [0-5][0-9] )? )? )?
+            \s* (?<zone> Z | [+-] (?: [01]?[0-9] | 2[0-3] ) (?: :? [0-5][0-9] )? )? )?
         $";
     constant(grammar)
 });

@@ -39,23 +39,64 @@ impl DateTime {
         }
     }
 
-    /// The value, if a date or a time was found. A time without a date takes the one given.
-    pub(crate) fn value(self, earlier_date: Option<&str>) -> Option<String> {
-        let date = self.date.or_else(|| self.time.as_ref().and(earlier_date).map(str::to_owned));
-        match (date, self.time) {
-            (Some(date), Some(time)) => Some(format!("{date} {time}{}", self.zone.unwrap_or_default())),
-            (None, Some(time)) => Some(time + &self.zone.unwrap_or_default()),
-            (date, None) => date,
+    /// The value, if a date or a time was found.
+    pub(crate) fn value(self) -> Option<Found> {
+        let zone = self.zone.unwrap_or_default();
+        match (self.date, self.time) {
+            (Some(date), Some(time)) => Some(Found::Date(format!("{date} {time}{zone}"))),
+            (None, Some(time)) => Some(Found::TimeAlone(time + &zone)),
+            (date, None) => date.map(Found::Date),
         }
     }
 }
 
-/// The time in 24 hours, as precise as it was written; none if the clock has no such time.
+/// What the pieces of a value come to.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Found {
+    /// A date, or a date and a time.
+    Date(String),
+    /// A time without a date, which takes that of another `dt-*` of the item.
+    TimeAlone(String),
+}
+
+/// The dates of an item's `dt-*` elements, in the order in which they begin: a time alone takes the date of the last
+/// `dt-*` before it that has one, else that of the next one (value class pattern, "implied date").
+#[derive(Debug, Default)]
+pub(crate) struct Dates(Vec<Option<Box<str>>>);
+
+impl Dates {
+    /// The number of a further `dt-*`, whose date is not known so far.
+    pub(crate) fn open(&mut self) -> usize {
+        self.0.push(None);
+        self.0.len() - 1
+    }
+
+    /// Takes in the value of that `dt-*`.
+    pub(crate) fn close(&mut self, number: usize, value: &str) {
+        self.0[number] = date_of(value).map(Box::from);
+    }
+
+    /// For each `dt-*` the date that a time alone takes there.
+    pub(crate) fn for_times(self) -> Vec<Option<Box<str>>> {
+        let mut last = self.0.iter().flatten().next().cloned();
+        let mut dates = self.0;
+        for date in &mut dates {
+            match date {
+                Some(date) => last = Some(date.clone()),
+                None => date.clone_from(&last),
+            }
+        }
+        dates
+    }
+}
+
+/// The time in 24 hours, as precise as it was written; none if the clock has no such time. Midnight at the end of a day
+/// may be hour 24.
 fn time_of_day(found: &regex::Captures<'_>) -> Option<String> {
     let written: u8 = found.name("hour")?.as_str().parse().ok()?;
     let is_after_noon = found.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
     let hour = match (is_after_noon, written) {
-        (None, 0..=23) if found.name("minute").is_some() => written,
+        (None, 0..=24) if found.name("minute").is_some() => written,
         (Some(true), 1..=11) => written + 12,
         (Some(false), 12) => 0,
         (Some(_), 1..=12) => written,
@@ -72,7 +113,7 @@ fn written_zone(zone: &str, from_time: bool) -> String {
 }
 
 /// The date that a value begins with.
-pub(crate) fn date_of(value: &str) -> Option<&str> {
+fn date_of(value: &str) -> Option<&str> {
     // Of a year and a month and day, or a day of the year.
     let is_date = |date: &str| {
         let mut lengths = date.split('-').map(str::len).fuse();
@@ -94,7 +135,10 @@ mod tests {
     fn joined(pieces: &[&str]) -> Option<String> {
         let mut date_time = DateTime::default();
         pieces.iter().for_each(|piece| date_time.add(piece, false));
-        date_time.value(Some("1999-12-31"))
+        date_time.value().map(|found| match found {
+            Found::Date(value) => value,
+            Found::TimeAlone(time) => format!("? {time}"),
+        })
     }
 
     #[test]
@@ -107,7 +151,15 @@ mod tests {
             (&["2009-06-26", "7:30"], "2009-06-26 07:30"),
             (&["2009-177", "19:00z"], "2009-177 19:00Z"),
             (&["-08:00", "19:00", "2009-06-26"], "2009-06-26 19:00-08:00"),
-            (&["19:00"], "1999-12-31 19:00"),
+            (&["19:00"], "? 19:00"),
+            (&["+2", "19:00"], "? 19:00+2"),
+            (&["2009-06-26", "19:00", "-5:00"], "2009-06-26 19:00-5:00"),
+            (&["2009-06-26", "19:00 -700"], "2009-06-26 19:00-700"),
+            (&["2009-06-26", "7pm+0530"], "2009-06-26 19:00+0530"),
+            (&["2009-06-26 24:00"], "2009-06-26 24:00"),
+            (&["2009-06-26", "24:00:00z"], "2009-06-26 24:00:00Z"),
+            (&["2016-12-31T23:59:60Z"], "2016-12-31 23:59:60Z"),
+            (&["2016-12-31", "11:59:60 p.m."], "2016-12-31 23:59:60"),
             (&["00:00:00", "2099-12-31 23:59:59", "2000-01-01"], "2000-01-01 00:00:00"),
             (&["2009-06-26T19:00+01"], "2009-06-26 19:00+01"),
             (&["2009-06-26", "+01:00"], "2009-06-26"),
@@ -120,12 +172,35 @@ mod tests {
             &["Z"],
             &["25:00"],
             &["13pm"],
+            &["24pm"],
+            &["0am"],
+            &["19:00:61"],
+            &["19:00+"],
+            &["19:00+12345"],
             &["19:60"],
             &["2020-01-31T"],
             &["2020-01-31TZ"],
             &["2020-01-31 Z"],
         ] {
             assert_eq!(joined(nothing), None, "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn dates_for_times() {
+        for (values, dates) in [
+            (&["19:00", "2020-01-31", "x", "2020-02-01T10:00", "20:00"][..], "31 31 31 01 01"),
+            (&["x", "20:00"], "- -"),
+            (&[], ""),
+        ] {
+            let mut all = Dates::default();
+            let numbers: Vec<usize> = values.iter().map(|_| all.open()).collect();
+            // An outer one ends after those in it.
+            numbers.iter().rev().for_each(|&number| all.close(number, values[number]));
+            let all = all.for_times();
+            let days: Vec<&str> =
+                all.iter().map(|date| date.as_ref().map_or("-", |date| &date[8..])).collect();
+            assert_eq!(days.join(" "), dates);
         }
     }
 

@@ -2,8 +2,9 @@
 
 use super::backcompat::Table;
 use super::class::Prefix;
+use super::datetime::Dates;
 use super::property::Reader;
-use super::{Frame, datetime, implied};
+use super::{Frame, implied};
 use crate::document::lists::{Lists, Place};
 use crate::document::{HtmlData, ItemId, NestedValue, TypeList, ValueData};
 use crate::dom::El;
@@ -23,8 +24,9 @@ pub(super) struct OpenItem {
     url_url: Option<Slot>,
     /// What the output budget was when it was opened.
     pub(super) left_before: usize,
-    /// The date of the last `dt-*` that had one.
-    last_date: Option<Box<str>>,
+    dates: Dates,
+    /// The places whose value is a time alone, each with the number of its `dt-*`.
+    times: Vec<(usize, Slot)>,
 }
 
 /// A place among the values of a property.
@@ -48,7 +50,8 @@ impl OpenItem {
             has_url: false,
             text_name: None,
             url_url: None,
-            last_date: None,
+            dates: Dates::default(),
+            times: Vec::new(),
         }
     }
 
@@ -56,9 +59,9 @@ impl OpenItem {
         !self.tables.is_empty()
     }
 
-    /// The date that a time alone takes from here on.
-    pub(super) fn last_date(&self) -> Option<Box<str>> {
-        self.last_date.clone()
+    /// The number among its `dt-*` elements of one that begins.
+    pub(super) fn open_date(&mut self) -> usize {
+        self.dates.open()
     }
 
     pub(super) fn has(&self, property: &str) -> bool {
@@ -113,6 +116,7 @@ impl OpenItem {
     pub(super) fn value_of(
         &mut self,
         frame: &Frame<'_>,
+        slots: &[Slot],
         prefix: Prefix,
         reader: &mut Reader<'_>,
     ) -> ValueData {
@@ -120,7 +124,7 @@ impl OpenItem {
         match prefix {
             Prefix::Text => ValueData::Text(reader.plain(el, pieces)),
             Prefix::Url => reader.url(el, pieces, self.is_classic()),
-            Prefix::Date => ValueData::Text(self.date_of(frame, reader)),
+            Prefix::Date => ValueData::Text(self.date_of(frame, slots, reader)),
             Prefix::Html => {
                 let (html, value) = reader.html(el);
                 ValueData::Html(Box::new(HtmlData { html, value, lang: reader.lang(el) }))
@@ -128,13 +132,33 @@ impl OpenItem {
         }
     }
 
-    /// The value of a `dt-*` element, whose date later ones may take.
-    pub(super) fn date_of(&mut self, frame: &Frame<'_>, reader: &mut Reader<'_>) -> Box<str> {
-        let value = reader.date(frame.el, &frame.pieces, frame.earlier_date.as_deref());
-        if let Some(date) = datetime::date_of(&value) {
-            self.last_date = Some(date.into());
+    /// The value of a `dt-*` element, whose date others may take. `slots` are all that the element took.
+    pub(super) fn date_of(&mut self, frame: &Frame<'_>, slots: &[Slot], reader: &mut Reader<'_>) -> Box<str> {
+        let (value, is_time_alone) = reader.date(frame.el, &frame.pieces);
+        self.dates.close(frame.date, &value);
+        if is_time_alone {
+            let of_date = slots.iter().filter(|slot| slot.prefix == Prefix::Date);
+            self.times.extend(of_date.map(|&slot| (frame.date, slot)));
         }
         value
+    }
+
+    /// Gives times alone their dates. Which these are is known once all of the item was read, as an outer `dt-*` ends
+    /// after the ones in it.
+    pub(super) fn date_times(&mut self, reader: &mut Reader<'_>) {
+        if self.times.is_empty() {
+            return;
+        }
+        let dates = std::mem::take(&mut self.dates).for_times();
+        for (number, slot) in std::mem::take(&mut self.times) {
+            if let Some(date) = &dates[number]
+                && let Some(time) = text_of(self.properties.get_mut(slot.place))
+                && !time.is_empty()
+                && reader.budget.spend(date.len() + 1)
+            {
+                *time = [date, " ", time].concat().into();
+            }
+        }
     }
 
     /// Adds what an item implies that says nothing explicit. Classic ones imply nothing.
@@ -174,5 +198,17 @@ impl OpenItem {
     /// What stands for the item where a URL is wanted.
     pub(super) fn standing_url(&self) -> Option<NestedValue> {
         self.url_url.and_then(|slot| self.properties.get(slot.place).standing())
+    }
+}
+
+/// The text of a value, or of an item as a value.
+fn text_of(value: &mut ValueData) -> Option<&mut Box<str>> {
+    match value {
+        ValueData::Text(text) => Some(text),
+        ValueData::Item(nested) => match &mut nested.value {
+            Some(NestedValue::Text(text)) => Some(text),
+            _ => None,
+        },
+        _ => None,
     }
 }

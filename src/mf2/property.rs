@@ -3,6 +3,7 @@
 
 use std::borrow::Cow;
 
+use super::datetime::Found;
 use super::value_class;
 use crate::base::Base;
 use crate::document::{HtmlData, NestedItem, NestedValue, UrlData, ValueData};
@@ -141,14 +142,20 @@ impl Reader<'_> {
         }
     }
 
-    /// A `dt-*` value. A time alone takes the date of the one before it.
-    pub(crate) fn date(&mut self, el: El<'_>, pieces: &[El<'_>], earlier_date: Option<&str>) -> Box<str> {
+    /// A `dt-*` value, and whether it is a time that wants a date: one by the value class pattern.
+    pub(crate) fn date(&mut self, el: El<'_>, pieces: &[El<'_>]) -> (Box<str>, bool) {
         if self.budget.is_spent() {
-            return Box::default();
+            return Default::default();
         }
-        if let Some(value) = value_class::date(pieces, earlier_date, self) {
-            return self.budget.keep_cow(value.into());
+        match value_class::date(pieces, self) {
+            Some(Found::Date(value)) => (self.budget.keep_cow(value.into()), false),
+            Some(Found::TimeAlone(time)) => (self.budget.keep_cow(time.into()), true),
+            None => (self.whole_date(el), false),
         }
+    }
+
+    /// A `dt-*` value without the value class pattern.
+    fn whole_date(&mut self, el: El<'_>) -> Box<str> {
         let attribute = match el.tag() {
             tag::TIME | tag::INS | tag::DEL => el.attr_by(attr::DATETIME),
             tag::ABBR => el.attr_by(attr::TITLE),

@@ -1,7 +1,7 @@
 //! The value class pattern: parts of an element, marked `value` or `value-title`, that make up
 //! its value.
 
-use super::datetime::DateTime;
+use super::datetime::{DateTime, Found};
 use super::property::Reader;
 use crate::dom::El;
 use crate::dom::names::{attr, tag};
@@ -26,13 +26,13 @@ pub(crate) fn joined(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
 }
 
 /// The pieces as a date and time, if they hold one: for `dt-*`.
-pub(crate) fn date(pieces: &[El<'_>], earlier_date: Option<&str>, reader: &Reader<'_>) -> Option<String> {
+pub(crate) fn date(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<Found> {
     let mut date_time = DateTime::default();
     for &piece in pieces {
         let from_time = matches!(piece.tag(), tag::TIME | tag::INS | tag::DEL);
         date_time.add(&piece_value(piece, true, reader), from_time);
     }
-    date_time.value(earlier_date)
+    date_time.value()
 }
 
 fn piece_value(piece: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {

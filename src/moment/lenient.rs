@@ -3,7 +3,7 @@
 use regex::Captures;
 
 use super::calendar::{day_number, day_of_year};
-use super::{Moment, Time};
+use super::{DAY, Moment, Time};
 use crate::tables::MOMENT;
 
 impl Moment {
@@ -18,9 +18,12 @@ impl Moment {
             None => day_number(year, number("month")?, number("day")?)?,
         };
         let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?.min(59)];
-        let seconds = hour * 3600 + minute * 60 + second;
-        let time = found.name("hour").map(|_| Time { seconds, nanoseconds: 0 });
-        Some(Moment { days, time, zone: zone(&found) }).filter(|_| year > 0)
+        // Hour 24 is midnight at the end of the day.
+        let seconds =
+            Some(hour * 3600 + minute * 60 + second).filter(|&seconds| i64::from(seconds) <= DAY)?;
+        let time = found.name("hour").map(|_| Time::default());
+        let start = Moment { days, time, zone: zone(&found) };
+        Some(start.later(seconds.into())).filter(|_| year > 0)
     }
 }
 
@@ -30,7 +33,8 @@ fn zone(found: &Captures<'_>) -> Option<i32> {
     if digits.is_empty() {
         return Some(0);
     }
-    let number = |part: Option<&str>| part.map_or(Some(0), |part| part.parse::<i32>().ok());
-    let minutes = number(digits.get(..2))? * 60 + number(digits.get(2..).filter(|part| !part.is_empty()))?;
+    let (hours, minutes) =
+        if digits.len() > 2 { digits.split_at(digits.len() - 2) } else { (&digits[..], "0") };
+    let minutes = hours.parse::<i32>().ok()? * 60 + minutes.parse::<i32>().ok()?;
     Some(if zone.starts_with('-') { -minutes } else { minutes })
 }
