@@ -23,7 +23,7 @@ use crate::dom::{El, flag};
 use crate::extract::Budget;
 use crate::options::Options;
 use crate::tables::FRAMEWORK_CLASSES;
-use backcompat::Table;
+use backcompat::{Origin, Table};
 use class::{Prefix, tokens};
 use item::{OpenItem, Slot};
 use property::{Reader, written_url};
@@ -147,13 +147,18 @@ impl<'a> Engine<'a> {
             self.slots.extend(affordable.map(|(prefix, name)| item.take_slot(prefix, name)));
             return;
         }
-        for property in backcompat::properties(el, &item.tables) {
+        let properties = backcompat::properties(el, &item.tables);
+        for property in &properties {
             let meaning = property.meaning;
             if !budget.spend(meaning.name.len() + OVERHEAD) {
                 break;
             }
-            if !property.is_tag_link {
-                self.slots.push(item.take_slot(meaning.prefix, &meaning.name));
+            if property.origin != Origin::TagLink {
+                let slot = item.take_slot(meaning.prefix, &meaning.name);
+                self.slots.push(slot);
+                if property.origin == Origin::Fallback {
+                    item.note_fallback(slot, properties.len() == 1);
+                }
             } else if let Some(tag) = rel_tag::tag(el, self.base) {
                 let slot = item.take_slot(meaning.prefix, &meaning.name);
                 item.fill(slot, ValueData::Text(budget.keep_cow(tag.into())));
@@ -180,6 +185,7 @@ impl<'a> Engine<'a> {
     fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
         let Some(mut item) = self.open_items.pop() else { return };
         item.date_times(reader);
+        item.drop_fallbacks();
         item.imply(frame.el, reader);
         // The public suite wants no id of classic ones.
         let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());

@@ -87,6 +87,28 @@ impl<V> Lists<V> {
         self.find(name).map_or(&[], |entry| &self.entries[entry].1)
     }
 
+    /// Removes the values at these places, which are in order for each name, unless the name has no others. Gives them
+    /// with the numbers that they have among the places.
+    pub(crate) fn remove_beside_others(&mut self, places: &[Place]) -> Vec<(usize, V)> {
+        let mut numbers: Vec<usize> = (0..places.len()).collect();
+        numbers.sort_by_key(|&number| places[number].0);
+        let mut removed = Vec::new();
+        for of_name in numbers.chunk_by(|&one, &next| places[one].0 == places[next].0) {
+            let values = &mut self.entries[places[of_name[0]].0].1;
+            if values.len() == of_name.len() {
+                continue;
+            }
+            let mut of_name = of_name.iter().peekable();
+            for (at, value) in std::mem::take(values).into_iter().enumerate() {
+                match of_name.next_if(|&&number| places[number].1 == at) {
+                    Some(&number) => removed.push((number, value)),
+                    None => values.push(value),
+                }
+            }
+        }
+        removed
+    }
+
     pub(crate) fn get(&self, place: Place) -> &V {
         &self.entries[place.0].1[place.1]
     }

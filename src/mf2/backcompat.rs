@@ -17,6 +17,11 @@ pub(crate) struct Table {
     pub(crate) item_type: String,
     properties: HashMap<String, Meaning>,
     rels: HashMap<String, Meaning>,
+    /// Rels that count together only.
+    joint_rels: Vec<(Vec<String>, Meaning)>,
+    /// What counts if the item has the property by no other name.
+    fallback_rels: HashMap<String, Meaning>,
+    fallback_dates: HashMap<String, Meaning>,
     /// Class names that make a root of an element that has no root's class name.
     nested: HashMap<String, &'static str>,
 }
@@ -28,11 +33,22 @@ pub(crate) struct Meaning {
     pub(crate) name: String,
 }
 
-/// A property that an element has, and whether a `rel=tag` gave it: then its value is in the link.
+/// A property that an element has.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClassicProperty {
     pub(crate) meaning: &'static Meaning,
-    pub(crate) is_tag_link: bool,
+    pub(crate) origin: Origin,
+}
+
+/// What on an element gives it a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A class name or a rel.
+    Name,
+    /// `rel=tag`: the value is in the link's address.
+    TagLink,
+    /// A name that counts only if nothing else in the item gives the property.
+    Fallback,
 }
 
 /// All tables, by the name of their file, and the tables of the root class names.
@@ -65,10 +81,24 @@ struct File {
     #[serde(rename = "type")]
     item_type: String,
     properties: HashMap<String, String>,
+    /// One rel, or several with spaces between them, which an element must have all of.
     #[serde(default)]
     rels: HashMap<String, String>,
     #[serde(default)]
+    fallbacks: Fallbacks,
+    #[serde(default)]
     nested: HashMap<String, String>,
+}
+
+/// The names that count in the absence of the property.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fallbacks {
+    #[serde(default)]
+    rels: HashMap<String, String>,
+    /// Class names, of a `time` with a `datetime` only.
+    #[serde(default)]
+    dates: HashMap<String, String>,
 }
 
 impl Tables {
@@ -96,8 +126,17 @@ impl Tables {
             known.map(|(name, _)| (class, *name)).ok_or(format!("{name}: there is no table {table}"))
         });
         let nested = nested.collect::<Result<_, _>>()?;
-        let (properties, rels) = (meanings(file.properties)?, meanings(file.rels)?);
-        self.tables.insert(name, Table { item_type: file.item_type, properties, rels, nested });
+        let (joint_rels, rels) = meanings(file.rels)?.into_iter().partition(|(rel, _)| rel.contains(' '));
+        let table = Table {
+            item_type: file.item_type,
+            properties: meanings(file.properties)?,
+            rels,
+            joint_rels: split_names(joint_rels),
+            fallback_rels: meanings(file.fallbacks.rels)?,
+            fallback_dates: meanings(file.fallbacks.dates)?,
+            nested,
+        };
+        self.tables.insert(name, table);
         Ok(())
     }
 }
@@ -108,6 +147,10 @@ fn meanings(written: HashMap<String, String>) -> Result<HashMap<String, Meaning>
         None => Err(format!("{name}: {meaning} is no property")),
     });
     read.collect()
+}
+
+fn split_names(joint: HashMap<String, Meaning>) -> Vec<(Vec<String>, Meaning)> {
+    joint.into_iter().map(|(names, meaning)| (tokens(&names).map(str::to_owned).collect(), meaning)).collect()
 }
 
 /// The tables of an element's classic root class names. `outer` are those of the item around it.
@@ -128,31 +171,49 @@ pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table
     found
 }
 
-/// The properties that an element has in an item of these tables: those of its class names, then
-/// those of its rels. One element gives a property once, however many names stand for it.
+/// The properties that an element has in an item of these tables: those of its class names, those of its rels, then
+/// those that count in the absence of others. One element gives a property once, however many names stand for it. A
+/// rel counts on a link, which has an `href`.
 pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicProperty> {
     let mut found: Vec<ClassicProperty> = Vec::new();
-    let mut add = |meaning: Option<&'static Meaning>, is_tag_link| {
+    let mut add = |meaning: Option<&'static Meaning>, origin| {
         if let Some(meaning) = meaning
             && !found.iter().any(|property| property.meaning.name == meaning.name)
         {
-            found.push(ClassicProperty { meaning, is_tag_link });
+            found.push(ClassicProperty { meaning, origin });
         }
     };
     for token in tokens(el.class()) {
         for &table in tables {
-            add(table.properties.get(token), false);
+            add(table.properties.get(token), Origin::Name);
         }
     }
-    if el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK) {
-        for token in tokens(el.attr_by(attr::REL).unwrap_or_default()) {
-            let token = token.to_ascii_lowercase();
-            for &table in tables {
-                add(table.rels.get(&token), token == "tag");
-            }
+    let rels = rels(el);
+    for rel in &rels {
+        let origin = if rel == "tag" { Origin::TagLink } else { Origin::Name };
+        tables.iter().for_each(|table| add(table.rels.get(rel), origin));
+    }
+    for (joint, meaning) in tables.iter().flat_map(|table| &table.joint_rels).filter(|_| rels.len() > 1) {
+        add(Some(meaning).filter(|_| joint.iter().all(|rel| rels.contains(rel))), Origin::Name);
+    }
+    for rel in &rels {
+        tables.iter().for_each(|table| add(table.fallback_rels.get(rel), Origin::Fallback));
+    }
+    if el.tag() == tag::TIME && el.attr_by(attr::DATETIME).is_some() {
+        for token in tokens(el.class()) {
+            tables.iter().for_each(|table| add(table.fallback_dates.get(token), Origin::Fallback));
         }
     }
     found
+}
+
+/// The rels of a link, in lower case.
+fn rels(el: El<'_>) -> Vec<String> {
+    let is_link = el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
+    if !is_link || el.attr_by(attr::HREF).is_none() {
+        return Vec::new();
+    }
+    tokens(el.attr_by(attr::REL).unwrap_or_default()).map(str::to_ascii_lowercase).collect()
 }
 
 #[cfg(test)]
@@ -166,6 +227,9 @@ mod tests {
             assert_eq!(all.add(name, json), Ok(()));
             let table = &all.tables[name];
             assert!(!table.properties.is_empty(), "{name} has properties");
+            // The values of these are asked for when fallbacks may be gone from among them.
+            let fallbacks = table.fallback_rels.values().chain(table.fallback_dates.values());
+            assert!(fallbacks.into_iter().all(|meaning| !matches!(&*meaning.name, "name" | "url")), "{name}");
             assert_eq!(all.roots.is_empty(), name == "item", "{name} has a root");
         }
     }

@@ -25,6 +25,8 @@ pub(super) struct OpenItem {
     /// What the output budget was when it was opened.
     pub(super) left_before: usize,
     dates: Dates,
+    /// The places of values that count in the absence of others, each with: is it all that its element is?
+    fallbacks: Vec<(Slot, bool)>,
     /// The places whose value is a time alone, each with the number of its `dt-*`.
     times: Vec<(usize, Slot)>,
 }
@@ -51,6 +53,7 @@ impl OpenItem {
             text_name: None,
             url_url: None,
             dates: Dates::default(),
+            fallbacks: Vec::new(),
             times: Vec::new(),
         }
     }
@@ -83,6 +86,28 @@ impl OpenItem {
             self.url_url.get_or_insert(slot);
         }
         slot
+    }
+
+    /// Notes that what takes this place counts in the absence of others only.
+    pub(super) fn note_fallback(&mut self, slot: Slot, is_only_property: bool) {
+        self.fallbacks.push((slot, is_only_property));
+    }
+
+    /// Removes the fallbacks of properties that have a value of their own. An item that was such a value, and no
+    /// other, is a child.
+    pub(super) fn drop_fallbacks(&mut self) {
+        let fallbacks = std::mem::take(&mut self.fallbacks);
+        let places: Vec<Place> = fallbacks.iter().map(|(slot, _)| slot.place).collect();
+        let dropped = self.properties.remove_beside_others(&places).into_iter();
+        let items = dropped.filter_map(|(number, value)| match value {
+            ValueData::Item(nested) if fallbacks[number].1 => Some(nested.item),
+            _ => None,
+        });
+        let before = self.children.len();
+        self.children.extend(items);
+        if self.children.len() > before {
+            self.children.sort_unstable();
+        }
     }
 
     /// Fills the places that an element took. Its value is read once for each prefix; for each
