@@ -13,6 +13,7 @@ mod feed;
 mod formatting;
 pub(crate) mod html;
 mod ids;
+pub(crate) mod language;
 mod lines;
 mod links;
 pub(crate) mod names;

@@ -49,7 +49,7 @@ fn read<'d>(
     let mut budget = Budget::new(options.limits.output_bytes);
     let mut engines = Engines {
         rels: options.rels.then(|| rels::Engine::new(base)),
-        mf2: options.microformats.then(|| mf2::Engine::new(base, options, expanded.is_some())),
+        mf2: options.microformats.then(|| mf2::Engine::new(dom, base, options, expanded.is_some())),
         microdata: options.microdata.then(|| microdata::Engine::new(dom, base, options)),
     };
     engines.read(dom, expanded, &mut budget);

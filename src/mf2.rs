@@ -18,8 +18,9 @@ use std::ops::Range;
 use crate::base::Base;
 use crate::document::name::Name;
 use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, TypeList, ValueData};
+use crate::dom::language::default_language;
 use crate::dom::names::attr;
-use crate::dom::{El, flag};
+use crate::dom::{Dom, El, flag};
 use crate::extract::Budget;
 use crate::options::Options;
 use crate::tables::FRAMEWORK_CLASSES;
@@ -31,6 +32,7 @@ use property::{Reader, written_url};
 pub(crate) struct Engine<'a> {
     base: &'a Base,
     options: &'a Options,
+    default_lang: Option<&'a str>,
     items: Vec<ItemData>,
     top: Vec<ItemId>,
     open: Vec<Frame<'a>>,
@@ -81,11 +83,29 @@ struct Classes {
 }
 
 impl<'a> Engine<'a> {
-    pub(crate) fn new(base: &'a Base, options: &'a Options, has_includes_in_place: bool) -> Self {
+    pub(crate) fn new(
+        dom: &'a Dom,
+        base: &'a Base,
+        options: &'a Options,
+        has_includes_in_place: bool,
+    ) -> Self {
         let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
         let (items, top, open, slots, open_items) = Default::default();
         let scratch = String::with_capacity(256);
-        Engine { base, options, items, top, open, slots, open_items, includes, scratch, cut_at: None }
+        let default_lang = if options.lang { default_language(dom) } else { None };
+        Engine {
+            base,
+            options,
+            default_lang,
+            items,
+            top,
+            open,
+            slots,
+            open_items,
+            includes,
+            scratch,
+            cut_at: None,
+        }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
@@ -169,7 +189,8 @@ impl<'a> Engine<'a> {
     pub(crate) fn leave(&mut self, el: El<'a>, budget: &mut Budget) {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
         let mut scratch = std::mem::take(&mut self.scratch);
-        let mut reader = Reader { base: self.base, options: self.options, budget, scratch: &mut scratch };
+        let (base, options, default_lang) = (self.base, self.options, self.default_lang);
+        let mut reader = Reader { base, options, budget, default_lang, scratch: &mut scratch };
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {

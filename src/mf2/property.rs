@@ -19,6 +19,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
     pub(crate) budget: &'a mut Budget,
+    /// The language of elements without a `lang` around them, if languages are noted.
+    pub(crate) default_lang: Option<&'a str>,
     /// Where texts and HTML are put together, one after another.
     pub(crate) scratch: &'a mut String,
 }
@@ -180,13 +182,13 @@ impl Reader<'_> {
         (html, text)
     }
 
-    /// The language of an element: of the nearest `lang` around it.
+    /// The language of an element: of the nearest `lang` around it, else that of the page.
     pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Box<str>> {
         if !self.options.lang {
             return None;
         }
         let own = std::iter::successors(Some(el), |el| el.parent()).find_map(|el| el.attr_by(attr::LANG));
-        let lang = trim(own.unwrap_or_default());
+        let lang = trim(own.or(self.default_lang).unwrap_or_default());
         (!lang.is_empty()).then(|| self.keep(lang))
     }
 }

@@ -1,6 +1,7 @@
 //! The language of each element, as HTML finds it.
 
-use crate::dom::names::{attr, tag};
+use crate::dom::language::pragma;
+use crate::dom::names::attr;
 use crate::dom::text::trim;
 use crate::dom::{Dom, El, NodeId, Step};
 
@@ -51,15 +52,4 @@ fn own_language<'p>(el: El<'p>) -> Option<&'p str> {
         el.attributes().find(|(namespace, name, _)| (*namespace, *name) == ("xml", "lang"))
     };
     of_xml.map(|(_, _, value)| value).or_else(|| el.attr_by(attr::LANG)).map(trim)
-}
-
-/// The language that a `meta` sets for the page: the first word of its `content`, unless that is a list.
-fn pragma<'p>(el: El<'p>) -> Option<&'p str> {
-    let names_language =
-        || el.attr_by(attr::HTTP_EQUIV).is_some_and(|name| name.eq_ignore_ascii_case("content-language"));
-    if el.tag() != tag::META || !names_language() {
-        return None;
-    }
-    let content = el.attr_by(attr::CONTENT).filter(|content| !content.contains(','))?;
-    content.split_ascii_whitespace().next()
 }

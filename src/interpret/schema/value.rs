@@ -6,6 +6,7 @@ use super::collect::Collection;
 use super::vocabulary::Kind;
 use crate::document::lists::ValueList;
 use crate::document::{HtmlData, ItemData, Map, Source, TypeList, UrlData, ValueData};
+use crate::dom::language::default_language;
 use crate::dom::names::{attr, tag};
 use crate::dom::text::trim;
 use crate::dom::{El, NodeId};
@@ -22,6 +23,7 @@ pub(super) struct Values<'p, 'b> {
     pub(super) page: &'p MicrodataDom,
     pub(super) options: &'p Options,
     pub(super) budget: &'b mut Budget,
+    default_lang: Option<&'p str>,
     scratch: String,
     /// What was read, if it may be asked for again.
     known: HashMap<(NodeId, Option<Prefix>), Option<ValueData>>,
@@ -29,7 +31,8 @@ pub(super) struct Values<'p, 'b> {
 
 impl<'p, 'b> Values<'p, 'b> {
     pub(super) fn new(page: &'p MicrodataDom, options: &'p Options, budget: &'b mut Budget) -> Self {
-        Values { page, options, budget, scratch: String::new(), known: HashMap::new() }
+        let default_lang = if options.lang { default_language(page.dom()) } else { None };
+        Values { page, options, budget, default_lang, scratch: String::new(), known: HashMap::new() }
     }
 
     pub(super) fn reader(&mut self) -> Reader<'_> {
@@ -37,6 +40,7 @@ impl<'p, 'b> Values<'p, 'b> {
             base: self.page.base(),
             options: self.options,
             budget: self.budget,
+            default_lang: self.default_lang,
             scratch: &mut self.scratch,
         }
     }

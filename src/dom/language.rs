@@ -1,0 +1,25 @@
+//! The language that a page sets by a `meta` element, for where no `lang` attribute counts (HTML standard, 4.2.5.3:
+//! "content language state", and 3.2.6.2).
+
+use super::names::{attr, tag};
+use super::{Dom, El, Step};
+
+/// The language of what has no `lang` around it: that of the last `meta` that sets one.
+pub(crate) fn default_language(dom: &Dom) -> Option<&str> {
+    let languages = dom.walk().filter_map(|step| match step {
+        Step::Enter(el) => pragma(el),
+        Step::Leave(_) => None,
+    });
+    languages.last()
+}
+
+/// The language that a `meta` sets for the page: the first word of its `content`, unless that is a list.
+pub(crate) fn pragma<'p>(el: El<'p>) -> Option<&'p str> {
+    let names_language =
+        || el.attr_by(attr::HTTP_EQUIV).is_some_and(|name| name.eq_ignore_ascii_case("content-language"));
+    if el.tag() != tag::META || !names_language() {
+        return None;
+    }
+    let content = el.attr_by(attr::CONTENT).filter(|content| !content.contains(','))?;
+    content.split_ascii_whitespace().next()
+}
