@@ -40,8 +40,8 @@ pub enum TextStyle {
     /// As the specification has it: the text as it stands, trimmed at both ends.
     #[default]
     AsWritten,
-    /// With whitespace folded, as the proposed plain-text algorithm has it: runs of it become one
-    /// space, `br` and `p` break the line.
+    /// With whitespace folded: runs of it become one space; `br`, and where a block begins or ends, breaks the line.
+    /// Texts of microdata are folded, too, and are without scripts and styles.
     Folded,
 }
 
@@ -136,6 +136,8 @@ pub struct MicrodataRules {
     pub(crate) expand_names: bool,
     pub(crate) any_namespace: bool,
     pub(crate) clean_text: bool,
+    /// That of [`Options::text`], which these rules go with.
+    pub(crate) text: TextStyle,
 }
 
 /// On which elements a `content` attribute is the value of a property.
@@ -185,7 +187,7 @@ impl MicrodataRules {
         MicrodataRules { any_namespace, ..self }
     }
 
-    /// Texts are cleaned: no scripts and styles, line feeds for `br`, trimmed.
+    /// Texts are cleaned: no scripts and styles, line feeds for `br` and between blocks, trimmed.
     #[must_use]
     pub fn clean_text(self, clean_text: bool) -> Self {
         MicrodataRules { clean_text, ..self }
@@ -244,7 +246,7 @@ impl Options {
     /// Which generation's rules microdata is read by.
     #[must_use]
     pub fn microdata_rules(self, microdata_rules: MicrodataRules) -> Self {
-        Options { microdata_rules, ..self }
+        Options { microdata_rules: MicrodataRules { text: self.text, ..microdata_rules }, ..self }
     }
 
     /// Note the language of items and of `e-*` values where the page says it (off).
@@ -256,7 +258,7 @@ impl Options {
     /// How the text of an element becomes a value.
     #[must_use]
     pub fn text(self, text: TextStyle) -> Self {
-        Options { text, ..self }
+        Options { text, microdata_rules: MicrodataRules { text, ..self.microdata_rules }, ..self }
     }
 
     /// Take the class names of style sheet frameworks, such as Tailwind's `h-full`, for what they

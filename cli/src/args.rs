@@ -172,7 +172,7 @@ enum Text {
     /// The text as it stands, trimmed at both ends
     #[default]
     AsWritten,
-    /// Runs of whitespace become one space, br and p break the line
+    /// Runs of whitespace become one space; br, and where a block begins or ends, breaks the line
     Folded,
 }
 
@@ -209,7 +209,7 @@ struct MicrodataArgs {
     #[arg(long)]
     any_namespace: bool,
 
-    /// Texts without scripts and styles, br as a line break, trimmed
+    /// Texts without scripts and styles, a line break for br and between blocks, trimmed
     #[arg(long)]
     clean_text: bool,
 }

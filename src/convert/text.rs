@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use url::{Position, Url};
 
-use crate::base::Base;
 use crate::dom::Dom;
 use crate::dom::text::{Images, push_folded_text};
 
@@ -22,12 +21,12 @@ pub(super) fn several_lines(text: &str) -> String {
     lines.join("\n")
 }
 
-/// The text of marked-up content, with a line for each paragraph and `br`.
+/// The text of marked-up content, with a line for each block and `br`.
 pub(super) fn lines_of_html(html: &str) -> String {
     let dom = Dom::parse_fragment(html, "div");
     let mut lines = String::new();
     if let Some(root) = dom.elements().next() {
-        push_folded_text(&mut lines, root, Images::Alt, &Base::of(&dom, ""), usize::MAX);
+        push_folded_text(&mut lines, root, Images::Alt, usize::MAX);
     }
     lines
 }

@@ -1,19 +1,19 @@
 //! The text of an element: as it stands, as microformats2 reads it, and with whitespace folded as
-//! the proposed plain-text algorithm has it.
+//! the proposed plain-text algorithm and `innerText` have it.
 
-use super::names::{attr, tag};
+use super::names::{NameId, attr, tag};
 use super::{El, Kind, NodeId, flag};
 use crate::base::Base;
 
 /// What stands for an `img` in the text around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Images {
+#[derive(Clone, Copy)]
+pub(crate) enum Images<'b> {
     /// Nothing.
     Dropped,
     /// Its `alt`.
     Alt,
-    /// Its `alt`, else its `src` with a space on each side.
-    AltOrSource,
+    /// Its `alt`, else its `src`, made absolute by this base, with a space on each side.
+    AltOrSource(&'b Base),
 }
 
 /// A stretch of an element's text.
@@ -21,7 +21,10 @@ enum Piece<'a> {
     Text(&'a str),
     Image(El<'a>),
     Break,
-    Paragraph,
+    /// A block begins or ends.
+    Block,
+    /// A table cell begins.
+    Cell,
 }
 
 /// The whole text inside, scripts and all, without what templates hold.
@@ -32,69 +35,68 @@ pub(crate) fn text_content(el: El<'_>) -> String {
 }
 
 pub(crate) fn push_text_content(text: &mut String, el: El<'_>) {
-    each_piece(
-        el,
-        |_| false,
-        |piece| {
-            if let Piece::Text(more) = piece {
-                text.push_str(more);
-            }
-        },
-    );
+    let push_text = |piece: Piece<'_>| {
+        if let Piece::Text(more) = piece {
+            text.push_str(more);
+        }
+    };
+    each_piece(el, Blocks::Ignored, |_| false, push_text);
 }
 
-/// The text without scripts and styles, with line feeds for `br`.
+/// The text without scripts and styles, with line feeds for `br` and where blocks begin and end.
 pub(crate) fn text_with_breaks(el: El<'_>) -> String {
-    let mut text = String::new();
-    each_piece(el, is_hidden, |piece| match piece {
-        Piece::Text(more) => text.push_str(more),
-        Piece::Break => text.push('\n'),
-        Piece::Image(_) | Piece::Paragraph => {}
+    let mut lines = Lines::default();
+    each_piece(el, Blocks::Marked, is_hidden, |piece| match piece {
+        Piece::Text(more) => lines.push(more),
+        Piece::Break => lines.line_break(),
+        Piece::Block => lines.gap = Gap::Line,
+        Piece::Cell => lines.gap = lines.gap.max(Gap::Space),
+        Piece::Image(_) => {}
     });
-    text
+    lines.text
 }
 
 /// The text as microformats2 reads it: without scripts and styles. Not trimmed.
 /// What is over `most` bytes may be left out.
-pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images, base: &Base, most: usize) {
-    each_piece(el, is_hidden, |piece| match piece {
+pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images<'_>, most: usize) {
+    each_piece(el, Blocks::Ignored, is_hidden, |piece| match piece {
         _ if text.len() > most => {}
         Piece::Text(more) => text.push_str(more),
-        Piece::Image(img) => push_image(text, img, images, base),
-        Piece::Break | Piece::Paragraph => {}
+        Piece::Image(img) => push_image(text, img, images),
+        Piece::Break | Piece::Block | Piece::Cell => {}
     });
 }
 
-fn push_image(text: &mut String, img: El<'_>, images: Images, base: &Base) {
-    if images == Images::Dropped {
-        return;
-    }
-    if let Some(alt) = img.attr_by(attr::ALT) {
-        text.push_str(alt);
-    } else if images == Images::AltOrSource
-        && let Some(source) = img.attr_by(attr::SRC)
-    {
-        text.push(' ');
-        text.push_str(&base.resolve(source));
-        text.push(' ');
+fn push_image(text: &mut String, img: El<'_>, images: Images<'_>) {
+    match (images, img.attr_by(attr::ALT), img.attr_by(attr::SRC)) {
+        (Images::Alt | Images::AltOrSource(_), Some(alt), _) => text.push_str(alt),
+        (Images::AltOrSource(base), None, Some(source)) => {
+            text.push(' ');
+            text.push_str(&base.resolve(source));
+            text.push(' ');
+        }
+        _ => {}
     }
 }
 
-/// The text with whitespace folded: `br` and `p` break the line, images stand apart from words.
+/// The text with whitespace folded: `br` and the bounds of blocks break the line, images and table cells are apart from
+/// words. (`innerText` has a tab between cells: here all whitespace within a line is a space.)
 /// What is over `most` bytes may be left out.
-pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images, base: &Base, most: usize) {
+pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images<'_>, most: usize) {
     let mut folded = Folded::new(text);
-    each_piece(el, is_hidden, |piece| match piece {
+    each_piece(el, Blocks::Marked, is_hidden, |piece| match piece {
         _ if folded.length() > most => {}
         Piece::Text(more) => folded.push_words(more),
         Piece::Image(img) => {
             let mut image = String::new();
-            push_image(&mut image, img, images, base);
+            push_image(&mut image, img, images);
             folded.space();
             folded.push_words(trim(&image));
             folded.space();
         }
-        Piece::Break | Piece::Paragraph => folded.line_break(),
+        Piece::Break => folded.line_break(),
+        Piece::Block => folded.break_lines(1),
+        Piece::Cell => folded.space(),
     });
 }
 
@@ -157,9 +159,65 @@ impl<'t> Folded<'t> {
     }
 
     /// Ends so many lines in all before what comes next, one of them being the one that is begun.
-    #[cfg(feature = "read")]
     pub(crate) fn break_lines(&mut self, lines: usize) {
         self.breaks = self.breaks.max(lines);
+    }
+}
+
+/// Text as it is written, in which blocks have lines of their own.
+#[derive(Default)]
+struct Lines {
+    text: String,
+    /// What has to be between the text so far and the next one.
+    gap: Gap,
+    /// What is there already: whitespace after the last word. A text without words needs no gap.
+    found: Gap,
+    has_words: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Gap {
+    #[default]
+    No,
+    Space,
+    Line,
+}
+
+impl Gap {
+    /// What a run of whitespace is.
+    fn of(whitespace: &str) -> Self {
+        match whitespace {
+            "" => Gap::No,
+            lines if lines.contains('\n') => Gap::Line,
+            _ => Gap::Space,
+        }
+    }
+}
+
+impl Lines {
+    fn push(&mut self, more: &str) {
+        let words = more.trim_ascii_start();
+        let leading = &more[..more.len() - words.len()];
+        self.found = self.found.max(Gap::of(leading));
+        if !words.is_empty() {
+            self.close_gap();
+            self.has_words = true;
+            self.found = Gap::of(&words[words.trim_ascii_end().len()..]);
+        }
+        self.text.push_str(more);
+    }
+
+    fn line_break(&mut self) {
+        self.close_gap();
+        self.text.push('\n');
+        self.found = Gap::Line;
+    }
+
+    fn close_gap(&mut self) {
+        let gap = std::mem::take(&mut self.gap);
+        if self.has_words && gap > self.found {
+            self.text.push(if gap == Gap::Line { '\n' } else { ' ' });
+        }
     }
 }
 
@@ -177,10 +235,83 @@ fn is_hidden(el: El<'_>) -> bool {
     el.has(flag::HIDDEN)
 }
 
+/// Does an element begin and end lines, as a block, list item, table row or caption? Those with such a `display` in the
+/// HTML standard's section 15.3 and 15.5 (`option`, `optgroup`, `legend`), and `hr`.
+fn is_block(name: NameId) -> bool {
+    matches!(
+        name,
+        tag::ADDRESS
+            | tag::ARTICLE
+            | tag::ASIDE
+            | tag::BLOCKQUOTE
+            | tag::BODY
+            | tag::CAPTION
+            | tag::CENTER
+            | tag::DD
+            | tag::DETAILS
+            | tag::DIALOG
+            | tag::DIR
+            | tag::DIV
+            | tag::DL
+            | tag::DT
+            | tag::FIELDSET
+            | tag::FIGCAPTION
+            | tag::FIGURE
+            | tag::FOOTER
+            | tag::FORM
+            | tag::H1
+            | tag::H2
+            | tag::H3
+            | tag::H4
+            | tag::H5
+            | tag::H6
+            | tag::HEADER
+            | tag::HGROUP
+            | tag::HR
+            | tag::HTML
+            | tag::LEGEND
+            | tag::LI
+            | tag::LISTING
+            | tag::MAIN
+            | tag::MENU
+            | tag::NAV
+            | tag::OL
+            | tag::OPTGROUP
+            | tag::OPTION
+            | tag::P
+            | tag::PLAINTEXT
+            | tag::PRE
+            | tag::SEARCH
+            | tag::SECTION
+            | tag::SUMMARY
+            | tag::TABLE
+            | tag::TBODY
+            | tag::TFOOT
+            | tag::THEAD
+            | tag::TR
+            | tag::UL
+            | tag::XMP
+    )
+}
+
+/// Are the bounds of blocks and cells given as pieces?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blocks {
+    Marked,
+    Ignored,
+}
+
 /// Goes through the text inside of an element in order, without what is skipped and without
 /// templates.
-fn each_piece<'a>(el: El<'a>, skip: impl Fn(El<'_>) -> bool, mut piece: impl FnMut(Piece<'a>)) {
+fn each_piece<'a>(
+    el: El<'a>,
+    blocks: Blocks,
+    skip: impl Fn(El<'_>) -> bool,
+    mut piece: impl FnMut(Piece<'a>),
+) {
     let dom = el.dom;
+    // Where the blocks end that are open.
+    let mut block_ends: Vec<usize> = Vec::new();
     let end = if el.is_template() { 0 } else { el.node().end as usize };
     let mut next = dom.following(el.id.index());
     if let Some((_, text)) = dom.replacement(el.id.index()) {
@@ -189,16 +320,23 @@ fn each_piece<'a>(el: El<'a>, skip: impl Fn(El<'_>) -> bool, mut piece: impl FnM
     while next < end {
         let (index, node) = (next, &dom.nodes[next]);
         let child = El { dom, id: NodeId::from_index(index) };
+        while block_ends.pop_if(|end| *end <= index).is_some() {
+            piece(Piece::Block);
+        }
         next = dom.following(index);
         match (node.kind, node.name) {
             (Kind::Text, _) => piece(Piece::Text(dom.string(node.data))),
             (Kind::Element, tag::IMG) => piece(Piece::Image(child)),
             (Kind::Element, tag::BR) => piece(Piece::Break),
-            (Kind::Element, tag::P) => piece(Piece::Paragraph),
             (Kind::Element, name) if name == tag::TEMPLATE || skip(child) => {
                 next = node.end as usize;
                 continue;
             }
+            (Kind::Element, name) if blocks == Blocks::Marked && is_block(name) => {
+                piece(Piece::Block);
+                block_ends.push(node.end as usize);
+            }
+            (Kind::Element, tag::TD | tag::TH) if blocks == Blocks::Marked => piece(Piece::Cell),
             _ => {}
         }
         if let Some((_, text)) = dom.replacement(index) {

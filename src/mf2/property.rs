@@ -65,19 +65,19 @@ impl Reader<'_> {
     }
 
     /// The text of an element, unless the budget is spent anyway.
-    fn text(&mut self, el: El<'_>, images: Images) -> Box<str> {
+    fn text(&mut self, el: El<'_>, images: Images<'_>) -> Box<str> {
         if self.budget.is_spent() {
             return Box::default();
         }
         self.scratch.clear();
-        push_text(self.scratch, el, images, self.options.text, self.base, self.budget.left());
+        push_text(self.scratch, el, images, self.options.text, self.budget.left());
         self.budget.keep(trim(self.scratch))
     }
 
     /// The text of an element that is a part of a value, not trimmed.
     pub(crate) fn text_of_piece(&self, el: El<'_>) -> String {
         let mut text = String::new();
-        push_text(&mut text, el, Images::Dropped, self.options.text, self.base, usize::MAX);
+        push_text(&mut text, el, Images::Dropped, self.options.text, usize::MAX);
         text
     }
 
@@ -101,7 +101,7 @@ impl Reader<'_> {
         };
         match attribute {
             Some(value) => self.keep(value),
-            None => self.text(el, Images::AltOrSource),
+            None => self.text(el, Images::AltOrSource(self.base)),
         }
     }
 
@@ -178,7 +178,11 @@ impl Reader<'_> {
         self.scratch.clear();
         push_inner_html_absolute(self.scratch, el, self.base, self.budget.left());
         let html = self.budget.keep(trim(self.scratch));
-        let text = if self.options.html_only { Box::default() } else { self.text(el, Images::AltOrSource) };
+        let text = if self.options.html_only {
+            Box::default()
+        } else {
+            self.text(el, Images::AltOrSource(self.base))
+        };
         (html, text)
     }
 
@@ -193,10 +197,10 @@ impl Reader<'_> {
     }
 }
 
-fn push_text(text: &mut String, el: El<'_>, images: Images, style: TextStyle, base: &Base, most: usize) {
+fn push_text(text: &mut String, el: El<'_>, images: Images<'_>, style: TextStyle, most: usize) {
     match style {
-        TextStyle::AsWritten => push_visible_text(text, el, images, base, most),
-        TextStyle::Folded => push_folded_text(text, el, images, base, most),
+        TextStyle::AsWritten => push_visible_text(text, el, images, most),
+        TextStyle::Folded => push_folded_text(text, el, images, most),
     }
 }
 

@@ -6,8 +6,8 @@ use std::borrow::Cow;
 use crate::base::Base;
 use crate::dom::El;
 use crate::dom::names::{NameId, attr, tag};
-use crate::dom::text::{text_content, text_with_breaks};
-use crate::options::{ContentAttribute, MicrodataRules};
+use crate::dom::text::{Images, push_folded_text, text_content, text_with_breaks};
+use crate::options::{ContentAttribute, MicrodataRules, TextStyle};
 
 /// Where a value stands in the page.
 pub(crate) enum Written<'e> {
@@ -80,5 +80,13 @@ pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
 
 /// The text of an element as a value.
 pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
-    if rules.clean_text { text_with_breaks(el).trim_ascii().to_owned() } else { text_content(el) }
+    match rules.text {
+        TextStyle::Folded => {
+            let mut text = String::new();
+            push_folded_text(&mut text, el, Images::Dropped, usize::MAX);
+            text
+        }
+        TextStyle::AsWritten if rules.clean_text => text_with_breaks(el).trim_ascii().to_owned(),
+        TextStyle::AsWritten => text_content(el),
+    }
 }
