@@ -245,8 +245,9 @@ impl Options {
 
     /// Which generation's rules microdata is read by.
     #[must_use]
-    pub fn microdata_rules(self, microdata_rules: MicrodataRules) -> Self {
-        Options { microdata_rules: MicrodataRules { text: self.text, ..microdata_rules }, ..self }
+    pub fn microdata_rules(self, mut microdata_rules: MicrodataRules) -> Self {
+        microdata_rules.text = self.text;
+        Options { microdata_rules, ..self }
     }
 
     /// Note the language of items and of `e-*` values where the page says it (off).
