@@ -16,7 +16,7 @@ pub enum Error {
     #[error("the page would have more than 4 GiB of texts and attributes: set shorter values")]
     PageTooLarge,
     /// What the page says comes to more than `Limits::output_bytes` in this format.
-    #[error("the output would have more than {0} bytes: allow more, by Limits::output_bytes or --max-output")]
+    #[error("the output would have more than {0} bytes: raise Limits::output_bytes")]
     OutputTooLarge(usize),
     /// The text is no date and time with a zone.
     #[error("\"{0}\" is no date and time with a zone: write one such as 2026-11-20T18:30:00Z")]

@@ -73,10 +73,30 @@ pub(crate) enum NotWritten {
     NoPost,
     #[error("has no posts, only a person or organisation (--format jf2 and as2 write that)")]
     OnlyCard,
+    #[error("the output would have more than {0} bytes: allow more with --max-output")]
+    TooLarge(usize),
     #[error(transparent)]
-    Convert(#[from] microweave::Error),
+    Convert(microweave::Error),
     #[error(transparent)]
-    Rdf(#[from] RdfError),
+    Rdf(RdfError),
+}
+
+impl From<microweave::Error> for NotWritten {
+    fn from(error: microweave::Error) -> Self {
+        match error {
+            microweave::Error::OutputTooLarge(bytes) => NotWritten::TooLarge(bytes),
+            other => NotWritten::Convert(other),
+        }
+    }
+}
+
+impl From<RdfError> for NotWritten {
+    fn from(error: RdfError) -> Self {
+        match error {
+            RdfError::TooLarge(bytes) => NotWritten::TooLarge(bytes),
+            other => NotWritten::Rdf(other),
+        }
+    }
 }
 
 impl From<ureq::Error> for InputError {

@@ -32,7 +32,9 @@ pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, 
     reader.read_links()?;
     reader.read_meta_names()?;
     reader.read_sources()?;
-    reader.read_items()?;
+    if page.options().microdata {
+        reader.read_items()?;
+    }
     Ok(reader.out.finish())
 }
 

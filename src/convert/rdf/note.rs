@@ -22,6 +22,9 @@ use crate::page::Page;
 use crate::tables::REGISTRY;
 
 pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
+    if !page.options().microdata {
+        return Ok(Vec::new());
+    }
     let mut note = Note {
         page,
         registry: options.registry.as_ref().unwrap_or(&REGISTRY),
