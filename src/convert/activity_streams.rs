@@ -43,6 +43,7 @@ use person::Person;
 /// | article, recipe, review, and other posts with a title | `Article` |
 /// | all others, bookmarks and the answer `interested` among them | `Note`, which says in its content what it is about |
 ///
+/// A category that is a person is a `Mention` with the address of the person, any other a `Hashtag`, `Object` or `Link`.
 /// Pictures, recordings and videos are attachments, as in `Note`s of ActivityPub; the name of a picture is its
 /// text. A reply has `inReplyTo`, a bookmark a `Link` for an attachment. What is referred to is its address, or if
 /// more is known of it a `Page`. A date is there only if its zone is known. Summaries and contents are HTML.

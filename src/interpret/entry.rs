@@ -59,6 +59,8 @@ pub struct Entry {
     pub video: Vec<String>,
     /// What it is about.
     pub categories: Vec<String>,
+    /// The people among its categories, whose names are there too.
+    pub people: Vec<Person>,
     /// Where it was written or takes place.
     pub location: Option<Location>,
     /// What it answers, likes, shares and so on, and what others said to it.
@@ -102,6 +104,7 @@ impl Entry {
             audio: list("audio"),
             video: list("video"),
             categories: unique(item.values("category").filter_map(category)),
+            people: Person::all_tagged(item),
             location: Location::of(item),
             citations: Citation::all(item),
             syndication: list("syndication"),
@@ -142,8 +145,12 @@ fn article_or_note(
 
 /// A tag: its text, or the name of the person or thing that it is.
 fn category(value: Value<'_>) -> Option<&str> {
-    let name = value.as_item().and_then(|item| first_text(item, "name"));
-    name.or(value.as_text()).map(str::trim).filter(|text| !text.is_empty())
+    value
+        .as_item()
+        .and_then(person::name_of)
+        .or(value.as_text())
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
 }
 
 /// So many texts need no hashes.

@@ -1,9 +1,11 @@
 //! What belongs to an object of ActivityStreams: pictures, recordings, videos, links and tags.
 
+use std::collections::HashSet;
+
 use serde::Serialize;
 
-use super::super::posts::{Medium, link, link_of};
-use crate::interpret::{Entry, Photo};
+use super::super::posts::{Medium, link, link_of, name};
+use crate::interpret::{Entry, Person, Photo};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -46,7 +48,7 @@ impl<'f> Attachment<'f> {
     }
 }
 
-/// What a post is about: a word, a text of several words, or a page.
+/// What a post is about: a word, a text of several words, a page, or a person.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Tag<'f> {
     #[serde(rename = "type")]
@@ -58,7 +60,22 @@ pub(super) struct Tag<'f> {
 }
 
 impl<'f> Tag<'f> {
-    pub(super) fn of(category: &'f str) -> Option<Self> {
+    /// The categories of a post, people last.
+    pub(super) fn all(entry: &'f Entry) -> Vec<Self> {
+        let people: HashSet<&str> = entry.people.iter().filter_map(Person::label).collect();
+        let others = entry.categories.iter().filter(|category| !people.contains(category.as_str()));
+        let others = others.filter_map(|category| Tag::of(category));
+        others.chain(entry.people.iter().filter_map(Tag::of_person)).collect()
+    }
+
+    /// A `Mention` is a link, so it has an address; a person without one is a `Person`.
+    fn of_person(person: &'f Person) -> Option<Self> {
+        let (name, href) = (name(person).map(str::to_owned), link_of(person.url.as_ref()));
+        let kind = if href.is_some() { "Mention" } else { "Person" };
+        (name.is_some() || href.is_some()).then_some(Tag { kind, name, href })
+    }
+
+    fn of(category: &'f str) -> Option<Self> {
         let word = category.trim_start_matches('#');
         let is_word = word.chars().all(|character| character.is_alphanumeric() || character == '_');
         if category.contains("://") {

@@ -82,7 +82,7 @@ impl<'f> Object<'f> {
             end_time: date(&entry.end),
             location: entry.location.as_ref().map(Place::of),
             attachment: Attachment::all(entry),
-            tag: entry.categories.iter().filter_map(|category| Tag::of(category)).collect(),
+            tag: Tag::all(entry),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Who wrote something, and pictures.
 
+use std::collections::HashSet;
+
 use crate::document::{Item, Value};
 use crate::interpret::Author;
 use crate::interpret::urls::{first_text, parse_web};
@@ -34,9 +36,24 @@ impl Person {
     }
 
     pub(in crate::interpret) fn of_card(card: Item<'_>) -> Self {
-        let photo = Photo::all(card, "photo").next();
-        let name = first_text(card, "name").map(|name| without_image(name, photo.as_ref()).to_owned());
-        Person { name, url: first_text(card, "url").map(str::to_owned), photo }
+        let (name, url) = (name_of(card), first_text(card, "url"));
+        Person {
+            name: name.map(str::to_owned),
+            url: url.map(str::to_owned),
+            photo: Photo::all(card, "photo").next(),
+        }
+    }
+
+    /// The people among the categories of a post, each once.
+    pub(super) fn all_tagged(post: Item<'_>) -> Vec<Self> {
+        let mut known = HashSet::new();
+        let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
+        let people = cards.filter(|(item, _)| item.types().any(|own| own == "h-card")).map(|(card, text)| {
+            let person = Person::of_card(card);
+            let text = text.map(str::trim).filter(|text| !text.is_empty() && parse_web(text).is_none());
+            Person { name: person.name.or(text.map(str::to_owned)), ..person }
+        });
+        people.filter(|person| known.insert((person.name.clone(), person.url.clone()))).collect()
     }
 
     /// Who a property names, in a card, by an address or by a name.
@@ -78,6 +95,12 @@ impl Photo {
         let url = value.as_text().map(str::trim).filter(|url| !url.is_empty())?.to_owned();
         Some(Photo { url, alt })
     }
+}
+
+/// The name of a card, without the text of its picture.
+pub(super) fn name_of(card: Item<'_>) -> Option<&str> {
+    let photo = Photo::all(card, "photo").next();
+    first_text(card, "name").map(|name| without_image(name, photo.as_ref()))
 }
 
 /// A name in front of which stands a picture of the person: microformats take the picture's text for a part
