@@ -301,6 +301,12 @@ impl Dom {
         self.ends.get_or_init(|| ends::of(self))
     }
 
+    /// The page that it was parsed from, with line feeds for all line ends; empty for a tree that was given.
+    #[cfg(feature = "rdf")]
+    pub(crate) fn source(&self) -> &str {
+        self.strings.source()
+    }
+
     /// What limits changed in it.
     pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
         self.cuts.diagnostics(&self.strings)

@@ -81,6 +81,14 @@ fn what_items_multiply_is_bounded() {
 }
 
 #[test]
+fn without_microdata_items_give_no_triples() {
+    let html = "<title>Tea</title><p itemscope itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
+    let page = Options::new().microdata(false).page(html, BASE);
+    let count = |profile| rdf::triples(&page, &RdfOptions::new().profile(profile)).expect("it is RDF").len();
+    assert_eq!(PROFILES.map(count), [0, 1], "the title is all that is left");
+}
+
+#[test]
 fn an_item_lends_its_vocabulary_at_every_depth() {
     let page = "<div itemscope itemtype=https://schema.org/Thing itemprop=a>".to_owned()
         + &"<div itemscope itemprop=a>".repeat(500);
@@ -109,12 +117,19 @@ fn rdf_of_2010_needs_an_address() {
 }
 
 #[test]
-fn pages_of_one_file_have_their_own_blank_nodes() {
-    let page = page("<p itemscope itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>");
-    let part = |options| rdf::ntriples(&rdf::triples(&page, &options).expect("it is RDF"));
-    let file = part(RdfOptions::new().file_part(1)) + &part(RdfOptions::new().file_part(2));
-    assert_eq!(read(&file, BASE).expect("it is N-Triples").len(), 4);
-    assert_eq!(part(RdfOptions::new()), part(RdfOptions::new()), "the names are the same each time");
+fn blank_nodes_are_named_after_what_was_read() {
+    let ada = "<p itemscope itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
+    let eve = ada.replace("Ada", "Eve");
+    let ntriples = |html: &str, address: &str, source: &str| {
+        let page = Options::new().page(html, address);
+        rdf::ntriples(&rdf::triples(&page, &RdfOptions::new().source(source)).expect("it is RDF"))
+    };
+    let others = [(BASE, ""), ("https://example.com/", ""), ("", ""), ("", "a.html"), ("", "b.html")];
+    let all =
+        others.map(|(address, source)| ntriples(ada, address, source) + &ntriples(&eve, address, source));
+    assert_eq!(read(&all.concat(), BASE).expect("it is N-Triples").len(), 4 * others.len());
+    assert_eq!(ntriples(ada, BASE, "a.html"), ntriples(ada, BASE, "b.html"), "the address counts");
+    assert_eq!(ntriples(ada, "", "a.html"), ntriples(ada, "", "a.html"), "the names are the same each time");
 }
 
 #[test]

@@ -29,8 +29,6 @@ pub(crate) struct Output<'a> {
     layout: Layout,
     /// Opened with the first document, so that a file is left alone if there is none.
     writer: Option<Writer>,
-    /// How many pages came so far.
-    pages: usize,
     /// Did any of them have what a text is made of? Of JSON there is always some.
     has_content: Option<bool>,
 }
@@ -61,13 +59,12 @@ impl<'a> Output<'a> {
             }
             _ => Layout::Compact,
         };
-        Output { destination, args, layout, writer: None, pages: 0, has_content: None }
+        Output { destination, args, layout, writer: None, has_content: None }
     }
 
     /// Writes a document, so that it has arrived when this returns.
     pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
         let document = page.document();
-        self.pages += 1;
         match self.args.format {
             Format::Json => self.write_json(source, document)?,
             Format::Mf2 => self.write_json(source, document.mf2())?,
@@ -90,9 +87,11 @@ impl<'a> Output<'a> {
                 self.write_text(calendar.text())?;
             }
             Format::Ntriples => {
-                self.write_text(&rdf::ntriples(&rdf::triples(page, &self.rdf_options())?))?;
+                self.write_text(&rdf::ntriples(&rdf::triples(page, &self.rdf_options(source))?))?;
             }
-            Format::Turtle => self.write_text(&rdf::turtle(&rdf::triples(page, &self.rdf_options())?))?,
+            Format::Turtle => {
+                self.write_text(&rdf::turtle(&rdf::triples(page, &self.rdf_options(source))?))?
+            }
         }
         Ok(())
     }
@@ -116,10 +115,8 @@ impl<'a> Output<'a> {
         self.write_json(source, feed)
     }
 
-    /// Of several pages, each has its own blank nodes.
-    fn rdf_options(&self) -> RdfOptions {
-        let options = self.args.rdf.options();
-        if self.args.source.inputs.len() > 1 { options.file_part(self.pages) } else { options }
+    fn rdf_options(&self, source: &str) -> RdfOptions {
+        self.args.rdf.options().source(source)
     }
 
     /// Writes bytes that belong together.

@@ -9,14 +9,13 @@
 //! let page = Options::new().page(html, "https://ada.example/");
 //!
 //! let triples = rdf::triples(&page, &RdfOptions::new())?;
-//! assert_eq!(
-//!     rdf::turtle(&triples),
-//!     "@prefix schema: <https://schema.org/> .\n\
-//!      _:item0 a schema:Person ;\n\tschema:name \"Ada\"@en .\n"
-//! );
+//! let turtle = rdf::turtle(&triples);
+//! assert!(turtle.starts_with("@prefix schema: <https://schema.org/> .\n_:p"));
+//! assert!(turtle.ends_with("item0 a schema:Person ;\n\tschema:name \"Ada\"@en .\n"));
 //! # Ok::<(), rdf::RdfError>(())
 //! ```
 
+mod blank_nodes;
 mod collector;
 mod cycles;
 mod html5_2010;
@@ -47,7 +46,7 @@ pub use write::{ntriples, turtle};
 pub struct RdfOptions {
     profile: RdfProfile,
     registry: Option<Registry>,
-    file_part: Option<usize>,
+    source: String,
 }
 
 /// By which specification a page becomes RDF.
@@ -79,11 +78,12 @@ impl RdfOptions {
         RdfOptions { registry: Some(registry), ..self }
     }
 
-    /// The number of this page among those whose RDF goes into one file. It stands in the names of blank
-    /// nodes, so that those of different pages stay apart.
+    /// What a page without an address was read from, such as the path of its file. The names of blank nodes
+    /// begin with a hash of the page's address, or else of this, and of its content: so they stay the same, and
+    /// the RDF of several pages may go into one file.
     #[must_use]
-    pub fn file_part(self, number: usize) -> Self {
-        RdfOptions { file_part: Some(number), ..self }
+    pub fn source(self, source: impl Into<String>) -> Self {
+        RdfOptions { source: source.into(), ..self }
     }
 }
 
@@ -99,7 +99,7 @@ pub enum RdfError {
     #[error("RDF of 2010 is about the page, which has no absolute address: give it as the base")]
     NoAddress,
     /// The triples are longer than [`Limits::output_bytes`](crate::Limits::output_bytes).
-    #[error("the page's RDF is longer than {0} bytes, which is the limit on output: allow more")]
+    #[error("the page's RDF is longer than {0} bytes: raise Limits::output_bytes")]
     TooLarge(usize),
 }
 

@@ -3,8 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use oxrdf::{BlankNode, Literal, NamedNode, NamedOrBlankNode, Term, Triple};
+use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
+use super::blank_nodes::BlankNodes;
 use super::iri::Iris;
 use super::language::Languages;
 use super::{RdfError, RdfOptions};
@@ -21,22 +22,20 @@ pub(super) struct Collector<'p> {
     triples: Vec<Triple>,
     /// What the specifications call memory.
     subjects: HashMap<NodeId, NamedOrBlankNode>,
-    blank_prefix: String,
-    blank_nodes: usize,
+    blank_nodes: BlankNodes<'p>,
     most_bytes: usize,
     left: usize,
 }
 
 impl<'p> Collector<'p> {
-    pub(super) fn new(page: &'p Page, options: &RdfOptions) -> Self {
+    pub(super) fn new(page: &'p Page, options: &'p RdfOptions) -> Self {
         let most_bytes = page.options().limits.output_bytes;
         Collector {
             iris: Iris::of(page),
             languages: Languages::of(page.dom()),
             triples: Vec::new(),
             subjects: HashMap::new(),
-            blank_prefix: options.file_part.map(|number| format!("page{number}")).unwrap_or_default(),
-            blank_nodes: 0,
+            blank_nodes: BlankNodes::of(page, &options.source),
             most_bytes,
             left: most_bytes,
         }
@@ -83,14 +82,9 @@ impl<'p> Collector<'p> {
             return known.clone();
         }
         let identifier = item.attr_by(attr::ITEMID).and_then(|written| self.iris.resolve(written));
-        let subject = identifier.map_or_else(|| self.blank_node().into(), NamedOrBlankNode::from);
+        let subject = identifier.map_or_else(|| self.blank_nodes.next().into(), NamedOrBlankNode::from);
         self.subjects.insert(item.id(), subject.clone());
         subject
-    }
-
-    fn blank_node(&mut self) -> BlankNode {
-        self.blank_nodes += 1;
-        BlankNode::new_unchecked(format!("{}item{}", self.blank_prefix, self.blank_nodes - 1))
     }
 
     /// A text with the language of an element, if that is known. A tag that is none by BCP 47, which no
