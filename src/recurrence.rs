@@ -1,33 +1,134 @@
-//! Rules by which events happen again: what iCalendar (RFC 2445 and RFC 5545) calls RECUR.
+//! Rules by which events happen again: what iCalendar (RFC 5545, section 3.3.10) calls RECUR.
 
-use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 const FREQUENCIES: [&str; 7] = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const WEEKDAYS: [&str; 7] = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/// The parts of a rule in upper case, by name and in order, each once. What its `UNTIL` says, and parts that begin
-/// with `X-`, are left to the caller. None if the text is no rule.
-pub(crate) fn parts(text: &str) -> Option<Vec<(&str, &str)>> {
-    let mut seen = HashSet::new();
-    let mut parts = Vec::new();
-    for part in text.split(';') {
-        let (name, value) = part.split_once('=')?;
-        if !seen.insert(name) || !is_part(name, value) {
-            return None;
-        }
-        parts.push((name, value));
-    }
-    let is_whole = seen.contains("FREQ") && !(seen.contains("UNTIL") && seen.contains("COUNT"));
-    is_whole.then_some(parts)
+/// The names of parts. Those of `TIMES` are not for events that start on a date.
+const NAMES: [&str; 14] = [
+    "FREQ",
+    "UNTIL",
+    "COUNT",
+    "INTERVAL",
+    "BYSECOND",
+    "BYMINUTE",
+    "BYHOUR",
+    "BYDAY",
+    "BYMONTHDAY",
+    "BYYEARDAY",
+    "BYWEEKNO",
+    "BYMONTH",
+    "BYSETPOS",
+    "WKST",
+];
+const TIMES: [&str; 3] = ["BYSECOND", "BYMINUTE", "BYHOUR"];
+
+/// The combinations that the section's table has as "N/A": a part, and the frequencies that it is not for.
+const NOT_APPLICABLE: [(&str, &[&str]); 3] = [
+    ("BYWEEKNO", &["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY"]),
+    ("BYYEARDAY", &["DAILY", "WEEKLY", "MONTHLY"]),
+    ("BYMONTHDAY", &["WEEKLY"]),
+];
+
+/// A part of a rule: `COUNT=3`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Part<'t> {
+    pub(crate) name: &'static str,
+    pub(crate) value: &'t str,
 }
 
-fn is_part(name: &str, value: &str) -> bool {
+/// What is wrong with a rule.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub(crate) enum Problem {
+    #[error("it is not a list of parts such as FREQ=DAILY")]
+    NotParts,
+    #[error("it has a part that RFC 5545 does not define")]
+    UnknownPart,
+    #[error("it has {0} twice")]
+    Repeated(&'static str),
+    #[error("the value of {0} is not valid")]
+    Value(&'static str),
+    #[error("it has no FREQ")]
+    NoFrequency,
+    #[error("FREQ is not its first part")]
+    FrequencyNotFirst,
+    #[error("it has both COUNT and UNTIL")]
+    CountAndUntil,
+    #[error("{0} is not allowed with FREQ={1}")]
+    NotApplicable(&'static str, &'static str),
+    #[error("the numbers in BYDAY are allowed with FREQ=MONTHLY and FREQ=YEARLY only")]
+    NumberedDay,
+    #[error("the numbers in BYDAY are not allowed together with BYWEEKNO")]
+    NumberedDayOfWeek,
+    #[error("BYSETPOS needs another part that begins with BY")]
+    PositionAlone,
+    #[error("{0} is not allowed where the event starts on a date without a time")]
+    TimeOfDate(&'static str),
+    #[error("UNTIL has to be a date, as the start of the event is")]
+    UntilNotDate,
+    #[error("UNTIL has to be a time in UTC, such as 20261224T180000Z, as the start of the event has a time")]
+    UntilNotUtc,
+}
+
+/// The parts of a rule in upper case, in their order. Each has a value of its form, but what `UNTIL` says is left
+/// to the caller.
+pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, Problem> {
+    let mut parts = Vec::<Part<'_>>::new();
+    for part in text.split(';') {
+        let (name, value) = part.split_once('=').ok_or(Problem::NotParts)?;
+        let name = NAMES.into_iter().find(|own| *own == name).ok_or(Problem::UnknownPart)?;
+        if parts.iter().any(|own| own.name == name) {
+            return Err(Problem::Repeated(name));
+        }
+        if !is_value(name, value) {
+            return Err(Problem::Value(name));
+        }
+        parts.push(Part { name, value });
+    }
+    Ok(parts)
+}
+
+/// Checks which parts a rule has together.
+pub(crate) fn check(parts: &[Part<'_>]) -> Result<(), Problem> {
+    let value = |name: &str| parts.iter().find(|part| part.name == name).map(|part| part.value);
+    let frequency = value("FREQ").ok_or(Problem::NoFrequency)?;
+    if value("COUNT").is_some() && value("UNTIL").is_some() {
+        return Err(Problem::CountAndUntil);
+    }
+    for (name, frequencies) in NOT_APPLICABLE {
+        if let Some(frequency) = frequencies.iter().find(|own| **own == frequency)
+            && value(name).is_some()
+        {
+            return Err(Problem::NotApplicable(name, frequency));
+        }
+    }
+    let has_numbers = value("BYDAY").is_some_and(|days| days.split(',').any(|day| day.len() > 2));
+    if has_numbers && !["MONTHLY", "YEARLY"].contains(&frequency) {
+        return Err(Problem::NumberedDay);
+    }
+    if has_numbers && value("BYWEEKNO").is_some() {
+        return Err(Problem::NumberedDayOfWeek);
+    }
+    let has_another = parts.iter().any(|part| part.name.starts_with("BY") && part.name != "BYSETPOS");
+    if value("BYSETPOS").is_some() && !has_another {
+        return Err(Problem::PositionAlone);
+    }
+    Ok(())
+}
+
+impl Part<'_> {
+    /// Is it a time of day?
+    pub(crate) fn is_time(&self) -> bool {
+        TIMES.contains(&self.name)
+    }
+}
+
+fn is_value(name: &str, value: &str) -> bool {
     let each = |is_valid: fn(&str) -> bool| value.split(',').all(is_valid);
     match name {
         "FREQ" => FREQUENCIES.contains(&value),
-        "UNTIL" => true,
-        "COUNT" | "INTERVAL" => is_number(value, 1..=u32::MAX),
+        "COUNT" | "INTERVAL" => is_positive(value),
         "BYSECOND" => each(|number| is_number(number, 0..=60)),
         "BYMINUTE" => each(|number| is_number(number, 0..=59)),
         "BYHOUR" => each(|number| is_number(number, 0..=23)),
@@ -37,17 +138,26 @@ fn is_part(name: &str, value: &str) -> bool {
         "BYWEEKNO" => each(|number| is_signed(number, 53)),
         "BYMONTH" => each(|number| is_number(number, 1..=12)),
         "WKST" => WEEKDAYS.contains(&value),
-        extension => extension.starts_with("X-"),
+        _until => true,
     }
 }
 
 /// Of at most nine digits, which every reader can hold.
-fn is_number(text: &str, range: RangeInclusive<u32>) -> bool {
-    let is_short = (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
-    is_short && text.parse().is_ok_and(|number| range.contains(&number))
+fn is_positive(text: &str) -> bool {
+    text.len() <= 9 && is_digits(text) && text.bytes().any(|digit| digit != b'0')
 }
 
-fn is_signed(text: &str, most: u32) -> bool {
+/// A number of no more digits than the last one of the range.
+fn is_number(text: &str, range: RangeInclusive<u16>) -> bool {
+    let most = if *range.end() < 100 { 2 } else { 3 };
+    text.len() <= most && is_digits(text) && text.parse().is_ok_and(|number| range.contains(&number))
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_signed(text: &str, most: u16) -> bool {
     is_number(text.strip_prefix(['+', '-']).unwrap_or(text), 1..=most)
 }
 
@@ -55,4 +165,83 @@ fn is_signed(text: &str, most: u32) -> bool {
 fn is_day(text: &str) -> bool {
     let weeks = WEEKDAYS.iter().find_map(|weekday| text.strip_suffix(weekday));
     weeks.is_some_and(|week| week.is_empty() || is_signed(week, 53))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn problem(text: &str) -> Option<Problem> {
+        parts(text).and_then(|parts| check(&parts)).err()
+    }
+
+    #[test]
+    fn frequencies_and_parts_as_in_the_table() {
+        // The columns of the table are those of FREQUENCIES.
+        for (part, applicable) in [
+            ("BYMONTH=12", "1111111"),
+            ("BYWEEKNO=20", "0000001"),
+            ("BYYEARDAY=-1", "1110001"),
+            ("BYMONTHDAY=1,-1", "1111011"),
+            ("BYDAY=MO,TU", "1111111"),
+            ("BYDAY=MO,-1FR", "0000011"),
+            ("BYHOUR=23", "1111111"),
+            ("BYMINUTE=59", "1111111"),
+            ("BYSECOND=60", "1111111"),
+            ("BYSETPOS=1;BYHOUR=1", "1111111"),
+        ] {
+            for (frequency, applicable) in FREQUENCIES.into_iter().zip(applicable.chars()) {
+                let text = format!("FREQ={frequency};{part}");
+                assert_eq!(problem(&text).is_none(), applicable == '1', "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_excludes_one_another() {
+        for (text, expected) in [
+            ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=2MO", Problem::NumberedDayOfWeek),
+            ("FREQ=DAILY;COUNT=1;UNTIL=20261224", Problem::CountAndUntil),
+            ("FREQ=DAILY;BYSETPOS=1", Problem::PositionAlone),
+            ("FREQ=DAILY;FREQ=DAILY", Problem::Repeated("FREQ")),
+            ("COUNT=1", Problem::NoFrequency),
+            ("FREQ=DAILY;X-TIDE=HIGH", Problem::UnknownPart),
+            ("FREQ=DAILY;", Problem::NotParts),
+        ] {
+            assert_eq!(problem(text), Some(expected), "{text}");
+        }
+        assert_eq!(problem("FREQ=YEARLY;BYWEEKNO=1;BYDAY=MO"), None);
+    }
+
+    #[test]
+    fn values_out_of_range() {
+        for part in [
+            "FREQ=OFTEN",
+            "COUNT=0",
+            "COUNT=+1",
+            "COUNT=9999999999",
+            "INTERVAL=",
+            "INTERVAL=1.5",
+            "BYSECOND=61",
+            "BYMINUTE=60",
+            "BYHOUR=24",
+            "BYHOUR=-1",
+            "BYDAY=",
+            "BYDAY=XX",
+            "BYDAY=0MO",
+            "BYDAY=54MO",
+            "BYDAY=MO,",
+            "BYDAY=\u{e9}MO",
+            "BYMONTHDAY=0",
+            "BYMONTHDAY=-32",
+            "BYYEARDAY=367",
+            "BYWEEKNO=001",
+            "BYMONTH=13",
+            "BYMONTH=-1",
+            "BYSETPOS=0",
+            "WKST=1MO",
+        ] {
+            assert!(matches!(parts(part), Err(Problem::Value(_))), "{part}");
+        }
+    }
 }

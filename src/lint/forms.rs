@@ -5,15 +5,14 @@ use std::cell::Cell;
 use url::Url;
 
 use super::Rule;
-use super::recurrence::is_recurrence;
 use super::vocabulary::TextForm;
 use crate::moment::{Moment, is_utc_offset};
 use crate::tables::{COORDINATES, DURATION, LANGUAGE_TAG};
 
-/// The rule that a text breaks which is to have this form. Whether a URL is one is not decided here.
+/// The rule that a text breaks which is to have this form. URLs and rules of recurrence are checked elsewhere.
 pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
     let (is_valid, rule) = match form {
-        TextForm::Any | TextForm::Url => return None,
+        TextForm::Any | TextForm::Url | TextForm::Recurrence => return None,
         TextForm::OneOf(values) => (values.iter().any(|value| value == text), Rule::NotOneOf),
         TextForm::Date => (Moment::of_valid_date(text).is_some(), Rule::NotDate),
         TextForm::DateTime => (Moment::of_valid_global(text).is_some(), Rule::NotDateTime),
@@ -22,7 +21,6 @@ pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
             (Moment::of_valid(text).is_some() || is_period(text), Rule::NotDateOrPeriod)
         }
         TextForm::Duration => (DURATION.is_match(text), Rule::NotDuration),
-        TextForm::Recurrence => (is_recurrence(text), Rule::NotRecurrence),
         TextForm::Integer => (is_digits(text), Rule::NotInteger),
         TextForm::Language => (LANGUAGE_TAG.is_match(text), Rule::NotLanguage),
         TextForm::UtcOffset => (is_utc_offset(text), Rule::NotUtcOffset),

@@ -182,6 +182,9 @@ impl<'d> Checker<'d, '_> {
         if let Some(start) = property.after.as_ref().and_then(|name| named(values, name).first()) {
             self.check_order(*start, first, about);
         }
+        if let Some(name) = &property.repeats {
+            self.check_rules(named(values, name).first().copied(), own, about);
+        }
     }
 
     fn check_distinct(&mut self, own: &[El<'d>], about: &str) {

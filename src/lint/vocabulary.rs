@@ -48,6 +48,8 @@ pub(crate) struct Property {
     pub(crate) not_with: Option<String>,
     /// It is a moment of the same form as, and later than, this property.
     pub(crate) after: Option<String>,
+    /// It is a rule by which this moment recurs.
+    pub(crate) repeats: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -119,7 +121,8 @@ mod tests {
                     let is_known = |part: &String| vocabulary.parts.contains_key(part);
                     assert!(property.part.as_ref().is_none_or(is_known), "the part of {name}");
                     assert!(property.item.as_ref().is_none_or(|item| vocabularies.get(item).is_some()));
-                    let others = [&property.not_with, &property.after].into_iter().flatten();
+                    let others =
+                        [&property.not_with, &property.after, &property.repeats].into_iter().flatten();
                     let others = others.chain(property.only_with.as_ref().map(|pair| &pair.name));
                     assert!(others.into_iter().all(|other| properties.contains_key(other)), "{name}");
                 }

@@ -10,6 +10,7 @@ use crate::dom::names::attr;
 use crate::lint::Rule;
 use crate::lint::findings::quoted;
 use crate::lint::forms::broken_rule;
+use crate::lint::recurrence::problem;
 use crate::lint::vocabulary::{Property, TextForm, Vocabulary};
 use crate::microdata::{types, value};
 use crate::moment::Moment;
@@ -25,7 +26,7 @@ impl<'d> Checker<'d, '_> {
         match (self.scopes.item_of(el), &property.text) {
             (Some(item), _) => self.check_item_value(el, item, property, vocabulary, about),
             (None, None) => self.findings.add(el, Rule::TextForItem, about),
-            (None, Some(TextForm::Any)) => {}
+            (None, Some(TextForm::Any | TextForm::Recurrence)) => {}
             (None, Some(TextForm::Url)) => self.check_url(el, about),
             (None, Some(form)) => {
                 if let Some(text) = self.text(el)
@@ -91,6 +92,18 @@ impl<'d> Checker<'d, '_> {
             return;
         };
         self.findings.add(end, rule, format!("{about} is {}", quoted(&text)));
+    }
+
+    /// Rules of recurrence, by the start of the event that they are for.
+    pub(super) fn check_rules(&mut self, start: Option<El<'d>>, rules: &[El<'d>], about: &str) {
+        let start = start.and_then(|start| Moment::of_valid(&self.text(start)?));
+        for &el in rules.iter().filter(|el| self.scopes.item_of(**el).is_none()) {
+            let Some(text) = self.text(el) else { return };
+            if let Some(problem) = problem(&text, start) {
+                let detail = format!("{about} is {}: {problem}", quoted(&text));
+                self.findings.add(el, Rule::NotRecurrence, detail);
+            }
+        }
     }
 
     /// The text of a property, unless there is too much of it.
