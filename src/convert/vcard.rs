@@ -14,6 +14,7 @@
 //! ```
 
 mod address;
+mod email;
 mod html5;
 mod name;
 mod person;

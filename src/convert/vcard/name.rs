@@ -1,6 +1,7 @@
 //! What a card's person or organisation is called: FN, which every card has to have, N, and the NICKNAME that
 //! hCard makes of a name of one word.
 
+use super::email::addresses;
 use crate::convert::content_line::{TEXT, escape};
 use crate::convert::found::Properties;
 use crate::convert::text::one_line;
@@ -89,5 +90,13 @@ pub(super) fn list(item: &Properties<'_, '_>, name: &str) -> String {
 
 /// What stands for the name of a card that has none.
 pub(super) fn substitute(card: &Properties<'_, '_>) -> String {
-    SUBSTITUTES.iter().find_map(|name| texts(card, name).into_iter().next()).unwrap_or(NAMELESS.to_owned())
+    let first = |name: &&str| {
+        let mut texts = texts(card, name).into_iter();
+        if *name == "email" {
+            texts.find_map(|text| addresses(&text).into_iter().next())
+        } else {
+            texts.next()
+        }
+    };
+    SUBSTITUTES.iter().find_map(first).unwrap_or(NAMELESS.to_owned())
 }

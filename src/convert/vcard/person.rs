@@ -95,8 +95,10 @@ pub(super) fn add_flat_organization(card: &Properties<'_, '_>, lines: &mut Conte
     }
 }
 
+/// The name of an organisation, which may be that of its card, and its units.
 fn parts_of(item: &Properties<'_, '_>) -> Vec<String> {
-    let name = texts(item, "organization-name").into_iter().next().unwrap_or_default();
+    let mut names = ["organization-name", "fn"].into_iter().flat_map(|name| texts(item, name));
+    let name = names.next().unwrap_or_default();
     [vec![name], texts(item, "organization-unit")].concat()
 }
 

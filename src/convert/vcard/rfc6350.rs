@@ -1,10 +1,10 @@
 //! A card by RFC 6350: the lines that it takes, in an order that does not depend on the page.
 
 use super::name::{self, Implied, Name};
-use super::value::Form;
+use super::value::{Form, SINGLE};
 use super::{HCARD, address, person};
 use crate::convert::allowance::Allowance;
-use crate::convert::content_line::{ContentLines, Folding, TEXT, escape};
+use crate::convert::content_line::{ContentLines, Folding, escape};
 use crate::convert::found::{self, CARD, Found, Properties};
 use crate::convert::text::uri;
 use crate::page::Page;
@@ -66,9 +66,9 @@ fn card(page: &Page, found: Found<'_>, kind: Option<&'static str>, allowance: &A
         lines.add("SOURCE", &[], &source);
     }
     if name.formatted.is_empty() {
-        lines.add("FN", &[], &escape(&name::substitute(&card), TEXT));
+        lines.add("FN", &[], &escape(&name::substitute(&card), SINGLE));
     }
-    name.formatted.iter().for_each(|own| lines.add("FN", &[], &escape(own, TEXT)));
+    name.formatted.iter().for_each(|own| lines.add("FN", &[], &escape(own, SINGLE)));
     lines.append(&rest.into_text());
     lines.add("END", &[], "VCARD");
     lines.into_text()
@@ -90,7 +90,7 @@ fn add_rest(
     match implied {
         Some(Implied::Structured(value)) => lines.add("N", &[], &value),
         Some(Implied::Nickname(own)) if !name::texts(card, "nickname").contains(&own) => {
-            lines.add("NICKNAME", &[], &escape(&own, TEXT));
+            lines.add("NICKNAME", &[], &escape(&own, SINGLE));
         }
         _ => {}
     }
@@ -104,7 +104,7 @@ fn add_rest(
             continue;
         }
         let most = if ONCE.contains(&own) { 1 } else { usize::MAX };
-        let values = card.values(own).filter_map(|value| form.of(card, value));
+        let values = card.values(own).flat_map(|value| form.all_of(card, value));
         values.take(most).for_each(|value| value.add(property, lines));
     }
     person::add_flat_organization(card, lines);

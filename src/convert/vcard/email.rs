@@ -1,0 +1,145 @@
+//! The addresses in a value of `email`: EMAIL is for an `addr-spec` of RFC 5322 (RFC 6350, section 6.4.2).
+
+use std::collections::HashSet;
+
+const MAILTO: &str = "mailto:";
+
+/// The addresses of a text such as `Email: ada@example.com`, or of a `mailto:` URL, each once. What is a URL of
+/// another kind has none, even if it has an `@`.
+pub(super) fn addresses(text: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let text = text.trim_ascii();
+    match after_mailto(text) {
+        Some(url) => add_of_mailto(url, &mut found),
+        None => text.split(char::is_whitespace).for_each(|word| add_of_word(word, &mut found)),
+    }
+    let mut known = HashSet::new();
+    found.retain(|address| known.insert(address.clone()));
+    found
+}
+
+fn after_mailto(text: &str) -> Option<&str> {
+    let scheme = text.get(..MAILTO.len())?;
+    scheme.eq_ignore_ascii_case(MAILTO).then(|| &text[MAILTO.len()..])
+}
+
+/// RFC 6068, section 2: addresses are in the path, and in each `to` of the query, with commas between them. A comma of
+/// an address itself is written `%2C`.
+fn add_of_mailto(url: &str, found: &mut Vec<String>) {
+    let url = url.split('#').next().unwrap_or_default();
+    let (path, query) = url.split_once('?').unwrap_or((url, ""));
+    let fields = query.split('&').filter_map(|field| field.split_once('='));
+    let to = fields.filter(|(name, _)| name.eq_ignore_ascii_case("to")).map(|(_, value)| value);
+    for part in [path].into_iter().chain(to).flat_map(|list| list.split(',')) {
+        let address = decoded(part).unwrap_or_else(|| part.to_owned());
+        add_of_text(&address, found);
+    }
+}
+
+/// Without `%` forms, if they stand for UTF-8.
+fn decoded(text: &str) -> Option<String> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let digits = part.get(..2).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
+        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        bytes.extend_from_slice(&part.as_bytes()[2..]);
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// A word may be a URL among other words.
+fn add_of_word(word: &str, found: &mut Vec<String>) {
+    let mailto = word.char_indices().find_map(|(at, _)| after_mailto(&word[at..]));
+    match mailto {
+        Some(url) => add_of_mailto(url.trim_end_matches(['>', ')', ']', '"', '.']), found),
+        None if word.contains("://") => {}
+        None => add_of_text(word, found),
+    }
+}
+
+/// The addresses that are somewhere in a text.
+fn add_of_text(text: &str, found: &mut Vec<String>) {
+    let mut rest = text;
+    while let Some(at) = rest.find('@') {
+        let (before, behind) = (&rest[..at], &rest[at + 1..]);
+        let domain = &behind[..behind.find(|c| !is_of_domain(c)).unwrap_or(behind.len())];
+        let name = domain.trim_end_matches(['.', '-']);
+        let local = local_part(before);
+        if !local.is_empty() && name.starts_with(char::is_alphanumeric) {
+            found.push(format!("{local}@{name}"));
+        }
+        rest = &behind[domain.len()..];
+    }
+}
+
+/// The local part at the end of a text: a quoted string or atoms, without the quotes and full stops that may be in
+/// front of an address.
+fn local_part(before: &str) -> &str {
+    if let Some(quoted) = before.strip_suffix('"') {
+        return quoted.rfind('"').map_or("", |start| &before[start..]);
+    }
+    let start = before.char_indices().rev().take_while(|(_, c)| is_of_atom(*c)).last();
+    let local = start.map_or("", |(start, _)| &before[start..]);
+    local.trim_start_matches(['.', '\'', '`', '/', '?', '&', '='])
+}
+
+/// `atext` of RFC 5322 with that of RFC 6531, and the full stop.
+fn is_of_atom(c: char) -> bool {
+    c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c)
+}
+
+fn is_of_domain(c: char) -> bool {
+    c.is_alphanumeric() || c == '-' || c == '.'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_and_urls() {
+        for (text, expected) in [
+            ("ada@example.com", "ada@example.com"),
+            (" Email: ada@example.com. ", "ada@example.com"),
+            ("E-mail:ada+tea@mail.example.com", "ada+tea@mail.example.com"),
+            ("Ada King <ada@example.com>", "ada@example.com"),
+            ("ada@example.com (work), grace@example.org", "ada@example.com grace@example.org"),
+            ("write to mailto:ada@example.com?subject=a@b now", "ada@example.com"),
+            ("<MAILTO:ada@example.com>", "ada@example.com"),
+            ("mailto:ada@example.com,grace@example.org", "ada@example.com grace@example.org"),
+            ("MailTo:ada%2Btea@example.com?subject=hi&cc=bob@example.com", "ada+tea@example.com"),
+            ("mailto:?to=ada@example.com%2cbob@example.com&subject=x@y", "ada@example.com bob@example.com"),
+            ("mailto:Ada%20King%20%3Cada@example.com%3E", "ada@example.com"),
+            ("mailto:%22a%20b%22@example.com", "\"a b\"@example.com"),
+            ("mailto:100%@example.com", "100%@example.com"),
+            ("mailto:ada@example.com,ada@example.com", "ada@example.com"),
+            ("grüße@bücher.example", "grüße@bücher.example"),
+            ("“ada@example.com”", "ada@example.com"),
+            ("root@localhost", "root@localhost"),
+        ] {
+            assert_eq!(addresses(text).join(" "), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_has_no_address() {
+        for text in [
+            "",
+            "@",
+            "ada",
+            "ada@",
+            "@example.com",
+            "ada @ example.com",
+            "@ada@social.example",
+            "https://example.com/ada@example.com",
+            "https://social.example/@ada",
+            "http://ada@example.com/",
+            "mailto:",
+            "mailto:?subject=ada@example.com",
+            "ada@-.",
+        ] {
+            assert!(addresses(text).is_empty(), "{text}: {:?}", addresses(text));
+        }
+    }
+}
