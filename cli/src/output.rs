@@ -143,10 +143,12 @@ impl<'a> Output<'a> {
     fn warn_of_nothing(&self) {
         let missing = match self.args.format {
             _ if self.has_content != Some(false) => return,
-            Format::Vcard => "a card: microdata of http://microformats.org/profile/hcard, h-card or vcard",
+            Format::Vcard => {
+                "a card: microdata of http://microformats.org/profile/hcard or schema.org, h-card or vcard"
+            }
             Format::Icalendar => {
-                "an event with a start: microdata of http://microformats.org/profile/hcalendar#vevent, h-event or \
-                 vevent"
+                "an event with a start: microdata of http://microformats.org/profile/hcalendar#vevent or schema.org, \
+                 h-event or vevent"
             }
             Format::Ntriples | Format::Turtle => "anything that RDF is made of, such as an item of microdata",
             // The others have something to write for each page, or report an error.

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use super::allowance::Allowance;
 use super::text::lines_of_html;
 use crate::document::lists::Lists;
-use crate::document::{Item, Value, Values};
+use crate::document::{Document, Item, Value, Values};
 use crate::dom::{NodeId, Step};
 use crate::microdata::{ItemValue, MicrodataEl};
 use crate::page::Page;
@@ -62,12 +62,18 @@ pub(super) fn of_microdata<'a>(page: &'a Page, item_type: &str) -> impl Iterator
 }
 
 /// The items of a type in either syntax, at every depth, in the order of the page.
-pub(super) fn of_page<'a>(page: &'a Page, item_type: &str, class: &str) -> Vec<(NodeId, Found<'a>)> {
+/// Those of microformats are of the given document, which has items of schema.org too.
+pub(super) fn of_page<'a>(
+    page: &'a Page,
+    document: &'a Document,
+    item_type: &str,
+    class: &str,
+) -> Vec<(NodeId, Found<'a>)> {
     let mut found: BTreeMap<NodeId, Found<'a>> = BTreeMap::new();
     for el in of_microdata(page, item_type) {
         found.entry(el.id()).or_default().microdata = Some(el);
     }
-    for item in page.document().find(class) {
+    for item in document.find(class) {
         // Only an item that was read from JSON has no place.
         if let Some(place) = item.place() {
             found.entry(place.node).or_default().microformats = Some(item);

@@ -47,9 +47,9 @@ pub struct IcalendarOptions {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IcalendarProfile {
-    /// RFC 5545: what calendars take. The events are those of microdata and of microformats, classic ones among
-    /// them; an element that is both gives one. Times in a zone are in UTC. What the RFC has no form for is
-    /// left out, and so is an event whose start is no date.
+    /// RFC 5545: what calendars take. The events are those of microdata, schema.org's among them, and of
+    /// microformats, classic ones among them; an element that is both gives one. Times in a zone are in UTC. What
+    /// the RFC has no form for is left out, and so is an event whose start is no date.
     #[default]
     Rfc5545,
     /// HTML's "Conversion to iCalendar" to the letter, valid or not: events of microdata only.

@@ -25,6 +25,7 @@ use super::allowance::Allowance;
 use super::content_line::{ContentLines, Folding};
 use super::found;
 use crate::error::Error;
+use crate::interpret::with_schema;
 use crate::page::Page;
 
 /// The type of cards in microdata.
@@ -42,9 +43,9 @@ pub struct VcardOptions {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VcardProfile {
-    /// RFC 6350: what readers of vCard 4.0 take. The cards are those of microdata and of microformats,
-    /// classic ones among them; an element that is both gives one. What the RFC has no form for is left out,
-    /// and so is a card that says nothing.
+    /// RFC 6350: what readers of vCard 4.0 take. The cards are those of microdata, people, organisations and places
+    /// of schema.org among them, and of microformats, classic ones among them; an element that is both gives one.
+    /// What the RFC has no form for is left out, and so is a card that says nothing.
     #[default]
     Rfc6350,
     /// HTML's "Conversion to vCard" to the letter, valid or not: cards of microdata only.
@@ -89,7 +90,8 @@ pub fn to_vcards(page: &Page, options: &VcardOptions) -> Result<String, Error> {
         }
         VcardProfile::Rfc6350 => {
             let mut lines = ContentLines::new(Folding::Octets, &allowance);
-            let cards = rfc6350::cards(page, &allowance).filter(|card| !card.is_empty());
+            let document = with_schema(page);
+            let cards = rfc6350::cards(page, &document, &allowance).filter(|card| !card.is_empty());
             cards.take(most).for_each(|card| lines.append(&card));
             lines
         }

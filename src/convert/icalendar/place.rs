@@ -33,6 +33,8 @@ fn described(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
     let address = inner.as_ref().unwrap_or(&place);
     let own = ["fn", "organization-name"].iter().find_map(|name| place.texts(name).next());
     let parts = PARTS.iter().flat_map(|part| address.texts(part));
+    let unstructured = place.values("adr").filter(|adr| adr.as_item().is_none());
+    let parts = parts.chain(unstructured.filter_map(|adr| place.text(adr)));
     let said: Vec<String> = own.into_iter().chain(parts).map(|text| one_line(&text)).collect();
     let said: Vec<&str> = said.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     if said.is_empty() {

@@ -8,8 +8,9 @@ use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, Folding, TEXT, escape};
 use crate::convert::found::{self, Found, Properties, Renames};
 use crate::convert::text::{one_line, several_lines, uri};
-use crate::document::{Diagnostic, DiagnosticKind, Item};
+use crate::document::{Diagnostic, DiagnosticKind, Document, Item};
 use crate::dom::{El, NodeId};
+use crate::interpret::with_schema;
 use crate::moment::Moment;
 use crate::page::Page;
 
@@ -36,6 +37,7 @@ enum Form {
     Uri,
     Number,
     OneOf(&'static [&'static str]),
+    Status,
 }
 
 /// The properties whose values are each a line, and whether an event has several.
@@ -43,7 +45,7 @@ const PLAIN: [(&str, &str, Form, bool); 10] = [
     ("url", "URL", Form::Uri, false),
     ("categories", "CATEGORIES", Form::Text, true),
     ("class", "CLASS", Form::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
-    ("status", "STATUS", Form::OneOf(&["TENTATIVE", "CONFIRMED", "CANCELLED"]), false),
+    ("status", "STATUS", Form::Status, false),
     ("transp", "TRANSP", Form::OneOf(&["OPAQUE", "TRANSPARENT"]), false),
     ("sequence", "SEQUENCE", Form::Number, false),
     ("contact", "CONTACT", Form::Text, true),
@@ -52,11 +54,19 @@ const PLAIN: [(&str, &str, Form, bool); 10] = [
     ("attach", "ATTACH", Form::Uri, true),
 ];
 
+/// The values of STATUS, and which of schema.org's `EventStatusType` are written so: the name behind the last slash.
+const STATUSES: [(&str, &[&str]); 3] = [
+    ("TENTATIVE", &["EventPostponed"]),
+    ("CONFIRMED", &["EventScheduled", "EventRescheduled", "EventMovedOnline"]),
+    ("CANCELLED", &["EventCancelled"]),
+];
+
 /// A calendar of a page's events, with notes of those that cannot stand in one; nothing if none of them can.
 pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance) -> Calendar {
     let mut written = ContentLines::new(Folding::Octets, allowance);
     let (stamp, mut uids) = (timestamp.basic(), Uids::of(page));
-    let events = found::of_page(page, VEVENT, "h-event");
+    let document = with_schema(page);
+    let events = found::of_page(page, &document, VEVENT, "h-event");
     let mut diagnostics = Vec::new();
     for (node, event) in &events {
         let event = event.properties(EVENT, allowance);
@@ -67,7 +77,8 @@ pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance)
             None => diagnostics.push(without_start(page, *node)),
         }
     }
-    let text = if written.is_empty() { String::new() } else { whole(page, &events, written, allowance) };
+    let text =
+        if written.is_empty() { String::new() } else { whole(page, &document, &events, written, allowance) };
     Calendar { text, diagnostics }
 }
 
@@ -78,6 +89,7 @@ fn without_start(page: &Page, event: NodeId) -> Diagnostic {
 
 fn whole(
     page: &Page,
+    document: &Document,
     events: &[(NodeId, Found<'_>)],
     written: ContentLines<'_>,
     allowance: &Allowance,
@@ -86,7 +98,7 @@ fn whole(
     lines.add("BEGIN", &[], "VCALENDAR");
     lines.add("VERSION", &[], "2.0");
     lines.add("PRODID", &[], PRODUCT);
-    if let Some(name) = name(page, events) {
+    if let Some(name) = name(page, document, events) {
         // RFC 7986 has the first, and most calendars still look for the second.
         lines.add("NAME", &[], &escape(&name, TEXT));
         lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
@@ -97,13 +109,13 @@ fn whole(
 }
 
 /// The name of the innermost feed that all of these events are in.
-fn name(page: &Page, events: &[(NodeId, Found<'_>)]) -> Option<String> {
+fn name(page: &Page, document: &Document, events: &[(NodeId, Found<'_>)]) -> Option<String> {
     let ((first, _), (last, _)) = (events.first()?, events.last()?);
     let holds_all = |feed: &Item<'_>| {
         let feed = feed.place().and_then(|place| page.dom().element(place.node));
         feed.is_some_and(|feed| feed.id() <= *first && *last < feed.behind())
     };
-    let feeds = page.document().find("h-feed").filter(holds_all);
+    let feeds = document.find("h-feed").filter(holds_all);
     feeds.filter_map(|feed| feed.text("name").map(one_line)).filter(|name| !name.is_empty()).last()
 }
 
@@ -158,6 +170,11 @@ impl Form {
             Form::OneOf(known) => {
                 let text = text.trim_ascii();
                 known.iter().find(|own| own.eq_ignore_ascii_case(text))?.to_string()
+            }
+            Form::Status => {
+                let name = text.trim_ascii().rsplit('/').next().unwrap_or_default();
+                let is_name = |own: &&str| own.eq_ignore_ascii_case(name);
+                STATUSES.iter().find(|(own, names)| is_name(own) || names.iter().any(is_name))?.0.to_owned()
             }
         };
         (!value.is_empty()).then_some(value)

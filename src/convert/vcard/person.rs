@@ -7,9 +7,10 @@ use super::value::Written;
 use crate::convert::content_line::{ContentLines, TEXT, escape};
 use crate::convert::found::{Content, Properties};
 use crate::convert::text::one_line;
-use crate::document::Item;
+use crate::document::{Document, Item};
 use crate::dom::NodeId;
 use crate::page::Page;
+use crate::tables::SCHEMA;
 
 /// What a card is about that is the value of a property of this name.
 const KINDS_OF_VALUES: [(&str, &str); 2] = [("org", "org"), ("location", "location")];
@@ -54,13 +55,19 @@ pub(super) fn kind(card: &Properties<'_, '_>, name: &Name) -> Option<&'static st
 
 /// The cards of microformats that are about what their place says: the organisation of somebody, or where an
 /// event is.
-pub(super) fn kinds_by_place(page: &Page) -> HashMap<NodeId, &'static str> {
+pub(super) fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static str> {
     let kinds_in = |item: Item<'_>| {
         let values = KINDS_OF_VALUES.map(|(name, kind)| item.values(name).map(move |value| (value, kind)));
         let cards = values.into_iter().flatten().filter_map(|(value, kind)| Some((value.as_item()?, kind)));
         cards.filter_map(|(card, kind)| Some((card.place()?.node, kind))).collect::<Vec<_>>()
     };
-    page.document().all_items().flat_map(kinds_in).collect()
+    document.all_items().flat_map(kinds_in).collect()
+}
+
+/// What the type of an item of schema.org says that its card is about.
+pub(super) fn kind_by_type(page: &Page, item: NodeId) -> Option<&'static str> {
+    let item = page.microdata().element(item).filter(|_| page.options().microdata)?;
+    item.item_type().find_map(|item_type| SCHEMA.card_kind(item_type))
 }
 
 /// A sex that has no letter is written as a text.
@@ -81,7 +88,7 @@ pub(super) fn organization(card: &Properties<'_, '_>, value: Content<'_>) -> Opt
     let parts = match parts {
         Some(item) => parts_of(item),
         // In a classic card the parts are properties of the card itself.
-        None if card.has("organization-name") => return None,
+        None if item.is_none() && card.has("organization-name") => return None,
         None => vec![one_line(&card.text(value)?)],
     };
     joined(&parts)

@@ -7,6 +7,7 @@ use crate::convert::allowance::Allowance;
 use crate::convert::content_line::{ContentLines, Folding, escape};
 use crate::convert::found::{self, CARD, Found, Properties};
 use crate::convert::text::uri;
+use crate::document::Document;
 use crate::page::Page;
 
 /// The properties whose values are each a line, and what form the values have to have. A property that a card
@@ -38,12 +39,17 @@ const PLAIN: [(&str, &str, Form); 22] = [
 
 const ONCE: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 
-/// The cards of a page as texts. One that says nothing has no lines.
-pub(super) fn cards<'p>(page: &'p Page, allowance: &'p Allowance) -> impl Iterator<Item = String> {
-    let kinds = person::kinds_by_place(page);
-    let found = found::of_page(page, HCARD, "h-card").into_iter();
+/// The cards of a page as texts, from its document with the items of schema.org. One that says nothing has no
+/// lines.
+pub(super) fn cards<'p>(
+    page: &'p Page,
+    document: &'p Document,
+    allowance: &'p Allowance,
+) -> impl Iterator<Item = String> {
+    let kinds = person::kinds_by_place(document);
+    let found = found::of_page(page, document, HCARD, "h-card").into_iter();
     found.map(move |(node, found)| {
-        let kind = kinds.get(&node).copied();
+        let kind = kinds.get(&node).copied().or_else(|| person::kind_by_type(page, node));
         card(page, found, kind, allowance)
     })
 }

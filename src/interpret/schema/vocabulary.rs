@@ -13,6 +13,8 @@ pub(crate) struct Vocabulary {
     kinds: Vec<Kind>,
     /// By the names of types, in lower case.
     types: HashMap<String, usize>,
+    /// What vCard calls the kind of an h-card, by the name of its type.
+    card_kinds: HashMap<String, &'static str>,
     /// What has to be in a feed.
     pub(super) entries: HashSet<String>,
     /// Of an item that is nothing in microformats2, the properties that its URL or text is in.
@@ -85,6 +87,10 @@ struct File {
 #[serde(deny_unknown_fields)]
 struct FileKind {
     types: Vec<String>,
+    #[serde(default)]
+    organizations: Vec<String>,
+    #[serde(default)]
+    places: Vec<String>,
     properties: Map<Vec<String>>,
 }
 
@@ -101,10 +107,14 @@ impl Vocabulary {
 
     fn read(json: &str) -> Result<Self, String> {
         let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
-        let (mut types, mut numbers) = (HashMap::new(), HashMap::new());
+        let (mut types, mut numbers, mut card_kinds) = (HashMap::new(), HashMap::new(), HashMap::new());
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
             numbers.entry(type_of(item_type)).or_insert(number);
-            types.extend(kind.types.iter().map(|own| (own.to_ascii_lowercase(), number)));
+            let lower = |own: &String| own.to_ascii_lowercase();
+            card_kinds.extend(kind.organizations.iter().map(|own| (lower(own), "org")));
+            card_kinds.extend(kind.places.iter().map(|own| (lower(own), "location")));
+            let all = [&kind.types, &kind.organizations, &kind.places].into_iter().flatten();
+            types.extend(all.map(|own| (lower(own), number)));
         }
         for (number, (part, _)) in file.parts.iter().enumerate() {
             numbers.insert(part, file.items.len() + number);
@@ -114,23 +124,33 @@ impl Vocabulary {
         let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
         let kinds = tables.map(|(item_type, table)| Kind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;
-        Ok(Vocabulary { kinds, types, entries: file.entries, stand_ins: file.stand_ins })
+        Ok(Vocabulary { kinds, types, card_kinds, entries: file.entries, stand_ins: file.stand_ins })
     }
 
     pub(super) fn kind(&self, number: usize) -> &Kind {
         &self.kinds[number]
     }
 
-    /// The kind of items of a type, as it is written in `itemtype`: whatever the scheme, with or without
-    /// `www.` in front and a slash behind, in any case.
+    /// The kind of items of a type, as it is written in `itemtype`.
     pub(super) fn kind_of(&self, item_type: &str) -> Option<&Kind> {
-        // No type is as long: so that a long one costs nothing.
-        let written = item_type.get(..item_type.len().min(128))?.to_ascii_lowercase();
-        let address = written.strip_prefix("https:").or_else(|| written.strip_prefix("http:"));
-        let address = address.unwrap_or(&written).trim_start_matches('/');
-        let path = address.strip_prefix("www.").unwrap_or(address).strip_prefix("schema.org/")?;
-        self.types.get(path.trim_matches('/')).map(|&number| self.kind(number))
+        self.types.get(&name_of(item_type)?).map(|&number| self.kind(number))
     }
+
+    /// What vCard calls the kind of a card of a type; none for people.
+    pub(crate) fn card_kind(&self, item_type: &str) -> Option<&'static str> {
+        self.card_kinds.get(&name_of(item_type)?).copied()
+    }
+}
+
+/// The name of a type of schema.org in lower case: whatever the scheme, with or without `www.` in front and a slash
+/// behind, in any case.
+fn name_of(item_type: &str) -> Option<String> {
+    // No type is as long: so that a long one costs nothing.
+    let written = item_type.get(..item_type.len().min(128))?.to_ascii_lowercase();
+    let address = written.strip_prefix("https:").or_else(|| written.strip_prefix("http:"));
+    let address = address.unwrap_or(&written).trim_start_matches('/');
+    let path = address.strip_prefix("www.").unwrap_or(address).strip_prefix("schema.org/")?;
+    Some(path.trim_matches('/').to_owned())
 }
 
 impl Kind {
