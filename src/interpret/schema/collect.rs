@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::vocabulary::{Goal, Kind, Property, Target};
 use crate::dom::El;
 use crate::extract::Budget;
+use crate::mf2::class::Prefix;
 use crate::microdata::{MicrodataDom, MicrodataEl};
 use crate::tables::SCHEMA;
 
@@ -23,6 +24,8 @@ pub(super) struct Collected<'p> {
     pub(super) el: El<'p>,
     /// What it is in microformats2; nothing, if it has no type of schema.org that is known here.
     pub(super) kinds: Vec<&'static Kind>,
+    /// Is it its URL in a property that is one?
+    is_url: bool,
     /// What it is if it tells of the item around it.
     part: Option<&'static Kind>,
     pub(super) wanted: Vec<Wanted<'p>>,
@@ -155,15 +158,22 @@ impl<'p> Collection<'p> {
 impl<'p> Collected<'p> {
     fn new(page: &'p MicrodataDom, el: El<'p>) -> Self {
         let (mut kinds, mut part) = (Vec::<&'static Kind>::new(), None);
-        let types = page.element(el.id()).into_iter().flat_map(MicrodataEl::item_type);
-        for kind in types.filter_map(|item_type| SCHEMA.kind_of(item_type)) {
+        let types = || page.element(el.id()).into_iter().flat_map(MicrodataEl::item_type);
+        let is_url = types().any(|item_type| SCHEMA.is_url(item_type));
+        for kind in types().filter_map(|item_type| SCHEMA.kind_of(item_type)) {
             if kind.item_type.is_none() {
                 part.get_or_insert(kind);
             } else if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) {
                 kinds.push(kind);
             }
         }
-        Collected { el, kinds, part, wanted: Vec::new(), is_claimed: false }
+        Collected { el, kinds, is_url, part, wanted: Vec::new(), is_claimed: false }
+    }
+
+    /// Is it an item of microformats2 as the value of a property? One that is its URL there is none.
+    pub(super) fn is_item_in(&self, property: &Property) -> bool {
+        let takes_url = property.prefix == Some(Prefix::Url) && property.otherwise.is_none();
+        !self.kinds.is_empty() && !(self.is_url && takes_url)
     }
 
     /// Its types in microformats2, sorted.

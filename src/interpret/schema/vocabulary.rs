@@ -17,6 +17,8 @@ pub(crate) struct Vocabulary {
     card_kinds: HashMap<String, &'static str>,
     /// What has to be in a feed.
     pub(super) entries: HashSet<String>,
+    /// The types, in lower case, of which an item is its URL in a property that is one.
+    urls: HashSet<String>,
     /// Of an item that is nothing in microformats2, the properties that its URL or text is in.
     pub(super) stand_ins: StandIns,
 }
@@ -79,6 +81,7 @@ struct File {
     items: Map<FileKind>,
     parts: Map<Map<Vec<String>>>,
     entries: HashSet<String>,
+    urls: Vec<String>,
     lists: HashSet<String>,
     stand_ins: StandIns,
 }
@@ -124,7 +127,8 @@ impl Vocabulary {
         let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
         let kinds = tables.map(|(item_type, table)| Kind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;
-        Ok(Vocabulary { kinds, types, card_kinds, entries: file.entries, stand_ins: file.stand_ins })
+        let urls = file.urls.iter().map(|name| name.to_ascii_lowercase()).collect();
+        Ok(Vocabulary { kinds, types, card_kinds, entries: file.entries, urls, stand_ins: file.stand_ins })
     }
 
     pub(super) fn kind(&self, number: usize) -> &Kind {
@@ -133,18 +137,23 @@ impl Vocabulary {
 
     /// The kind of items of a type, as it is written in `itemtype`.
     pub(super) fn kind_of(&self, item_type: &str) -> Option<&Kind> {
-        self.types.get(&name_of(item_type)?).map(|&number| self.kind(number))
+        self.types.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
     }
 
     /// What vCard calls the kind of a card of a type; none for people.
     pub(crate) fn card_kind(&self, item_type: &str) -> Option<&'static str> {
-        self.card_kinds.get(&name_of(item_type)?).copied()
+        self.card_kinds.get(&name_of_type(item_type)?).copied()
+    }
+
+    /// Is an item of this type its URL in a property that is one?
+    pub(super) fn is_url(&self, item_type: &str) -> bool {
+        name_of_type(item_type).is_some_and(|name| self.urls.contains(&name))
     }
 }
 
 /// The name of a type of schema.org in lower case: whatever the scheme, with or without `www.` in front and a slash
 /// behind, in any case.
-fn name_of(item_type: &str) -> Option<String> {
+fn name_of_type(item_type: &str) -> Option<String> {
     // No type is as long: so that a long one costs nothing.
     let written = item_type.get(..item_type.len().min(128))?.to_ascii_lowercase();
     let address = written.strip_prefix("https:").or_else(|| written.strip_prefix("http:"));

@@ -187,7 +187,9 @@ impl<'p, 'b> Weaver<'p, 'b> {
         let (el, prefix) = (element.el, property.prefix);
         let place = (self.document.items[outer as usize].properties.len(), values.len());
         let nested = match element.item {
-            Some(number) if !self.collection.items[number].kinds.is_empty() => self.put_value(number, outer),
+            Some(number) if self.collection.items[number].is_item_in(property) => {
+                self.put_value(number, outer)
+            }
             Some(number) => {
                 values.extend(self.values.of_item(number, prefix, &mut self.collection));
                 return;
