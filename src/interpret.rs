@@ -22,6 +22,7 @@
 //! assert_eq!(authorship.of(post).value.and_then(|author| author.name().map(str::to_owned)), Some("Ada".into()));
 //! ```
 
+mod address;
 mod authorship;
 mod cards;
 #[cfg(feature = "read")]
@@ -43,12 +44,13 @@ mod sanitize;
 mod schema;
 mod urls;
 
+pub(crate) use address::TrackingParameters;
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
 pub use entry::{Citation, Content, ContentStep, Date, Entry, Location, Person, Photo, TitleStep};
 pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]
-pub use feed::{Feed, FeedKind, FeedNameStep};
+pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};
 pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
 pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};

@@ -11,7 +11,7 @@ use crate::convert::rdf::Registry;
 use crate::dom::names::KnownNames;
 #[cfg(feature = "read")]
 use crate::interpret::AllowedHtml;
-use crate::interpret::{Metaformats, Vocabulary};
+use crate::interpret::{Metaformats, TrackingParameters, Vocabulary};
 use crate::lint::vocabulary::Vocabularies;
 use crate::mf2::backcompat::Tables;
 
@@ -38,6 +38,9 @@ pub(crate) static SCHEMA: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
 
 /// What the names of `meta` elements are in microformats2.
 pub(crate) static METAFORMATS: Lazy<Metaformats> = Lazy::new(Metaformats::load);
+
+/// Parameters of addresses that do not make another page.
+pub(crate) static TRACKING_PARAMETERS: Lazy<TrackingParameters> = Lazy::new(TrackingParameters::load);
 
 /// The elements and attributes that HTML among other texts may have.
 #[cfg(feature = "read")]

@@ -41,7 +41,8 @@ fn run(page: &Path, expected: &PathBuf, convert: Convert) -> Result<(), Failed> 
     let expected: Value = serde_json::from_slice(&std::fs::read(expected)?)?;
     let setup = Setup::read(&bytes)?;
     let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let ours = convert(&ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page))?;
+    let ours =
+        convert(&ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page).main)?;
     if ours != expected {
         return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());
     }

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use microweave::interpret::{
-    Citation, Date, Entry, Feed, Fetched, Location, Person, Photo, PostTypeRules, ReadOptions, SchemaOptions,
+    Citation, Date, Entry, Feed, Feeds, Fetched, Location, Person, Photo, PostTypeRules, ReadOptions,
+    SchemaOptions,
 };
 use microweave::{Document, Options, parse};
 use serde_json::{Map, Value as Json, json};
@@ -28,13 +29,13 @@ fn main() {
 
 fn run(text: &str, expected: &Path) -> Result<(), Failed> {
     let case = Case::read(text)?;
-    let ours = feed(&read(&case)?);
+    let ours = feeds(&read(&case)?);
     let expected: Json = serde_json::from_slice(&std::fs::read(expected).unwrap_or_default())
         .map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
 }
 
-fn read(case: &Case) -> Result<Feed, Failed> {
+fn read(case: &Case) -> Result<Feeds, Failed> {
     let rules = PostTypeRules::new().more_types(case.has("more-types"));
     let options = ReadOptions::new().post_types(rules).schema(SchemaOptions::new().meta(case.has("meta")));
     let (html, url) = (&case.page().html, &case.page().url);
@@ -56,14 +57,27 @@ fn object<const N: usize>(facts: [(&str, Json); N]) -> Json {
     Json::Object(facts.map(|(name, fact)| (name.to_owned(), fact)).collect::<Map<_, _>>())
 }
 
+/// The main feed, and the others with what is different in them.
+fn feeds(feeds: &Feeds) -> Json {
+    let mut main = feed(&feeds.main);
+    if !feeds.others.is_empty() {
+        main["others"] = feeds.others.iter().map(feed).collect();
+    }
+    main
+}
+
 fn feed(feed: &Feed) -> Json {
+    let author = &feed.author;
+    let author =
+        author.value.as_ref().map_or(Json::Null, |own| json!([person(own), author.step.to_string()]));
     object([
         ("kind", json!([feed.kind.value.to_string(), feed.kind.step.to_string()])),
         ("name", json!([feed.name.value, feed.name.step.to_string()])),
+        ("id", json!(feed.id)),
         ("url", json!(feed.url)),
         ("summary", json!(feed.summary)),
         ("photo", feed.photo.as_ref().map_or(Json::Null, photo)),
-        ("author", feed.author.as_ref().map_or(Json::Null, person)),
+        ("author", author),
         ("language", json!(feed.language)),
         ("previous", json!(feed.previous)),
         ("next", json!(feed.next)),

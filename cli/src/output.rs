@@ -179,7 +179,7 @@ fn destination(args: &ParseArgs) -> Destination<'_> {
 
 /// The posts of a page, with all the types that are known. Nothing is fetched for them.
 fn posts(page: &Page) -> Feed {
-    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page)
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page).main
 }
 
 /// What a reader would show of a page, if there is something.

@@ -47,17 +47,17 @@ fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> St
     };
     let mut left = if may_fetch { MOST_AUTHORS } else { 0 };
     let mut authors = reader.authors(input);
-    let feed = args.read_options(args.meta).read_with(page, |address| {
+    let feeds = args.read_options(args.meta).read_with(page, |address| {
         left = left.checked_sub(1)?;
         author_page(reader, address, &mut authors)
     });
-    feed.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
+    feeds.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
     let mut text = page::Shown::new(args.why).page(
         &input.to_string(),
-        &feed,
+        &feeds,
         &feed_links(page.document(), page.address()),
     );
-    if feed.entries.is_empty() && has_post_of_meta(args, page) {
+    if feeds.main.entries.is_empty() && has_post_of_meta(args, page) {
         text += "   try --meta: it makes a post of the page's title and meta elements\n";
     }
     text
@@ -65,7 +65,7 @@ fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> St
 
 /// Would `--meta` give the page a post?
 fn has_post_of_meta(args: &ReadArgs, page: &Page) -> bool {
-    !args.meta && !args.read_options(true).read(page).entries.is_empty()
+    !args.meta && !args.read_options(true).read(page).main.entries.is_empty()
 }
 
 fn author_page(reader: &Reader<'_>, address: &str, authors: &mut Authors) -> Option<Fetched> {

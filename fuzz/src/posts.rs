@@ -20,13 +20,18 @@ const URLS: [&str; 8] = ["action", "background", "cite", "data", "formaction", "
 
 pub(crate) fn check(page: &Page) {
     let options = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
-    let feed = options.schema(SchemaOptions::new().meta(true)).read(page);
+    for feed in options.schema(SchemaOptions::new().meta(true)).read(page).iter() {
+        check_feed(feed);
+    }
+}
+
+fn check_feed(feed: &Feed) {
     for content in feed.entries.iter().filter_map(|entry| entry.content.value.as_ref()) {
         check_html(content.html());
         let _ = content.text();
     }
-    check_xml(&feed);
-    check_json(&feed);
+    check_xml(feed);
+    check_json(feed);
 }
 
 fn check_html(html: &str) {

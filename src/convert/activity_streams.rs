@@ -24,7 +24,7 @@ use person::Person;
 ///
 /// let page = r#"<p class=h-entry><a class="p-author h-card" href="/">Ada</a> likes
 ///     <a class=u-like-of href="https://grace.example/tea">this</a> <a class=u-url href="/1">#</a>"#;
-/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/1"));
+/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/1")).main;
 /// let json = serde_json::to_value(activity_streams::activity_streams(&feed))?;
 ///
 /// assert_eq!((&json["type"], &json["id"]), (&"Like".into(), &"https://ada.example/1".into()));
@@ -50,7 +50,7 @@ use person::Person;
 pub fn activity_streams(feed: &Feed) -> ActivityStreams<'_> {
     ActivityStreams {
         context: Context(language(feed.language.as_ref())),
-        root: match (feed.kind.value, &feed.entries[..], &feed.author) {
+        root: match (feed.kind.value, &feed.entries[..], &feed.author.value) {
             (FeedKind::Post, [entry], _) => Root::Object(Box::new(Object::new(feed, entry))),
             (FeedKind::Card, [], Some(card)) => Root::Person(Person::of(card)),
             _ => Root::Collection(Box::new(Collection::new(feed))),
@@ -126,7 +126,7 @@ impl<'f> Collection<'f> {
             url,
             name: feed.name.value.as_deref(),
             summary: feed.summary.as_deref().map(as_html),
-            attributed_to: feed.author.as_ref().map(Person::of).filter(Person::says_something),
+            attributed_to: feed.author.value.as_ref().map(Person::of).filter(Person::says_something),
             icon: feed.photo.as_ref().and_then(Attachment::of_photo),
             ordered_items: objects.collect(),
         }

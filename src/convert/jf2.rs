@@ -23,7 +23,7 @@ use references::{Reference, References};
 /// let page = r#"<article class=h-entry>
 ///     <a class="u-in-reply-to h-cite" href="https://grace.example/tea">Tea?</a>
 ///     <p class=e-content>With <b>milk</b>!</p> <img class=u-photo src=cup.jpg alt="A cup"></article>"#;
-/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/1"));
+/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/1")).main;
 /// let json = serde_json::to_value(jf2::jf2(&feed))?;
 ///
 /// assert_eq!(json["type"], "entry");
@@ -40,7 +40,7 @@ use references::{Reference, References};
 /// if the page says one; a text that is no date stays as it is.
 pub fn jf2(feed: &Feed) -> Jf2<'_> {
     let mut references = References::default();
-    Jf2(match (feed.kind.value, &feed.entries[..], &feed.author) {
+    Jf2(match (feed.kind.value, &feed.entries[..], &feed.author.value) {
         (FeedKind::Post, [entry], _) => {
             let mut post = Post::new(feed, entry, Profile::Jf2, &mut references);
             post.references = references.into_map();
@@ -67,7 +67,7 @@ pub fn jf2(feed: &Feed) -> Jf2<'_> {
 /// use microweave::{Options, convert::jf2, interpret};
 ///
 /// let page = "<title>Notes</title><p class='h-entry'><b class=e-content>Tea!</b> <i class=p-category>tea</i>";
-/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/1"));
+/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/1")).main;
 /// let json = serde_json::to_value(jf2::jf2_feed(&feed))?;
 ///
 /// assert_eq!((&json["type"], &json["name"]), (&"feed".into(), &"Notes".into()));
@@ -130,7 +130,7 @@ impl<'f> Collection<'f> {
             url: link_of(feed.url.as_ref()).or_else(|| link(&feed.page)),
             summary: feed.summary.as_deref(),
             photo: feed.photo.as_ref().and_then(Media::of_photo),
-            author: feed.author.as_ref().map(Card::of).filter(Card::says_something),
+            author: feed.author.value.as_ref().map(Card::of).filter(Card::says_something),
             lang: language(feed.language.as_ref()),
             children: feed.entries.iter().map(|entry| child(entry, &mut references)).collect(),
             references: references.into_map(),

@@ -18,7 +18,7 @@ use item::Item;
 /// let page = r#"<title>Ada's notes</title>
 ///     <p class=h-entry><a class=u-like-of href="https://grace.example/tea">Tea</a>, <a class=u-url href=/1>1</a>
 ///     <p class=h-entry><b class=e-content>Tea!</b> <time class=dt-published datetime="2026-11-20T10:00Z"></time>"#;
-/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/"));
+/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/")).main;
 /// let json = serde_json::to_value(json_feed::json_feed(&feed).feed_url("https://ada.example/feed.json"))?;
 ///
 /// assert_eq!(json["title"], "Ada's notes");
@@ -54,7 +54,7 @@ pub fn json_feed(feed: &Feed) -> JsonFeed<'_> {
         description: feed.summary.as_deref(),
         next_url: None,
         icon: feed.photo.as_ref().and_then(|photo| link(&photo.url)),
-        authors: Author::of(feed.author.as_ref()),
+        authors: Author::of(feed.author.value.as_ref()),
         language: language(feed.language.as_ref()),
         extension: FeedExtension::new(feed),
         items: feed.entries.iter().zip(ids(feed)).map(|(entry, id)| Item::new(feed, entry, id)).collect(),

@@ -1,9 +1,10 @@
-//! The h-cards of a page by their URLs, for the algorithms that look for one.
+//! The h-cards of a page by their URLs (compared as [`page_key`] does), for the algorithms that look for one.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use super::urls::{Address, key, texts};
+use super::address::{Address, page_key};
+use super::urls::texts;
 use crate::document::{Document, Item, ItemId};
 
 /// Which h-card of a document is the first that says something.
@@ -21,7 +22,7 @@ pub(super) struct Cards {
 impl Cards {
     pub(super) fn new(document: &Document) -> Self {
         let mes = document.rels().get("me").map_or(&[][..], Vec::as_slice);
-        let mes: HashSet<Cow<'_, str>> = mes.iter().filter_map(|url| key(url)).collect();
+        let mes: HashSet<Cow<'_, str>> = mes.iter().filter_map(|url| page_key(url)).collect();
         let mut cards = Cards::default();
         for card in document.find("h-card") {
             cards.add(card, &mes);
@@ -32,8 +33,8 @@ impl Cards {
     }
 
     fn add(&mut self, card: Item<'_>, mes: &HashSet<Cow<'_, str>>) {
-        let uids: HashSet<Cow<'_, str>> = texts(card, "uid").filter_map(key).collect();
-        for url in texts(card, "url").filter_map(key) {
+        let uids: HashSet<Cow<'_, str>> = texts(card, "uid").filter_map(page_key).collect();
+        for url in texts(card, "url").filter_map(page_key) {
             if self.me.is_none() && mes.contains(&url) {
                 self.me = Some(card.number());
             }

@@ -18,6 +18,7 @@ pub use title::TitleStep;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use super::address::Address;
 use super::post_type::{self, is_rsvp};
 use super::urls::{first_text, texts};
 use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
@@ -39,7 +40,7 @@ pub struct Entry {
     pub content: Answer<Option<Content>, ContentStep>,
     /// What it says in short, unless that is its content or title again.
     pub summary: Option<String>,
-    /// Its address.
+    /// Its address: of several the page's own, else the first one on the page's site.
     pub url: Option<String>,
     /// What identifies it, if the page says so.
     pub uid: Option<String>,
@@ -78,11 +79,12 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Reads an item whose author was looked for.
+    /// Reads an item of a page at this address whose author was looked for.
     pub(super) fn new(
         item: Item<'_>,
         author: Answer<Option<Arc<Person>>, AuthorshipStep>,
         rules: PostTypeRules,
+        page: &Address,
     ) -> Self {
         let mut content = content::content(item);
         let title = title::title(item, content.value.as_mut());
@@ -94,7 +96,7 @@ impl Entry {
                 .unwrap_or_else(|| article_or_note(item, content.value.as_ref(), &title)),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
             author,
-            url: own("url"),
+            url: page.url_of(item).map(str::to_owned),
             uid: own("uid"),
             published: Date::of(item, "published"),
             updated: Date::of(item, "updated"),

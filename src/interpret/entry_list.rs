@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 
+#[cfg(feature = "read")]
+use super::main_object::{MainObject, MainObjectStep};
 use super::outline::{Outline, is_post};
 use super::urls::{first_text, parse_web};
 use crate::document::{Document, Item, ItemId};
@@ -63,11 +65,36 @@ impl<'a> EntryList<'a> {
 /// assert_eq!(feeds[0].entries().len(), 2);
 /// ```
 pub fn feeds(document: &Document) -> Vec<EntryList<'_>> {
-    let outline = Outline::new(document);
+    in_order(document, &Outline::new(document))
+}
+
+fn in_order<'a>(document: &'a Document, outline: &Outline<'a>) -> Vec<EntryList<'a>> {
     let (inner, mut outer): (Vec<_>, Vec<_>) =
-        with_entries(document, &outline).partition(|feed| feed.is_in_post(&outline));
+        with_entries(document, outline).partition(|feed| feed.is_in_post(outline));
     outer.extend(inner);
     outer
+}
+
+/// The lists of posts besides what the page is there for, and what they are.
+#[cfg(feature = "read")]
+pub(super) fn other_lists<'a>(
+    document: &'a Document,
+    outline: &Outline<'a>,
+    main: &MainObject<'a>,
+) -> Vec<(EntryList<'a>, MainObjectStep)> {
+    let (main_list, main_post) = match main {
+        MainObject::Feed(list) => (Some(list), None),
+        MainObject::Post(post) => (None, Some(*post)),
+        _ => (None, None),
+    };
+    let is_other = |list: &EntryList<'a>| {
+        let is_of_main_post = list.entries.len() == 1 && list.entries.first().copied() == main_post;
+        !list.entries.is_empty() && !is_of_main_post && main_list != Some(list)
+    };
+    let feeds = in_order(document, outline).into_iter().map(|feed| (feed, MainObjectStep::AnotherFeed));
+    let alone = outline.lone_posts().filter(|&post| Some(post) != main_post).collect();
+    let alone = (EntryList::new(None, alone), MainObjectStep::OtherPosts);
+    feeds.chain([alone]).filter(|(list, _)| is_other(list)).collect()
 }
 
 /// Every h-feed with its entries, in the order of the page.

@@ -1,30 +1,70 @@
-//! A page as a reader shows it: a feed of posts, be there many, one or none.
+//! A page as a reader shows it: its feeds of posts, be there many, one or none.
 
 use std::fmt;
 
+use super::address::Address;
 use super::entry::{Entry, Person, Photo};
-use super::urls::first_text;
-use super::{Answer, MainObjectStep};
+use super::urls::{first_text, texts};
+use super::{Answer, AuthorshipStep, MainObjectStep};
 use crate::document::{Diagnostic, Item};
 
-/// A page as a reader shows it.
+/// All feeds of a page as a reader shows them.
+///
+/// ```
+/// use microweave::{Options, interpret};
+///
+/// let page = r#"<div class=h-feed><h1 class=p-name>Articles</h1> <p class=h-entry>Tea</p></div>
+///     <div class=h-feed id=notes><h1 class=p-name>Notes</h1> <p class=h-entry>Hot</p> <p class=h-entry>Cold</p></div>"#;
+/// let feeds = interpret::read(&Options::new().page(page, "https://ada.example/"));
+///
+/// assert_eq!(feeds.main.name.value.as_deref(), Some("Articles"));
+/// let counts: Vec<usize> = feeds.iter().map(|feed| feed.entries.len()).collect();
+/// assert_eq!(counts, [1, 2]);
+///
+/// // A fragment of the page's address says which feed is the main one.
+/// let feeds = interpret::read(&Options::new().page(page, "https://ada.example/#notes"));
+/// assert_eq!(feeds.main.id.as_deref(), Some("notes"));
+/// assert_eq!(feeds.others.len(), 1);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Feeds {
+    /// What the page is there for: a feed, one post, a card, or nothing.
+    pub main: Feed,
+    /// The other h-feeds that have posts, in the order of the page, those inside of posts (lists of comments) last; then
+    /// the posts outside of all h-feeds, as a feed. A feed of nothing but the post that the page is there for is left out.
+    pub others: Vec<Feed>,
+    /// What limits kept out, which is nothing of any real page.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Feeds {
+    /// All feeds, the main one first.
+    pub fn iter(&self) -> impl Iterator<Item = &Feed> {
+        std::iter::once(&self.main).chain(&self.others)
+    }
+}
+
+/// A feed as a reader shows it.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Feed {
-    /// What the page is there for.
+    /// What it is; of the main feed, what the page is there for.
     pub kind: Answer<FeedKind, MainObjectStep>,
     /// What it is called.
     pub name: Answer<Option<String>, FeedNameStep>,
     /// The address of the page.
     pub page: String,
-    /// The address that the feed says it has.
+    /// The id of its h-feed: the fragment of its address.
+    pub id: Option<String>,
+    /// The address that the feed says it has, if that is on the page's site.
     pub url: Option<String>,
     /// What the feed says of itself.
     pub summary: Option<String>,
     /// A picture for the feed.
     pub photo: Option<Photo>,
     /// Whose feed it is, or whom the page is about.
-    pub author: Option<Person>,
+    pub author: Answer<Option<Person>, AuthorshipStep>,
     /// The language that the page says it is in.
     pub language: Option<String>,
     /// Its posts, in the order of the page.
@@ -33,8 +73,6 @@ pub struct Feed {
     pub previous: Option<String>,
     /// The address of the page behind this one.
     pub next: Option<String>,
-    /// What limits kept out, which is nothing of any real page.
-    pub diagnostics: Vec<Diagnostic>,
 }
 
 /// What a page is there for.
@@ -61,15 +99,20 @@ pub enum FeedNameStep {
     PageTitle,
     /// Neither has one.
     Nothing,
+    /// It has none, and is not what the page is there for, so that the title of the page does not name it.
+    NoName,
 }
 
 impl Feed {
     /// What an h-feed says of itself.
-    pub(super) fn describe(&mut self, feed: Item<'_>) {
-        self.url = first_text(feed, "url").map(str::to_owned);
+    pub(super) fn describe(&mut self, feed: Item<'_>, page: &Address) {
+        // An h-feed without a url of its own has that of the only link in it (implied url), wherever that leads.
+        let url = texts(feed, "url").map(str::trim).filter(|url| !url.is_empty());
+        let mut urls = url.filter(|url| page.may_be_same_site(url));
+        self.id = feed.id().map(str::to_owned);
+        self.url = urls.next().map(str::to_owned);
         self.summary = first_text(feed, "summary").map(str::to_owned);
         self.photo = Photo::all(feed, "photo").next();
-        self.author = feed.values("author").find_map(Person::of_value);
     }
 }
 
@@ -91,6 +134,7 @@ impl fmt::Display for FeedNameStep {
             FeedNameStep::Feed => "it is the name of the h-feed",
             FeedNameStep::PageTitle => "no h-feed has a name of its own; it is the title of the page",
             FeedNameStep::Nothing => "neither an h-feed nor the page has a name",
+            FeedNameStep::NoName => "the list has no name",
         })
     }
 }

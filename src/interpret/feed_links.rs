@@ -4,7 +4,8 @@
 use std::fmt;
 
 use super::Answer;
-use super::urls::{Address, parse_web};
+use super::address::Address;
+use super::urls::parse_web;
 use crate::document::{Document, RelUrl};
 
 /// What a feed is written in, the one to prefer first: a page with microformats says the most, and RSS
@@ -62,7 +63,7 @@ pub enum FeedLinkStep<'a> {
 /// assert_eq!(links[1].step.to_string(), "rel=alternate of type application/atom+xml");
 /// ```
 pub fn feed_links<'a>(document: &'a Document, page_url: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
-    let address = Address::new(page_url);
+    let address = Address::of_page(document, page_url);
     let links = document.rel_urls().iter().filter(|(url, _)| parse_web(url).is_some() && !address.is(url));
     let mut feeds: Vec<_> = links.filter_map(|(url, link)| feed_link(url, link)).collect();
     feeds.sort_by_key(|feed| feed.value.format);

@@ -1,16 +1,18 @@
 //! What a page is there for: a post, a feed, or a person. No specification has it; the order is what
 //! readers agree on.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use url::Url;
 
 use super::Answer;
+use super::address::Address;
 use super::cards::Cards;
 use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
 use super::representative_card::card_of;
-use super::urls::Address;
+use super::urls::texts;
 use crate::document::{Document, Item};
 
 /// What a page is there for.
@@ -37,8 +39,11 @@ pub enum MainObjectStep {
     Fragment,
     /// It is a post whose `url` or `uid` is the page's.
     PageUrl,
-    /// It is the one post in front of all h-feeds, and has content and no URL of another page.
-    PostBeforeFeeds,
+    /// It is the one post outside of h-feeds, and its `url` is a part of the page.
+    PartOfPage,
+    /// It is the one post outside of h-feeds. It has content and no URL of another page, and no h-feed in front of it has
+    /// contents.
+    PostBesideFeeds,
     /// It is the first h-feed with entries.
     FirstFeed,
     /// It is the posts that stand in the page side by side.
@@ -49,6 +54,13 @@ pub enum MainObjectStep {
     EmptyFeed,
     /// It is the page's representative h-card.
     RepresentativeCard,
+    /// It is the page's only h-card.
+    OnlyCard,
+    /// It is another h-feed with entries than the one that the page is there for. (Only posts that are read as a reader
+    /// shows them have such feeds, and the next ones.)
+    AnotherFeed,
+    /// It is the posts outside of all h-feeds.
+    OtherPosts,
     /// There is none.
     Nothing,
 }
@@ -71,45 +83,77 @@ pub enum MainObjectStep {
 /// assert_eq!(answer.value, MainObject::Post(feed.entries()[1]));
 /// ```
 pub fn main_object<'a>(document: &'a Document, page_url: &str) -> Answer<MainObject<'a>, MainObjectStep> {
-    find(document, &Outline::new(document), page_url)
+    find(document, &Outline::new(document), page_url, &Address::of_page(document, page_url))
 }
 
 pub(super) fn find<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
     page_url: &str,
+    address: &Address,
 ) -> Answer<MainObject<'a>, MainObjectStep> {
-    let address = Address::new(page_url);
-    let fragment = fragment_item(document, page_url)
-        .map(|item| Answer::new(as_object(item, document, outline), MainObjectStep::Fragment));
-    let post = || {
-        let post = outline.posts().find(|&post| is_at(post, &address))?;
-        Some(Answer::new(MainObject::Post(post), MainObjectStep::PageUrl))
-    };
-    let card = || {
-        let (card, _) = card_of(&Cards::new(document), &address)?;
-        Some(Answer::new(MainObject::Card(document.item(card)), MainObjectStep::RepresentativeCard))
-    };
-    fragment
-        .or_else(post)
-        .or_else(|| post_before_feeds(outline))
+    match fragment_item(document, page_url) {
+        Some(item) => Answer::new(as_object(item, document, outline), MainObjectStep::Fragment),
+        None => whole(document, outline, address),
+    }
+}
+
+/// What the whole page is there for, whatever the fragment of its address.
+pub(super) fn whole<'a>(
+    document: &'a Document,
+    outline: &Outline<'a>,
+    address: &Address,
+) -> Answer<MainObject<'a>, MainObjectStep> {
+    post_at(outline, address)
+        .or_else(|| part_of_page(outline, address))
+        .or_else(|| post_beside_feeds(document, outline))
         .or_else(|| first_feed(document, outline))
-        .or_else(|| lone_posts(outline))
+        .or_else(|| several_posts(outline))
         .or_else(|| empty_feed(outline))
-        .or_else(card)
+        .or_else(|| card(document, outline, address))
         .unwrap_or(Answer::new(MainObject::Nothing, MainObjectStep::Nothing))
 }
 
 type Found<'a> = Option<Answer<MainObject<'a>, MainObjectStep>>;
 
+/// The post that has the page's URL. A list in the page may have that post again, in short.
+fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
+    let is_here = |url: &str| address.is_or_copies(url);
+    let posts =
+        outline.posts().filter(|&post| ["url", "uid"].iter().any(|name| texts(post, name).any(is_here)));
+    let post = posts.min_by_key(|&post| (outline.feed(post).is_some(), Reverse(has_content(post))))?;
+    Some(Answer::new(MainObject::Post(post), MainObjectStep::PageUrl))
+}
+
+/// The post whose URL is the page's with a fragment. Those of several posts are parts of a list, and those in feeds are
+/// comments.
+fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
+    let post = only_lone_post(outline)?;
+    let is_part = texts(post, "url").any(|url| address.is_part(url));
+    is_part.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PartOfPage))
+}
+
 /// The post of a page whose feeds are lists of comments or of other posts. Where it names a URL, that is
-/// another page's, and the post is an excerpt.
-fn post_before_feeds<'a>(outline: &Outline<'a>) -> Found<'a> {
-    let first_feed = outline.feeds().next()?;
-    let mut posts = outline.posts().filter(|&post| outline.feed(post).is_none());
-    let post = posts.next().filter(|post| post.number() < first_feed.number() && posts.next().is_none())?;
-    let is_whole = post.values("content").len() > 0 && post.values("url").len() == 0;
-    is_whole.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PostBeforeFeeds))
+/// another page's, and the post is an excerpt. Lists in front of the post are of other posts, named and not written out:
+/// if they have contents, they are what the page is there for.
+fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
+    outline.feeds().next()?;
+    let post = only_lone_post(outline).filter(|&post| has_content(post) && post.values("url").len() == 0)?;
+    let is_feed_before = |feed: &EntryList<'a>| {
+        feed.item().is_some_and(|item| item.number() < post.number()) && !feed.is_in_post(outline)
+    };
+    let mut before = with_entries(document, outline).filter(is_feed_before);
+    let is_list = before.all(|feed| !feed.entries().iter().any(|&entry| has_content(entry)));
+    is_list.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PostBesideFeeds))
+}
+
+fn only_lone_post<'a>(outline: &Outline<'a>) -> Option<Item<'a>> {
+    let mut posts = outline.lone_posts();
+    posts.next().filter(|_| posts.next().is_none())
+}
+
+fn has_content(post: Item<'_>) -> bool {
+    post.values("content").len() > 0
 }
 
 fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
@@ -119,7 +163,7 @@ fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
 }
 
 /// The posts of a page that has none in a feed.
-fn lone_posts<'a>(outline: &Outline<'a>) -> Found<'a> {
+fn several_posts<'a>(outline: &Outline<'a>) -> Found<'a> {
     let posts: Vec<Item<'a>> = outline.posts().collect();
     match posts[..] {
         [] => None,
@@ -133,20 +177,27 @@ fn empty_feed<'a>(outline: &Outline<'a>) -> Found<'a> {
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::EmptyFeed))
 }
 
-fn is_at(post: Item<'_>, address: &Address) -> bool {
-    address.is_among(post, "url") || address.is_among(post, "uid")
+/// The card of whom the page is about, be it here or at another address.
+fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> Found<'a> {
+    let representative = card_of(&Cards::new(document), address)
+        .map(|(card, _)| (document.item(card), MainObjectStep::RepresentativeCard));
+    let only = || Some((outline.only_card()?, MainObjectStep::OnlyCard));
+    let (card, step) = representative.or_else(only)?;
+    Some(Answer::new(MainObject::Card(card), step))
 }
 
-/// The first item whose id is the fragment of the page's address.
+/// The first item whose id is the fragment of the page's address. A page without a known address may have a fragment
+/// alone: `#notes`.
 fn fragment_item<'a>(document: &'a Document, page_url: &str) -> Option<Item<'a>> {
-    let page = Url::parse(page_url).ok()?;
-    let fragment = page.fragment().filter(|fragment| !fragment.is_empty())?;
+    let (_, fragment) = page_url.split_once('#').filter(|(_, fragment)| !fragment.is_empty())?;
     // Ids are compared as they would stand in a URL: percent-encoded.
     let mut any = Url::parse("about:blank").ok()?;
-    document.all_items().find(|item| {
-        any.set_fragment(item.id());
-        any.fragment() == Some(fragment)
-    })
+    let mut encoded = |text: Option<&str>| {
+        any.set_fragment(text);
+        any.fragment().map(str::to_owned)
+    };
+    let fragment = encoded(Some(fragment));
+    document.all_items().find(|item| item.id().is_some() && encoded(item.id()) == fragment)
 }
 
 fn as_object<'a>(item: Item<'a>, document: &'a Document, outline: &Outline<'a>) -> MainObject<'a> {
@@ -166,8 +217,9 @@ impl fmt::Display for MainObjectStep {
         f.write_str(match self {
             MainObjectStep::Fragment => "the fragment of the page's address is the id of an item",
             MainObjectStep::PageUrl => "a post has the page's URL",
-            MainObjectStep::PostBeforeFeeds => {
-                "in front of all h-feeds is one post, which has content and names no other page"
+            MainObjectStep::PartOfPage => "the one post outside of h-feeds has the URL of a part of the page",
+            MainObjectStep::PostBesideFeeds => {
+                "the one post outside of h-feeds has content and names no other page"
             }
             MainObjectStep::FirstFeed => {
                 "no post has the page's URL, and the page has an h-feed with entries"
@@ -176,7 +228,10 @@ impl fmt::Display for MainObjectStep {
             MainObjectStep::OnlyPost => "the page has one post and no h-feed",
             MainObjectStep::EmptyFeed => "the page has no posts, but an h-feed for them",
             MainObjectStep::RepresentativeCard => "the page has no posts, but a representative h-card",
-            MainObjectStep::Nothing => "the page has no posts, no h-feed and no representative h-card",
+            MainObjectStep::OnlyCard => "the page has no posts, but one h-card",
+            MainObjectStep::AnotherFeed => "the page has another h-feed with entries",
+            MainObjectStep::OtherPosts => "the page has posts outside of its h-feeds",
+            MainObjectStep::Nothing => "the page has no posts, no h-feed and no h-card of its own",
         })
     }
 }

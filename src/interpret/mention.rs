@@ -5,6 +5,7 @@
 use std::fmt;
 
 use super::Answer;
+use super::address::Address;
 use super::main_object::{self, MainObject};
 use super::outline::{Outline, is_post};
 use super::post_type::is_rsvp;
@@ -100,10 +101,11 @@ pub fn mention<'a>(
 ) -> Answer<Option<Mention<'a>>, MentionStep<'a>> {
     let Some(target) = key(target) else { return Answer::new(None, MentionStep::Nowhere) };
     let outline = Outline::new(document);
-    let posts = match main_object::find(document, &outline, page_url).value {
-        MainObject::Post(post) => vec![post],
-        _ => outline.posts().collect(),
-    };
+    let posts =
+        match main_object::find(document, &outline, page_url, &Address::of_page(document, page_url)).value {
+            MainObject::Post(post) => vec![post],
+            _ => outline.posts().collect(),
+        };
     let related = posts.iter().flat_map(|&post| relations(post, &target));
     let linked = document.rel_urls().iter().filter(|(url, _)| is(url, &target));
     let linked = linked.filter_map(|(_, link)| rel_mention(link, &posts));

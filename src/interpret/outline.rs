@@ -21,6 +21,7 @@ struct Surroundings {
     /// The h-feed that the item stands in, with no post or cite between: a comment is none of the feed's.
     feed: Option<u32>,
     in_post: bool,
+    in_card: bool,
 }
 
 impl<'a> Outline<'a> {
@@ -43,11 +44,21 @@ impl<'a> Outline<'a> {
             _ if is_post => None,
             feed => feed,
         };
-        Surroundings { parent: Some(item.number()), feed, in_post: around.in_post || is_post }
+        Surroundings {
+            parent: Some(item.number()),
+            feed,
+            in_post: around.in_post || is_post,
+            in_card: around.in_card || item.is("h-card"),
+        }
+    }
+
+    /// Is it an item of the document?
+    pub(super) fn has(&self, item: Item<'_>) -> bool {
+        self.document.item(item.number()) == item
     }
 
     fn around(&self, item: Item<'_>) -> Surroundings {
-        if self.document.item(item.number()) == item {
+        if self.has(item) {
             self.places[item.number() as usize]
         } else {
             Surroundings::default() // It is of another document.
@@ -74,6 +85,18 @@ impl<'a> Outline<'a> {
     /// The posts that are part of no other post, in the order of the page.
     pub(super) fn posts(&self) -> impl Iterator<Item = Item<'a>> {
         self.document.all_items().filter(|&item| is_post(item) && !self.is_in_post(item))
+    }
+
+    /// The posts that are part of no other post and of no h-feed.
+    pub(super) fn lone_posts(&self) -> impl Iterator<Item = Item<'a>> {
+        self.posts().filter(|&post| self.feed(post).is_none())
+    }
+
+    /// The page's only h-card. Those in posts are of people whom the posts name, and those in a card are its parts.
+    pub(super) fn only_card(&self) -> Option<Item<'a>> {
+        let is_own = |&card: &Item<'_>| !self.is_in_post(card) && !self.around(card).in_card;
+        let mut cards = self.document.find("h-card").filter(is_own);
+        cards.next().filter(|_| cards.next().is_none())
     }
 
     /// The h-feeds that are part of no post, in the order of the page.

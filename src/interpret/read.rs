@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::entry::{Entry, Person};
-use super::feed::{Feed, FeedKind, FeedNameStep};
-use super::main_object::MainObject;
+use super::entry_list::other_lists;
+use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
+use super::main_object::{MainObject, MainObjectStep};
 use super::meta::title_among;
-use super::{Answer, Authorship, EntryList, Fetched, PostTypeRules, SchemaOptions, paging};
+use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, SchemaOptions, paging};
 use crate::document::{Document, Item};
 use crate::dom::Dom;
 use crate::dom::names::attr;
@@ -26,7 +27,7 @@ use crate::page::Page;
 ///       <a class=u-url href=/2><time class=dt-published datetime="2026-11-20T10:00Z">today</time></a>
 ///     </div>
 ///     <div class=h-entry><p class=e-content>Tea?</p></div>"#;
-/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/"));
+/// let feed = interpret::read(&Options::new().page(page, "https://ada.example/")).main;
 ///
 /// assert_eq!(feed.name.value.as_deref(), Some("Ada's notes"));
 /// let entry = &feed.entries[0];
@@ -35,7 +36,7 @@ use crate::page::Page;
 /// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
 /// assert_eq!(entry.published.as_ref().and_then(|date| date.rfc3339()).as_deref(), Some("2026-11-20T10:00:00Z"));
 /// ```
-pub fn read(page: &Page) -> Feed {
+pub fn read(page: &Page) -> Feeds {
     ReadOptions::new().read(page)
 }
 
@@ -66,7 +67,7 @@ impl ReadOptions {
     }
 
     /// Reads a page without fetching anything else: an author who is named by a page only is that page.
-    pub fn read(&self, page: &Page) -> Feed {
+    pub fn read(&self, page: &Page) -> Feeds {
         self.read_with(page, |_| None)
     }
 
@@ -74,18 +75,20 @@ impl ReadOptions {
     ///
     /// Texts are taken with [`TextStyle::Folded`], however the page was read, so that what `br` keeps apart
     /// stays apart.
-    pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feed {
+    pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
         let options = Options { html_only: true, ..page.options().clone().text(TextStyle::Folded) };
         let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
         let document = self.schema.add_to(document, page, &options);
-        let mut feed = self.read_document(&document, page.address(), fetch);
-        if feed.name.value.is_none()
+        let mut feeds = self.read_document(&document, page.address(), fetch);
+        if feeds.main.name.value.is_none()
             && let Some(title) = title_among(page.dom().elements())
         {
-            feed.name = Answer::new(Some(title), FeedNameStep::PageTitle);
+            feeds.main.name = Answer::new(Some(title), FeedNameStep::PageTitle);
         }
-        feed.language = page_language(page.dom());
-        feed
+        let language = page_language(page.dom());
+        feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
+        feeds.main.language = language;
+        feeds
     }
 
     /// Reads a document, such as one that came as microformats2 JSON. Its page is at this address.
@@ -95,7 +98,7 @@ impl ReadOptions {
     ///
     /// let json = r#"{"items": [{"type": ["h-entry"], "properties": {"content": [{"html": "A<br>B", "value": "AB"}]}}]}"#;
     /// let document: Document = serde_json::from_str(json)?;
-    /// let feed = ReadOptions::new().read_document(&document, "https://ada.example/1", |_| None);
+    /// let feed = ReadOptions::new().read_document(&document, "https://ada.example/1", |_| None).main;
     /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.text()), Some("A\nB"));
     /// # Ok::<(), serde_json::Error>(())
     /// ```
@@ -104,36 +107,74 @@ impl ReadOptions {
         document: &Document,
         page_url: &str,
         fetch: impl FnMut(&str) -> Option<Fetched>,
-    ) -> Feed {
+    ) -> Feeds {
         let mut authorship = Authorship::new(document, page_url, fetch);
+        let main = self.main(document, page_url, &mut authorship);
+        let others = other_lists(document, authorship.outline(), &authorship.main_object().value);
+        let others = others.iter().map(|(list, step)| {
+            self.feed(list, Answer::new(FeedKind::Feed, *step), page_url, &mut authorship)
+        });
+        Feeds { main, others: others.collect(), diagnostics: document.diagnostics().to_vec() }
+    }
+
+    /// The feed that the page is there for.
+    fn main<'a, F>(&self, document: &'a Document, page_url: &str, authorship: &mut Authorship<'a, F>) -> Feed
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
         let main = authorship.main_object().clone();
-        let (kind, list, card) = match main.value {
-            MainObject::Feed(list) => (FeedKind::Feed, list, None),
-            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![post]), None),
-            MainObject::Card(card) => (FeedKind::Card, EntryList::new(None, Vec::new()), Some(card)),
-            _ => (FeedKind::Nothing, EntryList::new(None, Vec::new()), None),
+        let nothing = || EntryList::new(None, Vec::new());
+        let (kind, list) = match &main.value {
+            MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
+            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
+            MainObject::Card(_) => (FeedKind::Card, nothing()),
+            _ => (FeedKind::Nothing, nothing()),
         };
+        let mut feed = self.feed(&list, Answer::new(kind, main.step), page_url, authorship);
+        feed.author = match main.value {
+            MainObject::Feed(_) => feed.author,
+            MainObject::Card(card) => Answer::new(Some(Person::of_card(card)), AuthorshipStep::PageCard),
+            _ => Answer::new(None, AuthorshipStep::Nobody),
+        };
+        if feed.name.value.is_none() {
+            feed.name.step = FeedNameStep::Nothing;
+        }
+        let paging = paging(document);
+        (feed.previous, feed.next) = (paging.previous.map(str::to_owned), paging.next.map(str::to_owned));
+        feed
+    }
+
+    fn feed<'a, F>(
+        &self,
+        list: &EntryList<'a>,
+        kind: Answer<FeedKind, MainObjectStep>,
+        page_url: &str,
+        authorship: &mut Authorship<'a, F>,
+    ) -> Feed
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
         let name = match list.name() {
             Some(name) => Answer::new(Some(name.to_owned()), FeedNameStep::Feed),
-            None => Answer::new(None, FeedNameStep::Nothing),
+            None => Answer::new(None, FeedNameStep::NoName),
         };
-        let paging = paging(document);
+        let author = authorship.of_list(list);
         let mut feed = Feed {
-            kind: Answer::new(kind, main.step),
+            kind,
             name,
             page: page_url.to_owned(),
+            id: None,
             url: None,
             summary: None,
             photo: None,
-            author: card.map(Person::of_card),
+            author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
             language: None,
-            entries: self.entries(&list, &mut authorship),
-            previous: paging.previous.map(str::to_owned),
-            next: paging.next.map(str::to_owned),
-            diagnostics: document.diagnostics().to_vec(),
+            entries: self.entries(list, authorship),
+            previous: None,
+            next: None,
         };
         if let Some(item) = list.item() {
-            feed.describe(item);
+            feed.describe(item, authorship.address());
         }
         feed
     }
@@ -149,7 +190,7 @@ impl ReadOptions {
             if person.as_ref() != last.as_deref() {
                 last = person.map(Arc::new);
             }
-            Entry::new(post, Answer::new(last.clone(), author.step), self.post_types)
+            Entry::new(post, Answer::new(last.clone(), author.step), self.post_types, authorship.address())
         };
         list.entries().iter().map(&mut entry).collect()
     }

@@ -4,8 +4,8 @@
 use std::fmt;
 
 use super::Answer;
+use super::address::Address;
 use super::cards::Cards;
-use super::urls::Address;
 use crate::document::{Document, Item, ItemId};
 
 /// How a page's representative card was found.
@@ -37,7 +37,7 @@ pub fn representative_card<'a>(
     document: &'a Document,
     page_url: &str,
 ) -> Answer<Option<Item<'a>>, RepresentativeCardStep> {
-    match card_of(&Cards::new(document), &Address::new(page_url)) {
+    match card_of(&Cards::new(document), &Address::of_page(document, page_url)) {
         Some((card, step)) => Answer::new(Some(document.item(card)), step),
         None => Answer::new(None, RepresentativeCardStep::NoCard),
     }

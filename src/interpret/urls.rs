@@ -78,43 +78,10 @@ pub(super) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> 
     texts(item, property).map(str::trim).find(|text| !text.is_empty())
 }
 
-/// The address of a page. A fragment in it points into the page: it counts as the page's with it and
-/// without.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Address {
-    keys: Vec<String>,
-}
-
-impl Address {
-    pub(super) fn new(address: &str) -> Self {
-        let mut page = Address::default();
-        page.add(address);
-        page
-    }
-
-    /// Another address of the same page.
-    pub(super) fn add(&mut self, address: &str) {
-        let Some(mut url) = parse(address) else { return };
-        self.keys.push(url.to_string());
-        if url.fragment().is_some() {
-            url.set_fragment(None);
-            self.keys.push(url.into());
-        }
-    }
-
-    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
-        self.keys.iter().map(String::as_str)
-    }
-
-    /// Is this URL the page's?
-    pub(super) fn is(&self, url: &str) -> bool {
-        key(url).is_some_and(|key| self.keys().any(|own| own == key))
-    }
-
-    /// Is one of a property's values the page's URL?
-    pub(super) fn is_among(&self, item: Item<'_>, property: &str) -> bool {
-        texts(item, property).any(|url| self.is(url))
-    }
+/// The first value of a property that is an address of the web, else its first value that is not empty.
+pub(super) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
+    let web = texts(item, property).map(str::trim).find(|text| parse_web(text).is_some());
+    web.or_else(|| first_text(item, property))
 }
 
 #[cfg(test)]

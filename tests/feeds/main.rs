@@ -42,7 +42,7 @@ fn main() {
 }
 
 fn read(page: &Page) -> Feed {
-    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page)
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page).main
 }
 
 /// The options for both formats.

@@ -4,7 +4,8 @@ use std::fmt::{Display, Write as _};
 
 use microweave::Source;
 use microweave::interpret::{
-    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Location, Person, Photo,
+    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Location,
+    MainObjectStep, Person, Photo,
 };
 
 use crate::address;
@@ -28,26 +29,43 @@ impl Shown {
         Shown { text: String::new(), says_why }
     }
 
-    pub(super) fn page(mut self, source: &str, feed: &Feed, links: &Links<'_>) -> String {
-        self.line("", feed.name.value.as_deref().unwrap_or(source));
-        self.line("", &summary(feed));
-        self.of("by", feed.author.as_ref().map(person));
-        self.of("about", feed.summary.as_deref());
-        self.why("page", &feed.kind.value, &feed.kind.step);
-        self.why("name", &or_none(feed.name.value.as_deref()), &feed.name.step);
-        for (number, entry) in feed.entries.iter().enumerate() {
-            self.entry(number + 1, entry);
+    pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &Links<'_>) -> String {
+        let main = &feeds.main;
+        self.feed(Some(main.name.value.as_deref().unwrap_or(source)), main);
+        // A fragment of the address asks for one of them.
+        let others = if main.kind.step == MainObjectStep::Fragment { &[][..] } else { &feeds.others };
+        for other in others {
+            self.text.push('\n');
+            self.feed(other.name.value.as_deref(), other);
         }
-        if feed.previous.is_some() || feed.next.is_some() || !links.is_empty() {
+        if main.previous.is_some() || main.next.is_some() || !links.is_empty() {
             self.text.push('\n');
         }
-        self.of("before", feed.previous.as_deref());
-        self.of("next", feed.next.as_deref());
+        self.of("before", main.previous.as_deref());
+        self.of("next", main.next.as_deref());
         for link in links {
             self.of("feed", Some(format!("{} ({})", link.value.url, link.value.format)));
             self.why("", &link.value.format, &link.step);
         }
         self.text
+    }
+
+    fn feed(&mut self, heading: Option<&str>, feed: &Feed) {
+        if let Some(heading) = heading {
+            self.line("", heading);
+        }
+        self.line("", &summary(feed));
+        let author = feed.author.value.as_ref().map(person);
+        self.of("by", author.as_deref());
+        self.of("about", feed.summary.as_deref());
+        self.why("page", &feed.kind.value, &feed.kind.step);
+        self.why("name", &or_none(feed.name.value.as_deref()), &feed.name.step);
+        if let Some(author) = author {
+            self.why("by", &author, &feed.author.step);
+        }
+        for (number, entry) in feed.entries.iter().enumerate() {
+            self.entry(number + 1, entry);
+        }
     }
 
     fn entry(&mut self, number: usize, entry: &Entry) {
@@ -153,8 +171,19 @@ fn summary(feed: &Feed) -> String {
         (FeedKind::Card, _) => "a page about somebody, without posts".to_owned(),
         _ => "no posts in microformats or microdata".to_owned(),
     };
-    let address = feed.url.as_deref().unwrap_or(&feed.page);
-    if address.is_empty() { what } else { format!("{what}, {}", address::shown(address)) }
+    let address = address_of(feed);
+    if address.is_empty() { what } else { format!("{what}, {}", address::shown(&address)) }
+}
+
+/// The address of a feed: its own, else the page's, with the id that selects the feed there.
+fn address_of(feed: &Feed) -> String {
+    let page = feed.page.split('#').next().unwrap_or_default();
+    match (&feed.url, &feed.id) {
+        (Some(url), _) => url.clone(),
+        (None, Some(id)) => format!("{page}#{id}"),
+        (None, None) if feed.kind.value == FeedKind::Feed => page.to_owned(),
+        (None, None) => feed.page.clone(),
+    }
 }
 
 fn or_none(text: Option<&str>) -> &str {

@@ -76,7 +76,7 @@ fn id(address: Option<&str>, feed: &interpret::Feed, ids: &[String]) -> String {
 fn write_authors(xml: &mut Xml, feed: &interpret::Feed) {
     let has_name = |person: &Person| name_of(person).is_some();
     let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));
-    match feed.author.as_ref().filter(|author| has_name(author)) {
+    match feed.author.value.as_ref().filter(|author| has_name(author)) {
         Some(author) => write_author(xml, author),
         None if is_needed() => {
             let site = host(feed).unwrap_or_else(|| "unknown".to_owned());

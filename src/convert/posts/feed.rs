@@ -16,7 +16,7 @@ pub(in crate::convert) fn page_address(feed: &Feed) -> Option<String> {
 /// What the feed is called, else the host of its address, else its author.
 pub(in crate::convert) fn title(feed: &Feed) -> String {
     let name = feed.name.value.as_deref().map(one_line).filter(|name| !is_blank(name));
-    let author = || feed.author.as_ref().and_then(name_of);
+    let author = || feed.author.value.as_ref().and_then(name_of);
     name.or_else(|| host(feed)).or_else(author).unwrap_or_else(|| "Posts".to_owned())
 }
 

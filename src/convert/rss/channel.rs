@@ -63,7 +63,7 @@ fn changed(feed: &Feed, options: &RssOptions) -> Option<String> {
 
 /// The picture of the feed, else of its author. It is called as the channel is, and leads where that does.
 fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
-    let author = || feed.author.as_ref()?.photo.as_ref();
+    let author = || feed.author.value.as_ref()?.photo.as_ref();
     let Some(url) = feed.photo.as_ref().or_else(author).and_then(|photo| web(&photo.url)) else { return };
     xml.open("image", &[]);
     xml.element("url", &[], &url);

@@ -1,5 +1,6 @@
 //! Who was found for an author, as far as a reader shows it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
@@ -7,14 +8,15 @@ use url::Url;
 
 use super::Fetched;
 use crate::document::{Document, Item, ItemId, Value};
+use crate::interpret::address::Address;
 use crate::interpret::cards::Cards;
-use crate::interpret::urls::{Address, first_text};
+use crate::interpret::urls::{first_text, first_web};
 
 /// The author of an entry: a card, a name, or a page that says no more.
 #[derive(Clone, Debug)]
 pub struct Author<'a> {
     card: Option<Card<'a>>,
-    name: Option<&'a str>,
+    name: Option<Cow<'a, str>>,
     page: Option<String>,
 }
 
@@ -45,6 +47,7 @@ impl AuthorPage {
     /// Adds where the page was in the end.
     pub(super) fn add_address(&self, address: &mut Address) {
         address.add(&self.url);
+        address.add_canonical(&self.document);
     }
 }
 
@@ -54,11 +57,11 @@ impl<'a> Author<'a> {
     }
 
     pub(super) fn named(name: &'a str) -> Self {
-        Author { card: None, name: Some(name), page: None }
+        Author { card: None, name: Some(Cow::Borrowed(name)), page: None }
     }
 
-    pub(super) fn on_page(page: Url, card: Option<Card<'a>>) -> Self {
-        Author { card, name: None, page: Some(page.into()) }
+    pub(super) fn on_page(page: Url, name: Option<Cow<'a, str>>, card: Option<Card<'a>>) -> Self {
+        Author { card, name, page: Some(page.into()) }
     }
 
     /// The author's h-card: one of the entry's page, or of the author's.
@@ -66,14 +69,14 @@ impl<'a> Author<'a> {
         self.card.as_ref().map(Card::item)
     }
 
-    /// The author's name.
+    /// The author's name: that of the card, else what the author is called beside the address of the author's page.
     pub fn name(&self) -> Option<&str> {
-        self.name.or_else(|| first_text(self.card()?, "name"))
+        self.card().and_then(|card| first_text(card, "name")).or(self.name.as_deref())
     }
 
-    /// The author's address: what the card says first, else the author's page.
+    /// The author's address: the first one of the web that the card has, else its first one, else the author's page.
     pub fn url(&self) -> Option<&str> {
-        self.card().and_then(|card| first_text(card, "url")).or(self.page())
+        self.card().and_then(|card| first_web(card, "url")).or(self.page())
     }
 
     /// The author's picture, with its alternative text if it has one.

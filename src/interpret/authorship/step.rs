@@ -12,6 +12,8 @@ pub enum AuthorSource {
     Feed,
     /// The entry's page, by its first rel=author.
     RelAuthor,
+    /// A page that lists the entry, by its first rel=author.
+    RelAuthorOfList,
 }
 
 /// How the author of an entry was found.
@@ -30,7 +32,13 @@ pub enum AuthorshipStep {
     CardHere(AuthorSource),
     /// The author is given as a page, and no card was found: only the page is known.
     PageOnly(AuthorSource),
-    /// Nobody says who the author is.
+    /// No author is named. The page lists the entry, and this is its representative h-card.
+    RepresentativeCard,
+    /// No author is named. The page lists the entry, and this is its only h-card outside of posts.
+    OnlyCard,
+    /// The page is about the person of this card.
+    PageCard,
+    /// No author was found.
     Nobody,
 }
 
@@ -40,6 +48,7 @@ impl fmt::Display for AuthorSource {
             AuthorSource::Entry => "the entry names",
             AuthorSource::Feed => "the entry's feed names",
             AuthorSource::RelAuthor => "the entry is the page's own, and the page's rel=author names",
+            AuthorSource::RelAuthorOfList => "the page lists the entry, and its rel=author names",
         })
     }
 }
@@ -64,6 +73,13 @@ impl fmt::Display for AuthorshipStep {
             AuthorshipStep::PageOnly(source) => {
                 write!(f, "{source} an author's page, but neither it nor the entry's page has a card for it")
             }
+            AuthorshipStep::RepresentativeCard => {
+                f.write_str("no author is named, and it is the representative h-card of a page that lists posts")
+            }
+            AuthorshipStep::OnlyCard => {
+                f.write_str("no author is named, and it is the only h-card of a page that lists posts")
+            }
+            AuthorshipStep::PageCard => f.write_str("the page is about the person of this h-card"),
             AuthorshipStep::Nobody => f.write_str(
                 "neither the entry nor a feed around it names an author, and no rel=author speaks for the entry",
             ),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::document::{Item, Value};
 use crate::interpret::Author;
-use crate::interpret::urls::{first_text, parse_web};
+use crate::interpret::urls::{first_text, first_web, parse_web};
 
 /// A person or organisation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,7 +12,7 @@ use crate::interpret::urls::{first_text, parse_web};
 pub struct Person {
     /// The name.
     pub name: Option<String>,
-    /// The address of a page about the person.
+    /// The address of a page about the person: of several the first one of the web.
     pub url: Option<String>,
     /// A picture of the person.
     pub photo: Option<Photo>,
@@ -36,7 +36,7 @@ impl Person {
     }
 
     pub(in crate::interpret) fn of_card(card: Item<'_>) -> Self {
-        let (name, url) = (name_of(card), first_text(card, "url"));
+        let (name, url) = (name_of(card), first_web(card, "url"));
         Person {
             name: name.map(str::to_owned),
             url: url.map(str::to_owned),
