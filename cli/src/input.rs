@@ -56,6 +56,17 @@ impl fmt::Display for Input {
     }
 }
 
+impl Input {
+    /// The id of the item that is asked for: what follows `#`.
+    pub(crate) fn fragment(&self) -> Option<&str> {
+        match self {
+            Input::Stdin => None,
+            Input::File(path) => file_and_fragment(path).1,
+            Input::Address(address) => address.split_once('#').map(|(_, fragment)| fragment),
+        }
+    }
+}
+
 /// Reads at most one byte more than `max_bytes` from standard input, which is in this charset if one is given.
 pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
     content::read(io::stdin().lock(), max_bytes, charset.map(content_type))
@@ -63,11 +74,23 @@ pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<Page
 
 /// Reads as much from a file.
 pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
+    let (path, _) = file_and_fragment(path);
     let file = File::open(path).map_err(|error| file_error(path, error))?;
     content::read(file, max_bytes, charset.map(content_type)).map_err(|error| match error {
         InputError::Unreadable(error) => file_error(path, error),
         error => error,
     })
+}
+
+/// A file and the fragment behind its name. The name of a file may have a `#`, too.
+fn file_and_fragment(path: &Path) -> (&Path, Option<&str>) {
+    let parts = path.to_str().and_then(|written| written.rsplit_once('#'));
+    match parts {
+        Some((file, fragment)) if !path.exists() && Path::new(file).is_file() => {
+            (Path::new(file), Some(fragment))
+        }
+        _ => (path, None),
+    }
 }
 
 fn content_type(charset: &str) -> String {

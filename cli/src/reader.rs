@@ -1,5 +1,7 @@
 //! Pages of inputs, as the commands read them: from files, standard input and the web.
 
+use std::borrow::Cow;
+
 use microweave::{Options, Page};
 
 use crate::args::LimitArgs;
@@ -45,7 +47,12 @@ impl<'a> Reader<'a> {
             }
         };
         let base = self.source.base.as_deref().unwrap_or(&page.address);
-        Ok(self.parsed(&page, base))
+        // Redirects keep the fragment (Fetch standard, HTTP-redirect fetch), and a file without an address may have one.
+        let base = match input.fragment() {
+            Some(fragment) if !base.contains('#') => Cow::Owned(format!("{base}#{fragment}")),
+            _ => Cow::Borrowed(base),
+        };
+        Ok(self.parsed(&page, &base))
     }
 
     /// The authors that the page of an input may name.

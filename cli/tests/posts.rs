@@ -35,6 +35,23 @@ fn a_post_in_each_format() {
 }
 
 #[test]
+fn of_several_feeds_the_first_one_is_written_unless_an_id_says_which() {
+    let page = "<div class=h-feed><h2 class=p-name>Articles</h2> <p class=h-entry><b class=e-content>One</b></div>
+        <div class=h-feed id=notes><h2 class=p-name>Notes</h2> <p class=h-entry><b class=e-content>Two</b></div>";
+    let folder = Folder::new("of_several_feeds_the_first_one_is_written_unless_an_id_says_which");
+    let file = folder.write("page.html", page);
+    for format in ["atom", "rss", "jf2", "jf2feed", "jsonfeed", "as2"] {
+        let written = |base: &str, input: &str| {
+            let stdout = run(&["parse", "--format", format, "--base", base, input]).stdout;
+            (stdout.contains("One"), stdout.contains("Two"))
+        };
+        assert_eq!(written("https://ada.example/", &file), (true, false), "{format}");
+        assert_eq!(written("https://ada.example/#notes", &file), (false, true), "{format}");
+        assert_eq!(written("https://ada.example/", &format!("{file}#notes")), (false, true), "{format}");
+    }
+}
+
+#[test]
 fn a_person() {
     assert_eq!(written("jf2", &[], CARD)["type"], "card");
     assert_eq!(written("as2", &[], CARD)["type"], "Person");

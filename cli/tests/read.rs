@@ -38,6 +38,36 @@ a feed of 2 posts, https://ada.example/
     assert_eq!((code, &*stdout, &*stderr), (Some(0), expected, ""));
 }
 
+const FEEDS: &str = r#"<title>Ada</title><div class="h-feed"><h2 class="p-name">Articles</h2>
+  <p class="h-entry"><b class="p-content">One</b></p></div>
+<div class="h-feed" id="notes"><h2 class="p-name">Notes</h2> <p class="h-entry"><b class="p-content">Two</b></p></div>"#;
+
+#[test]
+fn all_feeds_of_a_page_are_shown_and_an_id_selects_one() {
+    let folder = Folder::new("all_feeds_of_a_page_are_shown_and_an_id_selects_one");
+    let page = folder.write("page.html", FEEDS);
+    let articles = "Articles\na feed of 1 post, https://ada.example/\n\n1. note\n   | One\n";
+    let notes = "Notes\na feed of 1 post, https://ada.example/#notes\n\n1. note\n   | Two\n";
+    let both = run(&["read", "--base", "https://ada.example/", &page]).stdout;
+    assert_eq!(both, format!("{articles}\n{notes}"));
+    assert_eq!(run(&["read", "--base", "https://ada.example/#notes", &page]).stdout, notes);
+    let part = format!("{page}#notes");
+    assert_eq!(run(&["read", "--base", "https://ada.example/", &part]).stdout, notes);
+    assert_eq!(run(&["read", &part]).stdout, notes.replace("https://ada.example/", ""));
+    let other = folder.write("page.html#other", "<p>Tea");
+    assert!(run(&["read", &other]).stdout.contains("no posts"));
+}
+
+#[test]
+fn an_id_in_the_address_counts_behind_redirects() {
+    let server = Server::start(|path| match path {
+        "/feeds" => Answer::html(FEEDS),
+        _ => Answer::new("301 Moved Permanently", "").header("Location", "/feeds"),
+    });
+    let shown = run(&["read", &server.url("/#notes")]).stdout;
+    assert!(shown.starts_with("Notes\na feed of 1 post, ") && shown.contains("/feeds#notes\n"), "{shown}");
+}
+
 #[test]
 fn each_decision_has_its_reason() {
     let Run { stdout, .. } =

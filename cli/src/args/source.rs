@@ -16,7 +16,8 @@ pub(crate) struct SourceArgs {
     /// Files, http(s) addresses, or - for standard input
     ///
     /// A page on the web is fetched with up to 10 redirects and 16 MiB, and it has to be HTML. Files and standard
-    /// input may be packed by gzip, zstd or brotli.
+    /// input may be packed by gzip, zstd or brotli. If a page has several feeds, #id behind its address or
+    /// file name selects one.
     #[arg(value_name = "FILE | URL | -", default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) inputs: Vec<Input>,
 
