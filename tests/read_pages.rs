@@ -60,7 +60,7 @@ const POSTS: [(&str, &str, &str, &str, &str); 7] = [
         "medicalnewstoday",
         "article",
         "How does the brain turn unconscious information into conscious thought?",
-        "https://www.example.com/authors/ana-sandoiu",
+        "Ana Sandoiu",
         "2017-07-27",
     ),
     (

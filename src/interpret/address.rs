@@ -11,8 +11,8 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 
-use super::urls::{key, texts};
-use crate::document::{Document, Item};
+use super::urls::{key, parse_web};
+use crate::document::Document;
 use crate::tables::TRACKING_PARAMETERS;
 
 /// Parameters of a query that say where a reader comes from, and nothing about the page.
@@ -124,7 +124,7 @@ fn push_decoded(key: &mut String, text: &str) {
 
 /// The site of an address of the web: its host, without `www.`, and its port.
 fn site(address: &str) -> Option<String> {
-    super::urls::parse_web(address)?;
+    parse_web(address)?;
     let key = page_key(address)?;
     Some(key.split(['/', '?', '#']).next().unwrap_or_default().to_owned())
 }
@@ -210,18 +210,6 @@ impl Address {
     /// May a URL be on the page's site? Any may be if the page's address is not known.
     pub(super) fn may_be_same_site(&self, url: &str) -> bool {
         self.site.is_none() || self.is_same_site(url)
-    }
-
-    /// The URL of an item of this page: the page's own, else the first one on its site, else the first one of the web,
-    /// else the first one.
-    pub(super) fn url_of<'a>(&self, item: Item<'a>) -> Option<&'a str> {
-        let urls = || texts(item, "url").map(str::trim).filter(|url| !url.is_empty());
-        if urls().nth(1).is_none() {
-            return urls().next();
-        }
-        let own = urls().find(|url| self.is(url));
-        own.or_else(|| urls().find(|url| self.is_same_site(url)))
-            .or_else(|| super::urls::first_web(item, "url"))
     }
 }
 

@@ -17,13 +17,15 @@ use author::Card;
 use named::{AuthorLinks, Named};
 pub use step::{AuthorSource, AuthorshipStep};
 
+use super::Answer;
+#[cfg(feature = "read")]
+use super::EntryList;
 use super::address::Address;
 use super::cards::Cards;
 use super::main_object::{self, MainObject, MainObjectStep};
 use super::outline::{Outline, is_post};
 use super::representative_card::card_of;
 use super::urls::texts;
-use super::{Answer, EntryList};
 use crate::document::{Document, Item, ItemId};
 
 /// A page that was fetched.

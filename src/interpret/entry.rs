@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use super::address::Address;
 use super::post_type::{self, is_rsvp};
-use super::urls::{first_text, texts};
+use super::urls::{first_text, first_web, texts};
 use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
 use crate::document::{Item, Place, Source, Value};
 use words::has_same_words;
@@ -96,7 +96,7 @@ impl Entry {
                 .unwrap_or_else(|| article_or_note(item, content.value.as_ref(), &title)),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
             author,
-            url: page.url_of(item).map(str::to_owned),
+            url: url(item, page).map(str::to_owned),
             uid: own("uid"),
             published: Date::of(item, "published"),
             updated: Date::of(item, "updated"),
@@ -128,6 +128,16 @@ impl Entry {
     pub fn id(&self) -> Option<&str> {
         self.uid.as_deref().or(self.url.as_deref())
     }
+}
+
+/// The URL of an item: of several the page's own, else the first one on its site, else the first one of the web.
+fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
+    let urls = || texts(item, "url").map(str::trim).filter(|url| !url.is_empty());
+    if urls().nth(1).is_none() {
+        return urls().next();
+    }
+    let own = urls().find(|url| page.is(url));
+    own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| first_web(item, "url"))
 }
 
 fn article_or_note(

@@ -41,8 +41,8 @@ pub enum MainObjectStep {
     PageUrl,
     /// It is the one post outside of h-feeds, and its `url` is a part of the page.
     PartOfPage,
-    /// It is the one post outside of h-feeds. It has content and no URL of another page, and no h-feed in front of it has
-    /// contents.
+    /// It is the one post outside of h-feeds. It is written out and has no URL of another page, and no h-feed in front of
+    /// it has contents.
     PostBesideFeeds,
     /// It is the first h-feed with entries.
     FirstFeed,
@@ -138,7 +138,7 @@ fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
 /// if they have contents, they are what the page is there for.
 fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
     outline.feeds().next()?;
-    let post = only_lone_post(outline).filter(|&post| has_content(post) && post.values("url").len() == 0)?;
+    let post = only_lone_post(outline).filter(|&post| is_whole(post) && post.values("url").len() == 0)?;
     let is_feed_before = |feed: &EntryList<'a>| {
         feed.item().is_some_and(|item| item.number() < post.number()) && !feed.is_in_post(outline)
     };
@@ -153,7 +153,19 @@ fn only_lone_post<'a>(outline: &Outline<'a>) -> Option<Item<'a>> {
 }
 
 fn has_content(post: Item<'_>) -> bool {
-    post.values("content").len() > 0
+    has_one_of(post, &["content", "description", "instructions"])
+}
+
+/// Is it more than the name of a post?
+fn is_whole(post: Item<'_>) -> bool {
+    let responses = ["in-reply-to", "repost-of", "like-of", "bookmark-of"];
+    has_content(post)
+        || has_one_of(post, &["summary", "photo", "video", "audio"])
+        || has_one_of(post, &responses)
+}
+
+fn has_one_of(post: Item<'_>, properties: &[&str]) -> bool {
+    properties.iter().any(|property| post.values(property).len() > 0)
 }
 
 fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
@@ -219,7 +231,7 @@ impl fmt::Display for MainObjectStep {
             MainObjectStep::PageUrl => "a post has the page's URL",
             MainObjectStep::PartOfPage => "the one post outside of h-feeds has the URL of a part of the page",
             MainObjectStep::PostBesideFeeds => {
-                "the one post outside of h-feeds has content and names no other page"
+                "the one post outside of h-feeds is written out and names no other page"
             }
             MainObjectStep::FirstFeed => {
                 "no post has the page's URL, and the page has an h-feed with entries"

@@ -172,8 +172,8 @@ impl<'p> Collected<'p> {
 
     /// Is it an item of microformats2 as the value of a property? One that is its URL there is none.
     pub(super) fn is_item_in(&self, property: &Property) -> bool {
-        let takes_url = property.prefix == Some(Prefix::Url) && property.otherwise.is_none();
-        !self.kinds.is_empty() && !(self.is_url && takes_url)
+        let is_its_url = self.is_url && property.prefix == Some(Prefix::Url) && property.otherwise.is_none();
+        !self.kinds.is_empty() && !is_its_url
     }
 
     /// Its types in microformats2, sorted.
