@@ -90,7 +90,7 @@ impl<'a> Output<'a> {
                 self.write_text(&rdf::ntriples(&rdf::triples(page, &self.rdf_options(source))?))?;
             }
             Format::Turtle => {
-                self.write_text(&rdf::turtle(&rdf::triples(page, &self.rdf_options(source))?))?
+                self.write_text(&rdf::turtle(&rdf::triples(page, &self.rdf_options(source))?))?;
             }
         }
         Ok(())
