@@ -25,8 +25,6 @@ pub struct Options {
     pub(crate) microdata_rules: MicrodataRules,
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
-    /// Marked-up content is read without its text.
-    pub(crate) html_only: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) positions: bool,
     pub(crate) check: bool,
@@ -204,7 +202,6 @@ impl Default for Options {
             microdata_rules: MicrodataRules::default(),
             lang: false,
             text: TextStyle::AsWritten,
-            html_only: false,
             ignore_framework_classes: false,
             positions: false,
             check: false,

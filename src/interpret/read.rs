@@ -41,15 +41,27 @@ pub fn read(page: &Page) -> Feeds {
 }
 
 /// How a page is read into posts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadOptions {
     post_types: PostTypeRules,
     schema: SchemaOptions,
+    ignore_framework_classes: bool,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        ReadOptions {
+            post_types: PostTypeRules::default(),
+            schema: SchemaOptions::default(),
+            ignore_framework_classes: true,
+        }
+    }
 }
 
 impl ReadOptions {
-    /// The defaults: microformats and microdata, today's post types, nothing made of `meta` elements.
+    /// The defaults: microformats and microdata, today's post types, nothing made of `meta` elements, class
+    /// names of style sheet frameworks ignored.
     pub fn new() -> Self {
         Self::default()
     }
@@ -66,6 +78,13 @@ impl ReadOptions {
         ReadOptions { schema, ..self }
     }
 
+    /// Ignore the class names of style sheet frameworks, such as Tailwind's `h-full`, as
+    /// [`Options::ignore_framework_classes`] does (on; a page whose own options ask for it ignores them anyway).
+    #[must_use]
+    pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
+        ReadOptions { ignore_framework_classes, ..self }
+    }
+
     /// Reads a page without fetching anything else: an author who is named by a page only is that page.
     pub fn read(&self, page: &Page) -> Feeds {
         self.read_with(page, |_| None)
@@ -76,7 +95,7 @@ impl ReadOptions {
     /// Texts are taken with [`TextStyle::Folded`], however the page was read, so that what `br` keeps apart
     /// stays apart.
     pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let options = Options { html_only: true, ..page.options().clone().text(TextStyle::Folded) };
+        let options = self.page_options(page.options());
         let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
         let document = self.schema.add_to(document, page, &options);
         let mut feeds = self.read_document(&document, page.address(), fetch);
@@ -177,6 +196,12 @@ impl ReadOptions {
             feed.describe(item, authorship.address());
         }
         feed
+    }
+
+    /// How a page is parsed before it is read.
+    fn page_options(&self, own: &Options) -> Options {
+        let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
+        own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes)
     }
 
     fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>

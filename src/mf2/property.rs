@@ -178,12 +178,7 @@ impl Reader<'_> {
         self.scratch.clear();
         push_inner_html_absolute(self.scratch, el, self.base, self.budget.left());
         let html = self.budget.keep(trim(self.scratch));
-        let text = if self.options.html_only {
-            Box::default()
-        } else {
-            self.text(el, Images::AltOrSource(self.base))
-        };
-        (html, text)
+        (html, self.text(el, Images::AltOrSource(self.base)))
     }
 
     /// The language of an element: of the nearest `lang` around it, else that of the page.

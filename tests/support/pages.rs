@@ -16,7 +16,8 @@ pub struct CasePage {
     pub html: String,
 }
 
-const KNOWN: [&str; 7] = ["from", "target", "reply-first", "more-types", "meta", "lang", "json"];
+const KNOWN: [&str; 8] =
+    ["from", "target", "reply-first", "more-types", "meta", "lang", "json", "framework-classes"];
 
 impl Case {
     pub fn read(text: &str) -> Result<Self, Failed> {

@@ -39,8 +39,9 @@ pub(crate) struct ReadArgs {
     #[arg(long)]
     pub(crate) meta: bool,
 
-    /// Take class names such as Tailwind's h-full for styling, not for microformats
-    #[arg(long)]
+    /// Ignore CSS framework classes such as Tailwind's h-full
+    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true")]
+    #[arg(num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
     ignore_framework_classes: bool,
 
     #[command(flatten, next_help_heading = "Limits")]
@@ -69,5 +70,6 @@ impl ReadArgs {
         ReadOptions::new()
             .post_types(PostTypeRules::new().more_types(true))
             .schema(SchemaOptions::new().meta(meta))
+            .ignore_framework_classes(self.ignore_framework_classes)
     }
 }
