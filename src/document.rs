@@ -81,6 +81,12 @@ pub(crate) struct ItemData {
     /// Unknown for an item that was read from JSON.
     pub(crate) place: Option<Place>,
     pub(crate) source: Source,
+    /// True if its name was implied. JSON does not say so.
+    pub(crate) has_implied_name: bool,
+    /// True if its photo was implied from the image of an emoji. JSON does not say so.
+    pub(crate) has_emoji_photo: bool,
+    /// True if its element is a link or names a file: what stands for it is an address. JSON does not say so.
+    pub(crate) is_link: bool,
 }
 
 /// A value as it is stored: most are texts, so the others do with a pointer.

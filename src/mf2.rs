@@ -207,7 +207,7 @@ impl<'a> Engine<'a> {
         let Some(mut item) = self.open_items.pop() else { return };
         item.date_times(reader);
         item.drop_fallbacks();
-        item.imply(frame.el, reader);
+        let implied = item.imply(frame.el, reader);
         // The public suite wants no id of classic ones.
         let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
         let id = id.map(|id| reader.keep(id));
@@ -237,6 +237,9 @@ impl<'a> Engine<'a> {
             children,
             place: frame.el.place(self.options.positions),
             source: Source::Microformats,
+            has_implied_name: implied.name,
+            has_emoji_photo: implied.emoji_photo,
+            is_link: written_url(frame.el).is_some(),
         };
     }
 

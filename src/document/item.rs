@@ -58,6 +58,23 @@ impl<'a> Item<'a> {
         self.data().source
     }
 
+    /// True if its name was implied, as far as that is known: not for an item that was read from JSON.
+    pub(crate) fn has_implied_name(self) -> bool {
+        self.data().has_implied_name
+    }
+
+    /// True if its photo was implied from the image of an emoji, as far as that is known: not for an item that
+    /// was read from JSON.
+    pub(crate) fn has_emoji_photo(self) -> bool {
+        self.data().has_emoji_photo
+    }
+
+    /// True if its element is a link or names a file, as far as that is known: not for an item that was read
+    /// from JSON.
+    pub(crate) fn is_link(self) -> bool {
+        self.data().is_link
+    }
+
     /// Its properties with their values, in the order of first appearance.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, Values<'a>)> {
         self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))

@@ -6,7 +6,7 @@ use memchr::memchr;
 use url::Url;
 
 use crate::base::plain_origin;
-use crate::document::{Item, Value};
+use crate::document::{Item, Source, Value};
 
 /// The URL that a text is, if it is one. A title such as "Tea: a history" parses as a URL, too, with `tea`
 /// for its scheme, but is none.
@@ -65,7 +65,18 @@ const IS_PLAIN: [bool; 256] = {
 /// The URLs of a value: itself, or those of the item that it is.
 pub(super) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
     let nested = value.as_item().into_iter().flat_map(|item| texts(item, "url"));
-    nested.chain(value.as_text())
+    nested.chain(written_text(value))
+}
+
+/// The text that a value is or that stands for it, unless that is a nested item's text which was resolved as if
+/// it were a URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-` property).
+pub(super) fn written_text(value: Value<'_>) -> Option<&str> {
+    let text = value.as_text()?;
+    let Some(item) = value.as_item() else { return Some(text) };
+    let is_as_written = item.is_link()
+        || item.source() != Source::Microformats
+        || first_text(item, "name") == Some(text.trim());
+    (is_as_written || !is_url(text)).then_some(text)
 }
 
 /// The values of a property as texts.

@@ -31,11 +31,23 @@ fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<&str> {
 }
 
 /// The photo: `img[src]` or `object[data]`, the root itself or the only one of its kind inside.
-pub(crate) fn photo(root: El<'_>, reader: &mut Reader<'_>) -> Option<ValueData> {
+pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>, ValueData)> {
     let kinds = [(tag::IMG, attr::SRC), (tag::OBJECT, attr::DATA)];
     let (el, source) = root_or_only_inside(root, &kinds)?;
     let url = reader.resolve(source);
-    Some(reader.with_alt(el, url))
+    Some((el, reader.with_alt(el, url)))
+}
+
+/// Is an image that of an emoji, by the usual classes or its alternative text? The specification's implied photo
+/// is it all the same; a reader does not take it for a picture of the post.
+pub(crate) fn is_emoji(img: El<'_>) -> bool {
+    let is_class = |class: &str| class.contains("emoji") || class.contains("smiley");
+    let alt = trim(img.attr_by(attr::ALT).unwrap_or_default());
+    let code = alt.strip_prefix(':').and_then(|code| code.strip_suffix(':'));
+    let is_code =
+        code.is_some_and(|code| !code.is_empty() && !code.contains(|c: char| c.is_whitespace() || c == ':'));
+    let is_sign = !alt.is_ascii() && !alt.contains(|c: char| c.is_alphanumeric() || c.is_ascii_punctuation());
+    img.class().split_ascii_whitespace().any(is_class) || is_code || is_sign
 }
 
 /// The URL: `a[href]` or `area[href]`, the root itself or the only one of its kind inside.

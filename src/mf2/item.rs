@@ -31,6 +31,14 @@ pub(super) struct OpenItem {
     times: Vec<(usize, Slot)>,
 }
 
+/// What an item implied.
+#[derive(Default)]
+pub(super) struct Implied {
+    pub(super) name: bool,
+    /// A photo that is the image of an emoji.
+    pub(super) emoji_photo: bool,
+}
+
 /// A place among the values of a property.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
@@ -187,19 +195,22 @@ impl OpenItem {
     }
 
     /// Adds what an item implies that says nothing explicit. Classic ones imply nothing.
-    pub(super) fn imply(&mut self, root: El<'_>, reader: &mut Reader<'_>) {
+    pub(super) fn imply(&mut self, root: El<'_>, reader: &mut Reader<'_>) -> Implied {
+        let mut implied = Implied::default();
         if self.is_classic() || self.has_nested {
-            return;
+            return implied;
         }
         let (says_text, says_url) = (self.has_text_or_html, self.has_url);
         if !says_text && !self.has("name") {
+            implied.name = true;
             let name = ValueData::Text(implied::name(root, reader));
             self.add(Prefix::Text, "name", name);
         }
         if !says_url
             && !self.has("photo")
-            && let Some(photo) = implied::photo(root, reader)
+            && let Some((img, photo)) = implied::photo(root, reader)
         {
+            implied.emoji_photo = implied::is_emoji(img);
             self.add(Prefix::Url, "photo", photo);
         }
         if !says_url
@@ -208,6 +219,7 @@ impl OpenItem {
         {
             self.add(Prefix::Url, "url", url);
         }
+        implied
     }
 
     fn add(&mut self, prefix: Prefix, name: &str, value: ValueData) {

@@ -16,6 +16,9 @@ pub(super) struct References<'f> {
     all: Vec<(&'f str, Reference<'f>)>,
 }
 
+/// The properties that a text may be a value of. Readers take a text of the others for an address.
+const TEXT_PROPERTIES: [&str; 2] = ["ate", "drank"];
+
 /// How a post refers to something: by its address, or if that is unknown by all else.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
@@ -62,7 +65,10 @@ impl<'f> References<'f> {
                 }
                 Some(Cited::Text(url))
             }
-            (None, Some(name)) if !(Reference { name: None, ..reference.clone() }).says_more() => {
+            (None, Some(name))
+                if TEXT_PROPERTIES.contains(&citation.property)
+                    && !(Reference { name: None, ..reference.clone() }).says_more() =>
+            {
                 Some(Cited::Text(name))
             }
             (None, _) => Some(reference).filter(Reference::says_more).map(Box::new).map(Cited::Object),

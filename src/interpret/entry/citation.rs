@@ -1,9 +1,13 @@
 //! What an entry answers, shares and speaks of, and what others said to it.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use super::{Date, Person, Photo};
 use crate::document::{Item, Value};
 use crate::interpret::sanitize::{as_text, sanitize};
-use crate::interpret::urls::{first_text, is_url};
+use crate::interpret::urls::{first_text, is_url, key, written_text};
 
 /// Something that an entry refers to, with what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,22 +64,32 @@ impl Citation {
         let citations = referring.into_iter().flat_map(|(number, values)| {
             values.filter_map(move |value| Citation::of_value(PROPERTIES[number], value))
         });
-        citations.collect()
+        once_each(citations)
+    }
+
+    /// Takes what another citation of the same says more.
+    fn add(&mut self, other: Citation) {
+        let Citation { name, author, text, published, photo, .. } = other;
+        self.name = self.name.take().or(name);
+        self.author = self.author.take().or(author);
+        self.text = self.text.take().or(text);
+        self.published = self.published.take().or(published);
+        self.photo = self.photo.take().or(photo);
     }
 
     fn of_value(property: &'static str, value: Value<'_>) -> Option<Self> {
-        let text = value.as_text().map(str::trim).filter(|text| !text.is_empty());
+        let text = written_text(value).map(str::trim).filter(|text| !text.is_empty());
         let url = text.filter(|text| is_url(text));
-        if let Some(item) = value.as_item() {
-            return Some(Citation::of_item(property, item, url));
-        }
         let name = text.filter(|_| url.is_none());
-        Some(Citation {
-            url: url.map(str::to_owned),
-            name: name.map(str::to_owned),
-            ..Citation::empty(property)
-        })
-        .filter(|citation| citation.url.is_some() || citation.name.is_some())
+        let citation = match value.as_item() {
+            Some(item) => Citation::of_item(property, item, url),
+            None => Citation {
+                url: url.map(str::to_owned),
+                name: name.map(str::to_owned),
+                ..Citation::empty(property)
+            },
+        };
+        (citation != Citation::empty(property)).then_some(citation)
     }
 
     fn of_item(property: &'static str, item: Item<'_>, standing: Option<&str>) -> Self {
@@ -97,6 +111,24 @@ impl Citation {
     fn empty(property: &'static str) -> Self {
         Citation { property, url: None, name: None, author: None, text: None, published: None, photo: None }
     }
+}
+
+/// The citations, those of one property and one address as one.
+fn once_each(citations: impl Iterator<Item = Citation>) -> Vec<Citation> {
+    let (mut unique, mut known) = (Vec::<Citation>::new(), HashMap::<_, usize>::new());
+    for citation in citations {
+        let address = citation.url.as_deref().and_then(key).map(Cow::into_owned);
+        let number = unique.len();
+        match address.map(|address| known.entry((citation.property, address))) {
+            Some(Entry::Occupied(earlier)) => unique[*earlier.get()].add(citation),
+            Some(Entry::Vacant(place)) => {
+                place.insert(number);
+                unique.push(citation);
+            }
+            None => unique.push(citation),
+        }
+    }
+    unique
 }
 
 /// The text of a content, with its lines.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::document::{Item, Value};
 use crate::interpret::Author;
-use crate::interpret::urls::{first_text, first_web, parse_web};
+use crate::interpret::urls::{first_text, first_web, parse_web, written_text};
 
 /// A person or organisation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,16 +83,20 @@ impl Photo {
     }
 
     fn of_value(value: Value<'_>) -> Option<Self> {
-        if let Value::Item { item, .. } = value
-            && let Some(url) = first_text(item, "url")
-        {
-            return Some(Photo { url: url.to_owned(), alt: first_text(item, "name").map(str::to_owned) });
+        if let Value::Item { item, .. } = value {
+            let alt = || first_text(item, "name").map(str::to_owned);
+            let own = first_text(item, "url").map(|url| Photo { url: url.to_owned(), alt: alt() });
+            // A photo's photo is no item as a rule; if it is one, it is not looked into.
+            let inner = || item.values("photo").filter(|photo| photo.as_item().is_none());
+            if let Some(photo) = own.or_else(|| inner().find_map(Photo::of_value)) {
+                return Some(photo);
+            }
         }
         let alt = match value {
             Value::Url { alt, .. } => Some(alt.to_owned()),
             _ => None,
         };
-        let url = value.as_text().map(str::trim).filter(|url| !url.is_empty())?.to_owned();
+        let url = written_text(value).map(str::trim).filter(|url| !url.is_empty())?.to_owned();
         Some(Photo { url, alt })
     }
 }

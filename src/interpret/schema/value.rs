@@ -176,7 +176,7 @@ impl<'p, 'b> Values<'p, 'b> {
         let named = (!name.is_empty()).then_some(ValueData::Text(name));
         let all = [
             ("name", named),
-            ("photo", implied::photo(el, &mut reader)),
+            ("photo", implied::photo(el, &mut reader).map(|(_, photo)| photo)),
             ("url", implied::url(el, &mut reader)),
         ];
         for (name, value) in all {
