@@ -42,12 +42,13 @@ mod representative_card;
 #[cfg(feature = "read")]
 mod sanitize;
 mod schema;
+mod title;
 mod urls;
 
 pub(crate) use address::TrackingParameters;
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
-pub use entry::{Citation, Content, ContentStep, Date, Entry, Location, Person, Photo, TitleStep};
+pub use entry::{Citation, Content, ContentStep, Date, Entry, Location, Person, Photo};
 pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]
 pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};
@@ -63,6 +64,7 @@ pub use representative_card::{RepresentativeCardStep, representative_card};
 pub(crate) use sanitize::{AllowedHtml, as_html, as_text, is_allowed_scheme, split_tag};
 pub(crate) use schema::Vocabulary;
 pub use schema::{SchemaOptions, with_schema};
+pub use title::TitleStep;
 
 /// An answer, and the step of the algorithm that gave it: its `Display` says why.
 #[derive(Clone, Copy, Debug, PartialEq)]

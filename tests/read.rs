@@ -8,9 +8,9 @@ use std::path::Path;
 use libtest_mimic::{Arguments, Failed, Trial};
 use microweave::interpret::{
     Citation, Date, Entry, Feed, Feeds, Fetched, Location, Person, Photo, PostTypeRules, ReadOptions,
-    SchemaOptions,
+    SchemaOptions, post_type,
 };
-use microweave::{Document, Options, parse};
+use microweave::{Document, Options, TextStyle, parse};
 use serde_json::{Map, Value as Json, json};
 use support::pages::Case;
 use support::suites;
@@ -29,7 +29,9 @@ fn main() {
 
 fn run(text: &str, expected: &Path) -> Result<(), Failed> {
     let case = Case::read(text)?;
-    let ours = feeds(&read(&case)?);
+    let read = read(&case)?;
+    same_types(&case, &read)?;
+    let ours = feeds(&read);
     let expected: Json = serde_json::from_slice(&std::fs::read(expected).unwrap_or_default())
         .map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
@@ -37,7 +39,10 @@ fn run(text: &str, expected: &Path) -> Result<(), Failed> {
 
 fn read(case: &Case) -> Result<Feeds, Failed> {
     let rules = PostTypeRules::new().more_types(case.has("more-types"));
-    let options = ReadOptions::new().post_types(rules).schema(SchemaOptions::new().meta(case.has("meta")));
+    let options = ReadOptions::new()
+        .post_types(rules)
+        .schema(SchemaOptions::new().meta(case.has("meta")))
+        .ignore_framework_classes(!case.has("framework-classes"));
     let (html, url) = (&case.page().html, &case.page().url);
     let fetch = |asked: &str| {
         let page = case.pages.iter().skip(1).find(|page| page.asked == asked)?;
@@ -48,6 +53,26 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
         return Ok(options.read_document(&document, url, fetch));
     }
     Ok(options.read_with(&Options::new().lang(case.has("lang")).page(html, url), fetch))
+}
+
+/// `interpret::post_type` says of a post what `read` says, however the page was read.
+fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
+    let rules = PostTypeRules::new().more_types(case.has("more-types"));
+    let (html, url) = (&case.page().html, &case.page().url);
+    for text in [TextStyle::AsWritten, TextStyle::Folded] {
+        let options = Options::new().text(text).ignore_framework_classes(!case.has("framework-classes"));
+        let document = options.parse(html, url);
+        for entry in feeds.iter().flat_map(|feed| &feed.entries).filter(|entry| entry.place.is_some()) {
+            let Some(post) = document.all_items().find(|item| item.place() == entry.place) else { continue };
+            let answer = post_type(post, rules);
+            if answer != entry.post_type {
+                return Err(
+                    format!("{:?} is {answer:?} by post_type, {:?} by read", post, entry.post_type).into()
+                );
+            }
+        }
+    }
+    Ok(())
 }
 
 /// An object of what is there.

@@ -1,6 +1,8 @@
 //! The text of an element: as it stands, as microformats2 reads it, and with whitespace folded as
 //! the proposed plain-text algorithm and `innerText` have it.
 
+use std::ops::Range;
+
 use super::names::{NameId, attr, tag};
 use super::{El, Kind, NodeId, flag};
 use crate::base::Base;
@@ -299,6 +301,32 @@ fn is_block(name: NameId) -> bool {
 enum Blocks {
     Marked,
     Ignored,
+}
+
+/// A node inside of an element, with its number in document order; an element with those of all that is in it.
+pub(crate) enum Inside<'a> {
+    Text(&'a str, usize),
+    Element(El<'a>, Range<usize>),
+}
+
+/// Goes through the texts and elements inside of an element in order, without templates.
+pub(crate) fn each_inside<'a>(el: El<'a>, mut visit: impl FnMut(Inside<'a>)) {
+    let dom = el.dom;
+    let end = el.node().end as usize;
+    let mut next = dom.following(el.id.index());
+    while next < end {
+        let (index, node) = (next, &dom.nodes[next]);
+        next = dom.following(index);
+        match node.kind {
+            Kind::Element if node.name == tag::TEMPLATE => next = node.end as usize,
+            Kind::Element => {
+                let child = El { dom, id: NodeId::from_index(index) };
+                visit(Inside::Element(child, index..node.end as usize));
+            }
+            Kind::Text => visit(Inside::Text(dom.string(node.data), index)),
+            _ => {}
+        }
+    }
 }
 
 /// Goes through the text inside of an element in order, without what is skipped and without

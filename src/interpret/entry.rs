@@ -5,7 +5,6 @@ mod content;
 mod date;
 mod location;
 mod person;
-mod title;
 mod words;
 
 pub use citation::Citation;
@@ -13,17 +12,17 @@ pub use content::{Content, ContentStep};
 pub use date::Date;
 pub use location::Location;
 pub use person::{Person, Photo};
-pub use title::TitleStep;
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::address::Address;
 use super::post_type::{self, is_rsvp};
-use super::urls::{first_text, first_web, texts};
+use super::title::{self, TitleStep};
+use super::urls::{first_text, first_web, of_value, texts, written_text};
 use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
 use crate::document::{Item, Place, Source, Value};
-use words::has_same_words;
+use words::{folded, has_same_words};
 
 /// A post as a reader shows it: every text in one place only, every URL absolute if the page's address is
 /// known.
@@ -86,14 +85,15 @@ impl Entry {
         rules: PostTypeRules,
         page: &Address,
     ) -> Self {
-        let mut content = content::content(item);
-        let title = title::title(item, content.value.as_mut());
+        let title = title(item);
+        let content = content::content(item, &title);
         let own = |property| first_text(item, property).map(str::to_owned);
-        let all = |property| texts(item, property).map(str::trim).filter(|text| !text.is_empty());
-        let list = |property| unique(all(property));
+        let addresses = |property| {
+            let addresses = item.values(property).filter_map(|value| of_value(value).next());
+            unique(addresses.map(str::trim).filter(|address| !address.is_empty()))
+        };
         Entry {
-            post_type: post_type::told_by_properties(item, rules)
-                .unwrap_or_else(|| article_or_note(item, content.value.as_ref(), &title)),
+            post_type: post_type::with_title(item, rules, || title.step),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
             author,
             url: url(item, page).map(str::to_owned),
@@ -102,14 +102,14 @@ impl Entry {
             updated: Date::of(item, "updated"),
             start: Date::of(item, "start"),
             end: Date::of(item, "end"),
-            photos: Photo::all(item, "photo").chain(Photo::all(item, "featured")).collect(),
-            audio: list("audio"),
-            video: list("video"),
+            photos: photos(item),
+            audio: addresses("audio"),
+            video: addresses("video"),
             categories: unique(item.values("category").filter_map(category)),
             people: Person::all_tagged(item),
             location: Location::of(item),
             citations: Citation::all(item),
-            syndication: list("syndication"),
+            syndication: addresses("syndication"),
             rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
             language: item.lang().map(str::to_owned),
             source: item.source(),
@@ -140,29 +140,22 @@ fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
     own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| first_web(item, "url"))
 }
 
-fn article_or_note(
-    item: Item<'_>,
-    content: Option<&Content>,
-    title: &Answer<Option<String>, TitleStep>,
-) -> Answer<PostType, PostTypeStep> {
-    let has_text = content.is_some() || first_text(item, "summary").is_some();
-    match title.step {
-        _ if !has_text => Answer::new(PostType::Note, PostTypeStep::NoContent),
-        TitleStep::Name | TitleStep::Heading => Answer::new(PostType::Article, PostTypeStep::NameIsTitle),
-        TitleStep::NoName => Answer::new(PostType::Note, PostTypeStep::NoName),
-        TitleStep::NameBeginsContent => Answer::new(PostType::Note, PostTypeStep::NameBeginsContent),
-        _ => Answer::new(PostType::Note, PostTypeStep::NameIsNoTitle),
-    }
+/// The title: the name, if it is one.
+fn title(item: Item<'_>) -> Answer<Option<String>, TitleStep> {
+    let step = title::step(item);
+    Answer::new(first_text(item, "name").filter(|_| step.is_title()).map(folded), step)
+}
+
+/// The pictures. The image of an emoji is none, although microformats2 implies a photo from it.
+fn photos(item: Item<'_>) -> Vec<Photo> {
+    let own = Photo::all(item, "photo").filter(|_| !item.has_emoji_photo());
+    own.chain(Photo::all(item, "featured")).collect()
 }
 
 /// A tag: its text, or the name of the person or thing that it is.
 fn category(value: Value<'_>) -> Option<&str> {
-    value
-        .as_item()
-        .and_then(person::name_of)
-        .or(value.as_text())
-        .map(str::trim)
-        .filter(|text| !text.is_empty())
+    let text = value.as_item().and_then(person::name_of).or(written_text(value));
+    text.map(str::trim).filter(|text| !text.is_empty())
 }
 
 /// So many texts need no hashes.

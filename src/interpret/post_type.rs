@@ -4,8 +4,9 @@
 use std::fmt;
 
 use super::Answer;
+use super::title::{self, TitleStep};
 use super::urls::{first_text, is_url, of_value, texts};
-use crate::document::Item;
+use crate::document::{Item, Value};
 
 /// A kind of post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,7 +111,7 @@ const LIKE: Sign = sign("like-of", PostType::Like, has_url);
 const REPLY: Sign = sign("in-reply-to", PostType::Reply, has_url);
 const VIDEO: Sign = sign("video", PostType::Video, has_url);
 const AUDIO: Sign = sign("audio", PostType::Audio, has_url);
-const PHOTO: Sign = sign("photo", PostType::Photo, has_url);
+const PHOTO: Sign = sign("photo", PostType::Photo, has_photo);
 
 /// What was read or eaten need not have a URL.
 const MORE_RESPONSES: [Sign; 9] = [
@@ -144,7 +145,9 @@ pub enum PostTypeStep {
     NameBeginsContent,
     /// Its name is another text than its content.
     NameIsTitle,
-    /// Its name is no title for another reason, which only posts tell that are read as a reader shows them.
+    /// Its name is the heading of its content.
+    NameIsHeading,
+    /// Its name is no title for another reason, such as that it is its URL.
     NameIsNoTitle,
 }
 
@@ -161,14 +164,20 @@ pub enum PostTypeStep {
 /// assert_eq!(answer.step.to_string(), "it has a valid in-reply-to");
 /// ```
 pub fn post_type(post: Item<'_>, rules: PostTypeRules) -> Answer<PostType, PostTypeStep> {
-    told_by_properties(post, rules).unwrap_or_else(|| article_or_note(post))
+    with_title(post, rules, || title::step(post))
+}
+
+/// The type of a post of which it can be said whether its name is a title.
+pub(super) fn with_title(
+    post: Item<'_>,
+    rules: PostTypeRules,
+    title: impl FnOnce() -> TitleStep,
+) -> Answer<PostType, PostTypeStep> {
+    told_by_properties(post, rules).unwrap_or_else(|| article_or_note(post, title))
 }
 
 /// The type of a post, unless its texts have to tell it.
-pub(super) fn told_by_properties(
-    post: Item<'_>,
-    rules: PostTypeRules,
-) -> Option<Answer<PostType, PostTypeStep>> {
+fn told_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<PostType, PostTypeStep>> {
     let more_roots = MORE_ROOTS.into_iter().filter(|_| rules.more_types);
     let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots);
     if let Some((root, post_type)) = roots.find(|(root, _)| post.is(root)) {
@@ -178,31 +187,18 @@ pub(super) fn told_by_properties(
     Some(Answer::new(post_type, PostTypeStep::Property(property)))
 }
 
-fn article_or_note(post: Item<'_>) -> Answer<PostType, PostTypeStep> {
-    let Some(content) = first_text(post, "content").or_else(|| first_text(post, "summary")) else {
+/// What the texts of a post tell (the last five steps): an article has a name that is a title.
+fn article_or_note(post: Item<'_>, title: impl FnOnce() -> TitleStep) -> Answer<PostType, PostTypeStep> {
+    if !title::has_content(post) {
         return Answer::new(PostType::Note, PostTypeStep::NoContent);
-    };
-    let Some(name) = first_text(post, "name") else {
-        return Answer::new(PostType::Note, PostTypeStep::NoName);
-    };
-    if begins_with(content, name) {
-        Answer::new(PostType::Note, PostTypeStep::NameBeginsContent)
-    } else {
-        Answer::new(PostType::Article, PostTypeStep::NameIsTitle)
     }
-}
-
-/// Does a text begin with another one, whitespace folded in both? A word may be cut short.
-pub(super) fn begins_with(text: &str, beginning: &str) -> bool {
-    let mut words = text.split_whitespace();
-    let mut beginning = beginning.split_whitespace().peekable();
-    while let Some(own) = beginning.next() {
-        let is_last = beginning.peek().is_none();
-        if !words.next().is_some_and(|word| word == own || is_last && word.starts_with(own)) {
-            return false;
-        }
+    match title() {
+        TitleStep::Name => Answer::new(PostType::Article, PostTypeStep::NameIsTitle),
+        TitleStep::Heading => Answer::new(PostType::Article, PostTypeStep::NameIsHeading),
+        TitleStep::NoName => Answer::new(PostType::Note, PostTypeStep::NoName),
+        TitleStep::NameBeginsContent => Answer::new(PostType::Note, PostTypeStep::NameBeginsContent),
+        _ => Answer::new(PostType::Note, PostTypeStep::NameIsNoTitle),
     }
-    true
 }
 
 /// Is there an answer that h-entry knows, in capitals or not?
@@ -214,6 +210,13 @@ pub(super) fn is_rsvp(post: Item<'_>, property: &str) -> bool {
 /// Has a property a valid URL for a value, or an item with one?
 fn has_url(post: Item<'_>, property: &str) -> bool {
     post.values(property).flat_map(of_value).any(is_url)
+}
+
+/// Has a post a picture, or an item with one? The image of an emoji is none, although microformats2 implies a
+/// photo from it.
+fn has_photo(post: Item<'_>, property: &str) -> bool {
+    let mut inner = post.values(property).filter_map(Value::as_item);
+    !post.has_emoji_photo() && (has_url(post, property) || inner.any(|item| has_url(item, property)))
 }
 
 fn has_value(post: Item<'_>, property: &str) -> bool {
@@ -258,6 +261,9 @@ impl fmt::Display for PostTypeStep {
             PostTypeStep::NoContent => f.write_str("it has neither content nor a summary"),
             PostTypeStep::NoName => f.write_str("it has no name"),
             PostTypeStep::NameBeginsContent => f.write_str("its name is how its content begins"),
+            PostTypeStep::NameIsHeading => {
+                f.write_str("its name is the heading of its content: it is a title")
+            }
             PostTypeStep::NameIsNoTitle => f.write_str("its name is no title"),
             PostTypeStep::NameIsTitle => f.write_str("its name is not how its content begins: it is a title"),
         }

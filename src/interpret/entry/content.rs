@@ -4,12 +4,11 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use super::title::is_long;
-use super::words::has_same_words;
 use crate::document::{Item, Source, Value};
-use crate::interpret::Answer;
-use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something};
+use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something, split_tag};
+use crate::interpret::title::CONTENT_PROPERTIES;
 use crate::interpret::urls::first_text;
+use crate::interpret::{Answer, TitleStep};
 
 /// The content of an entry.
 #[derive(Clone, Debug)]
@@ -25,14 +24,11 @@ pub struct Content {
 pub enum ContentStep {
     /// From this property.
     Property(&'static str),
-    /// From its name, which is as long as a text.
+    /// From its name, which is a text and no title.
     Name,
     /// It has none.
     Nothing,
 }
-
-/// The properties that hold a content, the first one that does counting.
-const PROPERTIES: [&str; 3] = ["content", "description", "instructions"];
 
 impl Content {
     /// The content as HTML without anything that could do harm among the texts of others: scripts, styles,
@@ -67,15 +63,13 @@ impl Content {
         Content { html: as_html(text), text: text.to_owned().into() }
     }
 
-    /// Takes the heading away that the content begins with, if that is its text. Is it gone?
-    pub(super) fn drop_heading(&mut self, heading: &str) -> bool {
-        let Some(place) = heading_at_start(&self.html) else { return false };
-        if !has_same_words(&as_text(&self.html[place.clone()]), heading) {
-            return false;
+    /// The content without the heading that it begins with.
+    fn without_heading(mut self) -> Self {
+        if let Some(place) = heading_at_start(&self.html) {
+            self.html.replace_range(place, "");
+            self.text = OnceLock::new();
         }
-        self.html.replace_range(place, "");
-        self.text = OnceLock::new();
-        true
+        self
     }
 
     /// Contents that follow one another.
@@ -93,34 +87,40 @@ impl PartialEq for Content {
 
 impl Eq for Content {}
 
-/// Where the heading stands that HTML begins with, be it in other blocks.
+/// Where the heading is that the text of sanitised HTML begins with.
 fn heading_at_start(html: &str) -> Option<Range<usize>> {
-    let mut rest = html.trim_ascii_start();
+    let mut rest = html;
     loop {
-        let tag = &rest[..=rest.find('>')?];
-        let name = tag.strip_prefix('<')?.split([' ', '>']).next()?;
-        let behind = rest[tag.len()..].trim_ascii_start();
-        match name {
-            "div" | "section" | "article" | "header" | "hgroup" | "main" => rest = behind,
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
-                let start = html.len() - rest.len();
-                let end_tag = format!("</{name}>");
-                return Some(start..start + rest.find(&end_tag)? + end_tag.len());
-            }
-            _ => return None,
+        rest = rest.trim_ascii_start();
+        if !rest.starts_with('<') {
+            return None;
         }
+        let (tag, behind) = split_tag(rest);
+        let name = tag[1..].split([' ', '>']).next()?;
+        if matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6") {
+            let (start, end_tag) = (html.len() - rest.len(), format!("</{name}>"));
+            let place = start..start + rest.find(&end_tag)? + end_tag.len();
+            if !as_text(&html[place.clone()]).is_empty() {
+                return Some(place);
+            }
+        }
+        rest = behind;
     }
 }
 
-/// The content of an item, and where it comes from.
-pub(super) fn content(item: Item<'_>) -> Answer<Option<Content>, ContentStep> {
-    for property in PROPERTIES {
+/// The content of an item, and where it comes from. A heading that is its title is no part of it.
+pub(super) fn content(
+    item: Item<'_>,
+    title: &Answer<Option<String>, TitleStep>,
+) -> Answer<Option<Content>, ContentStep> {
+    for property in CONTENT_PROPERTIES {
         if let Some(content) = of_property(item, property) {
+            let has_title = title.step == TitleStep::Heading;
+            let content = if has_title { content.without_heading() } else { content };
             return Answer::new(Some(content), ContentStep::Property(property));
         }
     }
-    let name = first_text(item, "name").filter(|name| is_long(name) && first_text(item, "summary").is_none());
-    match name {
+    match first_text(item, "name").filter(|_| title.step.is_content()) {
         Some(name) => Answer::new(Some(Content::of_text(name)), ContentStep::Name),
         None => Answer::new(None, ContentStep::Nothing),
     }
@@ -140,7 +140,7 @@ impl fmt::Display for ContentStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ContentStep::Property(name) => write!(f, "its {name} is it"),
-            ContentStep::Name => f.write_str("its name is as long as a text"),
+            ContentStep::Name => f.write_str("its name is a text, not a title"),
             ContentStep::Nothing => f.write_str("it has neither a content nor a description"),
         }
     }

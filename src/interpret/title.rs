@@ -1,0 +1,175 @@
+//! Whether the name of a post is a title. A name that repeats the content is none: the post is a note
+//! (post type discovery, its last five steps: <https://ptd.spec.indieweb.org/#algorithm>). Texts are compared by
+//! their letters, as names are made of contents in many ways: with and without the texts of images, of hidden
+//! elements, and of whitespace between blocks.
+
+mod jumble;
+mod letters;
+mod parts;
+
+use std::fmt;
+
+use super::urls::{first_text, key, texts};
+use crate::document::{Item, Source, Value};
+use letters::Letters;
+use parts::Parts;
+
+/// A name of more characters is a text.
+const MAX_TITLE: usize = 200;
+
+/// The properties that hold a content, the first one that says something counting.
+pub(super) const CONTENT_PROPERTIES: [&str; 3] = ["content", "description", "instructions"];
+
+/// Why an entry has a title, or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum TitleStep {
+    /// Its name says something that its content does not begin with.
+    Name,
+    /// Its name is the heading that its content begins with. A reader shows it as the title only.
+    Heading,
+    /// It has no name.
+    NoName,
+    /// Its name is a person's.
+    NameIsCard,
+    /// Its name is how its content, or without one its summary, begins, or all of it.
+    NameBeginsContent,
+    /// Its name holds its whole content beside other things: parsers of older rules take all the text of an
+    /// entry for its name.
+    NameHoldsContent,
+    /// Its name was implied from all of its text, of which other properties are parts.
+    NameHoldsProperties,
+    /// Its name is its URL.
+    NameIsUrl,
+    /// Its name was implied from its picture.
+    NameIsPhoto,
+    /// It has a name and no content, and the name is as long as a text.
+    NameIsText,
+}
+
+impl TitleStep {
+    /// Is the name a title?
+    #[cfg(feature = "read")]
+    pub(super) fn is_title(self) -> bool {
+        matches!(self, TitleStep::Name | TitleStep::Heading)
+    }
+
+    /// Is the name what the entry says?
+    #[cfg(feature = "read")]
+    pub(super) fn is_content(self) -> bool {
+        matches!(self, TitleStep::NameIsText | TitleStep::NameHoldsProperties)
+    }
+}
+
+/// Whether the name of an item is a title, and why.
+pub(super) fn step(item: Item<'_>) -> TitleStep {
+    let Some(name) = first_text(item, "name") else { return TitleStep::NoName };
+    if item.values("name").next().and_then(Value::as_item).is_some_and(|item| item.is("h-card")) {
+        return TitleStep::NameIsCard;
+    }
+    if key(name).is_some_and(|name| texts(item, "url").any(|url| key(url).as_ref() == Some(&name))) {
+        return TitleStep::NameIsUrl;
+    }
+    let said = said(item);
+    if said.is_empty() { step_without_content(item, name) } else { step_with_content(item, name, &said) }
+}
+
+/// Does an item have a content or a summary?
+pub(super) fn has_content(item: Item<'_>) -> bool {
+    !said(item).is_empty()
+}
+
+/// What an item says: its content, else its summary. Of microdata all values of a property are its content, as
+/// each paragraph may be one.
+fn said(item: Item<'_>) -> Vec<Value<'_>> {
+    let mut properties = CONTENT_PROPERTIES.into_iter().chain(["summary"]);
+    let of_property = |property| {
+        let mut values = item.values(property).filter(|&value| parts::says_something(value));
+        match item.source() {
+            Source::Microdata => values.collect(),
+            _ => values.next().into_iter().collect::<Vec<_>>(),
+        }
+    };
+    properties
+        .find_map(|property| Some(of_property(property)).filter(|values| !values.is_empty()))
+        .unwrap_or_default()
+}
+
+fn step_without_content(item: Item<'_>, name: &str) -> TitleStep {
+    let is_implied = item.has_implied_name();
+    if is_implied && alternative_texts(item).any(|alt| Letters::Strict.of(alt) == Letters::Strict.of(name)) {
+        TitleStep::NameIsPhoto
+    } else if is_long(name) {
+        TitleStep::NameIsText
+    } else if is_implied && jumble::holds_properties(item, name) {
+        TitleStep::NameHoldsProperties
+    } else {
+        TitleStep::Name
+    }
+}
+
+fn step_with_content(item: Item<'_>, name: &str, said: &[Value<'_>]) -> TitleStep {
+    let parts = Parts::of(said, name.len());
+    let whole = without_ellipsis(name);
+    let letters = Letters::for_name(whole);
+    let sought = letters.of(whole);
+    if let Some(beginning) = parts.beginning(&sought, letters) {
+        return match beginning {
+            _ if beginning.has_text && parts.is_heading(&sought, letters) => TitleStep::Heading,
+            _ if beginning.has_text => TitleStep::NameBeginsContent,
+            // The name is the text of an image. Beside other text it is a title, as it is for a post that is
+            // the picture of that name.
+            _ if parts.has_text() || alternative_texts(item).any(|alt| letters.of(alt) == sought) => {
+                TitleStep::Name
+            }
+            _ => TitleStep::NameBeginsContent,
+        };
+    }
+    let is_value =
+        |value: &Value<'_>| value.as_text().is_some_and(|text| letters.of(text).starts_with(&sought));
+    if parts.is_same(name) || said.iter().take(1).any(is_value) {
+        TitleStep::NameBeginsContent
+    } else if parts.held_in(name).is_some_and(|held| jumble::is_one(item, name, &held)) {
+        TitleStep::NameHoldsContent
+    } else {
+        TitleStep::Name
+    }
+}
+
+/// The texts of an item's pictures.
+fn alternative_texts(item: Item<'_>) -> impl Iterator<Item = &str> {
+    let photos = item.values("photo").filter(move |_| !item.has_emoji_photo());
+    photos.chain(item.values("featured")).filter_map(|photo| match photo {
+        Value::Url { alt, .. } => Some(alt.trim()).filter(|alt| !alt.is_empty()),
+        Value::Item { item, .. } => first_text(item, "name"),
+        _ => None,
+    })
+}
+
+/// A name that was cut off says so.
+fn without_ellipsis(name: &str) -> &str {
+    let cut = ["[…]", "[...]", "…", "..."].into_iter().find_map(|dots| name.strip_suffix(dots));
+    cut.map_or(name, str::trim_end)
+}
+
+/// Is a name as long as a text?
+fn is_long(name: &str) -> bool {
+    name.chars().nth(MAX_TITLE).is_some()
+}
+
+impl fmt::Display for TitleStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TitleStep::Name => "its name is not how its content begins: it is a title",
+            TitleStep::Heading => "its name is the heading of its content: it is a title",
+            TitleStep::NoName => "it has no name",
+            TitleStep::NameIsCard => "its name is a person's",
+            TitleStep::NameBeginsContent => "its name is how its content begins",
+            TitleStep::NameHoldsContent => "its name holds all of its content",
+            TitleStep::NameHoldsProperties => "its name is all of its text, other properties among it",
+            TitleStep::NameIsUrl => "its name is its URL",
+            TitleStep::NameIsPhoto => "its name is the text of its picture",
+            TitleStep::NameIsText => "it has no content, and its name is as long as one",
+        })
+    }
+}

@@ -1,0 +1,125 @@
+//! Texts by their letters: what is left of them where whitespace, typography and emoji do not count.
+
+use std::ops::Range;
+
+/// So many places of a text are looked at for one where words begin and end.
+const MAX_PLACES: usize = 8;
+
+/// Which characters count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Letters {
+    /// Letters and digits, and the signs of ASCII that no typesetter replaces.
+    Strict,
+    /// Letters and digits, in lower case.
+    Loose,
+    /// All but whitespace and what joins emoji: for a name that has no letters.
+    Signs,
+}
+
+impl Letters {
+    /// By what a name is compared with the beginning of a content.
+    pub(super) fn for_name(name: &str) -> Self {
+        if Letters::Strict.of(name).is_empty() { Letters::Signs } else { Letters::Strict }
+    }
+
+    pub(super) fn of(self, text: &str) -> String {
+        let mut letters = String::with_capacity(text.len());
+        text.chars().for_each(|character| self.push(&mut letters, character));
+        letters
+    }
+
+    fn push(self, letters: &mut String, character: char) {
+        let is_letter = character.is_alphanumeric();
+        match self {
+            Letters::Loose if is_letter => letters.extend(character.to_lowercase()),
+            Letters::Loose => {}
+            Letters::Strict if is_letter || is_kept_sign(character) => letters.push(character),
+            Letters::Strict => {}
+            // Variation selector 16 and the zero width joiner.
+            Letters::Signs if character.is_whitespace() || matches!(character, '\u{FE0F}' | '\u{200D}') => {}
+            Letters::Signs => letters.push(character),
+        }
+    }
+
+    /// Where letters are in a text, preferably as whole words.
+    pub(super) fn place_in(self, text: &str, letters: &str) -> Option<Range<usize>> {
+        let own = self.of(text);
+        let places = own.match_indices(letters).take(MAX_PLACES);
+        let mut places = places.map(|(start, _)| self.written(text, start, start + letters.len()));
+        let first = places.next()?;
+        if are_words(text, &first) {
+            Some(first)
+        } else {
+            places.find(|place| are_words(text, place)).or(Some(first))
+        }
+    }
+
+    /// The part of a text that these of its letters come from.
+    fn written(self, text: &str, start: usize, end: usize) -> Range<usize> {
+        let (mut letters, mut from, mut to) = (String::new(), text.len(), text.len());
+        for (at, character) in text.char_indices() {
+            let before = letters.len();
+            self.push(&mut letters, character);
+            let is_letter = letters.len() > before;
+            if is_letter && before <= start {
+                from = at;
+            }
+            if is_letter && letters.len() >= end {
+                to = at + character.len_utf8();
+                break;
+            }
+        }
+        from.min(to)..to
+    }
+}
+
+/// Quotation marks, dashes and dots are replaced by typesetters, and have other characters beside ASCII.
+fn is_kept_sign(character: char) -> bool {
+    character.is_ascii_punctuation() && !matches!(character, '\'' | '"' | '`' | '-' | '.')
+}
+
+/// Does a part of a text begin and end where words do?
+pub(super) fn are_words(text: &str, part: &Range<usize>) -> bool {
+    !is_inside_word(text, part.start) && !is_inside_word(text, part.end)
+}
+
+fn is_inside_word(text: &str, at: usize) -> bool {
+    let is_letter = |character: Option<char>| character.is_some_and(char::is_alphanumeric);
+    is_letter(text[..at].chars().next_back()) && is_letter(text[at..].chars().next())
+}
+
+/// The words of a text, in lower case.
+pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_of_texts() {
+        assert_eq!(Letters::Strict.of("It’s \"C++\" – tea…\u{a0}☕️"), "ItsC++tea");
+        assert_eq!(Letters::Loose.of("It's C++, ÄTNA!"), "itscätna");
+        assert_eq!(Letters::for_name("☕️ 🎉"), Letters::Signs);
+        assert_eq!(Letters::Signs.of("☕️ 🎉"), "☕🎉");
+    }
+
+    #[test]
+    fn letters_in_a_text() {
+        for (text, letters, part) in [
+            ("Ada: More tea, please! Now", "moreteaplease", "More tea, please"),
+            ("nonsensethe contentnonsense", "thecontent", "the content"),
+            ("Main street, a", "a", "a"),
+            ("Main street", "a", "a"),
+            ("Tea", "tea", "Tea"),
+        ] {
+            let place = Letters::Loose.place_in(text, letters).expect("it is there");
+            assert_eq!(&text[place], part, "{text}");
+        }
+        assert_eq!(Letters::Loose.place_in("Main street, a", "a"), Some(13..14));
+        assert_eq!(Letters::Loose.place_in("Tea", "b"), None);
+    }
+}
