@@ -87,12 +87,16 @@ fn kind_of(head: &[u8], content_type: Option<&str>) -> Kind {
     }
 }
 
+/// An encoding that the bytes show counts if no other is named.
 fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> Page {
-    let found = match kind {
-        Kind::Utf16(label) => Some(format!("text/html; charset={label}")),
-        _ => None,
+    let names_charset = |value: &String| value.to_ascii_lowercase().contains("charset");
+    let content_type = match kind {
+        Kind::Utf16(label) if !content_type.as_ref().is_some_and(names_charset) => {
+            Some(format!("text/html; charset={label}"))
+        }
+        _ => content_type,
     };
-    Page { bytes, content_type: content_type.or(found), address: String::new() }
+    Page { bytes, content_type, address: String::new() }
 }
 
 fn read_up_to(source: impl Read, max_bytes: usize) -> io::Result<Vec<u8>> {
@@ -191,7 +195,10 @@ mod tests {
         let page = read(b"<\0p\0>\0".as_slice(), MAX, None).expect("it is text");
         assert_eq!(page.content_type.as_deref(), Some("text/html; charset=utf-16le"));
         let page = read(b"\0<\0p\0>".as_slice(), MAX, Some("text/html".to_owned())).expect("it is text");
-        assert_eq!(page.content_type.as_deref(), Some("text/html"));
+        assert_eq!(page.content_type.as_deref(), Some("text/html; charset=utf-16be"));
+        let said = Some("text/html; charset=utf-8".to_owned());
+        let page = read(b"\0<\0p\0>".as_slice(), MAX, said.clone()).expect("it is text");
+        assert_eq!(page.content_type, said);
         let greek = "Ω ω\u{1}\u{2}\u{3}\u{4}".encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
         let said = Some("text/html; charset=UTF-16BE".to_owned());
         assert_eq!(read(&*greek, MAX, said).expect("it is text").bytes, greek);
