@@ -39,7 +39,7 @@ mod post_type;
 #[cfg(feature = "read")]
 mod read;
 mod representative_card;
-#[cfg(feature = "read")]
+#[cfg(any(feature = "atom", feature = "read"))]
 mod sanitize;
 mod schema;
 mod title;
@@ -60,8 +60,12 @@ pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_t
 #[cfg(feature = "read")]
 pub use read::{ReadOptions, read};
 pub use representative_card::{RepresentativeCardStep, representative_card};
+#[cfg(feature = "atom")]
+pub(crate) use sanitize::sanitize;
+#[cfg(any(feature = "atom", feature = "read"))]
+pub(crate) use sanitize::{AllowedHtml, is_writable};
 #[cfg(feature = "read")]
-pub(crate) use sanitize::{AllowedHtml, as_html, as_text, is_allowed_scheme, split_tag};
+pub(crate) use sanitize::{as_html, as_text, split_tag};
 pub(crate) use schema::Vocabulary;
 pub use schema::{SchemaOptions, with_schema};
 pub use title::TitleStep;

@@ -20,6 +20,7 @@ mod options;
 mod page;
 mod recurrence;
 mod rels;
+mod safe_url;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
 #[path = "../tests/support/suites.rs"]

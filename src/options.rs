@@ -25,6 +25,8 @@ pub struct Options {
     pub(crate) microdata_rules: MicrodataRules,
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
+    /// Images that scripts load late have their address.
+    pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) positions: bool,
     pub(crate) check: bool,
@@ -202,6 +204,7 @@ impl Default for Options {
             microdata_rules: MicrodataRules::default(),
             lang: false,
             text: TextStyle::AsWritten,
+            lazy_images: false,
             ignore_framework_classes: false,
             positions: false,
             check: false,

@@ -9,7 +9,7 @@ use crate::convert::links::types::LinkTypes;
 #[cfg(feature = "rdf")]
 use crate::convert::rdf::Registry;
 use crate::dom::names::KnownNames;
-#[cfg(feature = "read")]
+#[cfg(any(feature = "atom", feature = "read"))]
 use crate::interpret::AllowedHtml;
 use crate::interpret::{Metaformats, TrackingParameters, Vocabulary};
 use crate::lint::vocabulary::Vocabularies;
@@ -43,11 +43,11 @@ pub(crate) static METAFORMATS: Lazy<Metaformats> = Lazy::new(Metaformats::load);
 pub(crate) static TRACKING_PARAMETERS: Lazy<TrackingParameters> = Lazy::new(TrackingParameters::load);
 
 /// The elements and attributes that HTML among other texts may have.
-#[cfg(feature = "read")]
+#[cfg(any(feature = "atom", feature = "read"))]
 pub(crate) static ALLOWED_HTML: Lazy<AllowedHtml> = Lazy::new(AllowedHtml::load);
 
 /// What leaves no others.
-#[cfg(feature = "read")]
+#[cfg(any(feature = "atom", feature = "read"))]
 pub(crate) static SANITIZER: Lazy<ammonia::Builder<'static>> = Lazy::new(|| ALLOWED_HTML.sanitizer());
 
 /// A piece of a date-time value: a date, a time of day, a zone, or those that stand behind one

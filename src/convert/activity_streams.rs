@@ -135,5 +135,5 @@ impl<'f> Collection<'f> {
 
 /// An identifier has to be an absolute one.
 fn is_iri(text: &str) -> bool {
-    url::Url::parse(text).is_ok() && !text.contains(char::is_whitespace)
+    url::Url::parse(text).is_ok() && !text.contains(|c: char| c.is_whitespace() || c.is_control())
 }

@@ -50,8 +50,9 @@ pub struct FeedOptions {
 pub enum Profile {
     /// One that is valid by RFC 4287. Where that asks for more than HTML's algorithm gives: links have
     /// their address in `href`, identifiers and addresses are IRIs and no two entries have the same
-    /// identifier, dates are those of RFC 3339, there is an author, titles are on one line, and URLs in the
-    /// content are absolute.
+    /// identifier, dates are those of RFC 3339, there is an author, titles are on one line, and the content
+    /// is sanitised as that of posts is, with absolute URLs. Links and icons have no `javascript:`, `data:` or
+    /// other scheme that is not safe to open.
     #[default]
     Rfc4287,
     /// Exactly what HTML's algorithm of 2010 gives, in which links have their address as text, with

@@ -11,6 +11,7 @@ use crate::document::{Document, Item, Value, Values};
 use crate::dom::{NodeId, Step};
 use crate::microdata::{ItemValue, MicrodataEl};
 use crate::page::Page;
+use crate::safe_url::is_active;
 
 /// An item of the page: of microdata, of microformats, or of both.
 #[derive(Clone, Copy, Default)]
@@ -41,6 +42,9 @@ pub(super) type Renames = &'static [(&'static str, &'static str)];
 
 /// Those of cards, and of all that stands in cards and events.
 pub(super) const CARD: Renames = &[("name", "fn"), ("category", "categories"), ("job-title", "title")];
+
+/// Properties whose values are URLs by nature: one that holds a script or a page is not taken for a text either.
+const URLS: [&str; 4] = ["email", "tel", "uid", "url"];
 
 /// The properties of an item by their names in microdata.
 pub(super) struct Properties<'a, 'w> {
@@ -168,7 +172,9 @@ impl<'a, 'w> Properties<'a, 'w> {
 
     /// The values of a property as texts, where they have one, as they are written.
     pub(super) fn texts(&self, name: &str) -> impl Iterator<Item = Cow<'a, str>> {
-        self.values(name).filter_map(|value| self.text(value))
+        let are_urls = URLS.contains(&name);
+        let texts = self.values(name).filter_map(|value| self.text(value));
+        texts.filter(move |text| !(are_urls && is_active(text)))
     }
 
     /// The properties of an item that is a value.

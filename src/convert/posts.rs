@@ -19,7 +19,8 @@ pub(super) use values::{Entries, Values};
 
 use url::{ParseError, Url};
 
-use crate::interpret::{Entry, Feed, FeedKind, Person, is_allowed_scheme};
+use crate::interpret::{Entry, Feed, FeedKind, Person};
+use crate::safe_url::safe;
 
 /// How many characters a name may have. The author of many posts is written with each of them.
 const LONGEST_NAME: usize = 200;
@@ -28,14 +29,12 @@ const LONGEST_ADDRESS: usize = 8192;
 
 /// An address, if it is safe to follow: by its scheme, or as a relative one of a page whose address is unknown.
 pub(super) fn link(address: &str) -> Option<&str> {
-    if address.is_empty() || address.len() > LONGEST_ADDRESS {
-        return None;
-    }
-    let is_safe = match Url::parse(address) {
-        Ok(url) => is_allowed_scheme(url.scheme()),
+    let short = Some(address).filter(|address| address.len() <= LONGEST_ADDRESS);
+    let is_url = |address: &&str| match Url::parse(address) {
+        Ok(_) => true,
         Err(error) => error == ParseError::RelativeUrlWithoutBase,
     };
-    is_safe.then_some(address)
+    short.and_then(safe).filter(is_url)
 }
 
 /// The same for one that may be missing.

@@ -6,6 +6,7 @@ use url::{Position, Url};
 
 use crate::dom::Dom;
 use crate::dom::text::{Images, push_folded_text};
+use crate::safe_url::is_active;
 
 /// A text on one line: each run of whitespace and control characters is a space, and none stands at either
 /// end. (In HTML whitespace says nothing; in a name it would.)
@@ -31,8 +32,28 @@ pub(super) fn lines_of_html(html: &str) -> String {
     lines
 }
 
-/// An absolute URI, with `%` forms for what URIs have no characters for, but URLs have; none if the text is none.
+/// An absolute URI, with `%` forms for what URIs have no characters for, but URLs have; `None` if the text is not one
+/// or holds a script or a page.
 pub(super) fn uri(text: &str) -> Option<String> {
+    any_uri(text).filter(|uri| !is_active(uri))
+}
+
+/// The same of a picture, a sound or a key, which RFC 6350 (sections 6.2.4, 6.7.5 and 6.8.1) also takes as a `data:`
+/// URI.
+pub(super) fn media_uri(text: &str) -> Option<String> {
+    any_uri(text).filter(|uri| !is_active(uri) || is_inline_media(uri))
+}
+
+/// Whether it is a `data:` URI of a type that nothing runs. A picture in SVG may have scripts.
+fn is_inline_media(uri: &str) -> bool {
+    let media_type =
+        uri.strip_prefix("data:").and_then(|data| data.split([';', ',']).next()).unwrap_or_default();
+    let media_type = media_type.to_ascii_lowercase();
+    ["image/", "audio/", "application/pgp-keys"].iter().any(|kind| media_type.starts_with(kind))
+        && !media_type.ends_with("xml")
+}
+
+fn any_uri(text: &str) -> Option<String> {
     let url = Url::parse(text.trim_ascii()).ok()?;
     let (path, url) = (url[..Position::BeforePath].len(), url.as_str());
     let mut uri = String::with_capacity(url.len());
@@ -106,11 +127,20 @@ mod tests {
             ("mailto:a\\b|c", Some("mailto:a%5Cb%7Cc")),
             ("urn:isbn:0-14-044913-6", Some("urn:isbn:0-14-044913-6")),
             ("page.html", None),
+            ("javascript:alert(1)", None),
+            (" Java\nScript:alert(1)", None),
+            ("\u{1}data:text/html,x", None),
             ("", None),
         ] {
             assert_eq!(uri(url).as_deref(), expected, "{url}");
         }
         assert_eq!(written_uri("note: this"), None);
+        assert_eq!(media_uri("data:image/PNG;base64,iVBO").as_deref(), Some("data:image/PNG;base64,iVBO"));
+        for other in
+            ["data:image/svg+xml,x", "data:text/html,x", "data:,x", "vbscript:x", "data:text/xml;image/png,x"]
+        {
+            assert_eq!(media_uri(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Writes XML that is well-formed whatever texts it is given.
 
+use crate::interpret::is_writable;
+
 const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
 pub(super) struct Xml {
@@ -101,7 +103,7 @@ fn escape(xml: &mut String, text: &str, in_attribute: bool) {
             '\t' if in_attribute => "&#9;",
             '\n' if in_attribute => "&#10;",
             '\u{c}' => " ",
-            _ if is_forbidden(c) => "",
+            _ if !is_writable(c) => "",
             _ => continue,
         };
         xml.push_str(&text[written..at]);
@@ -111,11 +113,7 @@ fn escape(xml: &mut String, text: &str, in_attribute: bool) {
     xml.push_str(&text[written..]);
 }
 
-fn is_forbidden(c: char) -> bool {
-    matches!(c, '\0'..' ' | '\u{fffe}' | '\u{ffff}') && !matches!(c, '\t' | '\n' | '\r')
-}
-
 /// Would there be nothing to see of a text?
 pub(super) fn is_blank(text: &str) -> bool {
-    text.chars().all(|c| c.is_whitespace() || is_forbidden(c))
+    text.chars().all(|c| c.is_whitespace() || !is_writable(c))
 }

@@ -6,7 +6,10 @@ use std::borrow::Cow;
 use html5ever::ns;
 use memchr::{memchr2, memchr3};
 
+use super::lazy_image::{Late, late};
 use super::names::{NameId, attr, tag};
+use super::srcset::candidates;
+use super::text::trim;
 use super::{Dom, El, Kind, Node, NodeId};
 use crate::base::Base;
 
@@ -18,22 +21,37 @@ pub(crate) fn inner_html(el: El<'_>) -> String {
 }
 
 /// The same without some of the elements inside, which are given in the order of the page and do not hold
-/// one another; with absolute URLs if there is a base. What is over `most` bytes may be left out.
+/// one another; with absolute URLs, also of images that are loaded late, if there is a base. What is over `most` bytes may be left out.
 #[cfg(feature = "atom")]
 pub(crate) fn inner_html_without(el: El<'_>, without: &[NodeId], base: Option<&Base>, most: usize) -> String {
     let mut html = String::new();
     let rewrite = &mut |el, name, value| match base {
-        Some(base) => absolute(el, name, value, base, most),
+        Some(base) => absolute(el, name, value, base, most, Images::AsShown),
         None => Cow::Borrowed(value),
     };
     write_inside(&mut html, el.dom, el.id.index(), most, without, rewrite);
     html
 }
 
+/// Which URLs of images are made absolute.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Images {
+    /// Those that HTML knows.
+    AsWritten,
+    /// Also those that scripts load late.
+    AsShown,
+}
+
 /// The same with the URLs of what is linked to, embedded and cited made absolute.
 /// What is over `most` bytes may be left out.
-pub(crate) fn push_inner_html_absolute(html: &mut String, el: El<'_>, base: &Base, most: usize) {
-    let rewrite = &mut |el, name, value| absolute(el, name, value, base, most);
+pub(crate) fn push_inner_html_absolute(
+    html: &mut String,
+    el: El<'_>,
+    base: &Base,
+    most: usize,
+    images: Images,
+) {
+    let rewrite = &mut |el, name, value| absolute(el, name, value, base, most, images);
     write_inside(html, el.dom, el.id.index(), most, &[], rewrite);
 }
 
@@ -237,7 +255,14 @@ fn drops_line_feed(node: &Node) -> bool {
     node.kind == Kind::Element && matches!(node.name, tag::PRE | tag::TEXTAREA | tag::LISTING)
 }
 
-fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base, most: usize) -> Cow<'v, str> {
+fn absolute<'v>(
+    el: El<'v>,
+    attribute: NameId,
+    value: &'v str,
+    base: &Base,
+    most: usize,
+    images: Images,
+) -> Cow<'v, str> {
     match (el.tag(), attribute) {
         (tag::A | tag::AREA | tag::LINK, attr::HREF)
         | (
@@ -258,6 +283,13 @@ fn absolute<'v>(el: El<'v>, attribute: NameId, value: &'v str, base: &Base, most
         | (tag::FORM, attr::ACTION)
         | (tag::BUTTON | tag::INPUT, attr::FORMACTION) => base.resolve(value),
         (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base, most)),
+        (tag::IMG | tag::SOURCE, _) if images == Images::AsShown => {
+            match late(el.dom.names.get(attribute).local) {
+                Some(Late::Address) if !trim(value).is_empty() => base.resolve(value),
+                Some(Late::Candidates) => Cow::Owned(absolute_candidates(value, base, most)),
+                _ => Cow::Borrowed(value),
+            }
+        }
         _ if is_svg_link(el, attribute) => base.resolve(value),
         _ => Cow::Borrowed(value),
     }
@@ -271,35 +303,18 @@ fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
         && el.dom.names.get(attribute).local == "href"
 }
 
-/// A `srcset` with the URL of each image candidate made absolute, and all else as it was. A URL
-/// runs up to whitespace; commas at its end, or one behind its descriptors, end the candidate.
+/// A `srcset` with the URL of each image candidate made absolute, and all else as it was.
 fn absolute_candidates(srcset: &str, base: &Base, most: usize) -> String {
     let mut written = String::with_capacity(srcset.len());
-    let mut rest = srcset;
-    while !rest.is_empty() && written.len() <= most {
-        let start = rest.len() - rest.trim_start_matches(is_space_or_comma).len();
-        let (before, candidate) = rest.split_at(start);
-        written.push_str(before);
-        let (url, behind) = split_at(candidate, |c| c.is_ascii_whitespace());
-        let trimmed = url.trim_end_matches(',');
-        if !trimmed.is_empty() {
-            written.push_str(&base.resolve(trimmed));
+    for candidate in candidates(srcset) {
+        if written.len() > most {
+            break;
         }
-        written.push_str(&url[trimmed.len()..]);
-        rest = behind;
-        if trimmed.len() == url.len() {
-            let (descriptors, next) = split_at(behind, |c| c == ',');
-            written.push_str(descriptors);
-            rest = next;
+        written.push_str(candidate.before);
+        if !candidate.url.is_empty() {
+            written.push_str(&base.resolve(candidate.url));
         }
+        written.push_str(candidate.behind);
     }
     written
-}
-
-fn is_space_or_comma(c: char) -> bool {
-    c.is_ascii_whitespace() || c == ','
-}
-
-fn split_at(text: &str, ends: impl Fn(char) -> bool) -> (&str, &str) {
-    text.split_at(text.find(ends).unwrap_or(text.len()))
 }

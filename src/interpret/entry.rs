@@ -19,13 +19,14 @@ use std::sync::Arc;
 use super::address::Address;
 use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
-use super::urls::{first_text, first_web, of_value, texts, written_text};
+use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
 use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
 use crate::document::{Item, Place, Source, Value};
+use crate::safe_url::{safe, safe_identifier};
 use words::{folded, has_same_words};
 
 /// A post as a reader shows it: every text in one place only, every URL absolute if the page's address is
-/// known.
+/// known. URLs that are not safe to open, such as `javascript:` and `data:`, are left out of it.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Entry {
@@ -88,28 +89,27 @@ impl Entry {
         let title = title(item);
         let content = content::content(item, &title);
         let own = |property| first_text(item, property).map(str::to_owned);
-        let addresses = |property| {
-            let addresses = item.values(property).filter_map(|value| of_value(value).next());
-            unique(addresses.map(str::trim).filter(|address| !address.is_empty()))
+        let list = |property| {
+            unique(item.values(property).filter_map(|value| of_value(value).next()).filter_map(safe))
         };
         Entry {
             post_type: post_type::with_title(item, rules, || title.step),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
             author,
             url: url(item, page).map(str::to_owned),
-            uid: own("uid"),
+            uid: texts(item, "uid").find_map(safe_identifier).map(str::to_owned),
             published: Date::of(item, "published"),
             updated: Date::of(item, "updated"),
             start: Date::of(item, "start"),
             end: Date::of(item, "end"),
             photos: photos(item),
-            audio: addresses("audio"),
-            video: addresses("video"),
+            audio: list("audio"),
+            video: list("video"),
             categories: unique(item.values("category").filter_map(category)),
             people: Person::all_tagged(item),
             location: Location::of(item),
             citations: Citation::all(item),
-            syndication: addresses("syndication"),
+            syndication: list("syndication"),
             rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
             language: item.lang().map(str::to_owned),
             source: item.source(),
@@ -132,12 +132,12 @@ impl Entry {
 
 /// The URL of an item: of several the page's own, else the first one on its site, else the first one of the web.
 fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
-    let urls = || texts(item, "url").map(str::trim).filter(|url| !url.is_empty());
+    let urls = || addresses(item, "url");
     if urls().nth(1).is_none() {
         return urls().next();
     }
     let own = urls().find(|url| page.is(url));
-    own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| first_web(item, "url"))
+    own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| web_address(item))
 }
 
 /// The title: the name, if it is one.
@@ -155,7 +155,7 @@ fn photos(item: Item<'_>) -> Vec<Photo> {
 /// A tag: its text, or the name of the person or thing that it is.
 fn category(value: Value<'_>) -> Option<&str> {
     let text = value.as_item().and_then(person::name_of).or(written_text(value));
-    text.map(str::trim).filter(|text| !text.is_empty())
+    text.map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))
 }
 
 /// So many texts need no hashes.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::address::Address;
 use super::entry::{Entry, Person, Photo};
-use super::urls::{first_text, texts};
+use super::urls::{addresses, first_text};
 use super::{Answer, AuthorshipStep, MainObjectStep};
 use crate::document::{Diagnostic, Item};
 
@@ -107,8 +107,7 @@ impl Feed {
     /// What an h-feed says of itself.
     pub(super) fn describe(&mut self, feed: Item<'_>, page: &Address) {
         // An h-feed without a url of its own has that of the only link in it (implied url), wherever that leads.
-        let url = texts(feed, "url").map(str::trim).filter(|url| !url.is_empty());
-        let mut urls = url.filter(|url| page.may_be_same_site(url));
+        let mut urls = addresses(feed, "url").filter(|url| page.may_be_same_site(url));
         self.id = feed.id().map(str::to_owned);
         self.url = urls.next().map(str::to_owned);
         self.summary = first_text(feed, "summary").map(str::to_owned);

@@ -13,6 +13,7 @@ use crate::dom::Dom;
 use crate::dom::names::attr;
 use crate::options::{Options, TextStyle};
 use crate::page::Page;
+use crate::safe_url::safe;
 
 /// Reads a page as a reader shows it, without fetching anything else.
 ///
@@ -159,7 +160,8 @@ impl ReadOptions {
             feed.name.step = FeedNameStep::Nothing;
         }
         let paging = paging(document);
-        (feed.previous, feed.next) = (paging.previous.map(str::to_owned), paging.next.map(str::to_owned));
+        let address = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
+        (feed.previous, feed.next) = (address(paging.previous), address(paging.next));
         feed
     }
 
@@ -201,7 +203,8 @@ impl ReadOptions {
     /// How a page is parsed before it is read.
     fn page_options(&self, own: &Options) -> Options {
         let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
-        own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes)
+        let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
+        Options { lazy_images: true, ..options }
     }
 
     fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>

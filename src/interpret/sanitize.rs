@@ -1,20 +1,28 @@
 //! HTML that is safe to show among other texts: what is on a list stays, all else goes. What is plain enough
 //! is copied from what it is ([`plain`]); ammonia, which parses it anew, cleans the rest.
 
+mod characters;
+mod images;
 mod plain;
-#[cfg(test)]
+#[cfg(all(test, feature = "read"))]
 mod tests;
+#[cfg(feature = "read")]
 mod text;
 
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
 use ammonia::Builder;
 use serde::Deserialize;
 
-pub(crate) use text::{as_html, as_text, split_tag};
+pub(crate) use characters::{is_writable, writable};
+#[cfg(feature = "read")]
+pub(crate) use text::{as_html, as_text};
+#[cfg(feature = "read")]
 pub(super) use text::{beginning_of_text, shows_something};
 
 use crate::dom::{Dom, El};
+use crate::safe_url::safe_in_html;
 use crate::tables::{ALLOWED_HTML, SANITIZER};
 
 /// The list. Its form is told in `data/README.md`.
@@ -23,7 +31,10 @@ use crate::tables::{ALLOWED_HTML, SANITIZER};
 pub(crate) struct AllowedHtml {
     elements: HashMap<String, BTreeSet<String>>,
     on_every_element: BTreeSet<String>,
-    schemes: BTreeSet<String>,
+    /// Which of these attributes are URLs.
+    urls: BTreeSet<String>,
+    /// Which schemes URLs may have.
+    pub(crate) schemes: BTreeSet<String>,
     left_out_with_what_is_in_them: BTreeSet<String>,
 }
 
@@ -40,25 +51,50 @@ impl AllowedHtml {
             .tag_attributes(self.elements.iter().map(|(name, own)| (name.as_str(), words(own))).collect())
             .generic_attributes(words(&self.on_every_element))
             .url_schemes(words(&self.schemes))
+            // Ammonia takes a scheme with a control character in it for a relative URL, and `cite` for no URL.
+            .attribute_filter(
+                |_, name, value| {
+                    if self.urls.contains(name) { safe_in_html(value) } else { Some(value.into()) }
+                },
+            )
             .clean_content_tags(words(&self.left_out_with_what_is_in_them))
             .link_rel(None);
         builder
     }
 }
 
-/// May an address with this scheme be followed by who does not look at it?
-pub(crate) fn is_allowed_scheme(scheme: &str) -> bool {
-    ALLOWED_HTML.schemes.contains(scheme)
+/// The HTML without what is not on the list. Images that scripts load late have their address, those without one are
+/// left out, and so are characters that a format cannot hold.
+pub(crate) fn sanitize(html: &str) -> String {
+    plain::copy(html, &ALLOWED_HTML).unwrap_or_else(|| clean(html))
 }
 
-/// The HTML without what is not on the list.
-pub(super) fn sanitize(html: &str) -> String {
-    plain::copy(html, &ALLOWED_HTML).unwrap_or_else(|| {
-        // HTML of other parsers may have any depth. Ours has a limit, beyond which html5ever takes its time.
-        let bounded = Dom::parse_fragment(html, "div");
-        let inside: String = bounded.elements().take(1).map(El::inner_html).collect();
-        SANITIZER.clean(&inside).to_string()
+/// The same of any HTML, plain or not.
+fn clean(html: &str) -> String {
+    // HTML of other parsers may have any depth. Ours has a limit, beyond which html5ever takes its time.
+    let mut bounded = Dom::parse_fragment(html, "div");
+    images::set_addresses(&mut bounded);
+    let inside: String = bounded.elements().take(1).map(El::inner_html).collect();
+    // URLs are judged with all their characters, and one with such characters is left out: no other part of the result
+    // means something else without them.
+    let clean = SANITIZER.clean(&inside).to_string();
+    images::without_empty(match writable(&clean) {
+        Cow::Borrowed(_) => clean,
+        Cow::Owned(writable) => writable,
     })
+}
+
+/// Splits behind the tag that begins a text. Only values of attributes can have a `>` in them.
+pub(crate) fn split_tag(html: &str) -> (&str, &str) {
+    let mut in_quotes = false;
+    for (at, byte) in html.bytes().enumerate() {
+        match byte {
+            b'"' => in_quotes = !in_quotes,
+            b'>' if !in_quotes => return html.split_at(at + 1),
+            _ => {}
+        }
+    }
+    (html, "")
 }
 
 /// Does a parser end an open paragraph before this element?

@@ -7,6 +7,9 @@ use url::Url;
 
 use crate::base::plain_origin;
 use crate::document::{Item, Source, Value};
+use crate::safe_url::is_active;
+#[cfg(feature = "read")]
+use crate::safe_url::safe;
 
 /// The URL that a text is, if it is one. A title such as "Tea: a history" parses as a URL, too, with `tea`
 /// for its scheme, but is none.
@@ -89,10 +92,31 @@ pub(super) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> 
     texts(item, property).map(str::trim).find(|text| !text.is_empty())
 }
 
-/// The first value of a property that is an address of the web, else its first value that is not empty.
+/// The first value of a property that is an address of the web, else its first value that is an address. A
+/// `javascript:` or `data:` URL is not an address.
 pub(super) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
-    let web = texts(item, property).map(str::trim).find(|text| parse_web(text).is_some());
-    web.or_else(|| first_text(item, property))
+    let texts = || texts(item, property).map(str::trim).filter(|text| !text.is_empty() && !is_active(text));
+    texts().find(|text| parse_web(text).is_some()).or_else(|| texts().next())
+}
+
+/// The values of a property that are addresses, as far as they are safe to open.
+#[cfg(feature = "read")]
+pub(super) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
+    texts(item, property).filter_map(safe)
+}
+
+/// The first URL of an item that is one of the web, else its first one, as far as they are safe to open.
+#[cfg(feature = "read")]
+pub(super) fn web_address(item: Item<'_>) -> Option<&str> {
+    let web = addresses(item, "url").find(|url| parse_web(url).is_some());
+    web.or_else(|| addresses(item, "url").next())
+}
+
+/// Whether a text that may also be a name is a URL with a script or a page in it. A title such as "JavaScript: the
+/// good parts" is not.
+pub(super) fn is_active_url(text: &str) -> bool {
+    let is_title = || text.split_once(':').is_some_and(|(_, rest)| rest.starts_with(char::is_whitespace));
+    is_active(text) && !is_title()
 }
 
 #[cfg(test)]

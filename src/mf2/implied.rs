@@ -34,7 +34,7 @@ fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<&str> {
 pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>, ValueData)> {
     let kinds = [(tag::IMG, attr::SRC), (tag::OBJECT, attr::DATA)];
     let (el, source) = root_or_only_inside(root, &kinds)?;
-    let url = reader.resolve(source);
+    let url = reader.resolve(reader.late_address(el).unwrap_or(source));
     Some((el, reader.with_alt(el, url)))
 }
 

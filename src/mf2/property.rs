@@ -8,7 +8,8 @@ use super::value_class;
 use crate::base::Base;
 use crate::document::{HtmlData, NestedItem, NestedValue, UrlData, ValueData};
 use crate::dom::El;
-use crate::dom::html::push_inner_html_absolute;
+use crate::dom::html::{self, push_inner_html_absolute};
+use crate::dom::lazy_image;
 use crate::dom::names::{attr, tag};
 use crate::dom::text::{Images, push_folded_text, push_visible_text, trim};
 use crate::extract::Budget;
@@ -107,7 +108,7 @@ impl Reader<'_> {
 
     /// A `u-*` value.
     pub(crate) fn url(&mut self, el: El<'_>, pieces: &[El<'_>], is_classic: bool) -> ValueData {
-        let url = match written_url(el) {
+        let url = match self.late_address(el).or_else(|| written_url(el)) {
             _ if self.budget.is_spent() => Box::default(),
             Some(url) => self.resolve(url),
             None => {
@@ -117,6 +118,12 @@ impl Reader<'_> {
         };
         // Classic microformats have photos as plain strings.
         if is_classic { ValueData::Text(url) } else { self.with_alt(el, url) }
+    }
+
+    /// The address of an image that a script loads late, if that is asked for.
+    pub(crate) fn late_address<'e>(&self, el: El<'e>) -> Option<&'e str> {
+        let is_wanted = self.options.lazy_images && el.tag() == tag::IMG;
+        is_wanted.then(|| lazy_image::address(el)).flatten()
     }
 
     /// What a `u-*` element has that is no link.
@@ -137,7 +144,8 @@ impl Reader<'_> {
 
     /// The URL of an image goes with its alternative text, if it has one.
     pub(crate) fn with_alt(&mut self, el: El<'_>, url: Box<str>) -> ValueData {
-        let is_image = el.tag() == tag::IMG && el.attr_by(attr::SRC).is_some();
+        let has_source = || el.attr_by(attr::SRC).is_some() || self.late_address(el).is_some();
+        let is_image = el.tag() == tag::IMG && has_source();
         match el.attr_by(attr::ALT).filter(|_| is_image) {
             Some(alt) => ValueData::Url(Box::new(UrlData { value: url, alt: self.keep(alt) })),
             None => ValueData::Text(url),
@@ -176,7 +184,8 @@ impl Reader<'_> {
             return Default::default();
         }
         self.scratch.clear();
-        push_inner_html_absolute(self.scratch, el, self.base, self.budget.left());
+        let images = if self.options.lazy_images { html::Images::AsShown } else { html::Images::AsWritten };
+        push_inner_html_absolute(self.scratch, el, self.base, self.budget.left(), images);
         let html = self.budget.keep(trim(self.scratch));
         (html, self.text(el, Images::AltOrSource(self.base)))
     }

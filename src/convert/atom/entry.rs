@@ -8,6 +8,7 @@ use super::{FeedOptions, Profile};
 use crate::convert::xml::Xml;
 use crate::dom::El;
 use crate::dom::html::inner_html_without;
+use crate::interpret::sanitize;
 
 pub(super) struct Entry {
     title: String,
@@ -36,6 +37,9 @@ impl Entry {
         // The content: the article without its heading, headers, footers, navs and other articles.
         let removed = removed(article, heading);
         let content = inner_html_without(article, &removed, addresses.content_base(), most);
+        // What is over the limit is not written.
+        let is_sanitized = options.profile == Profile::Rfc4287 && content.len() <= most;
+        let content = if is_sanitized { sanitize(&content) } else { content };
         // The id: a bookmark, the article's own id, or made up.
         let (id, alternate) = ids.establish(article, &content, addresses);
         Entry { title, content, id, alternate, dates: dates::of(article, &removed, options) }

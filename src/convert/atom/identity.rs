@@ -10,6 +10,7 @@ use crate::dom::names::{attr, tag};
 use crate::dom::{El, Step, Walk};
 use crate::mf2::class::tokens;
 use crate::page::Page;
+use crate::safe_url::safe;
 
 /// The addresses of a page.
 pub(super) struct Addresses {
@@ -39,7 +40,7 @@ impl Addresses {
         let has_keyword = tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword));
         let href = link.attr_by(attr::HREF).filter(|_| has_keyword)?;
         let url = self.base.absolute(href)?;
-        if self.profile == Profile::Rfc4287 { uri(&url) } else { Some(url) }
+        if self.profile == Profile::Rfc4287 { safe(&url).and_then(uri) } else { Some(url) }
     }
 
     /// The address of an article that has an id.

@@ -10,6 +10,7 @@ use crate::convert::text::one_line;
 use crate::document::{Document, Item};
 use crate::dom::NodeId;
 use crate::page::Page;
+use crate::safe_url::is_active;
 use crate::tables::SCHEMA;
 
 /// What a card is about that is the value of a property of this name.
@@ -143,5 +144,5 @@ fn somebody(card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
         Some(text) => text,
         None => one_line(&card.text(value)?),
     };
-    (!text.is_empty()).then(|| Written::uri_or_text(&text))
+    (!text.is_empty() && !is_active(&text)).then(|| Written::uri_or_text(&text))
 }

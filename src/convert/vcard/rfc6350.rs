@@ -14,7 +14,7 @@ use crate::page::Page;
 /// has once takes the first value that has it.
 const PLAIN: [(&str, &str, Form); 22] = [
     ("nickname", "NICKNAME", Form::Text),
-    ("photo", "PHOTO", Form::Uri),
+    ("photo", "PHOTO", Form::Media),
     ("bday", "BDAY", Form::Date),
     ("anniversary", "ANNIVERSARY", Form::Date),
     ("tel", "TEL", Form::Telephone),
@@ -24,16 +24,16 @@ const PLAIN: [(&str, &str, Form); 22] = [
     ("tz", "TZ", Form::TimeZone),
     ("title", "TITLE", Form::Text),
     ("role", "ROLE", Form::Text),
-    ("logo", "LOGO", Form::Uri),
+    ("logo", "LOGO", Form::Media),
     ("org", "ORG", Form::Organization),
     ("member", "MEMBER", Form::Uri),
     ("categories", "CATEGORIES", Form::Text),
     ("note", "NOTE", Form::LongText),
     ("rev", "REV", Form::Timestamp),
-    ("sound", "SOUND", Form::Uri),
+    ("sound", "SOUND", Form::Media),
     ("uid", "UID", Form::UriOrText),
     ("url", "URL", Form::Uri),
-    ("key", "KEY", Form::UriOrText),
+    ("key", "KEY", Form::Key),
     ("related", "RELATED", Form::Related),
 ];
 

@@ -4,8 +4,9 @@ use super::email::addresses;
 use super::person;
 use crate::convert::content_line::{ContentLines, escape};
 use crate::convert::found::{Content, Properties};
-use crate::convert::text::{one_line, several_lines, uri, written_uri};
+use crate::convert::text::{media_uri, one_line, several_lines, uri, written_uri};
 use crate::moment::Moment;
+use crate::safe_url::is_active;
 
 /// What a value has to look like.
 #[derive(Clone, Copy)]
@@ -13,7 +14,11 @@ pub(super) enum Form {
     Text,
     LongText,
     Uri,
+    /// A URI that may hold the picture or sound itself.
+    Media,
     UriOrText,
+    /// The same of a key, which a URI may hold itself.
+    Key,
     Date,
     Timestamp,
     TimeZone,
@@ -63,7 +68,11 @@ impl Form {
         let written = match self {
             Form::LongText => Written::new(escape(&several_lines(text), SINGLE)),
             Form::Uri => Written::new(uri(text)?),
-            Form::UriOrText => Written::uri_or_text(text),
+            Form::Media => Written::new(media_uri(text)?),
+            Form::Key if is_active(text) => Written::new(media_uri(text)?),
+            // What is no URI by its form becomes a text otherwise.
+            Form::UriOrText | Form::Email | Form::Telephone if is_active(text) => return None,
+            Form::UriOrText | Form::Key => Written::uri_or_text(text),
             Form::Date => date(text).map_or_else(|| Written::plain_text(text), Written::new),
             Form::Timestamp => Written::new(Moment::parse(text).filter(|moment| moment.has_time())?.basic()?),
             Form::TimeZone => time_zone(text),

@@ -74,7 +74,8 @@ impl<'a> Author<'a> {
         self.card().and_then(|card| first_text(card, "name")).or(self.name.as_deref())
     }
 
-    /// The author's address: the first one of the web that the card has, else its first one, else the author's page.
+    /// The author's address: the first one of the web that the card has, else its first one, else the author's page. A
+    /// `javascript:` or `data:` URL is not an address.
     pub fn url(&self) -> Option<&str> {
         self.card().and_then(|card| first_web(card, "url")).or(self.page())
     }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use url::Url;
 
 use crate::document::{Document, Item, Value};
-use crate::interpret::urls::{parse_web, written_text};
+use crate::interpret::urls::{is_active_url, parse_web, written_text};
 
 /// At most so many rel=author links are looked for in the names of authors.
 const MAX_LINKS: usize = 32;
@@ -66,8 +66,8 @@ impl<'a> AuthorLinks<'a> {
         if let Some(card) = nested.find(|nested| nested.is("h-card")) {
             return Some(Named::Card(card));
         }
-        let texts = item.values("author").filter_map(written_text);
-        let values = || texts.clone().map(str::trim).filter(|text| !text.is_empty());
+        let texts = item.values("author").filter_map(written_text).map(str::trim);
+        let values = || texts.clone().filter(|text| !text.is_empty() && !is_active_url(text));
         let mut names = values().filter(|text| parse_web(text).is_none());
         let mut pages = values().filter_map(|text| Some((text, parse_web(text)?)));
         let name = names.next();

@@ -7,7 +7,8 @@ use std::collections::hash_map::Entry;
 use super::{Date, Person, Photo};
 use crate::document::{Item, Value};
 use crate::interpret::sanitize::{as_text, sanitize};
-use crate::interpret::urls::{first_text, is_url, key, written_text};
+use crate::interpret::urls::{addresses, first_text, is_active_url, is_url, key, written_text};
+use crate::safe_url::safe;
 
 /// Something that an entry refers to, with what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,8 +80,8 @@ impl Citation {
 
     fn of_value(property: &'static str, value: Value<'_>) -> Option<Self> {
         let text = written_text(value).map(str::trim).filter(|text| !text.is_empty());
-        let url = text.filter(|text| is_url(text));
-        let name = text.filter(|_| url.is_none());
+        let url = text.filter(|text| is_url(text)).and_then(safe);
+        let name = text.filter(|text| url.is_none() && !is_active_url(text));
         let citation = match value.as_item() {
             Some(item) => Citation::of_item(property, item, url),
             None => Citation {
@@ -95,7 +96,8 @@ impl Citation {
     fn of_item(property: &'static str, item: Item<'_>, standing: Option<&str>) -> Self {
         let own = |property| first_text(item, property);
         let text = item.values("content").chain(item.values("summary")).find_map(text_of);
-        let url = own("url").or_else(|| own("uid").filter(|uid| is_url(uid))).or(standing);
+        let mut uids = addresses(item, "uid").filter(|uid| is_url(uid));
+        let url = addresses(item, "url").next().or_else(|| uids.next()).or(standing);
         let name = own("name").filter(|&name| text.as_deref() != Some(name) && url != Some(name));
         Citation {
             url: url.map(str::to_owned),

@@ -5,7 +5,9 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::document::{Item, Source, Value};
-use crate::interpret::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something, split_tag};
+use crate::interpret::sanitize::{
+    as_html, as_text, beginning_of_text, sanitize, shows_something, split_tag, writable,
+};
 use crate::interpret::title::CONTENT_PROPERTIES;
 use crate::interpret::urls::first_text;
 use crate::interpret::{Answer, TitleStep};
@@ -60,7 +62,7 @@ impl Content {
     }
 
     fn of_text(text: &str) -> Self {
-        Content { html: as_html(text), text: text.to_owned().into() }
+        Content { html: as_html(text), text: writable(text).into_owned().into() }
     }
 
     /// The content without the heading that it begins with.

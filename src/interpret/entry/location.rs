@@ -1,7 +1,7 @@
 //! Where an entry was written, or an event takes place.
 
 use crate::document::{Item, Value};
-use crate::interpret::urls::{first_text, texts};
+use crate::interpret::urls::{addresses, first_text, is_active_url, texts};
 
 /// A place: what is known of its name, address and coordinates.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl Location {
         let mut place = Location::default();
         if text.starts_with("geo:") {
             (place.latitude, place.longitude) = coordinates_in(text);
-        } else if !text.is_empty() {
+        } else if !text.is_empty() && !is_active_url(text) {
             place.name = Some(text.to_owned());
         }
         place
@@ -72,7 +72,7 @@ impl Location {
         let parts = Location::of_parts(item);
         let mut place = Location {
             name: name.clone().filter(|_| is_named).or(parts.name.clone()),
-            url: first_text(item, "url").map(str::to_owned),
+            url: addresses(item, "url").next().map(str::to_owned),
             ..parts
         };
         if place == Location::default() {

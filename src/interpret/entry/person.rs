@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use crate::document::{Item, Value};
 use crate::interpret::Author;
-use crate::interpret::urls::{first_text, first_web, parse_web, written_text};
+use crate::interpret::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
+use crate::safe_url::safe;
 
 /// A person or organisation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,13 +31,14 @@ pub struct Photo {
 
 impl Person {
     pub(in crate::interpret) fn of_author(author: &Author<'_>) -> Self {
-        let photo = author.photo().and_then(Photo::of_value);
+        let photo = author.card().and_then(|card| Photo::all(card, "photo").next());
         let name = author.name().map(|name| without_image(name, photo.as_ref()).to_owned());
-        Person { name, url: author.url().map(str::to_owned), photo }
+        let own = author.card().and_then(web_address);
+        Person { name, url: own.or(author.page()).map(str::to_owned), photo }
     }
 
     pub(in crate::interpret) fn of_card(card: Item<'_>) -> Self {
-        let (name, url) = (name_of(card), first_web(card, "url"));
+        let (name, url) = (name_of(card), web_address(card));
         Person {
             name: name.map(str::to_owned),
             url: url.map(str::to_owned),
@@ -61,9 +63,10 @@ impl Person {
         if let Some(card) = value.as_item() {
             return Some(Person::of_card(card));
         }
-        let text = value.as_text().map(str::trim).filter(|text| !text.is_empty())?.to_owned();
+        let text = value.as_text().map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))?;
+        let text = text.to_owned();
         Some(match parse_web(&text) {
-            Some(_) => Person { url: Some(text), ..Person::default() },
+            Some(_) => Person { url: safe(&text).map(str::to_owned), ..Person::default() },
             None => Person { name: Some(text), ..Person::default() },
         })
     }
@@ -85,7 +88,7 @@ impl Photo {
     fn of_value(value: Value<'_>) -> Option<Self> {
         if let Value::Item { item, .. } = value {
             let alt = || first_text(item, "name").map(str::to_owned);
-            let own = first_text(item, "url").map(|url| Photo { url: url.to_owned(), alt: alt() });
+            let own = addresses(item, "url").next().map(|url| Photo { url: url.to_owned(), alt: alt() });
             // A photo's photo is no item as a rule; if it is one, it is not looked into.
             let inner = || item.values("photo").filter(|photo| photo.as_item().is_none());
             if let Some(photo) = own.or_else(|| inner().find_map(Photo::of_value)) {
@@ -96,7 +99,7 @@ impl Photo {
             Value::Url { alt, .. } => Some(alt.to_owned()),
             _ => None,
         };
-        let url = written_text(value).map(str::trim).filter(|url| !url.is_empty())?.to_owned();
+        let url = written_text(value).and_then(safe)?.to_owned();
         Some(Photo { url, alt })
     }
 }

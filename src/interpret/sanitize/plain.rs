@@ -7,18 +7,21 @@
 
 use memchr::{memchr, memchr3};
 
+use super::characters::is_all_writable;
 use super::{AllowedHtml, is_block};
 use crate::base::plain_origin;
+use crate::dom::lazy_image::late;
+use crate::safe_url::safe;
 
 const DEEPEST: usize = 512;
-const URLS: [&str; 4] = ["href", "src", "cite", "poster"];
 const REFERENCES: [&str; 4] = ["amp;", "lt;", "gt;", "nbsp;"];
 const REFERENCES_IN_ATTRIBUTES: [&str; 3] = ["amp;", "nbsp;", "quot;"];
 
 /// The HTML without what is not on the list, if it is plain.
 pub(super) fn copy(html: &str, list: &AllowedHtml) -> Option<String> {
-    let has_other_spelling = memchr3(b'\0', b'\r', b'\x0C', html.as_bytes()).is_some()
-        || !html.is_ascii() && html.contains('\u{A0}');
+    let has_other_spelling = memchr(b'\r', html.as_bytes()).is_some()
+        || !html.is_ascii() && html.contains('\u{A0}')
+        || !is_all_writable(html);
     if has_other_spelling {
         return None;
     }
@@ -95,9 +98,14 @@ impl<'h> Copy<'h> {
         let allowed = self.list.elements.get(name)?;
         (self.may_stand_here(name) && self.open.len() < DEEPEST).then_some(())?;
         self.take(name_end);
+        let (is_image, mut has_source) = (matches!(name, "img" | "source"), false);
         while !self.rest.starts_with('>') {
-            self.attribute(|name| allowed.contains(name) || self.list.on_every_element.contains(name))?;
+            let attribute =
+                self.attribute(|name| allowed.contains(name) || self.list.on_every_element.contains(name))?;
+            has_source |= attribute == "src";
+            (!is_image || late(attribute).is_none()).then_some(())?;
         }
+        (!is_image || has_source).then_some(())?;
         self.take(1);
         if !is_void(name) {
             self.open.push(name);
@@ -106,8 +114,8 @@ impl<'h> Copy<'h> {
         (name != "pre" || !self.rest.starts_with('\n')).then_some(())
     }
 
-    /// Copies an attribute, or leaves it out.
-    fn attribute(&mut self, is_allowed: impl FnOnce(&str) -> bool) -> Option<()> {
+    /// Copies an attribute, or leaves it out. Its name.
+    fn attribute(&mut self, is_allowed: impl FnOnce(&str) -> bool) -> Option<&'h str> {
         let attribute = self.rest.strip_prefix(' ')?;
         let (name, behind) = attribute.split_at(memchr(b'"', attribute.as_bytes())?);
         let (name, behind) = (name.strip_suffix('=')?, &behind[1..]);
@@ -118,13 +126,13 @@ impl<'h> Copy<'h> {
         let length = self.rest.len() - behind.len() + value_end + 1;
         (is_name && !name.is_empty()).then_some(())?;
         if is_allowed(name) {
-            (is_plain_value(value) && (!URLS.contains(&name) || plain_origin(value).is_some()))
-                .then_some(())?;
+            let is_plain_url = || plain_origin(value).is_some() && safe(value) == Some(value);
+            (is_plain_value(value) && (!self.list.urls.contains(name) || is_plain_url())).then_some(())?;
             self.take(length);
         } else {
             self.leave_out(length);
         }
-        Some(())
+        Some(name)
     }
 
     /// Does a parser leave an element where it stands, and all around it open?

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::is_block;
+use super::{is_block, is_writable, split_tag};
 use crate::dom::text::Folded;
 
 /// The text of HTML that was sanitised, as a person would write it down: blocks begin lines, whitespace is
@@ -57,19 +57,6 @@ pub(in crate::interpret) fn shows_something(html: &str) -> bool {
         }
         rest = behind;
     }
-}
-
-/// Splits behind the tag that begins a text. Only values of attributes can have a `>` in them.
-pub(crate) fn split_tag(html: &str) -> (&str, &str) {
-    let mut in_quotes = false;
-    for (at, byte) in html.bytes().enumerate() {
-        match byte {
-            b'"' => in_quotes = !in_quotes,
-            b'>' if !in_quotes => return html.split_at(at + 1),
-            _ => {}
-        }
-    }
-    (html, "")
 }
 
 struct Text<'t> {
@@ -135,7 +122,7 @@ impl Text<'_> {
     }
 }
 
-/// A text as HTML, with its lines.
+/// A text as HTML, with its lines, and without characters that a format cannot hold.
 pub(crate) fn as_html(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for character in text.chars() {
@@ -145,7 +132,9 @@ pub(crate) fn as_html(text: &str) -> String {
             '>' => html.push_str("&gt;"),
             '\u{A0}' => html.push_str("&nbsp;"),
             '\n' => html.push_str("<br>"),
-            _ => html.push(character),
+            '\u{C}' => html.push(' '),
+            _ if is_writable(character) => html.push(character),
+            _ => {}
         }
     }
     html

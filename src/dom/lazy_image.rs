@@ -1,0 +1,121 @@
+//! Images that a script loads when they are scrolled to: their `src` is missing, a `data:` URL or a placeholder, and
+//! another attribute has the address.
+
+use super::El;
+use super::names::{attr, tag};
+use super::srcset::largest;
+use crate::safe_url::is_active;
+
+/// Attributes of common scripts that have the address of an image.
+const ADDRESSES: [&str; 20] = [
+    "data-src",
+    "data-lazy-src",
+    "data-lazy",
+    "data-lazyload",
+    "data-lazyload-src",
+    "data-original",
+    "data-original-src",
+    "data-actualsrc",
+    "data-real-src",
+    "data-defer-src",
+    "data-delayed-url",
+    "data-echo",
+    "data-layzr",
+    "data-flickity-lazyload",
+    "data-flickity-lazyload-src",
+    "data-pagespeed-lazy-src",
+    "data-cfsrc",
+    "data-ezsrc",
+    "data-opt-src",
+    "nitro-lazy-src",
+];
+
+/// The same in the form of a `srcset`.
+const CANDIDATES: [&str; 8] = [
+    "data-srcset",
+    "data-lazy-srcset",
+    "data-original-set",
+    "data-original-srcset",
+    "data-flickity-lazyload-srcset",
+    "data-cfsrcset",
+    "data-ezsrcset",
+    "nitro-lazy-srcset",
+];
+
+/// What an attribute of an image has that is loaded late.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Late {
+    Address,
+    Candidates,
+}
+
+/// What an attribute of this name has, if a script reads it.
+pub(crate) fn late(attribute: &str) -> Option<Late> {
+    if ADDRESSES.contains(&attribute) {
+        Some(Late::Address)
+    } else {
+        CANDIDATES.contains(&attribute).then_some(Late::Candidates)
+    }
+}
+
+/// The address of an `img` once scripts have run: the one that is loaded late, else its `src`, else the largest of its
+/// `srcset` or of the `source` elements beside it in a `picture`.
+pub(crate) fn address<'a>(img: El<'a>) -> Option<&'a str> {
+    let of_set = |el: El<'a>| el.attr_by(attr::SRCSET).and_then(largest).filter(|url| is_address(url));
+    loaded_late(img)
+        .or_else(|| img.attr_by(attr::SRC).filter(|url| is_address(url)))
+        .or_else(|| of_set(img))
+        .or_else(|| sources(img).find_map(|source| loaded_late(source).or_else(|| of_set(source))))
+}
+
+fn loaded_late<'a>(el: El<'a>) -> Option<&'a str> {
+    let of_kind = |kind: Late| {
+        let values = el.attributes().filter(move |(_, name, _)| late(name) == Some(kind));
+        values.map(|(_, _, value)| value)
+    };
+    let address = of_kind(Late::Address).find(|url| is_address(url));
+    address.or_else(|| of_kind(Late::Candidates).filter_map(largest).find(|url| is_address(url)))
+}
+
+/// The `source` elements of the `picture` that an image is in. Of many, the first count.
+fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
+    const MAX_SOURCES: usize = 16;
+    let picture = img.parent().filter(|parent| parent.is_html() && parent.name() == "picture");
+    let sources = picture.into_iter().flat_map(|picture| picture.child_elements().take(MAX_SOURCES));
+    sources.filter(|el| el.tag() == tag::SOURCE)
+}
+
+/// Whether an attribute's value is an address, not a picture of its own or a template for one.
+fn is_address(url: &str) -> bool {
+    let url = url.trim_ascii();
+    !url.is_empty() && !is_active(url) && url != "about:blank" && !url.contains(['{', '}'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dom::Dom;
+
+    #[test]
+    fn addresses_of_images() {
+        for (html, expected) in [
+            ("<img src=a.png>", Some("a.png")),
+            ("<img src=grey.gif data-src=a.png>", Some("a.png")),
+            ("<img src='data:image/gif;base64,R0' data-lazy-src=a.png>", Some("a.png")),
+            ("<img data-original=a.png>", Some("a.png")),
+            ("<img src=x.gif data-srcset='a.png 1x, b.png 2x'>", Some("b.png")),
+            ("<img srcset='a.png 100w, b.png 200w'>", Some("b.png")),
+            ("<img src=a.png srcset='b.png 2x'>", Some("a.png")),
+            ("<img src=a.png data-src='a_{width}.png'>", Some("a.png")),
+            ("<img src=a.png data-src='javascript:x'>", Some("a.png")),
+            ("<picture><source data-srcset='a.webp 1x'><img src='data:x'></picture>", Some("a.webp")),
+            ("<img src='data:image/png;base64,iVBO'>", None),
+            ("<img src='' alt=a>", None),
+            ("<img data-title=a>", None),
+        ] {
+            let dom = Dom::parse_fragment(html, "div");
+            let img = dom.elements().find(|el| el.tag() == tag::IMG).expect("it is there");
+            assert_eq!(address(img), expected, "{html}");
+        }
+    }
+}

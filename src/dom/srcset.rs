@@ -1,0 +1,85 @@
+//! Image candidates: the parts of a `srcset` attribute (HTML, "Parse a srcset attribute").
+
+/// A part of a `srcset`. The parts, each written as its fields in their order, are the whole.
+pub(crate) struct Candidate<'s> {
+    /// White space and commas.
+    pub(crate) before: &'s str,
+    pub(crate) url: &'s str,
+    /// Commas that end it, or its descriptors.
+    pub(crate) behind: &'s str,
+}
+
+/// A URL runs up to white space. Commas at its end, or one behind its descriptors, end the candidate. The last one has
+/// no URL if white space or commas end the attribute.
+pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
+    let mut rest = srcset;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        let start = rest.len() - rest.trim_start_matches(is_space_or_comma).len();
+        let (before, candidate) = rest.split_at(start);
+        let (word, after) = split_at(candidate, |c| c.is_ascii_whitespace());
+        let url = word.trim_end_matches(',');
+        let is_ended = url.len() < word.len();
+        let descriptors = if is_ended { 0 } else { split_at(after, |c| c == ',').0.len() };
+        let (behind, next) = candidate[url.len()..].split_at(word.len() - url.len() + descriptors);
+        rest = next;
+        Some(Candidate { before, url, behind })
+    })
+}
+
+/// The URL of the largest image by width or density; the first of those that are equal.
+pub(crate) fn largest(srcset: &str) -> Option<&str> {
+    let mut best: Option<(f64, &str)> = None;
+    for candidate in candidates(srcset).filter(|candidate| !candidate.url.is_empty()) {
+        let size = candidate.size();
+        if best.is_none_or(|(own, _)| size > own) {
+            best = Some((size, candidate.url));
+        }
+    }
+    best.map(|(_, url)| url)
+}
+
+impl Candidate<'_> {
+    /// Its width or density. Without a descriptor it has a density of 1.
+    fn size(&self) -> f64 {
+        let number = |descriptor: &str| descriptor.strip_suffix(['w', 'x'])?.parse().ok();
+        self.behind
+            .split_ascii_whitespace()
+            .find_map(number)
+            .filter(|size: &f64| size.is_finite())
+            .unwrap_or(1.0)
+    }
+}
+
+fn is_space_or_comma(c: char) -> bool {
+    c.is_ascii_whitespace() || c == ','
+}
+
+fn split_at(text: &str, ends: impl Fn(char) -> bool) -> (&str, &str) {
+    text.split_at(text.find(ends).unwrap_or(text.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_are_the_whole() {
+        for (srcset, expected) in [
+            ("a.png 1x, b.png 2x", Some("b.png")),
+            ("a.png 640w,b.png 320w", Some("a.png")),
+            ("a,b.png", Some("a,b.png")),
+            ("a.png, b.png", Some("a.png")),
+            (" ,, a.png,, ", Some("a.png")),
+            ("a.png NaNx, b.png infx, c.png", Some("a.png")),
+            (", ", None),
+            ("", None),
+        ] {
+            assert_eq!(largest(srcset), expected, "{srcset}");
+            let parts = candidates(srcset).flat_map(|part| [part.before, part.url, part.behind]);
+            assert_eq!(parts.collect::<String>(), srcset);
+        }
+    }
+}

@@ -1,0 +1,281 @@
+//! No format, and nothing that a reader shows, has a URL with a script or a page in it, however its scheme is spelled
+//! and wherever the page has it: each spelling at each place, in each format, with a base and without.
+
+use std::fmt::Display;
+
+use microweave::convert::activity_streams::activity_streams;
+use microweave::convert::atom::FeedOptions;
+use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
+use microweave::convert::jf2::{jf2, jf2_feed};
+use microweave::convert::json_feed::json_feed;
+use microweave::convert::rss::RssOptions;
+use microweave::convert::vcard::{VcardOptions, to_vcards};
+use microweave::interpret::{Feed, PostTypeRules, ReadOptions};
+use microweave::{Document, Dom, Options};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+const BASES: [&str; 3] = ["", "https://ada.example/dir/page.html", "file:///home/ada/page.html"];
+
+/// URLs as a browser or a document in JSON has them, before a page spells them.
+fn payloads() -> Vec<String> {
+    let mut payloads: Vec<String> = [
+        "javascript:alert(1)",
+        "JaVaScRiPt:alert(1)",
+        "javascript://ada.example/%0aalert(1)",
+        "data:text/html,<script>alert(1)</script>",
+        "data:image/svg+xml,<svg onload=alert(1)>",
+        "data:,x",
+        "vbscript:msgbox(1)",
+        "livescript:alert(1)",
+        "view-source:javascript:alert(1)",
+        "blob:https://ada.example/1",
+    ]
+    .map(str::to_owned)
+    .into();
+    let controls = (1..=32).chain(127..=160).filter_map(char::from_u32);
+    let invisible =
+        "\u{ad}\u{200b}\u{200e}\u{202e}\u{2028}\u{2060}\u{3000}\u{fe0f}\u{feff}\u{fffe}\u{ffff}\u{e0041}";
+    payloads.extend(controls.chain(invisible.chars()).map(|c| match c as u32 % 3 {
+        0 => format!("java{c}script:alert(1)"),
+        1 => format!("{c}javascript{c}:alert(1)"),
+        _ => format!("vb{c}script:msgbox(1)"),
+    }));
+    payloads
+}
+
+/// The ways in which an attribute in double quotes can have a URL.
+fn spellings(url: &str) -> [String; 4] {
+    let references = |form: fn(char) -> String| url.chars().map(form).collect::<String>();
+    [
+        url.replace('&', "&amp;").replace('"', "&quot;"),
+        references(|c| format!("&#x{:x};", c as u32)),
+        references(|c| format!("&#{:07};", c as u32)),
+        url.replace('&', "&amp;").replace(':', "&colon;").replace('\t', "&Tab;").replace('\n', "&NewLine;"),
+    ]
+}
+
+/// A page that has a URL wherever a format may write one.
+fn page(url: &str) -> String {
+    const PLACES: &str = r#"<link rel="prev author" href="URL"><link rel=next href="URL">
+        <div class=h-feed><a class=u-url href="URL"></a><img class=u-photo src="URL">
+        <a class="p-author h-card" href="URL"><img src="URL" alt="">Eve</a>
+        <div class=h-entry><div class=e-content>Tea <a href="URL">a</a><img src="URL" alt=b><img data-src="URL">
+            <img srcset="URL 2x"><q cite="URL">c</q><blockquote cite="URL">d</blockquote><del cite="URL">e</del>
+            <video src="URL" poster="URL"><source src="URL"></video><audio src="URL"></audio><form action="URL">
+            <button formaction="URL">f</button></form><object data="URL"></object><a href="/g" ping="URL">h</a>
+            <svg><a xlink:href="URL">i</a></svg><math href="URL">j</math><iframe src="URL"></iframe></div>
+          <a class="u-url u-uid" href="URL">1</a><a class=u-syndication href="URL">2</a><img class=u-featured src="URL">
+          <img class=u-photo src="URL" alt=k><audio class=u-audio src="URL"></audio><video class=u-video src="URL"></video>
+          <a class=u-author href="URL"></a><a class=u-location href="URL"></a><a class=u-category href="URL"></a>
+          <a class=u-in-reply-to href="URL">3</a><a class=u-bookmark-of href="URL">4</a></div>
+        <div class=h-entry><p class="u-like-of h-cite"><a class="u-url u-uid" href="URL">Tea</a>
+            <a class="p-author h-card" href="URL">Eve</a><img class=u-photo src="URL"></p>
+          <div class="p-author h-card"><a class="u-url u-uid" href="URL">Eve</a><img class=u-photo src="URL"></div>
+          <div class="p-location h-card"><a class=u-url href="URL">Here</a></div><i class=u-uid>URL</i></div></div>
+        <div class=h-card><a class="u-url u-uid" href="URL">Eve</a><img class=u-photo src="URL"><img class=u-logo src="URL">
+          <audio class=u-sound src="URL"></audio><a class=u-key href="URL"></a><a class=u-impp href="URL"></a>
+          <a class=u-email href="URL"></a><a class=u-tel href="URL"></a><a class=u-agent href="URL"></a>
+          <p class="p-related h-card"><a class=u-url href="URL">Bob</a></p></div>
+        <div class=h-event>Tea <time class=dt-start>2026-11-20</time><a class="u-url u-uid" href="URL"></a>
+          <a class=u-attach href="URL"></a></div>"#;
+    PLACES.replace("URL", url)
+}
+
+/// Whether a text begins as a URL that a reader may run once it has dropped what it does not like.
+fn is_harmful(text: &str) -> bool {
+    let is_kept = |c: &char| c.is_ascii_graphic();
+    let kept: String = text.chars().filter(is_kept).take(40).collect::<String>().to_ascii_lowercase();
+    ["javascript:", "vbscript:", "livescript:", "data:", "blob:", "view-source:"]
+        .iter()
+        .any(|scheme| kept.starts_with(scheme))
+}
+
+#[track_caller]
+fn check_text(text: &str, context: &dyn Display) {
+    assert!(!is_harmful(text), "{text:?} in {context}");
+    // A text that is HTML is shown as that.
+    if text.contains('<') {
+        for el in Dom::parse_fragment(text, "div").elements() {
+            let is_run = ["script", "style", "iframe", "object", "form", "svg", "math"].contains(&el.name());
+            assert!(!is_run, "{text:?} in {context}");
+            for (_, name, value) in el.attributes() {
+                assert!(!is_harmful(value) && !name.starts_with("on"), "{name} of {text:?} in {context}");
+                let is_url = ["href", "src", "cite", "poster"].contains(&name);
+                assert!(!is_url || !value.contains(char::is_control), "{name} of {text:?} in {context}");
+                assert!(name != "src" || !value.is_empty(), "{text:?} in {context}");
+            }
+            assert!(el.name() != "img" || el.attr("src").is_some(), "{text:?} in {context}");
+        }
+    }
+}
+
+fn check_xml(xml: &str) {
+    let document = roxmltree::Document::parse(xml).expect("it is well-formed");
+    for node in document.descendants() {
+        node.attributes().for_each(|attribute| check_text(attribute.value(), &xml));
+        node.text().into_iter().for_each(|text| check_text(text, &xml));
+    }
+}
+
+fn check_json(document: impl Serialize) {
+    let document = serde_json::to_value(document).expect("it is JSON");
+    let mut left = vec![&document];
+    while let Some(next) = left.pop() {
+        next.as_str().into_iter().for_each(|text| check_text(text, &document));
+        left.extend(next.as_array().into_iter().flatten());
+        for (name, value) in next.as_object().into_iter().flatten() {
+            check_text(name, &document);
+            left.push(value);
+        }
+    }
+}
+
+/// The values of content lines, each behind the first colon.
+fn check_lines(text: &str) {
+    for line in text.replace("\r\n ", "").lines() {
+        let (_, value) = line.split_once(':').expect("each line has a value");
+        check_text(value, &text);
+    }
+}
+
+fn check_feed(feed: &Feed) {
+    for feed in [Some(feed.clone()), only_first(feed)].into_iter().flatten() {
+        check_json(jf2(&feed));
+        check_json(jf2_feed(&feed));
+        check_json(json_feed(&feed));
+        check_json(activity_streams(&feed));
+        let atom = FeedOptions::new(std::time::UNIX_EPOCH.into()).posts(&feed);
+        atom.iter().for_each(|atom| check_xml(atom.xml()));
+        RssOptions::new().feed(&feed).iter().for_each(|rss| check_xml(rss));
+    }
+    // Every field, those that no format has among them, as texts in quotes.
+    for field in format!("{feed:?}").split('"') {
+        let unescaped = field.replace("\\t", "").replace("\\n", "").replace("\\r", "").replace("\\\\", "\\");
+        let mut parts = unescaped.split("\\u{");
+        let first = parts.next().unwrap_or_default().to_owned();
+        let rest = parts.map(|part| part.split_once('}').map_or(part, |(_, behind)| behind));
+        assert!(!is_harmful(&rest.fold(first, |text, part| text + part)), "{field} in {feed:#?}");
+    }
+}
+
+/// A feed of one post is written as that post.
+fn only_first(feed: &Feed) -> Option<Feed> {
+    let mut own = feed.clone();
+    own.entries.truncate(1);
+    (!feed.entries.is_empty()).then_some(own)
+}
+
+fn reader() -> ReadOptions {
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true))
+}
+
+#[test]
+fn pages_in_every_format() {
+    for payload in payloads() {
+        for spelling in spellings(&payload) {
+            let html = page(&spelling);
+            for base in BASES {
+                let page = Options::new().page(&html, base);
+                check_feed(&reader().read(&page));
+                check_lines(&to_vcards(&page, &VcardOptions::new()).expect("it is short"));
+                let calendar = IcalendarOptions::new(std::time::UNIX_EPOCH.into());
+                check_lines(to_calendar(&page, &calendar).expect("it is short").text());
+            }
+        }
+    }
+}
+
+#[test]
+fn each_type_of_item_alone() {
+    for payload in payloads() {
+        for html in page(&spellings(&payload)[1]).split("<div class=h-") {
+            let html = format!("<div class=h-{html}");
+            check_feed(&reader().read(&Options::new().page(&html, "")));
+        }
+    }
+}
+
+#[test]
+fn articles_as_atom() {
+    let options = FeedOptions::new(std::time::UNIX_EPOCH.into());
+    for payload in payloads() {
+        for spelling in spellings(&payload) {
+            let html = page(&spelling).replace("<div class=h-entry>", "<article>").replace("h-entry", "");
+            let html =
+                format!("<link rel=icon href=\"{spelling}\"><a rel=bookmark href=\"{spelling}\"></a>{html}");
+            let html =
+                html.replacen("<article>", &format!("<article><a rel=bookmark href=\"{spelling}\">a</a>"), 1);
+            for base in BASES {
+                let feed = options.feed(&Options::new().page(&html, base)).expect("it has an article");
+                check_xml(feed.xml());
+            }
+        }
+    }
+}
+
+/// A document as another parser wrote it, with URLs as they are and HTML in any form.
+fn document(url: &str) -> Value {
+    let contents = spellings(url).map(|url| {
+        let html =
+            format!("<P>Tea<A HREF=\"{url}\">a</A><img data-src='{url}' alt=b><q cite=\"{url}\">c</q>");
+        json!({ "html": html, "value": "Tea" })
+    });
+    let card = json!({ "type": ["h-card"], "value": url,
+        "properties": { "name": ["Eve"], "url": [url], "uid": [url], "photo": [{ "value": url, "alt": "Eve" }] } });
+    let cite = json!({ "type": ["h-cite"], "value": url,
+        "properties": { "url": [url], "uid": [url], "author": [card], "content": contents, "photo": [url] } });
+    let entry = |content: &Value| {
+        json!({ "type": ["h-entry"], "properties": {
+            "content": [content], "url": [url], "uid": [url], "photo": [url, { "value": url, "alt": "Tea" }],
+            "featured": [url], "audio": [url], "video": [url], "syndication": [url], "author": [url],
+            "location": [url, card], "in-reply-to": [url], "bookmark-of": [cite], "comment": [cite] } })
+    };
+    let mut posts: Vec<Value> = contents.iter().map(entry).collect();
+    posts.push(json!({ "type": ["h-entry"], "properties": { "author": [card], "like-of": [cite] } }));
+    json!({ "rels": { "author": [url], "prev": [url], "next": [url] }, "items": [{
+        "type": ["h-feed"], "children": posts,
+        "properties": { "name": ["Tea"], "url": [url], "photo": [url], "author": [card] } }] })
+}
+
+#[test]
+fn documents_of_others() {
+    for payload in payloads() {
+        let document: Document = serde_json::from_value(document(&payload)).expect("it is a document");
+        for base in BASES {
+            check_feed(&reader().read_document(&document, base, |_| None));
+        }
+    }
+}
+
+#[test]
+fn safe_urls_stay() {
+    let html = r#"<div class=h-entry><p class=e-content>Tea <a href="mailto:ada@ada.example">a</a> <a href="tel:+1">b</a>
+        <q cite="https://bob.example/">c</q> <a href=" https://bob.example/d ">d</a></p>
+        <a class=u-url href="javascript:alert(1)"></a><a class=u-url href="/1"></a><i class=u-uid>urn:uuid:1</i>
+        <img class=u-photo src="data:,"><img class=u-photo src="/a.jpg"><p class="p-author h-card">Ada
+        <a class=u-url href="mailto:ada@ada.example"></a></p><a class=u-read-of href="urn:isbn:0140449136">e</a></div>"#;
+    let feed = reader().read(&Options::new().page(html, "https://ada.example/"));
+    let entry = &feed.entries[0];
+    let content = entry.content.value.as_ref().map(|content| content.html()).unwrap_or_default();
+    for kept in [
+        "mailto:ada@ada.example",
+        "tel:+1",
+        "cite=\"https://bob.example/\"",
+        "href=\"https://bob.example/d\"",
+    ] {
+        assert!(content.contains(kept), "{kept} in {content}");
+    }
+    assert_eq!(entry.url.as_deref(), Some("https://ada.example/1"));
+    assert_eq!(entry.uid.as_deref(), Some("urn:uuid:1"));
+    assert_eq!(
+        entry.photos.iter().map(|photo| &*photo.url).collect::<Vec<_>>(),
+        ["https://ada.example/a.jpg"]
+    );
+    assert_eq!(
+        entry.author.value.as_ref().and_then(|ada| ada.url.as_deref()),
+        Some("mailto:ada@ada.example")
+    );
+    let book = entry.citations_by("read-of").next().expect("it is a name, if no address");
+    assert_eq!((book.url.as_deref(), book.name.as_deref()), (None, Some("urn:isbn:0140449136")));
+}
