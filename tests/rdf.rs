@@ -198,3 +198,13 @@ fn real_pages_are_read_back() {
     assert!(!pages.is_empty(), "the corpora have pages");
     pages.iter().for_each(|(_, html)| assert_reads_back(&page(html)));
 }
+
+#[test]
+fn characters_that_control_a_terminal_are_numbers() {
+    let page = page("<p itemscope itemtype='https://schema.org/Thing'><b itemprop=name>a\u{9b}31m\u{a0}</b>");
+    assert_reads_back(&page);
+    let triples = rdf::triples(&page, &RdfOptions::new()).expect("it is RDF");
+    for text in [rdf::ntriples(&triples), rdf::turtle(&triples)] {
+        assert!(text.contains("\"a\\u009B31m\u{a0}\""), "{text}");
+    }
+}

@@ -55,6 +55,15 @@ fn spellings(url: &str) -> [String; 4] {
     ]
 }
 
+/// The first payloads in all spellings, each of the others in one.
+fn spelled() -> impl Iterator<Item = String> {
+    let spelled = |(number, payload): (usize, String)| {
+        let forms = spellings(&payload).into_iter().enumerate();
+        forms.filter(move |(form, _)| number < 10 || number % 4 == *form).map(|(_, spelled)| spelled)
+    };
+    payloads().into_iter().enumerate().flat_map(spelled)
+}
+
 /// A page that has a URL wherever a format may write one.
 fn page(url: &str) -> String {
     const PLACES: &str = r#"<link rel="prev author" href="URL"><link rel=next href="URL">
@@ -172,24 +181,22 @@ fn reader() -> ReadOptions {
 
 #[test]
 fn pages_in_every_format() {
-    for payload in payloads() {
-        for spelling in spellings(&payload) {
-            let html = page(&spelling);
-            for base in BASES {
-                let page = Options::new().page(&html, base);
-                check_feed(&reader().read(&page));
-                check_lines(&to_vcards(&page, &VcardOptions::new()).expect("it is short"));
-                let calendar = IcalendarOptions::new(std::time::UNIX_EPOCH.into());
-                check_lines(to_calendar(&page, &calendar).expect("it is short").text());
-            }
+    for spelling in spelled() {
+        let html = page(&spelling);
+        for base in BASES {
+            let page = Options::new().page(&html, base);
+            check_feed(&reader().read(&page));
+            check_lines(&to_vcards(&page, &VcardOptions::new()).expect("it is short"));
+            let calendar = IcalendarOptions::new(std::time::UNIX_EPOCH.into());
+            check_lines(to_calendar(&page, &calendar).expect("it is short").text());
         }
     }
 }
 
 #[test]
 fn each_type_of_item_alone() {
-    for payload in payloads() {
-        for html in page(&spellings(&payload)[1]).split("<div class=h-") {
+    for spelling in spelled() {
+        for html in page(&spelling).split("<div class=h-") {
             let html = format!("<div class=h-{html}");
             check_feed(&reader().read(&Options::new().page(&html, "")));
         }
@@ -199,17 +206,15 @@ fn each_type_of_item_alone() {
 #[test]
 fn articles_as_atom() {
     let options = FeedOptions::new(std::time::UNIX_EPOCH.into());
-    for payload in payloads() {
-        for spelling in spellings(&payload) {
-            let html = page(&spelling).replace("<div class=h-entry>", "<article>").replace("h-entry", "");
-            let html =
-                format!("<link rel=icon href=\"{spelling}\"><a rel=bookmark href=\"{spelling}\"></a>{html}");
-            let html =
-                html.replacen("<article>", &format!("<article><a rel=bookmark href=\"{spelling}\">a</a>"), 1);
-            for base in BASES {
-                let feed = options.feed(&Options::new().page(&html, base)).expect("it has an article");
-                check_xml(feed.xml());
-            }
+    for spelling in spelled() {
+        let html = page(&spelling).replace("<div class=h-entry>", "<article>").replace("h-entry", "");
+        let html =
+            format!("<link rel=icon href=\"{spelling}\"><a rel=bookmark href=\"{spelling}\"></a>{html}");
+        let html =
+            html.replacen("<article>", &format!("<article><a rel=bookmark href=\"{spelling}\">a</a>"), 1);
+        for base in BASES {
+            let feed = options.feed(&Options::new().page(&html, base)).expect("it has an article");
+            check_xml(feed.xml());
         }
     }
 }

@@ -8,6 +8,7 @@ mod completions;
 mod error;
 mod fetch;
 mod input;
+mod json;
 mod man;
 mod output;
 mod parse;

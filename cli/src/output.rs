@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
 use crate::error::{NotWritten, report};
+use crate::json;
 use destination::{Destination, Writer};
 pub(crate) use destination::{print, stdout_failed, write_stdout};
 pub(crate) use overlap::is_an_input;
@@ -158,13 +159,14 @@ impl<'a> Output<'a> {
     }
 
     fn write_json(&mut self, source: &str, document: impl Serialize) -> io::Result<()> {
-        let mut json = match self.layout {
-            Layout::Indented => serde_json::to_vec_pretty(&document)?,
-            Layout::Compact => serde_json::to_vec(&document)?,
-            Layout::Lines => serde_json::to_vec(&Line { source, document })?,
-        };
-        json.push(b'\n');
-        self.deliver(&json)
+        let mut text = Vec::new();
+        match self.layout {
+            Layout::Indented => json::indented(&mut text, &document)?,
+            Layout::Compact => json::compact(&mut text, &document)?,
+            Layout::Lines => json::compact(&mut text, &Line { source, document })?,
+        }
+        text.push(b'\n');
+        self.deliver(&text)
     }
 
     /// Reports that writing failed, and says how the tool ends if it was to end with `code`.

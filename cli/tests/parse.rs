@@ -259,3 +259,14 @@ fn mf2_is_without_microdata() {
     let run = run_with_stdin(&["parse", "--format", "mf2"], MICRODATA.as_bytes());
     assert_eq!(run.stdout.trim_end(), r#"{"items":[],"rels":{},"rel-urls":{}}"#);
 }
+
+#[test]
+fn no_json_or_rdf_controls_a_terminal() {
+    let page = "<div class=h-card itemscope itemtype='https://schema.org/Thing'><b class=p-name itemprop=name>a\u{9b}31m\u{85}</b></div>";
+    for format in ["json", "mf2", "microdata", "ntriples", "turtle"] {
+        let run = run_with_stdin(&["parse", "--format", format], page.as_bytes());
+        assert!(!run.stdout.contains(['\u{9b}', '\u{85}']), "{format}: {}", run.stdout);
+        assert!(run.stdout.to_ascii_lowercase().contains("a\\u009b31m\\u0085"), "{format}: {}", run.stdout);
+    }
+    assert_eq!(run_with_stdin(&["parse"], page.as_bytes()).json(), parsed(page, ""));
+}

@@ -1,5 +1,7 @@
 //! Triples as text.
 
+use std::fmt::Write as _;
+
 use oxrdf::vocab::xsd;
 use oxrdf::{Term, Triple};
 use oxttl::{NTriplesSerializer, TurtleSerializer};
@@ -33,8 +35,27 @@ pub fn turtle(triples: &[Triple]) -> String {
     text(writer.finish().expect(NEVER_FAILS))
 }
 
+/// Characters that control a terminal (C1) are written as numbers. Only literals have them, where both formats take
+/// `\u` forms ("UCHAR").
 fn text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes).expect("both formats are UTF-8")
+    let text = String::from_utf8(bytes).expect("both formats are UTF-8");
+    if !text.contains(is_c1_control) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_c1_control(c) {
+            // Writing to a string cannot fail.
+            let _ = write!(escaped, "\\u{:04X}", c as u32);
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+fn is_c1_control(c: char) -> bool {
+    matches!(c, '\u{80}'..='\u{9f}')
 }
 
 fn is_used(namespace: &str, triples: &[Triple]) -> bool {
