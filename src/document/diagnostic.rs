@@ -51,7 +51,8 @@ pub enum DiagnosticKind {
     Formatting,
     /// An element has more attributes than `Limits::attributes`: the last ones are left out.
     Attributes,
-    /// Unclosed formatting elements multiplied the page: the last nodes or attributes are left out.
+    /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page: the last
+    /// ones are left out.
     Multiplied,
     /// Includes of classic microformats multiplied the page: the last ones were left out.
     Includes,
@@ -108,7 +109,7 @@ impl fmt::Display for DiagnosticKind {
                 "an element has more attributes than the limit: the last ones were left out"
             }
             DiagnosticKind::Multiplied => {
-                "unclosed formatting elements multiply the page: the last ones were left out"
+                "unclosed formatting elements or repeated nodes multiply the page: the last ones were left out"
             }
             DiagnosticKind::Includes => "includes multiply the page: the last ones were left out",
             DiagnosticKind::OutputBytes => {

@@ -3,8 +3,11 @@
 //! (foster parenting, the adoption agency), links to its neighbours are made for all nodes, and at
 //! the end the arena is renumbered into document order.
 
+mod added;
 mod attributes;
 mod finish;
+#[cfg(feature = "rcdom")]
+mod given;
 
 use super::cuts::Cuts;
 use super::links::Links;
@@ -13,6 +16,8 @@ use super::strings::Strings;
 use super::{Attribute, Kind, Node, Span, flag};
 use crate::document::DiagnosticKind;
 use crate::number_table::NumberTable;
+use crate::options::Limits;
+use added::Added;
 use attributes::{Run, TagInHand};
 
 pub(super) use attributes::KnownBy;
@@ -40,6 +45,9 @@ pub(super) struct Builder {
     /// Where in the source the token begins that is being read.
     pub(super) offset: u32,
     in_hand: Option<TagInHand>,
+    /// `Limits::attributes`.
+    max_attributes: usize,
+    added: Vec<Added>,
     /// The attributes that formatting elements are known by.
     runs: Vec<Run>,
     run_numbers: NumberTable,
@@ -47,7 +55,7 @@ pub(super) struct Builder {
 
 impl Builder {
     /// The length of the source bounds what the page may become, if there is a source.
-    pub(super) fn new(source: Option<&str>) -> Self {
+    pub(super) fn new(source: Option<&str>, limits: &Limits) -> Self {
         let source_len = source.map(str::len);
         let expected = source_len.unwrap_or_default();
         // A short page is denser.
@@ -70,6 +78,8 @@ impl Builder {
             cuts: Cuts::default(),
             offset: 0,
             in_hand: None,
+            max_attributes: usize::from(limits.attributes),
+            added: Vec::new(),
             runs: Vec::new(),
             run_numbers: NumberTable::default(),
         };

@@ -101,11 +101,10 @@ impl<'a> El<'a> {
         NodeId::from_index(self.node().end as usize)
     }
 
-    /// Where in the page it stands.
+    /// Its place in the page. None in a tree that was not parsed here.
     pub(crate) fn place(self, with_end: bool) -> Option<Place> {
         let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
-        let start = self.start().unwrap_or_default();
-        Some(Place { node, start, end: if with_end { self.end() } else { None } })
+        Some(Place { node, start: self.start()?, end: if with_end { self.end() } else { None } })
     }
 
     pub(super) fn node(self) -> &'a Node {

@@ -241,6 +241,16 @@ impl Names {
         }
     }
 
+    /// The number of a name of a tree that the tree builder did not make, so that it is no alias.
+    #[cfg(feature = "rcdom")]
+    pub(super) fn given(&mut self, namespace: &Namespace, local: &LocalName) -> NameId {
+        match *namespace {
+            ns!(html) => self.element(local),
+            ns!() => self.attribute(local),
+            _ => self.foreign(namespace, local, None),
+        }
+    }
+
     /// The number of a name of svg, MathML or such. `own` is that of an HTML name spelt the same, if
     /// the tree builder knows it by that.
     fn foreign(&mut self, namespace: &Namespace, alias: &LocalName, own: Option<NameId>) -> NameId {

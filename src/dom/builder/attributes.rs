@@ -4,18 +4,14 @@
 use html5ever::{Attribute as ParsedAttribute, QualName};
 
 use super::{Builder, Index};
-use crate::document::DiagnosticKind;
 use crate::dom::formatting::is_formatting;
 use crate::dom::names::{NameId, attr, is_known, tag};
 use crate::dom::{Attribute, Kind, Span, Strings, flag};
 
-/// How many attributes are taken over from a tree that did not come from our own tokenizer.
-const MOST_ATTRIBUTES: usize = 1024;
-
 /// The start tag that the tree builder is given. Its attributes are here already.
 pub(super) struct TagInHand {
     name: NameId,
-    attributes: Span,
+    pub(super) attributes: Span,
     /// By what the tree builder knows them, if it has to.
     known_by: Option<KnownBy>,
 }
@@ -155,23 +151,21 @@ impl Builder {
         attributes: &[ParsedAttribute],
     ) -> (Index, NameId) {
         let number = self.names.number(name);
-        if attributes.len() > MOST_ATTRIBUTES {
-            self.note(DiagnosticKind::Attributes);
-        }
         let start = self.attributes.len();
-        for attribute in attributes.iter().take(MOST_ATTRIBUTES) {
+        // The tokenizer has kept the tag to `Limits::attributes`.
+        for attribute in attributes {
             let own = self.own_attribute(attribute);
             self.attributes.push(own);
         }
         (self.new_element(number, name, Span::of(start, self.attributes.len())), number)
     }
 
-    fn own_attribute(&mut self, attribute: &ParsedAttribute) -> Attribute {
+    pub(super) fn own_attribute(&mut self, attribute: &ParsedAttribute) -> Attribute {
         let name = self.names.number(&attribute.name);
         Attribute { name, value: self.store(&attribute.value) }
     }
 
-    fn new_element(&mut self, number: NameId, name: &QualName, attributes: Span) -> Index {
+    pub(super) fn new_element(&mut self, number: NameId, name: &QualName, attributes: Span) -> Index {
         let is_hidden = match number {
             tag::SCRIPT | tag::STYLE => true,
             _ => !is_known(number) && matches!(&*name.local, "script" | "style"),
@@ -185,32 +179,6 @@ impl Builder {
         self.mark(index, hidden | flags_of(&self.attributes[attributes.range()]));
         index
     }
-
-    pub(in crate::dom) fn add_missing_attributes(&mut self, element: Index, attributes: &[ParsedAttribute]) {
-        if element == self.surplus {
-            return;
-        }
-        let mut missing: Vec<Attribute> = Vec::new();
-        for attribute in attributes {
-            missing.push(self.own_attribute(attribute));
-        }
-        if let Some(tag) = self.in_hand.take() {
-            missing.extend_from_slice(&self.attributes[tag.attributes.range()]);
-        }
-        let mut present: Vec<Attribute> = self.attributes[self.nodes[element as usize].data.range()].to_vec();
-        let before = present.len();
-        for attribute in missing {
-            if present.len() < MOST_ATTRIBUTES && !present.iter().any(|other| other.name == attribute.name) {
-                present.push(attribute);
-            }
-        }
-        if present.len() > before {
-            let start = self.attributes.len();
-            self.mark(element, flags_of(&present));
-            self.attributes.extend(present);
-            self.nodes[element as usize].data = Span::of(start, self.attributes.len());
-        }
-    }
 }
 
 /// Names with their values, in one order for all runs that have the same.
@@ -221,7 +189,7 @@ fn sorted<'s>(attributes: &[Attribute], strings: &'s Strings) -> Vec<(NameId, &'
     sorted
 }
 
-fn flags_of(attributes: &[Attribute]) -> u8 {
+pub(super) fn flags_of(attributes: &[Attribute]) -> u8 {
     let flag = |attribute: &Attribute| match attribute.name {
         attr::CLASS => flag::CLASS,
         attr::ID => flag::ID,

@@ -9,6 +9,7 @@ use crate::dom::{Dom, Kind, Node, flag};
 
 impl Builder {
     pub(in crate::dom) fn finish(mut self) -> Dom {
+        self.settle_added_attributes();
         if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
             set_ends(&mut self.nodes);
         } else {
