@@ -11,7 +11,11 @@ pub(crate) mod microdata;
 mod microdata_json;
 pub(crate) mod name;
 pub(crate) mod place;
+mod read_json;
+mod read_microdata;
 mod source;
+
+use std::ops::Range;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use item::{Item, Value, Values};
@@ -41,12 +45,13 @@ pub use source::Source;
 /// assert_eq!(author.text("url"), Some("https://example.com/ada"));
 ///
 /// let json = serde_json::to_string(&document)?;
-/// let again: microweave::Document = serde_json::from_str(&json)?;
+/// let again = microweave::Document::from_json(&json)?;
 /// assert_eq!(again, document);
-/// # Ok::<(), serde_json::Error>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Two documents are equal if they hold the same items and links.
+/// Two documents are equal if the same JSON is written for them: if they hold the same items and links, with the same
+/// positions.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     /// Every item, in the order of their elements.
@@ -80,6 +85,8 @@ pub(crate) struct ItemData {
     pub(crate) children: Vec<ItemId>,
     /// Unknown for an item that was read from JSON.
     pub(crate) place: Option<Place>,
+    /// Of an item that was read from JSON, if that has it.
+    pub(crate) read_position: Option<Box<Range<Position>>>,
     pub(crate) source: Source,
     /// True if its name was implied. JSON does not say so.
     pub(crate) has_implied_name: bool,
@@ -213,6 +220,13 @@ impl Document {
                 html: nested.html.as_deref(),
             },
         }
+    }
+}
+
+impl ItemData {
+    /// Where its element begins and ends.
+    pub(crate) fn position(&self) -> Option<Range<Position>> {
+        self.place.and_then(Place::range).or_else(|| self.read_position.as_deref().cloned())
     }
 }
 

@@ -18,6 +18,9 @@ pub enum Error {
     /// What the page says comes to more than `Limits::output_bytes` in this format.
     #[error("the output would have more than {0} bytes: raise Limits::output_bytes")]
     OutputTooLarge(usize),
+    /// The text is not JSON, or not that of a document or of microdata.
+    #[error("the JSON cannot be read: {0}")]
+    InvalidJson(serde_json::Error),
     /// The text is no date and time with a zone.
     #[error("\"{0}\" is no date and time with a zone: write one such as 2026-11-20T18:30:00Z")]
     InvalidTimestamp(String),

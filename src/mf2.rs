@@ -236,6 +236,7 @@ impl<'a> Engine<'a> {
             lang,
             children,
             place: frame.el.place(self.options.positions),
+            read_position: None,
             source: Source::Microformats,
             has_implied_name: implied.name,
             has_emoji_photo: implied.emoji_photo,

@@ -75,7 +75,7 @@ impl<'a> Engine<'a> {
             top: self.scopes.top_items(self.dom).map(|item| item as ItemId).collect(),
             texts: self.texts,
             most_levels: limits.depth.min(MOST_NESTED),
-            most_bytes: limits.output_bytes,
+            most_bytes: limits.max_output(self.dom),
             has_single_type: self.rules.single_type,
         }
     }
@@ -103,7 +103,8 @@ impl<'a> Engine<'a> {
             }
         }
         let id = global_id(el, self.base).map(|id| budget.keep_cow(id.into()));
-        ItemData { types, id, properties: lists.into_map(), place: el.place(self.has_positions) }
+        let place = el.place(self.has_positions);
+        ItemData { types, id, properties: lists.into_map(), place, read_position: None }
     }
 
     fn text_len(&self, value: ValueData) -> usize {

@@ -125,6 +125,6 @@ impl<'a> Engine<'a> {
         }
         self.rels.retain(|(_, urls)| !urls.is_empty());
         self.urls.shrink_to_fit();
-        (Map { entries: self.rels }, Map { entries: self.urls })
+        (Map::of(self.rels), Map::of(self.urls))
     }
 }

@@ -1,4 +1,4 @@
-//! When two documents are the same: when they say the same. In which order their lists hold the
+//! When two documents are the same: when they say the same, with the same positions. In which order their lists hold the
 //! items does not matter: JSON tells it only in part.
 
 use std::collections::HashSet;
@@ -40,6 +40,7 @@ fn same_item(own: &ItemData, others: &ItemData, todo: &mut Todo) -> bool {
     own.types == others.types
         && own.id == others.id
         && own.lang == others.lang
+        && own.position() == others.position()
         && add_pairs(todo, &own.children, &others.children)
         && properties.len() == other_properties.len()
         && properties.iter().zip(other_properties).all(|((name, values), (other_name, other_values))| {

@@ -1,9 +1,10 @@
 //! What a reader sees of an item: its types, its properties with their values, and what is in it.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::name::Name;
-use super::{Document, ItemData, ItemId, Place, Source, ValueData};
+use super::{Document, ItemData, ItemId, Place, Position, Source, ValueData};
 
 /// An item of a document.
 #[derive(Clone, Copy)]
@@ -47,9 +48,16 @@ impl<'a> Item<'a> {
         self.data().lang.as_deref()
     }
 
-    /// The element that it was found on; unknown if the item was read from JSON.
+    /// The element that it was found on. None if the item was read from JSON, or from a tree that was not parsed
+    /// here, which has no positions.
     pub fn place(self) -> Option<Place> {
         self.data().place
+    }
+
+    /// Where its element begins and ends in the page, if [`Options::positions`](crate::Options::positions) asked for
+    /// it, or the JSON that the item was read from has it.
+    pub fn position(self) -> Option<Range<Position>> {
+        self.data().position()
     }
 
     /// What in the page says that it is there: more than microformats only after

@@ -1,15 +1,9 @@
-//! A document as microformats2 JSON, and back. Nesting goes as deep as items nest, which
-//! `Limits::depth` bounds.
+//! A document as microformats2 JSON. Nesting goes as deep as items nest, which `MOST_NESTED` bounds.
 
-use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::lists::ValueList;
-use super::name::Name;
-use super::{
-    Document, HtmlData, ItemData, ItemId, Map, Microdata, NestedItem, NestedValue, Place, RelUrls, Rels,
-    UrlData, ValueData,
-};
+use super::{Document, ItemId, Map, NestedValue, ValueData};
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -94,7 +88,7 @@ impl Serialize for ItemJson<'_> {
         if let Some(lang) = &item.lang {
             object.serialize_entry("lang", lang)?;
         }
-        if let Some(position) = item.place.and_then(Place::json) {
+        if let Some(position) = item.position() {
             object.serialize_entry("position", &position)?;
         }
         if !item.children.is_empty() {
@@ -144,126 +138,5 @@ impl Serialize for ValueJson<'_> {
                 ItemJson { document: self.document, id: nested.item, value, html }.serialize(serializer)
             }
         }
-    }
-}
-
-impl<'de> Deserialize<'de> for Document {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = ReadDocument::deserialize(deserializer)?;
-        let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
-        document.microdata = read.microdata;
-        document.top = read.items.into_iter().map(|item| document.add(item)).collect();
-        Ok(document)
-    }
-}
-
-/// A document as it stands in JSON. What a parser leaves out is empty; what it adds is passed over.
-#[derive(serde::Deserialize)]
-#[serde(default)]
-#[derive(Default)]
-struct ReadDocument {
-    #[serde(deserialize_with = "list_or_null")]
-    items: Vec<ReadObject>,
-    rels: Rels,
-    #[serde(rename = "rel-urls")]
-    rel_urls: RelUrls,
-    microdata: Option<Microdata>,
-}
-
-/// Any object that a value can be: which keys it has tells what it is.
-#[derive(serde::Deserialize, Default)]
-#[serde(default)]
-struct ReadObject {
-    #[serde(rename = "type")]
-    types: Option<Vec<Name>>,
-    properties: Map<Vec<ReadValue>>,
-    #[serde(deserialize_with = "list_or_null")]
-    children: Vec<ReadObject>,
-    id: Option<Box<str>>,
-    lang: Option<Box<str>>,
-    html: Option<Box<str>>,
-    value: Option<Box<ReadValue>>,
-    alt: Option<Box<str>>,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(untagged)]
-enum ReadValue {
-    Text(Box<str>),
-    Object(Box<ReadObject>),
-    Number(serde_json::Number),
-    Truth(bool),
-    Null(()),
-}
-
-fn list_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ReadObject>, D::Error> {
-    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
-}
-
-impl ReadValue {
-    fn into_text(self) -> Box<str> {
-        match self {
-            ReadValue::Text(text) => text,
-            ReadValue::Object(object) => object.into_text(),
-            ReadValue::Number(number) => number.to_string().into(),
-            ReadValue::Truth(truth) => truth.to_string().into(),
-            ReadValue::Null(()) => Box::default(),
-        }
-    }
-}
-
-impl ReadObject {
-    fn into_text(self) -> Box<str> {
-        self.value.map(|value| value.into_text()).unwrap_or_default()
-    }
-
-    fn nested_value(value: ReadValue) -> NestedValue {
-        match value {
-            ReadValue::Object(object) if object.alt.is_some() => {
-                let alt = object.alt.clone().unwrap_or_default();
-                NestedValue::Url(UrlData { value: object.into_text(), alt })
-            }
-            other => NestedValue::Text(other.into_text()),
-        }
-    }
-}
-
-impl Document {
-    fn add(&mut self, read: ReadObject) -> ItemId {
-        let id = self.items.len() as ItemId;
-        self.items.push(ItemData::default());
-        let mut properties = Map::default();
-        for (name, values) in read.properties.entries {
-            properties.entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
-        }
-        let children = read.children.into_iter().map(|child| self.add(child)).collect();
-        let types = read.types.unwrap_or_default().into_iter().collect();
-        self.items[id as usize] =
-            ItemData { types, properties, id: read.id, lang: read.lang, children, ..ItemData::default() };
-        id
-    }
-
-    fn read_value(&mut self, value: ReadValue) -> ValueData {
-        match value {
-            ReadValue::Object(object) if object.types.is_some() => self.read_nested(*object),
-            ReadValue::Object(mut object) => {
-                match (object.html.take(), object.alt.take(), object.lang.take()) {
-                    (Some(html), _, lang) => {
-                        ValueData::Html(Box::new(HtmlData { html, value: object.into_text(), lang }))
-                    }
-                    (None, Some(alt), _) => {
-                        ValueData::Url(Box::new(UrlData { value: object.into_text(), alt }))
-                    }
-                    (None, None, _) => ValueData::Text(object.into_text()),
-                }
-            }
-            other => ValueData::Text(other.into_text()),
-        }
-    }
-
-    fn read_nested(&mut self, mut object: ReadObject) -> ValueData {
-        let value = object.value.take().map(|value| ReadObject::nested_value(*value));
-        let html = object.html.take();
-        ValueData::Item(Box::new(NestedItem { item: self.add(object), value, html }))
     }
 }

@@ -12,7 +12,7 @@ use crate::number_table::NumberTable;
 pub(crate) struct Index(Option<Box<NumberTable>>);
 
 /// As many names as are looked through one by one.
-const FEW: usize = 24;
+pub(super) const LINEAR_MAX: usize = 24;
 
 impl Index {
     /// The number of a name among the entries.
@@ -29,7 +29,7 @@ impl Index {
     pub(crate) fn add_last<V>(&mut self, entries: &[(Name, V)]) {
         let known = match self.0 {
             Some(_) => entries.len().saturating_sub(1),
-            None if entries.len() > FEW => 0,
+            None if entries.len() > LINEAR_MAX => 0,
             None => return,
         };
         let table = self.0.get_or_insert_default();
@@ -119,6 +119,6 @@ impl<V> Lists<V> {
 
     pub(crate) fn into_map(mut self) -> Map<ValueList<V>> {
         self.entries.shrink_to_fit();
-        Map { entries: self.entries }
+        Map::of(self.entries)
     }
 }

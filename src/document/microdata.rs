@@ -2,10 +2,11 @@
 //! items refer to is written out for each of them, within bounds.
 
 use std::fmt;
+use std::ops::Range;
 
 use super::Map;
 use super::lists::ValueList;
-use super::place::Place;
+use super::place::{Place, Position};
 
 /// The number of an item among those of the page.
 pub(crate) type ItemId = u32;
@@ -46,6 +47,15 @@ pub(crate) struct ItemData {
     pub(crate) properties: Map<ValueList<ValueData>>,
     /// Unknown for an item that was read from JSON.
     pub(crate) place: Option<Place>,
+    /// Of an item that was read from JSON, if that has it.
+    pub(crate) read_position: Option<Box<Range<Position>>>,
+}
+
+impl ItemData {
+    /// Where its element begins and ends.
+    pub(crate) fn position(&self) -> Option<Range<Position>> {
+        self.place.and_then(Place::range).or_else(|| self.read_position.as_deref().cloned())
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -104,9 +114,16 @@ impl<'a> MicrodataItem<'a> {
         self.data.id.as_deref()
     }
 
-    /// The element that it was found on; unknown if the item was read from JSON.
+    /// The element that it was found on. None if the item was read from JSON, or from a tree that was not parsed
+    /// here, which has no positions.
     pub fn place(self) -> Option<Place> {
         self.data.place
+    }
+
+    /// Where its element begins and ends in the page, if [`Options::positions`](crate::Options::positions) asked for
+    /// it, or the JSON that the item was read from has it.
+    pub fn position(self) -> Option<Range<Position>> {
+        self.data.position()
     }
 
     /// The names of its properties, in the order of first appearance.

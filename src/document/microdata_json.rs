@@ -5,18 +5,17 @@
 use std::cell::{Cell, RefCell};
 use std::io;
 
-use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::lists::ValueList;
-use super::microdata::{ItemData, ItemId, Microdata, ValueData};
-use super::{Diagnostic, DiagnosticKind, Map, Place};
+use super::microdata::{ItemId, Microdata, ValueData};
+use super::{Diagnostic, DiagnosticKind, Map};
 
 /// What writing an item or a value costs besides its strings: quotes, brackets, keys.
+const OVERHEAD: usize = 16;
+
 /// What the position of an item costs, if it is written.
 const POSITION: usize = 128;
-
-const OVERHEAD: usize = 16;
 
 struct Writer<'a> {
     microdata: &'a Microdata,
@@ -51,7 +50,7 @@ impl<'a> Writer<'a> {
             ValueData::Item(item) => {
                 let item = &self.microdata.items[item as usize];
                 let types: usize = item.types.iter().map(|item_type| item_type.len()).sum();
-                let position = if item.place.and_then(Place::json).is_some() { POSITION } else { 0 };
+                let position = if item.position().is_some() { POSITION } else { 0 };
                 self.spend(OVERHEAD + types + position)
             }
         }
@@ -132,7 +131,7 @@ impl Serialize for ItemJson<'_> {
             object.serialize_entry("id", id)?;
         }
         object.serialize_entry("properties", &PropertiesJson { writer, properties: &item.properties })?;
-        if let Some(position) = item.place.and_then(Place::json) {
+        if let Some(position) = item.position() {
             object.serialize_entry("position", &position)?;
         }
         writer.open.borrow_mut().pop();
@@ -169,86 +168,6 @@ impl Serialize for ValueJson<'_> {
                 serializer.serialize_str("ERROR")
             }
             ValueData::Item(item) => ItemJson { writer: self.writer, item }.serialize(serializer),
-        }
-    }
-}
-
-impl<'de> Deserialize<'de> for Microdata {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = ReadMicrodata::deserialize(deserializer)?;
-        let mut microdata = Microdata {
-            items: Vec::new(),
-            top: Vec::new(),
-            texts: Vec::new(),
-            most_levels: u16::MAX,
-            most_bytes: usize::MAX,
-            has_single_type: false,
-        };
-        microdata.top = read.items.into_iter().map(|item| microdata.add(item)).collect();
-        Ok(microdata)
-    }
-}
-
-#[derive(serde::Deserialize)]
-struct ReadMicrodata {
-    items: Vec<ReadItem>,
-}
-
-#[derive(serde::Deserialize)]
-struct ReadItem {
-    #[serde(rename = "type", default)]
-    types: ReadTypes,
-    id: Option<Box<str>>,
-    #[serde(default)]
-    properties: Map<Vec<ReadValue>>,
-}
-
-#[derive(serde::Deserialize)]
-#[serde(untagged)]
-enum ReadTypes {
-    One(Box<str>),
-    Several(Box<[Box<str>]>),
-}
-
-impl Default for ReadTypes {
-    fn default() -> Self {
-        ReadTypes::Several(Box::default())
-    }
-}
-
-#[derive(serde::Deserialize)]
-#[serde(untagged)]
-enum ReadValue {
-    Text(Box<str>),
-    Item(Box<ReadItem>),
-}
-
-impl Microdata {
-    fn add(&mut self, read: ReadItem) -> ItemId {
-        let number = self.items.len();
-        let types = match read.types {
-            ReadTypes::One(one) => {
-                self.has_single_type = true;
-                Box::new([one])
-            }
-            ReadTypes::Several(several) => several,
-        };
-        self.items.push(ItemData { types, id: read.id, properties: Map::default(), place: None });
-        let mut entries = Vec::with_capacity(read.properties.entries.len());
-        for (name, values) in read.properties.entries {
-            entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
-        }
-        self.items[number].properties = Map { entries };
-        number as ItemId
-    }
-
-    fn read_value(&mut self, value: ReadValue) -> ValueData {
-        match value {
-            ReadValue::Item(item) => ValueData::Item(self.add(*item)),
-            ReadValue::Text(text) => {
-                self.texts.push(text);
-                ValueData::Text((self.texts.len() - 1) as u32)
-            }
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Where in the page something stands.
 
-use serde::Serialize;
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
 
 use crate::dom::NodeId;
 
 /// A place in the text of a page.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Position {
     /// How many bytes of the text stand before it.
@@ -29,16 +31,10 @@ pub struct Place {
     pub end: Option<Position>,
 }
 
-/// How a place stands in JSON: without a number that means nothing there.
-#[derive(Serialize)]
-pub(crate) struct PlaceJson {
-    start: Position,
-    end: Position,
-}
-
 impl Place {
-    /// What JSON has of it: nothing, if positions were not asked for.
-    pub(crate) fn json(self) -> Option<PlaceJson> {
-        Some(PlaceJson { start: self.start, end: self.end? })
+    /// Where it begins and ends, if positions were asked for. That is what JSON has of it: the number of a node means
+    /// nothing there.
+    pub(crate) fn range(self) -> Option<Range<Position>> {
+        Some(self.start..self.end?)
     }
 }

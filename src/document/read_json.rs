@@ -1,0 +1,344 @@
+//! A document from microformats2 JSON, whichever parser wrote it. Items are read by recursion, and how deep they nest
+//! is checked here: `MAX_OBJECTS` levels take well under 1 MiB of stack (test `the_deepest_json_needs_little_stack`).
+
+use std::fmt;
+use std::ops::Range;
+
+use serde::de::{
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
+use serde_json::Number;
+
+use super::map::MapOf;
+use super::name::Name;
+use super::{
+    Document, HtmlData, ItemData, ItemId, Map, Microdata, NestedItem, NestedValue, Position, RelUrls, Rels,
+    UrlData, ValueData,
+};
+use crate::error::Error;
+use crate::mf2::MOST_NESTED;
+
+/// How deep objects nest: items, those past their limit, which are beside one another in the innermost of these, and a
+/// value, which may be an object.
+const MAX_OBJECTS: u16 = MOST_NESTED + 2;
+
+impl Document {
+    /// Reads a document from JSON, its own or another parser's.
+    ///
+    /// It reads at every depth at which documents are written, which is 128 items in one another. Use this in place of
+    /// `serde_json::from_str`, which stops at 128 arrays and objects in one another: those are 42 items.
+    ///
+    /// ```
+    /// let json = r#"{"items": [{"type": ["h-card"], "properties": {"name": ["Ada"]}}]}"#;
+    /// let document = microweave::Document::from_json(json)?;
+    /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::InvalidJson`] if the text is not JSON, or not that of a document.
+    pub fn from_json(json: &str) -> Result<Self, Error> {
+        read(json)
+    }
+}
+
+impl Microdata {
+    /// Reads microdata from the JSON of the specification, at every depth at which it is written, as
+    /// [`Document::from_json`] does.
+    ///
+    /// # Errors
+    /// [`Error::InvalidJson`] if the text is not JSON, or not that of microdata.
+    pub fn from_json(json: &str) -> Result<Self, Error> {
+        read(json)
+    }
+}
+
+fn read<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
+    let mut deserializer = serde_json::Deserializer::from_str(json);
+    // The seeds below have a limit of their own, and what is passed over is not read by recursion.
+    deserializer.disable_recursion_limit();
+    let value = T::deserialize(&mut deserializer).map_err(Error::InvalidJson)?;
+    deserializer.end().map_err(Error::InvalidJson)?;
+    Ok(value)
+}
+
+impl<'de> Deserialize<'de> for Document {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let read = ReadDocument::deserialize(deserializer)?;
+        let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
+        document.microdata = read.microdata;
+        document.top = read.items.into_iter().map(|item| document.add(item)).collect();
+        Ok(document)
+    }
+}
+
+/// A document as it is in JSON. What a parser leaves out is empty; what it adds is passed over.
+#[derive(serde::Deserialize, Default)]
+#[serde(default)]
+struct ReadDocument {
+    #[serde(deserialize_with = "items")]
+    items: Vec<ReadObject>,
+    rels: Rels,
+    #[serde(rename = "rel-urls")]
+    rel_urls: RelUrls,
+    microdata: Option<Microdata>,
+}
+
+fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ReadObject>, D::Error> {
+    ListOf(Object(Level::TOP)).deserialize(deserializer)
+}
+
+/// In how many objects something is.
+#[derive(Clone, Copy)]
+pub(super) struct Level(u16);
+
+impl Level {
+    pub(super) const TOP: Level = Level(0);
+
+    /// The level in an object.
+    pub(super) fn inside<E: serde::de::Error>(self) -> Result<Self, E> {
+        if self.0 >= MAX_OBJECTS {
+            return Err(E::custom(format_args!("items nest deeper than {MOST_NESTED} levels")));
+        }
+        Ok(Level(self.0 + 1))
+    }
+}
+
+/// Reads a list whose values are read by a seed. One that is null is empty.
+#[derive(Clone, Copy)]
+pub(super) struct ListOf<S>(pub(super) S);
+
+impl<'de, S: DeserializeSeed<'de> + Copy> DeserializeSeed<'de> for ListOf<S> {
+    type Value = Vec<S::Value>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de, S: DeserializeSeed<'de> + Copy> Visitor<'de> for ListOf<S> {
+    type Value = Vec<S::Value>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_unit<E: serde::de::Error>(self) -> Result<Self::Value, E> {
+        Ok(Vec::new())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
+        let mut values = Vec::new();
+        while let Some(value) = access.next_element_seed(self.0)? {
+            values.push(value);
+        }
+        Ok(values)
+    }
+}
+
+/// Any object that a value can be: which keys it has tells what it is.
+#[derive(Default)]
+struct ReadObject {
+    types: Option<Vec<Name>>,
+    properties: Map<Vec<ReadValue>>,
+    children: Vec<ReadObject>,
+    id: Option<Box<str>>,
+    lang: Option<Box<str>>,
+    html: Option<Box<str>>,
+    value: Option<Box<ReadValue>>,
+    alt: Option<Box<str>>,
+    position: Option<Box<Range<Position>>>,
+}
+
+enum ReadValue {
+    Text(Box<str>),
+    Object(Box<ReadObject>),
+    Null,
+}
+
+#[derive(serde::Deserialize)]
+#[serde(field_identifier, rename_all = "lowercase")]
+enum Key {
+    Type,
+    Properties,
+    Children,
+    Id,
+    Lang,
+    Html,
+    Value,
+    Alt,
+    Position,
+    #[serde(other)]
+    Other,
+}
+
+/// Reads an object at a level.
+#[derive(Clone, Copy)]
+struct Object(Level);
+
+impl<'de> DeserializeSeed<'de> for Object {
+    type Value = ReadObject;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReadObject, D::Error> {
+        deserializer.deserialize_map(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Object {
+    type Value = ReadObject;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<ReadObject, A::Error> {
+        let level = self.0.inside()?;
+        let mut object = ReadObject::default();
+        while let Some(key) = access.next_key()? {
+            match key {
+                Key::Type => object.types = access.next_value()?,
+                Key::Properties => object.properties = access.next_value_seed(MapOf(ListOf(Value(level))))?,
+                Key::Children => object.children = access.next_value_seed(ListOf(Object(level)))?,
+                Key::Id => object.id = access.next_value()?,
+                Key::Lang => object.lang = access.next_value()?,
+                Key::Html => object.html = access.next_value()?,
+                Key::Value => {
+                    let value = access.next_value_seed(Value(level))?;
+                    object.value =
+                        Some(value).filter(|value| !matches!(value, ReadValue::Null)).map(Box::new);
+                }
+                Key::Alt => object.alt = access.next_value()?,
+                Key::Position => object.position = access.next_value()?,
+                Key::Other => drop(access.next_value::<IgnoredAny>()?),
+            }
+        }
+        Ok(object)
+    }
+}
+
+/// Reads a value at a level.
+#[derive(Clone, Copy)]
+struct Value(Level);
+
+impl<'de> DeserializeSeed<'de> for Value {
+    type Value = ReadValue;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReadValue, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Value {
+    type Value = ReadValue;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a text or an object")
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<ReadValue, E> {
+        Ok(ReadValue::Text(text.into()))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<ReadValue, E> {
+        Ok(ReadValue::Text(text.into()))
+    }
+
+    fn visit_bool<E>(self, truth: bool) -> Result<ReadValue, E> {
+        Ok(ReadValue::Text(truth.to_string().into()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<ReadValue, E> {
+        Ok(ReadValue::Text(number.to_string().into()))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<ReadValue, E> {
+        Ok(ReadValue::Text(number.to_string().into()))
+    }
+
+    /// As JSON has it: `1.0`, not `1`.
+    fn visit_f64<E>(self, number: f64) -> Result<ReadValue, E> {
+        let text = Number::from_f64(number).map(|number| number.to_string());
+        Ok(ReadValue::Text(text.unwrap_or_default().into()))
+    }
+
+    fn visit_unit<E>(self) -> Result<ReadValue, E> {
+        Ok(ReadValue::Null)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<ReadValue, A::Error> {
+        Object(self.0).visit_map(access).map(|object| ReadValue::Object(Box::new(object)))
+    }
+}
+
+impl ReadValue {
+    fn into_text(self) -> Box<str> {
+        match self {
+            ReadValue::Text(text) => text,
+            ReadValue::Object(object) => object.into_text(),
+            ReadValue::Null => Box::default(),
+        }
+    }
+}
+
+impl ReadObject {
+    fn into_text(self) -> Box<str> {
+        self.value.map(|value| value.into_text()).unwrap_or_default()
+    }
+
+    fn nested_value(value: ReadValue) -> NestedValue {
+        match value {
+            ReadValue::Object(object) if object.alt.is_some() => {
+                let alt = object.alt.clone().unwrap_or_default();
+                NestedValue::Url(UrlData { value: object.into_text(), alt })
+            }
+            other => NestedValue::Text(other.into_text()),
+        }
+    }
+}
+
+impl Document {
+    fn add(&mut self, read: ReadObject) -> ItemId {
+        let id = self.items.len() as ItemId;
+        self.items.push(ItemData::default());
+        let mut properties = Vec::with_capacity(read.properties.entries.len());
+        for (name, values) in read.properties.entries {
+            properties.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
+        }
+        let children = read.children.into_iter().map(|child| self.add(child)).collect();
+        let types = read.types.unwrap_or_default().into_iter().collect();
+        self.items[id as usize] = ItemData {
+            types,
+            properties: Map::of(properties),
+            id: read.id,
+            lang: read.lang,
+            children,
+            read_position: read.position,
+            ..ItemData::default()
+        };
+        id
+    }
+
+    fn read_value(&mut self, value: ReadValue) -> ValueData {
+        match value {
+            ReadValue::Object(object) if object.types.is_some() => self.read_nested(*object),
+            ReadValue::Object(mut object) => {
+                match (object.html.take(), object.alt.take(), object.lang.take()) {
+                    (Some(html), _, lang) => {
+                        ValueData::Html(Box::new(HtmlData { html, value: object.into_text(), lang }))
+                    }
+                    (None, Some(alt), _) => {
+                        ValueData::Url(Box::new(UrlData { value: object.into_text(), alt }))
+                    }
+                    (None, None, _) => ValueData::Text(object.into_text()),
+                }
+            }
+            other => ValueData::Text(other.into_text()),
+        }
+    }
+
+    fn read_nested(&mut self, mut object: ReadObject) -> ValueData {
+        let value = object.value.take().map(|value| ReadObject::nested_value(*value));
+        let html = object.html.take();
+        ValueData::Item(Box::new(NestedItem { item: self.add(object), value, html }))
+    }
+}

@@ -1,0 +1,179 @@
+//! A document's own JSON reads back, at every depth at which it is written, and JSON that is made to knock a reader
+//! over is refused.
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use microweave::interpret::with_schema;
+use microweave::{Document, Item, Microdata, Options, parse};
+
+const BASE: &str = "https://example.com/";
+
+/// A document that is read back is the same, and so is its JSON.
+fn assert_reads_back(document: &Document, case: &str) {
+    let json = serde_json::to_string(document).expect("it can be written");
+    let again = Document::from_json(&json).unwrap_or_else(|error| panic!("{case}: {error}"));
+    assert!(again == *document, "{case}");
+    assert!(serde_json::to_string(&again).expect("it can be written") == json, "{case}");
+    let microdata = serde_json::to_string(document.microdata()).expect("it can be written");
+    let again = Microdata::from_json(&microdata).unwrap_or_else(|error| panic!("{case}: {error}"));
+    assert!(again == *document.microdata(), "{case}");
+}
+
+#[test]
+fn a_document_reads_back_at_every_depth() {
+    let levels = [
+        ("properties", "<div class='h-card p-author'>"),
+        ("children", "<div class=h-card>"),
+        ("marked-up properties", "<div class='h-card e-author'>"),
+        ("images", "<div class='h-card u-author'><img alt=x src=y class=u-photo>"),
+        ("microdata", "<div itemscope itemprop=a>"),
+        ("both", "<div class='h-card p-author' itemscope itemprop=a>"),
+    ];
+    for (name, level) in levels {
+        for depth in [1, 2, 41, 42, 43, 64, 126, 127, 128, 129, 200] {
+            let page = format!(
+                "<div class=h-feed itemscope>{}<img alt=x src=y class=u-photo>",
+                level.repeat(depth - 1)
+            );
+            for positions in [false, true] {
+                let options = Options::new().positions(positions);
+                let document = options.parse(&page, BASE);
+                assert_reads_back(&document, &format!("{depth} {name}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_document_with_schema_reads_back_at_every_depth() {
+    let person = "<div itemscope itemprop=author itemtype=https://schema.org/Person>";
+    for (cards, persons) in [(128, 128), (100, 100), (128, 1), (1, 128), (127, 2)] {
+        let page = format!(
+            "{}<div itemscope itemtype=https://schema.org/Article>{}<b itemprop=name>Ada",
+            "<div class='h-card p-author'>".repeat(cards),
+            person.repeat(persons)
+        );
+        let page = Options::new().positions(true).page(&page, BASE);
+        assert_reads_back(&with_schema(&page), &format!("{cards} and {persons}"));
+    }
+}
+
+#[test]
+fn positions_read_back() {
+    let page = "<p>\n <a class=h-card itemscope href=/>Ada</a>!";
+    let document = Options::new().positions(true).parse(page, BASE);
+    let json = serde_json::to_string(&document).expect("it can be written");
+    for again in [
+        Document::from_json(&json).expect("it can be read"),
+        serde_json::from_str(&json).expect("it can be read"),
+    ] {
+        assert_eq!(serde_json::to_string(&again).expect("it can be written"), json);
+        assert_eq!(again, document);
+        let position = again.items().next().and_then(Item::position).expect("it is there");
+        assert_eq!(
+            &page[position.start.offset..position.end.offset],
+            "<a class=h-card itemscope href=/>Ada</a>"
+        );
+        let item = again.microdata().items().next().expect("it is there");
+        assert_eq!((item.position(), item.place()), (Some(position), None));
+    }
+    // What says less is not the same.
+    let without = parse(page, BASE);
+    assert_eq!(without.items().next().map(Item::position), Some(None));
+    assert!(Document::from_json(&json).expect("it can be read") != without);
+}
+
+/// What is read from JSON in a thread with little stack.
+fn read_with_little_stack(json: String) -> Result<Document, String> {
+    let read = move || Document::from_json(&json).map_err(|error| error.to_string());
+    let thread = thread::Builder::new().stack_size(1 << 20).spawn(read).expect("it starts");
+    thread.join().expect("the stack is large enough")
+}
+
+#[test]
+fn the_deepest_json_needs_little_stack() {
+    for level in ["<div class='h-card p-author'>", "<div itemscope itemprop=a>"] {
+        let document = parse(&("<div class=h-feed itemscope>".to_owned() + &level.repeat(200)), BASE);
+        let json = serde_json::to_string(&document).expect("it can be written");
+        assert!(read_with_little_stack(json).is_ok());
+    }
+}
+
+#[test]
+fn json_that_nests_without_end_is_refused_or_passed_over() {
+    let deep = |open: &str| open.repeat(200_000);
+    let item = r#"{"type":["h-card"],"properties":{"author":["#;
+    let nests = [
+        format!(r#"{{"items":[{}"#, deep(item)),
+        format!(r#"{{"items":[{}"#, deep(r#"{"type":["h-card"],"children":["#)),
+        format!(r#"{{"items":[{}"#, deep(r#"{"value":"#)),
+        format!(r#"{{"items":[{{"properties":{{"a":[{}"#, deep(r#"{"value":"#)),
+        format!(r#"{{"items":[],"microdata":{{"items":[{}"#, deep(r#"{"properties":{"a":["#)),
+    ];
+    for json in nests {
+        let error = read_with_little_stack(json.clone()).expect_err(&json[..40]);
+        assert!(error.contains("items nest deeper than 128 levels"), "{error}");
+    }
+    let others = [
+        format!(r#"{{"items":{}"#, deep("[")),
+        format!(r#"{{"items":[{{"type":{}"#, deep("[")),
+        format!(r#"{{"items":[{{"position":{}"#, deep("[")),
+        format!(r#"{{"items":[{{"position":{}"#, deep(r#"{"start":"#)),
+        format!(r#"{{"items":[{{"properties":{{"a":{}"#, deep("[")),
+        format!(r#"{{"items":[{{"properties":{}"#, deep("[")),
+        format!(r#"{{"rels":{}"#, deep("[")),
+        format!(r#"{{"rels":{{"me":{}"#, deep("[")),
+        format!(r#"{{"rel-urls":{}"#, deep(r#"{"a":"#)),
+        format!(r#"{{"microdata":{{"items":[{{"type":{}"#, deep("[")),
+        format!(r#"{{"microdata":{}"#, deep("[")),
+        deep("["),
+        deep(r#"{"a":"#),
+    ];
+    for json in others {
+        assert!(read_with_little_stack(json.clone()).is_err(), "{}", &json[..40]);
+    }
+    let unknown = format!(
+        r#"{{"items":[{{"type":["h-card"],"more":{}{}}}],"other":{}{}}}"#,
+        deep("["),
+        deep("]"),
+        deep("["),
+        deep("]")
+    );
+    let document = read_with_little_stack(unknown).expect("what is unknown is passed over");
+    assert_eq!(document.find("h-card").count(), 1);
+}
+
+#[test]
+fn what_is_not_a_documents_json_is_an_error() {
+    for json in ["", "5", "{", "{} x", r#"{"items":5}"#, r#"{"items":[{"properties":{"a":[["x"]]}}]}"#] {
+        let error = Document::from_json(json).expect_err(json).to_string();
+        assert!(error.starts_with("the JSON cannot be read: "), "{error}");
+    }
+}
+
+#[test]
+fn values_of_other_parsers_are_texts() {
+    let json = r#"{"items":[{"type":["h-card"],"properties":{"a":[5,-5,1.0,true,null,{"value":7},{"value":null}],"b":null}}]}"#;
+    let document = Document::from_json(json).expect("it can be read");
+    let card = document.find("h-card").next().expect("it is there");
+    let values: Vec<_> = card.values("a").map(|value| value.as_text()).collect();
+    assert_eq!(values, ["5", "-5", "1.0", "true", "", "7", ""].map(Some));
+}
+
+#[test]
+fn each_of_many_names_is_found_in_the_same_time() {
+    let links: String = (0..20_000).map(|number| format!("<a rel=r{number} href=/{number}>x</a>")).collect();
+    let document = parse(&links, BASE);
+    let again = Document::from_json(&serde_json::to_string(&document).expect("it can be written"));
+    for document in [document, again.expect("it can be read")] {
+        let start = Instant::now();
+        for number in 0..20_000 {
+            let address = format!("https://example.com/{number}");
+            assert!(document.rel_urls().get(&address).is_some_and(|about| about.rels.len() == 1));
+            assert_eq!(document.rels().get(&format!("r{number}")), Some(&vec![address]));
+        }
+        assert_eq!(document.rels().get("r20000"), None);
+        assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+    }
+}
