@@ -11,8 +11,9 @@ use crate::dom::names::{NameId, attr, tag};
 use crate::dom::text::trim;
 use crate::dom::walk::Step;
 
-/// No longer base is resolved against: as long as browsers and servers take addresses.
-const LONGEST: usize = 8 * 1024;
+/// No longer base is resolved against, as each relative URL of the page grows by its length. The sitemaps protocol
+/// has the same limit for addresses.
+const MAX_LEN: usize = 2 * 1024;
 
 /// A document's base address: as it was written, and parsed once that is needed, if it can be done.
 #[derive(Clone, Debug)]
@@ -25,8 +26,7 @@ pub(crate) struct Base {
 
 impl Base {
     fn new(written: &str) -> Self {
-        // Each relative URL of the page grows by this much.
-        let written = if written.len() > LONGEST { "" } else { written };
+        let written = within_limit(written);
         let plain_origin = plain_origin(written).map(str::len);
         Base { written: written.to_owned(), plain_origin, url: OnceLock::new() }
     }
@@ -127,6 +127,16 @@ fn serialized(url: Url) -> String {
         }
         _ => url.into(),
     }
+}
+
+/// The part of a base that is resolved against. Of one that is too long, the query is left out, which only URLs such
+/// as `#top` would keep. None of it, if that is still too long.
+fn within_limit(written: &str) -> &str {
+    if written.len() <= MAX_LEN {
+        return written;
+    }
+    let len = written.find(['?', '#']).unwrap_or(written.len());
+    if len <= MAX_LEN { &written[..len] } else { "" }
 }
 
 /// An attribute of the first `base` that has it.
@@ -277,6 +287,23 @@ mod tests {
                 let url = Url::parse(url).expect("it is a URL");
                 assert_eq!(&url[..Position::BeforePath], origin);
             }
+        }
+    }
+
+    #[test]
+    fn a_long_base_is_not_resolved_against() {
+        let path = "x".repeat(MAX_LEN - "https://ada.example//".len());
+        let (longest, query) = (format!("https://ada.example/{path}/"), "y".repeat(MAX_LEN));
+        for (base, written, resolved) in [
+            (&longest, "page", format!("{longest}page")),
+            (&longest, "/", "https://ada.example/".to_owned()),
+            (&format!("{longest}z"), "page", "page".to_owned()),
+            (&format!("{longest}z"), "/", "/".to_owned()),
+            (&format!("https://ada.example/a/b?{query}"), "page", "https://ada.example/a/page".to_owned()),
+            (&format!("https://ada.example/a/b?{query}"), "#top", "https://ada.example/a/b#top".to_owned()),
+            (&format!("https://ada.example/a/b#{query}"), "", "https://ada.example/a/b".to_owned()),
+        ] {
+            assert_eq!(Base::new(base).resolve(written), resolved, "{written} in {} bytes", base.len());
         }
     }
 

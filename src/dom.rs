@@ -314,6 +314,12 @@ impl Dom {
         self.cuts.diagnostics(&self.strings)
     }
 
+    /// How long the page is, with the values that it was given later; or the texts and values of a tree that was not
+    /// parsed here.
+    pub(crate) fn text_len(&self) -> usize {
+        self.strings.source().len().max(self.strings.made_len())
+    }
+
     fn string(&self, span: Span) -> &str {
         self.strings.get(span)
     }

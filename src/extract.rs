@@ -46,7 +46,7 @@ fn read<'d>(
     base: &'d Base,
     options: &'d Options,
 ) -> (Document, bool) {
-    let mut budget = Budget::new(options.limits.output_bytes);
+    let mut budget = Budget::new(options.limits.max_output(dom));
     let mut engines = Engines {
         rels: options.rels.then(|| rels::Engine::new(base)),
         mf2: options.microformats.then(|| mf2::Engine::new(dom, base, options, expanded.is_some())),

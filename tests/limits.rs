@@ -124,6 +124,92 @@ fn attributes_given_to_the_body_again_and_again() {
 }
 
 #[test]
+fn one_limit_holds_for_the_attributes_of_every_element() {
+    let many = |from: usize, to: usize| (from..to).map(|number| format!(" a{number}=x")).collect::<String>();
+    let (own, first, second) = (many(0, 3_000), many(0, 1_500), many(1_500, 3_000));
+    for (name, page) in [
+        ("div", format!("<div{own}>")),
+        ("b", format!("<b{own}>")),
+        ("input", format!("<input{own}>")),
+        ("img", format!("<image{own}>")),
+        ("svg", format!("<svg{own}>")),
+        ("path", format!("<svg><path{own}>")),
+        ("math", format!("<math{own}>")),
+        ("font", format!("<svg><desc><font{own}>")),
+        ("template", format!("<template{own}>")),
+        ("html", format!("<html{own}>")),
+        ("html", format!("<html{first}><html{second}>")),
+        ("html", format!("<p>x<html{own}>")),
+        ("body", format!("<body{first}><p><body{second}>")),
+        ("body", format!("<p>x<body{own}>")),
+    ] {
+        for (limit, kept) in [(5_000, 3_000), (1_024, 1_024), (7, 7), (0, 0)] {
+            let limits = Limits::new().attributes(limit);
+            let page = Options::new().limits(limits).page(&page, BASE);
+            let counts =
+                page.dom().elements().filter(|el| el.name() == name).map(|el| el.attributes().count());
+            assert_eq!(counts.max(), Some(kept), "{name} within {limit}");
+            let expected = if kept < 3_000 { &[DiagnosticKind::Attributes][..] } else { &[] };
+            assert_eq!(kinds(page.document()), expected, "{name} within {limit}");
+        }
+    }
+    let page = "<html lang=en class=h-entry id=a><p>x<html lang=de class=h-card title=b>";
+    let root = Dom::parse(page)
+        .elements()
+        .next()
+        .map(|el| el.attributes().map(|(_, name, value)| format!("{name}={value}")).collect::<Vec<_>>());
+    assert_eq!(root, Some(vec!["lang=en".into(), "class=h-entry".into(), "id=a".into(), "title=b".into()]));
+    assert_eq!(parse("<p>x<body class=h-card>", BASE).find("h-card").count(), 1);
+}
+
+#[test]
+fn many_tags_that_add_attributes_take_linear_memory() {
+    // Each time that the attributes are copied would take some gigabytes.
+    let page: String = (0..60_000).map(|number| format!("<body b{number}=x><i c>")).collect();
+    let page = Options::new().limits(Limits::new().attributes(u16::MAX)).page(&page, BASE);
+    let body = page.dom().elements().find(|el| el.name() == "body").expect("a page has a body");
+    assert_eq!(body.attributes().count(), 60_000);
+}
+
+/// What the default bound on output is for a page of this length.
+fn default_bound(page: &str) -> usize {
+    ((1 << 20) + 100 * page.len()).min(64 << 20)
+}
+
+#[test]
+fn the_default_bound_on_output_follows_the_page() {
+    let page = "<div class=h-entry>".to_owned() + &nested("<div class=e-content>some text", 2_000);
+    let document = parse(&page, BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::OutputBytes]);
+    let json = serde_json::to_string(&document).expect("it can be written");
+    assert!(json.len() < 2 * default_bound(&page), "{} bytes of {}", json.len(), page.len());
+    // A bound that is given counts, whatever the page.
+    let options = Options::new().limits(Limits::new().output_bytes(1 << 30));
+    assert_eq!(kinds(&options.parse(&page, BASE)), [DiagnosticKind::Depth]);
+}
+
+#[test]
+fn a_long_base_does_not_multiply() {
+    let links = nested(
+        "<li class=h-entry><a class='u-url p-name' rel=bookmark itemscope itemprop=a href=x>x</a>",
+        8_000,
+    );
+    for len in [1_000, 2_000, 2_100, 8_000] {
+        let base = format!("https://ada.example/{}/", "y".repeat(len));
+        for (page, address) in [
+            (format!("<base href='{base}'>{links}"), BASE),
+            (links.clone(), &base),
+            (links.clone(), &format!("{BASE}?{base}")),
+        ] {
+            let document = parse(&page, address);
+            let json = serde_json::to_string(&document).expect("it can be written");
+            assert!(json.len() < default_bound(&page), "{} bytes of {} with {len}", json.len(), page.len());
+            assert_eq!(document.find("h-entry").count(), 8_000);
+        }
+    }
+}
+
+#[test]
 fn nothing_and_little() {
     for page in [
         "",
@@ -171,13 +257,13 @@ fn nothing_multiplies_without_bounds() {
         format!("<div class=h-a><p><b class='{}'>", names("p-", 1_000)) + &nested("<p>x", 1_000),
         (0..300).map(|number| format!("<p><b id={number}>")).collect::<String>() + &nested("<p>x", 4_000),
         // URLs that each hold the page's base.
-        format!("<base href='/{}/'><div class=h-a><div class=e-a>", &long[..8_000])
+        format!("<base href='/{}/'><div class=h-a><div class=e-a>", &long[..2_000])
             + &nested("<a href=x>x</a>", 20_000),
-        format!("<base href='/{}/'><div class=h-a><div class=p-a>", &long[..8_000])
+        format!("<base href='/{}/'><div class=h-a><div class=p-a>", &long[..2_000])
             + &nested("<img src=x>", 20_000),
         format!(
             "<base href='/{}/'><div class=h-a><div class=e-a><img srcset='{}'>",
-            &long[..8_000],
+            &long[..2_000],
             nested("a 1x,", 20_000)
         ),
         // A value for each of many names.

@@ -272,7 +272,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "BYTES")]
     pub(crate) max_input: Option<usize>,
 
-    /// How deep elements may nest [default: 512]
+    /// How deep elements may nest (at most 2048) [default: 512]
     #[arg(long, value_name = "LEVELS")]
     max_depth: Option<u16>,
 
@@ -284,7 +284,8 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "ATTRIBUTES")]
     max_attributes: Option<u16>,
 
-    /// How many bytes of strings a document may hold [default: 67108864]
+    /// How many bytes of strings a document, or a page in another format, may hold, however long the page is
+    /// [default: 1 MiB and 100 times the page's length, at most 64 MiB]
     #[arg(long, value_name = "BYTES")]
     max_output: Option<usize>,
 }

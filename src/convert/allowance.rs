@@ -14,7 +14,7 @@ pub(super) struct Allowance {
 
 impl Allowance {
     pub(super) fn of(page: &Page) -> Self {
-        let most = page.options().limits.output_bytes;
+        let most = page.options().limits.max_output(page.dom());
         Allowance { most, left: Cell::new(most), is_exceeded: Cell::new(false) }
     }
 

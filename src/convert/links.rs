@@ -116,7 +116,7 @@ pub fn links(page: &Page) -> Links {
     let mut reader = Reader {
         base: &base,
         default_target: of_first_base(page.dom(), attr::TARGET),
-        budget: Budget::new(page.options().limits.output_bytes),
+        budget: Budget::new(page.options().limits.max_output(page.dom())),
         scopes: Scopes::default(),
         links: Vec::new(),
     };

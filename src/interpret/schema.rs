@@ -86,7 +86,7 @@ impl SchemaOptions {
 
     /// The same for the document that was read from a page with these options.
     pub(super) fn add_to(&self, mut document: Document, page: &Page, options: &Options) -> Document {
-        let mut budget = Budget::new(options.limits.output_bytes);
+        let mut budget = Budget::new(options.limits.max_output(page.dom()));
         if options.microdata {
             document = weave::weave(page, document, options, &mut budget);
         }

@@ -30,7 +30,7 @@ pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes
         base,
         rules: &options.microdata_rules,
         scopes,
-        budget: Budget::new(options.limits.output_bytes),
+        budget: Budget::new(options.limits.max_output(dom)),
         findings,
         checked: HashSet::new(),
     };

@@ -54,7 +54,7 @@ impl<'p> Builder<'p> {
             options,
             addresses: Addresses::of(page, options.profile),
             xml: Xml::new(options.profile == Profile::Rfc4287),
-            budget: Budget::new(page.options().limits.output_bytes),
+            budget: Budget::new(page.options().limits.max_output(page.dom())),
             cut: None,
         }
     }

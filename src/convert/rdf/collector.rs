@@ -29,7 +29,7 @@ pub(super) struct Collector<'p> {
 
 impl<'p> Collector<'p> {
     pub(super) fn new(page: &'p Page, options: &'p RdfOptions) -> Self {
-        let most_bytes = page.options().limits.output_bytes;
+        let most_bytes = page.options().limits.max_output(page.dom());
         Collector {
             iris: Iris::of(page),
             languages: Languages::of(page.dom()),
