@@ -185,7 +185,7 @@ fn pages_in_every_format() {
         let html = page(&spelling);
         for base in BASES {
             let page = Options::new().page(&html, base);
-            check_feed(&reader().read(&page));
+            check_feed(&reader().read(&page).main);
             check_lines(&to_vcards(&page, &VcardOptions::new()).expect("it is short"));
             let calendar = IcalendarOptions::new(std::time::UNIX_EPOCH.into());
             check_lines(to_calendar(&page, &calendar).expect("it is short").text());
@@ -198,7 +198,7 @@ fn each_type_of_item_alone() {
     for spelling in spelled() {
         for html in page(&spelling).split("<div class=h-") {
             let html = format!("<div class=h-{html}");
-            check_feed(&reader().read(&Options::new().page(&html, "")));
+            check_feed(&reader().read(&Options::new().page(&html, "")).main);
         }
     }
 }
@@ -248,7 +248,7 @@ fn documents_of_others() {
     for payload in payloads() {
         let document: Document = serde_json::from_value(document(&payload)).expect("it is a document");
         for base in BASES {
-            check_feed(&reader().read_document(&document, base, |_| None));
+            check_feed(&reader().read_document(&document, base, |_| None).main);
         }
     }
 }
@@ -261,7 +261,7 @@ fn safe_urls_stay() {
         <img class=u-photo src="data:,"><img class=u-photo src="/a.jpg"><p class="p-author h-card">Ada
         <a class=u-url href="mailto:ada@ada.example"></a></p><a class=u-read-of href="urn:isbn:0140449136">e</a></div>"#;
     let feed = reader().read(&Options::new().page(html, "https://ada.example/"));
-    let entry = &feed.entries[0];
+    let entry = &feed.main.entries[0];
     let content = entry.content.value.as_ref().map(|content| content.html()).unwrap_or_default();
     for kept in [
         "mailto:ada@ada.example",
