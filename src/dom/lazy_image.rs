@@ -85,10 +85,15 @@ fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
     sources.filter(|el| el.tag() == tag::SOURCE)
 }
 
+/// Whether a script makes addresses of a value, such as `tea_{width}.jpg`. (A URL has no braces.)
+pub(super) fn is_template(value: &str) -> bool {
+    value.contains(['{', '}'])
+}
+
 /// Whether an attribute's value is an address, not a picture of its own or a template for one.
 fn is_address(url: &str) -> bool {
     let url = url.trim_ascii();
-    !url.is_empty() && !is_active(url) && url != "about:blank" && !url.contains(['{', '}'])
+    !url.is_empty() && !is_active(url) && url != "about:blank" && !is_template(url)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 mod characters;
 mod images;
 mod plain;
-#[cfg(all(test, feature = "read"))]
+#[cfg(test)]
 mod tests;
 #[cfg(feature = "read")]
 mod text;
