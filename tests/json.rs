@@ -5,18 +5,18 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use microweave::interpret::with_schema;
-use microweave::{Document, Item, Microdata, Options, parse};
+use microweave::{Document, Item, Microdata, Options, Value, parse};
 
 const BASE: &str = "https://example.com/";
 
 /// A document that is read back is the same, and so is its JSON.
 fn assert_reads_back(document: &Document, case: &str) {
     let json = serde_json::to_string(document).expect("it can be written");
-    let again = Document::from_json(&json).unwrap_or_else(|error| panic!("{case}: {error}"));
+    let again = Document::from_json(&json).expect(case);
     assert!(again == *document, "{case}");
     assert!(serde_json::to_string(&again).expect("it can be written") == json, "{case}");
     let microdata = serde_json::to_string(document.microdata()).expect("it can be written");
-    let again = Microdata::from_json(&microdata).unwrap_or_else(|error| panic!("{case}: {error}"));
+    let again = Microdata::from_json(&microdata).expect(case);
     assert!(again == *document.microdata(), "{case}");
 }
 
@@ -157,7 +157,7 @@ fn values_of_other_parsers_are_texts() {
     let json = r#"{"items":[{"type":["h-card"],"properties":{"a":[5,-5,1.0,true,null,{"value":7},{"value":null}],"b":null}}]}"#;
     let document = Document::from_json(json).expect("it can be read");
     let card = document.find("h-card").next().expect("it is there");
-    let values: Vec<_> = card.values("a").map(|value| value.as_text()).collect();
+    let values: Vec<_> = card.values("a").map(Value::as_text).collect();
     assert_eq!(values, ["5", "-5", "1.0", "true", "", "7", ""].map(Some));
 }
 

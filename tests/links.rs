@@ -68,7 +68,7 @@ fn elements_that_are_spoken_about_are_elements_of_the_page() {
 fn output_is_bounded() {
     let id = "x".repeat(100_000);
     let ids = format!("<article id={id}>{}", "<a rel=author href=/>a</a>".repeat(10_000));
-    let bases = format!("<base href=/{}/>{}", "x".repeat(8_000), "<a href=a>a</a>".repeat(50_000));
+    let bases = format!("<base href=/{}/>{}", "x".repeat(2_000), "<a href=a>a</a>".repeat(50_000));
     let keywords = "<a href=/ rel='a b c d e f g h i j k l m'></a>".repeat(200_000);
     for page in [ids, bases, keywords] {
         let links = links(&page);

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use html5ever::tendril::StrTendril;
 use html5ever::{Attribute, LocalName, Namespace, Prefix, QualName, ns};
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
-use microweave::{DiagnosticKind, Document, Dom, El, Limits, Options};
+use microweave::{DiagnosticKind, Document, Dom, El, Item, Limits, MicrodataItem, Options};
 
 const BASE: &str = "https://example.com/";
 const XHTML: &str = "http://www.w3.org/1999/xhtml";
@@ -250,7 +250,7 @@ fn a_given_tree_has_no_positions() {
     let dom = Dom::from_rcdom(&tree(&root));
     assert!(dom.elements().all(|el| el.start().is_none() && el.end().is_none()));
     let document = Options::new().positions(true).parse_dom(&dom, BASE);
-    assert_eq!(document.find("h-card").next().map(|card| card.place()), Some(None));
-    assert_eq!(document.microdata().items().next().map(|item| item.place()), Some(None));
+    assert_eq!(document.find("h-card").next().map(Item::place), Some(None));
+    assert_eq!(document.microdata().items().next().map(MicrodataItem::place), Some(None));
     assert!(!serde_json::to_string(&document).expect("it is JSON").contains("position"));
 }

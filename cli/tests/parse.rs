@@ -94,6 +94,9 @@ fn what_a_limit_cut_off_is_a_warning() {
 
     let run = run_with_stdin(&["parse", "--max-depth=3000"], deep.as_bytes());
     assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    // No deeper limit is taken.
+    let run = run_with_stdin(&["parse", "--max-depth=65535"], "<div>".repeat(3_000).as_bytes());
+    assert_eq!((run.code, &*run.stderr), (Some(0), &*warning.replace("2551", "10231")));
     let run = run_with_stdin(&["parse", "--max-input=9"], b"<p>\nAda Lovelace");
     let warning = "microweave: -:2:6: warning: the page is longer than the limit: the rest was not read\n";
     assert_eq!((run.code, &*run.stderr), (Some(0), warning));

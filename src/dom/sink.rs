@@ -27,7 +27,7 @@ use name::SinkName;
 
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
     let part = limits.part_to_read(html);
-    let sink = Sink::new(Some(part), limits);
+    let sink = Sink::new(part, limits);
     let mut dom =
         run(TreeBuilder::new(sink, without_scripting()), Content::Data, limits, Shortcut::new(false));
     if part.len() < html.len() {
@@ -42,7 +42,7 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
         Some(("math", local)) => (ns!(mathml), local),
         _ => (ns!(html), context),
     };
-    let sink = Sink::new(Some(html), limits);
+    let sink = Sink::new(html, limits);
     let context = create_element(&sink, QualName::new(None, namespace, LocalName::from(local)), Vec::new());
     let builder = TreeBuilder::new_for_fragment(sink, context, None, without_scripting());
     let content = match builder.tokenizer_state_for_context_elem(false) {
@@ -94,12 +94,12 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    pub(super) fn new(source: Option<&str>, limits: &Limits) -> Self {
+    pub(super) fn new(source: &str, limits: &Limits) -> Self {
         Sink {
-            builder: RefCell::new(Builder::new(source, limits)),
+            builder: RefCell::new(Builder::new(Some(source), limits)),
             known_names: KNOWN_NAMES.all(),
             text: Cell::new(Extent { start: 0, end: 0 }),
-            formatting: RefCell::new(Formatting::of(source.map_or(0, str::len))),
+            formatting: RefCell::new(Formatting::of(source.len())),
             is_surprised: Cell::new(false),
             has_foreign: Cell::new(false),
             asked_for: Cell::new(None),
