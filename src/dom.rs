@@ -2,26 +2,20 @@
 //! and each node knows where its subtree ends, so that "is inside" is two comparisons, a subtree
 //! is a slice, and sorting into tree order sorts numbers.
 
-mod builder;
+mod build;
 pub(crate) mod copy;
 mod cuts;
-mod depth;
 mod edit;
 mod element;
 mod ends;
-mod feed;
-mod formatting;
 pub(crate) mod html;
 mod ids;
 pub(crate) mod language;
 pub(crate) mod lazy_image;
 mod lines;
-mod links;
 pub(crate) mod names;
 #[cfg(feature = "rcdom")]
 mod rcdom;
-mod shortcut;
-mod sink;
 pub(crate) mod sizes;
 mod srcset;
 mod strings;
@@ -34,6 +28,8 @@ use std::sync::OnceLock;
 use crate::document::{Diagnostic, DiagnosticKind};
 use crate::input;
 use crate::options::Limits;
+#[doc(hidden)]
+pub use build::{TreePath, Unsupported};
 use cuts::Cuts;
 use edit::Edits;
 pub use element::El;
@@ -103,7 +99,6 @@ pub(crate) mod flag {
     pub(crate) const MICRODATA: u8 = 16;
     /// It got another text in place of what it held.
     pub(super) const REPLACED: u8 = 32;
-    pub(super) const INTEGRATION_POINT: u8 = 64;
     /// Of a text.
     pub(super) const CONTINUES: u8 = 128;
     /// Of an element: it stood in one that got another text.
@@ -165,11 +160,20 @@ pub enum NodeKind<'a> {
 impl Dom {
     /// Parses a page, without scripting. Any text gives a tree.
     pub fn parse(html: &str) -> Self {
-        sink::parse_document(html, &Limits::default())
+        build::parse_document(html, &Limits::default())
+    }
+
+    /// Parses a page on one of the two paths: for tests and benches, as the tree is the same.
+    ///
+    /// # Errors
+    /// If the fast path does not support something in the page.
+    #[doc(hidden)]
+    pub fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Self, Unsupported> {
+        build::parse_on(html, limits, path)
     }
 
     pub(crate) fn parse_within(html: &str, limits: &Limits) -> Self {
-        sink::parse_document(html, limits)
+        build::parse_document(html, limits)
     }
 
     /// Parses a page from bytes. `content_type` is the value of the HTTP header of that name.
@@ -195,7 +199,7 @@ impl Dom {
     /// assert_eq!(dom.elements().filter(|el| el.name() == "td").count(), 2);
     /// ```
     pub fn parse_fragment(html: &str, context: &str) -> Self {
-        sink::parse_fragment(html, context, &Limits::default())
+        build::parse_fragment(html, context, &Limits::default())
     }
 
     /// The document node, the root of the tree.

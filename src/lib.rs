@@ -33,6 +33,8 @@ pub use document::{
     Place, Position, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
 pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
+#[doc(hidden)]
+pub use dom::{TreePath, Unsupported};
 pub use error::{Error, InvalidAccess};
 pub use microdata::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};

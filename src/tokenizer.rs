@@ -23,44 +23,48 @@ use crate::dom::{Attribute, Span};
 
 pub(crate) use doctype::Doctype;
 
-/// Takes the tokens, and keeps the strings that had to be put together.
-pub(crate) trait Receiver {
+/// What takes the tokens: a tree builder, as a rule. It also numbers the names and stores the decoded strings.
+pub(crate) trait TokenSink {
     /// The number of an HTML element's name, which is in lower case.
-    fn tag_name(&self, name: &str) -> NameId;
+    fn tag_name(&mut self, name: &str) -> NameId;
 
     /// The number of an attribute's name, which is in lower case.
-    fn attribute_name(&self, name: &str) -> NameId;
+    fn attribute_name(&mut self, name: &str) -> NameId;
 
-    /// Keeps a string that the source does not have as it is.
-    fn keep(&self, text: &str) -> Span;
+    /// Stores a string that the source does not have as it is.
+    fn store(&mut self, text: &str) -> Span;
 
-    /// Takes a start tag. What the text behind it is follows from it.
-    fn start_tag(&self, tag: &StartTag<'_>) -> Content;
+    /// Takes a start tag. The answer is how the text after it is read.
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content;
 
-    fn end_tag(&self, name: NameId, place: Extent);
+    fn end_tag(&mut self, name: NameId, place: SourceRange);
 
-    fn text(&self, text: Text<'_>, place: Extent);
+    /// Takes a run of text without U+0000.
+    fn text(&mut self, text: Text<'_>, place: SourceRange);
 
-    fn comment(&self, text: &str, place: Extent);
+    /// Takes a U+0000 character in text. Where it is in the tree decides whether it counts.
+    fn null(&mut self, place: SourceRange);
 
-    fn doctype(&self, doctype: Doctype, place: Extent);
+    fn comment(&mut self, text: Text<'_>, place: SourceRange);
 
-    fn end(&self, place: Extent);
+    fn doctype(&mut self, doctype: Doctype, place: SourceRange);
 
-    /// Is the current node outside of the HTML namespace, so that there may be CDATA sections?
+    fn end(&mut self, place: SourceRange);
+
+    /// True if the adjusted current node is not in the HTML namespace, so that there may be CDATA sections.
     fn is_foreign(&self) -> bool;
 }
 
 /// Where in the source a token begins and ends.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Extent {
+pub(crate) struct SourceRange {
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
-impl Extent {
+impl SourceRange {
     fn of(start: usize, end: usize) -> Self {
-        Extent { start: start as u32, end: end as u32 }
+        SourceRange { start: start as u32, end: end as u32 }
     }
 }
 
@@ -68,20 +72,33 @@ pub(crate) struct StartTag<'t> {
     pub(crate) name: NameId,
     /// Without those that had a name twice, and without those over the limit.
     pub(crate) attributes: &'t [Attribute],
-    pub(crate) closes_itself: bool,
-    pub(crate) place: Extent,
+    pub(crate) self_closing: bool,
+    pub(crate) place: SourceRange,
 }
 
-/// A run of text. A NUL is a token of its own, as it depends on where it stands whether it counts.
+/// A run of text, or the text of a comment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Text<'t> {
-    /// As the source has it, from the start of the token's place.
-    Source(&'t str),
-    Made(&'t str),
-    Nul,
+pub(crate) struct Text<'t> {
+    pub(crate) text: &'t str,
+    /// Where it begins in the source, if the source has it as it is.
+    pub(crate) at: Option<u32>,
 }
 
-/// What stands behind a start tag.
+impl<'t> Text<'t> {
+    /// A text that the source does not have as it is.
+    pub(crate) fn decoded(text: &'t str) -> Self {
+        Text { text, at: None }
+    }
+
+    /// The first `len` bytes, and the rest.
+    pub(crate) fn split_at(self, len: usize) -> (Self, Self) {
+        let (first, rest) = self.text.split_at(len);
+        let behind = self.at.map(|at| at + len as u32);
+        (Text { text: first, at: self.at }, Text { text: rest, at: behind })
+    }
+}
+
+/// How the text after a start tag is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     Data,
@@ -89,13 +106,15 @@ pub(crate) enum Content {
     Rawtext,
     Script,
     Plaintext,
+    /// Not at all: the sink takes no more tokens.
+    Unread,
 }
 
-pub(crate) struct Tokenizer<'s, R> {
+pub(crate) struct Tokenizer<'s, S> {
     source: &'s str,
     at: usize,
     content: Content,
-    receiver: R,
+    sink: S,
     has_nul: bool,
     most_attributes: usize,
     /// The first tag of which attributes were left out.
@@ -107,16 +126,16 @@ pub(crate) struct Tokenizer<'s, R> {
     /// The name of the last start tag, as written: raw text ends at its end tag.
     last_start_tag: &'s str,
     /// For what has to be put together.
-    made: String,
+    decoded: String,
 }
 
-impl<'s, R: Receiver> Tokenizer<'s, R> {
-    pub(crate) fn new(source: &'s str, content: Content, most_attributes: usize, receiver: R) -> Self {
+impl<'s, S: TokenSink> Tokenizer<'s, S> {
+    pub(crate) fn new(source: &'s str, content: Content, most_attributes: usize, sink: S) -> Self {
         Tokenizer {
             source,
             at: 0,
             content,
-            receiver,
+            sink,
             has_nul: memchr(0, source.as_bytes()).is_some(),
             most_attributes,
             cut_attributes: None,
@@ -124,7 +143,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             last_use: Vec::new(),
             tags: 0,
             last_start_tag: "",
-            made: String::new(),
+            decoded: String::new(),
         }
     }
 
@@ -135,19 +154,20 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         }
     }
 
-    /// Goes through the source. Gives back the receiver, and where the first tag is of which
-    /// attributes were left out.
-    pub(crate) fn run(mut self) -> (R, Option<u32>) {
+    /// Reads the source. Returns the sink, and where the first tag is of which attributes were left
+    /// out.
+    pub(crate) fn run(mut self) -> (S, Option<u32>) {
         while self.at < self.source.len() {
             match self.content {
                 Content::Data => self.data(),
                 Content::Rcdata | Content::Rawtext => self.raw_text(),
                 Content::Script => self.script(),
                 Content::Plaintext => self.plaintext(),
+                Content::Unread => return (self.sink, self.cut_attributes),
             }
         }
-        self.receiver.end(Extent::of(self.at, self.at));
-        (self.receiver, self.cut_attributes)
+        self.sink.end(SourceRange::of(self.at, self.at));
+        (self.sink, self.cut_attributes)
     }
 
     /// Text up to the next markup, and that markup.
@@ -166,8 +186,8 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
                     break found;
                 }
             } else if let Some(reference) = reference::read(&source[from..], false) {
-                self.made.push_str(&source[copied..found]);
-                self.made.extend(reference.characters());
+                self.decoded.push_str(&source[copied..found]);
+                self.decoded.extend(reference.characters());
                 copied = from + reference.len;
                 from = copied;
             }
@@ -179,38 +199,42 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         }
     }
 
-    /// Sends the text from `start` to `end`, of which all before `copied` stands in `made`.
+    /// Sends the text from `start` to `end`, of which all before `copied` stands in `decoded`.
     fn send_text(&mut self, start: usize, copied: usize, end: usize) {
         if start == end {
             return;
         }
-        let place = Extent::of(start, end);
+        let place = SourceRange::of(start, end);
         if copied == start {
-            return self.send_runs(&self.source[start..end], place, Text::Source);
+            let text = Text { text: &self.source[start..end], at: Some(place.start) };
+            return self.send_runs(text, place);
         }
-        let mut made = std::mem::take(&mut self.made);
-        made.push_str(&self.source[copied..end]);
-        self.send_runs(&made, place, Text::Made);
-        made.clear();
-        self.made = made;
+        let mut decoded = std::mem::take(&mut self.decoded);
+        decoded.push_str(&self.source[copied..end]);
+        self.send_runs(Text::decoded(&decoded), place);
+        decoded.clear();
+        self.decoded = decoded;
     }
 
-    fn send_runs<'t>(&self, text: &'t str, place: Extent, run: fn(&'t str) -> Text<'t>) {
-        if !self.has_nul || memchr(0, text.as_bytes()).is_none() {
-            return self.receiver.text(run(text), place);
+    fn send_runs(&mut self, mut text: Text<'_>, place: SourceRange) {
+        if !self.has_nul {
+            return self.sink.text(text, place);
         }
         let mut start = place.start;
-        // What is made may be longer than what it is made of: `&nLt;` is.
-        let behind = |start: u32, part: &str| place.end.min(start + part.len() as u32);
-        for (number, part) in text.split('\0').enumerate() {
-            if number > 0 {
-                self.receiver.text(Text::Nul, Extent { start, ..place });
-                start = behind(start, "\0");
+        // What is decoded may be longer than what it is decoded of: `&nLt;` is.
+        let behind = |start: u32, len: usize| place.end.min(start + len as u32);
+        while let Some(len) = memchr(0, text.text.as_bytes()) {
+            let (run, rest) = text.split_at(len);
+            if len > 0 {
+                self.sink.text(run, SourceRange { start, ..place });
+                start = behind(start, len);
             }
-            if !part.is_empty() {
-                self.receiver.text(run(part), Extent { start, ..place });
-                start = behind(start, part);
-            }
+            self.sink.null(SourceRange { start, ..place });
+            start = behind(start, 1);
+            text = rest.split_at(1).1;
+        }
+        if !text.text.is_empty() {
+            self.sink.text(text, SourceRange { start, ..place });
         }
     }
 
@@ -242,7 +266,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             self.comment();
         } else if starts_with_ignoring_case(behind, "doctype") {
             self.read_doctype();
-        } else if behind.starts_with("[CDATA[") && self.receiver.is_foreign() {
+        } else if behind.starts_with("[CDATA[") && self.sink.is_foreign() {
             self.cdata_section();
         } else {
             self.bogus_comment(self.at + 2);

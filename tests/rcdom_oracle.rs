@@ -6,10 +6,9 @@
 mod support;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave::Dom;
-use support::generator::Random;
+use microweave::{Dom, Limits, TreePath};
 use support::tree::Order;
-use support::{suites, tree};
+use support::{suites, tags, tree};
 
 /// Pages on which our tree once was another, as fuzzing found.
 const FOUND_BY_FUZZING: &[&str] = &[
@@ -27,69 +26,6 @@ const FOUND_BY_READING: &[&str] = &[
     "<p><b id=1 title=2>x<p><b title=2 id=1>y<p><b id=1 title=2>z",
     "<p><b id=1 title=2 lang=3>x<p><b title=2 id=1 lang=3>y<p><b lang=3 id=1 title=2>z<p>w",
 ];
-
-/// What random pages are made of: what the tree builder treats in ways of its own, and what stands for others.
-const NAMES: &[&str] = &[
-    "a",
-    "a",
-    "b",
-    "b",
-    "i",
-    "code",
-    "nobr",
-    "font",
-    "div",
-    "div",
-    "p",
-    "p",
-    "li",
-    "ul",
-    "span",
-    "h1",
-    "h2",
-    "dd",
-    "dt",
-    "table",
-    "tr",
-    "td",
-    "th",
-    "caption",
-    "col",
-    "select",
-    "option",
-    "button",
-    "form",
-    "object",
-    "applet",
-    "template",
-    "pre",
-    "textarea",
-    "title",
-    "script",
-    "style",
-    "head",
-    "body",
-    "html",
-    "frameset",
-    "frame",
-    "svg",
-    "math",
-    "mi",
-    "foreignObject",
-    "br",
-    "img",
-    "hr",
-    "link",
-    "meta",
-    "base",
-    "input",
-    "image",
-    "noscript",
-    "x-y",
-];
-const ATTRIBUTES: &[&str] = &["", "", "", " id=1", " id=2", " size=4", " id=1 size=4", " size=4 id=1"];
-
-const TEXTS: &[&str] = &[" ", "\n", "x", "\ny", "&amp;", "\0", "<!--c-->", "<!d>", "<![CDATA[e]]>"];
 
 fn main() {
     let arguments = Arguments::from_args();
@@ -116,33 +52,22 @@ fn main() {
 }
 
 fn compare_random(seed: u64) -> Result<(), Failed> {
-    let mut random = Random(seed);
-    let mut page = String::new();
-    let mut open = Vec::new();
-    let is_tidy = random.below(2) == 0;
-    for _ in 0..random.below(40) {
-        let name = random.pick(NAMES);
-        match random.below(8) {
-            0..4 => {
-                page.extend(["<", name, random.pick(ATTRIBUTES), ">"]);
-                open.push(name);
-            }
-            4..6 => {
-                let innermost = open.pop().filter(|_| is_tidy || random.below(4) == 0);
-                page.extend(["</", innermost.unwrap_or(name), ">"]);
-            }
-            _ => page.push_str(random.pick(TEXTS)),
-        }
-    }
+    let page = tags::page(seed);
     compare(&page).map_err(|error| format!("{page:?}: {}", error.message().unwrap_or_default()).into())
 }
 
+/// Both paths: the reference path as it is, and the fast path with html5ever's mistakes.
 fn compare(page: &str) -> Result<(), Failed> {
     let rcdom = tree::parse_rcdom(page);
     let theirs = tree::write_rcdom(&rcdom, false, Order::AsWritten);
     #[cfg(feature = "rcdom")]
     same(&tree::write_ours(&Dom::from_rcdom(&rcdom), false, Order::AsWritten), &theirs)?;
-    same(&tree::write_ours(&Dom::parse(page), false, Order::AsWritten), &theirs)
+    for path in [TreePath::Reference, TreePath::FastWithMistakes] {
+        if let Ok(ours) = Dom::parse_on(page, &Limits::default(), path) {
+            same(&tree::write_ours(&ours, false, Order::AsWritten), &theirs)?;
+        }
+    }
+    Ok(())
 }
 
 fn same(ours: &str, theirs: &str) -> Result<(), Failed> {

@@ -1,9 +1,11 @@
-//! html5lib's tree construction tests, one by one, without scripting, on our own arena and on
+//! html5lib's tree construction tests, one by one, without scripting, on both paths into our arena and on
 //! markup5ever_rcdom's tree: whatever passes there has to pass here.
 
 mod support;
 
 use libtest_mimic::{Arguments, Failed, Trial};
+use microweave::{Dom, Limits, TreePath};
+use support::tree::Order;
 use support::{suites, tree};
 
 fn main() {
@@ -23,7 +25,23 @@ fn main() {
 }
 
 fn run(case: &tree::Case) -> Result<(), Failed> {
-    let ours = tree::ours(case);
+    for ours in ours(case) {
+        check(case, &ours)?;
+    }
+    Ok(())
+}
+
+/// The trees of both paths; of a fragment, that of the one that reads fragments.
+fn ours(case: &tree::Case) -> Vec<String> {
+    if case.fragment.is_some() {
+        return vec![tree::ours(case)];
+    }
+    let on = |path| Dom::parse_on(&case.data, &Limits::default(), path).ok();
+    let doms = [TreePath::Fast, TreePath::Reference].into_iter().filter_map(on);
+    doms.map(|dom| tree::write_ours(&dom, false, Order::Sorted)).collect()
+}
+
+fn check(case: &tree::Case, ours: &str) -> Result<(), Failed> {
     if ours == case.expected {
         return Ok(());
     }

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use super::builder::set_ends;
+use super::build::set_ends;
 use super::edit::Edits;
 use super::{Dom, Node, NodeId, flag};
 

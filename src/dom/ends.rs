@@ -2,30 +2,28 @@
 //! held to the tree. A token whose node stands outside of an element has ended it; an end tag ends
 //! the nearest element of its name.
 
-use std::cell::{Cell, RefCell};
-
 use html5ever::ns;
 
-use super::builder::{DOCUMENT, Index};
+use super::build::{DOCUMENT, Index};
 use super::html::is_void;
 use super::names::{NameId, Names, tag};
 use super::{Dom, Kind, Span};
-use crate::tokenizer::{Content, Doctype, Extent, Receiver, StartTag, Text, Tokenizer};
+use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
 
 /// For each node where it ends.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {
     let source = dom.strings.source();
     let follower = Follower {
         dom,
-        names: RefCell::default(),
+        names: Names::default(),
         by_offset: by_offset(dom),
-        next: Cell::new(0),
-        innermost: Cell::new(DOCUMENT),
-        ends: RefCell::new(dom.nodes.iter().map(|node| node.offset).collect()),
+        next: 0,
+        innermost: DOCUMENT,
+        ends: dom.nodes.iter().map(|node| node.offset).collect(),
     };
     let mut tokenizer = Tokenizer::new(source, Content::Data, 0, follower);
     tokenizer.skip_byte_order_mark();
-    tokenizer.run().0.ends.into_inner().into_boxed_slice()
+    tokenizer.run().0.ends.into_boxed_slice()
 }
 
 /// The nodes in the order of the source, those of one token in the order of the tree.
@@ -39,53 +37,49 @@ fn by_offset(dom: &Dom) -> Vec<Index> {
 struct Follower<'d> {
     dom: &'d Dom,
     /// Those of the tokens.
-    names: RefCell<Names>,
+    names: Names,
     by_offset: Vec<Index>,
     /// The first one of them that is yet to come.
-    next: Cell<usize>,
-    innermost: Cell<Index>,
-    ends: RefCell<Vec<u32>>,
+    next: usize,
+    innermost: Index,
+    ends: Vec<u32>,
 }
 
 impl Follower<'_> {
     /// Goes to the last node that a token has made. Nothing if it has made none.
-    fn follow(&self, place: Extent) -> Option<Index> {
+    fn follow(&mut self, place: SourceRange) -> Option<Index> {
         let mut last = None;
-        while let Some(&node) = self.by_offset.get(self.next.get())
+        while let Some(&node) = self.by_offset.get(self.next)
             && self.dom.nodes[node as usize].offset < place.end
         {
             last = Some(node);
-            self.next.set(self.next.get() + 1);
+            self.next += 1;
         }
         let node = last?;
-        self.close(|open| self.holds(open, node), place.start);
-        self.innermost.set(node);
-        self.ends.borrow_mut()[node as usize] = place.end;
+        let dom = self.dom;
+        self.close(|open| holds(dom, open, node), place.start);
+        self.innermost = node;
+        self.ends[node as usize] = place.end;
         Some(node)
     }
 
-    fn holds(&self, open: Index, node: Index) -> bool {
-        open < node && node < self.dom.nodes[open as usize].end
-    }
-
     /// Elements end here, the innermost first, up to one that stays open.
-    fn close(&self, stays: impl Fn(Index) -> bool, end: u32) {
-        let mut ends = self.ends.borrow_mut();
-        let mut open = self.innermost.get();
+    fn close(&mut self, stays: impl Fn(Index) -> bool, end: u32) {
+        let ends = &mut self.ends;
+        let mut open = self.innermost;
         while open != DOCUMENT && !stays(open) {
             if self.dom.nodes[open as usize].kind == Kind::Element {
                 ends[open as usize] = ends[open as usize].max(end);
             }
             open = self.dom.nodes[open as usize].parent;
         }
-        self.innermost.set(open);
+        self.innermost = open;
     }
 
     /// The nearest open element of this name, which is in lower case.
     fn nearest(&self, name: NameId) -> Option<Index> {
-        let names = self.names.borrow();
-        let name = names.get(name).local;
-        let mut open = self.innermost.get();
+        let name = self.names.get(name).local;
+        let mut open = self.innermost;
         while open != DOCUMENT {
             let node = &self.dom.nodes[open as usize];
             if node.kind == Kind::Element && self.dom.names.get(node.name).local.eq_ignore_ascii_case(name) {
@@ -97,68 +91,76 @@ impl Follower<'_> {
     }
 
     /// The element holds nothing: what comes next is beside it.
-    fn leave(&self, node: Index) {
-        self.innermost.set(self.dom.nodes[node as usize].parent);
+    fn leave(&mut self, node: Index) {
+        self.innermost = self.dom.nodes[node as usize].parent;
     }
 }
 
-impl Receiver for Follower<'_> {
-    fn tag_name(&self, name: &str) -> NameId {
-        self.names.borrow_mut().element(name)
+impl TokenSink for Follower<'_> {
+    fn tag_name(&mut self, name: &str) -> NameId {
+        self.names.element(name)
     }
 
-    fn attribute_name(&self, name: &str) -> NameId {
-        self.names.borrow_mut().attribute(name)
+    fn attribute_name(&mut self, name: &str) -> NameId {
+        self.names.attribute(name)
     }
 
     /// Nothing is kept: the tree has it already.
-    fn keep(&self, _text: &str) -> Span {
+    fn store(&mut self, _text: &str) -> Span {
         Span::EMPTY
     }
 
-    fn start_tag(&self, tag: &StartTag<'_>) -> Content {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         let Some(node) = self.follow(tag.place) else { return Content::Data };
         let name = self.dom.nodes[node as usize].name;
         let is_foreign = *self.dom.names.get(name).namespace != ns!(html);
-        if is_void(name) || (tag.closes_itself && is_foreign) {
+        if is_void(name) || (tag.self_closing && is_foreign) {
             self.leave(node);
         }
         content_behind(name)
     }
 
-    fn end_tag(&self, name: NameId, place: Extent) {
+    fn end_tag(&mut self, name: NameId, place: SourceRange) {
         // `</p>` and `</br>` make an element where there is none to end.
         if let Some(node) = self.follow(place) {
             return self.leave(node);
         }
         if let Some(element) = self.nearest(name) {
             self.close(|open| open == element, place.start);
-            self.ends.borrow_mut()[element as usize] = place.end;
+            self.ends[element as usize] = place.end;
             self.leave(element);
         }
     }
 
-    fn text(&self, _text: Text<'_>, place: Extent) {
+    fn text(&mut self, _text: Text<'_>, place: SourceRange) {
         self.follow(place);
     }
 
-    fn comment(&self, _text: &str, place: Extent) {
+    fn null(&mut self, place: SourceRange) {
         self.follow(place);
     }
 
-    fn doctype(&self, _doctype: Doctype, place: Extent) {
+    fn comment(&mut self, _text: Text<'_>, place: SourceRange) {
         self.follow(place);
     }
 
-    fn end(&self, place: Extent) {
+    fn doctype(&mut self, _doctype: Doctype, place: SourceRange) {
+        self.follow(place);
+    }
+
+    fn end(&mut self, place: SourceRange) {
         self.follow(place);
         self.close(|_| false, place.start);
     }
 
     fn is_foreign(&self) -> bool {
-        let node = &self.dom.nodes[self.innermost.get() as usize];
+        let node = &self.dom.nodes[self.innermost as usize];
         node.kind == Kind::Element && *self.dom.names.get(node.name).namespace != ns!(html)
     }
+}
+
+fn holds(dom: &Dom, open: Index, node: Index) -> bool {
+    open < node && node < dom.nodes[open as usize].end
 }
 
 /// What stands behind the start tag of an HTML element, without scripting.

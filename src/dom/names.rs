@@ -42,11 +42,11 @@ known_names! {
         FOOTER "footer" FORM "form" FRAME "frame" FRAMESET "frameset" H1 "h1" H2 "h2" H3 "h3"
         H4 "h4" H5 "h5" H6 "h6" HEAD "head" HEADER "header" HGROUP "hgroup" HR "hr" HTML "html"
         I "i" IFRAME "iframe" IMAGE "image" IMG "img" INPUT "input" INS "ins" KBD "kbd" KEYGEN "keygen"
-        LABEL "label" LEGEND "legend" LI "li" LINK "link" LISTING "listing" MAIN "main" MAP "map"
-        MARK "mark" MARQUEE "marquee" MATH "math" MENU "menu" META "meta" METER "meter" NAV "nav" NOBR "nobr" NOEMBED "noembed" NOFRAMES "noframes"
+        LABEL "label" LEGEND "legend" LI "li" LINK "link" LISTING "listing" MAIN "main" MALIGNMARK "malignmark" MAP "map"
+        MARK "mark" MARQUEE "marquee" MATH "math" MENU "menu" META "meta" METER "meter" MGLYPH "mglyph" NAV "nav" NOBR "nobr" NOEMBED "noembed" NOFRAMES "noframes"
         NOSCRIPT "noscript" OBJECT "object" OL "ol" OPTGROUP "optgroup" OPTION "option"
         OUTPUT "output" P "p" PARAM "param" PICTURE "picture" PLAINTEXT "plaintext" PRE "pre"
-        PROGRESS "progress" Q "q" S "s" SAMP "samp" SCRIPT "script" SEARCH "search" SECTION "section"
+        PROGRESS "progress" Q "q" RB "rb" RP "rp" RT "rt" RTC "rtc" RUBY "ruby" S "s" SAMP "samp" SCRIPT "script" SEARCH "search" SECTION "section"
         SELECT "select" SMALL "small" SOURCE "source" SPAN "span" STRIKE "strike" STRONG "strong" STYLE "style"
         SUB "sub" SUMMARY "summary" SUP "sup" SVG "svg" TABLE "table" TBODY "tbody" TD "td"
         TEMPLATE "template" TEXTAREA "textarea" TFOOT "tfoot" TH "th" THEAD "thead" TIME "time"
@@ -54,19 +54,22 @@ known_names! {
         WBR "wbr" XMP "xmp"
     }
     attributes {
-        ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CHARSET "charset" CITE "cite" CLASS "class" COLSPAN "colspan" CONTENT "content" DATA "data"
-        DATETIME "datetime" FORMACTION "formaction" HEADERS "headers" HEIGHT "height" HREF "href"
+        ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CHARSET "charset" CITE "cite" CLASS "class" COLOR "color" COLSPAN "colspan" CONTENT "content" DATA "data"
+        DATETIME "datetime" ENCODING "encoding" FACE "face" FORMACTION "formaction" HEADERS "headers" HEIGHT "height" HREF "href"
         FOR "for" HREFLANG "hreflang" HTTP_EQUIV "http-equiv" ID "id" ITEMID "itemid" ITEMPROP "itemprop"
         ITEMPROP_REVERSE "itemprop-reverse" ITEMREF "itemref" ITEMSCOPE "itemscope" ITEMTYPE "itemtype" LANG "lang" LOADING "loading"
         MEDIA "media" NAME "name" ONCLICK "onclick" POSTER "poster" PROPERTY "property" REL "rel"
-        ROLE "role" SIZES "sizes" SRC "src" SRCSET "srcset" STYLE "style" TABINDEX "tabindex"
+        ROLE "role" SIZE "size" SIZES "sizes" SRC "src" SRCSET "srcset" STYLE "style" TABINDEX "tabindex"
         TARGET "target" TITLE "title" TYPE "type" VALUE "value" WIDTH "width"
     }
 }
 
-/// Is this the number of a name that pages usually have, with its usual namespace?
+/// How many names have fixed numbers.
+pub(super) const KNOWN_COUNT: usize = KNOWN.len();
+
+/// True if this is the number of a name that pages usually have, with its usual namespace.
 pub(super) fn is_known(number: NameId) -> bool {
-    (number as usize) < KNOWN.len()
+    (number as usize) < KNOWN_COUNT
 }
 
 /// The known names by number, and small open-addressed tables from name to number.
@@ -104,10 +107,6 @@ impl KnownNames {
             known.names.push(Kind::of(is_element).name(text));
         }
         known
-    }
-
-    pub(super) fn all(&self) -> &[QualName] {
-        &self.names
     }
 
     #[inline]
@@ -197,73 +196,36 @@ pub(crate) struct Names {
 struct Own {
     namespace: Namespace,
     local: Span,
-    /// What the tree builder knows it by.
-    alias: LocalName,
-}
-
-/// An alias begins with what no name in a page has.
-const ALIAS: char = '\0';
-
-/// The longest name that takes no place in the table below.
-const LONGEST_INLINE: usize = 7;
-
-/// What the tree builder is to know a name by. html5ever keeps long names that it has never heard of
-/// in a table of fixed size, for all pages together, which many of them make slow. All it does with
-/// them is tell them apart, so it gets their numbers.
-fn alias(name: &str, number: NameId) -> LocalName {
-    if name.len() <= LONGEST_INLINE {
-        return LocalName::from(name);
-    }
-    LocalName::try_static(name).unwrap_or_else(|| {
-        let digits = std::iter::successors(Some(number), |rest| Some(rest / 36).filter(|&rest| rest > 0));
-        let digits = digits.filter_map(|rest| char::from_digit(rest % 36, 36));
-        LocalName::from(std::iter::once(ALIAS).chain(digits).collect::<String>())
-    })
-}
-
-/// The number that an alias stands for.
-fn number_of(alias: &str) -> Option<NameId> {
-    let digits = alias.strip_prefix(ALIAS)?;
-    digits
-        .chars()
-        .rev()
-        .try_fold(0, |number: NameId, digit| number.checked_mul(36)?.checked_add(digit.to_digit(36)?))
 }
 
 impl Names {
     pub(crate) fn number(&mut self, name: &QualName) -> NameId {
-        let own = number_of(&name.local).filter(|&number| self.own(number).is_some());
-        match (name, own) {
-            (QualName { prefix: None, ns, .. }, Some(number)) if self.get(number).namespace == ns => number,
-            (QualName { prefix: None, ns: ns!(html), local }, _) => self.element(local),
-            (QualName { prefix: None, ns: ns!(), local }, _) => self.attribute(local),
-            _ => self.foreign(&name.ns, &name.local, own),
+        match name {
+            QualName { prefix: None, ns: ns!(html), local } => self.element(local),
+            QualName { prefix: None, ns: ns!(), local } => self.attribute(local),
+            QualName { ns, local, .. } => self.foreign(ns, local),
         }
     }
 
-    /// The number of a name of a tree that the tree builder did not make, so that it is no alias.
+    /// The number of a name of a tree that the caller holds.
     #[cfg(feature = "rcdom")]
-    pub(super) fn given(&mut self, namespace: &Namespace, local: &LocalName) -> NameId {
+    pub(crate) fn given(&mut self, namespace: &Namespace, local: &str) -> NameId {
         match *namespace {
             ns!(html) => self.element(local),
             ns!() => self.attribute(local),
-            _ => self.foreign(namespace, local, None),
+            _ => self.foreign(namespace, local),
         }
     }
 
-    /// The number of a name of svg, MathML or such. `own` is that of an HTML name spelt the same, if
-    /// the tree builder knows it by that.
-    fn foreign(&mut self, namespace: &Namespace, alias: &LocalName, own: Option<NameId>) -> NameId {
-        let local = own.map_or(&**alias, |own| self.get(own).local);
+    /// The number of a name of svg, MathML or such.
+    pub(crate) fn foreign(&mut self, namespace: &Namespace, local: &str) -> NameId {
         let name = Name { namespace, local };
         if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {
             return number;
         }
         let next = (KNOWN.len() + self.own.len()) as NameId;
-        let written = local.to_owned();
-        let local = self.keep(&written);
-        self.foreign.add(&self.text[local.range()], next);
-        self.add(namespace.clone(), local, alias.clone())
+        self.foreign.add(local, next);
+        self.add(namespace.clone(), local)
     }
 
     /// The number of an HTML element's name.
@@ -286,23 +248,14 @@ impl Names {
         let next = (KNOWN.len() + self.own.len()) as NameId;
         let numbers = if kind == Kind::Element { &mut self.elements } else { &mut self.attributes };
         numbers.add(name, next);
-        let local = self.keep(name);
-        self.add(kind.namespace(), local, alias(name, next))
+        self.add(kind.namespace(), name)
     }
 
-    fn keep(&mut self, name: &str) -> Span {
+    fn add(&mut self, namespace: Namespace, local: &str) -> NameId {
         let start = self.text.len();
-        self.text.push_str(name);
-        Span::of(start, self.text.len())
-    }
-
-    fn add(&mut self, namespace: Namespace, local: Span, alias: LocalName) -> NameId {
-        self.own.push(Own { namespace, local, alias });
+        self.text.push_str(local);
+        self.own.push(Own { namespace, local: Span::of(start, self.text.len()) });
         (KNOWN.len() + self.own.len() - 1) as NameId
-    }
-
-    fn own(&self, number: NameId) -> Option<&Own> {
-        self.own.get((number as usize).checked_sub(KNOWN.len())?)
     }
 
     pub(crate) fn get(&self, number: NameId) -> Name<'_> {
@@ -318,20 +271,14 @@ impl Names {
         }
     }
 
-    /// Is this the name of that number, as the tree builder knows it?
-    #[inline]
-    pub(super) fn is(&self, number: NameId, name: &QualName) -> bool {
+    /// A name as html5ever has it.
+    pub(super) fn qualified(&self, number: NameId) -> QualName {
         match KNOWN_NAMES.names.get(number as usize) {
-            Some(known) => known == name,
-            None => self.own(number).is_some_and(|own| own.alias == name.local && own.namespace == name.ns),
-        }
-    }
-
-    /// A name as the tree builder knows it.
-    pub(super) fn aliased(&self, number: NameId) -> QualName {
-        match self.own(number) {
-            Some(own) => QualName::new(None, own.namespace.clone(), own.alias.clone()),
-            None => KNOWN_NAMES.names[number as usize].clone(),
+            Some(known) => known.clone(),
+            None => {
+                let Name { namespace, local } = self.get(number);
+                QualName::new(None, namespace.clone(), LocalName::from(local))
+            }
         }
     }
 
@@ -360,23 +307,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_come_back_from_the_tree_builder() {
+    fn names_come_back_from_html5ever() {
         let mut names = Names::default();
         for local in ["x", "x-seven", "a-custom-element", "another-custom-element", "foreignobject"] {
             let number = names.element(local);
-            let aliased = names.aliased(number);
-            assert_eq!(names.number(&aliased), number, "{local}");
-            let svg = names.number(&QualName::new(None, ns!(svg), aliased.local));
+            let qualified = names.qualified(number);
+            assert_eq!(names.number(&qualified), number, "{local}");
+            let svg = names.number(&QualName::new(None, ns!(svg), qualified.local));
             assert_eq!(names.get(svg), Name { namespace: &ns!(svg), local });
             assert_eq!(names.get(number), Name { namespace: &ns!(html), local });
         }
-    }
-
-    #[test]
-    fn aliases_stand_for_numbers() {
-        for number in [0, 1, 35, 36, 1_000_000, NameId::MAX] {
-            assert_eq!(number_of(&alias("a-custom-element", number)), Some(number));
-        }
-        assert_eq!(number_of("a"), None);
     }
 }

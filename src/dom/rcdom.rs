@@ -9,10 +9,11 @@ use html5ever::ns;
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
-use super::builder::{Builder, DOCUMENT, Index, Piece};
-use super::html::is_void;
+use super::Strings;
+use super::build::{DOCUMENT, Index, Tree, kinds};
 use crate::document::DiagnosticKind;
 use crate::options::Limits;
+use crate::tokenizer::Text;
 
 impl Dom {
     /// Takes over a tree that is parsed already. It has no source, so nothing in it has a position.
@@ -42,7 +43,7 @@ impl Dom {
     /// are.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = Reader {
-            builder: Builder::new(None, limits),
+            tree: Tree::new(Strings::default(), false, usize::from(limits.attributes)),
             max_depth: limits.depth,
             left: Some(limits.input_bytes),
             seen: HashSet::new(),
@@ -53,12 +54,12 @@ impl Dom {
             && reader.left.is_some()
         {
             if !reader.seen.insert(Rc::as_ptr(&node)) {
-                reader.builder.note(DiagnosticKind::Multiplied);
+                reader.tree.note(DiagnosticKind::Multiplied);
             } else if let Some(own) = reader.append(&node, parent) {
                 reader.push_nodes_in(&node, own, &mut todo);
             }
         }
-        reader.builder.finish()
+        reader.tree.finish(false)
     }
 }
 
@@ -66,7 +67,7 @@ impl Dom {
 type Todo = Vec<(Handle, Index)>;
 
 struct Reader {
-    builder: Builder,
+    tree: Tree,
     max_depth: u16,
     /// How many bytes may still be read. None if there were more.
     left: Option<usize>,
@@ -85,27 +86,27 @@ impl Reader {
                 // HTML has none elsewhere.
                 let len = "<!doctype>".len() + name.len() + public_id.len() + system_id.len();
                 if parent == DOCUMENT && self.spend(len) {
-                    self.builder.append_doctype(name, public_id, system_id);
+                    self.tree.append_doctype(name, public_id, system_id);
                 }
             }
             NodeData::Comment { contents } => {
                 if self.spend("<!---->".len() + contents.len()) {
-                    let comment = self.builder.new_comment(Piece::Made(contents));
-                    self.builder.append(parent, comment);
+                    let comment = self.tree.new_comment(Text { text: contents, at: None });
+                    self.tree.append(parent, comment);
                 }
             }
             NodeData::ProcessingInstruction { target, contents } => {
                 if self.spend("<??>".len() + target.len() + contents.len()) {
-                    let instruction = self.builder.new_instruction(target, contents);
-                    self.builder.append(parent, instruction);
+                    let instruction = self.tree.new_instruction(target, contents);
+                    self.tree.append(parent, instruction);
                 }
             }
             NodeData::Element { name, attrs, .. } => {
                 let attributes = attrs.borrow();
                 let lengths = attributes.iter().map(|own| own.name.local.len() + own.value.len() + 1);
                 if self.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
-                    let element = self.builder.new_given_element(name, &attributes);
-                    self.builder.append(parent, element);
+                    let element = self.tree.new_given_element(name, &attributes);
+                    self.tree.append(parent, element);
                     return Some(element);
                 }
             }
@@ -118,7 +119,7 @@ impl Reader {
         let most = text.len().min(self.left.unwrap_or(0));
         let end = (0..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
         if end > 0 {
-            self.builder.append_text(parent, Piece::Made(&text[..end]));
+            self.tree.append_text(parent, Text { text: &text[..end], at: None });
         }
         self.spend(text.len());
     }
@@ -127,7 +128,7 @@ impl Reader {
     fn spend(&mut self, bytes: usize) -> bool {
         self.left = self.left.and_then(|left| left.checked_sub(bytes));
         if self.left.is_none() {
-            self.builder.note(DiagnosticKind::InputBytes);
+            self.tree.note(DiagnosticKind::InputBytes);
         }
         self.left.is_some()
     }
@@ -135,14 +136,14 @@ impl Reader {
     /// Adds the nodes in a node, the first one on top. In an element at the limit of depth no element opens but one
     /// that holds nothing: from the first other one on, all goes behind it. So it is where a page is parsed.
     fn push_nodes_in(&mut self, node: &Handle, own: Index, todo: &mut Todo) {
-        let is_leaf = own != DOCUMENT && self.builder.depth(own) >= self.max_depth;
+        let is_leaf = own != DOCUMENT && self.tree.depth(own) >= self.max_depth;
         let first = todo.len();
         let mut target = own;
         let mut push = |nodes: &[Handle]| {
             for node in nodes {
                 if is_leaf && target == own && self.opens_level(node) {
-                    self.builder.note(DiagnosticKind::Depth);
-                    target = self.builder.parent(own);
+                    self.tree.note(DiagnosticKind::Depth);
+                    target = self.tree.parent(own).unwrap_or(DOCUMENT);
                 }
                 todo.push((node.clone(), target));
             }
@@ -157,7 +158,8 @@ impl Reader {
     /// Is it an element that may hold others?
     fn opens_level(&mut self, node: &Handle) -> bool {
         let NodeData::Element { name, .. } = &node.data else { return false };
-        let is_void = name.ns == ns!(html) && is_void(self.builder.names.element(&name.local));
+        let is_void =
+            name.ns == ns!(html) && kinds::of(self.tree.names.element(&name.local)) & kinds::VOID != 0;
         !is_void || !node.children.borrow().is_empty()
     }
 }

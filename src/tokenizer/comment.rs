@@ -2,9 +2,9 @@
 
 use memchr::memchr;
 
-use super::{Extent, Receiver, Tokenizer};
+use super::{SourceRange, Text, TokenSink, Tokenizer};
 
-impl<R: Receiver> Tokenizer<'_, R> {
+impl<S: TokenSink> Tokenizer<'_, S> {
     /// Reads the comment that begins here, `<!--` and all.
     pub(super) fn comment(&mut self) {
         let start = self.at;
@@ -23,13 +23,13 @@ impl<R: Receiver> Tokenizer<'_, R> {
         self.send_comment(start, text, end);
     }
 
-    fn send_comment(&self, start: usize, text: usize, end: usize) {
-        let text = &self.source[text..end];
-        let place = Extent::of(start, self.at);
+    fn send_comment(&mut self, start: usize, text_start: usize, end: usize) {
+        let text = &self.source[text_start..end];
+        let place = SourceRange::of(start, self.at);
         if self.has_nul && text.contains('\0') {
-            self.receiver.comment(&text.replace('\0', "\u{fffd}"), place);
+            self.sink.comment(Text::decoded(&text.replace('\0', "\u{fffd}")), place);
         } else {
-            self.receiver.comment(text, place);
+            self.sink.comment(Text { text, at: Some(text_start as u32) }, place);
         }
     }
 }

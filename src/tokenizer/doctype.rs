@@ -1,6 +1,6 @@
 //! Document types.
 
-use super::{Extent, Receiver, Tokenizer, starts_with_ignoring_case};
+use super::{SourceRange, TokenSink, Tokenizer, starts_with_ignoring_case};
 
 /// A document type. What it lacks is something else than what is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub(crate) struct Doctype {
     pub(crate) forces_quirks: bool,
 }
 
-impl<R: Receiver> Tokenizer<'_, R> {
+impl<S: TokenSink> Tokenizer<'_, S> {
     /// Reads the document type that begins here.
     pub(super) fn read_doctype(&mut self) {
         let start = self.at;
@@ -21,7 +21,7 @@ impl<R: Receiver> Tokenizer<'_, R> {
         // Where it ends before its time, or something is missing, the page is in quirks mode.
         doctype.forces_quirks = reader.read(&mut doctype).is_none();
         self.at = text + reader.behind();
-        self.receiver.doctype(doctype, Extent::of(start, self.at));
+        self.sink.doctype(doctype, SourceRange::of(start, self.at));
     }
 }
 

@@ -119,7 +119,7 @@ fn expected(output: &Value) -> Vec<Seen> {
                 let attributes = token[2].as_object().into_iter().flatten();
                 let attributes = attributes
                     .map(|(name, value)| (name.clone(), value.as_str().unwrap_or_default().to_owned()));
-                Seen::Start { name, attributes: attributes.collect(), closes_itself: token[3] == true }
+                Seen::Start { name, attributes: attributes.collect(), self_closing: token[3] == true }
             }
             Some("EndTag") => Seen::End(name),
             Some("Comment") => Seen::Comment(name),

@@ -1,21 +1,22 @@
 //! What a tokenizer gives, written down: ours, and html5ever's own to hold it to.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::{RawKind, State};
 use html5ever::tokenizer::{
-    BufferQueue, TagKind, Token, TokenSink, TokenSinkResult, Tokenizer as TheirTokenizer, TokenizerOpts,
+    BufferQueue, TagKind, Token, TokenSink as TheirTokenSink, TokenSinkResult, Tokenizer as TheirTokenizer,
+    TokenizerOpts,
 };
 
-use super::{Content, Doctype, Extent, Receiver, StartTag, Text, Tokenizer};
+use super::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
 use crate::dom::names::{NameId, Names};
-use crate::dom::{Span, Strings};
+use crate::dom::{Attribute, Span, Strings};
 
 /// A token. Texts behind one another are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Seen {
-    Start { name: String, attributes: Vec<(String, String)>, closes_itself: bool },
+    Start { name: String, attributes: Vec<(String, String)>, self_closing: bool },
     End(String),
     Text(String),
     Comment(String),
@@ -56,77 +57,80 @@ pub(super) fn push(tokens: &mut Vec<Seen>, token: Seen) {
 }
 
 struct Collector {
-    tokens: RefCell<Vec<Seen>>,
-    names: RefCell<Names>,
-    strings: RefCell<Strings>,
-    end: Cell<u32>,
+    tokens: Vec<Seen>,
+    names: Names,
+    strings: Strings,
+    end: u32,
     is_foreign: bool,
 }
 
 impl Collector {
     fn name(&self, number: NameId) -> String {
-        self.names.borrow().get(number).local.to_string()
+        self.names.get(number).local.to_string()
     }
 
-    fn push(&self, token: Seen, place: Extent) {
-        assert!(place.start >= self.end.get() && place.start <= place.end, "tokens stand in order");
-        push(&mut self.tokens.borrow_mut(), token);
+    fn push(&mut self, token: Seen, place: SourceRange) {
+        assert!(place.start >= self.end && place.start <= place.end, "tokens stand in order");
+        push(&mut self.tokens, token);
+    }
+
+    fn check(&self, text: Text<'_>) {
+        if let Some(start) = text.at {
+            let span = Span { start, len: text.text.len() as u32 };
+            assert_eq!(self.strings.get(span), text.text, "the place is that of the text");
+        }
     }
 }
 
-impl Receiver for Collector {
-    fn tag_name(&self, name: &str) -> NameId {
-        self.names.borrow_mut().element(name)
+impl TokenSink for Collector {
+    fn tag_name(&mut self, name: &str) -> NameId {
+        self.names.element(name)
     }
 
-    fn attribute_name(&self, name: &str) -> NameId {
-        self.names.borrow_mut().attribute(name)
+    fn attribute_name(&mut self, name: &str) -> NameId {
+        self.names.attribute(name)
     }
 
-    fn keep(&self, text: &str) -> Span {
-        self.strings.borrow_mut().push(text)
+    fn store(&mut self, text: &str) -> Span {
+        self.strings.push(text)
     }
 
-    fn start_tag(&self, tag: &StartTag<'_>) -> Content {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         let name = self.name(tag.name);
-        let strings = self.strings.borrow();
-        let value = |span| strings.get(span).to_owned();
-        let attributes = tag.attributes.iter().map(|own| (self.name(own.name), value(own.value))).collect();
+        let pair = |own: &Attribute| (self.name(own.name), self.strings.get(own.value).to_owned());
+        let attributes = tag.attributes.iter().map(pair).collect();
         let content = content_behind(&name);
-        self.push(Seen::Start { name, attributes, closes_itself: tag.closes_itself }, tag.place);
-        self.end.set(tag.place.end);
+        self.push(Seen::Start { name, attributes, self_closing: tag.self_closing }, tag.place);
+        self.end = tag.place.end;
         content
     }
 
-    fn end_tag(&self, name: NameId, place: Extent) {
+    fn end_tag(&mut self, name: NameId, place: SourceRange) {
         self.push(Seen::End(self.name(name)), place);
-        self.end.set(place.end);
+        self.end = place.end;
     }
 
-    fn text(&self, text: Text<'_>, place: Extent) {
-        let text = match text {
-            Text::Nul => "\0",
-            Text::Made(text) => text,
-            Text::Source(text) => {
-                let span = Span { start: place.start, len: text.len() as u32 };
-                assert_eq!(self.strings.borrow().get(span), text, "the place is that of the text");
-                text
-            }
-        };
-        self.push(Seen::Text(text.to_owned()), place);
+    fn text(&mut self, text: Text<'_>, place: SourceRange) {
+        self.check(text);
+        self.push(Seen::Text(text.text.to_owned()), place);
     }
 
-    fn comment(&self, text: &str, place: Extent) {
-        self.push(Seen::Comment(text.to_owned()), place);
-        self.end.set(place.end);
+    fn null(&mut self, place: SourceRange) {
+        self.push(Seen::Text("\0".to_owned()), place);
     }
 
-    fn doctype(&self, doctype: Doctype, place: Extent) {
+    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+        self.check(text);
+        self.push(Seen::Comment(text.text.to_owned()), place);
+        self.end = place.end;
+    }
+
+    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
         self.push(Seen::Doctype(doctype), place);
-        self.end.set(place.end);
+        self.end = place.end;
     }
 
-    fn end(&self, _place: Extent) {}
+    fn end(&mut self, _place: SourceRange) {}
 
     fn is_foreign(&self) -> bool {
         self.is_foreign
@@ -138,16 +142,16 @@ pub(crate) fn ours(page: &str, start: Start<'_>) -> Vec<Seen> {
     let strings = Strings::new(page);
     let source = strings.source().clone();
     let collector = Collector {
-        tokens: RefCell::default(),
-        names: RefCell::default(),
-        strings: RefCell::new(strings),
-        end: Cell::new(0),
+        tokens: Vec::new(),
+        names: Names::default(),
+        strings,
+        end: 0,
         is_foreign: start.is_foreign,
     };
     let mut tokenizer = Tokenizer::new(&source, start.content, usize::MAX, collector);
     let last_start_tag = start.last_start_tag.to_owned();
     tokenizer.last_start_tag = &last_start_tag;
-    tokenizer.run().0.tokens.into_inner()
+    tokenizer.run().0.tokens
 }
 
 struct TheirCollector {
@@ -155,7 +159,7 @@ struct TheirCollector {
     is_foreign: bool,
 }
 
-impl TokenSink for TheirCollector {
+impl TheirTokenSink for TheirCollector {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
@@ -166,7 +170,7 @@ impl TokenSink for TheirCollector {
                 content = content_behind(&tag.name);
                 let pair = |own: &html5ever::Attribute| (own.name.local.to_string(), own.value.to_string());
                 let attributes = tag.attrs.iter().map(pair).collect();
-                Seen::Start { name: tag.name.to_string(), attributes, closes_itself: tag.self_closing }
+                Seen::Start { name: tag.name.to_string(), attributes, self_closing: tag.self_closing }
             }
             Token::CharacterTokens(text) => Seen::Text(text.to_string()),
             Token::NullCharacterToken => Seen::Text("\0".to_owned()),
@@ -186,7 +190,7 @@ impl TokenSink for TheirCollector {
             push(&mut self.tokens.borrow_mut(), token);
         }
         match content {
-            Content::Data => TokenSinkResult::Continue,
+            Content::Data | Content::Unread => TokenSinkResult::Continue,
             Content::Plaintext => TokenSinkResult::Plaintext,
             Content::Rcdata => TokenSinkResult::RawData(RawKind::Rcdata),
             Content::Rawtext => TokenSinkResult::RawData(RawKind::Rawtext),
@@ -202,7 +206,7 @@ impl TokenSink for TheirCollector {
 /// html5ever's tokens of a page.
 pub(crate) fn theirs(page: &str, start: Start<'_>) -> Vec<Seen> {
     let initial_state = match start.content {
-        Content::Data => State::Data,
+        Content::Data | Content::Unread => State::Data,
         Content::Plaintext => State::Plaintext,
         Content::Rcdata => State::RawData(RawKind::Rcdata),
         Content::Rawtext => State::RawData(RawKind::Rawtext),

@@ -3,9 +3,9 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Content, Extent, Receiver, Text, Tokenizer, reference, starts_with_ignoring_case};
+use super::{Content, SourceRange, Text, TokenSink, Tokenizer, reference, starts_with_ignoring_case};
 
-impl<R: Receiver> Tokenizer<'_, R> {
+impl<S: TokenSink> Tokenizer<'_, S> {
     /// Text up to the end tag of the element that it is in, and that tag. RCDATA has references.
     pub(super) fn raw_text(&mut self) {
         let source = self.source;
@@ -21,8 +21,8 @@ impl<R: Receiver> Tokenizer<'_, R> {
                     break found;
                 }
             } else if let Some(reference) = reference::read(&source[from..], false) {
-                self.push_made(copied, found);
-                self.made.extend(reference.characters());
+                self.push_decoded(copied, found);
+                self.decoded.extend(reference.characters());
                 copied = from + reference.len;
                 from = copied;
             }
@@ -53,28 +53,29 @@ impl<R: Receiver> Tokenizer<'_, R> {
         matches!(self.byte(at), Some(b'\t' | b'\n' | 0x0C | b' ' | b'/' | b'>'))
     }
 
-    /// Sends the text from `start` to `end`, of which all before `copied` stands in `made`. In raw
+    /// Sends the text from `start` to `end`, of which all before `copied` stands in `decoded`. In raw
     /// text a NUL counts everywhere, as a replacement character.
     pub(super) fn send_raw_text(&mut self, start: usize, copied: usize, end: usize) {
         if start == end {
             return;
         }
-        let place = Extent::of(start, end);
+        let place = SourceRange::of(start, end);
         let has_nul = self.has_nul && memchr(0, &self.source.as_bytes()[copied..end]).is_some();
         if copied == start && !has_nul {
-            return self.receiver.text(Text::Source(&self.source[start..end]), place);
+            let text = Text { text: &self.source[start..end], at: Some(place.start) };
+            return self.sink.text(text, place);
         }
-        self.push_made(copied, end);
-        self.receiver.text(Text::Made(&self.made), place);
-        self.made.clear();
+        self.push_decoded(copied, end);
+        self.sink.text(Text::decoded(&self.decoded), place);
+        self.decoded.clear();
     }
 
-    fn push_made(&mut self, start: usize, end: usize) {
+    fn push_decoded(&mut self, start: usize, end: usize) {
         for (number, part) in self.source[start..end].split('\0').enumerate() {
             if number > 0 {
-                self.made.push(char::REPLACEMENT_CHARACTER);
+                self.decoded.push(char::REPLACEMENT_CHARACTER);
             }
-            self.made.push_str(part);
+            self.decoded.push_str(part);
         }
     }
 }

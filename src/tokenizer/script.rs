@@ -3,7 +3,7 @@
 
 use memchr::memchr2;
 
-use super::{Receiver, Tokenizer, starts_with_ignoring_case};
+use super::{TokenSink, Tokenizer, starts_with_ignoring_case};
 
 /// Is the place in a comment, and there in a script?
 #[derive(Clone, Copy, PartialEq)]
@@ -13,7 +13,7 @@ enum Escape {
     ScriptInComment,
 }
 
-impl<R: Receiver> Tokenizer<'_, R> {
+impl<S: TokenSink> Tokenizer<'_, S> {
     pub(super) fn script(&mut self) {
         let start = self.at;
         let end = self.script_end(start);

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Content, Extent, Receiver, StartTag, Tokenizer, reference};
+use super::{Content, SourceRange, StartTag, TokenSink, Tokenizer, reference};
 use crate::dom::names::NameId;
 use crate::dom::{Attribute, Span};
 
@@ -29,18 +29,18 @@ const KINDS: [u8; 256] = {
     kinds
 };
 
-impl<'s, R: Receiver> Tokenizer<'s, R> {
+impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// Reads the start tag that begins here. One that the page ends in is none.
     pub(super) fn start_tag(&mut self) {
         let start = self.at;
         let (name, written) = self.tag_name(start + 1);
         self.attributes.clear();
         self.tags += 1;
-        let Some(closes_itself) = self.tag_rest(start) else { return self.skip_all() };
+        let Some(self_closing) = self.tag_rest(start) else { return self.skip_all() };
         self.last_start_tag = written;
-        let place = Extent::of(start, self.at);
-        let tag = StartTag { name, attributes: &self.attributes, closes_itself, place };
-        self.content = self.receiver.start_tag(&tag);
+        let place = SourceRange::of(start, self.at);
+        let tag = StartTag { name, attributes: &self.attributes, self_closing, place };
+        self.content = self.sink.start_tag(&tag);
     }
 
     pub(super) fn end_tag(&mut self) {
@@ -49,7 +49,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         if !self.skip_tag_rest() {
             return self.skip_all();
         }
-        self.receiver.end_tag(name, Extent::of(start, self.at));
+        self.sink.end_tag(name, SourceRange::of(start, self.at));
         self.content = Content::Data;
     }
 
@@ -63,7 +63,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         let (end, changes) = self.name_end(start, TAG_NAME_END);
         self.at = end;
         let written = &self.source[start..end];
-        (self.number_of(written, changes, R::tag_name), written)
+        (self.number_of(written, changes, S::tag_name), written)
     }
 
     /// Where a name ends, and whether it is another in lower case.
@@ -78,15 +78,15 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         (len.map_or(self.source.len(), |len| start + len), seen & CHANGES != 0)
     }
 
-    fn number_of(&mut self, name: &str, changes: bool, number: impl Fn(&R, &str) -> NameId) -> NameId {
+    fn number_of(&mut self, name: &str, changes: bool, number: impl Fn(&mut S, &str) -> NameId) -> NameId {
         if !changes {
-            return number(&self.receiver, name);
+            return number(&mut self.sink, name);
         }
         let lower_case = name.chars().map(|c| match c {
             '\0' => char::REPLACEMENT_CHARACTER,
             c => c.to_ascii_lowercase(),
         });
-        number(&self.receiver, &lower_case.collect::<String>())
+        number(&mut self.sink, &lower_case.collect::<String>())
     }
 
     /// Reads attributes up to the end of the tag. Does the tag close itself? Nothing if there is
@@ -94,7 +94,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
     fn tag_rest(&mut self, tag_start: usize) -> Option<bool> {
         loop {
             match self.next_in_tag()? {
-                InTag::End { closes_itself } => return Some(closes_itself),
+                InTag::End { self_closing } => return Some(self_closing),
                 InTag::Name(name) => self.attribute(tag_start, &name)?,
             }
         }
@@ -120,11 +120,11 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             match self.byte(self.at)? {
                 b'>' => {
                     self.at += 1;
-                    return Some(InTag::End { closes_itself: false });
+                    return Some(InTag::End { self_closing: false });
                 }
                 b'/' if self.byte(self.at + 1) == Some(b'>') => {
                     self.at += 2;
-                    return Some(InTag::End { closes_itself: true });
+                    return Some(InTag::End { self_closing: true });
                 }
                 b'/' => self.at += 1,
                 first => {
@@ -154,7 +154,7 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
             self.cut_attributes.get_or_insert(tag_start as u32);
             return Some(());
         }
-        let name = self.number_of(&self.source[name.start..name.end], name.changes, R::attribute_name);
+        let name = self.number_of(&self.source[name.start..name.end], name.changes, S::attribute_name);
         if self.is_new(name) {
             let value = if has_references { self.decode(start, end) } else { Span::of(start, end) };
             self.attributes.push(Attribute { name, value });
@@ -213,12 +213,12 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         while let Some(found) = memchr2(b'&', 0, &value.as_bytes()[from..]).map(|found| from + found) {
             from = found + 1;
             if value.as_bytes()[found] == 0 {
-                self.made.push_str(&value[copied..found]);
-                self.made.push(char::REPLACEMENT_CHARACTER);
+                self.decoded.push_str(&value[copied..found]);
+                self.decoded.push(char::REPLACEMENT_CHARACTER);
                 copied = from;
             } else if let Some(reference) = reference::read(&value[from..], true) {
-                self.made.push_str(&value[copied..found]);
-                self.made.extend(reference.characters());
+                self.decoded.push_str(&value[copied..found]);
+                self.decoded.extend(reference.characters());
                 copied = from + reference.len;
                 from = copied;
             }
@@ -226,16 +226,16 @@ impl<'s, R: Receiver> Tokenizer<'s, R> {
         if copied == start {
             return Span::of(start, end);
         }
-        self.made.push_str(&value[copied..]);
-        let span = self.receiver.keep(&self.made);
-        self.made.clear();
+        self.decoded.push_str(&value[copied..]);
+        let span = self.sink.store(&self.decoded);
+        self.decoded.clear();
         span
     }
 }
 
 enum InTag {
     Name(Name),
-    End { closes_itself: bool },
+    End { self_closing: bool },
 }
 
 /// An attribute's name.

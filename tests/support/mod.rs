@@ -12,5 +12,6 @@ pub mod pages;
 pub mod rdf;
 pub mod setup;
 pub mod suites;
+pub mod tags;
 pub mod tree;
 pub mod urls;

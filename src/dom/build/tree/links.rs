@@ -1,7 +1,7 @@
 //! Links between neighbours, for a tree whose nodes do not stand in document order.
 
-use super::Node;
-use super::builder::{Index, NONE};
+use super::{Index, NONE};
+use crate::dom::Node;
 
 /// The neighbours of every node.
 #[derive(Default)]

@@ -3,12 +3,13 @@
 
 use std::sync::OnceLock;
 
-use super::{Builder, DOCUMENT, Index, NONE};
+use super::{DOCUMENT, Index, NONE, Tree};
 use crate::dom::edit::Edits;
 use crate::dom::{Dom, Kind, Node, flag};
 
-impl Builder {
-    pub(in crate::dom) fn finish(mut self) -> Dom {
+impl Tree {
+    /// The page. `notes_ends` says whether the path that filled the arena has noted where elements end.
+    pub(in crate::dom) fn finish(mut self, notes_ends: bool) -> Dom {
         self.settle_added_attributes();
         if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
             set_ends(&mut self.nodes);
@@ -18,8 +19,9 @@ impl Builder {
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
-        let Builder { nodes, attributes, strings, names, has_base, cuts, .. } = self;
-        let (ids, ends, edits) = (OnceLock::new(), OnceLock::new(), Edits::default());
+        let Tree { nodes, attributes, ends, strings, names, has_base, cuts, .. } = self;
+        let ends = if notes_ends { OnceLock::from(ends.into_boxed_slice()) } else { OnceLock::new() };
+        let (ids, edits) = (OnceLock::new(), Edits::default());
         Dom { nodes, attributes, strings, names, ids, edits, origins: None, has_base, cuts, ends }
     }
 
@@ -27,6 +29,7 @@ impl Builder {
     fn renumber(&mut self) {
         let links = std::mem::take(self.links());
         let mut ordered: Vec<Node> = Vec::with_capacity(self.nodes.len());
+        let mut ends = Vec::with_capacity(self.nodes.len());
         let mut new_index = vec![NONE; self.nodes.len()];
         let mut next = DOCUMENT;
         while next != NONE {
@@ -36,11 +39,13 @@ impl Builder {
             if !joined {
                 new_index[next as usize] = ordered.len() as Index;
                 ordered.push(node);
+                ends.push(self.ends[next as usize]);
             }
             next = links.following(next, &self.nodes);
         }
         set_ends(&mut ordered);
         self.nodes = ordered;
+        self.ends = ends;
     }
 
     /// Adds a text to the text node before it, if that still stands before it.

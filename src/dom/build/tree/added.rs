@@ -4,10 +4,8 @@
 
 use std::collections::HashSet;
 
-use html5ever::Attribute as ParsedAttribute;
-
 use super::attributes::flags_of;
-use super::{Builder, Index};
+use super::{Index, Tree};
 use crate::document::DiagnosticKind;
 use crate::dom::names::NameId;
 use crate::dom::{Attribute, Span};
@@ -20,24 +18,14 @@ pub(super) struct Added {
     attributes: Vec<Attribute>,
 }
 
-impl Builder {
-    /// Adds the attributes of a tag that the element has not got, up to the limit. Those of the tag in hand come
-    /// behind those that the tree builder has passed on.
-    pub(in crate::dom) fn add_missing_attributes(&mut self, element: Index, attributes: &[ParsedAttribute]) {
-        let own = self.in_hand.take().map(|tag| tag.attributes);
+impl Tree {
+    /// Adds the attributes of a tag that the element has not got, up to the limit.
+    pub(in crate::dom) fn add_missing_attributes(&mut self, element: Index, attributes: &[Attribute]) {
         if element == self.surplus {
             return;
         }
-        for attribute in attributes {
-            let attribute = self.own_attribute(attribute);
+        for &attribute in attributes {
             self.add_missing(element, attribute);
-        }
-        for at in own.map(Span::range).unwrap_or_default() {
-            self.add_missing(element, self.attributes[at]);
-        }
-        // They are copied, and at the end of the list as a rule.
-        if let Some(own) = own.filter(|own| own.end() == self.attributes.len()) {
-            self.attributes.truncate(own.start as usize);
         }
     }
 

@@ -5,12 +5,12 @@ use std::collections::HashSet;
 
 use html5ever::{Attribute as ParsedAttribute, QualName, ns};
 
-use super::{Builder, Index};
+use super::{Index, Tree};
 use crate::document::DiagnosticKind;
+use crate::dom::Attribute;
 use crate::dom::names::NameId;
-use crate::dom::{Attribute, Span};
 
-impl Builder {
+impl Tree {
     /// An element with its attributes up to the limit, each name once. An element is what its namespace and local
     /// name say, whatever its prefix is.
     pub(in crate::dom) fn new_given_element(
@@ -18,8 +18,7 @@ impl Builder {
         name: &QualName,
         attributes: &[ParsedAttribute],
     ) -> Index {
-        let start = self.attributes.len();
-        let mut seen = HashSet::new();
+        let (mut own, mut seen) = (Vec::new(), HashSet::new());
         for attribute in attributes {
             let Some(name) = self.given_attribute(&attribute.name).filter(|name| !seen.contains(name)) else {
                 continue;
@@ -30,10 +29,10 @@ impl Builder {
             }
             seen.insert(name);
             let value = self.store(&attribute.value);
-            self.attributes.push(Attribute { name, value });
+            own.push(Attribute { name, value });
         }
         let number = self.names.given(&name.ns, &name.local);
-        self.new_element(number, name, Span::of(start, self.attributes.len()))
+        self.new_element(number, &own)
     }
 
     /// The number of an attribute's name. HTML writes one of a namespace that it does not know by its qualified

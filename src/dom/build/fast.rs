@@ -1,0 +1,367 @@
+//! The fast path: the standard's tree construction (HTML 13.2.6), without scripting. A file is an insertion mode or a family
+//! of them; in it one function each takes start tags, end tags and text, in the standard's order. The section is above
+//! each rule.
+//!
+//! **Invariant:** `fast(page)` either stops or gives exactly `reference(page)`: see `dom::build`. It stops where
+//! [`Unsupported`] says so, and takes no more tokens then.
+
+mod active;
+mod adoption;
+mod after;
+mod body;
+mod foreign;
+mod head;
+mod initial;
+mod insert;
+mod mistakes;
+mod quirks;
+mod reset;
+mod stack;
+mod table;
+mod table_parts;
+mod template;
+
+use super::Unsupported;
+use super::kinds::{self, ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, MATHML_TEXT_INTEGRATION_POINT};
+use super::limited::TreeConstruction;
+use super::tree::{Index, Tree};
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text};
+use active::ActiveFormatting;
+use foreign::ForeignNames;
+use stack::Stack;
+
+/// 13.2.4.1, the insertion modes. (*Text* is where raw text is read, and *in table text* where there is pending text.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Initial,
+    BeforeHtml,
+    BeforeHead,
+    InHead,
+    InHeadNoscript,
+    AfterHead,
+    InBody,
+    Text,
+    InTable,
+    InTableText,
+    InCaption,
+    InColumnGroup,
+    InTableBody,
+    InRow,
+    InCell,
+    InTemplate,
+    AfterBody,
+    AfterAfterBody,
+}
+
+pub(super) struct Fast {
+    tree: Tree,
+    /// 13.2.4.2, the stack of open elements.
+    stack: Stack,
+    /// 13.2.4.3, the list of active formatting elements.
+    active: ActiveFormatting,
+    mode: Mode,
+    original_mode: Mode,
+    template_modes: Vec<Mode>,
+    /// 13.2.4.4, the element pointers.
+    head: Option<Index>,
+    form: Option<Index>,
+    /// 13.2.4.5, the frameset-ok flag.
+    frameset_ok: bool,
+    foster_parenting: bool,
+    /// True if the document is in quirks mode.
+    in_quirks_mode: bool,
+    /// True if a line feed that comes next is ignored.
+    ignores_line_feed: bool,
+    /// The pending table character tokens.
+    table_text: table::PendingText,
+    foreign_names: ForeignNames,
+    /// Where the token in hand is.
+    place: SourceRange,
+    unsupported: Option<Unsupported>,
+    /// True if html5ever's mistakes are to be made: see `mistakes`.
+    makes_mistakes: bool,
+}
+
+impl Fast {
+    pub(super) fn new(tree: Tree, makes_mistakes: bool) -> Self {
+        Fast {
+            tree,
+            stack: Stack::default(),
+            active: ActiveFormatting::default(),
+            mode: Mode::Initial,
+            original_mode: Mode::Initial,
+            template_modes: Vec::new(),
+            head: None,
+            form: None,
+            frameset_ok: true,
+            foster_parenting: false,
+            in_quirks_mode: false,
+            ignores_line_feed: false,
+            table_text: table::PendingText::default(),
+            foreign_names: ForeignNames::default(),
+            place: SourceRange { start: 0, end: 0 },
+            unsupported: None,
+            makes_mistakes,
+        }
+    }
+
+    /// The filled arena, unless there was something that is not supported.
+    pub(super) fn into_tree(self) -> Result<Tree, Unsupported> {
+        self.unsupported.map_or(Ok(self.tree), Err)
+    }
+
+    fn begin_token(&mut self, place: SourceRange) {
+        self.place = place;
+        self.tree.offset = place.start;
+    }
+
+    fn stop(&mut self, unsupported: Unsupported) -> Content {
+        self.unsupported = Some(unsupported);
+        Content::Unread
+    }
+
+    /// 13.2.6, the tree construction dispatcher, for a start tag.
+    fn process_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        if self.is_foreign_start_tag(tag.name) {
+            self.foreign_start_tag(tag)
+        } else {
+            self.html_start_tag(tag)
+        }
+    }
+
+    /// A start tag by the rules of the insertion mode.
+    fn html_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match self.mode {
+            Mode::InBody => self.in_body_start_tag(tag),
+            Mode::Initial => self.initial_start_tag(tag),
+            Mode::BeforeHtml => self.before_html_start_tag(tag),
+            Mode::BeforeHead => self.before_head_start_tag(tag),
+            Mode::InHead => self.in_head_start_tag(tag),
+            Mode::InHeadNoscript => self.in_head_noscript_start_tag(tag),
+            Mode::AfterHead => self.after_head_start_tag(tag),
+            // The tokenizer sends none in raw text.
+            Mode::Text => Content::Data,
+            Mode::InTable => self.in_table_start_tag(tag),
+            Mode::InTableText => {
+                self.flush_table_text();
+                self.process_start_tag(tag)
+            }
+            Mode::InCaption => self.in_caption_start_tag(tag),
+            Mode::InColumnGroup => self.in_column_group_start_tag(tag),
+            Mode::InTableBody => self.in_table_body_start_tag(tag),
+            Mode::InRow => self.in_row_start_tag(tag),
+            Mode::InCell => self.in_cell_start_tag(tag),
+            Mode::InTemplate => self.in_template_start_tag(tag),
+            Mode::AfterBody | Mode::AfterAfterBody => self.after_body_start_tag(tag),
+        }
+    }
+
+    /// The dispatcher for an end tag.
+    fn process_end_tag(&mut self, name: NameId) {
+        if self.stack.current().kinds & FOREIGN != 0 {
+            self.foreign_end_tag(name)
+        } else {
+            self.html_end_tag(name)
+        }
+    }
+
+    /// An end tag by the rules of the insertion mode.
+    fn html_end_tag(&mut self, name: NameId) {
+        match self.mode {
+            Mode::InBody => self.in_body_end_tag(name),
+            Mode::Initial => self.initial_end_tag(name),
+            Mode::BeforeHtml => self.before_html_end_tag(name),
+            Mode::BeforeHead => self.before_head_end_tag(name),
+            Mode::InHead => self.in_head_end_tag(name),
+            Mode::InHeadNoscript => self.in_head_noscript_end_tag(name),
+            Mode::AfterHead => self.after_head_end_tag(name),
+            Mode::Text => self.text_end_tag(),
+            Mode::InTable => self.in_table_end_tag(name),
+            Mode::InTableText => {
+                self.flush_table_text();
+                self.process_end_tag(name);
+            }
+            Mode::InCaption => self.in_caption_end_tag(name),
+            Mode::InColumnGroup => self.in_column_group_end_tag(name),
+            Mode::InTableBody => self.in_table_body_end_tag(name),
+            Mode::InRow => self.in_row_end_tag(name),
+            Mode::InCell => self.in_cell_end_tag(name),
+            Mode::InTemplate => self.in_template_end_tag(name),
+            Mode::AfterBody => self.after_body_end_tag(name),
+            Mode::AfterAfterBody => self.after_after_body_end_tag(name),
+        }
+    }
+
+    /// The dispatcher for text.
+    fn process_text(&mut self, text: Text<'_>) {
+        if self.is_foreign_text() { self.foreign_text(text) } else { self.html_text(text) }
+    }
+
+    /// Text by the rules of the insertion mode.
+    fn html_text(&mut self, text: Text<'_>) {
+        match self.mode {
+            Mode::InBody | Mode::InCaption | Mode::InCell | Mode::InTemplate => self.in_body_text(text),
+            Mode::Text => self.insert_text(text),
+            Mode::InTable | Mode::InTableBody | Mode::InRow => self.in_table_text(text),
+            Mode::InTableText => self.table_text.push(text, self.place),
+            Mode::Initial => self.initial_text(text),
+            Mode::BeforeHtml => self.before_html_text(text),
+            Mode::BeforeHead => self.before_head_text(text),
+            Mode::InHead => self.in_head_text(text),
+            Mode::InHeadNoscript => self.in_head_noscript_text(text),
+            Mode::AfterHead => self.after_head_text(text),
+            Mode::InColumnGroup => self.in_column_group_text(text),
+            Mode::AfterBody | Mode::AfterAfterBody => self.after_body_text(text),
+        }
+    }
+
+    /// U+0000 is ignored in the body and in tables; before, it is *anything else*.
+    fn html_null(&mut self) {
+        match self.mode {
+            Mode::Initial => self.leave_initial(),
+            Mode::BeforeHtml => self.leave_before_html(),
+            Mode::BeforeHead => self.leave_before_head(),
+            Mode::InHead => self.leave_head(),
+            Mode::InHeadNoscript => self.leave_head_noscript(),
+            Mode::AfterHead => self.leave_after_head(),
+            Mode::AfterBody | Mode::AfterAfterBody => self.mode = Mode::InBody,
+            Mode::InColumnGroup => {
+                if !self.leave_column_group() {
+                    return;
+                }
+            }
+            Mode::InTable | Mode::InTableBody | Mode::InRow => return self.in_table_null(),
+            _ => return,
+        }
+        self.html_null();
+    }
+
+    /// True if the rules for foreign content are used for a start tag of this name.
+    #[inline]
+    fn is_foreign_start_tag(&self, name: NameId) -> bool {
+        let kinds = self.stack.current().kinds;
+        kinds & FOREIGN != 0
+            && kinds & HTML_INTEGRATION_POINT == 0
+            && (kinds & MATHML_TEXT_INTEGRATION_POINT == 0 || matches!(name, tag::MGLYPH | tag::MALIGNMARK))
+            && (kinds & ANNOTATION_XML == 0 || name != tag::SVG)
+    }
+
+    /// True if the rules for foreign content are used for text.
+    #[inline]
+    fn is_foreign_text(&self) -> bool {
+        let kinds = self.stack.current().kinds;
+        kinds & FOREIGN != 0 && kinds & (HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT) == 0
+    }
+
+    /// The end of the page. What it makes of a page without a body is that there is one.
+    fn process_end(&mut self) {
+        match self.mode {
+            Mode::Initial => self.leave_initial(),
+            Mode::BeforeHtml => self.leave_before_html(),
+            Mode::BeforeHead => self.leave_before_head(),
+            Mode::InHead => self.leave_head(),
+            Mode::InHeadNoscript => self.leave_head_noscript(),
+            Mode::AfterHead => self.leave_after_head(),
+            Mode::Text => {
+                self.pop();
+                self.mode = self.original_mode;
+            }
+            Mode::InTableText => self.flush_table_text(),
+            Mode::AfterBody | Mode::AfterAfterBody => return,
+            _ if !self.stack.has_template() => return,
+            _ => self.end_in_template(),
+        }
+        self.process_end();
+    }
+}
+
+impl TreeConstruction for Fast {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        self.begin_token(tag.place);
+        self.ignores_line_feed = false;
+        self.process_start_tag(tag)
+    }
+
+    fn end_tag(&mut self, name: NameId, place: SourceRange) {
+        self.begin_token(place);
+        self.ignores_line_feed = false;
+        self.process_end_tag(name);
+    }
+
+    fn text(&mut self, mut text: Text<'_>, place: SourceRange) {
+        self.begin_token(place);
+        if std::mem::take(&mut self.ignores_line_feed) && text.text.starts_with('\n') {
+            text = text.split_at(1).1;
+        }
+        if !text.text.is_empty() {
+            self.process_text(text);
+        }
+    }
+
+    fn null(&mut self, place: SourceRange) {
+        self.begin_token(place);
+        self.ignores_line_feed = false;
+        if self.is_foreign_text() {
+            self.insert_text(Text::decoded("\u{fffd}"));
+        } else {
+            self.html_null();
+        }
+    }
+
+    /// A comment is inserted in every insertion mode; where, depends on it.
+    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+        self.begin_token(place);
+        self.ignores_line_feed = false;
+        if self.mode == Mode::InTableText {
+            self.flush_table_text();
+        }
+        let comment = self.tree.new_comment(text);
+        if self.is_foreign() {
+            self.insert_node(comment);
+        } else {
+            self.insert_comment(comment);
+        }
+    }
+
+    /// 13.2.6.4.1. In all other insertion modes than *initial* it is ignored.
+    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
+        self.begin_token(place);
+        self.ignores_line_feed = false;
+        if self.mode == Mode::Initial {
+            self.initial_doctype(&doctype);
+        }
+    }
+
+    fn end(&mut self, place: SourceRange) {
+        self.begin_token(place);
+        self.process_end();
+        while self.pop().is_some() {}
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.stack.current().kinds & FOREIGN != 0
+    }
+
+    #[inline]
+    fn with_tree<R>(&mut self, ask: impl FnOnce(&mut Tree) -> R) -> R {
+        ask(&mut self.tree)
+    }
+}
+
+/// The whitespace at the start of a text, and the rest.
+fn split_whitespace(text: Text<'_>) -> (Text<'_>, Text<'_>) {
+    let is_space = |byte: &u8| byte.is_ascii_whitespace();
+    let len = text.text.bytes().position(|byte| !is_space(&byte)).unwrap_or(text.text.len());
+    text.split_at(len)
+}
+
+fn is_whitespace(text: Text<'_>) -> bool {
+    text.text.bytes().all(|byte| byte.is_ascii_whitespace())
+}
+
+/// The kinds of the HTML element that a tag makes.
+#[inline]
+fn kinds_of(name: NameId) -> kinds::Kinds {
+    kinds::of(name)
+}

@@ -1,0 +1,116 @@
+//! 13.2.4.3, the list of active formatting elements.
+
+use super::Fast;
+use crate::dom::Span;
+use crate::dom::build::kinds::FORMATTING;
+use crate::dom::build::tree::{Index, NONE, Tree};
+use crate::dom::names::NameId;
+
+/// An entry: a formatting element, or a marker, which has no node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Entry {
+    pub(super) node: Index,
+    pub(super) name: NameId,
+    pub(super) attributes: Span,
+    /// True if it is in the stack of open elements.
+    pub(super) is_open: bool,
+}
+
+const MARKER: Entry = Entry { node: NONE, name: NameId::MAX, attributes: Span::EMPTY, is_open: true };
+
+/// The Noah's Ark clause: how many entries may be the same.
+const MAX_SAME: usize = 3;
+
+#[derive(Default)]
+pub(super) struct ActiveFormatting(Vec<Entry>);
+
+impl ActiveFormatting {
+    pub(super) fn push_marker(&mut self) {
+        self.0.push(MARKER);
+    }
+
+    /// *Clear the list of active formatting elements up to the last marker*.
+    pub(super) fn clear_to_marker(&mut self) {
+        while self.0.pop().is_some_and(|entry| entry.node != NONE) {}
+    }
+
+    /// The place behind the last marker.
+    fn start(&self) -> usize {
+        self.0.iter().rposition(|entry| entry.node == NONE).map_or(0, |marker| marker + 1)
+    }
+
+    /// The last entry of this name behind the last marker.
+    pub(super) fn last_named(&self, name: NameId) -> Option<(usize, Entry)> {
+        let entries = self.0.iter().copied().enumerate().rev();
+        entries.take_while(|(_, entry)| entry.node != NONE).find(|(_, entry)| entry.name == name)
+    }
+
+    pub(super) fn position(&self, node: Index) -> Option<usize> {
+        self.0.iter().rposition(|entry| entry.node == node)
+    }
+
+    pub(super) fn get(&self, at: usize) -> Entry {
+        self.0[at]
+    }
+
+    pub(super) fn set(&mut self, at: usize, entry: Entry) {
+        self.0[at] = entry;
+    }
+
+    pub(super) fn insert(&mut self, at: usize, entry: Entry) {
+        self.0.insert(at, entry);
+    }
+
+    pub(super) fn remove(&mut self, at: usize) {
+        self.0.remove(at);
+    }
+
+    /// Notes that an element has left the stack of open elements.
+    pub(super) fn closed(&mut self, node: Index) {
+        if let Some(entry) = self.0.iter_mut().rev().find(|entry| entry.node == node) {
+            entry.is_open = false;
+        }
+    }
+
+    /// Removes the earliest of the entries that are the same as a new one, if there are too many (Noah's Ark).
+    fn make_room(&mut self, tree: &Tree, name: NameId, attributes: Span) {
+        let start = self.start();
+        let is_same =
+            |entry: &Entry| entry.name == name && tree.has_same_attributes(entry.attributes, attributes);
+        let mut same = self.0[start..].iter().enumerate().filter(|(_, entry)| is_same(entry));
+        let earliest = same.next();
+        if let Some((earliest, _)) = earliest
+            && same.count() + 1 >= MAX_SAME
+        {
+            self.0.remove(start + earliest);
+        }
+    }
+}
+
+impl Fast {
+    /// *Push onto the list of active formatting elements*.
+    pub(super) fn push_active(&mut self, node: Index, name: NameId) {
+        let attributes = self.tree.attributes_of(node);
+        self.active.make_room(&self.tree, name, attributes);
+        self.active.0.push(Entry { node, name, attributes, is_open: true });
+    }
+
+    /// *Reconstruct the active formatting elements*.
+    #[inline]
+    pub(super) fn reconstruct(&mut self) {
+        if self.active.0.last().is_some_and(|last| !last.is_open) {
+            self.reconstruct_closed();
+        }
+    }
+
+    fn reconstruct_closed(&mut self) {
+        let last_open = self.active.0.iter().rposition(|entry| entry.is_open);
+        for at in last_open.map_or(0, |open| open + 1)..self.active.0.len() {
+            let entry = self.active.0[at];
+            let node = self.tree.new_element_like(entry.name, entry.attributes);
+            self.insert_node(node);
+            self.push_open(node, entry.name, FORMATTING);
+            self.active.0[at] = Entry { node, is_open: true, ..entry };
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! 13.2.6.4.17 and 13.2.6.4.20: the insertion modes *after body* and *after after body*.
+
+use super::{Fast, Mode, split_whitespace};
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::{Content, StartTag, Text};
+
+impl Fast {
+    /// In both modes.
+    pub(super) fn after_body_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        if tag.name == tag::HTML {
+            self.in_body_html(tag);
+            return Content::Data;
+        }
+        self.mode = Mode::InBody;
+        self.process_start_tag(tag)
+    }
+
+    /// 13.2.6.4.17, end tag: html; anything else.
+    pub(super) fn after_body_end_tag(&mut self, name: NameId) {
+        if name == tag::HTML {
+            self.mode = Mode::AfterAfterBody;
+        } else {
+            self.after_after_body_end_tag(name);
+        }
+    }
+
+    pub(super) fn after_after_body_end_tag(&mut self, name: NameId) {
+        self.mode = Mode::InBody;
+        self.process_end_tag(name);
+    }
+
+    /// Whitespace goes by the rules for the body; all else leads back into it. In both modes.
+    pub(super) fn after_body_text(&mut self, text: Text<'_>) {
+        let (space, rest) = split_whitespace(text);
+        if !space.text.is_empty() {
+            self.in_body_text(space);
+        }
+        if !rest.text.is_empty() {
+            self.mode = Mode::InBody;
+            self.process_text(rest);
+        }
+    }
+}

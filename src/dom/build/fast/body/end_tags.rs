@@ -1,0 +1,135 @@
+//! End tags in the body.
+
+use crate::dom::build::fast::stack::{BUTTON, DEFAULT, LIST_ITEM, Open};
+use crate::dom::build::fast::{Fast, Mode};
+use crate::dom::build::kinds::HEADING;
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::StartTag;
+
+impl Fast {
+    #[rustfmt::skip]
+    pub(in crate::dom::build::fast) fn in_body_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::TEMPLATE => self.in_head_end_tag(name),
+            tag::BODY => {
+                if self.stack.has_in_scope(tag::BODY, DEFAULT) {
+                    self.mode = Mode::AfterBody;
+                }
+            }
+            tag::HTML => {
+                if self.stack.has_in_scope(tag::BODY, DEFAULT) {
+                    self.mode = Mode::AfterBody;
+                    self.process_end_tag(name);
+                }
+            }
+            tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::BUTTON | tag::CENTER | tag::DETAILS
+            | tag::DIALOG | tag::DIR | tag::DIV | tag::DL | tag::FIELDSET | tag::FIGCAPTION | tag::FIGURE | tag::FOOTER
+            | tag::HEADER | tag::HGROUP | tag::LISTING | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::PRE
+            | tag::SEARCH | tag::SECTION | tag::SELECT | tag::SUMMARY | tag::UL => self.in_body_block_end(name),
+            tag::FORM => self.in_body_form_end(),
+            tag::P => self.in_body_p_end(),
+            tag::LI => {
+                if self.stack.has_in_scope(name, LIST_ITEM) {
+                    self.close_list_item(name);
+                }
+            }
+            tag::DD | tag::DT => {
+                if self.stack.has_in_scope(name, DEFAULT) {
+                    self.close_list_item(name);
+                }
+            }
+            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => self.in_body_heading_end(),
+            tag::A | tag::B | tag::BIG | tag::CODE | tag::EM | tag::FONT | tag::I | tag::NOBR | tag::S | tag::SMALL
+            | tag::STRIKE | tag::STRONG | tag::TT | tag::U => self.adoption_agency(name, self.place.end),
+            tag::APPLET | tag::MARQUEE | tag::OBJECT => {
+                if self.stack.has_in_scope(name, DEFAULT) {
+                    self.in_body_block_end(name);
+                    self.active.clear_to_marker();
+                }
+            }
+            tag::BR => self.in_body_br_end(),
+            _ => self.any_other_end_tag(name, self.place.end),
+        }
+    }
+
+    /// End tag: address, article, aside, ...
+    #[inline]
+    fn in_body_block_end(&mut self, name: NameId) {
+        if self.stack.current().name == name {
+            self.pop_ending(self.place.end);
+        } else if self.stack.has_in_scope(name, DEFAULT) {
+            self.generate_implied_end_tags();
+            self.pop_until(name, self.place.end);
+        }
+    }
+
+    /// End tag: form.
+    fn in_body_form_end(&mut self) {
+        if self.stack.has_template() {
+            if self.stack.has_in_scope(tag::FORM, DEFAULT) {
+                self.generate_implied_end_tags();
+                self.pop_until(tag::FORM, self.place.end);
+            }
+            return;
+        }
+        let Some(form) = self.form.take() else { return };
+        if !self.stack.is_in_scope(|open| open.node == form, DEFAULT) {
+            return;
+        }
+        self.generate_implied_end_tags();
+        if let Some(at) = self.stack.position(form) {
+            let form = self.stack.remove(at);
+            self.tree.set_end(form.node, self.place.end);
+        }
+    }
+
+    /// End tag: p. Without a p to end, it makes one.
+    fn in_body_p_end(&mut self) {
+        if !self.stack.has_in_scope(tag::P, BUTTON) {
+            self.insert_implied(tag::P);
+        }
+        self.close_p(self.place.end);
+    }
+
+    /// End tag: li, dd, dt.
+    fn close_list_item(&mut self, name: NameId) {
+        self.generate_implied_end_tags_except(name);
+        self.pop_until(name, self.place.end);
+    }
+
+    /// End tag: h1 to h6. Any of them ends any.
+    fn in_body_heading_end(&mut self) {
+        let is_heading = |kinds| kinds & HEADING != 0;
+        if !self.stack.is_in_scope(|open| is_heading(open.kinds), DEFAULT) {
+            return;
+        }
+        self.generate_implied_end_tags();
+        while !is_heading(self.stack.current().kinds) {
+            self.pop();
+        }
+        self.pop_ending(self.place.end);
+    }
+
+    /// End tag: br. It is treated as a start tag without attributes.
+    fn in_body_br_end(&mut self) {
+        let tag = StartTag { name: tag::BR, attributes: &[], self_closing: false, place: self.place };
+        self.in_body_start_tag(&tag);
+    }
+
+    /// Any other end tag. It ends the nearest element of its name that no special one is in.
+    pub(in crate::dom::build::fast) fn any_other_end_tag(&mut self, name: NameId, ends_here: u32) {
+        if self.stack.current().name == name {
+            self.pop_ending(ends_here);
+            return;
+        }
+        if !self.stack.has(name) {
+            return;
+        }
+        let ends_search = |open: &Open| open.name == name || self.is_special(*open);
+        let found = self.stack.from_current().find(ends_search);
+        if found.is_some_and(|found| found.name == name) {
+            self.generate_implied_end_tags_except(name);
+            self.pop_until(name, ends_here);
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Start tags in the body.
+
+use crate::dom::build::Unsupported;
+use crate::dom::build::fast::stack::{DEFAULT, Open};
+use crate::dom::build::fast::{Fast, Mode};
+use crate::dom::build::kinds::{HEADING, MATHML, SVG};
+use crate::dom::names::{NameId, attr, tag};
+use crate::tokenizer::{Content, StartTag};
+
+impl Fast {
+    #[rustfmt::skip]
+    pub(in crate::dom::build::fast) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::HTML => self.in_body_html(tag),
+            tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::SCRIPT | tag::STYLE
+            | tag::TEMPLATE | tag::TITLE => return self.in_head_start_tag(tag),
+            tag::BODY => self.in_body_body(tag),
+            tag::FRAMESET => return self.in_body_frameset(),
+            tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::CENTER | tag::DETAILS | tag::DIALOG
+            | tag::DIR | tag::DIV | tag::DL | tag::FIELDSET | tag::FIGCAPTION | tag::FIGURE | tag::FOOTER | tag::HEADER
+            | tag::HGROUP | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::P | tag::SEARCH | tag::SECTION
+            | tag::SUMMARY | tag::UL => self.in_body_block(tag),
+            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => self.in_body_heading(tag),
+            tag::PRE | tag::LISTING => self.in_body_pre(tag),
+            tag::FORM => self.in_body_form(tag),
+            tag::LI => self.in_body_list_item(tag, [tag::LI, tag::LI]),
+            tag::DD | tag::DT => self.in_body_list_item(tag, [tag::DD, tag::DT]),
+            tag::PLAINTEXT => {
+                self.in_body_block(tag);
+                return Content::Plaintext;
+            }
+            tag::BUTTON => self.in_body_button(tag),
+            tag::A => self.in_body_a(tag),
+            tag::B | tag::BIG | tag::CODE | tag::EM | tag::FONT | tag::I | tag::S | tag::SMALL | tag::STRIKE
+            | tag::STRONG | tag::TT | tag::U => self.in_body_formatting(tag),
+            tag::NOBR => self.in_body_nobr(tag),
+            tag::APPLET | tag::MARQUEE | tag::OBJECT => self.in_body_object(tag),
+            tag::TABLE => self.in_body_table(tag),
+            tag::AREA | tag::BR | tag::EMBED | tag::IMG | tag::KEYGEN | tag::WBR => self.in_body_void(tag),
+            tag::INPUT => self.in_body_input(tag),
+            tag::PARAM | tag::SOURCE | tag::TRACK => {
+                self.insert_void(tag);
+            }
+            tag::HR => self.in_body_hr(tag),
+            // "Change the token's tag name to img and reprocess it."
+            tag::IMAGE => self.in_body_void(&StartTag { name: tag::IMG, ..*tag }),
+            tag::TEXTAREA => {
+                self.ignores_line_feed = true;
+                self.frameset_ok = false;
+                return self.insert_raw_text(tag, Content::Rcdata);
+            }
+            tag::XMP => {
+                self.close_p_in_button_scope();
+                self.reconstruct();
+                self.frameset_ok = false;
+                return self.insert_raw_text(tag, Content::Rawtext);
+            }
+            tag::IFRAME => {
+                self.frameset_ok = false;
+                return self.insert_raw_text(tag, Content::Rawtext);
+            }
+            tag::NOEMBED => return self.insert_raw_text(tag, Content::Rawtext),
+            tag::SELECT => self.in_body_select(tag),
+            tag::OPTION => self.in_body_option(tag),
+            tag::OPTGROUP => self.in_body_optgroup(tag),
+            tag::RB | tag::RTC => self.in_body_ruby(tag, None),
+            tag::RP | tag::RT => self.in_body_ruby(tag, Some(tag::RTC)),
+            tag::MATH => {
+                self.reconstruct();
+                self.insert_foreign(tag, MATHML);
+            }
+            tag::SVG => {
+                self.reconstruct();
+                self.insert_foreign(tag, SVG);
+            }
+            tag::CAPTION | tag::COL | tag::COLGROUP | tag::FRAME | tag::HEAD | tag::TBODY | tag::TD | tag::TFOOT | tag::TH
+            | tag::THEAD | tag::TR => {}
+            _ => {
+                self.reconstruct();
+                self.insert_element(tag);
+            }
+        }
+        Content::Data
+    }
+
+    /// Start tag: frameset.
+    fn in_body_frameset(&mut self) -> Content {
+        let has_body = self.stack.get(1).is_some_and(|second| second.name == tag::BODY);
+        if self.frameset_ok && has_body { self.stop(Unsupported::Frameset) } else { Content::Data }
+    }
+
+    /// Start tag: address, article, aside, ...
+    #[inline]
+    fn in_body_block(&mut self, tag: &StartTag<'_>) {
+        self.close_p_in_button_scope();
+        self.insert_element(tag);
+    }
+
+    /// Start tag: h1 to h6.
+    fn in_body_heading(&mut self, tag: &StartTag<'_>) {
+        self.close_p_in_button_scope();
+        if self.stack.current().kinds & HEADING != 0 {
+            self.pop();
+        }
+        self.insert_element(tag);
+    }
+
+    /// Start tag: pre, listing.
+    fn in_body_pre(&mut self, tag: &StartTag<'_>) {
+        self.in_body_block(tag);
+        self.ignores_line_feed = true;
+        self.frameset_ok = false;
+    }
+
+    /// Start tag: form.
+    fn in_body_form(&mut self, tag: &StartTag<'_>) {
+        let in_template = self.stack.has_template();
+        if self.form.is_some() && !in_template {
+            return;
+        }
+        self.close_p_in_button_scope();
+        let form = self.insert_element(tag);
+        if !in_template {
+            self.form = Some(form);
+        }
+    }
+
+    /// Start tag: li, and dd and dt.
+    fn in_body_list_item(&mut self, tag: &StartTag<'_>, names: [NameId; 2]) {
+        self.frameset_ok = false;
+        if let Some(open) = self.open_list_item(names) {
+            self.generate_implied_end_tags_except(open);
+            self.pop_until(open, self.place.start);
+        }
+        self.in_body_block(tag);
+    }
+
+    /// The innermost list item that a new one ends.
+    fn open_list_item(&self, names: [NameId; 2]) -> Option<NameId> {
+        if !names.iter().any(|&name| self.stack.has(name)) {
+            return None;
+        }
+        let bounds =
+            |open: Open| self.is_special(open) && !matches!(open.name, tag::ADDRESS | tag::DIV | tag::P);
+        let mut open = self.stack.from_current();
+        let last = open.find(|&open| names.contains(&open.name) || bounds(open))?;
+        names.contains(&last.name).then_some(last.name)
+    }
+
+    /// Start tag: button.
+    fn in_body_button(&mut self, tag: &StartTag<'_>) {
+        if self.stack.has_in_scope(tag::BUTTON, DEFAULT) {
+            self.generate_implied_end_tags();
+            self.pop_until(tag::BUTTON, self.place.start);
+        }
+        self.reconstruct();
+        self.insert_element(tag);
+        self.frameset_ok = false;
+    }
+
+    /// Start tag: a.
+    fn in_body_a(&mut self, tag: &StartTag<'_>) {
+        if let Some((_, open)) = self.active.last_named(tag::A) {
+            self.adoption_agency(tag::A, self.place.start);
+            if let Some(at) = self.active.position(open.node) {
+                self.active.remove(at);
+            }
+            if let Some(at) = self.stack.position(open.node) {
+                let removed = self.stack.remove(at);
+                self.tree.set_end(removed.node, self.place.start);
+            }
+        }
+        self.in_body_formatting(tag);
+    }
+
+    /// Start tag: b, big, code, ...
+    #[inline]
+    fn in_body_formatting(&mut self, tag: &StartTag<'_>) {
+        self.reconstruct();
+        let element = self.insert_element(tag);
+        self.push_active(element, tag.name);
+    }
+
+    /// Start tag: nobr.
+    fn in_body_nobr(&mut self, tag: &StartTag<'_>) {
+        self.reconstruct();
+        if self.stack.has_in_scope(tag::NOBR, DEFAULT) {
+            self.adoption_agency(tag::NOBR, self.place.start);
+        }
+        self.in_body_formatting(tag);
+    }
+
+    /// Start tag: applet, marquee, object.
+    fn in_body_object(&mut self, tag: &StartTag<'_>) {
+        self.reconstruct();
+        self.insert_element(tag);
+        self.active.push_marker();
+        self.frameset_ok = false;
+    }
+
+    /// Start tag: table.
+    fn in_body_table(&mut self, tag: &StartTag<'_>) {
+        if !self.in_quirks_mode {
+            self.close_p_in_button_scope();
+        }
+        self.insert_element(tag);
+        self.frameset_ok = false;
+        self.mode = Mode::InTable;
+    }
+
+    /// Start tag: area, br, embed, img, keygen, wbr.
+    fn in_body_void(&mut self, tag: &StartTag<'_>) {
+        self.reconstruct();
+        self.insert_void(tag);
+        self.frameset_ok = false;
+    }
+
+    /// Start tag: input.
+    fn in_body_input(&mut self, tag: &StartTag<'_>) {
+        if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
+            self.pop_until(tag::SELECT, self.place.start);
+        }
+        self.reconstruct();
+        self.insert_void(tag);
+        self.frameset_ok = self.frameset_ok && self.is_hidden_input(tag);
+    }
+
+    /// True if its `type` is `hidden`.
+    pub(in crate::dom::build::fast) fn is_hidden_input(&self, tag: &StartTag<'_>) -> bool {
+        let kind = tag.attributes.iter().find(|own| own.name == attr::TYPE);
+        kind.is_some_and(|own| self.tree.strings.get(own.value).eq_ignore_ascii_case("hidden"))
+    }
+
+    /// Start tag: hr.
+    fn in_body_hr(&mut self, tag: &StartTag<'_>) {
+        self.close_p_in_button_scope();
+        if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
+            self.generate_implied_end_tags();
+        }
+        self.insert_void(tag);
+        self.frameset_ok = false;
+    }
+
+    /// Start tag: select.
+    fn in_body_select(&mut self, tag: &StartTag<'_>) {
+        if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
+            return self.pop_until(tag::SELECT, self.place.start);
+        }
+        self.reconstruct();
+        self.insert_element(tag);
+        self.frameset_ok = false;
+    }
+
+    /// Start tag: option.
+    fn in_body_option(&mut self, tag: &StartTag<'_>) {
+        if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
+            self.generate_implied_end_tags_except(tag::OPTGROUP);
+        } else if self.stack.current().name == tag::OPTION {
+            self.pop();
+        }
+        self.reconstruct();
+        self.insert_element(tag);
+    }
+
+    /// Start tag: optgroup.
+    fn in_body_optgroup(&mut self, tag: &StartTag<'_>) {
+        if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
+            self.generate_implied_end_tags();
+        } else if self.stack.current().name == tag::OPTION {
+            self.pop();
+        }
+        self.reconstruct();
+        self.insert_element(tag);
+    }
+
+    /// Start tag: rb, rtc, and rp, rt, which stay in an `rtc`.
+    fn in_body_ruby(&mut self, tag: &StartTag<'_>, except: Option<NameId>) {
+        if self.stack.has_in_scope(tag::RUBY, DEFAULT) {
+            match except {
+                Some(name) => self.generate_implied_end_tags_except(name),
+                None => self.generate_implied_end_tags(),
+            }
+        }
+        self.insert_element(tag);
+    }
+}

@@ -1,0 +1,122 @@
+//! 13.2.6.5, the rules for parsing tokens in foreign content: svg and MathML.
+
+mod names;
+
+use super::stack::Open;
+use super::{Fast, is_whitespace};
+use crate::dom::Attribute;
+use crate::dom::build::kinds::{
+    self, ANNOTATION_XML, BREAKS_OUT, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML,
+    MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL, SVG,
+};
+use crate::dom::build::tree::Index;
+use crate::dom::names::{NameId, attr, tag};
+use crate::tokenizer::{Content, StartTag, Text};
+pub(super) use names::ForeignNames;
+
+impl Fast {
+    pub(super) fn foreign_text(&mut self, text: Text<'_>) {
+        self.frameset_ok = self.frameset_ok && is_whitespace(text);
+        self.insert_text(text);
+    }
+
+    pub(super) fn foreign_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        if breaks_out(tag) {
+            self.leave_foreign();
+            return self.html_start_tag(tag);
+        }
+        self.insert_foreign(tag, self.stack.current().kinds & FOREIGN);
+        Content::Data
+    }
+
+    /// *Insert a foreign element* for a start tag, in the namespace that this kind is for.
+    pub(super) fn insert_foreign(&mut self, tag: &StartTag<'_>, namespace: Kinds) {
+        let name = self.foreign_names.element(&mut self.tree.names, tag.name, namespace == SVG);
+        let node = self.new_foreign(tag, name, namespace);
+        self.insert_node(node);
+        if tag.self_closing {
+            self.tree.set_end(node, self.place.end);
+        } else {
+            let kinds = namespace | self.kinds_of_foreign(tag, name, namespace);
+            self.stack.push(Open { node, name, kinds });
+        }
+    }
+
+    fn new_foreign(&mut self, tag: &StartTag<'_>, name: NameId, namespace: Kinds) -> Index {
+        if tag.attributes.is_empty() {
+            return self.tree.new_element(name, &[]);
+        }
+        let mut attributes = std::mem::take(&mut self.foreign_names.attributes);
+        for own in tag.attributes {
+            let name = self.foreign_names.attribute(&mut self.tree.names, own.name, namespace == SVG);
+            attributes.push(Attribute { name, ..*own });
+        }
+        let node = self.tree.new_element(name, &attributes);
+        attributes.clear();
+        self.foreign_names.attributes = attributes;
+        node
+    }
+
+    /// Which of the standard's sets a foreign element is in: those that hold HTML bound scopes and are special.
+    fn kinds_of_foreign(&self, tag: &StartTag<'_>, name: NameId, namespace: Kinds) -> Kinds {
+        let local = self.tree.names.get(name).local;
+        match (namespace, local) {
+            (SVG, "foreignObject" | "desc" | "title") => SCOPE | SPECIAL | HTML_INTEGRATION_POINT,
+            (MATHML, "mi" | "mo" | "mn" | "ms" | "mtext") => SCOPE | SPECIAL | MATHML_TEXT_INTEGRATION_POINT,
+            (MATHML, "annotation-xml") => {
+                let holds_html = if self.says_html(tag) { HTML_INTEGRATION_POINT } else { 0 };
+                self.annotation_xml_scope() | SPECIAL | ANNOTATION_XML | holds_html
+            }
+            _ => 0,
+        }
+    }
+
+    /// 13.2.6.2.1, HTML integration point: an `annotation-xml` whose `encoding` says HTML.
+    fn says_html(&self, tag: &StartTag<'_>) -> bool {
+        let encoding = tag.attributes.iter().find(|own| own.name == attr::ENCODING);
+        encoding.map(|own| self.tree.strings.get(own.value)).is_some_and(|encoding| {
+            encoding.eq_ignore_ascii_case("text/html")
+                || encoding.eq_ignore_ascii_case("application/xhtml+xml")
+        })
+    }
+
+    /// Pops elements until the current node is one of HTML, or may hold HTML.
+    fn leave_foreign(&mut self) {
+        while self.stack.current().kinds & FOREIGN != 0 && !self.holds_html(self.stack.current().kinds) {
+            self.pop();
+        }
+    }
+
+    pub(super) fn foreign_end_tag(&mut self, name: NameId) {
+        if matches!(name, tag::BR | tag::P) {
+            self.leave_foreign();
+            return self.html_end_tag(name);
+        }
+        for at in (1..self.stack.len()).rev() {
+            let Some(open) = self.stack.get(at) else { return };
+            if open.kinds & FOREIGN == 0 {
+                return self.html_end_tag(name);
+            }
+            if self.is_named(open, name) {
+                while self.stack.len() > at + 1 {
+                    self.pop();
+                }
+                self.pop_ending(self.place.end);
+                return;
+            }
+        }
+    }
+
+    /// True if a foreign element has this name, but for upper and lower case.
+    fn is_named(&self, open: Open, name: NameId) -> bool {
+        let names = &self.tree.names;
+        names.get(open.name).local.eq_ignore_ascii_case(names.get(name).local)
+    }
+}
+
+/// True for a start tag that leads out of foreign content.
+fn breaks_out(tag: &StartTag<'_>) -> bool {
+    let is_font_style = |own: &Attribute| matches!(own.name, attr::COLOR | attr::FACE | attr::SIZE);
+    kinds::of(tag.name) & BREAKS_OUT != 0
+        || (tag.name == tag::FONT && tag.attributes.iter().any(is_font_style))
+}

@@ -1,0 +1,103 @@
+//! The names of foreign elements and attributes, which the tokenizer gives in lower case.
+
+use html5ever::{Namespace, ns};
+
+use crate::dom::Attribute;
+use crate::dom::names::{NameId, Names};
+
+/// For a name of HTML, as the tokenizer numbers it, the number of the foreign name; each is looked up once.
+#[derive(Default)]
+pub(in crate::dom::build::fast) struct ForeignNames {
+    svg_elements: Numbers,
+    mathml_elements: Numbers,
+    svg_attributes: Numbers,
+    mathml_attributes: Numbers,
+    /// Empty: room for the attributes of one tag.
+    pub(super) attributes: Vec<Attribute>,
+}
+
+#[derive(Default)]
+struct Numbers(Vec<Option<NameId>>);
+
+impl Numbers {
+    fn get(&mut self, name: NameId, find: impl FnOnce() -> NameId) -> NameId {
+        let index = name as usize;
+        if index >= self.0.len() {
+            self.0.resize(index.max(255) + 1, None);
+        }
+        *self.0[index].get_or_insert_with(find)
+    }
+}
+
+impl ForeignNames {
+    /// The number of an element's name, in svg or in MathML.
+    pub(super) fn element(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
+        let numbers = if in_svg { &mut self.svg_elements } else { &mut self.mathml_elements };
+        numbers.get(html, || {
+            let local = names.get(html).local.to_owned();
+            match in_svg {
+                true => names.foreign(&ns!(svg), adjusted(&local, SVG_ELEMENTS)),
+                false => names.foreign(&ns!(mathml), &local),
+            }
+        })
+    }
+
+    /// The number of an attribute's name.
+    pub(super) fn attribute(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
+        let numbers = if in_svg { &mut self.svg_attributes } else { &mut self.mathml_attributes };
+        numbers.get(html, || {
+            let local = names.get(html).local.to_owned();
+            if let Some((namespace, local)) = foreign_attribute(&local) {
+                return names.foreign(&namespace, local);
+            }
+            match in_svg {
+                true => names.attribute(adjusted(&local, SVG_ATTRIBUTES)),
+                false => names.attribute(adjusted(&local, &["definitionURL"])),
+            }
+        })
+    }
+}
+
+/// The name that differs in case only, or the name itself.
+fn adjusted<'n>(local: &'n str, others: &[&'static str]) -> &'n str {
+    others.iter().find(|other| other.eq_ignore_ascii_case(local)).copied().unwrap_or(local)
+}
+
+/// 13.2.6.1, *adjust foreign attributes*.
+fn foreign_attribute(name: &str) -> Option<(Namespace, &str)> {
+    match name.split_once(':') {
+        Some(("xlink", local @ ("actuate" | "arcrole" | "href" | "role" | "show" | "title" | "type"))) => {
+            Some((ns!(xlink), local))
+        }
+        Some(("xml", local @ ("lang" | "space"))) => Some((ns!(xml), local)),
+        Some(("xmlns", local @ "xlink")) => Some((ns!(xmlns), local)),
+        None if name == "xmlns" => Some((ns!(xmlns), name)),
+        _ => None,
+    }
+}
+
+/// Elements of svg whose names are not in lower case (13.2.6.5, any other start tag).
+#[rustfmt::skip]
+const SVG_ELEMENTS: &[&str] = &[
+    "altGlyph", "altGlyphDef", "altGlyphItem", "animateColor", "animateMotion", "animateTransform",
+    "clipPath", "feBlend", "feColorMatrix", "feComponentTransfer", "feComposite", "feConvolveMatrix",
+    "feDiffuseLighting", "feDisplacementMap", "feDistantLight", "feDropShadow", "feFlood", "feFuncA",
+    "feFuncB", "feFuncG", "feFuncR", "feGaussianBlur", "feImage", "feMerge", "feMergeNode", "feMorphology",
+    "feOffset", "fePointLight", "feSpecularLighting", "feSpotLight", "feTile", "feTurbulence",
+    "foreignObject", "glyphRef", "linearGradient", "radialGradient", "textPath",
+];
+
+/// 13.2.6.1, *adjust SVG attributes*.
+#[rustfmt::skip]
+const SVG_ATTRIBUTES: &[&str] = &[
+    "attributeName", "attributeType", "baseFrequency", "baseProfile", "calcMode", "clipPathUnits",
+    "diffuseConstant", "edgeMode", "filterUnits", "glyphRef", "gradientTransform", "gradientUnits",
+    "kernelMatrix", "kernelUnitLength", "keyPoints", "keySplines", "keyTimes", "lengthAdjust",
+    "limitingConeAngle", "markerHeight", "markerUnits", "markerWidth", "maskContentUnits", "maskUnits",
+    "numOctaves", "pathLength", "patternContentUnits", "patternTransform", "patternUnits", "pointsAtX",
+    "pointsAtY", "pointsAtZ", "preserveAlpha", "preserveAspectRatio", "primitiveUnits", "refX", "refY",
+    "repeatCount", "repeatDur", "requiredExtensions", "requiredFeatures", "specularConstant",
+    "specularExponent", "spreadMethod", "startOffset", "stdDeviation", "stitchTiles", "surfaceScale",
+    "systemLanguage", "tableValues", "targetX", "targetY", "textLength", "viewBox", "viewTarget",
+    "xChannelSelector", "yChannelSelector", "zoomAndPan",
+];

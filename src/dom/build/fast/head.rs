@@ -1,0 +1,209 @@
+//! 13.2.6.4.4 to 13.2.6.4.6: the insertion modes *in head*, *in head noscript* and *after head*.
+
+use super::stack::Open;
+use super::{Fast, Mode, split_whitespace};
+use crate::dom::build::Unsupported;
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::{Content, StartTag, Text};
+
+impl Fast {
+    /// 13.2.6.4.4, start tags.
+    pub(super) fn in_head_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::HTML => self.in_body_html(tag),
+            tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META => {
+                self.insert_void(tag);
+            }
+            tag::TITLE => return self.insert_raw_text(tag, Content::Rcdata),
+            tag::NOFRAMES | tag::STYLE => return self.insert_raw_text(tag, Content::Rawtext),
+            tag::NOSCRIPT => {
+                self.insert_element(tag);
+                self.mode = Mode::InHeadNoscript;
+            }
+            tag::SCRIPT => return self.insert_raw_text(tag, Content::Script),
+            tag::TEMPLATE => self.in_head_template(tag),
+            tag::HEAD => {}
+            _ => {
+                self.leave_head();
+                return self.process_start_tag(tag);
+            }
+        }
+        Content::Data
+    }
+
+    /// 13.2.6.2, the generic raw text and RCDATA element parsing algorithms.
+    pub(super) fn insert_raw_text(&mut self, tag: &StartTag<'_>, content: Content) -> Content {
+        self.insert_element(tag);
+        self.original_mode = self.mode;
+        self.mode = Mode::Text;
+        content
+    }
+
+    /// 13.2.6.4.8, *text*: any end tag.
+    pub(super) fn text_end_tag(&mut self) {
+        self.pop_ending(self.place.end);
+        self.mode = self.original_mode;
+    }
+
+    /// 13.2.6.4.4, start tag: template. (There are no declarative shadow roots here.)
+    fn in_head_template(&mut self, tag: &StartTag<'_>) {
+        self.insert_element(tag);
+        self.active.push_marker();
+        self.frameset_ok = false;
+        self.mode = Mode::InTemplate;
+        self.template_modes.push(Mode::InTemplate);
+    }
+
+    /// 13.2.6.4.4, end tags.
+    pub(super) fn in_head_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::HEAD => {
+                self.pop_ending(self.place.end);
+                self.mode = Mode::AfterHead;
+            }
+            tag::BODY | tag::HTML | tag::BR => {
+                self.leave_head();
+                self.process_end_tag(name);
+            }
+            tag::TEMPLATE => self.in_head_template_end(),
+            _ => {}
+        }
+    }
+
+    /// 13.2.6.4.4, end tag: template.
+    fn in_head_template_end(&mut self) {
+        if !self.stack.has_template() {
+            return;
+        }
+        self.generate_implied_end_tags_thoroughly();
+        self.close_template(self.place.end);
+    }
+
+    pub(super) fn in_head_text(&mut self, text: Text<'_>) {
+        let (space, rest) = split_whitespace(text);
+        self.insert_text(space);
+        if !rest.text.is_empty() {
+            self.leave_head();
+            self.process_text(rest);
+        }
+    }
+
+    /// 13.2.6.4.4, anything else.
+    pub(super) fn leave_head(&mut self) {
+        self.pop();
+        self.mode = Mode::AfterHead;
+    }
+
+    /// 13.2.6.4.5, start tags.
+    pub(super) fn in_head_noscript_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::HTML => self.in_body_html(tag),
+            tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::STYLE => {
+                return self.in_head_start_tag(tag);
+            }
+            tag::HEAD | tag::NOSCRIPT => {}
+            _ => {
+                self.leave_head_noscript();
+                return self.process_start_tag(tag);
+            }
+        }
+        Content::Data
+    }
+
+    /// 13.2.6.4.5, end tags.
+    pub(super) fn in_head_noscript_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::NOSCRIPT => {
+                self.pop_ending(self.place.end);
+                self.mode = Mode::InHead;
+            }
+            tag::BR => {
+                self.leave_head_noscript();
+                self.process_end_tag(name);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn in_head_noscript_text(&mut self, text: Text<'_>) {
+        let (space, rest) = split_whitespace(text);
+        self.insert_text(space);
+        if !rest.text.is_empty() {
+            self.leave_head_noscript();
+            self.process_text(rest);
+        }
+    }
+
+    /// 13.2.6.4.5, anything else.
+    pub(super) fn leave_head_noscript(&mut self) {
+        self.pop();
+        self.mode = Mode::InHead;
+    }
+
+    /// 13.2.6.4.6, start tags.
+    pub(super) fn after_head_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::HTML => self.in_body_html(tag),
+            tag::BODY => {
+                self.insert_element(tag);
+                self.frameset_ok = false;
+                self.mode = Mode::InBody;
+            }
+            tag::FRAMESET => return self.stop(Unsupported::Frameset),
+            tag::BASE
+            | tag::BASEFONT
+            | tag::BGSOUND
+            | tag::LINK
+            | tag::META
+            | tag::NOFRAMES
+            | tag::SCRIPT
+            | tag::STYLE
+            | tag::TEMPLATE
+            | tag::TITLE => return self.in_closed_head(tag),
+            tag::HEAD => {}
+            _ => {
+                self.leave_after_head();
+                return self.process_start_tag(tag);
+            }
+        }
+        Content::Data
+    }
+
+    /// Puts the head back on the stack for one start tag.
+    fn in_closed_head(&mut self, tag: &StartTag<'_>) -> Content {
+        let Some(head) = self.head else { return Content::Data };
+        self.stack.push(Open { node: head, name: tag::HEAD, kinds: super::kinds_of(tag::HEAD) });
+        let content = self.in_head_start_tag(tag);
+        if let Some(at) = self.stack.position(head) {
+            self.stack.remove(at);
+        }
+        content
+    }
+
+    /// 13.2.6.4.6, end tags.
+    pub(super) fn after_head_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::TEMPLATE => self.in_head_template_end(),
+            tag::BODY | tag::HTML | tag::BR => {
+                self.leave_after_head();
+                self.process_end_tag(name);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn after_head_text(&mut self, text: Text<'_>) {
+        let (space, rest) = split_whitespace(text);
+        self.insert_text(space);
+        if !rest.text.is_empty() {
+            self.leave_after_head();
+            self.process_text(rest);
+        }
+    }
+
+    /// 13.2.6.4.6, anything else.
+    pub(super) fn leave_after_head(&mut self) {
+        self.insert_implied(tag::BODY);
+        self.mode = Mode::InBody;
+    }
+}

@@ -1,0 +1,183 @@
+//! 13.2.6.1, creating and inserting nodes, and 13.2.6.3, closing elements that have implied end tags.
+
+use super::stack::{BUTTON, Open};
+use super::{Fast, Mode, kinds_of};
+use crate::dom::build::kinds::{FORMATTING, FOSTERS, IMPLIED_END, Kinds, THOROUGH_END};
+use crate::dom::build::tree::{DOCUMENT, Index};
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::{StartTag, Text};
+
+/// The *appropriate place for inserting a node*.
+enum Place {
+    LastIn(Index),
+    Before(Index),
+}
+
+impl Fast {
+    /// *Insert an HTML element* for a start tag.
+    #[inline]
+    pub(super) fn insert_element(&mut self, tag: &StartTag<'_>) -> Index {
+        let node = self.tree.new_element(tag.name, tag.attributes);
+        self.insert_node(node);
+        self.push_open(node, tag.name, kinds_of(tag.name));
+        node
+    }
+
+    /// The same for one that is popped off the stack immediately.
+    #[inline]
+    pub(super) fn insert_void(&mut self, tag: &StartTag<'_>) -> Index {
+        let node = self.tree.new_element(tag.name, tag.attributes);
+        self.insert_node(node);
+        self.tree.set_end(node, self.place.end);
+        node
+    }
+
+    /// The same for a start tag without attributes that the page does not have.
+    pub(super) fn insert_implied(&mut self, name: NameId) -> Index {
+        let node = self.tree.new_element(name, &[]);
+        self.insert_node(node);
+        self.push_open(node, name, kinds_of(name));
+        node
+    }
+
+    #[inline]
+    pub(super) fn push_open(&mut self, node: Index, name: NameId, kinds: Kinds) {
+        self.stack.push(Open { node, name, kinds });
+    }
+
+    #[inline]
+    pub(super) fn insert_node(&mut self, node: Index) {
+        let target = self.stack.current();
+        if self.foster_parenting {
+            self.insert_node_into(target, node);
+        } else {
+            self.tree.append(target.node, node);
+        }
+    }
+
+    /// Inserts a node at the appropriate place, with an override target.
+    pub(super) fn insert_node_into(&mut self, target: Open, node: Index) {
+        match self.place_in(target) {
+            Place::LastIn(parent) => self.tree.append(parent, node),
+            Place::Before(sibling) => self.tree.insert_before(sibling, node),
+        }
+    }
+
+    fn place_in(&self, target: Open) -> Place {
+        if !self.foster_parenting || target.kinds & FOSTERS == 0 {
+            return Place::LastIn(target.node);
+        }
+        let mut around = self.stack.from_current();
+        let found = around.by_ref().find(|open| matches!(open.name, tag::TEMPLATE | tag::TABLE));
+        let root = self.stack.get(0).map_or(DOCUMENT, |root| root.node);
+        match found {
+            Some(table) if table.name == tag::TABLE && self.tree.parent(table.node).is_some() => {
+                Place::Before(table.node)
+            }
+            Some(table) if table.name == tag::TABLE => {
+                Place::LastIn(around.next().map_or(root, |before| before.node))
+            }
+            Some(template) => Place::LastIn(template.node),
+            None => Place::LastIn(root),
+        }
+    }
+
+    /// *Insert a character*, for a run of them.
+    #[inline]
+    pub(super) fn insert_text(&mut self, text: Text<'_>) {
+        let target = self.stack.current();
+        if text.text.is_empty() {
+            return;
+        }
+        if !self.foster_parenting {
+            return self.tree.append_text(target.node, text);
+        }
+        match self.place_in(target) {
+            Place::LastIn(parent) => self.tree.append_text(parent, text),
+            Place::Before(sibling) => self.tree.insert_text_before(sibling, text),
+        }
+    }
+
+    /// *Insert a comment*, in the place that the insertion mode has for it.
+    pub(super) fn insert_comment(&mut self, comment: Index) {
+        match self.mode {
+            Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody => self.tree.append(DOCUMENT, comment),
+            Mode::AfterBody => {
+                let root = self.stack.get(0).map_or(DOCUMENT, |root| root.node);
+                self.tree.append(root, comment);
+            }
+            _ => self.insert_node(comment),
+        }
+    }
+
+    /// Pops the current node, which ends where the token in hand begins.
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<Open> {
+        self.pop_ending(self.place.start)
+    }
+
+    #[inline]
+    pub(super) fn pop_ending(&mut self, end: u32) -> Option<Open> {
+        let popped = self.stack.pop()?;
+        self.closed(popped, end);
+        Some(popped)
+    }
+
+    /// Notes that an element has left the stack.
+    #[inline]
+    pub(super) fn closed(&mut self, element: Open, end: u32) {
+        self.tree.set_end(element.node, end);
+        if element.kinds & FORMATTING != 0 {
+            self.active.closed(element.node);
+        }
+    }
+
+    /// Pops elements until one of this name has been popped, which ends at `end`.
+    pub(super) fn pop_until(&mut self, name: NameId, end: u32) {
+        while self.stack.current().name != name && self.stack.len() > 1 {
+            self.pop();
+        }
+        self.pop_ending(end);
+    }
+
+    /// Pops elements until the current node is one of these.
+    pub(super) fn clear_back_to(&mut self, context: Kinds) {
+        while self.stack.current().kinds & context == 0 && self.stack.len() > 1 {
+            self.pop();
+        }
+    }
+
+    /// *Generate implied end tags*.
+    pub(super) fn generate_implied_end_tags(&mut self) {
+        while self.stack.current().kinds & IMPLIED_END != 0 {
+            self.pop();
+        }
+    }
+
+    /// The same, except for elements of one name.
+    pub(super) fn generate_implied_end_tags_except(&mut self, name: NameId) {
+        while self.stack.current().kinds & IMPLIED_END != 0 && self.stack.current().name != name {
+            self.pop();
+        }
+    }
+
+    /// *Generate all implied end tags thoroughly*.
+    pub(super) fn generate_implied_end_tags_thoroughly(&mut self) {
+        while self.stack.current().kinds & THOROUGH_END != 0 {
+            self.pop();
+        }
+    }
+
+    /// *Close a p element*.
+    pub(super) fn close_p(&mut self, end: u32) {
+        self.generate_implied_end_tags_except(tag::P);
+        self.pop_until(tag::P, end);
+    }
+
+    #[inline]
+    pub(super) fn close_p_in_button_scope(&mut self) {
+        if self.stack.has_in_scope(tag::P, BUTTON) {
+            self.close_p(self.place.start);
+        }
+    }
+}

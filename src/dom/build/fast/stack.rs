@@ -1,0 +1,125 @@
+//! 13.2.4.2, the stack of open elements, and the questions that rules ask of it.
+
+use crate::dom::build::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, TABLE_SCOPE};
+use crate::dom::build::tree::{DOCUMENT, Index};
+use crate::dom::names::{NameId, tag};
+
+/// An open element.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Open {
+    pub(super) node: Index,
+    pub(super) name: NameId,
+    pub(super) kinds: Kinds,
+}
+
+/// In place of the current node, before there is one.
+const NOTHING: Open = Open { node: DOCUMENT, name: NameId::MAX, kinds: 0 };
+
+/// The elements that bound a scope.
+#[derive(Clone, Copy)]
+pub(super) struct Scope(Kinds);
+
+pub(super) const DEFAULT: Scope = Scope(SCOPE);
+pub(super) const LIST_ITEM: Scope = Scope(SCOPE | LIST_ITEM_SCOPE);
+pub(super) const BUTTON: Scope = Scope(SCOPE | BUTTON_SCOPE);
+pub(super) const TABLE: Scope = Scope(TABLE_SCOPE);
+
+#[derive(Default)]
+pub(super) struct Stack {
+    open: Vec<Open>,
+    /// How many open elements have each name, by its number.
+    counts: Vec<u32>,
+}
+
+impl Stack {
+    /// The current node.
+    #[inline]
+    pub(super) fn current(&self) -> Open {
+        self.open.last().copied().unwrap_or(NOTHING)
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, element: Open) {
+        self.count_in(element.name);
+        self.open.push(element);
+    }
+
+    #[inline]
+    fn count_in(&mut self, name: NameId) {
+        let index = name as usize;
+        if index >= self.counts.len() {
+            self.counts.resize(index.max(255) + 1, 0);
+        }
+        self.counts[index] += 1;
+    }
+
+    #[inline]
+    pub(super) fn pop(&mut self) -> Option<Open> {
+        let popped = self.open.pop()?;
+        self.counts[popped.name as usize] -= 1;
+        Some(popped)
+    }
+
+    pub(super) fn remove(&mut self, at: usize) -> Open {
+        let removed = self.open.remove(at);
+        self.counts[removed.name as usize] -= 1;
+        removed
+    }
+
+    pub(super) fn insert(&mut self, at: usize, element: Open) {
+        self.count_in(element.name);
+        self.open.insert(at, element);
+    }
+
+    /// Puts a copy of an element in its place, under the same name.
+    pub(super) fn replace(&mut self, at: usize, node: Index) {
+        self.open[at].node = node;
+    }
+
+    #[inline]
+    pub(super) fn len(&self) -> usize {
+        self.open.len()
+    }
+
+    pub(super) fn get(&self, at: usize) -> Option<Open> {
+        self.open.get(at).copied()
+    }
+
+    /// The open elements, the current node first.
+    pub(super) fn from_current(&self) -> impl Iterator<Item = Open> + '_ {
+        self.open.iter().rev().copied()
+    }
+
+    pub(super) fn position(&self, node: Index) -> Option<usize> {
+        self.open.iter().rposition(|open| open.node == node)
+    }
+
+    /// True if an element of this name is open.
+    #[inline]
+    pub(super) fn has(&self, name: NameId) -> bool {
+        self.counts.get(name as usize).is_some_and(|&count| count > 0)
+    }
+
+    pub(super) fn has_template(&self) -> bool {
+        self.has(tag::TEMPLATE)
+    }
+
+    /// *Has an element in scope*.
+    #[inline]
+    pub(super) fn has_in_scope(&self, name: NameId, scope: Scope) -> bool {
+        self.has(name) && self.is_in_scope(|open| open.name == name, scope)
+    }
+
+    /// The same for any element that is asked for.
+    pub(super) fn is_in_scope(&self, is_wanted: impl Fn(Open) -> bool, scope: Scope) -> bool {
+        for open in self.from_current() {
+            if is_wanted(open) {
+                return true;
+            }
+            if open.kinds & scope.0 != 0 {
+                return false;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,164 @@
+//! 13.2.6.4.9 and 13.2.6.4.10: the insertion modes *in table* and *in table text*.
+
+use super::stack::TABLE;
+use super::{Fast, Mode, is_whitespace};
+use crate::dom::build::kinds::{FOSTERS, TABLE_SCOPE};
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::{Content, SourceRange, StartTag, Text};
+
+/// The *pending table character tokens*: the texts that come one behind another in a table.
+#[derive(Default)]
+pub(super) struct PendingText {
+    runs: Vec<(SourceRange, Option<u32>, usize)>,
+    text: String,
+}
+
+impl PendingText {
+    pub(super) fn push(&mut self, text: Text<'_>, place: SourceRange) {
+        self.text.push_str(text.text);
+        self.runs.push((place, text.at, text.text.len()));
+    }
+}
+
+impl Fast {
+    /// 13.2.6.4.9, start tags.
+    pub(super) fn in_table_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::CAPTION => {
+                self.clear_back_to(TABLE_SCOPE);
+                self.active.push_marker();
+                self.insert_element(tag);
+                self.mode = Mode::InCaption;
+            }
+            tag::COLGROUP => {
+                self.clear_back_to(TABLE_SCOPE);
+                self.insert_element(tag);
+                self.mode = Mode::InColumnGroup;
+            }
+            tag::COL => return self.in_table_implied(tag, tag::COLGROUP, Mode::InColumnGroup),
+            tag::TBODY | tag::TFOOT | tag::THEAD => {
+                self.clear_back_to(TABLE_SCOPE);
+                self.insert_element(tag);
+                self.mode = Mode::InTableBody;
+            }
+            tag::TD | tag::TH | tag::TR => return self.in_table_implied(tag, tag::TBODY, Mode::InTableBody),
+            tag::TABLE => return self.in_table_table(tag),
+            tag::STYLE | tag::SCRIPT | tag::TEMPLATE => return self.in_head_start_tag(tag),
+            tag::INPUT if self.is_hidden_input(tag) => {
+                self.insert_void(tag);
+            }
+            tag::FORM => self.in_table_form(tag),
+            _ => return self.with_foster_parenting(|fast| fast.in_body_start_tag(tag)),
+        }
+        Content::Data
+    }
+
+    /// Start tag: col; td, th, tr: they come with the element around them.
+    fn in_table_implied(&mut self, tag: &StartTag<'_>, around: NameId, mode: Mode) -> Content {
+        self.clear_back_to(TABLE_SCOPE);
+        self.insert_implied(around);
+        self.mode = mode;
+        self.process_start_tag(tag)
+    }
+
+    /// Start tag: table.
+    fn in_table_table(&mut self, tag: &StartTag<'_>) -> Content {
+        if !self.stack.has_in_scope(tag::TABLE, TABLE) {
+            return Content::Data;
+        }
+        self.pop_until(tag::TABLE, self.place.start);
+        self.reset_insertion_mode();
+        self.process_start_tag(tag)
+    }
+
+    /// Start tag: form.
+    fn in_table_form(&mut self, tag: &StartTag<'_>) {
+        if self.form.is_none() && !self.stack.has_template() {
+            self.form = Some(self.insert_void(tag));
+        }
+    }
+
+    /// 13.2.6.4.9, end tags.
+    pub(super) fn in_table_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::TABLE => {
+                if self.stack.has_in_scope(tag::TABLE, TABLE) {
+                    self.pop_until(tag::TABLE, self.place.end);
+                    self.reset_insertion_mode();
+                }
+            }
+            tag::BODY
+            | tag::CAPTION
+            | tag::COL
+            | tag::COLGROUP
+            | tag::HTML
+            | tag::TBODY
+            | tag::TD
+            | tag::TFOOT
+            | tag::TH
+            | tag::THEAD
+            | tag::TR => {}
+            tag::TEMPLATE => self.in_head_end_tag(name),
+            _ => self.with_foster_parenting(|fast| fast.in_body_end_tag(name)),
+        }
+    }
+
+    /// 13.2.6.4.9, a character token.
+    pub(super) fn in_table_text(&mut self, text: Text<'_>) {
+        if self.begins_table_text() {
+            self.table_text.push(text, self.place);
+        } else {
+            self.with_foster_parenting(|fast| fast.in_body_text(text));
+        }
+    }
+
+    pub(super) fn in_table_null(&mut self) {
+        self.begins_table_text();
+    }
+
+    /// Switches to *in table text*, if the current node is a part of a table.
+    fn begins_table_text(&mut self) -> bool {
+        let is_part = self.stack.current().kinds & FOSTERS != 0;
+        if is_part {
+            self.original_mode = self.mode;
+            self.mode = Mode::InTableText;
+        }
+        is_part
+    }
+
+    /// 13.2.6.4.9, anything else.
+    fn with_foster_parenting<R>(&mut self, process: impl FnOnce(&mut Self) -> R) -> R {
+        self.foster_parenting = true;
+        let result = process(self);
+        self.foster_parenting = false;
+        result
+    }
+
+    /// 13.2.6.4.10, anything else than text: what is pending goes into the tree.
+    pub(super) fn flush_table_text(&mut self) {
+        self.mode = self.original_mode;
+        let (place, pending) = (self.place, std::mem::take(&mut self.table_text));
+        let is_blank = is_whitespace(Text::decoded(&pending.text));
+        let mut rest = pending.text.as_str();
+        for &(place, at, len) in &pending.runs {
+            let (run, behind) = rest.split_at(len);
+            rest = behind;
+            self.begin_token(place);
+            let text = Text { text: run, at };
+            match is_blank {
+                true => self.insert_text(text),
+                false => self.with_foster_parenting(|fast| fast.in_body_text(text)),
+            }
+        }
+        self.begin_token(place);
+        self.table_text = PendingText::emptied(pending);
+    }
+}
+
+impl PendingText {
+    fn emptied(mut pending: PendingText) -> Self {
+        pending.runs.clear();
+        pending.text.clear();
+        pending
+    }
+}

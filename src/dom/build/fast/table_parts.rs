@@ -1,0 +1,282 @@
+//! 13.2.6.4.11 to 13.2.6.4.15: the insertion modes *in caption*, *in column group*, *in table body*, *in row* and *in
+//! cell*.
+
+use super::stack::TABLE;
+use super::{Fast, Mode, split_whitespace};
+use crate::dom::build::kinds::{TABLE_BODY_CONTEXT, TABLE_ROW_CONTEXT};
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::{Content, StartTag, Text};
+
+impl Fast {
+    /// 13.2.6.4.11, start tags.
+    pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::CAPTION
+            | tag::COL
+            | tag::COLGROUP
+            | tag::TBODY
+            | tag::TD
+            | tag::TFOOT
+            | tag::TH
+            | tag::THEAD
+            | tag::TR => match self.close_caption(self.place.start) {
+                true => self.process_start_tag(tag),
+                false => Content::Data,
+            },
+            _ => self.in_body_start_tag(tag),
+        }
+    }
+
+    /// 13.2.6.4.11, end tags.
+    pub(super) fn in_caption_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::CAPTION => {
+                self.close_caption(self.place.end);
+            }
+            tag::TABLE => {
+                if self.close_caption(self.place.start) {
+                    self.process_end_tag(name);
+                }
+            }
+            tag::BODY
+            | tag::COL
+            | tag::COLGROUP
+            | tag::HTML
+            | tag::TBODY
+            | tag::TD
+            | tag::TFOOT
+            | tag::TH
+            | tag::THEAD
+            | tag::TR => {}
+            _ => self.in_body_end_tag(name),
+        }
+    }
+
+    fn close_caption(&mut self, end: u32) -> bool {
+        if !self.stack.has_in_scope(tag::CAPTION, TABLE) {
+            return false;
+        }
+        self.generate_implied_end_tags();
+        self.pop_until(tag::CAPTION, end);
+        self.active.clear_to_marker();
+        self.mode = Mode::InTable;
+        true
+    }
+
+    /// 13.2.6.4.12, start tags.
+    pub(super) fn in_column_group_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::HTML => self.in_body_html(tag),
+            tag::COL => {
+                self.insert_void(tag);
+            }
+            tag::TEMPLATE => return self.in_head_start_tag(tag),
+            _ if self.leave_column_group() => return self.process_start_tag(tag),
+            _ => {}
+        }
+        Content::Data
+    }
+
+    /// 13.2.6.4.12, end tags.
+    pub(super) fn in_column_group_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::COLGROUP => {
+                if self.stack.current().name == tag::COLGROUP {
+                    self.pop_ending(self.place.end);
+                    self.mode = Mode::InTable;
+                }
+            }
+            tag::COL => {}
+            tag::TEMPLATE => self.in_head_end_tag(name),
+            _ if self.leave_column_group() => self.process_end_tag(name),
+            _ => {}
+        }
+    }
+
+    /// 13.2.6.4.12, characters. Without a column group around them, only whitespace counts.
+    pub(super) fn in_column_group_text(&mut self, text: Text<'_>) {
+        let (space, rest) = split_whitespace(text);
+        self.insert_text(space);
+        if rest.text.is_empty() {
+            return;
+        }
+        if self.leave_column_group() {
+            return self.process_text(rest);
+        }
+        let word = rest.text.bytes().position(|byte| byte.is_ascii_whitespace());
+        if let Some(len) = word {
+            self.in_column_group_text(rest.split_at(len).1);
+        }
+    }
+
+    /// 13.2.6.4.12, anything else. False if there is no column group to leave.
+    pub(super) fn leave_column_group(&mut self) -> bool {
+        let is_in_one = self.stack.current().name == tag::COLGROUP;
+        if is_in_one {
+            self.pop();
+            self.mode = Mode::InTable;
+        }
+        is_in_one
+    }
+
+    /// 13.2.6.4.13, start tags.
+    pub(super) fn in_table_body_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::TR => {
+                self.clear_back_to(TABLE_BODY_CONTEXT);
+                self.insert_element(tag);
+                self.mode = Mode::InRow;
+            }
+            tag::TH | tag::TD => {
+                self.clear_back_to(TABLE_BODY_CONTEXT);
+                self.insert_implied(tag::TR);
+                self.mode = Mode::InRow;
+                return self.process_start_tag(tag);
+            }
+            tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD => {
+                if self.close_table_body() {
+                    return self.process_start_tag(tag);
+                }
+            }
+            _ => return self.in_table_start_tag(tag),
+        }
+        Content::Data
+    }
+
+    /// 13.2.6.4.13, end tags.
+    pub(super) fn in_table_body_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::TBODY | tag::TFOOT | tag::THEAD => {
+                if self.stack.has_in_scope(name, TABLE) {
+                    self.clear_back_to(TABLE_BODY_CONTEXT);
+                    self.pop_ending(self.place.end);
+                    self.mode = Mode::InTable;
+                }
+            }
+            tag::TABLE => {
+                if self.close_table_body() {
+                    self.process_end_tag(name);
+                }
+            }
+            tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML | tag::TD | tag::TH | tag::TR => {
+            }
+            _ => self.in_table_end_tag(name),
+        }
+    }
+
+    fn close_table_body(&mut self) -> bool {
+        if !self.stack.is_in_scope(|open| self.is_table_body(open.name), TABLE) {
+            return false;
+        }
+        self.clear_back_to(TABLE_BODY_CONTEXT);
+        self.pop();
+        self.mode = Mode::InTable;
+        true
+    }
+
+    /// 13.2.6.4.14, start tags.
+    pub(super) fn in_row_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::TH | tag::TD => {
+                self.clear_back_to(TABLE_ROW_CONTEXT);
+                self.insert_element(tag);
+                self.mode = Mode::InCell;
+                self.active.push_marker();
+            }
+            tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR => {
+                if self.close_row(self.place.start) {
+                    return self.process_start_tag(tag);
+                }
+            }
+            _ => return self.in_table_start_tag(tag),
+        }
+        Content::Data
+    }
+
+    /// 13.2.6.4.14, end tags.
+    pub(super) fn in_row_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::TR => {
+                self.close_row(self.place.end);
+            }
+            tag::TABLE => {
+                if self.close_row(self.place.start) {
+                    self.process_end_tag(name);
+                }
+            }
+            tag::TBODY | tag::TFOOT | tag::THEAD => {
+                if self.stack.has_in_scope(name, TABLE) && self.close_row(self.place.start) {
+                    self.process_end_tag(name);
+                }
+            }
+            tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML | tag::TD | tag::TH => {}
+            _ => self.in_table_end_tag(name),
+        }
+    }
+
+    fn close_row(&mut self, end: u32) -> bool {
+        if !self.stack.has_in_scope(tag::TR, TABLE) {
+            return false;
+        }
+        self.clear_back_to(TABLE_ROW_CONTEXT);
+        self.pop_ending(end);
+        self.mode = Mode::InTableBody;
+        true
+    }
+
+    /// 13.2.6.4.15, start tags.
+    pub(super) fn in_cell_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        match tag.name {
+            tag::CAPTION
+            | tag::COL
+            | tag::COLGROUP
+            | tag::TBODY
+            | tag::TD
+            | tag::TFOOT
+            | tag::TH
+            | tag::THEAD
+            | tag::TR => match self.close_cell() {
+                true => self.process_start_tag(tag),
+                false => Content::Data,
+            },
+            _ => self.in_body_start_tag(tag),
+        }
+    }
+
+    /// 13.2.6.4.15, end tags.
+    pub(super) fn in_cell_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::TD | tag::TH => {
+                if self.stack.has_in_scope(name, TABLE) {
+                    self.generate_implied_end_tags();
+                    self.pop_until(name, self.place.end);
+                    self.active.clear_to_marker();
+                    self.mode = Mode::InRow;
+                }
+            }
+            tag::BODY | tag::CAPTION | tag::COL | tag::COLGROUP | tag::HTML => {}
+            tag::TABLE | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR => {
+                if self.stack.has_in_scope(name, TABLE) && self.close_cell() {
+                    self.process_end_tag(name);
+                }
+            }
+            _ => self.in_body_end_tag(name),
+        }
+    }
+
+    /// *Close the cell*. False if there is none in table scope.
+    fn close_cell(&mut self) -> bool {
+        let is_cell = |name| matches!(name, tag::TD | tag::TH);
+        if !self.stack.is_in_scope(|open| is_cell(open.name), TABLE) {
+            return false;
+        }
+        self.generate_implied_end_tags();
+        while !is_cell(self.stack.current().name) {
+            self.pop();
+        }
+        self.pop();
+        self.active.clear_to_marker();
+        self.mode = Mode::InRow;
+        true
+    }
+}

@@ -1,0 +1,50 @@
+//! 13.2.6.4.16: the insertion mode *in template*.
+
+use super::{Fast, Mode};
+use crate::dom::names::{NameId, tag};
+use crate::tokenizer::{Content, StartTag};
+
+impl Fast {
+    pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        let mode = match tag.name {
+            tag::BASE
+            | tag::BASEFONT
+            | tag::BGSOUND
+            | tag::LINK
+            | tag::META
+            | tag::NOFRAMES
+            | tag::SCRIPT
+            | tag::STYLE
+            | tag::TEMPLATE
+            | tag::TITLE => return self.in_head_start_tag(tag),
+            tag::CAPTION | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD => Mode::InTable,
+            tag::COL => Mode::InColumnGroup,
+            tag::TR => Mode::InTableBody,
+            tag::TD | tag::TH => Mode::InRow,
+            _ => Mode::InBody,
+        };
+        self.template_modes.pop();
+        self.template_modes.push(mode);
+        self.mode = mode;
+        self.process_start_tag(tag)
+    }
+
+    pub(super) fn in_template_end_tag(&mut self, name: NameId) {
+        if name == tag::TEMPLATE {
+            self.in_head_end_tag(name);
+        }
+    }
+
+    /// Closes the innermost template: what its end tag and the end of the page have in common.
+    pub(super) fn close_template(&mut self, end: u32) {
+        self.pop_until(tag::TEMPLATE, end);
+        self.active.clear_to_marker();
+        self.template_modes.pop();
+        self.reset_insertion_mode();
+    }
+
+    /// The end of the page in a template.
+    pub(super) fn end_in_template(&mut self) {
+        self.close_template(self.place.start);
+    }
+}

@@ -1,0 +1,193 @@
+//! Keeps the limits on depth and on formatting elements while tokens go in, in the same way on both paths: it stands
+//! between the tokenizer and the path, and gives that the end tags of elements that have to be closed.
+//! Without this, html5ever's tree builder takes time in the square of the depth, of the open formatting elements and of the
+//! markers in the list of active formatting elements.
+
+mod depth;
+mod formatting;
+mod markers;
+
+use crate::document::DiagnosticKind;
+use crate::dom::Span;
+use crate::dom::build::kinds;
+use crate::dom::build::tree::Tree;
+use crate::dom::names::{NameId, tag};
+use crate::options::Limits;
+use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink};
+use depth::Depth;
+use formatting::Formatting;
+use markers::Markers;
+
+/// A path: takes tokens and fills the arena.
+pub(super) trait TreeConstruction {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content;
+    fn end_tag(&mut self, name: NameId, place: SourceRange);
+    fn text(&mut self, text: Text<'_>, place: SourceRange);
+    fn null(&mut self, place: SourceRange);
+    fn comment(&mut self, text: Text<'_>, place: SourceRange);
+    fn doctype(&mut self, doctype: Doctype, place: SourceRange);
+    fn end(&mut self, place: SourceRange);
+    fn is_foreign(&self) -> bool;
+    /// Asks the arena, or changes it.
+    fn with_tree<R>(&mut self, ask: impl FnOnce(&mut Tree) -> R) -> R;
+}
+
+/// A path within limits.
+pub(super) struct Limited<B> {
+    path: B,
+    depth: Depth,
+    formatting: Formatting,
+    markers: Markers,
+}
+
+impl<B: TreeConstruction> Limited<B> {
+    pub(super) fn new(path: B, limits: &Limits, source_len: usize) -> Self {
+        Limited {
+            path,
+            depth: Depth::new(limits.depth),
+            formatting: Formatting::new(limits.formatting, source_len),
+            markers: Markers::default(),
+        }
+    }
+
+    pub(super) fn into_inner(self) -> B {
+        self.path
+    }
+
+    fn note(&mut self, limit: DiagnosticKind, place: SourceRange) {
+        self.path.with_tree(|tree| tree.cuts.note(limit, place.start));
+    }
+
+    /// Closes an element that is to be closed before its end tag.
+    fn close_early(&mut self, name: NameId, place: SourceRange) {
+        self.note(DiagnosticKind::Depth, place);
+        self.depth.closed_early(name);
+        self.close(name, place);
+    }
+
+    fn close(&mut self, name: NameId, place: SourceRange) {
+        if kinds::of(name) & markers::CONCERNED != 0 || name == tag::TEMPLATE {
+            self.keep_markers_at_end(name, place);
+        }
+        self.path.end_tag(name, place);
+    }
+
+    fn keep_markers_at_end(&mut self, name: NameId, place: SourceRange) {
+        for cell in self.markers.end_tag(name) {
+            self.note(DiagnosticKind::Formatting, place);
+            self.path.end_tag(cell, place);
+        }
+    }
+
+    /// Holds the element that a tag has made to the limits.
+    fn keep_limits(&mut self, tag: &StartTag<'_>, made: Option<(u16, NameId)>, content: Content) {
+        let is_concerned = kinds::of(tag.name) & markers::CONCERNED != 0 || tag.name == tag::TEMPLATE;
+        if is_concerned && self.markers.start_tag(tag.name, made.is_some_and(|(_, made)| made == tag.name)) {
+            self.note(DiagnosticKind::Formatting, tag.place);
+            self.close(tag.name, tag.place);
+        }
+        let Some((depth, name)) = made else { return };
+        if depth < self.depth.limit() {
+            return self.depth.clear();
+        }
+        // Elements of raw text hold no others, and the tokenizer needs them open.
+        let is_foreign = name != tag.name;
+        let is_closed = is_void(tag.name) || (tag.self_closing && is_foreign) || content != Content::Data;
+        match is_closed {
+            true => {}
+            false if depth == self.depth.limit() => self.depth.set_leaf(tag.name),
+            false => self.close_early(tag.name, tag.place),
+        }
+    }
+
+    /// Closes formatting elements, the innermost first, where a token has opened too many.
+    fn keep_formatting(&mut self, place: SourceRange) {
+        let formatting = &mut self.formatting;
+        let surplus = self.path.with_tree(|tree| formatting.surplus(tree.opened_formatting()));
+        for name in surplus {
+            self.note(DiagnosticKind::Formatting, place);
+            self.path.end_tag(name, place);
+        }
+    }
+}
+
+/// True for an element that a start tag of this name never leaves open.
+fn is_void(name: NameId) -> bool {
+    kinds::of(name) & kinds::VOID != 0 || name == tag::IMAGE
+}
+
+impl<B: TreeConstruction> TokenSink for Limited<B> {
+    #[inline]
+    fn tag_name(&mut self, name: &str) -> NameId {
+        self.path.with_tree(|tree| tree.names.element(name))
+    }
+
+    #[inline]
+    fn attribute_name(&mut self, name: &str) -> NameId {
+        self.path.with_tree(|tree| tree.names.attribute(name))
+    }
+
+    fn store(&mut self, text: &str) -> Span {
+        self.path.with_tree(|tree| tree.store(text))
+    }
+
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        if self.path.with_tree(|tree| tree.is_full()) {
+            return Content::Data;
+        }
+        if !is_void(tag.name)
+            && let Some(leaf) = self.depth.take_leaf()
+        {
+            self.close_early(leaf, tag.place);
+        }
+        let before = self.path.with_tree(Tree::begin_token);
+        let content = self.path.start_tag(tag);
+        let made = self.path.with_tree(|tree| tree.element_since(before));
+        let opened = self.path.with_tree(|tree| tree.opened_formatting().len());
+        self.keep_limits(tag, made, content);
+        if opened > 1 {
+            self.keep_formatting(tag.place);
+        }
+        content
+    }
+
+    fn end_tag(&mut self, name: NameId, place: SourceRange) {
+        if self.path.with_tree(|tree| tree.is_full()) || self.depth.drops_end_tag(name) {
+            return;
+        }
+        self.close(name, place);
+    }
+
+    fn text(&mut self, text: Text<'_>, place: SourceRange) {
+        if self.path.with_tree(|tree| tree.is_full()) {
+            return;
+        }
+        self.path.with_tree(Tree::begin_token);
+        self.path.text(text, place);
+        if self.path.with_tree(|tree| tree.opened_formatting().len()) > 1 {
+            self.keep_formatting(place);
+        }
+    }
+
+    fn null(&mut self, place: SourceRange) {
+        if !self.path.with_tree(|tree| tree.is_full()) {
+            self.path.null(place);
+        }
+    }
+
+    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+        self.path.comment(text, place);
+    }
+
+    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
+        self.path.doctype(doctype, place);
+    }
+
+    fn end(&mut self, place: SourceRange) {
+        self.path.end(place);
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.path.is_foreign()
+    }
+}

@@ -1,0 +1,152 @@
+//! The reference path: html5ever's tree builder, which gets each token as it is, and a sink that puts its nodes into the
+//! arena.
+//!
+//! **Invariant:** `fast(page)` either stops or gives exactly `reference(page)`: see `dom::build`.
+//!
+//! One thing goes through html5ever's interfaces that they are not made for: where in the source a token
+//! begins, as the number of its line. The tree builder does nothing with that number but hand it
+//! to the sink, so that nodes know their places.
+
+mod sink;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::{RawKind, State};
+use html5ever::tokenizer::{Doctype as DoctypeToken, Tag, TagKind, Token, TokenSink as _, TokenSinkResult};
+use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts, create_element};
+use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
+
+use super::limited::TreeConstruction;
+use super::tree::Tree;
+use crate::dom::Attribute;
+use crate::dom::names::NameId;
+use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text};
+use sink::OwnTag;
+pub(in crate::dom) use sink::{Handle, Sink};
+
+/// The line of the source's first byte. (A line 1 is not passed on: html5ever passes on what changes.)
+const FIRST_LINE: u64 = 1 << 32;
+
+pub(super) struct Reference {
+    builder: TreeBuilder<Handle, Sink>,
+}
+
+impl Reference {
+    pub(super) fn of_document(tree: Tree) -> Self {
+        Reference { builder: TreeBuilder::new(Sink::new(tree), without_scripting()) }
+    }
+
+    /// The same for a fragment, with how its text is read. The context is the name of the element around it.
+    pub(super) fn of_fragment(tree: Tree, context: &str) -> (Self, Content) {
+        let (namespace, local) = match context.split_once(' ') {
+            Some(("svg", local)) => (ns!(svg), local),
+            Some(("math", local)) => (ns!(mathml), local),
+            _ => (ns!(html), context),
+        };
+        let sink = Sink::new(tree);
+        let name = QualName::new(None, namespace, LocalName::from(local));
+        let context = create_element(&sink, name, Vec::new());
+        let builder = TreeBuilder::new_for_fragment(sink, context, None, without_scripting());
+        let content = match builder.tokenizer_state_for_context_elem(false) {
+            State::RawData(kind) => content_of(kind),
+            State::Plaintext => Content::Plaintext,
+            _ => Content::Data,
+        };
+        (Reference { builder }, content)
+    }
+
+    pub(super) fn into_tree(self) -> Tree {
+        self.builder.sink.into_tree()
+    }
+
+    fn process(&self, token: Token, place: SourceRange) -> TokenSinkResult<Handle> {
+        self.builder.process_token(token, FIRST_LINE + u64::from(place.start))
+    }
+
+    fn tag(&self, kind: TagKind, name: NameId, attributes: &[Attribute]) -> Tag {
+        let tree = self.builder.sink.tree();
+        let parsed = |own: &Attribute| ParsedAttribute {
+            name: tree.names.qualified(own.name),
+            value: StrTendril::from_slice(tree.strings.get(own.value)),
+        };
+        Tag {
+            kind,
+            name: tree.names.qualified(name).local,
+            self_closing: false,
+            attrs: attributes.iter().map(parsed).collect(),
+            had_duplicate_attributes: false,
+        }
+    }
+}
+
+impl TreeConstruction for Reference {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        let token = self.tag(TagKind::StartTag, tag.name, tag.attributes);
+        self.builder.sink.set_own_tag(OwnTag::of(tag));
+        let result =
+            self.process(Token::TagToken(Tag { self_closing: tag.self_closing, ..token }), tag.place);
+        self.builder.sink.set_own_tag(OwnTag::default());
+        match result {
+            TokenSinkResult::Plaintext => Content::Plaintext,
+            TokenSinkResult::RawData(kind) => content_of(kind),
+            TokenSinkResult::Continue
+            | TokenSinkResult::Script(_)
+            | TokenSinkResult::EncodingIndicator(_) => Content::Data,
+        }
+    }
+
+    fn end_tag(&mut self, name: NameId, place: SourceRange) {
+        let token = self.tag(TagKind::EndTag, name, &[]);
+        let _ = self.process(Token::TagToken(token), place);
+    }
+
+    fn text(&mut self, text: Text<'_>, place: SourceRange) {
+        self.builder.sink.set_own_text(text);
+        let _ = self.process(Token::CharacterTokens(StrTendril::from_slice(text.text)), place);
+        self.builder.sink.set_own_text(Text::decoded(""));
+    }
+
+    fn null(&mut self, place: SourceRange) {
+        let _ = self.process(Token::NullCharacterToken, place);
+    }
+
+    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+        self.builder.sink.set_own_text(text);
+        let _ = self.process(Token::CommentToken(StrTendril::from_slice(text.text)), place);
+        self.builder.sink.set_own_text(Text::decoded(""));
+    }
+
+    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
+        let token = DoctypeToken {
+            name: doctype.name.map(StrTendril::from),
+            public_id: doctype.public_id.map(StrTendril::from),
+            system_id: doctype.system_id.map(StrTendril::from),
+            force_quirks: doctype.forces_quirks,
+        };
+        let _ = self.process(Token::DoctypeToken(token), place);
+    }
+
+    fn end(&mut self, place: SourceRange) {
+        let _ = self.process(Token::EOFToken, place);
+        self.builder.end();
+    }
+
+    fn is_foreign(&self) -> bool {
+        self.builder.adjusted_current_node_present_but_not_in_html_namespace()
+    }
+
+    fn with_tree<R>(&mut self, ask: impl FnOnce(&mut Tree) -> R) -> R {
+        ask(&mut self.builder.sink.tree_mut())
+    }
+}
+
+fn without_scripting() -> TreeBuilderOpts {
+    TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
+}
+
+fn content_of(kind: RawKind) -> Content {
+    match kind {
+        RawKind::Rcdata => Content::Rcdata,
+        RawKind::Rawtext => Content::Rawtext,
+        RawKind::ScriptData | RawKind::ScriptDataEscaped(_) => Content::Script,
+    }
+}

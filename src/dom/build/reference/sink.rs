@@ -1,0 +1,245 @@
+//! Where html5ever's tree builder puts the nodes it makes: into the arena.
+
+use std::borrow::Cow;
+use std::cell::{Cell, Ref, RefCell, RefMut};
+use std::rc::Rc;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
+use html5ever::{Attribute as ParsedAttribute, ExpandedName, QualName};
+
+use crate::dom::build::tree::{DOCUMENT, Index, Tree};
+use crate::dom::strings::Strings;
+use crate::dom::{Attribute, Dom, Span};
+use crate::tokenizer::{StartTag, Text};
+
+/// A node while the tree is built, with its name, which html5ever asks for.
+#[derive(Clone, Debug)]
+pub(in crate::dom) struct Handle {
+    node: Index,
+    name: Rc<QualName>,
+    is_integration_point: bool,
+}
+
+/// The values of the start tag in hand, which need not be stored again, until an element has taken them.
+#[derive(Default)]
+pub(super) struct OwnTag(Option<Vec<Span>>);
+
+impl OwnTag {
+    pub(super) fn of(tag: &StartTag<'_>) -> Self {
+        OwnTag(Some(tag.attributes.iter().map(|own| own.value).collect()))
+    }
+}
+
+/// The tree builder's view of the arena.
+pub(in crate::dom) struct Sink {
+    tree: RefCell<Tree>,
+    no_name: Rc<QualName>,
+    own_tag: RefCell<OwnTag>,
+    /// The part of the source that the text in hand is, as far as it has not come back.
+    own_text: Cell<Span>,
+}
+
+impl Sink {
+    pub(in crate::dom) fn new(tree: Tree) -> Self {
+        let no_name = Rc::new(QualName::new(None, Default::default(), Default::default()));
+        Sink {
+            tree: RefCell::new(tree),
+            no_name,
+            own_tag: RefCell::default(),
+            own_text: Cell::new(Span::EMPTY),
+        }
+    }
+
+    /// A sink for a tree that has no source.
+    #[cfg(feature = "rcdom")]
+    pub(in crate::dom) fn without_source() -> Self {
+        Sink::new(Tree::new(
+            Strings::default(),
+            false,
+            usize::from(crate::options::Limits::default().attributes),
+        ))
+    }
+
+    pub(super) fn into_tree(self) -> Tree {
+        self.tree.into_inner()
+    }
+
+    pub(super) fn tree(&self) -> Ref<'_, Tree> {
+        self.tree.borrow()
+    }
+
+    pub(super) fn tree_mut(&self) -> RefMut<'_, Tree> {
+        self.tree.borrow_mut()
+    }
+
+    pub(super) fn set_own_tag(&self, tag: OwnTag) {
+        self.own_tag.replace(tag);
+    }
+
+    pub(super) fn set_own_text(&self, text: Text<'_>) {
+        let len = text.text.len() as u32;
+        self.own_text.set(text.at.map_or(Span::EMPTY, |start| Span { start, len }));
+    }
+
+    /// A text as the source has it, if it does. The tree builder passes texts on whole, or in parts of which it may leave
+    /// out some.
+    fn found<'t>(&self, text: &'t str) -> Text<'t> {
+        let own = self.own_text.get();
+        let len = text.len() as u32;
+        let last = (own.start + own.len).wrapping_sub(len);
+        let tree = self.tree.borrow();
+        let is_there = |&start: &u32| len <= own.len && tree.strings.has(Span { start, len }, text);
+        let at = [own.start, last].into_iter().find(is_there);
+        if let Some(start) = at {
+            self.own_text.set(Span::of((start + len) as usize, own.end()));
+        }
+        Text { text, at }
+    }
+
+    fn handle(&self, node: Index) -> Handle {
+        Handle { node, name: self.no_name.clone(), is_integration_point: false }
+    }
+
+    fn stored(&self, attribute: &ParsedAttribute) -> Attribute {
+        let mut tree = self.tree.borrow_mut();
+        let name = tree.names.number(&attribute.name);
+        Attribute { name, value: tree.store(&attribute.value) }
+    }
+
+    /// The attributes as the arena has them, if they are those of the tag in hand, which an element takes once.
+    fn take_own(&self, attributes: &[ParsedAttribute]) -> Option<Vec<Attribute>> {
+        let mut tree = self.tree.borrow_mut();
+        let is_same = |own: &Vec<Span>| {
+            let mut pairs = own.iter().zip(attributes);
+            own.len() == attributes.len() && pairs.all(|(own, other)| tree.strings.get(*own) == &*other.value)
+        };
+        let own = self.own_tag.borrow_mut().0.take_if(|own| is_same(own))?;
+        let named = own.into_iter().zip(attributes);
+        Some(named.map(|(value, other)| Attribute { name: tree.names.number(&other.name), value }).collect())
+    }
+
+    /// The attributes of an element that is opened again, unless there are too many of them.
+    fn reopened(&self, attributes: &[ParsedAttribute]) -> Vec<Attribute> {
+        let bytes = attributes.iter().map(|attribute| attribute.value.len()).sum();
+        match self.tree.borrow_mut().admits_reopened(attributes.len(), bytes) {
+            true => {}
+            false => return Vec::new(),
+        }
+        attributes.iter().map(|attribute| self.stored(attribute)).collect()
+    }
+}
+
+impl TreeSink for Sink {
+    type Handle = Handle;
+    type Output = Dom;
+    type ElemName<'a> = ExpandedName<'a>;
+
+    fn finish(self) -> Dom {
+        self.into_tree().finish(false)
+    }
+
+    fn parse_error(&self, _message: Cow<'static, str>) {}
+
+    fn get_document(&self) -> Handle {
+        self.handle(DOCUMENT)
+    }
+
+    fn elem_name<'a>(&'a self, target: &'a Handle) -> ExpandedName<'a> {
+        target.name.expanded()
+    }
+
+    fn create_element(
+        &self,
+        name: QualName,
+        attributes: Vec<ParsedAttribute>,
+        flags: ElementFlags,
+    ) -> Handle {
+        let own = self.take_own(&attributes).unwrap_or_else(|| self.reopened(&attributes));
+        let mut tree = self.tree.borrow_mut();
+        let number = tree.names.number(&name);
+        let node = tree.new_element(number, &own);
+        let is_integration_point = flags.mathml_annotation_xml_integration_point;
+        Handle { node, name: Rc::new(name), is_integration_point }
+    }
+
+    fn create_comment(&self, text: StrTendril) -> Handle {
+        let text = self.found(&text);
+        let node = self.tree.borrow_mut().new_comment(text);
+        self.handle(node)
+    }
+
+    fn create_pi(&self, target: StrTendril, content: StrTendril) -> Handle {
+        let node = self.tree.borrow_mut().new_instruction(&target, &content);
+        self.handle(node)
+    }
+
+    fn append(&self, parent: &Handle, child: NodeOrText<Handle>) {
+        match child {
+            NodeOrText::AppendNode(child) => self.tree.borrow_mut().append(parent.node, child.node),
+            NodeOrText::AppendText(text) => {
+                let text = self.found(&text);
+                self.tree.borrow_mut().append_text(parent.node, text);
+            }
+        }
+    }
+
+    fn append_before_sibling(&self, sibling: &Handle, child: NodeOrText<Handle>) {
+        match child {
+            NodeOrText::AppendNode(child) => self.tree.borrow_mut().insert_before(sibling.node, child.node),
+            NodeOrText::AppendText(text) => {
+                let text = self.found(&text);
+                self.tree.borrow_mut().insert_text_before(sibling.node, text);
+            }
+        }
+    }
+
+    fn append_based_on_parent_node(&self, element: &Handle, previous: &Handle, child: NodeOrText<Handle>) {
+        let has_parent = self.tree.borrow().parent(element.node).is_some();
+        match has_parent {
+            true => self.append_before_sibling(element, child),
+            false => self.append(previous, child),
+        }
+    }
+
+    fn append_doctype_to_document(&self, name: StrTendril, public_id: StrTendril, system_id: StrTendril) {
+        self.tree.borrow_mut().append_doctype(&name, &public_id, &system_id);
+    }
+
+    /// A template's contents are its children: the tree builder puts nothing else into it.
+    fn get_template_contents(&self, target: &Handle) -> Handle {
+        target.clone()
+    }
+
+    fn same_node(&self, one: &Handle, other: &Handle) -> bool {
+        one.node == other.node
+    }
+
+    fn set_quirks_mode(&self, _mode: QuirksMode) {}
+
+    fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<ParsedAttribute>) {
+        let own = self.take_own(&attributes).unwrap_or_default();
+        self.tree.borrow_mut().add_missing_attributes(target.node, &own);
+    }
+
+    fn remove_from_parent(&self, target: &Handle) {
+        self.tree.borrow_mut().detach(target.node);
+    }
+
+    fn reparent_children(&self, node: &Handle, new_parent: &Handle) {
+        self.tree.borrow_mut().move_children(node.node, new_parent.node);
+    }
+
+    fn is_mathml_annotation_xml_integration_point(&self, target: &Handle) -> bool {
+        target.is_integration_point
+    }
+
+    fn set_current_line(&self, line: u64) {
+        // The low half is the place of the token: see `FIRST_LINE`.
+        self.tree.borrow_mut().offset = line as u32;
+    }
+
+    fn allow_declarative_shadow_roots(&self, _intended_parent: &Handle) -> bool {
+        false
+    }
+}

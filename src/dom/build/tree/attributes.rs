@@ -1,0 +1,86 @@
+//! Elements and their attributes while the arena is filled.
+
+use super::{Index, Tree};
+use crate::document::DiagnosticKind;
+use crate::dom::build::kinds;
+use crate::dom::names::{NameId, attr, is_known, tag};
+use crate::dom::{Attribute, Kind, Span, flag};
+
+impl Tree {
+    /// An element of the token in hand.
+    #[inline]
+    pub(in crate::dom) fn new_element(&mut self, name: NameId, attributes: &[Attribute]) -> Index {
+        let start = self.attributes.len();
+        self.attributes.extend_from_slice(attributes);
+        self.push_element(name, Span::of(start, self.attributes.len()), flags_of(attributes))
+    }
+
+    /// An element with the attributes of one made before.
+    pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: Span) -> Index {
+        let own = &self.attributes[attributes.range()];
+        let (flags, bytes) = (flags_of(own), own.iter().map(|own| own.value.len as usize).sum());
+        match self.admits_reopened(attributes.len as usize, bytes) {
+            true => self.push_element(name, attributes, flags),
+            false => self.push_element(name, Span::EMPTY, 0),
+        }
+    }
+
+    fn push_element(&mut self, name: NameId, attributes: Span, mut flags: u8) -> Index {
+        self.has_base |= name == tag::BASE;
+        if kinds::is_formatting(name) {
+            self.formatting.push(name);
+        }
+        let is_hidden = match name {
+            tag::SCRIPT | tag::STYLE => true,
+            _ => !is_known(name) && matches!(self.names.get(name).local, "script" | "style"),
+        };
+        if is_hidden {
+            flags |= flag::HIDDEN;
+        }
+        let index = self.new_node(Kind::Element, name, attributes);
+        self.mark(index, flags);
+        index
+    }
+
+    /// Counts the attributes of an element that is opened again. False if that is too much: it gets none.
+    pub(in crate::dom) fn admits_reopened(&mut self, count: usize, bytes: usize) -> bool {
+        if count > self.reopened_attributes || bytes > self.reopened_bytes {
+            self.note(DiagnosticKind::Multiplied);
+            return false;
+        }
+        self.reopened_attributes -= count;
+        self.reopened_bytes -= bytes;
+        true
+    }
+
+    /// The attributes of an element.
+    pub(in crate::dom) fn attributes_of(&self, element: Index) -> Span {
+        self.nodes[element as usize].data
+    }
+
+    /// True if both have the same names with the same values, in whatever order.
+    pub(in crate::dom) fn has_same_attributes(&self, one: Span, other: Span) -> bool {
+        if one == other {
+            return true;
+        }
+        let (ones, others) = (&self.attributes[one.range()], &self.attributes[other.range()]);
+        let has = |(at, own): (usize, &Attribute)| {
+            let at_same_place = others.get(at).filter(|other| other.name == own.name);
+            let found = at_same_place.or_else(|| others.iter().find(|other| other.name == own.name));
+            found.is_some_and(|found| self.strings.get(own.value) == self.strings.get(found.value))
+        };
+        ones.len() == others.len() && ones.iter().enumerate().all(has)
+    }
+}
+
+#[inline]
+pub(super) fn flags_of(attributes: &[Attribute]) -> u8 {
+    let flag = |attribute: &Attribute| match attribute.name {
+        attr::CLASS => flag::CLASS,
+        attr::ID => flag::ID,
+        attr::REL => flag::REL,
+        attr::ITEMSCOPE | attr::ITEMPROP | attr::ITEMPROP_REVERSE => flag::MICRODATA,
+        _ => 0,
+    };
+    attributes.iter().fold(0, |flags, attribute| flags | flag(attribute))
+}

@@ -1,0 +1,80 @@
+//! Texts while the arena is filled. Those that come one behind another in the tree are one node.
+
+use super::{Index, NONE, Tree};
+use crate::dom::{Kind, Span, flag};
+use crate::tokenizer::Text;
+
+impl Tree {
+    pub(in crate::dom) fn append_text(&mut self, parent: Index, text: Text<'_>) {
+        if self.is_surplus(parent, parent) {
+            return;
+        }
+        if self.links.is_some() {
+            return self.insert_text(parent, text, NONE);
+        }
+        let last = &self.nodes[self.newest as usize];
+        let continues = last.kind == Kind::Text && last.parent == parent;
+        let has_orphan = self.newest as usize + 1 != self.nodes.len();
+        if continues && !has_orphan && self.extend_text(self.newest, text) {
+            return;
+        }
+        if continues || has_orphan || !self.is_open(parent) {
+            return self.insert_text(parent, text, NONE);
+        }
+        let data = self.span_of(text);
+        let node = self.new_node(Kind::Text, 0, data);
+        self.append(parent, node);
+    }
+
+    pub(super) fn span_of(&mut self, text: Text<'_>) -> Span {
+        match text.at {
+            Some(start) => Span { start, len: text.text.len() as u32 },
+            None => self.store(text.text),
+        }
+    }
+
+    /// Adds to a text whose end the new one follows, in the source or in all that is stored. One of
+    /// the source moves behind all that is stored, once, to be added to.
+    fn extend_text(&mut self, node: Index, text: Text<'_>) -> bool {
+        let data = self.nodes[node as usize].data;
+        if text.at.is_some_and(|start| start as usize == data.end()) {
+            self.nodes[node as usize].data.len += text.text.len() as u32;
+            return true;
+        }
+        if self.strings.is_made(data) && data.end() != self.strings.end() {
+            return false;
+        }
+        if self.strings.is_made(data) {
+            self.nodes[node as usize].data.len += self.store(text.text).len;
+        } else {
+            self.nodes[node as usize].data = self.store(&[self.strings.get(data), text.text].concat());
+        }
+        true
+    }
+
+    pub(in crate::dom) fn insert_text_before(&mut self, sibling: Index, text: Text<'_>) {
+        if !self.is_surplus(sibling, sibling) {
+            self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
+        }
+    }
+
+    /// Text that belongs to the text node before it, but is stored elsewhere, gets a node of its
+    /// own, which `finish` joins to the other: so no text is copied more than twice.
+    fn insert_text(&mut self, parent: Index, text: Text<'_>, before: Index) {
+        let previous = match before {
+            NONE => self.links().last_child(parent),
+            sibling => self.links().previous(sibling),
+        };
+        let continues = previous != NONE && self.nodes[previous as usize].kind == Kind::Text;
+        if continues && self.extend_text(previous, text) {
+            return;
+        }
+        let data = self.span_of(text);
+        let node = self.new_node(Kind::Text, 0, data);
+        if !self.is_surplus(parent, node) {
+            let flags = if continues { flag::CONTINUES } else { 0 };
+            self.mark(node, flags);
+            self.insert(parent, node, before);
+        }
+    }
+}

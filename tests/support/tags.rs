@@ -1,0 +1,143 @@
+//! Pages of random tags: what tree construction has rules of its own for, nested rightly and wrongly.
+
+use super::generator::Random;
+
+const NAMES: &[&str] = &[
+    "a",
+    "a",
+    "b",
+    "b",
+    "i",
+    "code",
+    "nobr",
+    "font",
+    "div",
+    "div",
+    "p",
+    "p",
+    "li",
+    "ul",
+    "span",
+    "h1",
+    "h2",
+    "dd",
+    "dt",
+    "table",
+    "table",
+    "tbody",
+    "thead",
+    "tr",
+    "td",
+    "th",
+    "caption",
+    "col",
+    "colgroup",
+    "select",
+    "option",
+    "optgroup",
+    "button",
+    "form",
+    "object",
+    "applet",
+    "template",
+    "pre",
+    "textarea",
+    "title",
+    "script",
+    "style",
+    "head",
+    "body",
+    "html",
+    "frameset",
+    "frame",
+    "svg",
+    "math",
+    "mi",
+    "annotation-xml",
+    "foreignObject",
+    "desc",
+    "mglyph",
+    "br",
+    "img",
+    "hr",
+    "link",
+    "meta",
+    "base",
+    "input",
+    "image",
+    "noscript",
+    "ruby",
+    "rt",
+    "rtc",
+    "search",
+    "keygen",
+    "isindex",
+    "x-y",
+];
+
+const ATTRIBUTES: &[&str] = &[
+    "",
+    "",
+    "",
+    "",
+    " id=1",
+    " id=2",
+    " size=4",
+    " id=1 size=4",
+    " size=4 id=1",
+    " viewbox=1",
+    " type=hidden",
+    " encoding=text/html",
+    "/",
+];
+
+const TEXTS: &[&str] =
+    &[" ", "\n", "x", "\ny", " z ", "&amp;", "\0", "<!--c-->", "<!d>", "<![CDATA[e]]>", "<!doctype html>"];
+
+/// The page of this number.
+pub fn page(number: u64) -> String {
+    let mut random = Random(number);
+    let mut page = String::new();
+    if random.below(3) == 0 {
+        page.push_str("<!doctype html>");
+    }
+    let mut open = Vec::new();
+    let is_tidy = random.below(2) == 0;
+    for _ in 0..random.below(40) {
+        let name = random.pick(NAMES);
+        match random.below(8) {
+            0..4 => {
+                page.extend(["<", name, random.pick(ATTRIBUTES), ">"]);
+                open.push(name);
+            }
+            4..6 => {
+                let innermost = open.pop().filter(|_| is_tidy || random.below(4) == 0);
+                page.extend(["</", innermost.unwrap_or(name), ">"]);
+            }
+            _ => page.push_str(random.pick(TEXTS)),
+        }
+    }
+    page
+}
+
+/// A copy of a page with some of its markup lost, doubled or cut off.
+pub fn damaged(page: &str, number: u64) -> String {
+    let mut random = Random(number);
+    let mut page = page.to_owned();
+    for _ in 0..=random.below(8) {
+        let tags: Vec<usize> = page.match_indices('<').map(|(at, _)| at).collect();
+        if tags.is_empty() {
+            break;
+        }
+        let (one, other) = (random.pick(&tags), random.pick(&tags));
+        let end = page[one..].find('>').map_or(page.len(), |len| one + len + 1);
+        let tag = page[one..end].to_owned();
+        match random.below(5) {
+            0 | 1 => page.replace_range(one..end, ""),
+            2 => page.insert_str(other, &tag),
+            3 if one.abs_diff(other) < 2000 => page.replace_range(one.min(other)..one.max(other), ""),
+            _ => page.truncate(if random.below(8) == 0 { one } else { page.len() }),
+        }
+    }
+    page
+}
