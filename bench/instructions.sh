@@ -22,7 +22,7 @@ count() { # MEASURE PAGES TIMES
     sed -n 's/.*Collected : \([0-9]*\).*/\1/p'
 }
 
-for pages in real hfeed microdata small; do
+for pages in real raw hfeed microdata small; do
   for measure in floor dom microdata whole; do
     bytes=$("$program" "$measure" "$pages" 0)
     [ "$bytes" -gt 0 ] || { echo "error: no pages for $pages" >&2; exit 1; }

@@ -31,6 +31,27 @@ fn elements_end_behind_their_end_tags() {
 }
 
 #[test]
+fn the_body_ends_behind_its_end_tag() {
+    check(
+        "<html><body>a</body> \n</html>\n",
+        &[("html", "<html><body>a</body> \n</html>"), ("body", "<body>a</body>")],
+    );
+    check(
+        "<html><body>a</body></html>b",
+        &[("html", "<html><body>a</body></html>b"), ("body", "<body>a</body></html>b")],
+    );
+    check("<body>a</html>", &[("body", "<body>a")]);
+}
+
+#[test]
+fn elements_closed_by_a_limit_end_there() {
+    let dom = Dom::parse_on("<p><b>1<i>2</i></b></p>", &Limits::new().depth(4), microweave::TreePath::Fast);
+    let dom = dom.expect("it does not stop");
+    let ends: Vec<_> = dom.elements().map(|el| (el.name(), el.end().map(|end| end.offset))).collect();
+    assert_eq!(ends[3..], [("p", Some(23)), ("b", Some(7)), ("i", Some(15))]);
+}
+
+#[test]
 fn elements_end_where_others_end_them() {
     check("<p>a<p>b", &[("p", "<p>a"), ("p", "<p>b")]);
     check(

@@ -5,7 +5,7 @@ mod peers;
 
 use std::hint::black_box;
 
-use microweave::{Dom, Options};
+use microweave::{Dom, Limits, Options, TreePath};
 
 use crate::floor;
 use crate::pages::Page;
@@ -36,6 +36,19 @@ pub fn all() -> Vec<Contender> {
     ];
     all.extend(peers());
     all
+}
+
+/// Those for a page that the fast path stops at late: the first is the reference path alone.
+pub fn late() -> Vec<Contender> {
+    vec![
+        ours("reference", "the reference path alone", |page| {
+            keep(Dom::parse_on(&page.html, &Limits::new(), TreePath::Reference))
+        }),
+        ours("fast", "the fast path, up to where it stops", |page| {
+            keep(Dom::parse_on(&page.html, &Limits::new(), TreePath::Fast))
+        }),
+        ours("dom", DOM, |page| keep(Dom::parse(&page.html))),
+    ]
 }
 
 fn microdata_alone() -> Options {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use microweave_bench::arguments::{self, Arguments};
 use microweave_bench::contenders::{self, Contender};
 use microweave_bench::pages::{Corpus, Page};
-use microweave_bench::{formats, report, timing};
+use microweave_bench::{formats, paths, report, timing};
 
 const HELP: &str = "\
 Takes the time of html5ever alone, of our parser and, with the feature `peers`, of other crates:
@@ -36,6 +36,10 @@ fn program(arguments: &Arguments) -> Result<(), String> {
             let title = format!("{} real pages together", corpus.real.len());
             measure(&title, first, contenders, &corpus.real, rounds);
         }
+        if !corpus.raw.is_empty() {
+            let title = format!("{} raw pages together", corpus.raw.len());
+            measure(&title, first, contenders, &corpus.raw, rounds);
+        }
         if !corpus.small.is_empty() {
             let title = format!("{} small pages of 1 to 3 KB together", corpus.small.len());
             measure(&title, first, contenders, &corpus.small, rounds);
@@ -43,6 +47,19 @@ fn program(arguments: &Arguments) -> Result<(), String> {
         for page in &corpus.synthetic {
             measure(&page.name, first, contenders, std::slice::from_ref(page), rounds);
         }
+    }
+    if !corpus.late.is_empty() {
+        let contenders = contenders::late();
+        measure(
+            "a page that the fast path stops at late",
+            contenders[0].key,
+            &contenders,
+            &corpus.late,
+            rounds,
+        );
+    }
+    for (name, pages) in [("real", &corpus.real), ("raw", &corpus.raw), ("synthetic", &corpus.synthetic)] {
+        println!("\n{name}: {}", paths::count(pages));
     }
     Ok(())
 }

@@ -24,8 +24,12 @@ impl Page {
 pub struct Corpus {
     /// Pages from the web.
     pub real: Vec<Page>,
+    /// Pages of the web as servers sent them.
+    pub raw: Vec<Page>,
     /// Generated pages.
     pub synthetic: Vec<Page>,
+    /// A page on which the fast path into the tree stops late.
+    pub late: Vec<Page>,
     /// Little pages of our own, in which what every parse takes, however short, tells most.
     pub small: Vec<Page>,
 }
@@ -47,14 +51,23 @@ impl Corpus {
         let small = SMALL.iter().map(|(name, html)| Page::new((*name).to_owned(), (*html).to_owned()));
         let corpus = Corpus {
             real: read_pages(&folder.join("real"), names)?,
+            raw: read_pages(&folder.join("raw"), names)?,
             synthetic: read_pages(&folder.join("synthetic"), names)?,
+            late: Some(stops_late()).into_iter().filter(|page| is_wanted(&page.name, names)).collect(),
             small: small.filter(|page| is_wanted(&page.name, names)).collect(),
         };
-        if corpus.real.is_empty() && corpus.synthetic.is_empty() && corpus.small.is_empty() {
+        let parts = [&corpus.real, &corpus.raw, &corpus.synthetic, &corpus.small, &corpus.late];
+        if parts.iter().all(|pages| pages.is_empty()) {
             return Err(format!("no page of {} has {} in its name", folder.display(), names.join(" or ")));
         }
         Ok(corpus)
     }
+}
+
+/// A page of frames that says so at its end only.
+fn stops_late() -> Page {
+    let unit = "<div class='box wide' id=a><section title=b><span>\n</span><!-- a comment --><b> </b></section></div>\n";
+    Page::new("stops-late".to_owned(), unit.repeat(2_000) + "<frameset><frame src=a></frameset>")
 }
 
 fn is_wanted(name: &str, parts: &[String]) -> bool {
@@ -69,7 +82,7 @@ fn folder() -> PathBuf {
 fn read_pages(folder: &Path, names: &[String]) -> Result<Vec<Page>, String> {
     let explain = |error| {
         format!(
-            "no corpus: {}: {error}; set MICROWEAVE_CORPUS to a folder with `real` and `synthetic` in it",
+            "no corpus: {}: {error}; set MICROWEAVE_CORPUS to a folder with `real`, `raw` and `synthetic` in it",
             folder.display()
         )
     };

@@ -83,9 +83,8 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
     let strings = Strings::new(html);
     let tree = Tree::new(strings.clone(), true, usize::from(limits.attributes));
     let (reference, content) = Reference::of_fragment(tree, context);
-    match read(&strings, content, reference, limits) {
-        (reference, cut_attributes) => finished(reference.into_tree().finish(false), cut_attributes),
-    }
+    let (reference, cut_attributes) = read(&strings, content, reference, limits);
+    finished(reference.into_tree().finish(false), cut_attributes)
 }
 
 /// The part of a page that is read.

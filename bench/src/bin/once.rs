@@ -40,6 +40,7 @@ fn program() -> Result<usize, String> {
 fn group(name: &str) -> Result<Vec<Page>, String> {
     match name {
         "real" => Corpus::read(&[]).map(|corpus| corpus.real),
+        "raw" => Corpus::read(&[]).map(|corpus| corpus.raw),
         "small" => Corpus::read(&[]).map(|corpus| corpus.small),
         _ => Corpus::read(&[name.to_owned()]).map(|corpus| corpus.synthetic),
     }

@@ -160,9 +160,9 @@ impl Fast {
     /// The dispatcher for an end tag.
     fn process_end_tag(&mut self, name: NameId) {
         if self.stack.current().kinds & FOREIGN != 0 {
-            self.foreign_end_tag(name)
+            self.foreign_end_tag(name);
         } else {
-            self.html_end_tag(name)
+            self.html_end_tag(name);
         }
     }
 
@@ -225,7 +225,7 @@ impl Fast {
             Mode::InHead => self.leave_head(),
             Mode::InHeadNoscript => self.leave_head_noscript(),
             Mode::AfterHead => self.leave_after_head(),
-            Mode::AfterBody | Mode::AfterAfterBody => self.mode = Mode::InBody,
+            Mode::AfterBody | Mode::AfterAfterBody => self.return_to_body(),
             Mode::InColumnGroup => {
                 if !self.leave_column_group() {
                     return;
@@ -336,7 +336,9 @@ impl TreeConstruction for Fast {
     fn end(&mut self, place: SourceRange) {
         self.begin_token(place);
         self.process_end();
-        while self.pop().is_some() {}
+        while let Some(open) = self.stack.pop() {
+            self.tree.set_last_end(open.node, place.start);
+        }
     }
 
     fn is_foreign(&self) -> bool {

@@ -58,11 +58,11 @@ impl<B: TreeConstruction> Limited<B> {
         self.path.with_tree(|tree| tree.cuts.note(limit, place.start));
     }
 
-    /// Closes an element that is to be closed before its end tag.
-    fn close_early(&mut self, name: NameId, place: SourceRange) {
-        self.note(DiagnosticKind::Depth, place);
+    /// Closes an element before its end tag, because of a start tag.
+    fn close_early(&mut self, name: NameId, at: u32, tag: SourceRange) {
+        self.note(DiagnosticKind::Depth, tag);
         self.depth.closed_early(name);
-        self.close(name, place);
+        self.close(name, SourceRange { start: at, end: at });
     }
 
     fn close(&mut self, name: NameId, place: SourceRange) {
@@ -75,7 +75,7 @@ impl<B: TreeConstruction> Limited<B> {
     fn keep_markers_at_end(&mut self, name: NameId, place: SourceRange) {
         for cell in self.markers.end_tag(name) {
             self.note(DiagnosticKind::Formatting, place);
-            self.path.end_tag(cell, place);
+            self.path.end_tag(cell, SourceRange { end: place.start, ..place });
         }
     }
 
@@ -96,7 +96,7 @@ impl<B: TreeConstruction> Limited<B> {
         match is_closed {
             true => {}
             false if depth == self.depth.limit() => self.depth.set_leaf(tag.name),
-            false => self.close_early(tag.name, tag.place),
+            false => self.close_early(tag.name, tag.place.end, tag.place),
         }
     }
 
@@ -106,7 +106,7 @@ impl<B: TreeConstruction> Limited<B> {
         let surplus = self.path.with_tree(|tree| formatting.surplus(tree.opened_formatting()));
         for name in surplus {
             self.note(DiagnosticKind::Formatting, place);
-            self.path.end_tag(name, place);
+            self.path.end_tag(name, SourceRange { end: place.start, ..place });
         }
     }
 }
@@ -138,7 +138,7 @@ impl<B: TreeConstruction> TokenSink for Limited<B> {
         if !is_void(tag.name)
             && let Some(leaf) = self.depth.take_leaf()
         {
-            self.close_early(leaf, tag.place);
+            self.close_early(leaf, tag.place.start, tag.place);
         }
         let before = self.path.with_tree(Tree::begin_token);
         let content = self.path.start_tag(tag);

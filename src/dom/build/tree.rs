@@ -138,6 +138,12 @@ impl Tree {
         self.ends[index as usize] = end;
     }
 
+    /// Notes where the page ends for a node that is open then, unless it had its end tag.
+    pub(in crate::dom) fn set_last_end(&mut self, index: Index, end: u32) {
+        let own = &mut self.ends[index as usize];
+        *own = if *own == NONE { end } else { *own };
+    }
+
     pub(in crate::dom) fn new_comment(&mut self, text: Text<'_>) -> Index {
         let data = self.span_of(text);
         self.new_node(Kind::Comment, 0, data)

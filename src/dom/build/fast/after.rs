@@ -1,6 +1,7 @@
 //! 13.2.6.4.17 and 13.2.6.4.20: the insertion modes *after body* and *after after body*.
 
 use super::{Fast, Mode, split_whitespace};
+use crate::dom::build::tree::NONE;
 use crate::dom::names::{NameId, tag};
 use crate::tokenizer::{Content, StartTag, Text};
 
@@ -11,7 +12,7 @@ impl Fast {
             self.in_body_html(tag);
             return Content::Data;
         }
-        self.mode = Mode::InBody;
+        self.return_to_body();
         self.process_start_tag(tag)
     }
 
@@ -19,13 +20,14 @@ impl Fast {
     pub(super) fn after_body_end_tag(&mut self, name: NameId) {
         if name == tag::HTML {
             self.mode = Mode::AfterAfterBody;
+            self.set_end_of_root(self.place.end);
         } else {
             self.after_after_body_end_tag(name);
         }
     }
 
     pub(super) fn after_after_body_end_tag(&mut self, name: NameId) {
-        self.mode = Mode::InBody;
+        self.return_to_body();
         self.process_end_tag(name);
     }
 
@@ -36,8 +38,28 @@ impl Fast {
             self.in_body_text(space);
         }
         if !rest.text.is_empty() {
-            self.mode = Mode::InBody;
+            self.return_to_body();
             self.process_text(rest);
+        }
+    }
+
+    /// Anything else, in both modes: the body is open as before.
+    pub(super) fn return_to_body(&mut self) {
+        self.mode = Mode::InBody;
+        self.set_end_of_body(NONE);
+        self.set_end_of_root(NONE);
+    }
+
+    /// Notes where the body ends, which stays on the stack.
+    pub(super) fn set_end_of_body(&mut self, end: u32) {
+        if let Some(body) = self.stack.get(1) {
+            self.tree.set_end(body.node, end);
+        }
+    }
+
+    fn set_end_of_root(&mut self, end: u32) {
+        if let Some(root) = self.stack.get(0) {
+            self.tree.set_end(root.node, end);
         }
     }
 }

@@ -67,7 +67,7 @@ impl Fast {
         if !self.foster_parenting || target.kinds & FOSTERS == 0 {
             return Place::LastIn(target.node);
         }
-        let mut around = self.stack.from_current();
+        let mut around = self.stack.upwards();
         let found = around.by_ref().find(|open| matches!(open.name, tag::TEMPLATE | tag::TABLE));
         let root = self.stack.get(0).map_or(DOCUMENT, |root| root.node);
         match found {

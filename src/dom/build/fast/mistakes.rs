@@ -10,8 +10,8 @@ use crate::dom::build::kinds::{
 use crate::dom::names::{NameId, tag};
 
 impl Fast {
-    /// 13.2.4.2, *special*. html5ever leaves out `search`, `keygen` and all elements of svg and MathML, and has
-    /// `isindex` in the list.
+    /// 13.2.4.2, *special*. html5ever leaves out `search` and all elements of svg and MathML, and has
+    /// `isindex` in the list. (It leaves out `keygen` too, which never stays open.)
     #[inline]
     pub(super) fn is_special(&self, open: Open) -> bool {
         if self.makes_mistakes { self.is_special_in_html5ever(open) } else { open.kinds & SPECIAL != 0 }
@@ -19,7 +19,7 @@ impl Fast {
 
     #[cold]
     fn is_special_in_html5ever(&self, open: Open) -> bool {
-        let is_left_out = open.kinds & FOREIGN != 0 || matches!(open.name, tag::SEARCH | tag::KEYGEN);
+        let is_left_out = open.kinds & FOREIGN != 0 || open.name == tag::SEARCH;
         let is_isindex = || open.kinds & FOREIGN == 0 && self.tree.names.get(open.name).local == "isindex";
         (open.kinds & SPECIAL != 0 && !is_left_out) || is_isindex()
     }

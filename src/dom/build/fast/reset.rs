@@ -5,7 +5,7 @@ use crate::dom::names::tag;
 
 impl Fast {
     pub(super) fn reset_insertion_mode(&mut self) {
-        let mode = self.stack.from_current().find_map(|open| match open.name {
+        let mode = self.stack.upwards().find_map(|open| match open.name {
             tag::TD | tag::TH => Some(Mode::InCell),
             tag::TR => Some(Mode::InRow),
             tag::TBODY | tag::THEAD | tag::TFOOT => Some(Mode::InTableBody),

@@ -86,7 +86,7 @@ impl Stack {
     }
 
     /// The open elements, the current node first.
-    pub(super) fn from_current(&self) -> impl Iterator<Item = Open> + '_ {
+    pub(super) fn upwards(&self) -> impl Iterator<Item = Open> + '_ {
         self.open.iter().rev().copied()
     }
 
@@ -112,7 +112,7 @@ impl Stack {
 
     /// The same for any element that is asked for.
     pub(super) fn is_in_scope(&self, is_wanted: impl Fn(Open) -> bool, scope: Scope) -> bool {
-        for open in self.from_current() {
+        for open in self.upwards() {
             if is_wanted(open) {
                 return true;
             }

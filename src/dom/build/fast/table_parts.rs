@@ -80,13 +80,11 @@ impl Fast {
     /// 13.2.6.4.12, end tags.
     pub(super) fn in_column_group_end_tag(&mut self, name: NameId) {
         match name {
-            tag::COLGROUP => {
-                if self.stack.current().name == tag::COLGROUP {
-                    self.pop_ending(self.place.end);
-                    self.mode = Mode::InTable;
-                }
+            tag::COLGROUP if self.stack.current().name == tag::COLGROUP => {
+                self.pop_ending(self.place.end);
+                self.mode = Mode::InTable;
             }
-            tag::COL => {}
+            tag::COLGROUP | tag::COL => {}
             tag::TEMPLATE => self.in_head_end_tag(name),
             _ if self.leave_column_group() => self.process_end_tag(name),
             _ => {}

@@ -14,11 +14,13 @@ impl Fast {
             tag::BODY => {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
+                    self.set_end_of_body(self.place.end);
                 }
             }
             tag::HTML => {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
+                    self.set_end_of_body(self.place.start);
                     self.process_end_tag(name);
                 }
             }
@@ -126,7 +128,7 @@ impl Fast {
             return;
         }
         let ends_search = |open: &Open| open.name == name || self.is_special(*open);
-        let found = self.stack.from_current().find(ends_search);
+        let found = self.stack.upwards().find(ends_search);
         if found.is_some_and(|found| found.name == name) {
             self.generate_implied_end_tags_except(name);
             self.pop_until(name, ends_here);

@@ -142,7 +142,7 @@ impl Fast {
         }
         let bounds =
             |open: Open| self.is_special(open) && !matches!(open.name, tag::ADDRESS | tag::DIV | tag::P);
-        let mut open = self.stack.from_current();
+        let mut open = self.stack.upwards();
         let last = open.find(|&open| names.contains(&open.name) || bounds(open))?;
         names.contains(&last.name).then_some(last.name)
     }
