@@ -89,7 +89,7 @@ enum Kind {
     Instruction,
 }
 
-/// Marks of an element that save looking through its attributes, and two marks for building.
+/// Marks of an element that save looking through its attributes, and marks for building and editing.
 pub(crate) mod flag {
     pub(crate) const CLASS: u8 = 1;
     pub(crate) const ID: u8 = 2;

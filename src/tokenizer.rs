@@ -19,7 +19,7 @@ mod tag;
 use memchr::{memchr, memchr2};
 
 use crate::dom::names::NameId;
-use crate::dom::{Attribute, Span};
+use crate::dom::{Attribute, Span, Strings};
 
 pub(crate) use doctype::Doctype;
 
@@ -116,7 +116,7 @@ pub(crate) struct Tokenizer<'s, S> {
     content: Content,
     sink: S,
     has_nul: bool,
-    most_attributes: usize,
+    max_attributes: usize,
     /// The first tag of which attributes were left out.
     cut_attributes: Option<u32>,
     attributes: Vec<Attribute>,
@@ -130,14 +130,14 @@ pub(crate) struct Tokenizer<'s, S> {
 }
 
 impl<'s, S: TokenSink> Tokenizer<'s, S> {
-    pub(crate) fn new(source: &'s str, content: Content, most_attributes: usize, sink: S) -> Self {
+    pub(crate) fn new(strings: &'s Strings, content: Content, max_attributes: usize, sink: S) -> Self {
         Tokenizer {
-            source,
+            source: strings.source(),
             at: 0,
             content,
             sink,
-            has_nul: memchr(0, source.as_bytes()).is_some(),
-            most_attributes,
+            has_nul: strings.has_null(),
+            max_attributes,
             cut_attributes: None,
             attributes: Vec::new(),
             last_use: Vec::new(),

@@ -132,9 +132,8 @@ fn read<B: TreeConstruction>(
     path: B,
     limits: &Limits,
 ) -> (B, Option<u32>) {
-    let source = strings.source().clone();
-    let sink = Limited::new(path, limits, source.len());
-    let mut tokenizer = Tokenizer::new(&source, content, usize::from(limits.attributes), sink);
+    let sink = Limited::new(path, limits, strings.source().len());
+    let mut tokenizer = Tokenizer::new(strings, content, usize::from(limits.attributes), sink);
     tokenizer.skip_byte_order_mark();
     let (sink, cut_attributes) = tokenizer.run();
     (sink.into_inner(), cut_attributes)

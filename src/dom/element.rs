@@ -45,7 +45,7 @@ impl<'a> El<'a> {
 
     /// Where in the page it ends: behind its end tag, or where something else has ended it.
     ///
-    /// The first time that this is asked of a page, the ends of all its elements are found.
+    /// In a fragment, the ends of all elements are found the first time that this is asked.
     pub fn end(self) -> Option<Position> {
         self.dom.strings.position(self.dom.ends()[self.id.index()])
     }

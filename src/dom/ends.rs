@@ -1,5 +1,5 @@
-//! Where elements end in the source, found when it is asked for: the tokens are read once more and
-//! held to the tree. A token whose node stands outside of an element has ended it; an end tag ends
+//! Where elements end in the source, for a tree of the reference path, which does not know it (the fast path notes it
+//! while it builds the tree). Found when it is asked for: the tokens are read once more and held to the tree. A token whose node stands outside of an element has ended it; an end tag ends
 //! the nearest element of its name.
 
 use html5ever::ns;
@@ -12,7 +12,6 @@ use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink,
 
 /// For each node where it ends.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {
-    let source = dom.strings.source();
     let follower = Follower {
         dom,
         names: Names::default(),
@@ -21,7 +20,7 @@ pub(super) fn of(dom: &Dom) -> Box<[u32]> {
         innermost: DOCUMENT,
         ends: dom.nodes.iter().map(|node| node.offset).collect(),
     };
-    let mut tokenizer = Tokenizer::new(source, Content::Data, 0, follower);
+    let mut tokenizer = Tokenizer::new(&dom.strings, Content::Data, 0, follower);
     tokenizer.skip_byte_order_mark();
     tokenizer.run().0.ends.into_boxed_slice()
 }

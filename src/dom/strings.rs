@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use memchr::{memchr, memchr_iter};
+use memchr::{memchr, memchr_iter, memchr2};
 
 use super::lines::Lines;
 
@@ -39,6 +39,7 @@ pub(crate) struct Strings {
     lines: OnceLock<Arc<Lines>>,
     /// The line feeds of the source that stand for two characters of the page.
     pairs: Arc<[u32]>,
+    has_null: bool,
 }
 
 /// What had to be put together, taken out.
@@ -57,9 +58,15 @@ impl Made {
 
 impl Strings {
     pub(crate) fn new(page: &str) -> Self {
-        match memchr(b'\r', page.as_bytes()) {
-            None => Strings { source: page.into(), ..Default::default() },
-            Some(first) => Strings::with_line_feeds(page, first),
+        // Most pages have neither: that takes one search.
+        let Some(either) = memchr2(b'\r', 0, page.as_bytes()) else {
+            return Strings { source: page.into(), ..Default::default() };
+        };
+        let rest = &page.as_bytes()[either..];
+        let has_null = memchr(0, rest).is_some();
+        match memchr(b'\r', rest) {
+            None => Strings { source: page.into(), has_null, ..Default::default() },
+            Some(first) => Strings { has_null, ..Strings::with_line_feeds(page, either + first) },
         }
     }
 
@@ -83,6 +90,11 @@ impl Strings {
 
     pub(crate) fn source(&self) -> &Arc<str> {
         &self.source
+    }
+
+    /// True if there is a U+0000 in the source.
+    pub(crate) fn has_null(&self) -> bool {
+        self.has_null
     }
 
     #[inline]

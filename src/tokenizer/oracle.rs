@@ -140,15 +140,14 @@ impl TokenSink for Collector {
 /// Our tokens of a page.
 pub(crate) fn ours(page: &str, start: Start<'_>) -> Vec<Seen> {
     let strings = Strings::new(page);
-    let source = strings.source().clone();
     let collector = Collector {
         tokens: Vec::new(),
         names: Names::default(),
-        strings,
+        strings: strings.clone(),
         end: 0,
         is_foreign: start.is_foreign,
     };
-    let mut tokenizer = Tokenizer::new(&source, start.content, usize::MAX, collector);
+    let mut tokenizer = Tokenizer::new(&strings, start.content, usize::MAX, collector);
     let last_start_tag = start.last_start_tag.to_owned();
     tokenizer.last_start_tag = &last_start_tag;
     tokenizer.run().0.tokens

@@ -150,7 +150,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// already. Nothing if the page ends in it.
     fn attribute(&mut self, tag_start: usize, name: &Name) -> Option<()> {
         let (start, end, has_references) = self.value()?;
-        if self.attributes.len() >= self.most_attributes {
+        if self.attributes.len() >= self.max_attributes {
             self.cut_attributes.get_or_insert(tag_start as u32);
             return Some(());
         }

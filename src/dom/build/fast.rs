@@ -111,6 +111,7 @@ impl Fast {
         self.unsupported.map_or(Ok(self.tree), Err)
     }
 
+    #[inline]
     fn begin_token(&mut self, place: SourceRange) {
         self.place = place;
         self.tree.offset = place.start;
@@ -122,6 +123,7 @@ impl Fast {
     }
 
     /// 13.2.6, the tree construction dispatcher, for a start tag.
+    #[inline]
     fn process_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         if self.is_foreign_start_tag(tag.name) {
             self.foreign_start_tag(tag)
@@ -131,6 +133,7 @@ impl Fast {
     }
 
     /// A start tag by the rules of the insertion mode.
+    #[inline]
     fn html_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         match self.mode {
             Mode::InBody => self.in_body_start_tag(tag),
@@ -158,6 +161,7 @@ impl Fast {
     }
 
     /// The dispatcher for an end tag.
+    #[inline]
     fn process_end_tag(&mut self, name: NameId) {
         if self.stack.current().kinds & FOREIGN != 0 {
             self.foreign_end_tag(name);
@@ -167,6 +171,7 @@ impl Fast {
     }
 
     /// An end tag by the rules of the insertion mode.
+    #[inline]
     fn html_end_tag(&mut self, name: NameId) {
         match self.mode {
             Mode::InBody => self.in_body_end_tag(name),
@@ -194,6 +199,7 @@ impl Fast {
     }
 
     /// The dispatcher for text.
+    #[inline]
     fn process_text(&mut self, text: Text<'_>) {
         if self.is_foreign_text() { self.foreign_text(text) } else { self.html_text(text) }
     }

@@ -65,6 +65,7 @@ impl<B: TreeConstruction> Limited<B> {
         self.close(name, SourceRange { start: at, end: at });
     }
 
+    #[inline]
     fn close(&mut self, name: NameId, place: SourceRange) {
         if kinds::of(name) & markers::CONCERNED != 0 || name == tag::TEMPLATE {
             self.keep_markers_at_end(name, place);
@@ -80,6 +81,7 @@ impl<B: TreeConstruction> Limited<B> {
     }
 
     /// Holds the element that a tag has made to the limits.
+    #[inline]
     fn keep_limits(&mut self, tag: &StartTag<'_>, made: Option<(u16, NameId)>, content: Content) {
         let is_concerned = kinds::of(tag.name) & markers::CONCERNED != 0 || tag.name == tag::TEMPLATE;
         if is_concerned && self.markers.start_tag(tag.name, made.is_some_and(|(_, made)| made == tag.name)) {

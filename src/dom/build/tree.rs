@@ -87,6 +87,7 @@ impl Tree {
         tree
     }
 
+    #[inline]
     fn new_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
         if self.nodes.len() >= self.max_nodes {
             return self.surplus_node();
@@ -108,6 +109,7 @@ impl Tree {
         self.cuts.note(limit, self.offset);
     }
 
+    #[inline]
     fn push_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
         let index = self.nodes.len() as Index;
         let (parent, end, flags, depth) = (NONE, NONE, 0, 0);

@@ -9,7 +9,6 @@ use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute as ParsedAttribute, ExpandedName, QualName};
 
 use crate::dom::build::tree::{DOCUMENT, Index, Tree};
-use crate::dom::strings::Strings;
 use crate::dom::{Attribute, Dom, Span};
 use crate::tokenizer::{StartTag, Text};
 
@@ -55,7 +54,7 @@ impl Sink {
     #[cfg(feature = "rcdom")]
     pub(in crate::dom) fn without_source() -> Self {
         Sink::new(Tree::new(
-            Strings::default(),
+            crate::dom::Strings::default(),
             false,
             usize::from(crate::options::Limits::default().attributes),
         ))

@@ -25,6 +25,7 @@ impl Tree {
         }
     }
 
+    #[inline]
     fn push_element(&mut self, name: NameId, attributes: Span, mut flags: u8) -> Index {
         self.has_base |= name == tag::BASE;
         if kinds::is_formatting(name) {
