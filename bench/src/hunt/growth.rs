@@ -9,11 +9,17 @@ use std::io;
 use std::time::Duration;
 
 use cpu_time::ThreadTime;
+use microweave::{Dom, Limits, TreePath};
 
 use super::shapes::Shape;
 
 /// The longest page, in bytes.
 pub const LONGEST: usize = 4_000_000;
+
+/// The environment variable that chooses the path into the tree: `reference`.
+const PATH: &str = "MICROWEAVE_PATH";
+
+const BASE: &str = "https://example.com/a/page";
 
 /// No exponent may be above this.
 pub const HIGHEST: f64 = 1.15;
@@ -58,8 +64,14 @@ pub fn measure(shape: &Shape) -> Growth {
 
 /// The whole of it: reading the page, writing the JSON, and dropping what was made.
 fn time(shape: &Shape, page: &str) -> Duration {
+    let on_reference_path = std::env::var_os(PATH).is_some_and(|path| path == "reference");
     let start = ThreadTime::now();
-    let document = shape.options().parse(page, "https://example.com/a/page");
+    let document = if on_reference_path {
+        let dom = Dom::parse_on(page, &Limits::new(), TreePath::Reference).expect("it never stops");
+        shape.options().parse_dom(&dom, BASE)
+    } else {
+        shape.options().parse(page, BASE)
+    };
     let written = serde_json::to_writer(io::sink(), &document);
     drop(document);
     let time = start.elapsed();
