@@ -50,16 +50,6 @@ impl Sink {
         }
     }
 
-    /// A sink for a tree that has no source.
-    #[cfg(feature = "rcdom")]
-    pub(in crate::dom) fn without_source() -> Self {
-        Sink::new(Tree::new(
-            crate::dom::Strings::default(),
-            false,
-            usize::from(crate::options::Limits::default().attributes),
-        ))
-    }
-
     pub(super) fn into_tree(self) -> Tree {
         self.tree.into_inner()
     }
