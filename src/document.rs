@@ -1,32 +1,29 @@
 //! What a page says: items, rel links, and what had to be left out. Data, with the look-ups that
 //! a reader wants. Items are stored once, in one list, and refer to one another by number.
 
-mod diagnostic;
 mod equal;
 mod item;
 mod json;
-pub(crate) mod lists;
-mod map;
 pub(crate) mod microdata;
 mod microdata_json;
-pub(crate) mod name;
-pub(crate) mod place;
 mod read_json;
 mod read_microdata;
 mod source;
 
 use std::ops::Range;
 
-pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use item::{Item, Value, Values};
 pub use json::Mf2Json;
-use lists::ValueList;
-pub use map::Map;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
-use name::Name;
-pub use place::{Place, Position};
 use smallvec::SmallVec;
+
+use crate::collections::lists::ValueList;
+use crate::collections::map::Map;
+use crate::collections::short_name::Name;
+use crate::diagnostic::Diagnostic;
+use crate::dom::Place;
+use crate::position::Position;
 pub use source::Source;
 
 /// What was found in a page.

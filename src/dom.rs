@@ -2,6 +2,7 @@
 //! and each node knows where its subtree ends, so that "is inside" is two comparisons, a subtree
 //! is a slice, and sorting into tree order sorts numbers.
 
+pub(crate) mod base_element;
 mod build;
 pub(crate) mod copy;
 mod cuts;
@@ -12,20 +13,21 @@ pub(crate) mod html;
 mod ids;
 pub(crate) mod language;
 pub(crate) mod lazy_image;
-mod lines;
-pub(crate) mod names;
+pub(crate) mod place;
 #[cfg(feature = "rcdom")]
 mod rcdom;
 pub(crate) mod sizes;
 mod srcset;
-mod strings;
 pub(crate) mod text;
 pub(crate) mod walk;
 
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
-use crate::document::{Diagnostic, DiagnosticKind};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::html::Attribute;
+use crate::html::names::{NameId, Names};
+pub(crate) use crate::html::strings::{Span, Strings};
 use crate::input;
 use crate::options::Limits;
 #[doc(hidden)]
@@ -34,8 +36,7 @@ use cuts::Cuts;
 use edit::Edits;
 pub use element::El;
 use ids::Ids;
-use names::{NameId, Names};
-pub(crate) use strings::{Span, Strings};
+pub use place::Place;
 pub use walk::{Step, Walk};
 
 /// A parsed page.
@@ -119,12 +120,6 @@ struct Node {
     data: Span,
     /// Where in the source the token begins that it comes from.
     offset: u32,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Attribute {
-    pub(crate) name: NameId,
-    pub(crate) value: Span,
 }
 
 /// What a node is, with what it holds.

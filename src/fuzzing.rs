@@ -1,7 +1,7 @@
 //! For the fuzz targets only: what they hold to something else that no caller can see.
 
-use crate::tokenizer::Content;
-use crate::tokenizer::oracle::{Start, ours, theirs};
+use crate::html::tokenizer::Content;
+use crate::html::tokenizer::oracle::{Start, ours, theirs};
 
 /// Reads a page's tokens, and html5ever's. A number chooses how the page begins.
 ///

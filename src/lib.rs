@@ -1,7 +1,20 @@
-#![doc = include_str!("../README.md")]
+#![doc = include_str!("../docs/lib.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+// The lower layers serve all features: without some of them, parts have no user. Lints run with all features.
+#![cfg_attr(
+    not(all(feature = "cards", feature = "check", feature = "feeds", feature = "links", feature = "rdf")),
+    allow(dead_code, unused_imports)
+)]
 
-mod base;
+mod budget;
+#[cfg(feature = "check")]
+pub mod check;
+mod collections;
+#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
 pub mod convert;
+#[cfg(any(feature = "cards", feature = "check", feature = "rdf", feature = "read"))]
+mod datetime;
+mod diagnostic;
 mod document;
 mod dom;
 mod error;
@@ -9,44 +22,38 @@ mod extract;
 #[cfg(fuzzing)]
 #[doc(hidden)]
 pub mod fuzzing;
+mod html;
 mod input;
-pub mod interpret;
-pub mod lint;
-mod mf2;
-mod microdata;
-mod moment;
-mod number_table;
+#[cfg(feature = "links")]
+pub mod links;
+mod microdata_dom;
 mod options;
 mod page;
-mod recurrence;
-mod rels;
-mod safe_url;
+mod parse;
+mod position;
+#[cfg(any(feature = "read", feature = "schema"))]
+pub mod reader;
+#[cfg(feature = "read")]
+mod sanitize;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
 #[path = "../tests/support/suites.rs"]
 mod suites;
-mod tables;
-mod tokenizer;
+mod url;
+mod whitespace;
 
+pub use collections::map::Map;
+pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use document::{
-    Diagnostic, DiagnosticKind, Document, Item, Map, Mf2Json, Microdata, MicrodataItem, MicrodataValue,
-    Place, Position, RelUrl, RelUrls, Rels, Source, Value, Values,
+    Document, Item, Mf2Json, Microdata, MicrodataItem, MicrodataValue, RelUrl, RelUrls, Rels, Source, Value,
+    Values,
 };
-pub use dom::{Dom, El, NodeId, NodeKind, Step, Walk};
+pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};
 #[doc(hidden)]
 pub use dom::{TreePath, Unsupported};
 pub use error::{Error, InvalidAccess};
-pub use microdata::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
+pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 pub use page::Page;
-
-/// Reads a page with the default options. `base` is the address of the page.
-///
-/// ```
-/// let document = microweave::parse("<a class=h-card href=/>Ada</a>", "https://ada.example/");
-/// let card = document.find("h-card").next().expect("there is one");
-/// assert_eq!(card.text("url"), Some("https://ada.example/"));
-/// ```
-pub fn parse(html: &str, base: &str) -> Document {
-    Options::new().parse(html, base)
-}
+pub use parse::parse;
+pub use position::Position;

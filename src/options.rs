@@ -1,11 +1,5 @@
 //! What a caller may choose: which engines run, how text is read, and the limits.
 
-use crate::document::Document;
-use crate::dom::Dom;
-use crate::extract;
-use crate::microdata::MicrodataDom;
-use crate::page::Page;
-
 /// How a page is read. The defaults are what the specifications say.
 ///
 /// ```
@@ -29,7 +23,6 @@ pub struct Options {
     pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) positions: bool,
-    pub(crate) check: bool,
     pub(crate) limits: Limits,
 }
 
@@ -122,9 +115,9 @@ impl Limits {
         Limits { output_bytes: Some(output_bytes), ..self }
     }
 
-    /// How many bytes of strings may come out of a page.
-    pub(crate) fn max_output(self, page: &Dom) -> usize {
-        let of_page = || page.text_len().saturating_mul(100).saturating_add(1 << 20);
+    /// How many bytes of strings may come out of a page of this length.
+    pub(crate) fn max_output(self, page_len: usize) -> usize {
+        let of_page = || page_len.saturating_mul(100).saturating_add(1 << 20);
         self.output_bytes.unwrap_or_else(|| of_page().min(64 << 20))
     }
 }
@@ -222,7 +215,6 @@ impl Default for Options {
             lazy_images: false,
             ignore_framework_classes: false,
             positions: false,
-            check: false,
             limits: Limits::default(),
         }
     }
@@ -290,57 +282,9 @@ impl Options {
         Options { positions, ..self }
     }
 
-    /// Check the page's microdata: [`Document::diagnostics`] has what [`lint`](crate::lint) finds, behind the
-    /// limits (off).
-    #[must_use]
-    pub fn check(self, check: bool) -> Self {
-        Options { check, ..self }
-    }
-
     /// The bounds on work and output.
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
         Options { limits, ..self }
-    }
-
-    /// Reads a page. `base` is the address of the page.
-    pub fn parse(&self, html: &str, base: &str) -> Document {
-        self.parse_dom(&Dom::parse_within(html, &self.limits), base)
-    }
-
-    /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
-    ///
-    /// If the header names an encoding that is unknown, the page's own declaration counts, else UTF-8, and a
-    /// diagnostic says so.
-    ///
-    /// ```
-    /// let page = b"<p class=h-card>Bj\xF6rk";
-    /// let content_type = Some("text/html; charset=iso-8859-1");
-    /// let document = microweave::Options::new().parse_bytes(page, content_type, "https://example.com/");
-    /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
-    /// ```
-    pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Document {
-        self.parse_dom(&Dom::from_bytes(bytes, content_type, &self.limits), base)
-    }
-
-    /// Reads a page that is parsed already.
-    pub fn parse_dom(&self, dom: &Dom, base: &str) -> Document {
-        extract::extract(dom, base, self)
-    }
-
-    /// Reads a page that is kept, for converters. `base` is the address of the page.
-    pub fn page(&self, html: &str, base: &str) -> Page {
-        Page::new(Dom::parse_within(html, &self.limits), base, self)
-    }
-
-    /// Reads a page that is kept from bytes, as [`Options::parse_bytes`] does.
-    pub fn page_from_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Page {
-        Page::new(Dom::from_bytes(bytes, content_type, &self.limits), base, self)
-    }
-
-    /// A page that microdata's object interface works on, by these options' rules of microdata.
-    /// `base` is the address of the page.
-    pub fn microdata_dom(&self, dom: Dom, base: &str) -> MicrodataDom {
-        MicrodataDom::with_rules(dom, base, self.microdata_rules.clone())
     }
 }

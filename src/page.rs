@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use crate::document::Document;
 use crate::dom::Dom;
-use crate::microdata::MicrodataDom;
+use crate::extract::extract;
+use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 
 /// A page, its address, and what it says: what converters take, which need more than a [`Document`]
@@ -28,7 +29,7 @@ pub struct Page {
 impl Page {
     pub(crate) fn new(dom: Dom, address: &str, options: &Options) -> Self {
         Page {
-            microdata: options.microdata_dom(dom, address),
+            microdata: MicrodataDom::with_rules(dom, address, options.microdata_rules.clone()),
             address: address.to_owned(),
             options: options.clone(),
             document: OnceLock::new(),
@@ -47,7 +48,7 @@ impl Page {
 
     /// What it says.
     pub fn document(&self) -> &Document {
-        self.document.get_or_init(|| self.options.parse_dom(self.dom(), &self.address))
+        self.document.get_or_init(|| extract(self.dom(), &self.address, &self.options))
     }
 
     /// How it is read.

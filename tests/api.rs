@@ -146,7 +146,7 @@ fn an_unknown_encoding_is_a_diagnostic_and_costs_nothing() {
         let [diagnostic] = document.diagnostics() else { panic!("{:?}", document.diagnostics()) };
         assert_eq!((diagnostic.kind.code(), diagnostic.position), ("unknown-encoding", None));
         assert!(diagnostic.message().starts_with(&format!("\"{label}\": ")), "{diagnostic}");
-        let kept = options.page_from_bytes(page, Some(&content_type), BASE);
+        let kept = options.page_bytes(page, Some(&content_type), BASE);
         assert_eq!(kept.document().diagnostics(), document.diagnostics());
     }
     assert!(options.parse_bytes(page, Some("text/html; charset=utf8"), BASE).diagnostics().is_empty());

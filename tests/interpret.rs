@@ -6,9 +6,8 @@ mod support;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave::interpret::{
-    self, Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules,
-};
+use microweave::reader;
+use microweave::reader::{Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules};
 use microweave::{Document, Item, Value, parse};
 use serde_json::{Value as Json, json};
 use support::pages::Case;
@@ -52,7 +51,7 @@ fn label(item: Item<'_>) -> Json {
 }
 
 fn representative_card(document: &Document, case: &Case) -> Json {
-    let Answer { value, step, .. } = interpret::representative_card(document, &case.page().url);
+    let Answer { value, step, .. } = reader::representative_card(document, &case.page().url);
     json!({ "card": value.map(label), "step": step.to_string() })
 }
 
@@ -86,7 +85,7 @@ fn post_types(document: &Document, case: &Case) -> Json {
     let order = if case.has("reply-first") { PostTypeOrder::ReplyFirst } else { PostTypeOrder::ReplyLast };
     let rules = PostTypeRules::new().order(order).more_types(case.has("more-types"));
     let types = document.items().map(|post| {
-        let Answer { value, step, .. } = interpret::post_type(post, rules);
+        let Answer { value, step, .. } = reader::post_type(post, rules);
         json!([value.to_string(), step.to_string()])
     });
     types.collect()
@@ -94,13 +93,13 @@ fn post_types(document: &Document, case: &Case) -> Json {
 
 fn mention(document: &Document, case: &Case) -> Json {
     let target = case.word("target").unwrap_or_default();
-    let Answer { value, step, .. } = interpret::mention(document, &case.page().url, target);
+    let Answer { value, step, .. } = reader::mention(document, &case.page().url, target);
     let mention = value.map(|mention| json!([mention.kind.to_string(), mention.post.map(label)]));
     json!({ "mention": mention, "step": step.to_string() })
 }
 
 fn main_object(document: &Document, case: &Case) -> Json {
-    let Answer { value, step, .. } = interpret::main_object(document, &case.page().url);
+    let Answer { value, step, .. } = reader::main_object(document, &case.page().url);
     let object = match value {
         MainObject::Post(post) => json!({ "post": label(post) }),
         MainObject::Card(card) => json!({ "card": label(card) }),
@@ -108,10 +107,10 @@ fn main_object(document: &Document, case: &Case) -> Json {
         MainObject::Other(item) => json!({ "other": label(item) }),
         _ => Json::Null,
     };
-    let paging = interpret::paging(document);
+    let paging = reader::paging(document);
     json!({
         "object": object, "step": step.to_string(), "previous": paging.previous, "next": paging.next,
-        "feeds": interpret::feeds(document).iter().map(feed_json).collect::<Vec<_>>()
+        "feeds": reader::feeds(document).iter().map(feed_json).collect::<Vec<_>>()
     })
 }
 
@@ -121,7 +120,7 @@ fn feed_json(feed: &EntryList<'_>) -> Json {
 }
 
 fn feed_links(document: &Document, case: &Case) -> Json {
-    let links = interpret::feed_links(document, &case.page().url);
+    let links = reader::feed_links(document, &case.page().url);
     let links = links.into_iter().map(|Answer { value, step, .. }| {
         json!([value.url, value.format.to_string(), value.title, step.to_string()])
     });

@@ -3,9 +3,8 @@
 
 use std::fmt::Write as _;
 
-use microweave::interpret::{
-    self, Authorship, AuthorshipStep, Fetched, MainObject, MentionKind, PostTypeRules,
-};
+use microweave::reader;
+use microweave::reader::{Authorship, AuthorshipStep, Fetched, MainObject, MentionKind, PostTypeRules};
 use microweave::{Document, parse};
 
 const PAGE: &str = "https://tea.example/";
@@ -69,12 +68,10 @@ fn many_authors_of_a_feed_of_many_entries() {
             Some("Ada 0".into())
         );
     }
-    let MainObject::Feed(feed) = interpret::main_object(&document, PAGE).value else {
-        panic!("it is a feed")
-    };
+    let MainObject::Feed(feed) = reader::main_object(&document, PAGE).value else { panic!("it is a feed") };
     assert_eq!(feed.entries().len(), MANY);
     let last = feed.entries()[MANY - 1];
-    let selected = interpret::main_object(&document, &format!("{PAGE}#e{}", MANY - 1));
+    let selected = reader::main_object(&document, &format!("{PAGE}#e{}", MANY - 1));
     assert_eq!(selected.value, MainObject::Post(last));
 }
 
@@ -86,9 +83,9 @@ fn many_feeds_links_and_mentions() {
         )
     });
     let document = parse(&feeds, PAGE);
-    assert_eq!(interpret::feeds(&document).len(), MANY);
-    assert_eq!(interpret::feed_links(&document, PAGE).len(), MANY);
-    let mention = interpret::mention(&document, PAGE, "https://tea.example/9999").value;
+    assert_eq!(reader::feeds(&document).len(), MANY);
+    assert_eq!(reader::feed_links(&document, PAGE).len(), MANY);
+    let mention = reader::mention(&document, PAGE, "https://tea.example/9999").value;
     assert_eq!(mention.map(|mention| mention.kind), Some(MentionKind::Like));
     assert_eq!(mention.and_then(|mention| mention.post), document.find("h-entry").last());
 }
@@ -103,7 +100,7 @@ fn a_name_that_a_parser_of_older_rules_made_of_all_the_text_is_no_feeds_name() {
                 {{ "type": ["h-entry"], "properties": {{ "summary": ["Two cups"] }} }} ] }} ] }}"#
         );
         let document: Document = serde_json::from_str(&json).expect("it can be read");
-        interpret::feeds(&document)[0].name().map(str::to_owned)
+        reader::feeds(&document)[0].name().map(str::to_owned)
     };
     assert_eq!(feed("Home About One cup Untold Two cups Licence"), None);
     assert_eq!(feed("One cup after the other"), Some("One cup after the other".into()));
@@ -127,13 +124,13 @@ fn addresses_and_pages_may_be_anything() {
             "<div class='h-feed h-entry h-card'><a rel='next feed me author' href=>",
         ] {
             let document = parse(html, url);
-            let _ = interpret::main_object(&document, url);
-            let _ = interpret::representative_card(&document, url);
-            let _ = interpret::feed_links(&document, url);
-            let _ = interpret::mention(&document, url, url);
+            let _ = reader::main_object(&document, url);
+            let _ = reader::representative_card(&document, url);
+            let _ = reader::feed_links(&document, url);
+            let _ = reader::mention(&document, url, url);
             let mut authorship = Authorship::new(&document, url, |_| None);
             for item in document.all_items() {
-                let _ = interpret::post_type(item, PostTypeRules::new());
+                let _ = reader::post_type(item, PostTypeRules::new());
                 let _ = authorship.of(item);
             }
         }

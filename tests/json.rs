@@ -4,7 +4,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use microweave::interpret::with_schema;
+use microweave::reader::with_schema;
 use microweave::{Document, Item, Microdata, Options, Value, parse};
 
 const BASE: &str = "https://example.com/";

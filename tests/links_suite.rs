@@ -5,7 +5,7 @@ mod support;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave::convert;
+use microweave::links;
 use serde_json::Value;
 use support::setup::Setup;
 use support::suites;
@@ -25,8 +25,8 @@ fn run(page: &Path) -> Result<(), Failed> {
     let bytes = std::fs::read(page)?;
     let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
     let setup = Setup::read(&bytes)?;
-    let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let ours = serde_json::to_value(convert::links(&page))?;
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let ours = serde_json::to_value(links::links(&page))?;
     if ours != expected {
         return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());
     }

@@ -1,48 +1,34 @@
 //! The checker as a library, and on pages that are made to be much work: findings and work are bounded.
 
-use microweave::{DiagnosticKind, Dom, Limits, Options, lint};
+use microweave::check::{self, Rule};
+use microweave::{Dom, Limits, Options};
 
 const BASE: &str = "https://example.com/";
 const VCARD: &str = "http://microformats.org/profile/hcard";
 
-fn rules(html: &str) -> Vec<lint::Rule> {
+fn rules(html: &str) -> Vec<check::Rule> {
     rules_within(html, Limits::new())
 }
 
-fn rules_within(html: &str, limits: Limits) -> Vec<lint::Rule> {
-    let findings = lint::check(&Options::new().limits(limits).page(html, BASE));
-    findings.into_iter().map(|finding| rule(finding.kind)).collect()
-}
-
-fn rule(kind: DiagnosticKind) -> lint::Rule {
-    let DiagnosticKind::Rule(rule) = kind else { unreachable!("it is no limit") };
-    rule
+fn rules_within(html: &str, limits: Limits) -> Vec<check::Rule> {
+    let findings = check::check(&Options::new().limits(limits).page(html, BASE));
+    findings.into_iter().map(|finding| finding.rule).collect()
 }
 
 #[test]
-fn diagnostics_have_findings_if_asked_for() {
+fn findings_are_no_diagnostics_of_the_document() {
     let page = "<p itemprop=lost>";
-    let with = |options: Options| options.parse(page, BASE).diagnostics().len();
-    assert_eq!(with(Options::new()), 0);
-    assert_eq!(with(Options::new().check(true)), 1);
-    assert_eq!(with(Options::new().check(true).microdata(false)), 0);
-    assert_eq!(lint::check(&Options::new().page(page, BASE)).len(), 1);
-}
-
-#[test]
-fn findings_stand_behind_limits() {
-    let options = Options::new().check(true).limits(Limits::new().attributes(2));
-    let document = options.parse("<p itemprop=lost a=1 b=2>", BASE);
-    let kinds: Vec<DiagnosticKind> = document.diagnostics().iter().map(|own| own.kind).collect();
-    assert_eq!(kinds, [DiagnosticKind::Attributes, DiagnosticKind::Rule(lint::Rule::ItempropUnused)]);
+    assert_eq!(Options::new().parse(page, BASE).diagnostics(), []);
+    assert_eq!(rules(page), [Rule::ItempropUnused]);
+    assert_eq!(check::check(&Options::new().microdata(false).page(page, BASE)), []);
 }
 
 #[test]
 fn a_finding_says_where_and_what() {
     let page = format!("<div itemscope itemtype={VCARD}>\n <p itemprop='fn n' itemscope></p></div>");
-    let findings = lint::check(&Options::new().page(&page, BASE));
+    let findings = check::check(&Options::new().page(&page, BASE));
     let [finding] = &findings[..] else { unreachable!("{findings:?}") };
-    assert_eq!(finding.kind.code(), "item-for-text");
+    assert_eq!(finding.rule.code(), "item-for-text");
     assert_eq!(
         finding.to_string(),
         "2:2: \"fn\" in vCard: the value has to be a text, and is an item; take itemscope away"
@@ -55,13 +41,11 @@ fn a_finding_says_where_and_what() {
 fn a_changed_page_is_checked_as_it_stands() -> Result<(), microweave::Error> {
     let page =
         format!("<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b></div>");
-    let options = Options::new().check(true);
-    let mut page = options.microdata_dom(Dom::parse(&page), BASE);
-    let count = |dom: &Dom| options.parse_dom(dom, BASE).diagnostics().len();
-    assert_eq!(count(page.dom()), 0);
+    let mut page = Options::new().microdata_dom(Dom::parse(&page), BASE);
+    assert_eq!(rules(&page.dom().html()), []);
     let name = page.dom().elements().find(|el| el.name() == "b").expect("it is there").id();
     page.set_item_value(name, "Ada")?;
-    assert_eq!(count(page.dom()), 1, "its n is gone");
+    assert_eq!(check::check(&Options::new().page_dom(page.into_dom(), BASE)).len(), 1, "its n is gone");
     Ok(())
 }
 
@@ -77,11 +61,11 @@ fn more_findings_than_are_reported_are_said_to_be_there() {
     ];
     for page in pages {
         let found = rules(&page);
-        let is_alike = |own: &&lint::Rule| !matches!(own, lint::Rule::MoreFindings);
+        let is_alike = |own: &&check::Rule| !matches!(own, check::Rule::MoreFindings);
         let few = found.len() < 10;
-        assert!(few || found.len() == lint::MOST_FINDINGS + 1, "{} findings", found.len());
-        assert!(few || found.last() == Some(&lint::Rule::MoreFindings));
-        assert!(few || found.iter().filter(is_alike).count() == lint::MOST_FINDINGS);
+        assert!(few || found.len() == check::MOST_FINDINGS + 1, "{} findings", found.len());
+        assert!(few || found.last() == Some(&check::Rule::MoreFindings));
+        assert!(few || found.iter().filter(is_alike).count() == check::MOST_FINDINGS);
     }
 }
 
@@ -92,18 +76,18 @@ fn the_findings_that_are_reported_are_the_first_ones() {
         "<p itemscope>\n".repeat(10),
         "<p itemprop=lost itemtype=x>\n".repeat(5_000)
     );
-    let findings = lint::check(&Options::new().page(&page, BASE));
+    let findings = check::check(&Options::new().page(&page, BASE));
     let lines: Vec<u32> = findings.iter().filter_map(|own| Some(own.position?.line)).collect();
     assert!(lines.is_sorted());
-    assert_eq!((lines.len(), lines[0]), (lint::MOST_FINDINGS + 1, 11));
+    assert_eq!((lines.len(), lines[0]), (check::MOST_FINDINGS + 1, 11));
 }
 
 #[test]
 fn fifty_thousand_items_in_one_another_are_checked() {
     let inner = "<div itemprop=agent itemscope itemtype=x>".repeat(50_000);
-    assert_eq!(rules(&inner).last(), Some(&lint::Rule::MoreFindings));
+    assert_eq!(rules(&inner).last(), Some(&check::Rule::MoreFindings));
     let cards = format!("<div itemprop='fn agent' itemscope itemtype={VCARD}>").repeat(50_000);
-    assert_eq!(rules(&cards).last(), Some(&lint::Rule::MoreFindings));
+    assert_eq!(rules(&cards).last(), Some(&check::Rule::MoreFindings));
 }
 
 #[test]
@@ -111,10 +95,10 @@ fn ten_thousand_items_that_share_ten_thousand_properties_are_bounded() {
     let shared = format!("<div id=a>{}</div>", "<b itemprop=bday>1815</b>".repeat(10_000));
     let items = format!("<p itemscope itemtype={VCARD} itemref=a></p>").repeat(10_000);
     let found = rules(&(shared + &items));
-    assert_eq!(found.len(), lint::MOST_FINDINGS + 1);
+    assert_eq!(found.len(), check::MOST_FINDINGS + 1);
     let items = "<p itemscope itemref=a></p>".repeat(10_000);
     let shared = format!("<div id=a>{}</div>", "<b itemprop=x itemscope></b>".repeat(10_000));
-    assert_eq!(rules(&(shared + &items)), [lint::Rule::Unchecked]);
+    assert_eq!(rules(&(shared + &items)), [check::Rule::Unchecked]);
 }
 
 #[test]
@@ -122,7 +106,7 @@ fn a_long_way_round_is_a_cycle() {
     let items: String = (0..20_000)
         .map(|n| format!("<p id=a{n} itemprop=x itemscope itemref=a{}></p>", (n + 1) % 20_000))
         .collect();
-    assert_eq!(rules(&items), [lint::Rule::ItemCycle]);
+    assert_eq!(rules(&items), [check::Rule::ItemCycle]);
 }
 
 #[test]
@@ -131,15 +115,15 @@ fn work_is_bounded_by_the_limit_of_output() {
     let page = format!(
         "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}"
     );
-    assert_eq!(rules(&page), [lint::Rule::NotDate]);
-    assert_eq!(rules_within(&page, Limits::new().output_bytes(400)), [lint::Rule::Unchecked]);
+    assert_eq!(rules(&page), [check::Rule::NotDate]);
+    assert_eq!(rules_within(&page, Limits::new().output_bytes(400)), [check::Rule::Unchecked]);
 }
 
 #[test]
 fn long_names_and_values_are_cut_in_messages() {
     let long = "x".repeat(100_000);
     let page = format!("<p itemscope itemtype={long}><b itemprop={long}.>{long}");
-    for finding in lint::check(&Options::new().page(&page, BASE)) {
+    for finding in check::check(&Options::new().page(&page, BASE)) {
         assert!(finding.to_string().len() < 300, "{finding}");
     }
 }
@@ -149,7 +133,7 @@ fn long_names_and_values_are_cut_in_messages() {
 fn nothing_of_a_page_breaks_out_of_its_message() {
     let name = "a\u{1}\u{85}".repeat(100);
     let page = Options::new().page(&format!("<svg><{name} itemprop='x\u{7}.y\n'>"), BASE);
-    let findings = lint::check(&page);
+    let findings = check::check(&page);
     assert_eq!(findings.len(), 1, "{findings:?}");
     let message = findings[0].to_string();
     assert!(message.len() < 300 && !message.contains(char::is_control), "{message:?}");

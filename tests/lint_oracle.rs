@@ -3,8 +3,9 @@
 
 use std::collections::HashSet;
 
-use microweave::lint::{self, Rule};
-use microweave::{DiagnosticKind, El, NodeId, Options, Page};
+use microweave::check;
+use microweave::check::Rule;
+use microweave::{El, NodeId, Options, Page};
 
 const PAGES: u64 = 5_000;
 
@@ -14,10 +15,9 @@ fn findings_are_the_errors_of_the_algorithm() {
     for seed in 1..=PAGES {
         let html = page_of(seed);
         let page = Options::new().page(&html, "https://example.com/");
-        let found = lint::check(&page);
+        let found = check::check(&page);
         let lines = |rules: &[Rule]| -> HashSet<u32> {
-            let of_rules =
-                found.iter().filter(|own| rules.iter().any(|&rule| own.kind == DiagnosticKind::Rule(rule)));
+            let of_rules = found.iter().filter(|own| rules.iter().any(|&rule| own.rule == rule));
             of_rules.filter_map(|own| Some(own.position?.line)).collect()
         };
         let oracle = Oracle::of(&page);

@@ -7,8 +7,10 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use feed_rs::model;
-use microweave::convert::{activity_streams::activity_streams, jf2, json_feed::json_feed};
-use microweave::interpret::{Date, Feed, FeedKind, Person, PostTypeRules, ReadOptions};
+use microweave::convert::activity_streams::activity_streams;
+use microweave::convert::jf2;
+use microweave::convert::json_feed::json_feed;
+use microweave::reader::{Date, Feed, FeedKind, Person, PostTypeRules, ReadOptions};
 use microweave::{Limits, Options};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -6,8 +6,10 @@ mod support;
 use std::path::{Path, PathBuf};
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave::convert::{activity_streams::activity_streams, jf2, json_feed::json_feed};
-use microweave::interpret::{Feed, PostTypeRules, ReadOptions};
+use microweave::convert::activity_streams::activity_streams;
+use microweave::convert::jf2;
+use microweave::convert::json_feed::json_feed;
+use microweave::reader::{Feed, PostTypeRules, ReadOptions};
 use serde_json::Value;
 use support::setup::Setup;
 use support::suites;
@@ -40,7 +42,7 @@ fn run(page: &Path, expected: &PathBuf, convert: Convert) -> Result<(), Failed> 
     let bytes = std::fs::read(page)?;
     let expected: Value = serde_json::from_slice(&std::fs::read(expected)?)?;
     let setup = Setup::read(&bytes)?;
-    let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let ours =
         convert(&ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page).main)?;
     if ours != expected {

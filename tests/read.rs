@@ -6,7 +6,7 @@ mod support;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave::interpret::{
+use microweave::reader::{
     Citation, Date, Entry, Feed, Feeds, Fetched, Location, Person, Photo, PostTypeRules, ReadOptions,
     SchemaOptions, post_type,
 };
@@ -55,7 +55,7 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
     Ok(options.read_with(&Options::new().lang(case.has("lang")).page(html, url), fetch))
 }
 
-/// `interpret::post_type` says of a post what `read` says, however the page was read.
+/// `reader::post_type` says of a post what `read` says, however the page was read.
 fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
     let rules = PostTypeRules::new().more_types(case.has("more-types"));
     let (html, url) = (&case.page().html, &case.page().url);

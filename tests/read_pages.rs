@@ -7,12 +7,13 @@ mod support;
 use std::path::Path;
 
 use microweave::Options;
-use microweave::interpret::{self, Date, Entry, Feed, FeedKind, Person};
+use microweave::reader;
+use microweave::reader::{Date, Entry, Feed, FeedKind, Person};
 use support::suites;
 
 fn read(corpus: &Path, name: &str, url: &str) -> Feed {
     let html = std::fs::read(corpus.join(name)).expect("the corpus has the page");
-    interpret::read(&Options::new().page(&String::from_utf8_lossy(&html), url)).main
+    reader::read(&Options::new().page(&String::from_utf8_lossy(&html), url)).main
 }
 
 fn author(entry: &Entry) -> Option<&str> {

@@ -10,7 +10,7 @@ use microweave::convert::jf2::{jf2, jf2_feed};
 use microweave::convert::json_feed::json_feed;
 use microweave::convert::rss::RssOptions;
 use microweave::convert::vcard::{VcardOptions, to_vcards};
-use microweave::interpret::{Content, Feed, PostTypeRules, ReadOptions};
+use microweave::reader::{Content, Feed, PostTypeRules, ReadOptions};
 use microweave::{Document, Dom, Options};
 use serde::Serialize;
 use serde_json::{Value, json};

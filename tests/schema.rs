@@ -6,7 +6,7 @@ mod support;
 use std::path::Path;
 
 use libtest_mimic::{Arguments, Failed, Trial};
-use microweave::interpret::SchemaOptions;
+use microweave::reader::SchemaOptions;
 use microweave::{Document, Source};
 use serde_json::{Value, json};
 use support::setup::Setup;
@@ -29,7 +29,7 @@ fn run(page: &Path) -> Result<(), Failed> {
     let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
     let setup = Setup::read(&bytes)?;
     let meta = setup.conversion.iter().any(|(word, _)| word == "meta");
-    let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let document = SchemaOptions::new().meta(meta).read(&page);
     let mf2 = serde_json::to_value(document.mf2())?;
     let sources: Vec<&str> = document.all_items().map(|item| word(item.source())).collect();

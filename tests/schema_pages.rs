@@ -5,7 +5,7 @@ mod support;
 
 use std::path::Path;
 
-use microweave::interpret::{SchemaOptions, with_schema};
+use microweave::reader::{SchemaOptions, with_schema};
 use microweave::{DiagnosticKind, Document, Item, Limits, Options, Page, Source, Value};
 use support::suites;
 

@@ -4,6 +4,7 @@
 use std::hint::black_box;
 use std::time::SystemTime;
 
+use microweave::convert::Timestamp;
 use microweave::convert::activity_streams::activity_streams;
 use microweave::convert::atom::FeedOptions;
 use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
@@ -12,8 +13,8 @@ use microweave::convert::json_feed::json_feed;
 use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::rss::RssOptions;
 use microweave::convert::vcard::{VcardOptions, to_vcards};
-use microweave::convert::{Timestamp, links};
-use microweave::{Options, Page as Kept, interpret, lint};
+use microweave::links::links;
+use microweave::{Options, Page as Kept, check, reader};
 
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
@@ -22,7 +23,7 @@ use crate::pages::Page;
 pub fn all() -> Vec<Contender> {
     vec![
         ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
-        ours("read", "posts: interpret::read instead of document", |page| posts(page, |_| ())),
+        ours("read", "posts: reader::read instead of document", |page| posts(page, |_| ())),
         ours("posts-atom", "posts as Atom instead of document", |page| {
             posts(page, |feed| FeedOptions::new(time()).posts(feed))
         }),
@@ -48,7 +49,7 @@ pub fn all() -> Vec<Contender> {
             convert(page, |kept| to_calendar(kept, &IcalendarOptions::new(time())))
         }),
         ours("atom", "Atom", |page| convert(page, |kept| FeedOptions::new(time()).feed(kept))),
-        ours("check", "the checker", |page| convert(page, lint::check)),
+        ours("check", "the checker", |page| convert(page, check::check)),
     ]
 }
 
@@ -62,9 +63,9 @@ fn time() -> Timestamp {
     SystemTime::UNIX_EPOCH.into()
 }
 
-fn posts<T>(page: &Page, to: impl FnOnce(&interpret::Feed) -> T) -> bool {
+fn posts<T>(page: &Page, to: impl FnOnce(&reader::Feed) -> T) -> bool {
     let kept = Options::new().page(&page.html, &page.base);
-    let feed = black_box(interpret::read(&kept).main);
+    let feed = black_box(reader::read(&kept).main);
     drop(black_box(to(&feed)));
     true
 }

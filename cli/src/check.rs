@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use microweave::{Diagnostic, Position};
+use microweave::{Page, Position, check};
 use serde::Serialize;
 
 use crate::args::check::{CheckArgs, ReportFormat};
@@ -21,14 +21,14 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     for input in &args.source.inputs {
         match reader.read(input) {
             Ok(page) => {
-                let findings = page.document().diagnostics();
-                summary.add(findings);
+                let findings = findings(&page);
+                summary.add(&findings);
                 if !findings.is_empty() {
                     code = ExitCode::FAILURE;
                 }
                 let text = match args.format {
-                    ReportFormat::Text => lines(input, findings),
-                    ReportFormat::Json => json(input, findings),
+                    ReportFormat::Text => lines(input, &findings),
+                    ReportFormat::Json => json(input, &findings),
                 };
                 if let Err(error) = output::write_stdout(text.as_bytes()) {
                     return output::stdout_failed(&error, code);
@@ -45,12 +45,36 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     code
 }
 
+/// A limit that a page has met, or a rule that it breaks.
+#[derive(Serialize)]
+struct Finding {
+    #[serde(flatten)]
+    position: Option<Position>,
+    code: &'static str,
+    message: String,
+}
+
+/// The limits that a page has met, then the rules that it breaks.
+fn findings(page: &Page) -> Vec<Finding> {
+    let limits = page.document().diagnostics().iter().map(|limit| Finding {
+        position: limit.position,
+        code: limit.kind.code(),
+        message: limit.message(),
+    });
+    let rules = check::check(page).into_iter().map(|finding| Finding {
+        position: finding.position,
+        code: finding.rule.code(),
+        message: finding.message(),
+    });
+    limits.chain(rules).collect()
+}
+
 /// The findings of a page as `source:line: code: message`.
-fn lines(input: &Input, findings: &[Diagnostic]) -> String {
+fn lines(input: &Input, findings: &[Finding]) -> String {
     let mut lines = String::new();
     for finding in findings {
         let line = finding.position.map_or_else(String::new, |at| format!("{}:", at.line));
-        let text = format!("{input}:{line} {}: {}", finding.kind.code(), finding.message());
+        let text = format!("{input}:{line} {}: {}", finding.code, finding.message);
         // Writing to memory does not fail.
         let _ = writeln!(lines, "{}", on_one_line(&text));
     }
@@ -58,20 +82,7 @@ fn lines(input: &Input, findings: &[Diagnostic]) -> String {
 }
 
 /// The findings of a page as a line of JSON.
-fn json(input: &Input, findings: &[Diagnostic]) -> String {
-    #[derive(Serialize)]
-    struct Finding {
-        #[serde(flatten)]
-        position: Option<Position>,
-        code: &'static str,
-        message: String,
-    }
-    let finding = |finding: &Diagnostic| Finding {
-        position: finding.position,
-        code: finding.kind.code(),
-        message: finding.message(),
-    };
-    let findings: Vec<Finding> = findings.iter().map(finding).collect();
+fn json(input: &Input, findings: &[Finding]) -> String {
     let line = serde_json::json!({ "source": input.to_string(), "findings": findings });
     format!("{}\n", escaped_json(&line.to_string()))
 }
@@ -84,7 +95,7 @@ struct Summary {
 }
 
 impl Summary {
-    fn add(&mut self, findings: &[Diagnostic]) {
+    fn add(&mut self, findings: &[Finding]) {
         self.pages += 1;
         self.pages_with_findings += usize::from(!findings.is_empty());
         self.findings += findings.len();

@@ -5,7 +5,7 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::interpret::{Fetched, feed_links};
+use microweave::reader::{Fetched, feed_links};
 
 use crate::address;
 use crate::args::read::{FetchAuthors, ReadArgs};

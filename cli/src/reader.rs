@@ -78,6 +78,6 @@ impl<'a> Reader<'a> {
     }
 
     fn parsed(&self, page: &input::Page, base: &str) -> Page {
-        self.options.page_from_bytes(&page.bytes, page.content_type.as_deref(), base)
+        self.options.page_bytes(&page.bytes, page.content_type.as_deref(), base)
     }
 }

@@ -2,7 +2,7 @@
 
 mod support;
 
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle, convert};
+use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle, links};
 use serde_json::Value;
 use support::folder::Folder;
 use support::tool::{Run, feed, json, parsed, run, run_with_stdin, start};
@@ -67,7 +67,7 @@ fn links_are_those_of_the_library() {
     let page = Options::new().page(PAGE, "https://example.com/");
     let run =
         run_with_stdin(&["parse", "--format", "links", "--base", "https://example.com/"], PAGE.as_bytes());
-    assert_eq!(Some(run.json()), serde_json::to_value(convert::links(&page)).ok());
+    assert_eq!(Some(run.json()), serde_json::to_value(links::links(&page)).ok());
 }
 
 #[test]

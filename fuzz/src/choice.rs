@@ -26,7 +26,7 @@ impl Choice<'_> {
 
     /// Reads the page and keeps it.
     pub fn keep(&self) -> Page {
-        self.options.page_from_bytes(self.page, self.content_type, self.base)
+        self.options.page_bytes(self.page, self.content_type, self.base)
     }
 }
 

@@ -6,9 +6,10 @@ use microweave::convert::atom::{FeedOptions, Profile};
 use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
 use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
-use microweave::convert::{Timestamp, links};
-use microweave::interpret::SchemaOptions;
-use microweave::{Dom, MicrodataDom, NodeId, Page, lint};
+use microweave::links;
+use microweave::convert::Timestamp;
+use microweave::reader::SchemaOptions;
+use microweave::{Dom, MicrodataDom, NodeId, Page, check};
 
 use crate::choice::{self, Choice};
 use crate::posts;
@@ -29,8 +30,8 @@ pub fn check(input: &[u8]) {
     check_feeds(&page);
     check_rdf(&page);
     check_links(&page);
-    let findings = lint::check(&page);
-    assert!(findings.len() <= lint::MOST_FINDINGS + 1);
+    let findings = check::check(&page);
+    assert!(findings.len() <= check::MOST_FINDINGS + 1);
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
     let woven = SchemaOptions::new().meta(true).read(&page);
     serde_json::to_string(&woven).expect("it has JSON");

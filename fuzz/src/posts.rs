@@ -7,7 +7,7 @@ use microweave::convert::atom::FeedOptions;
 use microweave::convert::jf2::{jf2, jf2_feed};
 use microweave::convert::json_feed::json_feed;
 use microweave::convert::rss::RssOptions;
-use microweave::interpret::{Feed, PostTypeRules, ReadOptions, SchemaOptions};
+use microweave::reader::{Feed, PostTypeRules, ReadOptions, SchemaOptions};
 use microweave::{Dom, Page};
 use serde::Serialize;
 use serde_json::Value;

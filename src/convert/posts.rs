@@ -1,15 +1,20 @@
 //! What the formats of posts share: addresses that are safe to follow, identifiers, types of files, and posts as
 //! HTML for who knows nothing of post types.
 
+pub mod activity_streams;
+pub mod atom;
 mod feed;
+mod feed_ids;
 mod html;
 mod ids;
+pub mod jf2;
+pub mod json_feed;
 mod media;
+pub mod rss;
 mod values;
+mod xml;
 
-#[cfg(feature = "atom")]
 pub(super) use feed::changed;
-#[cfg(feature = "atom")]
 pub(super) use feed::host;
 pub(super) use feed::{categories, name_of, newest, page_address, point, title, web};
 pub(super) use html::{excerpt, headline, html, with_responses};
@@ -19,8 +24,8 @@ pub(super) use values::{Entries, Values};
 
 use url::{ParseError, Url};
 
-use crate::interpret::{Entry, Feed, FeedKind, Person};
-use crate::safe_url::safe;
+use crate::reader::{Entry, Feed, FeedKind, Person};
+use crate::sanitize::safe_url::safe;
 
 /// How many characters a name may have. The author of many posts is written with each of them.
 const LONGEST_NAME: usize = 200;

@@ -29,8 +29,8 @@ mod write;
 pub use oxrdf;
 use oxrdf::{Graph, Triple};
 
-use crate::document::Position;
 use crate::page::Page;
+use crate::position::Position;
 pub use registry::{Registry, RegistryError};
 pub use write::{ntriples, turtle};
 

@@ -6,7 +6,7 @@ use url::{Position, Url};
 
 use crate::dom::Dom;
 use crate::dom::text::{Images, push_folded_text};
-use crate::safe_url::is_active;
+use crate::url::is_active;
 
 /// A text on one line: each run of whitespace and control characters is a space, and none stands at either
 /// end. (In HTML whitespace says nothing; in a name it would.)

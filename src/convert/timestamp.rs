@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use crate::datetime::Moment;
 use crate::error::Error;
-use crate::moment::Moment;
 
 /// A second in UTC, from the year 1 to the year 9999, which the caller gives to formats that say when they were
 /// made. It is read from a date and time with a zone, and displayed as RFC 3339 has it.

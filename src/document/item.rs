@@ -3,8 +3,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::name::Name;
-use super::{Document, ItemData, ItemId, Place, Position, Source, ValueData};
+use super::{Document, ItemData, ItemId, Source, ValueData};
+use crate::collections::short_name::Name;
+use crate::dom::Place;
+use crate::position::Position;
 
 /// An item of a document.
 #[derive(Clone, Copy)]
@@ -61,7 +63,7 @@ impl<'a> Item<'a> {
     }
 
     /// What in the page says that it is there: more than microformats only after
-    /// [`interpret::with_schema`](crate::interpret::with_schema).
+    /// [`reader::with_schema`](crate::reader::with_schema).
     pub fn source(self) -> Source {
         self.data().source
     }

@@ -2,8 +2,9 @@
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::lists::ValueList;
-use super::{Document, ItemId, Map, NestedValue, ValueData};
+use super::{Document, ItemId, NestedValue, ValueData};
+use crate::collections::lists::ValueList;
+use crate::collections::map::Map;
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

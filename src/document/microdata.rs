@@ -4,9 +4,10 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::Map;
-use super::lists::ValueList;
-use super::place::{Place, Position};
+use crate::collections::lists::ValueList;
+use crate::collections::map::Map;
+use crate::dom::Place;
+use crate::position::Position;
 
 /// The number of an item among those of the page.
 pub(crate) type ItemId = u32;

@@ -7,9 +7,10 @@ use std::io;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::lists::ValueList;
 use super::microdata::{ItemId, Microdata, ValueData};
-use super::{Diagnostic, DiagnosticKind, Map};
+use crate::collections::lists::ValueList;
+use crate::collections::map::Map;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// What writing an item or a value costs besides its strings: quotes, brackets, keys.
 const OVERHEAD: usize = 16;

@@ -9,14 +9,16 @@ use serde::de::{
 };
 use serde_json::Number;
 
-use super::map::MapOf;
-use super::name::Name;
 use super::{
-    Document, HtmlData, ItemData, ItemId, Map, Microdata, NestedItem, NestedValue, Position, RelUrls, Rels,
-    UrlData, ValueData,
+    Document, HtmlData, ItemData, ItemId, Microdata, NestedItem, NestedValue, RelUrls, Rels, UrlData,
+    ValueData,
 };
+use crate::collections::map::Map;
+use crate::collections::map::MapOf;
+use crate::collections::short_name::Name;
 use crate::error::Error;
-use crate::mf2::MOST_NESTED;
+use crate::extract::mf2::MOST_NESTED;
+use crate::position::Position;
 
 /// How deep objects nest: items, those past their limit, which are beside one another in the innermost of these, and a
 /// value, which may be an object.

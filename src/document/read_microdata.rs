@@ -6,10 +6,12 @@ use std::ops::Range;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::map::MapOf;
+use super::Microdata;
 use super::microdata::{ItemData, ItemId, ValueData};
 use super::read_json::{Level, ListOf};
-use super::{Map, Microdata, Position};
+use crate::collections::map::Map;
+use crate::collections::map::MapOf;
+use crate::position::Position;
 
 impl<'de> Deserialize<'de> for Microdata {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

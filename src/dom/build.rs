@@ -30,11 +30,11 @@ mod limited;
 mod reference;
 mod tree;
 
-use crate::document::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::dom::Dom;
-use crate::dom::strings::Strings;
+use crate::html::strings::Strings;
+use crate::html::tokenizer::{Content, Tokenizer};
 use crate::options::Limits;
-use crate::tokenizer::{Content, Tokenizer};
 use fast::Fast;
 use limited::{Limited, TreeConstruction};
 use reference::Reference;

@@ -1,9 +1,9 @@
 //! Which limits a page has met while it was read and its tree was built, and where each did first; and the label
 //! of an encoding that is unknown.
 
-use crate::document::{Diagnostic, DiagnosticKind};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
-use super::strings::Strings;
+use crate::html::strings::Strings;
 
 /// Of a longer label only the first characters are shown.
 const MAX_LABEL: usize = 64;

@@ -3,9 +3,11 @@
 
 use std::collections::HashMap;
 
-use super::names::{NameId, tag};
-use super::{Attribute, Dom, Kind, Node, NodeId, Span, flag};
+use super::{Dom, Kind, Node, NodeId, flag};
 use crate::error::Error;
+use crate::html::Attribute;
+use crate::html::names::{NameId, tag};
+use crate::html::strings::Span;
 
 /// What was changed.
 #[derive(Debug, Default)]
@@ -148,8 +150,8 @@ impl Dom {
 #[cfg(test)]
 mod tests {
     use super::super::El;
-    use super::super::names::attr;
     use super::*;
+    use crate::html::names::attr;
 
     #[test]
     fn what_is_unused_is_dropped_and_all_else_stays() {

@@ -2,9 +2,12 @@
 
 use html5ever::ns;
 
-use super::names::{self, Name, NameId, attr, tag};
-use super::{Attribute, Dom, Kind, Node, NodeId, flag, html, text};
-use crate::document::{Place, Position};
+use super::place::Place;
+use super::{Dom, Kind, Node, NodeId, flag, html, text};
+use crate::html::Attribute;
+use crate::html::names;
+use crate::html::names::{Name, NameId, attr, tag};
+use crate::position::Position;
 
 /// An element of a page.
 #[derive(Clone, Copy)]

@@ -6,9 +6,10 @@ use html5ever::ns;
 
 use super::build::{DOCUMENT, Index};
 use super::html::is_void;
-use super::names::{NameId, Names, tag};
-use super::{Dom, Kind, Span};
-use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
+use super::{Dom, Kind};
+use crate::html::names::{NameId, Names, tag};
+use crate::html::strings::Span;
+use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
 
 /// For each node where it ends.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {

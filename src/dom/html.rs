@@ -7,11 +7,11 @@ use html5ever::ns;
 use memchr::{memchr2, memchr3};
 
 use super::lazy_image::{Late, is_template, late};
-use super::names::{NameId, attr, tag};
 use super::srcset::candidates;
-use super::text::trim;
 use super::{Dom, El, Kind, Node, NodeId};
-use crate::base::Base;
+use crate::html::names::{NameId, attr, tag};
+use crate::url::Base;
+use crate::whitespace::trim;
 
 /// The HTML inside of an element, as `innerHTML` gives it.
 pub(crate) fn inner_html(el: El<'_>) -> String {
@@ -22,7 +22,7 @@ pub(crate) fn inner_html(el: El<'_>) -> String {
 
 /// The same without some of the elements inside, which are given in the order of the page and do not hold
 /// one another; with absolute URLs, also of images that are loaded late, if there is a base. What is over `most` bytes may be left out.
-#[cfg(feature = "atom")]
+#[cfg(feature = "feeds")]
 pub(crate) fn inner_html_without(el: El<'_>, without: &[NodeId], base: Option<&Base>, most: usize) -> String {
     let mut html = String::new();
     let rewrite = &mut |el, name, value| match base {

@@ -2,8 +2,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::names::attr;
 use super::{Dom, El, NodeId, Step, flag};
+use crate::html::names::attr;
 
 #[derive(Debug, Default)]
 pub(super) struct Ids {

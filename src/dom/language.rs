@@ -1,8 +1,8 @@
 //! The language that a page sets by a `meta` element, for where no `lang` attribute counts (HTML standard, 4.2.5.3:
 //! "content language state", and 3.2.6.2).
 
-use super::names::{attr, tag};
 use super::{Dom, El, Step};
+use crate::html::names::{attr, tag};
 
 /// The language of what has no `lang` around it: that of the last `meta` that sets one.
 pub(crate) fn default_language(dom: &Dom) -> Option<&str> {

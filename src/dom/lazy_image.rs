@@ -2,9 +2,9 @@
 //! another attribute has the address.
 
 use super::El;
-use super::names::{attr, tag};
 use super::srcset::largest;
-use crate::safe_url::is_active;
+use crate::html::names::{attr, tag};
+use crate::url::is_active;
 
 /// Attributes of common scripts that have the address of an image.
 const ADDRESSES: [&str; 20] = [

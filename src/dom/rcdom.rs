@@ -9,11 +9,11 @@ use html5ever::ns;
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
-use super::Strings;
 use super::build::{DOCUMENT, Index, Tree, kinds};
-use crate::document::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
+use crate::html::strings::Strings;
+use crate::html::tokenizer::Text;
 use crate::options::Limits;
-use crate::tokenizer::Text;
 
 impl Dom {
     /// Takes over a tree that is parsed already. It has no source, so nothing in it has a position.

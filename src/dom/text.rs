@@ -3,9 +3,10 @@
 
 use std::ops::Range;
 
-use super::names::{NameId, attr, tag};
 use super::{El, Kind, NodeId, flag};
-use crate::base::Base;
+use crate::html::names::{NameId, attr, tag};
+use crate::url::Base;
+use crate::whitespace::trim;
 
 /// What stands for an `img` in the text around it.
 #[derive(Clone, Copy)]
@@ -371,9 +372,4 @@ fn each_piece<'a>(
             piece(Piece::Text(text));
         }
     }
-}
-
-/// Without the whitespace of HTML at either end. (A no-break space is none.)
-pub(crate) fn trim(text: &str) -> &str {
-    text.trim_ascii()
 }

@@ -1,8 +1,8 @@
 //! The walk over a page's elements in document order. What templates hold is left out: it is not
 //! part of the page.
 
-use super::names::tag;
 use super::{Dom, El, Kind, NodeId};
+use crate::html::names::tag;
 
 /// A step of the walk.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A walk over what is inside of an element.
-    #[cfg(feature = "atom")]
+    #[cfg(feature = "feeds")]
     pub(crate) fn inside(el: El<'a>) -> Self {
         Walk::over(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
     }
@@ -42,7 +42,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Goes on behind an element that was just entered.
-    #[cfg(feature = "atom")]
+    #[cfg(feature = "feeds")]
     pub(crate) fn pass_over(&mut self, el: El<'a>) {
         self.next = el.node().end as usize;
     }

@@ -57,7 +57,7 @@ fn run(page: &Path) -> Result<(), Failed> {
             _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
         };
     }
-    let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let feed = options.feed(&page).ok_or("the page has no article")?;
     let expected = if is_valid { expected } else { without_layout(&expected) };
     if feed.xml() != expected {

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use libtest_mimic::{Arguments, Failed, Trial};
 use microweave::convert::atom::FeedOptions;
 use microweave::convert::rss::RssOptions;
-use microweave::interpret::{Feed, PostTypeRules, ReadOptions};
+use microweave::reader::{Feed, PostTypeRules, ReadOptions};
 use microweave::{Options, Page};
 use support::setup::Setup;
 use support::suites;
@@ -58,7 +58,7 @@ fn options(address: Option<&str>) -> (FeedOptions, RssOptions) {
 fn run(path: &Path) -> Result<(), Failed> {
     let bytes = std::fs::read(path)?;
     let setup = Setup::read(&bytes)?;
-    let page = setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let mut address = None;
     for (word, value) in &setup.conversion {
         match word.as_str() {

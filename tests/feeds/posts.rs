@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use feed_rs::model::{self, Text};
 use libtest_mimic::Failed;
-use microweave::interpret::{Date, Entry, Feed, Person};
+use microweave::reader::{Date, Entry, Feed, Person};
 
 pub(crate) fn agree(feed: &Feed, atom: &model::Feed, rss: &model::Feed) -> Result<(), Failed> {
     for read in [atom, rss] {

@@ -41,7 +41,7 @@ pub fn trials(
 fn read(path: &Path) -> Result<Page, Failed> {
     let bytes = std::fs::read(path)?;
     let setup = Setup::read(&bytes)?;
-    Ok(setup.options.page_from_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
+    Ok(setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
 }
 
 /// Pages of all kinds for what holds of every page: those of our own cases, of the public suites and of the

@@ -53,6 +53,5 @@ impl CheckArgs {
             .rels(false)
             .microdata_rules(self.microdata.rules())
             .limits(self.limits.limits())
-            .check(true)
     }
 }

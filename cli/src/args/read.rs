@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use microweave::Options;
-use microweave::interpret::{PostTypeRules, ReadOptions, SchemaOptions};
+use microweave::reader::{PostTypeRules, ReadOptions, SchemaOptions};
 
 use super::LimitArgs;
 use super::source::SourceArgs;

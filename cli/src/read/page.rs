@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write as _};
 
 use microweave::Source;
-use microweave::interpret::{
+use microweave::reader::{
     Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Location,
     MainObjectStep, Person, Photo,
 };

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use super::{LONGEST_ADDRESS, short};
+use crate::convert::posts::xml::is_blank;
 use crate::convert::text::{one_line, position, uri};
-use crate::convert::xml::is_blank;
-use crate::interpret::{Date, Entry, Feed, Person};
-use crate::moment::Moment;
+use crate::datetime::Moment;
+use crate::reader::{Date, Entry, Feed, Person};
 
 /// The address of the page, else the one that the feed says it has.
 pub(in crate::convert) fn page_address(feed: &Feed) -> Option<String> {

@@ -11,7 +11,8 @@ pub(in crate::convert) use words::{excerpt, headline};
 
 use std::collections::HashSet;
 
-use crate::interpret::{Content, Entry, as_html, as_text, split_tag};
+use crate::reader::{Content, Entry};
+use crate::sanitize::{as_html, as_text, split_tag};
 
 /// The HTML of a post; empty if there is nothing to see of it. All in it is on the list of what a content may
 /// have.

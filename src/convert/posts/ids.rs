@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::html::excerpt;
 use super::{LONGEST_ADDRESS, address};
-use crate::convert::feed_ids::Urns;
+use crate::convert::posts::feed_ids::Urns;
 use crate::convert::text::uri;
-use crate::interpret::{Date, Entry, Feed};
+use crate::reader::{Date, Entry, Feed};
 
 /// The schemes of what identifies a post. Some readers open an identifier.
 const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];

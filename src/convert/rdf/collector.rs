@@ -9,8 +9,8 @@ use super::blank_nodes::BlankNodes;
 use super::iri::Iris;
 use super::language::Languages;
 use super::{RdfError, RdfOptions};
-use crate::dom::names::attr;
 use crate::dom::{El, NodeId};
+use crate::html::names::attr;
 use crate::page::Page;
 
 /// What looking at an element costs at the least, in bytes of output.
@@ -29,7 +29,7 @@ pub(super) struct Collector<'p> {
 
 impl<'p> Collector<'p> {
     pub(super) fn new(page: &'p Page, options: &'p RdfOptions) -> Self {
-        let most_bytes = page.options().limits.max_output(page.dom());
+        let most_bytes = page.options().limits.max_output(page.dom().text_len());
         Collector {
             iris: Iris::of(page),
             languages: Languages::of(page.dom()),

@@ -6,9 +6,10 @@ use oxiri::Iri;
 use oxrdf::NamedNode;
 use url::{Position, Url};
 
-use crate::base::Base;
-use crate::dom::text::trim;
+use crate::dom::base_element::base_of;
 use crate::page::Page;
+use crate::url::Base;
+use crate::whitespace::trim;
 
 /// What relative URLs of a page become absolute by.
 pub(super) struct Iris {
@@ -18,7 +19,7 @@ pub(super) struct Iris {
 
 impl Iris {
     pub(super) fn of(page: &Page) -> Self {
-        let base = Base::of(page.dom(), page.address());
+        let base = base_of(page.dom(), page.address());
         let written = Iri::parse(base.without_fragment().to_owned()).ok();
         let iri = written.or_else(|| base.join("").and_then(|url| escaped(&url)).map(as_iri));
         Iris { base, iri }

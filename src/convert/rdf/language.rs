@@ -1,9 +1,9 @@
 //! The language of each element, as HTML finds it.
 
 use crate::dom::language::pragma;
-use crate::dom::names::attr;
-use crate::dom::text::trim;
 use crate::dom::{Dom, El, NodeId, Step};
+use crate::html::names::attr;
+use crate::whitespace::trim;
 
 /// The languages of a page.
 pub(super) struct Languages<'p> {

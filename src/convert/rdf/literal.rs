@@ -4,8 +4,45 @@ use oxrdf::vocab::xsd;
 use oxrdf::{Literal, NamedNodeRef};
 use regex::Captures;
 
-use crate::moment::calendar::days_of_month;
-use crate::tables::{XSD_NUMBER, XSD_TIME};
+use crate::datetime::calendar::days_of_month;
+use once_cell::sync::Lazy;
+use regex::Regex;
+
+/// The lexical forms of XML Schema's numbers, with a group for each.
+static XSD_NUMBER: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?x-u) ^ (?:
+            (?<integer> [+-]? [0-9]+ )
+            | (?<double> [+-]? (?: [0-9]+ (?: \. [0-9]* )? | \. [0-9]+ ) (?: [Ee] [+-]? [0-9]+ )?
+                | [+-]? INF | NaN )
+        ) $";
+    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+});
+
+/// The lexical forms of XML Schema's dates, times and durations, with a group for each. (How many days
+/// which month has is not in it.)
+static XSD_TIME: Lazy<Regex> = Lazy::new(|| {
+    let year = "-? (?: [1-9][0-9]{3,} | 0[0-9]{3} )";
+    let month = "(?: 0[1-9] | 1[0-2] )";
+    let day = "(?: 0[1-9] | [12][0-9] | 3[01] )";
+    let time =
+        r"(?: (?: [01][0-9] | 2[0-3] ) (?: : [0-5][0-9] ){2} (?: \. [0-9]+ )? | 24:00:00 (?: \. 0+ )? )";
+    let zone = "(?: Z | [+-] (?: (?: 0[0-9] | 1[0-3] ) : [0-5][0-9] | 14:00 ) )?";
+    let days = "(?: [0-9]+ Y (?: [0-9]+ M )? (?: [0-9]+ D )? | [0-9]+ M (?: [0-9]+ D )? | [0-9]+ D )";
+    let seconds = r"[0-9]+ (?: \. [0-9]+ )? S";
+    let hours =
+        format!("T (?: [0-9]+ H (?: [0-9]+ M )? (?: {seconds} )? | [0-9]+ M (?: {seconds} )? | {seconds} )");
+    let grammar = format!(
+        r"(?x-u) ^ (?:
+            (?<of_year> {year} ) - (?<of_month> {month} ) - (?<of_day> {day} )
+                (?: (?<date_time> T {time} {zone} ) | (?<date> {zone} ) )
+            | (?<time> {time} {zone} )
+            | (?<month> {year} - {month} {zone} )
+            | (?<year> {year} {zone} )
+            | (?<duration> -? P (?: {days} (?: {hours} )? | {hours} ) )
+        ) $"
+    );
+    Regex::new(&grammar).expect("the grammar is a constant, which tests use")
+});
 
 /// The text of a `time` as a date, a time, both, a month, a year or a duration; none if it is no such.
 pub(super) fn time(text: &str) -> Option<Literal> {

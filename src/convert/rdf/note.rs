@@ -11,15 +11,16 @@ use super::collector::{Collector, each_once};
 use super::cycles::Nesting;
 use super::iri;
 use super::literal;
+use super::registry::REGISTRY;
 use super::registry::{Names, Vocabulary};
 use super::{RdfError, RdfOptions, Registry};
-use crate::dom::names::{NameId, attr, tag};
 use crate::dom::{El, NodeId};
-use crate::mf2::class::tokens;
-use crate::microdata::{MicrodataEl, Written, text, written};
+use crate::extract::microdata::{Written, text, written};
+use crate::html::names::{NameId, attr, tag};
+use crate::microdata_dom::MicrodataEl;
 use crate::options::MicrodataRules;
 use crate::page::Page;
-use crate::tables::REGISTRY;
+use crate::whitespace::tokens;
 
 pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
     if !page.options().microdata {

@@ -7,6 +7,12 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use super::iri;
+use once_cell::sync::Lazy;
+
+/// What RDF knows of vocabularies.
+pub(super) static REGISTRY: Lazy<Registry> = Lazy::new(|| {
+    Registry::from_json(include_str!("../../../data/vocab/rdf-registry.json")).expect("a test reads it")
+});
 
 /// Vocabularies by what the types of their items begin with.
 ///

@@ -1,7 +1,7 @@
 //! The sets of elements that the rules of tree construction ask for (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3), as bits by the number of
 //! a name.
 
-use crate::dom::names::{KNOWN_COUNT, NameId, tag};
+use crate::html::names::{KNOWN_COUNT, NameId, tag};
 
 /// A set of these bits.
 pub(in crate::dom) type Kinds = u32;

@@ -7,13 +7,13 @@ mod depth;
 mod formatting;
 mod markers;
 
-use crate::document::DiagnosticKind;
-use crate::dom::Span;
+use crate::diagnostic::DiagnosticKind;
 use crate::dom::build::kinds;
 use crate::dom::build::tree::Tree;
-use crate::dom::names::{NameId, tag};
+use crate::html::names::{NameId, tag};
+use crate::html::strings::Span;
+use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink};
 use crate::options::Limits;
-use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink};
 use depth::Depth;
 use formatting::Formatting;
 use markers::Markers;

@@ -17,9 +17,9 @@ use html5ever::{Attribute as ParsedAttribute, LocalName, QualName, ns};
 
 use super::limited::TreeConstruction;
 use super::tree::Tree;
-use crate::dom::Attribute;
-use crate::dom::names::NameId;
-use crate::tokenizer::{Content, Doctype, SourceRange, StartTag, Text};
+use crate::html::Attribute;
+use crate::html::names::NameId;
+use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text};
 use sink::OwnTag;
 pub(in crate::dom) use sink::{Handle, Sink};
 

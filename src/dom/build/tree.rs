@@ -11,12 +11,14 @@ mod given;
 mod links;
 mod text;
 
-use crate::document::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::dom::cuts::Cuts;
-use crate::dom::names::{NameId, Names};
-use crate::dom::strings::Strings;
-use crate::dom::{Attribute, Kind, Node, Span};
-use crate::tokenizer::Text;
+use crate::dom::{Kind, Node};
+use crate::html::Attribute;
+use crate::html::names::{NameId, Names};
+use crate::html::strings::Span;
+use crate::html::strings::Strings;
+use crate::html::tokenizer::Text;
 use added::Added;
 use links::Links;
 

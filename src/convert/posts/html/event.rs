@@ -1,7 +1,8 @@
 //! When and where an event is.
 
 use super::paragraph;
-use crate::interpret::{Date, Entry, Location, PostType, as_html};
+use crate::reader::{Date, Entry, Location, PostType};
+use crate::sanitize::as_html;
 
 pub(super) fn write(html: &mut String, entry: &Entry) {
     let from = entry.start.as_ref().map(time);

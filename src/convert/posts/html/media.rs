@@ -2,7 +2,7 @@
 
 use super::{Shown, attribute, paragraph};
 use crate::convert::posts::link;
-use crate::interpret::{Entry, Photo};
+use crate::reader::{Entry, Photo};
 
 pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut Shown) {
     for photo in &entry.photos {

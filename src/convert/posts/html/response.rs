@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::{Shown, attribute};
 use crate::convert::posts::{link_of, short};
-use crate::interpret::{Citation, Entry, Person, as_html};
+use crate::reader::{Citation, Entry, Person};
+use crate::sanitize::as_html;
 
 /// What a property says that the author does. What others did to the post is none of it.
 const VERBS: [(&str, &str); 18] = [

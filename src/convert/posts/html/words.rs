@@ -1,9 +1,9 @@
 //! What stands for a post in a line.
 
 use super::response;
+use crate::convert::posts::xml::is_blank;
 use crate::convert::text::one_line;
-use crate::convert::xml::is_blank;
-use crate::interpret::{Content, Entry};
+use crate::reader::{Content, Entry};
 
 /// How many characters a title may have that is made of the first words.
 const LONGEST_HEADLINE: usize = 80;

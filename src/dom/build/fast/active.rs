@@ -1,10 +1,10 @@
 //! 13.2.4.3, the list of active formatting elements.
 
 use super::Fast;
-use crate::dom::Span;
 use crate::dom::build::kinds::FORMATTING;
 use crate::dom::build::tree::{Index, NONE, Tree};
-use crate::dom::names::NameId;
+use crate::html::names::NameId;
+use crate::html::strings::Span;
 
 /// An entry: a formatting element, or a marker, which has no node.
 #[derive(Clone, Copy, Debug)]

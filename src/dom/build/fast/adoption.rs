@@ -4,7 +4,7 @@ use super::Fast;
 use super::active::Entry;
 use super::stack::{DEFAULT, Open};
 use crate::dom::build::tree::Index;
-use crate::dom::names::NameId;
+use crate::html::names::NameId;
 
 impl Fast {
     /// Runs the algorithm for a token whose tag name is the subject. `ends_here` is where an element ends

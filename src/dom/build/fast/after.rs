@@ -2,8 +2,8 @@
 
 use super::{Fast, Mode, split_whitespace};
 use crate::dom::build::tree::NONE;
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::{Content, StartTag, Text};
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::{Content, StartTag, Text};
 
 impl Fast {
     /// In both modes.

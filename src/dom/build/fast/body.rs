@@ -4,8 +4,8 @@ mod end_tags;
 mod start_tags;
 
 use super::{Fast, is_whitespace};
-use crate::dom::names::tag;
-use crate::tokenizer::{StartTag, Text};
+use crate::html::names::tag;
+use crate::html::tokenizer::{StartTag, Text};
 
 impl Fast {
     /// 13.2.6.4.7, any other character token, and whitespace.

@@ -4,14 +4,14 @@ mod names;
 
 use super::stack::Open;
 use super::{Fast, is_whitespace};
-use crate::dom::Attribute;
 use crate::dom::build::kinds::{
     self, ANNOTATION_XML, BREAKS_OUT, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML,
     MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL, SVG,
 };
 use crate::dom::build::tree::Index;
-use crate::dom::names::{NameId, attr, tag};
-use crate::tokenizer::{Content, StartTag, Text};
+use crate::html::Attribute;
+use crate::html::names::{NameId, attr, tag};
+use crate::html::tokenizer::{Content, StartTag, Text};
 pub(super) use names::ForeignNames;
 
 impl Fast {

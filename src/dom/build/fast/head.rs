@@ -3,8 +3,8 @@
 use super::stack::Open;
 use super::{Fast, Mode, split_whitespace};
 use crate::dom::build::Unsupported;
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::{Content, StartTag, Text};
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::{Content, StartTag, Text};
 
 impl Fast {
     /// 13.2.6.4.4, start tags.

@@ -3,8 +3,8 @@
 use super::quirks::is_quirky;
 use super::{Fast, Mode, split_whitespace};
 use crate::dom::build::tree::DOCUMENT;
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::{Content, Doctype, StartTag, Text};
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::{Content, Doctype, StartTag, Text};
 
 impl Fast {
     /// 13.2.6.4.1, DOCTYPE.

@@ -4,8 +4,8 @@ use super::stack::{BUTTON, Open};
 use super::{Fast, Mode, kinds_of};
 use crate::dom::build::kinds::{FORMATTING, FOSTERS, IMPLIED_END, Kinds, THOROUGH_END};
 use crate::dom::build::tree::{DOCUMENT, Index};
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::{StartTag, Text};
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::{StartTag, Text};
 
 /// The *appropriate place for inserting a node*.
 enum Place {

@@ -7,7 +7,7 @@ use super::stack::Open;
 use crate::dom::build::kinds::{
     ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL,
 };
-use crate::dom::names::{NameId, tag};
+use crate::html::names::{NameId, tag};
 
 impl Fast {
     /// 13.2.4.2, *special*. html5ever leaves out `search` and all elements of svg and MathML, and has

@@ -1,6 +1,6 @@
 //! 13.2.6.4.1: which document types put a document into quirks mode. (Limited quirks mode makes no difference to the tree.)
 
-use crate::tokenizer::Doctype;
+use crate::html::tokenizer::Doctype;
 
 pub(super) fn is_quirky(doctype: &Doctype) -> bool {
     if doctype.forces_quirks || doctype.name.as_deref() != Some("html") {

@@ -1,7 +1,7 @@
 //! 13.2.4.1, *reset the insertion mode appropriately*.
 
 use super::{Fast, Mode};
-use crate::dom::names::tag;
+use crate::html::names::tag;
 
 impl Fast {
     pub(super) fn reset_insertion_mode(&mut self) {

@@ -2,7 +2,7 @@
 
 use crate::dom::build::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, TABLE_SCOPE};
 use crate::dom::build::tree::{DOCUMENT, Index};
-use crate::dom::names::{NameId, tag};
+use crate::html::names::{NameId, tag};
 
 /// An open element.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,8 +3,8 @@
 use super::stack::TABLE;
 use super::{Fast, Mode, is_whitespace};
 use crate::dom::build::kinds::{FOSTERS, TABLE_SCOPE};
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::{Content, SourceRange, StartTag, Text};
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::{Content, SourceRange, StartTag, Text};
 
 /// The *pending table character tokens*: the texts that come one behind another in a table.
 #[derive(Default)]

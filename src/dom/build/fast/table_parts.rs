@@ -4,8 +4,8 @@
 use super::stack::TABLE;
 use super::{Fast, Mode, split_whitespace};
 use crate::dom::build::kinds::{TABLE_BODY_CONTEXT, TABLE_ROW_CONTEXT};
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::{Content, StartTag, Text};
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::{Content, StartTag, Text};
 
 impl Fast {
     /// 13.2.6.4.11, start tags.

@@ -1,8 +1,8 @@
 //! 13.2.6.4.16: the insertion mode *in template*.
 
 use super::{Fast, Mode};
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::{Content, StartTag};
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::{Content, StartTag};
 
 impl Fast {
     pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> Content {

@@ -1,7 +1,7 @@
 //! Bounds how deep elements nest. Browsers stop opening levels at 512 too. At the limit an element is closed
 //! when the next one opens: that one comes after it, not in it, and its end tag is dropped.
 
-use crate::dom::names::NameId;
+use crate::html::names::NameId;
 
 /// What is open over the limit.
 pub(super) struct Depth {

@@ -1,7 +1,7 @@
 //! Bounds what formatting elements cost. Those that are left open are opened anew in every paragraph
 //! (HTML 13.2.4.3, *reconstruct the active formatting elements*).
 
-use crate::dom::names::NameId;
+use crate::html::names::NameId;
 
 pub(super) struct Formatting {
     /// How many one token may open.

@@ -6,7 +6,7 @@
 //! no tag of a table or template is between the start tag and the end tag.
 
 use crate::dom::build::kinds::{self, CELL, Kinds, OBJECT_LIKE, TABLE_PART};
-use crate::dom::names::{NameId, tag};
+use crate::html::names::{NameId, tag};
 
 /// How many markers may be left.
 const MAX_LEFT: usize = 1024;

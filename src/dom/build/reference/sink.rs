@@ -8,9 +8,11 @@ use html5ever::tendril::StrTendril;
 use html5ever::tree_builder::{ElementFlags, NodeOrText, QuirksMode, TreeSink};
 use html5ever::{Attribute as ParsedAttribute, ExpandedName, QualName};
 
+use crate::dom::Dom;
 use crate::dom::build::tree::{DOCUMENT, Index, Tree};
-use crate::dom::{Attribute, Dom, Span};
-use crate::tokenizer::{StartTag, Text};
+use crate::html::Attribute;
+use crate::html::strings::Span;
+use crate::html::tokenizer::{StartTag, Text};
 
 /// A node while the tree is built, with its name, which html5ever asks for.
 #[derive(Clone, Debug)]

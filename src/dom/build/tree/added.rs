@@ -6,9 +6,10 @@ use std::collections::HashSet;
 
 use super::attributes::flags_of;
 use super::{Index, Tree};
-use crate::document::DiagnosticKind;
-use crate::dom::names::NameId;
-use crate::dom::{Attribute, Span};
+use crate::diagnostic::DiagnosticKind;
+use crate::html::Attribute;
+use crate::html::names::NameId;
+use crate::html::strings::Span;
 
 /// What one element has got.
 pub(super) struct Added {

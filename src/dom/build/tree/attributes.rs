@@ -1,10 +1,12 @@
 //! Elements and their attributes while the arena is filled.
 
 use super::{Index, Tree};
-use crate::document::DiagnosticKind;
+use crate::diagnostic::DiagnosticKind;
 use crate::dom::build::kinds;
-use crate::dom::names::{NameId, attr, is_known, tag};
-use crate::dom::{Attribute, Kind, Span, flag};
+use crate::dom::{Kind, flag};
+use crate::html::Attribute;
+use crate::html::names::{NameId, attr, is_known, tag};
+use crate::html::strings::Span;
 
 impl Tree {
     /// An element of the token in hand.

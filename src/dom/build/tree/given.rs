@@ -6,9 +6,9 @@ use std::collections::HashSet;
 use html5ever::{Attribute as ParsedAttribute, QualName, ns};
 
 use super::{Index, Tree};
-use crate::document::DiagnosticKind;
-use crate::dom::Attribute;
-use crate::dom::names::NameId;
+use crate::diagnostic::DiagnosticKind;
+use crate::html::Attribute;
+use crate::html::names::NameId;
 
 impl Tree {
     /// An element with its attributes up to the limit, each name once. An element is what its namespace and local

@@ -1,8 +1,9 @@
 //! Texts while the arena is filled. Those that come one behind another in the tree are one node.
 
 use super::{Index, NONE, Tree};
-use crate::dom::{Kind, Span, flag};
-use crate::tokenizer::Text;
+use crate::dom::{Kind, flag};
+use crate::html::strings::Span;
+use crate::html::tokenizer::Text;
 
 impl Tree {
     pub(in crate::dom) fn append_text(&mut self, parent: Index, text: Text<'_>) {

@@ -3,8 +3,8 @@
 use crate::dom::build::fast::stack::{BUTTON, DEFAULT, LIST_ITEM, Open};
 use crate::dom::build::fast::{Fast, Mode};
 use crate::dom::build::kinds::HEADING;
-use crate::dom::names::{NameId, tag};
-use crate::tokenizer::StartTag;
+use crate::html::names::{NameId, tag};
+use crate::html::tokenizer::StartTag;
 
 impl Fast {
     #[rustfmt::skip]

@@ -4,8 +4,8 @@ use crate::dom::build::Unsupported;
 use crate::dom::build::fast::stack::{DEFAULT, Open};
 use crate::dom::build::fast::{Fast, Mode};
 use crate::dom::build::kinds::{HEADING, MATHML, SVG};
-use crate::dom::names::{NameId, attr, tag};
-use crate::tokenizer::{Content, StartTag};
+use crate::html::names::{NameId, attr, tag};
+use crate::html::tokenizer::{Content, StartTag};
 
 impl Fast {
     #[rustfmt::skip]

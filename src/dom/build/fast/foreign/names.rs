@@ -2,8 +2,8 @@
 
 use html5ever::{Namespace, ns};
 
-use crate::dom::Attribute;
-use crate::dom::names::{NameId, Names};
+use crate::html::Attribute;
+use crate::html::names::{NameId, Names};
 
 /// For a name of HTML, as the tokenizer numbers it, the number of the foreign name; each is looked up once.
 #[derive(Default)]

@@ -1,0 +1,52 @@
+//! What is wrong with a page's microdata: the rules that its specifications have for documents, and
+//! those of the vocabularies under `data/vocab/`.
+//!
+//! Every finding says where, under which [`Rule`], and how to mend it.
+
+mod cycles;
+mod elements;
+mod finding;
+mod findings;
+mod forms;
+mod items;
+mod recurrence;
+mod references;
+mod rule;
+pub(crate) mod vocabulary;
+
+pub use finding::Finding;
+pub use rule::Rule;
+
+use crate::extract::microdata::scopes::Scopes;
+use crate::html::names::attr;
+use crate::page::Page;
+use findings::Findings;
+
+/// As many findings are reported of a page. One more says that there are others.
+pub const MOST_FINDINGS: usize = 1000;
+
+/// Checks the microdata of a page. The findings are in the order of the page.
+///
+/// ```
+/// use microweave::check::{self, Rule};
+/// use microweave::Options;
+///
+/// let page = "<p itemscope itemtype='http://n.whatwg.org/work'>\n<b itemprop=titel>Tea</b>";
+/// let findings = check::check(&Options::new().page(page, "https://example.com/"));
+/// let rules: Vec<Rule> = findings.iter().map(|finding| finding.rule).collect();
+/// assert_eq!(rules, [Rule::MissingProperty, Rule::UnknownProperty]);
+/// assert!(findings[1].to_string().starts_with("2:1: \"titel\" in work: "));
+/// ```
+pub fn check(page: &Page) -> Vec<Finding> {
+    let (dom, address, options) = (page.dom(), page.address(), page.options());
+    let mut findings = Findings::new();
+    if options.microdata {
+        let scopes = Scopes::of(dom, attr::ITEMPROP, &options.microdata_rules);
+        elements::check(dom, &options.microdata_rules, &mut findings);
+        findings.next_pass();
+        references::check(dom, &scopes, &mut findings);
+        findings.next_pass();
+        items::check(dom, address, options, &scopes, &mut findings);
+    }
+    findings.finish()
+}

@@ -1,0 +1,142 @@
+//! The rules about the attributes of one element.
+
+use std::collections::HashSet;
+
+use super::findings::{Findings, quoted, tag_of};
+use super::vocabulary::VOCABULARIES;
+use super::{Rule, forms};
+use crate::dom::{Dom, El, Step};
+use crate::extract::microdata::value::attribute_of;
+use crate::extract::microdata::{is_counted, types};
+use crate::html::names::{NameId, attr, tag};
+use crate::options::MicrodataRules;
+use crate::whitespace::tokens;
+
+/// What HTML of 2010 keeps for its conversion to RDF, as type and as name.
+const RESERVED: &str = "http://www.w3.org/1999/xhtml/microdata#";
+
+const ATTRIBUTES: [NameId; 5] =
+    [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
+
+pub(super) fn check(dom: &Dom, rules: &MicrodataRules, findings: &mut Findings) {
+    for step in dom.walk() {
+        if findings.is_full() {
+            return;
+        }
+        if let Step::Enter(el) = step {
+            check_element(el, rules, findings);
+        }
+    }
+}
+
+fn check_element(el: El<'_>, rules: &MicrodataRules, findings: &mut Findings) {
+    let [itemscope, itemtype, itemid, itemprop, itemref] = ATTRIBUTES.map(|name| el.attr_by(name));
+    if !is_counted(el, rules) {
+        if [itemscope, itemtype, itemid, itemprop, itemref].iter().any(Option::is_some) {
+            findings.add(el, Rule::NotHtml, tag_of(el));
+        }
+        return;
+    }
+    if let Some(value) =
+        itemscope.filter(|value| !value.is_empty() && !value.eq_ignore_ascii_case("itemscope"))
+    {
+        findings.add(el, Rule::ItemscopeValue, format!("itemscope={}", quoted(value)));
+    }
+    if itemtype.is_some() {
+        check_types(el, itemscope.is_some(), rules, findings);
+    }
+    if let Some(id) = itemid {
+        check_id(el, id, itemscope.is_some(), rules, findings);
+    }
+    if let (Some(ids), None) = (itemref, itemscope) {
+        findings.add(el, Rule::ItemrefWithoutItemscope, quoted(ids));
+    }
+    if let Some(names) = itemprop {
+        check_names(el, names, findings);
+        check_value_attributes(el, findings);
+    }
+}
+
+fn check_types(el: El<'_>, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {
+    if !is_item {
+        let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
+        findings.add(el, Rule::ItemtypeWithoutItemscope, quoted(written));
+    }
+    let mut seen = HashSet::new();
+    let mut vocabulary = None;
+    for own in types(el, rules) {
+        if !seen.insert(own) {
+            findings.add(el, Rule::ItemtypeRepeated, quoted(own));
+        } else if own.starts_with(RESERVED) {
+            findings.add(el, Rule::ReservedName, quoted(own));
+        } else if !forms::is_absolute_url(own) {
+            findings.add(el, Rule::ItemtypeInvalid, quoted(own));
+        } else if *vocabulary.get_or_insert(identifier(own)) != identifier(own) {
+            findings.add(el, Rule::ItemtypeMixed, quoted(own));
+        }
+    }
+    if seen.is_empty() {
+        findings.add(el, Rule::ItemtypeEmpty, "");
+    }
+}
+
+/// The vocabulary of a type, as W3C 2017 has it: the type to its first `#`, else to its last `/`.
+fn identifier(own: &str) -> &str {
+    let end = own.find('#').or_else(|| own.rfind('/'));
+    end.map_or(own, |end| &own[..=end])
+}
+
+fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {
+    if !is_item {
+        findings.add(el, Rule::ItemidWithoutItemscope, quoted(id));
+    } else if el.attr_by(attr::ITEMTYPE).is_none() {
+        findings.add(el, Rule::ItemidWithoutItemtype, quoted(id));
+    } else if let Some(own) = types(el, rules).find_map(|own| VOCABULARIES.get(own))
+        && !own.global_identifiers
+    {
+        findings.add(el, Rule::ItemidNotSupported, format!("{} on {}", quoted(id), own.name));
+    }
+    if !forms::is_url(id.trim_ascii()) {
+        findings.add(el, Rule::ItemidInvalid, quoted(id));
+    }
+}
+
+fn check_names(el: El<'_>, written: &str, findings: &mut Findings) {
+    let mut seen = HashSet::new();
+    for name in tokens(written) {
+        if !seen.insert(name) {
+            findings.add(el, Rule::ItempropRepeated, quoted(name));
+        } else if name.starts_with(RESERVED) {
+            findings.add(el, Rule::ReservedName, quoted(name));
+        } else if name.contains(['.', ':']) && !forms::is_absolute_url(name) {
+            findings.add(el, Rule::ItempropInvalid, quoted(name));
+        }
+    }
+    if seen.is_empty() {
+        findings.add(el, Rule::ItempropEmpty, "");
+    }
+}
+
+/// What W3C 2017 asks of the attributes that the value of a property comes from.
+fn check_value_attributes(el: El<'_>, findings: &mut Findings) {
+    if el.tag() == tag::META && ["name", "http-equiv", "charset"].iter().any(|name| el.attr(name).is_some()) {
+        findings.add(el, Rule::MetaName, "");
+    }
+    if let Some((attribute, name)) = needed_attribute(el)
+        && el.attr_by(attribute).is_none()
+    {
+        findings.add(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
+    }
+}
+
+fn needed_attribute(el: El<'_>) -> Option<(NameId, &'static str)> {
+    let attribute = attribute_of(el)?;
+    let name = match attribute {
+        attr::CONTENT => "content",
+        attr::SRC => "src",
+        attr::HREF => "href",
+        attr::DATA => "data",
+        _ => return None,
+    };
+    Some((attribute, name))
+}

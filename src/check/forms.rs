@@ -1,0 +1,169 @@
+//! What texts of a form look like, and which rule one breaks that does not.
+
+use std::cell::Cell;
+
+use url::Url;
+
+use super::Rule;
+use super::vocabulary::TextForm;
+use crate::datetime::{Moment, is_utc_offset};
+use once_cell::sync::Lazy;
+use regex::Regex;
+
+/// A well-formed language tag of BCP 47; of the irregular old ones those that begin with `i-`.
+static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
+    constant(
+        r"(?xi-u) ^ (?:
+            (?: [a-z]{2,3} (?: - [a-z]{3} ){0,3} | [a-z]{4,8} )
+            (?: - [a-z]{4} )?
+            (?: - (?: [a-z]{2} | [0-9]{3} ) )?
+            (?: - (?: [a-z0-9]{5,8} | [0-9][a-z0-9]{3} ) )*
+            (?: - [a-wyz0-9] (?: - [a-z0-9]{2,8} )+ )*
+            (?: - x (?: - [a-z0-9]{1,8} )+ )?
+            | x (?: - [a-z0-9]{1,8} )+
+            | i - [a-z]{2,8}
+        ) $",
+    )
+});
+
+/// Latitude and longitude in degrees, as microdata's vocabularies have them.
+static COORDINATES: Lazy<Regex> =
+    Lazy::new(|| constant(r"(?-u)^[+-]?[0-9]+(?:\.[0-9]+)?;[+-]?[0-9]+(?:\.[0-9]+)?$"));
+
+/// A duration as microdata's vEvent has it: weeks, or days and a time of parts that follow one another.
+static DURATION: Lazy<Regex> = Lazy::new(|| {
+    constant(
+        r"(?x-u) ^ P (?:
+            [0-9]+ W
+            | [0-9]+ D (?: T (?: [0-9]+ H (?: [0-9]+ M (?: [0-9]+ S )? )? | [0-9]+ M (?: [0-9]+ S )? | [0-9]+ S ) )?
+            | T (?: [0-9]+ H (?: [0-9]+ M (?: [0-9]+ S )? )? | [0-9]+ M (?: [0-9]+ S )? | [0-9]+ S )
+        ) $",
+    )
+});
+
+fn constant(grammar: &str) -> Regex {
+    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+}
+
+/// The rule that a text breaks which is to have this form. URLs and rules of recurrence are checked elsewhere.
+pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
+    let (is_valid, rule) = match form {
+        TextForm::Any | TextForm::Url | TextForm::Recurrence => return None,
+        TextForm::OneOf(values) => (values.iter().any(|value| value == text), Rule::NotOneOf),
+        TextForm::Date => (Moment::of_valid_date(text).is_some(), Rule::NotDate),
+        TextForm::DateTime => (Moment::of_valid_global(text).is_some(), Rule::NotDateTime),
+        TextForm::DateOrDateTime => (Moment::of_valid(text).is_some(), Rule::NotDateOrDateTime),
+        TextForm::DateOrPeriod => {
+            (Moment::of_valid(text).is_some() || is_period(text), Rule::NotDateOrPeriod)
+        }
+        TextForm::Duration => (DURATION.is_match(text), Rule::NotDuration),
+        TextForm::Integer => (is_digits(text), Rule::NotInteger),
+        TextForm::Language => (LANGUAGE_TAG.is_match(text), Rule::NotLanguage),
+        TextForm::UtcOffset => (is_utc_offset(text), Rule::NotUtcOffset),
+        TextForm::Coordinates => (COORDINATES.is_match(text), Rule::NotCoordinates),
+        // What can be read as a number of E.163 and X.121 differs from land to land; but it has digits.
+        TextForm::Telephone => (text.bytes().any(|c| c.is_ascii_digit()), Rule::NotTelephone),
+    };
+    if is_valid { None } else { Some(rule) }
+}
+
+/// A moment and, behind a slash, a later one or a duration.
+fn is_period(text: &str) -> bool {
+    let Some((start, end)) = text.split_once('/') else { return false };
+    let Some(start) = Moment::of_valid_global(start) else { return false };
+    let is_later = |end: Moment| end.in_utc() > start.in_utc();
+    DURATION.is_match(end) || Moment::of_valid_global(end).is_some_and(is_later)
+}
+
+pub(super) fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())
+}
+
+/// Is it a valid URL, and absolute?
+pub(super) fn is_absolute_url(text: &str) -> bool {
+    is_valid(text, None)
+}
+
+/// Is it a valid URL, absolute or relative?
+pub(super) fn is_url(text: &str) -> bool {
+    is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
+}
+
+fn is_valid(text: &str, base: Option<&Url>) -> bool {
+    let is_violated = Cell::new(false);
+    let note = |_| is_violated.set(true);
+    let parsed = Url::options().base_url(base).syntax_violation_callback(Some(&note)).parse(text);
+    parsed.is_ok() && !is_violated.get()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn urls() {
+        for url in ["https://schema.org/Person", "urn:isbn:0330340328", "mailto:ada@example.com"] {
+            assert!(is_absolute_url(url) && is_url(url), "{url}");
+        }
+        for relative in ["", "Person", "/Person", "//schema.org/Person", "#ada"] {
+            assert!(!is_absolute_url(relative) && is_url(relative), "{relative}");
+        }
+        for invalid in
+            ["https:schema.org", "https://a b/", "https://example.com/a b", "http://[", " https://a/"]
+        {
+            assert!(!is_absolute_url(invalid), "{invalid}");
+        }
+    }
+
+    #[test]
+    fn each_form_tells_its_texts() {
+        let cases: [(TextForm, &[&str], &[&str]); 8] = [
+            (
+                TextForm::Duration,
+                &["P2W", "P1D", "P1DT2H", "PT2H30M", "PT30M5S", "PT1H2M3S", "PT5S"],
+                &["", "P", "PT", "P1", "P1W2D", "PT1H3S", "PT5M2H", "P1DT", "2H", "p1d"],
+            ),
+            (TextForm::Integer, &["0", "007"], &["", "-1", "1.5", " 1"]),
+            (
+                TextForm::Language,
+                &[
+                    "en",
+                    "pt-BR",
+                    "zh-Hant-TW",
+                    "de-1996",
+                    "sl-rozaj-biske",
+                    "x-klingon",
+                    "i-klingon",
+                    "en-a-bcd",
+                ],
+                &["", "english language", "e", "en_GB", "en-", "abcdefghi"],
+            ),
+            (
+                TextForm::Coordinates,
+                &["34.052339;-118.410623", "+1;2", "0;0"],
+                &["", "34", "34,118", "34.;1", ".5;1", "34; 118"],
+            ),
+            (TextForm::Telephone, &["+1 (310) 597 3781", "112", "tel:+1"], &["", "call me"]),
+            (
+                TextForm::DateOrPeriod,
+                &["2026-11-20", "2026-11-20T19:00Z/2026-11-20T20:00Z", "2026-11-20T19:00Z/PT1H"],
+                &[
+                    "",
+                    "2026-11-20/PT1H",
+                    "2026-11-20T19:00Z/2026-11-20T18:00Z",
+                    "2026-11-20T19:00Z/2026-11-21",
+                ],
+            ),
+            (TextForm::DateTime, &["2026-11-20T19:00Z"], &["2026-11-20"]),
+            (TextForm::Date, &["2026-11-20"], &["2026-11-20T19:00Z"]),
+        ];
+        for (form, valid, invalid) in cases {
+            for text in valid {
+                assert_eq!(broken_rule(&form, text), None, "{form:?}: {text}");
+            }
+            for text in invalid {
+                assert!(broken_rule(&form, text).is_some(), "{form:?}: {text}");
+            }
+        }
+    }
+}

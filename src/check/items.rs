@@ -1,0 +1,216 @@
+//! The items of a page against the vocabularies of their types.
+
+mod values;
+
+use std::collections::{HashMap, HashSet};
+
+use super::Rule;
+use super::cycles::Graph;
+use super::findings::{Findings, quoted};
+use super::vocabulary::VOCABULARIES;
+use super::vocabulary::{Count, Pair, Properties, Property, Vocabulary};
+use crate::budget::Budget;
+use crate::dom::base_element::base_of;
+use crate::dom::{Dom, El};
+use crate::extract::microdata::scopes::Scopes;
+use crate::extract::microdata::{properties, types, unique_names};
+use crate::html::names::attr;
+use crate::options::{MicrodataRules, Options};
+use crate::url::Base;
+
+/// Stands in for the address of a page that has none, so that relative URLs are as good as absolute ones.
+const SOME_ADDRESS: &str = "https://page.invalid/";
+
+pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes, findings: &mut Findings) {
+    let mut base = base_of(dom, address);
+    if !base.is_absolute() {
+        base = base_of(dom, SOME_ADDRESS);
+    }
+    let mut checker = Checker {
+        dom,
+        base,
+        rules: &options.microdata_rules,
+        scopes,
+        budget: Budget::new(options.limits.max_output(dom.text_len())),
+        findings,
+        checked: HashSet::new(),
+    };
+    checker.check_all();
+}
+
+/// The elements of each property of an item, in order.
+type Values<'d> = HashMap<&'d str, Vec<El<'d>>>;
+
+fn named<'v, 'd>(values: &'v Values<'d>, name: &str) -> &'v [El<'d>] {
+    values.get(name).map_or(&[], Vec::as_slice)
+}
+
+struct Checker<'d, 'f> {
+    dom: &'d Dom,
+    base: Base,
+    rules: &'d MicrodataRules,
+    scopes: &'d Scopes,
+    /// The work that properties which several items share may multiply.
+    budget: Budget,
+    findings: &'f mut Findings,
+    /// Items without a type, and as what they were checked.
+    checked: HashSet<(usize, &'static str)>,
+}
+
+impl<'d> Checker<'d, '_> {
+    fn check_all(&mut self) {
+        let items = self.scopes.items.iter().map(|item| self.dom.el(item.node));
+        let has_references = items.clone().any(|el| el.attr_by(attr::ITEMREF).is_some());
+        let mut graph = Graph::new(self.scopes);
+        for (item, el) in items.enumerate() {
+            let known = types(el, self.rules).filter_map(|own| VOCABULARIES.get(own));
+            let vocabularies: Vec<&Vocabulary> = known.collect();
+            if !has_references && vocabularies.is_empty() {
+                continue;
+            }
+            let found = self.properties_of(item);
+            graph.add(item, &found, self.dom, self.scopes);
+            for vocabulary in vocabularies {
+                self.check_item(el, &found, vocabulary, &vocabulary.name, &vocabulary.properties);
+            }
+            if self.budget.is_exceeded() {
+                self.findings.add(el, Rule::Unchecked, "");
+                break;
+            }
+            if self.findings.is_full() {
+                return;
+            }
+        }
+        graph.check(self.dom, self.scopes, self.findings);
+    }
+
+    /// The properties of an item, by number.
+    fn properties_of(&mut self, item: usize) -> Vec<usize> {
+        let mut found = Vec::new();
+        properties::of_item(self.scopes, item, self.dom, &mut self.budget, &mut found);
+        found
+    }
+
+    /// Their elements, by name.
+    fn values_of(&mut self, found: &[usize]) -> Values<'d> {
+        let mut values = Values::new();
+        for &property in found {
+            let el = self.dom.el(self.scopes.properties[property]);
+            let written = el.attr_by(attr::ITEMPROP).unwrap_or_default();
+            if self.budget.spend(written.len()) {
+                unique_names(el).for_each(|name| values.entry(name).or_default().push(el));
+            }
+        }
+        values
+    }
+
+    /// Checks the properties of an item: of one of a type that is known, or of one without a type that is the
+    /// value of such an item's property.
+    fn check_item(
+        &mut self,
+        el: El<'d>,
+        found: &[usize],
+        vocabulary: &'static Vocabulary,
+        label: &str,
+        defined: &'static Properties,
+    ) {
+        let values = self.values_of(found);
+        if self.budget.is_exceeded() {
+            return;
+        }
+        self.check_names(el, found, label, defined);
+        for (name, property) in defined {
+            let own = named(&values, name);
+            let about = format!("\"{name}\" in {label}");
+            self.check_count(el, own, property.count, &about);
+            for &value in own {
+                self.check_value(value, property, vocabulary, &about);
+            }
+            self.check_others(own, property, &values, &about);
+        }
+    }
+
+    /// Names that are defined, or URLs. (What else has dots or colons is found where it is written.)
+    fn check_names(&mut self, item: El<'d>, found: &[usize], label: &str, defined: &Properties) {
+        // Of several types each defines properties.
+        if types(item, self.rules).nth(1).is_some() {
+            return;
+        }
+        for &property in found {
+            let el = self.dom.el(self.scopes.properties[property]);
+            let unknown = unique_names(el).filter(|name| !defined.contains_key(*name));
+            for name in unknown.filter(|name| !name.contains(['.', ':'])) {
+                self.findings.add(el, Rule::UnknownProperty, format!("{} in {label}", quoted(name)));
+            }
+        }
+    }
+
+    fn check_count(&mut self, item: El<'d>, values: &[El<'d>], count: Count, about: &str) {
+        if count == Count::One && values.is_empty() {
+            self.findings.add(item, Rule::MissingProperty, about);
+        }
+        if count != Count::Any {
+            for &value in values.iter().skip(1) {
+                self.findings.add(value, Rule::RepeatedProperty, about);
+            }
+        }
+    }
+
+    /// What a property has to do with its other values, and with other properties.
+    fn check_others(&mut self, own: &[El<'d>], property: &Property, values: &Values<'d>, about: &str) {
+        let Some(&first) = own.first() else { return };
+        if property.distinct {
+            self.check_distinct(own, about);
+        }
+        if let Some(pair) = &property.once_with {
+            self.check_once(own, pair, about);
+        }
+        if let Some(Pair { name, value }) = &property.only_with {
+            let is_there = self.has_text(named(values, name), value);
+            if !is_there && !self.budget.is_exceeded() {
+                self.findings.add(
+                    first,
+                    Rule::MissingCompanion,
+                    format!("{about} without \"{name}\" {value}"),
+                );
+            }
+        }
+        if let Some(other) = &property.not_with
+            && values.contains_key(other.as_str())
+        {
+            self.findings.add(first, Rule::ExcludedProperty, format!("{about} beside \"{other}\""));
+        }
+        if let Some(start) = property.after.as_ref().and_then(|name| named(values, name).first()) {
+            self.check_order(*start, first, about);
+        }
+        if let Some(name) = &property.repeats {
+            self.check_rules(named(values, name).first().copied(), own, about);
+        }
+    }
+
+    fn check_distinct(&mut self, own: &[El<'d>], about: &str) {
+        let mut seen = HashSet::new();
+        for &el in own {
+            let Some(text) = self.text(el) else { return };
+            let repeated = format!("{about} is {}", quoted(&text));
+            if !seen.insert(text) {
+                self.findings.add(el, Rule::RepeatedValue, repeated);
+            }
+        }
+    }
+
+    fn check_once(&mut self, own: &[El<'d>], Pair { name, value }: &Pair, about: &str) {
+        let mut is_met = false;
+        for &el in own {
+            let Some(item) = self.scopes.item_of(el) else { continue };
+            let found = self.properties_of(item);
+            let values = self.values_of(&found);
+            if self.has_text(named(&values, name), value) {
+                if is_met {
+                    self.findings.add(el, Rule::PreferredTwice, format!("{about} of {name} \"{value}\""));
+                }
+                is_met = true;
+            }
+        }
+    }
+}

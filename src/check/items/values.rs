@@ -1,0 +1,122 @@
+//! The values of properties: texts of a form, URLs, and items.
+
+use std::borrow::Cow;
+
+use url::Url;
+
+use super::Checker;
+use crate::check::Rule;
+use crate::check::findings::quoted;
+use crate::check::forms::broken_rule;
+use crate::check::recurrence::problem;
+use crate::check::vocabulary::{Property, TextForm, Vocabulary};
+use crate::datetime::Moment;
+use crate::dom::El;
+use crate::extract::microdata::{types, value};
+use crate::html::names::attr;
+
+impl<'d> Checker<'d, '_> {
+    pub(super) fn check_value(
+        &mut self,
+        el: El<'d>,
+        property: &'static Property,
+        vocabulary: &'static Vocabulary,
+        about: &str,
+    ) {
+        match (self.scopes.item_of(el), &property.text) {
+            (Some(item), _) => self.check_item_value(el, item, property, vocabulary, about),
+            (None, None) => self.findings.add(el, Rule::TextForItem, about),
+            (None, Some(TextForm::Any | TextForm::Recurrence)) => {}
+            (None, Some(TextForm::Url)) => self.check_url(el, about),
+            (None, Some(form)) => {
+                if let Some(text) = self.text(el)
+                    && let Some(rule) = broken_rule(form, &text)
+                {
+                    self.findings.add(el, rule, format!("{about} is {}", quoted(&text)));
+                }
+            }
+        }
+    }
+
+    fn check_item_value(
+        &mut self,
+        el: El<'d>,
+        item: usize,
+        property: &'static Property,
+        vocabulary: &'static Vocabulary,
+        about: &str,
+    ) {
+        if let Some(name) = &property.part {
+            // An item of a type of its own has properties of that type too.
+            let is_part = types(el, self.rules).next().is_none();
+            if let Some(defined) = vocabulary.parts.get(name).filter(|_| is_part)
+                && self.checked.insert((item, name))
+            {
+                let found = self.properties_of(item);
+                self.check_item(el, &found, vocabulary, name, defined);
+            }
+        } else if let Some(wanted) = &property.item {
+            if !types(el, self.rules).any(|own| own == wanted) {
+                self.findings.add(el, Rule::WrongItem, format!("{about}, which takes {wanted}"));
+            }
+        } else {
+            self.findings.add(el, Rule::ItemForText, about);
+        }
+    }
+
+    /// A URL has to stand in an attribute for URLs, and to be one. (That the attribute is missing is found
+    /// elsewhere.)
+    fn check_url(&mut self, el: El<'d>, about: &str) {
+        let attribute =
+            value::attribute_of(el).filter(|name| matches!(*name, attr::HREF | attr::SRC | attr::DATA));
+        let Some(attribute) = attribute else {
+            return self.findings.add(el, Rule::UrlNotLinked, about);
+        };
+        let (Some(written), Some(text)) = (el.attr_by(attribute), self.text(el)) else { return };
+        if Url::parse(&text).is_err() {
+            let written = if text.is_empty() { written } else { &text };
+            self.findings.add(el, Rule::InvalidUrl, format!("{about} is {}", quoted(written)));
+        }
+    }
+
+    /// The end of something, against its start: of the same form, and later.
+    pub(super) fn check_order(&mut self, start: El<'d>, end: El<'d>, about: &str) {
+        let (Some(start), Some(text)) = (self.text(start), self.text(end)) else { return };
+        // What is no moment is found for itself.
+        let (Some(start), Some(moment)) = (Moment::of_valid(&start), Moment::of_valid(&text)) else { return };
+        let rule = if moment.has_time() != start.has_time() {
+            Rule::EndUnlikeStart
+        } else if moment.in_utc() <= start.in_utc() {
+            Rule::EndBeforeStart
+        } else {
+            return;
+        };
+        self.findings.add(end, rule, format!("{about} is {}", quoted(&text)));
+    }
+
+    /// Rules of recurrence, by the start of the event that they are for.
+    pub(super) fn check_rules(&mut self, start: Option<El<'d>>, rules: &[El<'d>], about: &str) {
+        let start = start.and_then(|start| Moment::of_valid(&self.text(start)?));
+        for &el in rules.iter().filter(|el| self.scopes.item_of(**el).is_none()) {
+            let Some(text) = self.text(el) else { return };
+            if let Some(problem) = problem(&text, start) {
+                let detail = format!("{about} is {}: {problem}", quoted(&text));
+                self.findings.add(el, Rule::NotRecurrence, detail);
+            }
+        }
+    }
+
+    /// The text of a property, unless there is too much of it.
+    pub(super) fn text(&mut self, el: El<'d>) -> Option<Cow<'d, str>> {
+        if self.budget.is_spent() {
+            return None;
+        }
+        let text = value::of(el, &self.base, self.rules);
+        self.budget.spend(text.len()).then_some(text)
+    }
+
+    /// Is one of these texts this one?
+    pub(super) fn has_text(&mut self, elements: &[El<'d>], wanted: &str) -> bool {
+        elements.iter().any(|&el| self.text(el).is_some_and(|text| text == wanted))
+    }
+}

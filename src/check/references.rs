@@ -1,0 +1,125 @@
+//! The rules about `itemref`: what it names is there, and leads to no element twice; and every property
+//! belongs to some item.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::Rule;
+use super::findings::{Findings, quoted};
+use crate::dom::{Dom, El};
+use crate::extract::microdata::properties::{Owner, add_runs, targets};
+use crate::extract::microdata::scopes::Scopes;
+use crate::html::names::attr;
+use crate::whitespace::tokens;
+
+pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
+    let mut uses = Uses::of(scopes);
+    for (number, item) in scopes.items.iter().enumerate() {
+        let root = dom.el(item.node);
+        if let Some(ids) = root.attr_by(attr::ITEMREF) {
+            check_ids(root, ids, dom, findings);
+            check_regions(number, root, dom, scopes, findings);
+            uses.add(root, dom);
+        }
+    }
+    for property in uses.unused() {
+        let el = dom.el(scopes.properties[property]);
+        findings.add(el, Rule::ItempropUnused, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+    }
+}
+
+fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {
+    let mut seen = HashSet::new();
+    for id in tokens(ids) {
+        if findings.is_full() {
+            return;
+        }
+        if !seen.insert(id) {
+            findings.add(root, Rule::ItemrefRepeated, quoted(id));
+            continue;
+        }
+        match dom.element_by_id(id) {
+            None => findings.add(root, Rule::ItemrefUnknown, quoted(id)),
+            Some(target) if target.id() == root.id() => {
+                findings.add(root, Rule::ItemrefItself, quoted(id));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// Looks for what the algorithm that finds properties calls an error: an element that it comes to
+/// twice. It goes from each element that the `itemref` names, and from the item, through all that stands
+/// in it, but not into items. So it comes to an element twice if that stands in the item or in one of
+/// the others, with no other item between.
+fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
+    let mut starts: Vec<(Owner, El<'_>)> =
+        targets(root, dom).into_iter().chain([root]).map(|el| (scopes.owner(el), el)).collect();
+    starts.sort_by_key(|(owner, el)| (*owner, el.id()));
+    let mut region: Option<(Owner, El<'_>)> = None;
+    for (owner, el) in starts {
+        let around = region.filter(|(own, region)| *own == owner && el.id() < region.behind());
+        if el.id() == root.id() {
+            if let Some((_, around)) = around {
+                findings.add(root, Rule::ItemrefItself, id_of(around));
+            }
+        } else if around.is_some() || owner == Owner::Item(item) {
+            findings.add(root, Rule::ItemrefOverlap, id_of(el));
+        }
+        if around.is_none() && scopes.item_of(el).is_none() {
+            region = Some((owner, el));
+        }
+    }
+}
+
+fn id_of(el: El<'_>) -> String {
+    quoted(el.attr_by(attr::ID).unwrap_or_default())
+}
+
+/// Which of the properties that stand in no item an `itemref` leads to.
+struct Uses<'s> {
+    scopes: &'s Scopes,
+    /// At each of them, how many more runs begin than end.
+    changes: Vec<i32>,
+}
+
+impl<'s> Uses<'s> {
+    fn of(scopes: &'s Scopes) -> Self {
+        Uses { scopes, changes: vec![0; scopes.loose.len() + 1] }
+    }
+
+    fn add(&mut self, root: El<'_>, dom: &Dom) {
+        let (mut single, mut runs) = (Vec::new(), Vec::new());
+        for target in targets(root, dom) {
+            add_runs(self.scopes, target, &mut single, &mut runs);
+        }
+        for property in single {
+            self.add_run(self.scopes.loose.binary_search(&property).map_or(0..0, |at| at..at + 1));
+        }
+        // No item is a property of itself.
+        let own =
+            self.scopes.loose.binary_search_by_key(&root.id(), |&property| self.scopes.properties[property]);
+        for (_, run) in runs.into_iter().filter(|(owner, _)| *owner == Owner::Nobody) {
+            match own {
+                Ok(own) if run.contains(&own) => {
+                    self.add_run(run.start..own);
+                    self.add_run(own + 1..run.end);
+                }
+                _ => self.add_run(run),
+            }
+        }
+    }
+
+    fn add_run(&mut self, run: Range<usize>) {
+        self.changes[run.start] += 1;
+        self.changes[run.end] -= 1;
+    }
+
+    fn unused(&self) -> impl Iterator<Item = usize> {
+        let mut uses = 0;
+        self.scopes.loose.iter().zip(&self.changes).filter_map(move |(&property, change)| {
+            uses += change;
+            (uses == 0).then_some(property)
+        })
+    }
+}

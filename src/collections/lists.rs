@@ -1,0 +1,124 @@
+//! Lists of values by name, while they are filled: names in the order of first appearance, with an
+//! index once there are many.
+
+use smallvec::SmallVec;
+
+use crate::collections::map::Map;
+use crate::collections::number_table::NumberTable;
+use crate::collections::short_name::Name;
+
+/// Finds names in a list, one by one while they are few.
+#[derive(Debug, Default)]
+pub(crate) struct Index(Option<Box<NumberTable>>);
+
+/// As many names as are looked through one by one.
+pub(super) const LINEAR_MAX: usize = 24;
+
+impl Index {
+    /// The number of a name among the entries.
+    pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
+        match &self.0 {
+            None => entries.iter().position(|(own, _)| own.is(name)),
+            Some(table) => {
+                table.find(name, |number| entries[number as usize].0.is(name)).map(|number| number as usize)
+            }
+        }
+    }
+
+    /// Notes the name that was added to the entries last.
+    pub(crate) fn add_last<V>(&mut self, entries: &[(Name, V)]) {
+        let known = match self.0 {
+            Some(_) => entries.len().saturating_sub(1),
+            None if entries.len() > LINEAR_MAX => 0,
+            None => return,
+        };
+        let table = self.0.get_or_insert_default();
+        for (number, (name, _)) in entries.iter().enumerate().skip(known) {
+            table.add(name.as_str(), number as u32);
+        }
+    }
+}
+
+/// The values of a name: one as a rule, which then stands in place.
+pub(crate) type ValueList<V> = SmallVec<[V; 1]>;
+
+#[derive(Debug)]
+pub(crate) struct Lists<V> {
+    entries: Vec<(Name, ValueList<V>)>,
+    index: Index,
+}
+
+/// Where a value stands: the number of its name, and its number among the values of that.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place(usize, usize);
+
+impl<V> Default for Lists<V> {
+    fn default() -> Self {
+        Lists { entries: Vec::new(), index: Index::default() }
+    }
+}
+
+impl<V> Lists<V> {
+    pub(crate) fn find(&self, name: &str) -> Option<usize> {
+        self.index.find(name, &self.entries)
+    }
+
+    /// Adds a value to those of a name.
+    pub(crate) fn push(&mut self, name: &str, value: V) -> Place {
+        let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
+        let values = &mut self.entries[entry].1;
+        values.push(value);
+        Place(entry, values.len() - 1)
+    }
+
+    fn add_name(&mut self, name: &str) -> usize {
+        self.entries.push((name.into(), ValueList::new()));
+        self.index.add_last(&self.entries);
+        self.entries.len() - 1
+    }
+
+    /// The names, in order.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The values of a name.
+    pub(crate) fn values(&self, name: &str) -> &[V] {
+        self.find(name).map_or(&[], |entry| &self.entries[entry].1)
+    }
+
+    /// Removes the values at these places, which are in order for each name, unless the name has no others. Gives them
+    /// with the numbers that they have among the places.
+    pub(crate) fn remove_beside_others(&mut self, places: &[Place]) -> Vec<(usize, V)> {
+        let mut numbers: Vec<usize> = (0..places.len()).collect();
+        numbers.sort_by_key(|&number| places[number].0);
+        let mut removed = Vec::new();
+        for of_name in numbers.chunk_by(|&one, &next| places[one].0 == places[next].0) {
+            let values = &mut self.entries[places[of_name[0]].0].1;
+            if values.len() == of_name.len() {
+                continue;
+            }
+            let mut of_name = of_name.iter().peekable();
+            for (at, value) in std::mem::take(values).into_iter().enumerate() {
+                match of_name.next_if(|&&number| places[number].1 == at) {
+                    Some(&number) => removed.push((number, value)),
+                    None => values.push(value),
+                }
+            }
+        }
+        removed
+    }
+
+    pub(crate) fn get(&self, place: Place) -> &V {
+        &self.entries[place.0].1[place.1]
+    }
+
+    pub(crate) fn get_mut(&mut self, place: Place) -> &mut V {
+        &mut self.entries[place.0].1[place.1]
+    }
+
+    pub(crate) fn into_map(mut self) -> Map<ValueList<V>> {
+        self.entries.shrink_to_fit();
+        Map::of(self.entries)
+    }
+}

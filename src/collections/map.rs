@@ -1,0 +1,178 @@
+//! A map that keeps its keys in the order in which they came.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::OnceLock;
+
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Unexpected, Visitor,
+};
+use serde::ser::{Serialize, Serializer};
+
+use crate::collections::lists::LINEAR_MAX;
+use crate::collections::number_table::NumberTable;
+use crate::collections::short_name::Name;
+
+/// Names with what belongs to them, in the order of first appearance.
+pub struct Map<V> {
+    pub(crate) entries: Vec<(Name, V)>,
+    /// Made when a name is first looked for among many.
+    index: OnceLock<Box<Index>>,
+}
+
+/// Where each of the first entries is.
+#[derive(Debug, Default)]
+struct Index {
+    table: NumberTable,
+    /// How many there were.
+    len: usize,
+}
+
+impl<V> Map<V> {
+    pub(crate) fn of(entries: Vec<(Name, V)>) -> Self {
+        Map { entries, index: OnceLock::new() }
+    }
+
+    /// What belongs to a name.
+    pub fn get(&self, name: &str) -> Option<&V> {
+        let position = |entries: &[(Name, V)]| entries.iter().position(|(own, _)| own.is(name));
+        let number = if self.entries.len() <= LINEAR_MAX {
+            position(&self.entries)
+        } else {
+            let index = self.index.get_or_init(|| Box::new(Index::of(&self.entries)));
+            let indexed = index.find(name, &self.entries);
+            // What was added later is not in the index.
+            indexed.or_else(|| position(&self.entries[index.len..]).map(|number| index.len + number))
+        };
+        number.map(|number| &self.entries[number].1)
+    }
+
+    /// The names with what belongs to them.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &V)> {
+        self.entries.iter().map(|(name, value)| (name.as_str(), value))
+    }
+
+    /// How many names there are.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}
+
+impl<V> Default for Map<V> {
+    fn default() -> Self {
+        Map::of(Vec::new())
+    }
+}
+
+impl<V: Clone> Clone for Map<V> {
+    fn clone(&self) -> Self {
+        Map::of(self.entries.clone())
+    }
+}
+
+impl<V: fmt::Debug> fmt::Debug for Map<V> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<V: PartialEq> PartialEq for Map<V> {
+    fn eq(&self, other: &Self) -> bool {
+        self.entries == other.entries
+    }
+}
+
+impl<V: Eq> Eq for Map<V> {}
+
+impl Index {
+    fn of<V>(entries: &[(Name, V)]) -> Self {
+        let mut index = Index { table: NumberTable::default(), len: entries.len() };
+        for (number, (name, _)) in entries.iter().enumerate() {
+            // JSON may have a name twice: the first one counts.
+            if index.find(name.as_str(), entries).is_none() {
+                index.table.add(name.as_str(), number as u32);
+            }
+        }
+        index
+    }
+
+    fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
+        let found = self.table.find(name, |number| entries[number as usize].0.is(name));
+        found.map(|number| number as usize)
+    }
+}
+
+impl<V: Serialize> Serialize for Map<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.iter())
+    }
+}
+
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Map<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        MapOf(PhantomData).deserialize(deserializer)
+    }
+}
+
+/// Reads a map whose values are read by a seed.
+#[derive(Clone, Copy)]
+pub(crate) struct MapOf<S>(pub(crate) S);
+
+impl<'de, S: DeserializeSeed<'de> + Copy> DeserializeSeed<'de> for MapOf<S> {
+    type Value = Map<S::Value>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Self::Value, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de, S: DeserializeSeed<'de> + Copy> Visitor<'de> for MapOf<S> {
+    type Value = Map<S::Value>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    /// What PHP writes for an object that is empty.
+    fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
+        match access.next_element::<IgnoredAny>()? {
+            None => Ok(Map::default()),
+            Some(_) => Err(A::Error::invalid_type(Unexpected::Seq, &self)),
+        }
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
+        Ok(Map::default())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(name) = access.next_key()? {
+            entries.push((name, access.next_value_seed(self.0)?));
+        }
+        Ok(Map::of(entries))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found_among_many() {
+        let numbers = 0..1000;
+        let mut map =
+            Map::of(numbers.clone().map(|number| (number.to_string().as_str().into(), number)).collect());
+        map.entries.push(("7".into(), 7000));
+        assert_eq!(map.get("7"), Some(&7), "the first one counts");
+        map.entries.push(("late".into(), 5));
+        assert_eq!((map.get("late"), map.get("1000")), (Some(&5), None));
+        assert!(numbers.into_iter().all(|number| map.get(&number.to_string()) == Some(&number)));
+        assert_eq!(map.clone(), map);
+    }
+}

@@ -1,0 +1,70 @@
+//! A calendar by the algorithm "Conversion to iCalendar" of HTML's microdata vocabularies (5.4.2.1), to the
+//! letter.
+
+use super::{PRODUCT, VEVENT};
+use crate::convert::Timestamp;
+use crate::convert::cards::allowance::Allowance;
+use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
+use crate::convert::cards::found;
+use crate::datetime::Moment;
+use crate::microdata_dom::{ItemValue, MicrodataEl};
+use crate::page::Page;
+
+/// The properties whose values have to be dates, or times on them.
+const DATES: [&str; 6] = ["dtend", "dtstart", "exdate", "rdate", "created", "last-modified"];
+
+pub(super) fn add_calendar(
+    page: &Page,
+    timestamp: Timestamp,
+    lines: &mut ContentLines<'_>,
+    allowance: &Allowance,
+) {
+    // Step 1
+    let mut events = found::of_microdata(page, VEVENT).peekable();
+    if events.peek().is_none() {
+        return;
+    }
+    // Steps 3 to 5
+    lines.add("BEGIN", &[], "VCALENDAR");
+    add(lines, "PRODID", None, PRODUCT);
+    add(lines, "VERSION", None, "2.0");
+    // Step 6
+    for event in events {
+        lines.add("BEGIN", &[], "VEVENT");
+        add(lines, "DTSTAMP", Some("DATE-TIME"), &timestamp.basic());
+        add_event(event, lines, allowance);
+        lines.add("END", &[], "VEVENT");
+    }
+    // Step 7
+    lines.add("END", &[], "VCALENDAR");
+}
+
+/// Step 6.3
+fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &Allowance) {
+    for element in found::properties_of(event, allowance) {
+        let Some(ItemValue::Text(value)) = element.item_value() else { continue };
+        for name in element.property_names() {
+            if !allowance.spend(value.len()) {
+                return;
+            }
+            if !DATES.contains(&name) {
+                add(lines, name, None, &value);
+            } else if Moment::of_valid_date(&value).is_some() {
+                add(lines, name, Some("DATE"), &stripped(&value));
+            } else if Moment::of_valid_global(&value).is_some() {
+                add(lines, name, Some("DATE-TIME"), &stripped(&value));
+            }
+        }
+    }
+}
+
+/// Without any hyphen or colon, that of a zone behind UTC among them.
+fn stripped(value: &str) -> String {
+    value.replace(['-', ':'], "")
+}
+
+/// Adds a line, whose value is escaped whatever it is.
+fn add(lines: &mut ContentLines<'_>, name: &str, kind: Option<&str>, value: &str) {
+    let annotation: Vec<_> = kind.map(|kind| ("VALUE", kind)).into_iter().collect();
+    lines.add(name, &annotation, &escape(value, TEXT));
+}

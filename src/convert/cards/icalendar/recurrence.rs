@@ -1,0 +1,85 @@
+//! Rules by which events happen again, as RFC 5545 has them.
+
+use super::when::in_utc;
+use crate::datetime::Moment;
+use crate::datetime::recurrence::{Part, check, parts};
+
+/// The value of `RRULE`, whose commas and semicolons have no backslashes; none if the text is no rule.
+/// Its `FREQ` comes first, and its `UNTIL` is of the kind that the start of the event is.
+pub(super) fn rule(text: &str, start: Moment) -> Option<String> {
+    let text = text.trim_ascii().to_ascii_uppercase();
+    let mut parts = parts(text.trim_end_matches(';')).ok()?;
+    // "These rule parts MUST be ignored" where DTSTART is a DATE.
+    parts.retain(|part| start.has_time() || !part.is_time());
+    check(&parts).ok()?;
+    // "the FREQ rule part MUST be the first rule part", for readers by RFC 2445.
+    parts.sort_by_key(|part| part.name != "FREQ");
+    let written = |Part { name, value }| match name {
+        "UNTIL" => Some(format!("UNTIL={}", in_utc(Moment::parse(value)?.of_the_kind_of(start))?)),
+        _ => Some(format!("{name}={value}")),
+    };
+    let written: Option<Vec<String>> = parts.into_iter().map(written).collect();
+    Some(written?.join(";"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn from(start: &str, text: &str) -> Option<String> {
+        rule(text, Moment::parse(start).expect("it is a date"))
+    }
+
+    #[test]
+    fn rules() {
+        for (text, written) in [
+            ("FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=10", "FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=10"),
+            (" freq=daily;interval=2; ", "FREQ=DAILY;INTERVAL=2"),
+            ("BYMONTHDAY=-1;FREQ=MONTHLY;WKST=SU", "FREQ=MONTHLY;BYMONTHDAY=-1;WKST=SU"),
+        ] {
+            assert_eq!(from("2026-11-20", text).as_deref(), Some(written), "{text}");
+        }
+        for none in [
+            "",
+            "every Tuesday",
+            "COUNT=3",
+            "FREQ=OFTEN",
+            "FREQ=DAILY;FREQ=DAILY",
+            "FREQ=DAILY;COUNT=0",
+            "FREQ=DAILY;COUNT=1;UNTIL=20261224",
+            "FREQ=DAILY;UNTIL=soon",
+            "FREQ=DAILY;BYDAY=\u{e9}MO",
+            "FREQ=DAILY;BYDAY=",
+            "FREQ=DAILY;X=1",
+            "FREQ=DAILY;X-TIDE=HIGH",
+            "FREQ=MONTHLY;BYWEEKNO=3",
+            "FREQ=WEEKLY;BYDAY=-1FR",
+            "FREQ=DAILY;BYHOUR=9;BYSETPOS=1",
+        ] {
+            assert_eq!(from("2026-11-20", none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn times_are_ignored_where_an_event_starts_on_a_date() {
+        let text = "BYMINUTE=30;BYHOUR=9,17;FREQ=DAILY;BYSECOND=0;COUNT=4";
+        assert_eq!(from("2026-11-20", text).as_deref(), Some("FREQ=DAILY;COUNT=4"));
+        let timed = "FREQ=DAILY;BYMINUTE=30;BYHOUR=9,17;BYSECOND=0;COUNT=4";
+        assert_eq!(from("2026-11-20T18:30", text).as_deref(), Some(timed));
+    }
+
+    #[test]
+    fn ends_of_rules() {
+        for (start, until, written) in [
+            ("2026-11-20", "2026-12-24", "20261224"),
+            ("2026-11-20", "20261224T100000Z", "20261224"),
+            ("2026-11-20T18:30", "2026-12-24", "20261224T235959"),
+            ("2026-11-20T18:30", "20261224T100000Z", "20261224T100000"),
+            ("2026-11-20T18:30+01:00", "2026-12-24", "20261224T225959Z"),
+            ("2026-11-20T18:30Z", "2026-12-24T00:00:00+01:00", "20261223T230000Z"),
+        ] {
+            let rule = from(start, &format!("FREQ=DAILY;UNTIL={until}"));
+            assert_eq!(rule, Some(format!("FREQ=DAILY;UNTIL={written}")), "{start} {until}");
+        }
+    }
+}

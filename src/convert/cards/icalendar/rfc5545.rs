@@ -1,0 +1,184 @@
+//! A calendar by RFC 5545: the lines that it takes, in an order that does not depend on the page.
+
+use super::recurrence::rule;
+use super::uid::Uids;
+use super::{Calendar, PRODUCT, VEVENT, place, when};
+use crate::convert::Timestamp;
+use crate::convert::cards::allowance::Allowance;
+use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
+use crate::convert::cards::found;
+use crate::convert::cards::found::{Found, Properties, Renames};
+use crate::convert::text::{one_line, several_lines, uri};
+use crate::datetime::Moment;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::document::{Document, Item};
+use crate::dom::{El, NodeId};
+use crate::page::Page;
+use crate::reader::with_schema;
+
+/// What microformats2 calls the properties of events.
+const EVENT: Renames = &[
+    ("name", "summary"),
+    ("summary", "short-description"),
+    ("start", "dtstart"),
+    ("end", "dtend"),
+    ("category", "categories"),
+    ("organizer", "contact"),
+    ("published", "created"),
+    ("updated", "last-modified"),
+];
+
+/// Where an event is described: the first one counts that it has.
+const DESCRIPTIONS: [&str; 3] = ["description", "content", "short-description"];
+
+/// What a value has to look like.
+#[derive(Clone, Copy)]
+enum Form {
+    Text,
+    LongText,
+    Uri,
+    Number,
+    OneOf(&'static [&'static str]),
+    Status,
+}
+
+/// The properties whose values are each a line, and whether an event has several.
+const PLAIN: [(&str, &str, Form, bool); 10] = [
+    ("url", "URL", Form::Uri, false),
+    ("categories", "CATEGORIES", Form::Text, true),
+    ("class", "CLASS", Form::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
+    ("status", "STATUS", Form::Status, false),
+    ("transp", "TRANSP", Form::OneOf(&["OPAQUE", "TRANSPARENT"]), false),
+    ("sequence", "SEQUENCE", Form::Number, false),
+    ("contact", "CONTACT", Form::Text, true),
+    ("comment", "COMMENT", Form::LongText, true),
+    ("resources", "RESOURCES", Form::Text, true),
+    ("attach", "ATTACH", Form::Uri, true),
+];
+
+/// The values of STATUS, and which of schema.org's `EventStatusType` are written so: the name behind the last slash.
+const STATUSES: [(&str, &[&str]); 3] = [
+    ("TENTATIVE", &["EventPostponed"]),
+    ("CONFIRMED", &["EventScheduled", "EventRescheduled", "EventMovedOnline"]),
+    ("CANCELLED", &["EventCancelled"]),
+];
+
+/// A calendar of a page's events, with notes of those that cannot stand in one; nothing if none of them can.
+pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance) -> Calendar {
+    let mut written = ContentLines::new(Folding::Octets, allowance);
+    let (stamp, mut uids) = (timestamp.basic(), Uids::of(page));
+    let document = with_schema(page);
+    let events = found::of_page(page, &document, VEVENT, "h-event");
+    let mut diagnostics = Vec::new();
+    for (node, event) in &events {
+        let event = event.properties(EVENT, allowance);
+        // DTSTART is required where no METHOD is given.
+        match when::start(&event) {
+            Some(start) => add_event(&event, start, &stamp, &mut uids, &mut written),
+            None if allowance.is_exceeded() => break,
+            None => diagnostics.push(without_start(page, *node)),
+        }
+    }
+    let text =
+        if written.is_empty() { String::new() } else { whole(page, &document, &events, written, allowance) };
+    Calendar { text, diagnostics }
+}
+
+fn without_start(page: &Page, event: NodeId) -> Diagnostic {
+    let position = page.dom().element(event).and_then(El::start);
+    Diagnostic { kind: DiagnosticKind::EventWithoutStart, position, detail: None }
+}
+
+fn whole(
+    page: &Page,
+    document: &Document,
+    events: &[(NodeId, Found<'_>)],
+    written: ContentLines<'_>,
+    allowance: &Allowance,
+) -> String {
+    let mut lines = ContentLines::new(Folding::Octets, allowance);
+    lines.add("BEGIN", &[], "VCALENDAR");
+    lines.add("VERSION", &[], "2.0");
+    lines.add("PRODID", &[], PRODUCT);
+    if let Some(name) = name(page, document, events) {
+        // RFC 7986 has the first, and most calendars still look for the second.
+        lines.add("NAME", &[], &escape(&name, TEXT));
+        lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
+    }
+    lines.append(&written.into_text());
+    lines.add("END", &[], "VCALENDAR");
+    lines.into_text()
+}
+
+/// The name of the innermost feed that all of these events are in.
+fn name(page: &Page, document: &Document, events: &[(NodeId, Found<'_>)]) -> Option<String> {
+    let ((first, _), (last, _)) = (events.first()?, events.last()?);
+    let holds_all = |feed: &Item<'_>| {
+        let feed = feed.place().and_then(|place| page.dom().element(place.node));
+        feed.is_some_and(|feed| feed.id() <= *first && *last < feed.behind())
+    };
+    let feeds = document.find("h-feed").filter(holds_all);
+    feeds.filter_map(|feed| feed.text("name").map(one_line)).filter(|name| !name.is_empty()).last()
+}
+
+fn add_event(
+    event: &Properties<'_, '_>,
+    start: Moment,
+    stamp: &str,
+    uids: &mut Uids<'_>,
+    lines: &mut ContentLines<'_>,
+) {
+    lines.add("BEGIN", &[], "VEVENT");
+    lines.add("UID", &[], &escape(&uids.next(event), TEXT));
+    lines.add("DTSTAMP", &[], stamp);
+    add_plain(event, ("summary", "SUMMARY", Form::Text, false), lines);
+    when::add(event, start, lines);
+    place::add(event, lines);
+    let description = DESCRIPTIONS.into_iter().find(|name| event.has(name)).unwrap_or("description");
+    add_plain(event, (description, "DESCRIPTION", Form::LongText, false), lines);
+    PLAIN.into_iter().for_each(|property| add_plain(event, property, lines));
+    add_rules(event, start, lines);
+    when::add_global(event, "created", "CREATED", lines);
+    when::add_global(event, "last-modified", "LAST-MODIFIED", lines);
+    lines.add("END", &[], "VEVENT");
+}
+
+fn add_plain(
+    event: &Properties<'_, '_>,
+    (name, property, form, has_several): (&str, &str, Form, bool),
+    lines: &mut ContentLines<'_>,
+) {
+    let most = if has_several { usize::MAX } else { 1 };
+    let text = |value| if matches!(form, Form::LongText) { event.lines(value) } else { event.text(value) };
+    let values = event.values(name).filter_map(|value| form.of(&text(value)?));
+    values.take(most).for_each(|value| lines.add(property, &[], &value));
+}
+
+/// The RFC writes no `EXRULE` any more, but without it an event would happen too often.
+fn add_rules(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
+    for (name, property) in [("rrule", "RRULE"), ("exrule", "EXRULE")] {
+        let rules = event.texts(name).filter_map(|text| rule(&text, start));
+        rules.for_each(|rule| lines.add(property, &[], &rule));
+    }
+}
+
+impl Form {
+    fn of(self, text: &str) -> Option<String> {
+        let value = match self {
+            Form::Text => escape(&one_line(text), TEXT),
+            Form::LongText => escape(&several_lines(text), TEXT),
+            Form::Uri => uri(text)?,
+            Form::Number => text.trim_ascii().parse::<i32>().ok().filter(|number| *number >= 0)?.to_string(),
+            Form::OneOf(known) => {
+                let text = text.trim_ascii();
+                known.iter().find(|own| own.eq_ignore_ascii_case(text))?.to_string()
+            }
+            Form::Status => {
+                let name = text.trim_ascii().rsplit('/').next().unwrap_or_default();
+                let is_name = |own: &&str| own.eq_ignore_ascii_case(name);
+                STATUSES.iter().find(|(own, names)| is_name(own) || names.iter().any(is_name))?.0.to_owned()
+            }
+        };
+        (!value.is_empty()).then_some(value)
+    }
+}

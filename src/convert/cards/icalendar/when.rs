@@ -1,0 +1,78 @@
+//! When an event is: DTSTART, DTEND or DURATION, and the dates on which it happens too or does not.
+
+use super::duration::duration;
+use crate::convert::cards::content_line::ContentLines;
+use crate::convert::cards::found::Properties;
+use crate::datetime::Moment;
+
+/// When an event starts; none if it does not say that with a date.
+pub(super) fn start(event: &Properties<'_, '_>) -> Option<Moment> {
+    moments(event, "dtstart").find(|start| in_utc(*start).is_some())
+}
+
+fn moments(event: &Properties<'_, '_>, name: &str) -> impl Iterator<Item = Moment> {
+    event.texts(name).filter_map(|text| Moment::parse(&text))
+}
+
+/// A moment as RFC 5545 has it: a date, a time in UTC, or a time wherever one is.
+pub(super) fn in_utc(moment: Moment) -> Option<String> {
+    moment.in_utc().basic()
+}
+
+pub(super) fn add(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
+    add_moment("DTSTART", start, lines);
+    let end =
+        moments(event, "dtend").next().map(|end| if end.has_time() { end.in_zone_of(start) } else { end });
+    if let Some(end) = end.filter(|end| is_end_of(*end, start)) {
+        add_moment("DTEND", end, lines);
+    } else if let Some(duration) =
+        event.texts("duration").find_map(|duration_text| duration(&duration_text, !start.has_time()))
+    {
+        lines.add("DURATION", &[], &duration);
+    }
+    for (name, property) in [("rdate", "RDATE"), ("exdate", "EXDATE")] {
+        moments(event, name).for_each(|moment| add_moment(property, moment.in_zone_of(start), lines));
+    }
+    let periods = event.texts("rdate").filter_map(|text| period(&text, start));
+    periods.for_each(|period| lines.add("RDATE", &[("VALUE", "PERIOD")], &period));
+}
+
+/// A time and, behind a slash, a later one of its kind or a duration.
+fn period(text: &str, event_start: Moment) -> Option<String> {
+    let (start, end) = text.split_once('/')?;
+    let [start, later] =
+        [start, end].map(|part| Moment::parse(part).map(|moment| moment.in_zone_of(event_start)));
+    let start = start.filter(|start| start.has_time())?;
+    let end = match later {
+        Some(later) if is_end_of(later, start) => in_utc(later)?,
+        Some(_) => return None,
+        None => duration(end, false)?,
+    };
+    Some(format!("{}/{end}", in_utc(start)?))
+}
+
+/// The RFC wants an end to be later than the start, and of its kind.
+fn is_end_of(end: Moment, start: Moment) -> bool {
+    let is_same_kind = end.has_time() == start.has_time() && end.has_zone() == start.has_zone();
+    is_same_kind && end.in_utc() > start.in_utc()
+}
+
+fn add_moment(property: &str, moment: Moment, lines: &mut ContentLines<'_>) {
+    if let Some(value) = in_utc(moment) {
+        let kind: &[(&str, &str)] = if moment.has_time() { &[] } else { &[("VALUE", "DATE")] };
+        lines.add(property, kind, &value);
+    }
+}
+
+/// Adds a time that has to be known in UTC, if it is.
+pub(super) fn add_global(
+    event: &Properties<'_, '_>,
+    name: &str,
+    property: &str,
+    lines: &mut ContentLines<'_>,
+) {
+    let mut global = moments(event, name).filter(|moment| moment.has_zone());
+    if let Some(moment) = global.find(|moment| in_utc(*moment).is_some()) {
+        add_moment(property, moment, lines);
+    }
+}

@@ -1,0 +1,178 @@
+//! A card by the algorithm "Conversion to vCard" of HTML's microdata vocabularies (5.4.1.1), to the letter.
+
+use super::HCARD;
+use crate::convert::cards::allowance::Allowance;
+use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
+use crate::convert::cards::found::properties_of;
+use crate::datetime::Moment;
+use crate::dom::{El, Step};
+use crate::microdata_dom::{ItemValue, MicrodataEl};
+use crate::page::Page;
+
+type Parameters = Vec<(&'static str, String)>;
+
+/// Adds cards: steps 3 to 13 for each.
+pub(super) fn add_cards<'a>(
+    page: &Page,
+    cards: impl Iterator<Item = MicrodataEl<'a>>,
+    lines: &mut ContentLines<'_>,
+    allowance: &Allowance,
+) {
+    let title = title(page);
+    for card in cards {
+        // Steps 4 to 7. (PROFILE is none of RFC 6350's properties, and stands where VERSION has to.)
+        lines.add("BEGIN", &[], "VCARD");
+        lines.add("PROFILE", &[], "VCARD");
+        lines.add("VERSION", &[], "4.0");
+        lines.add("SOURCE", &[], &escape(page.address(), TEXT));
+        // Step 8
+        if let Some(title) = &title {
+            lines.add("NAME", &[], &escape(title, TEXT));
+        }
+        // Steps 9 to 12
+        add_properties(card, lines, allowance);
+        // Step 13
+        lines.add("END", &[], "VCARD");
+        if allowance.is_exceeded() {
+            return;
+        }
+    }
+}
+
+fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &Allowance) {
+    // Steps 9 and 10
+    let (mut sex, mut gender_identity) = (None, None);
+    // Step 11
+    for element in properties_of(card, allowance) {
+        let Some(value) = element.item_value() else { continue };
+        let size = value.as_text().map_or(0, str::len);
+        for name in element.property_names() {
+            if !allowance.spend(size) {
+                return;
+            }
+            let (parameters, value) = match (&value, name) {
+                (ItemValue::Item(subitem), _) => structured(name, *subitem, allowance),
+                // These two set no value, so there is no line to add.
+                (ItemValue::Text(text), "sex") => {
+                    sex.get_or_insert_with(|| text.to_string());
+                    continue;
+                }
+                (ItemValue::Text(text), "gender-identity") => {
+                    gender_identity.get_or_insert_with(|| text.to_string());
+                    continue;
+                }
+                (ItemValue::Text(text), _) => plain(name, element, text),
+            };
+            // Step 11.3
+            let parameters: Vec<_> = parameters.iter().map(|(name, value)| (*name, &**value)).collect();
+            lines.add(name, &parameters, &value);
+        }
+    }
+    // Step 12, with the two as they are: the step escapes nothing.
+    let (sex, gender_identity) = (sex.unwrap_or_default(), gender_identity.unwrap_or_default());
+    if !sex.is_empty() || !gender_identity.is_empty() {
+        lines.add("GENDER", &[], &format!("{sex};{gender_identity}"));
+    }
+}
+
+/// The text of the title element, if there is one.
+fn title(page: &Page) -> Option<String> {
+    let mut entered = page.dom().walk().filter_map(|step| match step {
+        Step::Enter(el) => Some(el),
+        Step::Leave(_) => None,
+    });
+    entered.find(|el| el.is_html() && el.name() == "title").map(El::text)
+}
+
+/// Step 11.2, for a value that is an item.
+fn structured(name: &str, subitem: MicrodataEl<'_>, allowance: &Allowance) -> (Parameters, String) {
+    let subitem_is_card = subitem.item_type().any(|own| own == HCARD);
+    let subitem = Subitem { properties: properties_of(subitem, allowance), allowance };
+    let first = |name| subitem.first(name);
+    match name {
+        "n" => {
+            let names =
+                ["family-name", "given-name", "additional-name", "honorific-prefix", "honorific-suffix"];
+            (Parameters::new(), names.map(first).join(";"))
+        }
+        "adr" => {
+            let lists =
+                ["post-office-box", "extended-address", "street-address"].map(|name| subitem.all(name));
+            let parts = ["locality", "region", "postal-code", "country-name"].map(first);
+            (subitem.parameter("type", "TYPE"), [&lists[..], &parts[..]].concat().join(";"))
+        }
+        "org" => {
+            let mut parts = vec![first("organization-name")];
+            parts.extend(subitem.texts("organization-unit"));
+            (Parameters::new(), parts.join(";"))
+        }
+        "related" if subitem_is_card => {
+            let url = subitem.named("url").next().filter(|el| el.is_url_property() && !el.item_scope());
+            let mut parameters = Parameters::new();
+            if url.is_some() {
+                parameters.push(("VALUE", "URI".to_owned()));
+            }
+            parameters.extend(subitem.parameter("rel", "RELATION"));
+            (parameters, url.and_then(|url| subitem.text(url)).unwrap_or_default())
+        }
+        _ => (subitem.parameter("type", "TYPE"), first("value")),
+    }
+}
+
+/// Step 11.2, for a value that is none.
+fn plain(name: &str, element: MicrodataEl<'_>, value: &str) -> (Parameters, String) {
+    // Steps 2 to 4
+    let kind = match name {
+        _ if element.is_url_property() => Some("URI"),
+        "bday" | "anniversary" if Moment::of_valid_date(value).is_some() => Some("DATE"),
+        "rev" if Moment::of_valid_global(value).is_some() => Some("DATE-TIME"),
+        _ => None,
+    };
+    // Steps 5 to 9
+    let special = if name == "geo" { &['\\', ','][..] } else { TEXT };
+    (kind.map(|kind| ("VALUE", kind.to_owned())).into_iter().collect(), escape(value, special))
+}
+
+/// An item that is a value, with what the algorithm collects of it.
+struct Subitem<'a, 'w> {
+    properties: Vec<MicrodataEl<'a>>,
+    allowance: &'w Allowance,
+}
+
+impl<'a> Subitem<'a, '_> {
+    fn named(&self, name: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
+        self.properties.iter().copied().filter(move |el| el.item_prop().any(|own| own == name))
+    }
+
+    /// The texts of a name, escaped, without those that are items.
+    fn texts(&self, name: &str) -> impl Iterator<Item = String> {
+        self.named(name).filter_map(|el| self.text(el))
+    }
+
+    /// "Collecting vCard subproperties"
+    fn all(&self, name: &str) -> String {
+        self.texts(name).collect::<Vec<_>>().join(",")
+    }
+
+    /// "Collecting the first vCard subproperty"
+    fn first(&self, name: &str) -> String {
+        self.named(name).next().and_then(|el| self.text(el)).unwrap_or_default()
+    }
+
+    /// A parameter with the first value of a name, if that has only letters and digits.
+    fn parameter(&self, name: &str, parameter: &'static str) -> Parameters {
+        let value = self.named(name).next().and_then(MicrodataEl::item_value);
+        let text = value.as_ref().and_then(ItemValue::as_text);
+        let is_plain = |text: &&str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        text.filter(is_plain).map(|text| (parameter, text.to_owned())).into_iter().collect()
+    }
+
+    /// The value of a property, escaped, if it is no item.
+    fn text(&self, element: MicrodataEl<'_>) -> Option<String> {
+        if self.allowance.is_exceeded() {
+            return None;
+        }
+        let value = element.item_value()?;
+        value.as_text().filter(|text| self.allowance.spend(text.len())).map(|text| escape(text, TEXT))
+    }
+}

@@ -1,0 +1,119 @@
+//! A card by RFC 6350: the lines that it takes, in an order that does not depend on the page.
+
+use super::name::{self, Implied, Name};
+use super::value::{Form, SINGLE};
+use super::{HCARD, address, person};
+use crate::convert::cards::allowance::Allowance;
+use crate::convert::cards::content_line::{ContentLines, Folding, escape};
+use crate::convert::cards::found;
+use crate::convert::cards::found::{CARD, Found, Properties};
+use crate::convert::text::uri;
+use crate::document::Document;
+use crate::page::Page;
+
+/// The properties whose values are each a line, and what form the values have to have. A property that a card
+/// has once takes the first value that has it.
+const PLAIN: [(&str, &str, Form); 22] = [
+    ("nickname", "NICKNAME", Form::Text),
+    ("photo", "PHOTO", Form::Media),
+    ("bday", "BDAY", Form::Date),
+    ("anniversary", "ANNIVERSARY", Form::Date),
+    ("tel", "TEL", Form::Telephone),
+    ("email", "EMAIL", Form::Email),
+    ("impp", "IMPP", Form::Uri),
+    ("lang", "LANG", Form::Language),
+    ("tz", "TZ", Form::TimeZone),
+    ("title", "TITLE", Form::Text),
+    ("role", "ROLE", Form::Text),
+    ("logo", "LOGO", Form::Media),
+    ("org", "ORG", Form::Organization),
+    ("member", "MEMBER", Form::Uri),
+    ("categories", "CATEGORIES", Form::Text),
+    ("note", "NOTE", Form::LongText),
+    ("rev", "REV", Form::Timestamp),
+    ("sound", "SOUND", Form::Media),
+    ("uid", "UID", Form::UriOrText),
+    ("url", "URL", Form::Uri),
+    ("key", "KEY", Form::Key),
+    ("related", "RELATED", Form::Related),
+];
+
+const ONCE: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
+
+/// The cards of a page as texts, from its document with the items of schema.org. One that says nothing has no
+/// lines.
+pub(super) fn cards<'p>(
+    page: &'p Page,
+    document: &'p Document,
+    allowance: &'p Allowance,
+) -> impl Iterator<Item = String> {
+    let kinds = person::kinds_by_place(document);
+    let found = found::of_page(page, document, HCARD, "h-card").into_iter();
+    found.map(move |(node, found)| {
+        let kind = kinds.get(&node).copied().or_else(|| person::kind_by_type(page, node));
+        card(page, found, kind, allowance)
+    })
+}
+
+fn card(page: &Page, found: Found<'_>, kind: Option<&'static str>, allowance: &Allowance) -> String {
+    let card = found.properties(CARD, allowance);
+    let name = Name::of(&card);
+    let kind = person::kind(&card, &name).or(kind);
+    let is_person = found.is_microformat() && matches!(kind, None | Some("individual"));
+    let implied = if is_person { name.implied() } else { None };
+    let mut rest = ContentLines::new(Folding::Octets, allowance);
+    add_rest(&card, &name, kind, implied, &mut rest);
+    if name.formatted.is_empty() && rest.is_empty() {
+        return String::new();
+    }
+    let mut lines = ContentLines::new(Folding::Octets, allowance);
+    lines.add("BEGIN", &[], "VCARD");
+    lines.add("VERSION", &[], "4.0");
+    if let Some(source) = uri(page.address()) {
+        lines.add("SOURCE", &[], &source);
+    }
+    if name.formatted.is_empty() {
+        lines.add("FN", &[], &escape(&name::substitute(&card), SINGLE));
+    }
+    name.formatted.iter().for_each(|own| lines.add("FN", &[], &escape(own, SINGLE)));
+    lines.append(&rest.into_text());
+    lines.add("END", &[], "VCARD");
+    lines.into_text()
+}
+
+fn add_rest(
+    card: &Properties<'_, '_>,
+    name: &Name,
+    kind: Option<&str>,
+    implied: Option<Implied>,
+    lines: &mut ContentLines<'_>,
+) {
+    if let Some(kind) = kind {
+        lines.add("KIND", &[], kind);
+    }
+    if let Some(structured) = &name.structured {
+        lines.add("N", &[], structured);
+    }
+    match implied {
+        Some(Implied::Structured(value)) => lines.add("N", &[], &value),
+        Some(Implied::Nickname(own)) if !name::texts(card, "nickname").contains(&own) => {
+            lines.add("NICKNAME", &[], &escape(&own, SINGLE));
+        }
+        _ => {}
+    }
+    if let Some(gender) = person::gender(card) {
+        lines.add("GENDER", &[], &gender);
+    }
+    address::add(card, lines);
+    for (own, property, form) in PLAIN {
+        // "MUST NOT be present" but in groups
+        if own == "member" && kind != Some("group") {
+            continue;
+        }
+        let most = if ONCE.contains(&own) { 1 } else { usize::MAX };
+        let values = card.values(own).flat_map(|value| form.all_of(card, value));
+        values.take(most).for_each(|value| value.add(property, lines));
+    }
+    person::add_flat_organization(card, lines);
+    person::add_agents(card, lines);
+}

@@ -1,0 +1,55 @@
+//! What a post is in ActivityStreams.
+
+use crate::reader::{Entry, PostType};
+
+/// The type of an object, or that of an activity and the property that has its object.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Kind {
+    Object(&'static str),
+    Activity(&'static str, &'static str),
+}
+
+impl Kind {
+    pub(super) fn of(entry: &Entry) -> Self {
+        let activity = match entry.post_type.value {
+            PostType::Like => ("Like", "like-of"),
+            PostType::Repost => ("Announce", "repost-of"),
+            PostType::Follow => ("Follow", "follow-of"),
+            PostType::Read => ("Read", "read-of"),
+            PostType::Watch => ("View", "watch-of"),
+            PostType::Listen => ("Listen", "listen-of"),
+            PostType::Jam => ("Listen", "jam-of"),
+            // Its place is its location: it has no object.
+            PostType::Checkin => return Kind::Activity("Arrive", ""),
+            PostType::Rsvp => match entry.rsvp.as_deref() {
+                Some("yes") => ("Accept", "in-reply-to"),
+                Some("no") => ("Reject", "in-reply-to"),
+                Some("maybe") => ("TentativeAccept", "in-reply-to"),
+                // Nothing is accepted yet.
+                _ => return Kind::Object("Note"),
+            },
+            other => return Kind::Object(object(entry, other)),
+        };
+        let (name, property) = activity;
+        match entry.citations_by(property).next() {
+            Some(_) => Kind::Activity(name, property),
+            None => Kind::Object("Note"),
+        }
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Kind::Object(name) | Kind::Activity(name, _) => name,
+        }
+    }
+}
+
+fn object(entry: &Entry, post_type: PostType) -> &'static str {
+    match post_type {
+        PostType::Event => "Event",
+        PostType::Card => "Person",
+        PostType::Article | PostType::Recipe | PostType::Review => "Article",
+        _ if entry.title.value.is_some() => "Article",
+        _ => "Note",
+    }
+}

@@ -1,0 +1,87 @@
+//! When an entry was published and updated.
+
+use super::content;
+use super::{FeedOptions, Profile};
+use crate::datetime::Moment;
+use crate::dom::{El, NodeId, Step, Walk};
+use crate::html::names::{attr, tag};
+
+/// The dates of an entry as they are written, and the update date itself if the page has one.
+pub(super) struct Dates {
+    pub(super) published: String,
+    pub(super) updated: String,
+    pub(super) update: Option<Moment>,
+}
+
+pub(super) fn of(article: El<'_>, removed: &[NodeId], options: &FeedOptions) -> Dates {
+    let updated = update_date(article, removed, options.profile);
+    let published = publication_date(article)
+        .filter(|moment| may_be_written(*moment, options.profile))
+        .map(|moment| Date { moment, written: written_publication(moment, options.profile) });
+    // Each has the other's value if it has none; if both have none, it is now.
+    let update = updated.as_ref().or(published.as_ref()).map(|date| date.moment);
+    let (published, updated) = match (published, updated) {
+        (Some(published), Some(updated)) => (published.written, updated.written),
+        (Some(date), None) | (None, Some(date)) => (date.written.clone(), date.written),
+        (None, None) => (options.now.to_string(), options.now.to_string()),
+    };
+    Dates { published, updated, update }
+}
+
+struct Date {
+    moment: Moment,
+    written: String,
+}
+
+/// The newest date of an `ins` or `del` in the cleaned article; the first of those that are the same.
+/// The algorithm's own profile has it as the page has it.
+fn update_date(article: El<'_>, removed: &[NodeId], profile: Profile) -> Option<Date> {
+    let mut newest: Option<(Moment, &str)> = None;
+    for el in content::elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
+        let Some(written) = el.attr_by(attr::DATETIME) else { continue };
+        let moment = Moment::of_global_2010(written).filter(|moment| may_be_written(*moment, profile));
+        if let Some(moment) = moment
+            && newest.is_none_or(|(newest, _)| newest.in_utc() < moment.in_utc())
+        {
+            newest = Some((moment, written));
+        }
+    }
+    newest.map(|(moment, written)| Date {
+        moment,
+        written: match profile {
+            Profile::Rfc4287 => moment.to_string(),
+            Profile::Html5 => written.to_owned(),
+        },
+    })
+}
+
+/// The date of the first `time` with `pubdate` whose nearest article this is. It alone counts, whether it
+/// says a date or not.
+fn publication_date(article: El<'_>) -> Option<Moment> {
+    let mut inside = Walk::inside(article);
+    while let Some(step) = inside.next() {
+        match step {
+            Step::Enter(el) if el.tag() == tag::ARTICLE => inside.pass_over(el),
+            Step::Enter(el) if el.tag() == tag::TIME && el.attr("pubdate").is_some() => {
+                return match el.attr_by(attr::DATETIME) {
+                    Some(written) => Moment::of_time_element_2010(written, false),
+                    None => Moment::of_time_element_2010(&el.text(), true),
+                };
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn written_publication(moment: Moment, profile: Profile) -> String {
+    match profile {
+        Profile::Rfc4287 => moment.to_string(),
+        Profile::Html5 => moment.with_numeric_zone(),
+    }
+}
+
+/// Can the profile write it? RFC 3339 has no years of five digits.
+fn may_be_written(moment: Moment, profile: Profile) -> bool {
+    profile == Profile::Html5 || moment.has_common_year()
+}

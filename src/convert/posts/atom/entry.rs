@@ -1,0 +1,76 @@
+//! An article as an entry of a feed.
+
+use super::content::removed;
+use super::dates::{self, Dates};
+use super::heading::{self, first_heading};
+use super::identity::{Addresses, Ids};
+use super::{FeedOptions, Profile};
+use crate::convert::posts::xml::Xml;
+use crate::dom::El;
+use crate::dom::html::inner_html_without;
+use crate::sanitize::sanitize;
+
+pub(super) struct Entry {
+    title: String,
+    content: String,
+    id: String,
+    alternate: Option<String>,
+    pub(super) dates: Dates,
+}
+
+/// What an entry costs besides its strings.
+const OVERHEAD: usize = 256;
+
+impl Entry {
+    /// What is over `most` bytes of the content may be left out.
+    pub(super) fn of(
+        article: El<'_>,
+        addresses: &Addresses,
+        ids: &mut Ids,
+        options: &FeedOptions,
+        most: usize,
+    ) -> Self {
+        // The title: the text of the first heading, or of the first one in its hgroup.
+        let heading = first_heading(article);
+        let title = heading.map(|heading| heading::texts(heading).0).unwrap_or_default();
+        let title = options.profile.label(&title).into_owned();
+        // The content: the article without its heading, headers, footers, navs and other articles.
+        let removed = removed(article, heading);
+        let content = inner_html_without(article, &removed, addresses.content_base(), most);
+        // What is over the limit is not written.
+        let is_sanitized = options.profile == Profile::Rfc4287 && content.len() <= most;
+        let content = if is_sanitized { sanitize(&content) } else { content };
+        // The id: a bookmark, the article's own id, or made up.
+        let (id, alternate) = ids.establish(article, &content, addresses);
+        Entry { title, content, id, alternate, dates: dates::of(article, &removed, options) }
+    }
+
+    /// How much it takes of the feed's limit.
+    pub(super) fn size(&self) -> usize {
+        let alternate = self.alternate.as_ref().map_or(0, String::len);
+        OVERHEAD + self.title.len() + self.content.len() + self.id.len() + alternate
+    }
+
+    /// Writes the entry, in the algorithm's order.
+    pub(super) fn write(&self, xml: &mut Xml, profile: Profile) {
+        xml.open("entry", &[]);
+        xml.element("title", &[], &self.title);
+        // The page is an HTML document, so that this is the algorithm's first case.
+        xml.element("content", &[("type", "html")], &self.content);
+        xml.element("id", &[], &self.id);
+        if let Some(alternate) = &self.alternate {
+            write_link(xml, &[("rel", "alternate")], alternate, profile);
+        }
+        xml.element("published", &[], &self.dates.published);
+        xml.element("updated", &[], &self.dates.updated);
+        xml.close("entry");
+    }
+}
+
+/// Writes a link. The algorithm has the address in its text, where no reader looks for it.
+pub(super) fn write_link(xml: &mut Xml, attributes: &[(&str, &str)], address: &str, profile: Profile) {
+    match profile {
+        Profile::Rfc4287 => xml.empty_element("link", &[attributes, &[("href", address)]].concat()),
+        Profile::Html5 => xml.element("link", attributes, address),
+    }
+}

@@ -1,0 +1,195 @@
+//! A page as a feed: the algorithm as a whole. Its steps have no numbers, and stand here in its order.
+
+use super::entry::{Entry, write_link};
+use super::heading::{self, first_heading};
+use super::identity::{Addresses, Ids, id_of_page};
+use super::{Feed, FeedOptions, Profile};
+use crate::budget::Budget;
+use crate::convert::posts::xml::{Xml, is_blank};
+use crate::convert::text::uri;
+use crate::datetime::Moment;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::dom::{Dom, El, Step};
+use crate::html::names::{NameId, attr, tag};
+use crate::page::Page;
+
+const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
+
+/// What an author costs besides the name.
+const OVERHEAD: usize = 64;
+
+pub(super) fn feed(page: &Page, options: &FeedOptions) -> Option<Feed> {
+    // If the page has no article, return nothing.
+    let mut articles = articles(page.dom()).peekable();
+    articles.peek()?;
+    let mut feed = Builder::new(page, options);
+    feed.xml.open("feed", &[("xmlns", NAMESPACE)]);
+    feed.write_authors();
+    feed.write_icon();
+    feed.write_id();
+    feed.write_links();
+    feed.write_title();
+    let before_entries = feed.xml.position();
+    let newest = feed.write_entries(articles);
+    // Insert the date of the newest update before the first entry.
+    let updated = newest.unwrap_or(options.now.to_string());
+    feed.xml.insert_element(before_entries, "updated", &updated);
+    feed.xml.close("feed");
+    Some(Feed { xml: feed.xml.finish(), cut: feed.cut })
+}
+
+struct Builder<'p> {
+    page: &'p Page,
+    options: &'p FeedOptions,
+    addresses: Addresses,
+    xml: Xml,
+    budget: Budget,
+    cut: Option<Diagnostic>,
+}
+
+impl<'p> Builder<'p> {
+    fn new(page: &'p Page, options: &'p FeedOptions) -> Self {
+        Builder {
+            page,
+            options,
+            addresses: Addresses::of(page, options.profile),
+            xml: Xml::new(options.profile == Profile::Rfc4287),
+            budget: Budget::new(page.options().limits.max_output(page.dom().text_len())),
+            cut: None,
+        }
+    }
+
+    /// An author for each `meta` element that names one. RFC 4287 asks for one in any case: the site then.
+    fn write_authors(&mut self) {
+        let is_valid = self.options.profile == Profile::Rfc4287;
+        let mut has_author = false;
+        for meta in elements(self.page.dom(), tag::META) {
+            let name = meta.attr_by(attr::NAME).unwrap_or_default();
+            let Some(author) = meta.attr_by(attr::CONTENT) else { continue };
+            if !name.eq_ignore_ascii_case("author") || (is_valid && is_blank(author)) {
+                continue;
+            }
+            if !self.spend(author.len() + OVERHEAD, meta) {
+                break;
+            }
+            self.write_author(author);
+            has_author = true;
+        }
+        if is_valid && !has_author {
+            let address = self.addresses.page.as_ref().and_then(|page| url::Url::parse(page).ok());
+            self.write_author(address.as_ref().and_then(url::Url::host_str).unwrap_or("unknown"));
+        }
+    }
+
+    fn write_author(&mut self, name: &str) {
+        self.xml.open("author", &[]);
+        self.xml.element("name", &[], &self.options.profile.label(name));
+        self.xml.close("author");
+    }
+
+    fn write_icon(&mut self) {
+        let mut links = elements(self.page.dom(), tag::LINK);
+        if let Some(icon) = links.find_map(|link| self.addresses.linked(link, "icon")) {
+            self.xml.element("icon", &[], &icon);
+        }
+    }
+
+    /// The page's address. RFC 4287 asks for an id in any case.
+    fn write_id(&mut self) {
+        let made_up = || id_of_page(self.page);
+        let id = self.addresses.page.clone().unwrap_or_else(made_up);
+        self.xml.element("id", &[], &id);
+    }
+
+    /// Optionally the feed's own address, then the page's.
+    fn write_links(&mut self) {
+        let profile = self.options.profile;
+        if let Some(own) = &self.options.address {
+            let own = if profile == Profile::Rfc4287 { uri(own) } else { Some(own.clone()) };
+            if let Some(own) = own {
+                write_link(&mut self.xml, &[("rel", "self")], &own, profile);
+            }
+        }
+        if let Some(page) = &self.addresses.page {
+            write_link(&mut self.xml, &[("rel", "alternate"), ("type", "text/html")], page, profile);
+        }
+    }
+
+    /// The page's first heading, or else its title; what stands below it in an hgroup is the subtitle.
+    fn write_title(&mut self) {
+        let dom = self.page.dom();
+        let heading = elements(dom, tag::BODY).next().and_then(first_heading);
+        let (title, subtitle) = match heading {
+            Some(heading) => heading::texts(heading),
+            None => (elements(dom, tag::TITLE).next().map(El::text).unwrap_or_default(), None),
+        };
+        self.write_text("title", &title, heading);
+        if let Some(subtitle) = subtitle.filter(|subtitle| !subtitle.is_empty()) {
+            self.write_text("subtitle", &subtitle, heading);
+        }
+    }
+
+    fn write_text(&mut self, name: &str, text: &str, heading: Option<El<'_>>) {
+        let text = self.options.profile.label(text);
+        let kept = self.budget.keep(&text);
+        if kept.len() < text.len() {
+            self.note_cut(heading);
+        }
+        self.xml.element(name, &[], &kept);
+    }
+
+    /// An entry for each article, as far as they have space. The newest update date of all.
+    fn write_entries(&mut self, articles: impl Iterator<Item = El<'p>>) -> Option<String> {
+        let mut newest: Option<(Moment, String)> = None;
+        let mut ids = Ids::default();
+        for article in articles {
+            let entry = Entry::of(article, &self.addresses, &mut ids, self.options, self.budget.left());
+            if !self.spend(entry.size(), article) {
+                break;
+            }
+            entry.write(&mut self.xml, self.options.profile);
+            if let Some(update) = entry.dates.update
+                && newest.as_ref().is_none_or(|(newest, _)| newest.in_utc() < update.in_utc())
+            {
+                newest = Some((update, entry.dates.updated));
+            }
+        }
+        newest.map(|(_, written)| written)
+    }
+
+    fn spend(&mut self, bytes: usize, el: El<'_>) -> bool {
+        let enough = self.budget.spend(bytes);
+        if !enough {
+            self.note_cut(Some(el));
+        }
+        enough
+    }
+
+    fn note_cut(&mut self, el: Option<El<'_>>) {
+        let position = el.and_then(El::start);
+        self.cut.get_or_insert_with(|| Diagnostic::limit(DiagnosticKind::OutputBytes, position));
+    }
+}
+
+/// The page's elements of a name.
+fn elements(dom: &Dom, name: NameId) -> impl Iterator<Item = El<'_>> {
+    dom.walk().filter_map(move |step| match step {
+        Step::Enter(el) if el.tag() == name => Some(el),
+        _ => None,
+    })
+}
+
+/// The articles that stand in no other one.
+fn articles(dom: &Dom) -> impl Iterator<Item = El<'_>> {
+    let mut walk = dom.walk();
+    std::iter::from_fn(move || {
+        loop {
+            if let Step::Enter(el) = walk.next()?
+                && el.tag() == tag::ARTICLE
+            {
+                walk.pass_over(el);
+                return Some(el);
+            }
+        }
+    })
+}

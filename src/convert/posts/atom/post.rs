@@ -1,0 +1,86 @@
+//! A post as an entry.
+
+use std::collections::HashSet;
+
+use crate::convert::posts::xml::Xml;
+use crate::convert::posts::{Medium, categories, changed, headline, html, language, name_of, point, web};
+use crate::convert::text::one_line;
+use crate::reader::{Date, Entry, Person};
+
+/// What a post speaks of, by property: as what a link leads there, if not as what is `related`.
+const SOURCES: [&str; 3] = ["repost-of", "quotation-of", "translation-of"];
+/// What others did to it is nothing that it speaks of.
+const OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];
+
+/// Writes an entry. `now` is its time if it says none.
+pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, now: &str, language_of_feed: Option<&str>) {
+    let own = language(entry.language.as_ref()).filter(|own| Some(*own) != language_of_feed);
+    let attributes: Vec<(&str, &str)> = own.map(|own| ("xml:lang", own)).into_iter().collect();
+    xml.open("entry", &attributes);
+    xml.element("id", &[], id);
+    xml.element("title", &[], &headline(entry));
+    write_links(xml, entry);
+    if let Some(published) = entry.published.as_ref().and_then(Date::rfc3339) {
+        xml.element("published", &[], &published);
+    }
+    xml.element("updated", &[], changed(entry).and_then(Date::rfc3339).as_deref().unwrap_or(now));
+    if let Some(author) = &entry.author.value {
+        write_author(xml, author);
+    }
+    for category in categories(entry) {
+        xml.empty_element("category", &[("term", &category)]);
+    }
+    for answered in answered(entry) {
+        let attributes = [("ref", &*answered), ("href", &*answered), ("type", "text/html")];
+        xml.empty_element("thr:in-reply-to", &attributes);
+    }
+    if let Some(point) = point(entry) {
+        xml.element("georss:point", &[], &point);
+    }
+    // Without a content, the summary is what there is to see.
+    if let Some(summary) = entry.summary.as_ref().filter(|_| entry.content.value.is_some()) {
+        xml.element("summary", &[], &one_line(summary));
+    }
+    xml.element("content", &[("type", "html")], &html(entry));
+    xml.close("entry");
+}
+
+/// The addresses of what a post answers.
+pub(super) fn answered(entry: &Entry) -> impl Iterator<Item = String> {
+    entry.citations_by("in-reply-to").filter_map(|citation| web(citation.url.as_deref()?))
+}
+
+fn write_links(xml: &mut Xml, entry: &Entry) {
+    if let Some(url) = entry.url.as_deref().and_then(web) {
+        write_link(xml, "alternate", Some("text/html"), &url);
+    }
+    let mut known = HashSet::new();
+    for citation in entry.citations.iter().filter(|citation| !OF_OTHERS.contains(&citation.property)) {
+        let rel = if SOURCES.contains(&citation.property) { "via" } else { "related" };
+        if let Some(url) = citation.url.as_deref().and_then(web).filter(|url| known.insert(url.clone())) {
+            write_link(xml, rel, None, &url);
+        }
+    }
+    for (recordings, medium) in [(&entry.audio, Medium::Audio), (&entry.video, Medium::Video)] {
+        for url in recordings.iter().filter_map(|url| web(url)) {
+            write_link(xml, "enclosure", medium.content_type(&url), &url);
+        }
+    }
+}
+
+pub(super) fn write_link(xml: &mut Xml, rel: &str, media_type: Option<&str>, href: &str) {
+    let media_type = media_type.map(|media_type| ("type", media_type));
+    let attributes: Vec<_> = [("rel", rel)].into_iter().chain(media_type).chain([("href", href)]).collect();
+    xml.empty_element("link", &attributes);
+}
+
+/// Writes an author, if there is something to call the person.
+pub(super) fn write_author(xml: &mut Xml, author: &Person) {
+    let Some(name) = name_of(author) else { return };
+    xml.open("author", &[]);
+    xml.element("name", &[], &name);
+    if let Some(url) = author.url.as_deref().and_then(web) {
+        xml.element("uri", &[], &url);
+    }
+    xml.close("author");
+}

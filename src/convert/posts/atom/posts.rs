@@ -1,0 +1,88 @@
+//! A page's posts as a feed by RFC 4287.
+
+use super::post::{self, write_author, write_link};
+use super::{Feed, FeedOptions};
+use crate::convert::posts::feed_ids::urn;
+use crate::convert::posts::xml::Xml;
+use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web};
+use crate::convert::text::{one_line, uri};
+use crate::reader;
+use crate::reader::{Date, Person};
+
+const NAMESPACES: [(&str, &str); 1] = [("xmlns", "http://www.w3.org/2005/Atom")];
+/// RFC 4685.
+const THREADS: (&str, &str) = ("xmlns:thr", "http://purl.org/syndication/thread/1.0");
+const PLACES: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
+
+pub(super) fn feed(feed: &reader::Feed, options: &FeedOptions) -> Option<Feed> {
+    if feed.entries.is_empty() {
+        return None;
+    }
+    let ids = ids(feed);
+    let mut xml = Xml::new(true);
+    xml.open("feed", &attributes(feed));
+    write_head(&mut xml, feed, options, &ids);
+    let now = options.now.to_string();
+    for (entry, id) in feed.entries.iter().zip(&ids) {
+        post::write(&mut xml, entry, id, &now, feed.language.as_deref());
+    }
+    xml.close("feed");
+    Some(Feed { xml: xml.finish(), cut: None })
+}
+
+/// The namespaces that are used, and the language.
+fn attributes(feed: &reader::Feed) -> Vec<(&'static str, &str)> {
+    let mut attributes: Vec<(&str, &str)> = NAMESPACES.to_vec();
+    if feed.entries.iter().any(|entry| post::answered(entry).next().is_some()) {
+        attributes.push(THREADS);
+    }
+    if feed.entries.iter().any(|entry| point(entry).is_some()) {
+        attributes.push(PLACES);
+    }
+    attributes.extend(language(feed.language.as_ref()).map(|language| ("xml:lang", language)));
+    attributes
+}
+
+fn write_head(xml: &mut Xml, feed: &reader::Feed, options: &FeedOptions, ids: &[String]) {
+    let address = page_address(feed);
+    xml.element("id", &[], &id(address.as_deref(), feed, ids));
+    xml.element("title", &[], &title(feed));
+    if let Some(summary) = &feed.summary {
+        xml.element("subtitle", &[], &one_line(summary));
+    }
+    if let Some(own) = options.address.as_deref().and_then(uri) {
+        write_link(xml, "self", Some("application/atom+xml"), &own);
+    }
+    if let Some(address) = &address {
+        write_link(xml, "alternate", Some("text/html"), address);
+    }
+    let updated = newest(feed).and_then(Date::rfc3339).unwrap_or_else(|| options.now.to_string());
+    xml.element("updated", &[], &updated);
+    write_authors(xml, feed);
+    if let Some(logo) = feed.photo.as_ref().and_then(|photo| web(&photo.url)) {
+        xml.element("logo", &[], &logo);
+    }
+}
+
+/// The address; where it is that of a post on the page, too, one that is made of it.
+fn id(address: Option<&str>, feed: &reader::Feed, ids: &[String]) -> String {
+    match address {
+        Some(address) if !ids.iter().any(|id| id == address) => address.to_owned(),
+        Some(address) => urn(&[address, "feed"]),
+        None => urn(&[&[title(feed)], ids].concat().iter().map(String::as_str).collect::<Vec<_>>()),
+    }
+}
+
+/// There is to be an author, unless each entry has its own: where nobody is known, the site.
+fn write_authors(xml: &mut Xml, feed: &reader::Feed) {
+    let has_name = |person: &Person| name_of(person).is_some();
+    let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));
+    match feed.author.value.as_ref().filter(|author| has_name(author)) {
+        Some(author) => write_author(xml, author),
+        None if is_needed() => {
+            let site = host(feed).unwrap_or_else(|| "unknown".to_owned());
+            write_author(xml, &Person { name: Some(site), ..Person::default() });
+        }
+        None => {}
+    }
+}

@@ -1,0 +1,74 @@
+//! The feed as a whole.
+
+use super::{RssOptions, item};
+use crate::convert::posts::feed_ids::urn;
+use crate::convert::posts::xml::Xml;
+use crate::convert::posts::{ids, language, newest, page_address, point, title, web};
+use crate::convert::text::{one_line, uri};
+use crate::reader::{Date, Feed};
+use crate::sanitize::as_html;
+
+const NAMESPACES: [(&str, &str); 4] = [
+    ("version", "2.0"),
+    ("xmlns:atom", "http://www.w3.org/2005/Atom"),
+    ("xmlns:content", "http://purl.org/rss/1.0/modules/content/"),
+    ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
+];
+const PLACES: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
+
+pub(super) fn write(feed: &Feed, options: &RssOptions) -> String {
+    let places = feed.entries.iter().any(|entry| point(entry).is_some()).then_some(PLACES);
+    let attributes: Vec<_> = NAMESPACES.into_iter().chain(places).collect();
+    let mut xml = Xml::new(true);
+    xml.open("rss", &attributes);
+    xml.open("channel", &[]);
+    write_head(&mut xml, feed, options);
+    for (entry, id) in feed.entries.iter().zip(ids(feed)) {
+        item::write(&mut xml, entry, &id);
+    }
+    xml.close("channel");
+    xml.close("rss");
+    xml.finish()
+}
+
+fn write_head(xml: &mut Xml, feed: &Feed, options: &RssOptions) {
+    let title = title(feed);
+    // There is to be a link, and a URN is one.
+    let link = page_address(feed).unwrap_or_else(|| urn(&[&title]));
+    xml.element("title", &[], &title);
+    xml.element("link", &[], &link);
+    xml.element("description", &[], &as_html(&description(feed, &title)));
+    if let Some(language) = language(feed.language.as_ref()) {
+        xml.element("language", &[], language);
+    }
+    if let Some(date) = changed(feed, options) {
+        xml.element("lastBuildDate", &[], &date);
+    }
+    if let Some(own) = options.address.as_deref().and_then(uri) {
+        let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &own)];
+        xml.empty_element("atom:link", &attributes);
+    }
+    write_image(xml, feed, &title, &link);
+}
+
+fn description(feed: &Feed, title: &str) -> String {
+    let summary = feed.summary.as_deref().map(one_line).filter(|summary| !summary.is_empty());
+    summary.unwrap_or_else(|| title.to_owned())
+}
+
+/// When the newest change was, else the time that was given.
+fn changed(feed: &Feed, options: &RssOptions) -> Option<String> {
+    let newest = newest(feed).and_then(Date::point);
+    newest.or_else(|| Some(options.made_at?.moment()))?.rfc822()
+}
+
+/// The picture of the feed, else of its author. It is called as the channel is, and leads where that does.
+fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
+    let author = || feed.author.value.as_ref()?.photo.as_ref();
+    let Some(url) = feed.photo.as_ref().or_else(author).and_then(|photo| web(&photo.url)) else { return };
+    xml.open("image", &[]);
+    xml.element("url", &[], &url);
+    xml.element("title", &[], title);
+    xml.element("link", &[], link);
+    xml.close("image");
+}

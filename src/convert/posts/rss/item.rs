@@ -1,0 +1,65 @@
+//! A post as an item.
+
+use crate::convert::posts::xml::{Xml, is_blank};
+use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web};
+use crate::convert::text::one_line;
+use crate::datetime::Moment;
+use crate::reader::{Date, Entry};
+use crate::sanitize::as_html;
+
+/// How many characters a description may have that is made of the content.
+const LONGEST_EXCERPT: usize = 280;
+
+pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
+    let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
+    let link = entry.url.as_deref().and_then(web);
+    xml.open("item", &[]);
+    if let Some(title) = &title {
+        xml.element("title", &[], title);
+    }
+    if let Some(link) = &link {
+        xml.element("link", &[], link);
+    }
+    let is_link = link.as_deref() == Some(id);
+    xml.element("guid", &[("isPermaLink", if is_link { "true" } else { "false" })], id);
+    if let Some(date) = entry.published.as_ref().and_then(Date::point).and_then(Moment::rfc822) {
+        xml.element("pubDate", &[], &date);
+    }
+    if let Some(author) = entry.author.value.as_deref().and_then(name_of) {
+        xml.element("dc:creator", &[], &author);
+    }
+    for category in categories(entry) {
+        xml.element("category", &[], &category);
+    }
+    write_enclosure(xml, entry);
+    if let Some(point) = point(entry) {
+        xml.element("georss:point", &[], &point);
+    }
+    write_texts(xml, entry, title.is_some());
+    xml.close("item");
+}
+
+/// The first recording, or else video: readers take one. How long it is nobody knows, which is written as 0.
+fn write_enclosure(xml: &mut Xml, entry: &Entry) {
+    let audio = entry.audio.iter().map(|url| (url, Medium::Audio, "audio/mpeg"));
+    let video = entry.video.iter().map(|url| (url, Medium::Video, "video/mp4"));
+    let mut recordings =
+        audio.chain(video).filter_map(|(url, medium, usual)| Some((web(url)?, medium, usual)));
+    if let Some((url, medium, usual)) = recordings.next() {
+        let media_type = medium.content_type(&url).unwrap_or(usual);
+        xml.empty_element("enclosure", &[("url", &url), ("length", "0"), ("type", media_type)]);
+    }
+}
+
+/// An item has a title or a description, which is HTML; readers of `content:encoded` show that instead.
+fn write_texts(xml: &mut Xml, entry: &Entry, has_title: bool) {
+    let summary = entry.summary.as_deref().map(one_line).filter(|summary| !is_blank(summary));
+    let description = summary.or_else(|| excerpt(entry, LONGEST_EXCERPT));
+    if let Some(description) = description.or_else(|| (!has_title).then(|| headline(entry))) {
+        xml.element("description", &[], &as_html(&description));
+    }
+    let html = html(entry);
+    if !is_blank(&html) {
+        xml.element("content:encoded", &[], &html);
+    }
+}

@@ -1,0 +1,117 @@
+//! Writes XML that is well-formed whatever texts it is given.
+
+use crate::sanitize::is_writable;
+
+const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
+pub(super) struct Xml {
+    text: String,
+    depth: usize,
+    /// Does each element stand on a line of its own?
+    is_laid_out: bool,
+}
+
+impl Xml {
+    pub(super) fn new(is_laid_out: bool) -> Self {
+        Xml { text: DECLARATION.to_owned(), depth: 0, is_laid_out }
+    }
+
+    /// Where the next element will be written.
+    pub(super) fn position(&self) -> usize {
+        self.text.len()
+    }
+
+    /// Starts an element that holds others.
+    pub(super) fn open(&mut self, name: &str, attributes: &[(&str, &str)]) {
+        self.start_tag(name, attributes);
+        self.text.push('>');
+        self.depth += 1;
+    }
+
+    pub(super) fn close(&mut self, name: &str) {
+        self.depth -= 1;
+        self.start_line();
+        self.end_tag(name);
+    }
+
+    /// Writes an element that holds a text.
+    pub(super) fn element(&mut self, name: &str, attributes: &[(&str, &str)], text: &str) {
+        self.start_tag(name, attributes);
+        self.text.push('>');
+        escape(&mut self.text, text, false);
+        self.end_tag(name);
+    }
+
+    /// Writes an element that holds nothing.
+    pub(super) fn empty_element(&mut self, name: &str, attributes: &[(&str, &str)]) {
+        self.start_tag(name, attributes);
+        self.text.push_str("/>");
+    }
+
+    /// Writes an element that holds a text at a position before the end.
+    pub(super) fn insert_element(&mut self, position: usize, name: &str, text: &str) {
+        let behind = self.text.split_off(position);
+        self.element(name, &[], text);
+        self.text.push_str(&behind);
+    }
+
+    pub(super) fn finish(mut self) -> String {
+        self.text.push('\n');
+        self.text
+    }
+
+    fn start_tag(&mut self, name: &str, attributes: &[(&str, &str)]) {
+        self.start_line();
+        self.text.push('<');
+        self.text.push_str(name);
+        for (name, value) in attributes {
+            self.text.push(' ');
+            self.text.push_str(name);
+            self.text.push_str("=\"");
+            escape(&mut self.text, value, true);
+            self.text.push('"');
+        }
+    }
+
+    fn end_tag(&mut self, name: &str) {
+        self.text.push_str("</");
+        self.text.push_str(name);
+        self.text.push('>');
+    }
+
+    fn start_line(&mut self) {
+        if self.is_laid_out && self.text.len() > DECLARATION.len() {
+            self.text.push('\n');
+            self.text.extend(std::iter::repeat_n("  ", self.depth));
+        }
+    }
+}
+
+/// Writes a text so that an XML parser reads the same, line ends and all, but for characters that XML
+/// cannot have. Of these a form feed is a space in HTML, and the others are nothing to see.
+fn escape(xml: &mut String, text: &str, in_attribute: bool) {
+    let mut written = 0;
+    for (at, c) in text.char_indices() {
+        let instead = match c {
+            '&' => "&amp;",
+            '<' => "&lt;",
+            '>' => "&gt;",
+            '\r' => "&#13;",
+            '"' if in_attribute => "&quot;",
+            '\t' if in_attribute => "&#9;",
+            '\n' if in_attribute => "&#10;",
+            '\u{c}' => " ",
+            _ if !is_writable(c) => "",
+            _ => continue,
+        };
+        xml.push_str(&text[written..at]);
+        xml.push_str(instead);
+        written = at + c.len_utf8();
+    }
+    xml.push_str(&text[written..]);
+}
+
+/// Would there be nothing to see of a text?
+pub(super) fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| c.is_whitespace() || !is_writable(c))
+}

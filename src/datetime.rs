@@ -1,0 +1,127 @@
+//! Dates, and times on them, in the forms that pages have them in, and as formats write them.
+
+pub(crate) mod calendar;
+#[cfg(feature = "feeds")]
+mod html_2010;
+mod lenient;
+pub(crate) mod recurrence;
+#[cfg(feature = "read")]
+mod rfc822;
+#[cfg(test)]
+mod tests;
+mod valid;
+
+pub(crate) use valid::is_utc_offset;
+
+use std::fmt;
+
+/// A date, or a time on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Moment {
+    /// How many days it is after the first one of 1970.
+    days: i64,
+    time: Option<Time>,
+    /// Minutes that its zone is ahead of UTC; none if it is nobody's zone.
+    zone: Option<i32>,
+}
+
+/// A time of a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Time {
+    /// After midnight.
+    seconds: u32,
+    nanoseconds: u32,
+}
+
+const DAY: i64 = 86_400;
+const LAST_SECOND: Time = Time { seconds: 86_399, nanoseconds: 0 };
+
+impl Moment {
+    /// The second after 1970 began in UTC.
+    pub(crate) fn of_unix_time(seconds: i64) -> Self {
+        let start = Moment { days: 0, time: Some(Time::default()), zone: Some(0) };
+        start.later(seconds)
+    }
+
+    /// As many seconds later, if it is a time.
+    fn later(self, seconds: i64) -> Self {
+        let Some(time) = self.time else { return self };
+        let seconds = i64::from(time.seconds) + seconds;
+        let days = self.days + seconds.div_euclid(DAY);
+        let time = Time { seconds: seconds.rem_euclid(DAY) as u32, ..time };
+        Moment { days, time: Some(time), ..self }
+    }
+
+    pub(crate) fn has_time(self) -> bool {
+        self.time.is_some()
+    }
+
+    pub(crate) fn has_zone(self) -> bool {
+        self.zone.is_some()
+    }
+
+    /// Has its year four digits? Most formats have no way to write another.
+    pub(crate) fn has_common_year(self) -> bool {
+        (1..=9999).contains(&calendar::date_of(self.days).0)
+    }
+
+    /// The same, in the zone of the other one if it is in none.
+    pub(crate) fn in_zone_of(self, other: Self) -> Self {
+        Moment { zone: self.zone.or(other.zone), ..self }
+    }
+
+    /// The same as a date, if the other one is, or as a time in its zone or in none: a date as its last second.
+    pub(crate) fn of_the_kind_of(self, other: Self) -> Self {
+        let time = other.time.and(self.time.or(Some(LAST_SECOND)));
+        let zone = other.zone.and(self.zone.or(other.zone));
+        Moment { time, zone, ..self }
+    }
+
+    /// The same in UTC, if it is a time in a zone. So those of one kind compare.
+    pub(crate) fn in_utc(self) -> Self {
+        let (Some(_), Some(zone)) = (self.time, self.zone) else { return self };
+        Moment { zone: Some(0), ..self.later(-60 * i64::from(zone)) }
+    }
+
+    /// Without hyphens, colons and fractions: `20261120`, `20261120T193000+0100`, `20261120T183000Z`; none if its
+    /// year has not four digits.
+    pub(crate) fn basic(self) -> Option<String> {
+        let (year, month, day) = calendar::date_of(self.days);
+        let date = self.has_common_year().then(|| format!("{year:04}{month:02}{day:02}"))?;
+        let Some([hour, minute, second]) = self.time.map(Time::parts) else { return Some(date) };
+        Some(format!("{date}T{hour:02}{minute:02}{second:02}{}", self.written_zone("")))
+    }
+
+    fn written_zone(self, separator: &str) -> String {
+        match self.zone {
+            None => String::new(),
+            Some(0) => "Z".to_owned(),
+            Some(zone) => {
+                let (sign, minutes) = (if zone < 0 { '-' } else { '+' }, zone.abs());
+                format!("{sign}{:02}{separator}{:02}", minutes / 60, minutes % 60)
+            }
+        }
+    }
+}
+
+impl Time {
+    /// Hour, minute and second.
+    fn parts(self) -> [u32; 3] {
+        [self.seconds / 3600, self.seconds / 60 % 60, self.seconds % 60]
+    }
+}
+
+/// As RFC 3339 and HTML have it: `2026-11-20`, `2026-11-20T18:30:00.5+01:00`.
+impl fmt::Display for Moment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (year, month, day) = calendar::date_of(self.days);
+        write!(f, "{year:04}-{month:02}-{day:02}")?;
+        let Some(time) = self.time else { return Ok(()) };
+        let [hour, minute, second] = time.parts();
+        write!(f, "T{hour:02}:{minute:02}:{second:02}")?;
+        if time.nanoseconds > 0 {
+            write!(f, ".{}", format!("{:09}", time.nanoseconds).trim_end_matches('0'))?;
+        }
+        f.write_str(&self.written_zone(":"))
+    }
+}

@@ -1,0 +1,118 @@
+//! What a document says about how its page was read: an unknown encoding, and the limits that changed something.
+
+use std::fmt;
+
+use crate::position::Position;
+
+/// A limit that a page has met, and where it did first; or an unknown encoding.
+///
+/// It is displayed with its line and column in front; [`Diagnostic::message`] is the same without them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// Which limit.
+    pub kind: DiagnosticKind,
+    /// Where in the page, if it is known.
+    pub position: Option<Position>,
+    /// The label of an unknown encoding.
+    pub detail: Option<Box<str>>,
+}
+
+impl Diagnostic {
+    pub(crate) fn limit(kind: DiagnosticKind, position: Option<Position>) -> Self {
+        Diagnostic { kind, position, detail: None }
+    }
+
+    /// What is wrong.
+    pub fn message(&self) -> String {
+        match &self.detail {
+            Some(detail) => format!("{detail}: {}", self.kind),
+            None => self.kind.to_string(),
+        }
+    }
+}
+
+/// What a document says about how it was read: an unknown encoding, and the limits that changed it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum DiagnosticKind {
+    /// The `Content-Type` names an encoding that is unknown: the page's own declaration counts, else UTF-8.
+    UnknownEncoding,
+    /// The page is longer than `Limits::input_bytes`: what is behind that was not read.
+    InputBytes,
+    /// Elements nested deeper than `Limits::depth`, or items deeper than 128: the inner ones were put
+    /// beside one another.
+    Depth,
+    /// More formatting elements than `Limits::formatting` were open without an end tag: those over
+    /// that were closed.
+    Formatting,
+    /// An element has more attributes than `Limits::attributes`: the last ones are left out.
+    Attributes,
+    /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page: the last
+    /// ones are left out.
+    Multiplied,
+    /// Includes of classic microformats multiplied the page: the last ones were left out.
+    Includes,
+    /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
+    OutputBytes,
+    /// An event has no start that is a date, so that it is left out of a calendar.
+    EventWithoutStart,
+}
+
+impl DiagnosticKind {
+    /// A name for it that stays the same, such as `unknown-property`.
+    pub fn code(self) -> &'static str {
+        match self {
+            DiagnosticKind::UnknownEncoding => "unknown-encoding",
+            DiagnosticKind::InputBytes => "limit-input",
+            DiagnosticKind::Depth => "limit-depth",
+            DiagnosticKind::Formatting => "limit-formatting",
+            DiagnosticKind::Attributes => "limit-attributes",
+            DiagnosticKind::Multiplied => "limit-multiplied",
+            DiagnosticKind::Includes => "limit-includes",
+            DiagnosticKind::OutputBytes => "limit-output",
+            DiagnosticKind::EventWithoutStart => "event-without-start",
+        }
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(position) = self.position {
+            write!(f, "{}:{}: ", position.line, position.column)?;
+        }
+        f.write_str(&self.message())
+    }
+}
+
+impl fmt::Display for DiagnosticKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DiagnosticKind::UnknownEncoding => {
+                "the Content-Type names an unknown character encoding, so that of the page's own declaration is used, \
+                 or UTF-8; name one of the Encoding Standard, such as utf-8"
+            }
+            DiagnosticKind::InputBytes => "the page is longer than the limit: the rest was not read",
+            DiagnosticKind::Depth => {
+                "elements or items nest deeper than the limit: the inner ones were put beside one another"
+            }
+            DiagnosticKind::Formatting => {
+                "more formatting elements are left open than the limit: some of them were closed"
+            }
+            DiagnosticKind::Attributes => {
+                "an element has more attributes than the limit: the last ones were left out"
+            }
+            DiagnosticKind::Multiplied => {
+                "unclosed formatting elements or repeated nodes multiply the page: the last ones were left out"
+            }
+            DiagnosticKind::Includes => "includes multiply the page: the last ones were left out",
+            DiagnosticKind::OutputBytes => {
+                "the values are longer than the output limit: the last ones are cut or empty"
+            }
+            DiagnosticKind::EventWithoutStart => {
+                "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \
+                 2026-11-20T19:00Z"
+            }
+        })
+    }
+}

@@ -1,0 +1,28 @@
+//! The `base` element of a page (HTML 2.4.3, document base URLs).
+
+use super::Dom;
+use super::walk::Step;
+use crate::html::names::{NameId, attr, tag};
+use crate::url::Base;
+use crate::whitespace::trim;
+
+/// The base of a page at this address: that of its first `base` element with an `href`, if
+/// it can be resolved, else the address.
+pub(crate) fn base_of(dom: &Dom, address: &str) -> Base {
+    let address = Base::new(trim(address));
+    let Some(href) = of_first_base(dom, attr::HREF) else { return address };
+    let own = Base::new(&address.resolve(href));
+    let counts = own.url().is_some_and(|url| !matches!(url.scheme(), "data" | "javascript"));
+    if counts { own } else { address }
+}
+
+/// An attribute of the first `base` that has it.
+pub(crate) fn of_first_base(dom: &Dom, attribute: NameId) -> Option<&str> {
+    if !dom.has_base {
+        return None;
+    }
+    dom.walk().find_map(|step| match step {
+        Step::Enter(el) if el.tag() == tag::BASE => el.attr_by(attribute),
+        _ => None,
+    })
+}

@@ -1,0 +1,339 @@
+//! The engine for microformats2 and classic microformats. On the walk it keeps a stack of open
+//! elements that matter (roots and properties) and one of open items. What hangs on the inside of
+//! an element (its value, what it implies) settles when the walk leaves it; its place among the
+//! values is taken when the walk enters it.
+
+pub(crate) mod backcompat;
+pub(crate) mod class;
+mod datetime;
+pub(crate) mod implied;
+pub(crate) mod include;
+mod item;
+pub(crate) mod property;
+mod rel_tag;
+mod value_class;
+
+use std::ops::Range;
+
+use crate::budget::Budget;
+use crate::collections::short_name::Name;
+use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, TypeList, ValueData};
+use crate::dom::language::default_language;
+use crate::dom::{Dom, El, flag};
+use crate::html::names::attr;
+use crate::options::Options;
+use crate::url::Base;
+use crate::whitespace::tokens;
+use backcompat::{Origin, Table};
+use class::Prefix;
+use item::{OpenItem, Slot};
+use property::{Reader, written_url};
+
+pub(crate) struct Engine<'a> {
+    base: &'a Base,
+    options: &'a Options,
+    default_lang: Option<&'a str>,
+    items: Vec<ItemData>,
+    top: Vec<ItemId>,
+    open: Vec<Frame<'a>>,
+    /// The places that the open elements took, those of the innermost last.
+    slots: Vec<Slot>,
+    open_items: Vec<OpenItem>,
+    includes: Includes,
+    scratch: String,
+    /// The first item that nests too deep.
+    cut_at: Option<El<'a>>,
+}
+
+/// How deep items nest at the most, which bounds the depth of JSON. Real ones go to five or so.
+pub(crate) const MOST_NESTED: u16 = 128;
+
+/// What a value costs in the output besides its string: quotes, a comma, brackets.
+const OVERHEAD: usize = 16;
+
+/// How the page stands to the includes of classic microformats.
+#[derive(PartialEq)]
+enum Includes {
+    /// None was met so far.
+    NoneMet,
+    /// One was met: reading on is of no use before they are put in place.
+    Met,
+    /// They are in place.
+    InPlace,
+}
+
+/// An open element that is a root, a property of the item around it, or both.
+struct Frame<'a> {
+    el: El<'a>,
+    is_root: bool,
+    /// Its places among the values of the item around it, as a range of the engine's.
+    slots: Range<usize>,
+    /// Its number among the `dt-*` elements of the item around it, if it is one.
+    date: usize,
+    /// Where its parts are by the value class pattern.
+    pieces: Vec<El<'a>>,
+}
+
+/// What an element's class names make of it.
+struct Classes {
+    types: TypeList,
+    tables: Vec<&'static Table>,
+    is_piece: bool,
+    has_properties: bool,
+}
+
+impl<'a> Engine<'a> {
+    pub(crate) fn new(
+        dom: &'a Dom,
+        base: &'a Base,
+        options: &'a Options,
+        has_includes_in_place: bool,
+    ) -> Self {
+        let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
+        let (items, top, open, slots, open_items) = Default::default();
+        let scratch = String::with_capacity(256);
+        let default_lang = if options.lang { default_language(dom) } else { None };
+        Engine {
+            base,
+            options,
+            default_lang,
+            items,
+            top,
+            open,
+            slots,
+            open_items,
+            includes,
+            scratch,
+            cut_at: None,
+        }
+    }
+
+    pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
+        if self.includes == Includes::Met || !el.has(flag::CLASS | flag::REL) || el.is_template() {
+            return;
+        }
+        let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
+        let classes = classify(el, outer, self.options);
+        let is_classic_root = !classes.tables.is_empty();
+        let is_in_outer_classic = !outer.is_empty();
+        let is_in_classic = is_classic_root || is_in_outer_classic;
+        if is_in_classic && self.includes == Includes::NoneMet && include::asks(el, is_classic_root) {
+            self.includes = Includes::Met;
+        }
+        if classes.is_piece {
+            self.note_piece(el);
+        }
+        let is_root = !classes.types.is_empty();
+        let is_too_deep = is_root && self.open_items.len() >= usize::from(MOST_NESTED);
+        if is_too_deep {
+            self.cut_at.get_or_insert(el);
+        }
+        let left_before = budget.left();
+        // What is none of microformats2 may be one of the classic item around it.
+        let may_be_property = classes.has_properties || is_in_outer_classic;
+        let first_slot = self.slots.len();
+        if !is_too_deep && may_be_property {
+            self.take_slots(el, budget);
+        }
+        let slots = first_slot..self.slots.len();
+        let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
+        let date = self.open_items.last_mut().filter(|_| is_date).map_or(0, OpenItem::open_date);
+        if is_root {
+            budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + OVERHEAD).sum());
+            let id = self.items.len() as ItemId;
+            self.open_items.push(OpenItem::new(id, classes.types, classes.tables, left_before));
+            self.items.push(ItemData::default());
+        }
+        if is_root || !slots.is_empty() {
+            self.open.push(Frame { el, is_root, slots, date, pieces: Vec::new() });
+        }
+    }
+
+    /// A part of a value belongs to the nearest property around it, if no root stands between.
+    fn note_piece(&mut self, el: El<'a>) {
+        if let Some(frame) = self.open.last_mut().filter(|frame| !frame.slots.is_empty())
+            && !frame.pieces.last().is_some_and(|piece| piece.contains(el))
+        {
+            frame.pieces.push(el);
+        }
+    }
+
+    /// Takes places among the values of the item around an element for each property it is of it.
+    fn take_slots(&mut self, el: El<'_>, budget: &mut Budget) {
+        let Some(item) = self.open_items.last_mut() else { return };
+        if item.tables.is_empty() {
+            let properties = tokens(el.class()).filter_map(class::property);
+            let affordable = properties.filter(|(_, name)| budget.spend(name.len() + OVERHEAD));
+            self.slots.extend(affordable.map(|(prefix, name)| item.take_slot(prefix, name)));
+            return;
+        }
+        let properties = backcompat::properties(el, &item.tables);
+        for property in &properties {
+            let meaning = property.meaning;
+            if !budget.spend(meaning.name.len() + OVERHEAD) {
+                break;
+            }
+            if property.origin != Origin::TagLink {
+                let slot = item.take_slot(meaning.prefix, &meaning.name);
+                self.slots.push(slot);
+                if property.origin == Origin::Fallback {
+                    item.note_fallback(slot, properties.len() == 1);
+                }
+            } else if let Some(tag) = rel_tag::tag(el, self.base) {
+                let slot = item.take_slot(meaning.prefix, &meaning.name);
+                item.fill(slot, ValueData::Text(budget.keep_cow(tag.into())));
+            }
+        }
+    }
+
+    pub(crate) fn leave(&mut self, el: El<'a>, budget: &mut Budget) {
+        let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let (base, options, default_lang) = (self.base, self.options, self.default_lang);
+        let mut reader = Reader { base, options, budget, default_lang, scratch: &mut scratch };
+        if frame.is_root {
+            self.close_item(&frame, &mut reader);
+        } else if let Some(item) = self.open_items.last_mut() {
+            let slots = &self.slots[frame.slots.clone()];
+            item.fill_all(slots, 0, &mut reader, |item, prefix, reader| {
+                item.value_of(&frame, slots, prefix, reader)
+            });
+        }
+        self.scratch = scratch;
+        self.slots.truncate(frame.slots.start);
+    }
+
+    fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
+        let Some(mut item) = self.open_items.pop() else { return };
+        item.date_times(reader);
+        item.drop_fallbacks();
+        let implied = item.imply(frame.el, reader);
+        // The public suite wants no id of classic ones.
+        let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
+        let id = id.map(|id| reader.keep(id));
+        let lang = reader.lang(frame.el);
+        // All that was kept for the item: it is written again for each further property.
+        let size = item.left_before - reader.budget.left();
+        match self.open_items.iter_mut().take(usize::from(MOST_NESTED)).last() {
+            None => self.top.push(item.id),
+            Some(outer) => {
+                outer.has_nested = true;
+                if frame.slots.is_empty() {
+                    outer.children.push(item.id);
+                }
+                let slots = &self.slots[frame.slots.clone()];
+                let read = |outer: &mut OpenItem, prefix, reader: &mut Reader<'_>| {
+                    nested(&item, outer, frame, slots, prefix, reader)
+                };
+                outer.fill_all(slots, size, reader, read);
+            }
+        }
+        let OpenItem { id: number, types, properties, children, .. } = item;
+        self.items[number as usize] = ItemData {
+            types,
+            properties: properties.into_map(),
+            id,
+            lang,
+            children,
+            place: frame.el.place(self.options.positions),
+            read_position: None,
+            source: Source::Microformats,
+            has_implied_name: implied.name,
+            has_emoji_photo: implied.emoji_photo,
+            is_link: written_url(frame.el).is_some(),
+        };
+    }
+
+    /// Has the page to be read again with its classic includes in place?
+    pub(crate) fn wants_includes(&self) -> bool {
+        self.includes == Includes::Met
+    }
+
+    /// The first item that was put beside others, as it nests deeper than the limit.
+    pub(crate) fn cut_at(&self) -> Option<El<'a>> {
+        self.cut_at
+    }
+
+    pub(crate) fn finish(mut self) -> (Vec<ItemData>, Vec<ItemId>) {
+        self.items.shrink_to_fit();
+        (self.items, self.top)
+    }
+}
+
+/// What an element's class names make of it. `outer` are the tables of the classic item around it.
+fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
+    let class = el.class();
+    let (mut roots, mut is_piece, mut has_properties) = (0, false, false);
+    for token in tokens(class) {
+        match token.as_bytes()[0] {
+            b'h' => roots += usize::from(is_root(token, options)),
+            b'p' | b'u' | b'd' | b'e' => has_properties |= class::property(token).is_some(),
+            b'v' => is_piece |= value_class::is_piece(token),
+            _ => {}
+        }
+    }
+    let is_classic = roots == 0 && options.classic;
+    let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
+    let types = if roots > 0 {
+        sorted(tokens(class).filter(|token| is_root(token, options)), roots)
+    } else {
+        sorted(tables.iter().map(|table| table.item_type.as_str()), tables.len())
+    };
+    Classes { types, tables, is_piece, has_properties }
+}
+
+/// So many types, sorted and each once.
+fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
+    if count <= 1 {
+        return types.map(Name::from).collect();
+    }
+    // Sorted where they stand, one beside the other: there may be very many.
+    let mut types: Vec<&str> = types.collect();
+    types.sort_unstable();
+    types.dedup();
+    types.into_iter().map(Name::from).collect()
+}
+
+fn is_root(token: &str, options: &Options) -> bool {
+    class::is_root(token) && !(options.ignore_framework_classes && class::is_of_framework(token))
+}
+
+/// A nested item as the value of a property, with the text or URL that stands for it.
+fn nested(
+    item: &OpenItem,
+    outer: &mut OpenItem,
+    frame: &Frame<'_>,
+    slots: &[Slot],
+    prefix: Prefix,
+    reader: &mut Reader<'_>,
+) -> ValueData {
+    let (el, pieces) = (frame.el, &frame.pieces[..]);
+    let mut html = None;
+    let value = match prefix {
+        Prefix::Text => match item.standing_name() {
+            Some(name) => reader.keep_nested(&name),
+            None => NestedValue::Text(reader.plain(el, pieces)),
+        },
+        Prefix::Url => match item.standing_url() {
+            Some(url) => reader.keep_nested(&url),
+            // The public suite wants an item whose URL came by another prefix to be stood for by
+            // the text as it is, and one without a URL by the text as a URL.
+            None if item.has("url") && written_url(el).is_none() => {
+                let text = reader.text_for_url(el, pieces);
+                NestedValue::Text(reader.budget.keep_cow(text))
+            }
+            None => match reader.url(el, pieces, outer.is_classic()) {
+                ValueData::Url(url) => NestedValue::Url(*url),
+                ValueData::Text(value) => NestedValue::Text(value),
+                _ => NestedValue::Text(Box::default()),
+            },
+        },
+        Prefix::Date => NestedValue::Text(outer.date_of(frame, slots, reader)),
+        Prefix::Html => {
+            let (markup, text) = reader.html(el);
+            html = Some(markup);
+            NestedValue::Text(text)
+        }
+    };
+    ValueData::Item(Box::new(NestedItem { item: item.id, value: Some(value), html }))
+}

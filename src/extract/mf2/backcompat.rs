@@ -1,0 +1,263 @@
+//! Classic microformats: the tables of their roots and properties, which are data, and what they
+//! make of an element's class and rel attributes.
+
+use std::collections::HashMap;
+
+use serde::Deserialize;
+
+use super::class;
+use super::class::Prefix;
+use crate::dom::{El, flag};
+use crate::html::names::{attr, tag};
+use crate::whitespace::tokens;
+use once_cell::sync::Lazy;
+
+/// The classic microformats.
+static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
+
+/// What a classic root means.
+#[derive(Debug)]
+pub(crate) struct Table {
+    /// The type in microformats2.
+    pub(crate) item_type: String,
+    properties: HashMap<String, Meaning>,
+    rels: HashMap<String, Meaning>,
+    /// Rels that count together only.
+    joint_rels: Vec<(Vec<String>, Meaning)>,
+    /// What counts if the item has the property by no other name.
+    fallback_rels: HashMap<String, Meaning>,
+    fallback_dates: HashMap<String, Meaning>,
+    /// Class names that make a root of an element that has no root's class name.
+    nested: HashMap<String, &'static str>,
+}
+
+/// The property that a classic name stands for.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Meaning {
+    pub(crate) prefix: Prefix,
+    pub(crate) name: String,
+}
+
+/// A property that an element has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ClassicProperty {
+    pub(crate) meaning: &'static Meaning,
+    pub(crate) origin: Origin,
+}
+
+/// What on an element gives it a property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// A class name or a rel.
+    Name,
+    /// `rel=tag`: the value is in the link's address.
+    TagLink,
+    /// A name that counts only if nothing else in the item gives the property.
+    Fallback,
+}
+
+/// All tables, by the name of their file, and the tables of the root class names.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    tables: HashMap<&'static str, Table>,
+    roots: HashMap<String, &'static str>,
+}
+
+macro_rules! files {
+    ($($name:literal)*) => {
+        &[$(($name, include_str!(concat!("../../../data/backcompat/", $name, ".json")))),*]
+    };
+}
+
+const FILES: &[(&str, &str)] = files! {
+    "adr" "geo" "hcard" "hcalendar" "hfeed" "hentry" "hnews" "hproduct" "hrecipe" "hresume"
+    "hreview" "hreview-aggregate" "item"
+};
+
+/// The first letters of all root class names, to pass over most class names at once.
+const INITIALS: &[u8] = b"aghv";
+
+/// A table as its file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    /// The root's class name. The nested `item` has none: where it stands makes it a root.
+    root: Option<String>,
+    #[serde(rename = "type")]
+    item_type: String,
+    properties: HashMap<String, String>,
+    /// One rel, or several with spaces between them, which an element must have all of.
+    #[serde(default)]
+    rels: HashMap<String, String>,
+    #[serde(default)]
+    fallbacks: Fallbacks,
+    #[serde(default)]
+    nested: HashMap<String, String>,
+}
+
+/// The names that count in the absence of the property.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fallbacks {
+    #[serde(default)]
+    rels: HashMap<String, String>,
+    /// Class names, of a `time` with a `datetime` only.
+    #[serde(default)]
+    dates: HashMap<String, String>,
+}
+
+impl Tables {
+    pub(crate) fn load() -> Self {
+        let mut all = Tables { tables: HashMap::new(), roots: HashMap::new() };
+        for &(name, json) in FILES {
+            all.add(name, json).expect("the crate's own tables, each held to its form by a test");
+        }
+        all
+    }
+
+    fn add(&mut self, name: &'static str, json: &str) -> Result<(), String> {
+        let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        if !class::is_root(&file.item_type) {
+            return Err(format!("{name}: the type {} is none", file.item_type));
+        }
+        if let Some(root) = file.root {
+            if !root.starts_with(|c| INITIALS.contains(&(c as u8))) {
+                return Err(format!("{name}: the initial of {root} is missing in INITIALS"));
+            }
+            self.roots.insert(root, name);
+        }
+        let nested = file.nested.into_iter().map(|(class, table)| {
+            let known = FILES.iter().find(|(name, _)| *name == table);
+            known.map(|(name, _)| (class, *name)).ok_or(format!("{name}: there is no table {table}"))
+        });
+        let nested = nested.collect::<Result<_, _>>()?;
+        let (joint_rels, rels) = meanings(file.rels)?.into_iter().partition(|(rel, _)| rel.contains(' '));
+        let table = Table {
+            item_type: file.item_type,
+            properties: meanings(file.properties)?,
+            rels,
+            joint_rels: split_names(joint_rels),
+            fallback_rels: meanings(file.fallbacks.rels)?,
+            fallback_dates: meanings(file.fallbacks.dates)?,
+            nested,
+        };
+        self.tables.insert(name, table);
+        Ok(())
+    }
+}
+
+fn meanings(written: HashMap<String, String>) -> Result<HashMap<String, Meaning>, String> {
+    let read = written.into_iter().map(|(name, meaning)| match class::property(&meaning) {
+        Some((prefix, property)) => Ok((name, Meaning { prefix, name: property.to_owned() })),
+        None => Err(format!("{name}: {meaning} is no property")),
+    });
+    read.collect()
+}
+
+fn split_names(joint: HashMap<String, Meaning>) -> Vec<(Vec<String>, Meaning)> {
+    joint.into_iter().map(|(names, meaning)| (tokens(&names).map(str::to_owned).collect(), meaning)).collect()
+}
+
+/// The tables of an element's classic root class names. `outer` are those of the item around it.
+pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
+    let tables: &'static Tables = &CLASSIC;
+    let mut found: Vec<&'static Table> = Vec::new();
+    for token in tokens(class).filter(|token| INITIALS.contains(&token.as_bytes()[0])) {
+        if let Some(&name) = tables.roots.get(token)
+            && !found.iter().any(|table| table.item_type == tables.tables[name].item_type)
+        {
+            found.push(&tables.tables[name]);
+        }
+    }
+    if found.is_empty() {
+        let nested = outer.iter().flat_map(|table| tokens(class).filter_map(|token| table.nested.get(token)));
+        found.extend(nested.take(1).map(|&name| &tables.tables[name]));
+    }
+    found
+}
+
+/// The properties that an element has in an item of these tables: those of its class names, those of its rels, then
+/// those that count in the absence of others. One element gives a property once, however many names stand for it. A
+/// rel counts on a link, which has an `href`.
+pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicProperty> {
+    let mut found: Vec<ClassicProperty> = Vec::new();
+    let mut add = |meaning: Option<&'static Meaning>, origin| {
+        if let Some(meaning) = meaning
+            && !found.iter().any(|property| property.meaning.name == meaning.name)
+        {
+            found.push(ClassicProperty { meaning, origin });
+        }
+    };
+    for token in tokens(el.class()) {
+        for &table in tables {
+            add(table.properties.get(token), Origin::Name);
+        }
+    }
+    let rels = rels(el);
+    for rel in &rels {
+        let origin = if rel == "tag" { Origin::TagLink } else { Origin::Name };
+        tables.iter().for_each(|table| add(table.rels.get(rel), origin));
+    }
+    for (joint, meaning) in tables.iter().flat_map(|table| &table.joint_rels).filter(|_| rels.len() > 1) {
+        add(Some(meaning).filter(|_| joint.iter().all(|rel| rels.contains(rel))), Origin::Name);
+    }
+    for rel in &rels {
+        tables.iter().for_each(|table| add(table.fallback_rels.get(rel), Origin::Fallback));
+    }
+    if el.tag() == tag::TIME && el.attr_by(attr::DATETIME).is_some() {
+        for token in tokens(el.class()) {
+            tables.iter().for_each(|table| add(table.fallback_dates.get(token), Origin::Fallback));
+        }
+    }
+    found
+}
+
+/// The rels of a link, in lower case.
+fn rels(el: El<'_>) -> Vec<String> {
+    let is_link = el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
+    if !is_link || el.attr_by(attr::HREF).is_none() {
+        return Vec::new();
+    }
+    tokens(el.attr_by(attr::REL).unwrap_or_default()).map(str::to_ascii_lowercase).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_table_has_its_form() {
+        for &(name, json) in FILES {
+            let mut all = Tables { tables: HashMap::new(), roots: HashMap::new() };
+            assert_eq!(all.add(name, json), Ok(()));
+            let table = &all.tables[name];
+            assert!(!table.properties.is_empty(), "{name} has properties");
+            // The values of these are asked for when fallbacks may be gone from among them.
+            let fallbacks = table.fallback_rels.values().chain(table.fallback_dates.values());
+            assert!(fallbacks.into_iter().all(|meaning| !matches!(&*meaning.name, "name" | "url")), "{name}");
+            assert_eq!(all.roots.is_empty(), name == "item", "{name} has a root");
+        }
+    }
+
+    #[test]
+    fn every_file_is_loaded() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data/backcompat");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned())
+            .collect();
+        let mut loaded: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
+        files.sort();
+        loaded.sort();
+        assert_eq!(files, loaded);
+    }
+
+    #[test]
+    fn a_root_takes_part_in_what_it_stands_in() {
+        let review = roots("hreview", &[]);
+        assert_eq!(review[0].item_type, "h-review");
+        assert_eq!(roots("item", &review)[0].item_type, "h-item");
+        assert_eq!(roots("item vcard", &review)[0].item_type, "h-card");
+        assert!(roots("item", &[]).is_empty());
+    }
+}

@@ -1,0 +1,92 @@
+//! Class names of microformats2: which are roots, which are properties.
+
+use std::collections::{HashMap, HashSet};
+
+use once_cell::sync::Lazy;
+
+/// Class names of style sheet frameworks that look like roots of microformats2.
+static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
+    let lists: HashMap<String, Vec<String>> =
+        serde_json::from_str(include_str!("../../../data/framework-classes.json")).expect("a test reads it");
+    lists.into_values().flatten().collect()
+});
+
+/// What a property's prefix says about its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Prefix {
+    /// `p-*`: text.
+    Text,
+    /// `u-*`: a URL.
+    Url,
+    /// `dt-*`: a date or time.
+    Date,
+    /// `e-*`: marked-up content.
+    Html,
+}
+
+/// Is this the name of a root?
+pub(crate) fn is_root(token: &str) -> bool {
+    token.strip_prefix("h-").is_some_and(is_name)
+}
+
+/// Is this a class name of a style sheet framework?
+pub(super) fn is_of_framework(token: &str) -> bool {
+    FRAMEWORK_CLASSES.contains(token)
+}
+
+/// The prefix and name of a property.
+pub(crate) fn property(token: &str) -> Option<(Prefix, &str)> {
+    let (prefix, name) = match token.as_bytes() {
+        [b'p', b'-', ..] => (Prefix::Text, &token[2..]),
+        [b'u', b'-', ..] => (Prefix::Url, &token[2..]),
+        [b'd', b't', b'-', ..] => (Prefix::Date, &token[3..]),
+        [b'e', b'-', ..] => (Prefix::Html, &token[2..]),
+        _ => return None,
+    };
+    is_name(name).then_some((prefix, name))
+}
+
+/// Words of lower-case letters joined by single hyphens, with or without a vendor's prefix of
+/// letters and digits in front.
+fn is_name(name: &str) -> bool {
+    let (mut hyphens, mut has_digit, mut before) = (0, false, b'-');
+    for &byte in name.as_bytes() {
+        match byte {
+            b'a'..=b'z' => {}
+            b'0'..=b'9' if hyphens == 0 => has_digit = true,
+            b'-' if before != b'-' => hyphens += 1,
+            _ => return false,
+        }
+        before = byte;
+    }
+    before != b'-' && (hyphens > 0 || !has_digit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        for name in ["t", "card", "review-aggregate", "6-test", "7t-test", "t10-test-test"] {
+            assert!(is_name(name), "{name}");
+        }
+        for name in ["", "-", "19", "TEST", "t_t", "24-24", "test-26", "test-", "test--test", "test!", "-a"] {
+            assert!(!is_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn prefixes() {
+        assert_eq!(property("dt-start"), Some((Prefix::Date, "start")));
+        assert_eq!(property("d-start"), None);
+        assert!(is_root("h-card") && !is_root("h-") && !is_root("H-card"));
+    }
+
+    #[test]
+    fn framework_classes_look_like_roots() {
+        for name in FRAMEWORK_CLASSES.iter() {
+            assert!(is_root(name), "{name} would not be taken for a root");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The date and time rules of the value class pattern: a date, a time and a zone that stand in
+//! several elements become one value.
+
+use crate::whitespace::trim;
+use once_cell::sync::Lazy;
+use regex::Regex;
+
+/// A piece of a date-time value: a date, a time of day, a zone, or those that stand behind one
+/// another. Hours are of 24, or of 12 with am or pm; those of a zone may have one digit.
+static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
+    let grammar = r"(?xi-u) ^
+        (?: (?<date> [0-9]{4} - (?: [0-9]{2} - [0-9]{2} | [0-9]{3} ) ) (?: (?<separator> T | \s+ ) | $ ) )?
+        (?: (?<hour> [0-9]{1,2} ) (?: : (?<minute> [0-5][0-9] ) (?: : (?<second> [0-5][0-9] | 60 ) )? )?
+            (?: \s* (?<half> [ap] ) (?: m | \.m\.? ) )? )?
+        \s* (?<zone> Z | [+-] [0-9]{1,2} (?: :? [0-9]{2} )? )?
+        $";
+    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+});
+
+/// What the pieces of one value have said so far.
+#[derive(Debug, Default)]
+pub(crate) struct DateTime {
+    date: Option<String>,
+    time: Option<String>,
+    zone: Option<String>,
+}
+
+impl DateTime {
+    /// Takes in a piece. One that says what is known already is passed over whole, and so is what
+    /// is neither date nor time nor zone. `from_time` is for `time`, `ins` and `del`, whose zones
+    /// lose their colon: so the public suite has it.
+    pub(crate) fn add(&mut self, piece: &str, from_time: bool) {
+        let Some(found) = DATE_AND_TIME.captures(trim(piece)) else { return };
+        let part = |name| found.name(name).map(|part| part.as_str());
+        let (date, time) = (part("date"), time_of_day(&found));
+        let is_broken = time.is_none() && (part("hour").is_some() || part("separator").is_some());
+        if is_broken {
+            return;
+        }
+        let is_known = (date.is_some() && self.date.is_some()) || (time.is_some() && self.time.is_some());
+        if is_known {
+            return;
+        }
+        if let Some(date) = date {
+            self.date = Some(date.to_owned());
+        }
+        if time.is_some() {
+            self.time = time;
+        }
+        if self.zone.is_none() {
+            self.zone = part("zone").map(|zone| written_zone(zone, from_time));
+        }
+    }
+
+    /// The value, if a date or a time was found.
+    pub(crate) fn value(self) -> Option<Found> {
+        let zone = self.zone.unwrap_or_default();
+        match (self.date, self.time) {
+            (Some(date), Some(time)) => Some(Found::Date(format!("{date} {time}{zone}"))),
+            (None, Some(time)) => Some(Found::TimeAlone(time + &zone)),
+            (date, None) => date.map(Found::Date),
+        }
+    }
+}
+
+/// What the pieces of a value come to.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Found {
+    /// A date, or a date and a time.
+    Date(String),
+    /// A time without a date, which takes that of another `dt-*` of the item.
+    TimeAlone(String),
+}
+
+/// The dates of an item's `dt-*` elements, in the order in which they begin: a time alone takes the date of the last
+/// `dt-*` before it that has one, else that of the next one (value class pattern, "implied date").
+#[derive(Debug, Default)]
+pub(crate) struct Dates(Vec<Option<Box<str>>>);
+
+impl Dates {
+    /// The number of a further `dt-*`, whose date is not known so far.
+    pub(crate) fn open(&mut self) -> usize {
+        self.0.push(None);
+        self.0.len() - 1
+    }
+
+    /// Takes in the value of that `dt-*`.
+    pub(crate) fn close(&mut self, number: usize, value: &str) {
+        self.0[number] = date_of(value).map(Box::from);
+    }
+
+    /// For each `dt-*` the date that a time alone takes there.
+    pub(crate) fn for_times(self) -> Vec<Option<Box<str>>> {
+        let mut last = self.0.iter().flatten().next().cloned();
+        let mut dates = self.0;
+        for date in &mut dates {
+            match date {
+                Some(date) => last = Some(date.clone()),
+                None => date.clone_from(&last),
+            }
+        }
+        dates
+    }
+}
+
+/// The time in 24 hours, as precise as it was written; none if the clock has no such time. Midnight at the end of a day
+/// may be hour 24.
+fn time_of_day(found: &regex::Captures<'_>) -> Option<String> {
+    let written: u8 = found.name("hour")?.as_str().parse().ok()?;
+    let is_after_noon = found.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
+    let hour = match (is_after_noon, written) {
+        (None, 0..=24) if found.name("minute").is_some() => written,
+        (Some(true), 1..=11) => written + 12,
+        (Some(false), 12) => 0,
+        (Some(_), 1..=12) => written,
+        _ => return None,
+    };
+    let minute = found.name("minute").map_or("00", |minute| minute.as_str());
+    let second = found.name("second").map_or(String::new(), |second| format!(":{}", second.as_str()));
+    Some(format!("{hour:02}:{minute}{second}"))
+}
+
+fn written_zone(zone: &str, from_time: bool) -> String {
+    let zone = zone.to_ascii_uppercase();
+    if from_time { zone.replace(':', "") } else { zone }
+}
+
+/// The date that a value begins with.
+fn date_of(value: &str) -> Option<&str> {
+    // Of a year and a month and day, or a day of the year.
+    let is_date = |date: &str| {
+        let mut lengths = date.split('-').map(str::len).fuse();
+        let mut next = || lengths.next();
+        matches!(
+            [next(), next(), next(), next()],
+            [Some(4), Some(2), Some(2), None] | [Some(4), Some(3), None, None]
+        )
+    };
+    let value = trim(value);
+    let end = value.find(|c: char| !c.is_ascii_digit() && c != '-').unwrap_or(value.len());
+    Some(&value[..end]).filter(|date| is_date(date))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn joined(pieces: &[&str]) -> Option<String> {
+        let mut date_time = DateTime::default();
+        pieces.iter().for_each(|piece| date_time.add(piece, false));
+        date_time.value().map(|found| match found {
+            Found::Date(value) => value,
+            Found::TimeAlone(time) => format!("? {time}"),
+        })
+    }
+
+    #[test]
+    fn pieces() {
+        for (pieces, value) in [
+            (&["2009-06-26", "07:00:00pm"][..], "2009-06-26 19:00:00"),
+            (&["2009-06-26", "7 p.m."], "2009-06-26 19:00"),
+            (&["2009-06-26", "12am"], "2009-06-26 00:00"),
+            (&["2009-06-26", "12:30 PM"], "2009-06-26 12:30"),
+            (&["2009-06-26", "7:30"], "2009-06-26 07:30"),
+            (&["2009-177", "19:00z"], "2009-177 19:00Z"),
+            (&["-08:00", "19:00", "2009-06-26"], "2009-06-26 19:00-08:00"),
+            (&["19:00"], "? 19:00"),
+            (&["+2", "19:00"], "? 19:00+2"),
+            (&["2009-06-26", "19:00", "-5:00"], "2009-06-26 19:00-5:00"),
+            (&["2009-06-26", "19:00 -700"], "2009-06-26 19:00-700"),
+            (&["2009-06-26", "7pm+0530"], "2009-06-26 19:00+0530"),
+            (&["2009-06-26 24:00"], "2009-06-26 24:00"),
+            (&["2009-06-26", "24:00:00z"], "2009-06-26 24:00:00Z"),
+            (&["2016-12-31T23:59:60Z"], "2016-12-31 23:59:60Z"),
+            (&["2016-12-31", "11:59:60 p.m."], "2016-12-31 23:59:60"),
+            (&["00:00:00", "2099-12-31 23:59:59", "2000-01-01"], "2000-01-01 00:00:00"),
+            (&["2009-06-26T19:00+01"], "2009-06-26 19:00+01"),
+            (&["2009-06-26", "+01:00"], "2009-06-26"),
+        ] {
+            assert_eq!(joined(pieces).as_deref(), Some(value), "{pieces:?}");
+        }
+        for nothing in [
+            &["tomorrow"][..],
+            &[""],
+            &["Z"],
+            &["25:00"],
+            &["13pm"],
+            &["24pm"],
+            &["0am"],
+            &["19:00:61"],
+            &["19:00+"],
+            &["19:00+12345"],
+            &["19:60"],
+            &["2020-01-31T"],
+            &["2020-01-31TZ"],
+            &["2020-01-31 Z"],
+        ] {
+            assert_eq!(joined(nothing), None, "{nothing:?}");
+        }
+    }
+
+    #[test]
+    fn dates_for_times() {
+        for (values, dates) in [
+            (&["19:00", "2020-01-31", "x", "2020-02-01T10:00", "20:00"][..], "31 31 31 01 01"),
+            (&["x", "20:00"], "- -"),
+            (&[], ""),
+        ] {
+            let mut all = Dates::default();
+            let numbers: Vec<usize> = values.iter().map(|_| all.open()).collect();
+            // An outer one ends after those in it.
+            numbers.iter().rev().for_each(|&number| all.close(number, values[number]));
+            let all = all.for_times();
+            let days: Vec<&str> =
+                all.iter().map(|date| date.as_ref().map_or("-", |date| &date[8..])).collect();
+            assert_eq!(days.join(" "), dates);
+        }
+    }
+
+    #[test]
+    fn dates_at_the_start() {
+        assert_eq!(date_of("2009-06-26T19:00-08:00"), Some("2009-06-26"));
+        assert_eq!(date_of("2009-177 19:00"), Some("2009-177"));
+        assert_eq!(date_of("2009-06"), None);
+        assert_eq!(date_of("P2Y"), None);
+    }
+}

@@ -1,0 +1,83 @@
+//! What a root implies when it says nothing explicit: its name, photo and URL.
+
+use super::property::Reader;
+use crate::document::ValueData;
+use crate::dom::El;
+use crate::html::names::{NameId, attr, tag};
+use crate::whitespace::trim;
+
+/// The name: of the root itself, of its only child, of that one's only child, else its text.
+pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Box<str> {
+    if let Some(own) = name_in_attribute(root, false) {
+        return reader.keep(trim(own));
+    }
+    let child = only_child(root);
+    let grandchild = child.and_then(only_child);
+    let inner = [child, grandchild].into_iter().flatten().find_map(|el| name_in_attribute(el, true));
+    match inner {
+        Some(name) => reader.keep(trim(name)),
+        None => reader.implied_text(root),
+    }
+}
+
+/// The name in `img[alt]`, `area[alt]` or `abbr[title]`; inside of a root only one that is not empty.
+fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<&str> {
+    let name = match el.tag() {
+        tag::IMG | tag::AREA => el.attr_by(attr::ALT),
+        tag::ABBR => el.attr_by(attr::TITLE),
+        _ => None,
+    };
+    name.filter(|name| !(is_inside && name.is_empty()))
+}
+
+/// The photo: `img[src]` or `object[data]`, the root itself or the only one of its kind inside.
+pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>, ValueData)> {
+    let kinds = [(tag::IMG, attr::SRC), (tag::OBJECT, attr::DATA)];
+    let (el, source) = root_or_only_inside(root, &kinds)?;
+    let url = reader.resolve(reader.late_address(el).unwrap_or(source));
+    Some((el, reader.with_alt(el, url)))
+}
+
+/// Is an image that of an emoji, by the usual classes or its alternative text? The specification's implied photo
+/// is it all the same; a reader does not take it for a picture of the post.
+pub(crate) fn is_emoji(img: El<'_>) -> bool {
+    let is_class = |class: &str| class.contains("emoji") || class.contains("smiley");
+    let alt = trim(img.attr_by(attr::ALT).unwrap_or_default());
+    let code = alt.strip_prefix(':').and_then(|code| code.strip_suffix(':'));
+    let is_code =
+        code.is_some_and(|code| !code.is_empty() && !code.contains(|c: char| c.is_whitespace() || c == ':'));
+    let is_sign = !alt.is_ascii() && !alt.contains(|c: char| c.is_alphanumeric() || c.is_ascii_punctuation());
+    img.class().split_ascii_whitespace().any(is_class) || is_code || is_sign
+}
+
+/// The URL: `a[href]` or `area[href]`, the root itself or the only one of its kind inside.
+pub(crate) fn url(root: El<'_>, reader: &mut Reader<'_>) -> Option<ValueData> {
+    let kinds = [(tag::A, attr::HREF), (tag::AREA, attr::HREF)];
+    let (_, href) = root_or_only_inside(root, &kinds)?;
+    Some(ValueData::Text(reader.resolve(href)))
+}
+
+type Kinds = [(NameId, NameId); 2];
+
+/// Looks at the root, its children, and the children of its only child, for each kind of element
+/// in turn. (None of them is a root: a nested one implies nothing at all.)
+fn root_or_only_inside<'a>(root: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a str)> {
+    let own = kinds.iter().find(|(tag, _)| *tag == root.tag());
+    own.and_then(|&(_, attribute)| Some((root, root.attr_by(attribute)?)))
+        .or_else(|| only_of_kind(root, kinds))
+        .or_else(|| only_of_kind(only_child(root)?, kinds))
+}
+
+fn only_of_kind<'a>(parent: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a str)> {
+    kinds.iter().find_map(|&(tag, attribute)| {
+        let mut of_kind = parent.child_elements().filter(|child| child.tag() == tag);
+        let only = of_kind.next().filter(|_| of_kind.next().is_none())?;
+        Some((only, only.attr_by(attribute)?))
+    })
+}
+
+/// The only element directly inside, templates aside.
+fn only_child(parent: El<'_>) -> Option<El<'_>> {
+    let mut children = parent.child_elements().filter(|child| !child.is_template());
+    children.next().filter(|_| children.next().is_none())
+}

@@ -1,0 +1,167 @@
+//! Includes of classic microformats: a link or object of class `include` stands for the element
+//! that it names by id; the cells that a root names as its `headers`, and the elements that it
+//! names as its `itemref`, stand at its end. The page is copied with the includes in place, so
+//! that all else need not know of them.
+
+use std::collections::HashSet;
+
+use super::backcompat::Table;
+use super::classify;
+use crate::dom::copy::Copy;
+use crate::dom::sizes::Sizes;
+use crate::dom::{Dom, El, NodeId, NodeKind};
+use crate::html::names::{attr, tag};
+use crate::options::Options;
+use crate::whitespace::tokens;
+use crate::whitespace::trim;
+
+/// How many includes may stand in one another.
+const MOST_NESTED: usize = 16;
+
+/// A page with its includes in place.
+pub(crate) struct Expanded {
+    pub(crate) dom: Dom,
+    /// Were there so many that some were left out?
+    pub(crate) is_cut: bool,
+}
+
+/// Might an element ask for an include? It does if it stands in a classic microformat.
+pub(super) fn asks(el: El<'_>, is_classic_root: bool) -> bool {
+    is_include(el) || (is_classic_root && !references(el).is_empty())
+}
+
+fn is_include(el: El<'_>) -> bool {
+    matches!(el.tag(), tag::A | tag::OBJECT) && tokens(el.class()).any(|token| token == "include")
+}
+
+/// The id that a link or object of class `include` names.
+fn included_id(el: El<'_>) -> Option<&str> {
+    let attribute = if el.tag() == tag::A { attr::HREF } else { attr::DATA };
+    if is_include(el) { trim(el.attr_by(attribute)?).strip_prefix('#') } else { None }
+}
+
+/// The ids that a root names as its `itemref` and, being a cell, as its `headers`.
+fn references(root: El<'_>) -> Vec<&str> {
+    let headers = if matches!(root.tag(), tag::TD | tag::TH) { root.attr_by(attr::HEADERS) } else { None };
+    let mut seen = HashSet::new();
+    let ids = [headers, root.attr_by(attr::ITEMREF)].into_iter().flatten().flat_map(tokens);
+    ids.filter(|id| seen.insert(*id)).collect()
+}
+
+/// An element that is being copied.
+struct Frame {
+    source: NodeId,
+    copy: u32,
+    todo: std::vec::IntoIter<Child>,
+    is_include: bool,
+    /// Is it the outermost copy of its source that is open?
+    is_outermost: bool,
+    /// The tables of the classic item that it is or stands in.
+    tables: Vec<&'static Table>,
+}
+
+struct Child {
+    node: NodeId,
+    is_include: bool,
+}
+
+struct Expansion<'a> {
+    dom: &'a Dom,
+    options: &'a Options,
+    copy: Copy<'a>,
+    frames: Vec<Frame>,
+    open: HashSet<NodeId>,
+    nested: usize,
+    /// Many includes may name one large part, so its size is not counted up for each.
+    sizes: Sizes,
+    /// How many bytes of the page includes may still add.
+    left: usize,
+    is_cut: bool,
+}
+
+/// Copies a page with its includes in place.
+pub(crate) fn expand(dom: &Dom, options: &Options) -> Expanded {
+    let sizes = dom.sizes();
+    let left = (1 << 17) + 8 * sizes.whole();
+    let (copy, frames, open) = (Copy::new(dom), Vec::new(), HashSet::new());
+    let mut expansion = Expansion { dom, options, copy, frames, open, nested: 0, sizes, left, is_cut: false };
+    expansion.open_frame(dom.document(), 0, false);
+    while let Some(frame) = expansion.frames.last_mut() {
+        match frame.todo.next() {
+            Some(child) => expansion.add(&child),
+            None => expansion.close_frame(),
+        }
+    }
+    Expanded { is_cut: expansion.is_cut, dom: expansion.copy.finish() }
+}
+
+impl Expansion<'_> {
+    fn add(&mut self, child: &Child) {
+        let Some(parent) = self.frames.last() else { return };
+        let (parent_copy, is_in_classic) = (parent.copy, !parent.tables.is_empty());
+        let NodeKind::Element(el) = self.dom.node(child.node) else {
+            return self.copy_node(child.node, parent_copy, false);
+        };
+        if child.is_include && !self.may_include(el) {
+            return;
+        }
+        if is_in_classic
+            && let Some(target) = included_id(el).and_then(|id| self.dom.element_by_id(id))
+            && self.may_include(target)
+        {
+            return self.copy_node(target.id(), parent_copy, true);
+        }
+        self.copy_node(child.node, parent_copy, child.is_include);
+    }
+
+    /// An include that would contain itself is ignored, and one that is too much is cut.
+    fn may_include(&mut self, target: El<'_>) -> bool {
+        let size = self.sizes.of(target);
+        let is_too_much = size > self.left || self.nested >= MOST_NESTED;
+        let holds_itself = self.open.contains(&target.id());
+        self.is_cut |= is_too_much && !holds_itself;
+        if !is_too_much && !holds_itself {
+            self.left -= size;
+        }
+        !is_too_much && !holds_itself
+    }
+
+    fn copy_node(&mut self, node: NodeId, parent: u32, is_include: bool) {
+        let copy = self.copy.add(node, parent);
+        if let NodeKind::Element(_) = self.dom.node(node) {
+            self.open_frame(node, copy, is_include);
+        }
+    }
+
+    fn open_frame(&mut self, source: NodeId, copy: u32, is_include: bool) {
+        let own = self.dom.children(source).map(|node| Child { node, is_include: false });
+        let mut todo: Vec<Child> = own.collect();
+        let mut tables = self.frames.last().map_or(Vec::new(), |outer| outer.tables.clone());
+        if let NodeKind::Element(el) = self.dom.node(source) {
+            let classes = classify(el, &tables, self.options);
+            if !classes.tables.is_empty() {
+                todo.extend(self.referenced(el));
+            }
+            if el.is_template() || !classes.types.is_empty() {
+                tables = classes.tables;
+            }
+        }
+        let is_outermost = self.open.insert(source);
+        self.nested += usize::from(is_include);
+        self.frames.push(Frame { source, copy, todo: todo.into_iter(), is_include, is_outermost, tables });
+    }
+
+    fn referenced(&self, root: El<'_>) -> Vec<Child> {
+        let targets = references(root).into_iter().filter_map(|id| self.dom.element_by_id(id));
+        targets.map(|target| Child { node: target.id(), is_include: true }).collect()
+    }
+
+    fn close_frame(&mut self) {
+        if let Some(frame) = self.frames.pop() {
+            if frame.is_outermost {
+                self.open.remove(&frame.source);
+            }
+            self.nested -= usize::from(frame.is_include);
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! An item while the walk is inside of it.
+
+use super::backcompat::Table;
+use super::class::Prefix;
+use super::datetime::Dates;
+use super::property::Reader;
+use super::{Frame, implied};
+use crate::collections::lists::{Lists, Place};
+use crate::document::{HtmlData, ItemId, NestedValue, TypeList, ValueData};
+use crate::dom::El;
+
+pub(super) struct OpenItem {
+    pub(super) id: ItemId,
+    pub(super) types: TypeList,
+    /// What its class names mean, if it is a classic one.
+    pub(super) tables: Vec<&'static Table>,
+    pub(super) properties: Lists<ValueData>,
+    pub(super) children: Vec<ItemId>,
+    pub(super) has_nested: bool,
+    has_text_or_html: bool,
+    has_url: bool,
+    /// The first `name` that came as `p-name`, and the first `url` that came as `u-url`.
+    text_name: Option<Slot>,
+    url_url: Option<Slot>,
+    /// What the output budget was when it was opened.
+    pub(super) left_before: usize,
+    dates: Dates,
+    /// The places of values that count in the absence of others, each with: is it all that its element is?
+    fallbacks: Vec<(Slot, bool)>,
+    /// The places whose value is a time alone, each with the number of its `dt-*`.
+    times: Vec<(usize, Slot)>,
+}
+
+/// What an item implied.
+#[derive(Default)]
+pub(super) struct Implied {
+    pub(super) name: bool,
+    /// A photo that is the image of an emoji.
+    pub(super) emoji_photo: bool,
+}
+
+/// A place among the values of a property.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slot {
+    pub(super) prefix: Prefix,
+    place: Place,
+}
+
+impl OpenItem {
+    pub(super) fn new(id: ItemId, types: TypeList, tables: Vec<&'static Table>, left_before: usize) -> Self {
+        OpenItem {
+            id,
+            types,
+            tables,
+            properties: Lists::default(),
+            children: Vec::new(),
+            left_before,
+            has_nested: false,
+            has_text_or_html: false,
+            has_url: false,
+            text_name: None,
+            url_url: None,
+            dates: Dates::default(),
+            fallbacks: Vec::new(),
+            times: Vec::new(),
+        }
+    }
+
+    pub(super) fn is_classic(&self) -> bool {
+        !self.tables.is_empty()
+    }
+
+    /// The number among its `dt-*` elements of one that begins.
+    pub(super) fn open_date(&mut self) -> usize {
+        self.dates.open()
+    }
+
+    pub(super) fn has(&self, property: &str) -> bool {
+        self.properties.find(property).is_some()
+    }
+
+    pub(super) fn take_slot(&mut self, prefix: Prefix, name: &str) -> Slot {
+        let place = self.properties.push(name, ValueData::Text(Box::default()));
+        let slot = Slot { prefix, place };
+        match prefix {
+            Prefix::Text | Prefix::Html => self.has_text_or_html = true,
+            Prefix::Url => self.has_url = true,
+            Prefix::Date => {}
+        }
+        if prefix == Prefix::Text && name == "name" {
+            self.text_name.get_or_insert(slot);
+        }
+        if prefix == Prefix::Url && name == "url" {
+            self.url_url.get_or_insert(slot);
+        }
+        slot
+    }
+
+    /// Notes that what takes this place counts in the absence of others only.
+    pub(super) fn note_fallback(&mut self, slot: Slot, is_only_property: bool) {
+        self.fallbacks.push((slot, is_only_property));
+    }
+
+    /// Removes the fallbacks of properties that have a value of their own. An item that was such a value, and no
+    /// other, is a child.
+    pub(super) fn drop_fallbacks(&mut self) {
+        let fallbacks = std::mem::take(&mut self.fallbacks);
+        let places: Vec<Place> = fallbacks.iter().map(|(slot, _)| slot.place).collect();
+        let dropped = self.properties.remove_beside_others(&places).into_iter();
+        let items = dropped.filter_map(|(number, value)| match value {
+            ValueData::Item(nested) if fallbacks[number].1 => Some(nested.item),
+            _ => None,
+        });
+        let before = self.children.len();
+        self.children.extend(items);
+        if self.children.len() > before {
+            self.children.sort_unstable();
+        }
+    }
+
+    /// Fills the places that an element took. Its value is read once for each prefix; for each
+    /// further place, so many bytes are written again.
+    pub(super) fn fill_all(
+        &mut self,
+        slots: &[Slot],
+        size: usize,
+        reader: &mut Reader<'_>,
+        read: impl Fn(&mut Self, Prefix, &mut Reader<'_>) -> ValueData,
+    ) {
+        let mut first_of_prefix: [Option<Place>; 4] = [None; 4];
+        for (number, &slot) in slots.iter().enumerate() {
+            if number > 0 && !reader.budget.spend(size) {
+                continue;
+            }
+            let value = match first_of_prefix[slot.prefix as usize] {
+                Some(first) => reader.keep_value(self.properties.get(first)),
+                None => read(self, slot.prefix, reader),
+            };
+            first_of_prefix[slot.prefix as usize].get_or_insert(slot.place);
+            self.fill(slot, value);
+        }
+    }
+
+    pub(super) fn fill(&mut self, slot: Slot, value: ValueData) {
+        *self.properties.get_mut(slot.place) = value;
+    }
+
+    /// The value of a property element that is no root.
+    pub(super) fn value_of(
+        &mut self,
+        frame: &Frame<'_>,
+        slots: &[Slot],
+        prefix: Prefix,
+        reader: &mut Reader<'_>,
+    ) -> ValueData {
+        let (el, pieces) = (frame.el, &frame.pieces[..]);
+        match prefix {
+            Prefix::Text => ValueData::Text(reader.plain(el, pieces)),
+            Prefix::Url => reader.url(el, pieces, self.is_classic()),
+            Prefix::Date => ValueData::Text(self.date_of(frame, slots, reader)),
+            Prefix::Html => {
+                let (html, value) = reader.html(el);
+                ValueData::Html(Box::new(HtmlData { html, value, lang: reader.lang(el) }))
+            }
+        }
+    }
+
+    /// The value of a `dt-*` element, whose date others may take. `slots` are all that the element took.
+    pub(super) fn date_of(&mut self, frame: &Frame<'_>, slots: &[Slot], reader: &mut Reader<'_>) -> Box<str> {
+        let (value, is_time_alone) = reader.date(frame.el, &frame.pieces);
+        self.dates.close(frame.date, &value);
+        if is_time_alone {
+            let of_date = slots.iter().filter(|slot| slot.prefix == Prefix::Date);
+            self.times.extend(of_date.map(|&slot| (frame.date, slot)));
+        }
+        value
+    }
+
+    /// Gives times alone their dates. Which these are is known once all of the item was read, as an outer `dt-*` ends
+    /// after the ones in it.
+    pub(super) fn date_times(&mut self, reader: &mut Reader<'_>) {
+        if self.times.is_empty() {
+            return;
+        }
+        let dates = std::mem::take(&mut self.dates).for_times();
+        for (number, slot) in std::mem::take(&mut self.times) {
+            if let Some(date) = &dates[number]
+                && let Some(time) = text_of(self.properties.get_mut(slot.place))
+                && !time.is_empty()
+                && reader.budget.spend(date.len() + 1)
+            {
+                *time = [date, " ", time].concat().into();
+            }
+        }
+    }
+
+    /// Adds what an item implies that says nothing explicit. Classic ones imply nothing.
+    pub(super) fn imply(&mut self, root: El<'_>, reader: &mut Reader<'_>) -> Implied {
+        let mut implied = Implied::default();
+        if self.is_classic() || self.has_nested {
+            return implied;
+        }
+        let (says_text, says_url) = (self.has_text_or_html, self.has_url);
+        if !says_text && !self.has("name") {
+            implied.name = true;
+            let name = ValueData::Text(implied::name(root, reader));
+            self.add(Prefix::Text, "name", name);
+        }
+        if !says_url
+            && !self.has("photo")
+            && let Some((img, photo)) = implied::photo(root, reader)
+        {
+            implied.emoji_photo = implied::is_emoji(img);
+            self.add(Prefix::Url, "photo", photo);
+        }
+        if !says_url
+            && !self.has("url")
+            && let Some(url) = implied::url(root, reader)
+        {
+            self.add(Prefix::Url, "url", url);
+        }
+        implied
+    }
+
+    fn add(&mut self, prefix: Prefix, name: &str, value: ValueData) {
+        let slot = self.take_slot(prefix, name);
+        self.fill(slot, value);
+    }
+
+    /// What stands for the item where a text is wanted.
+    pub(super) fn standing_name(&self) -> Option<NestedValue> {
+        self.text_name.and_then(|slot| self.properties.get(slot.place).standing())
+    }
+
+    /// What stands for the item where a URL is wanted.
+    pub(super) fn standing_url(&self) -> Option<NestedValue> {
+        self.url_url.and_then(|slot| self.properties.get(slot.place).standing())
+    }
+}
+
+/// The text of a value, or of an item as a value.
+fn text_of(value: &mut ValueData) -> Option<&mut Box<str>> {
+    match value {
+        ValueData::Text(text) => Some(text),
+        ValueData::Item(nested) => match &mut nested.value {
+            Some(NestedValue::Text(text)) => Some(text),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,221 @@
+//! The value of a property: for each prefix one chain of fallbacks, in the order of the
+//! specification.
+
+use std::borrow::Cow;
+
+use super::datetime::Found;
+use super::value_class;
+use crate::budget::Budget;
+use crate::document::{HtmlData, NestedItem, NestedValue, UrlData, ValueData};
+use crate::dom::El;
+use crate::dom::html::{self, push_inner_html_absolute};
+use crate::dom::lazy_image;
+use crate::dom::text::{Images, push_folded_text, push_visible_text};
+use crate::html::names::{attr, tag};
+use crate::options::{Options, TextStyle};
+use crate::url::Base;
+use crate::whitespace::trim;
+
+/// Reads values within the output budget of a document.
+pub(crate) struct Reader<'a> {
+    pub(crate) base: &'a Base,
+    pub(crate) options: &'a Options,
+    pub(crate) budget: &'a mut Budget,
+    /// The language of elements without a `lang` around them, if languages are noted.
+    pub(crate) default_lang: Option<&'a str>,
+    /// Where texts and HTML are put together, one after another.
+    pub(crate) scratch: &'a mut String,
+}
+
+impl Reader<'_> {
+    /// Counts a string against the output budget, which may cut it.
+    pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
+        self.budget.keep(string)
+    }
+
+    pub(crate) fn keep_nested(&mut self, value: &NestedValue) -> NestedValue {
+        match value {
+            NestedValue::Text(text) => NestedValue::Text(self.keep(text)),
+            NestedValue::Url(url) => {
+                NestedValue::Url(UrlData { value: self.keep(&url.value), alt: self.keep(&url.alt) })
+            }
+        }
+    }
+
+    /// A value once more, for another property.
+    pub(crate) fn keep_value(&mut self, value: &ValueData) -> ValueData {
+        match value {
+            ValueData::Text(text) => ValueData::Text(self.keep(text)),
+            ValueData::Url(url) => {
+                ValueData::Url(Box::new(UrlData { value: self.keep(&url.value), alt: self.keep(&url.alt) }))
+            }
+            ValueData::Html(content) => ValueData::Html(Box::new(HtmlData {
+                html: self.keep(&content.html),
+                value: self.keep(&content.value),
+                lang: content.lang.as_ref().map(|lang| self.keep(lang)),
+            })),
+            ValueData::Item(nested) => ValueData::Item(Box::new(NestedItem {
+                item: nested.item,
+                value: nested.value.as_ref().map(|value| self.keep_nested(value)),
+                html: nested.html.as_ref().map(|html| self.keep(html)),
+            })),
+        }
+    }
+
+    pub(crate) fn resolve(&mut self, url: &str) -> Box<str> {
+        self.budget.keep_cow(self.base.resolve(url))
+    }
+
+    /// The text of an element, unless the budget is spent anyway.
+    fn text(&mut self, el: El<'_>, images: Images<'_>) -> Box<str> {
+        if self.budget.is_spent() {
+            return Box::default();
+        }
+        self.scratch.clear();
+        push_text(self.scratch, el, images, self.options.text, self.budget.left());
+        self.budget.keep(trim(self.scratch))
+    }
+
+    /// The text of an element that is a part of a value, not trimmed.
+    pub(crate) fn text_of_piece(&self, el: El<'_>) -> String {
+        let mut text = String::new();
+        push_text(&mut text, el, Images::Dropped, self.options.text, usize::MAX);
+        text
+    }
+
+    pub(crate) fn implied_text(&mut self, root: El<'_>) -> Box<str> {
+        self.text(root, Images::Alt)
+    }
+
+    /// A `p-*` value.
+    pub(crate) fn plain(&mut self, el: El<'_>, pieces: &[El<'_>]) -> Box<str> {
+        if self.budget.is_spent() {
+            return Box::default();
+        }
+        if let Some(value) = value_class::joined(pieces, self) {
+            return self.budget.keep_cow(value.into());
+        }
+        let attribute = match el.tag() {
+            tag::ABBR | tag::LINK => el.attr_by(attr::TITLE),
+            tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
+            tag::IMG | tag::AREA => el.attr_by(attr::ALT),
+            _ => None,
+        };
+        match attribute {
+            Some(value) => self.keep(value),
+            None => self.text(el, Images::AltOrSource(self.base)),
+        }
+    }
+
+    /// A `u-*` value.
+    pub(crate) fn url(&mut self, el: El<'_>, pieces: &[El<'_>], is_classic: bool) -> ValueData {
+        let url = match self.late_address(el).or_else(|| written_url(el)) {
+            _ if self.budget.is_spent() => Box::default(),
+            Some(url) => self.resolve(url),
+            None => {
+                let text = self.text_for_url(el, pieces);
+                self.resolve(&text)
+            }
+        };
+        // Classic microformats have photos as plain strings.
+        if is_classic { ValueData::Text(url) } else { self.with_alt(el, url) }
+    }
+
+    /// The address of an image that a script loads late, if that is asked for.
+    pub(crate) fn late_address<'e>(&self, el: El<'e>) -> Option<&'e str> {
+        let is_wanted = self.options.lazy_images && el.tag() == tag::IMG;
+        is_wanted.then(|| lazy_image::address(el)).flatten()
+    }
+
+    /// What a `u-*` element has that is no link.
+    pub(crate) fn text_for_url<'e>(&mut self, el: El<'e>, pieces: &[El<'_>]) -> Cow<'e, str> {
+        if self.budget.is_spent() {
+            return Cow::default();
+        }
+        if let Some(value) = value_class::joined(pieces, self) {
+            return Cow::Owned(value);
+        }
+        let attribute = match el.tag() {
+            tag::ABBR => el.attr_by(attr::TITLE),
+            tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
+            _ => None,
+        };
+        attribute.map_or_else(|| Cow::Owned(trim(&self.text_of_piece(el)).to_owned()), Cow::Borrowed)
+    }
+
+    /// The URL of an image goes with its alternative text, if it has one.
+    pub(crate) fn with_alt(&mut self, el: El<'_>, url: Box<str>) -> ValueData {
+        let has_source = || el.attr_by(attr::SRC).is_some() || self.late_address(el).is_some();
+        let is_image = el.tag() == tag::IMG && has_source();
+        match el.attr_by(attr::ALT).filter(|_| is_image) {
+            Some(alt) => ValueData::Url(Box::new(UrlData { value: url, alt: self.keep(alt) })),
+            None => ValueData::Text(url),
+        }
+    }
+
+    /// A `dt-*` value, and whether it is a time that wants a date: one by the value class pattern.
+    pub(crate) fn date(&mut self, el: El<'_>, pieces: &[El<'_>]) -> (Box<str>, bool) {
+        if self.budget.is_spent() {
+            return Default::default();
+        }
+        match value_class::date(pieces, self) {
+            Some(Found::Date(value)) => (self.budget.keep_cow(value.into()), false),
+            Some(Found::TimeAlone(time)) => (self.budget.keep_cow(time.into()), true),
+            None => (self.whole_date(el), false),
+        }
+    }
+
+    /// A `dt-*` value without the value class pattern.
+    fn whole_date(&mut self, el: El<'_>) -> Box<str> {
+        let attribute = match el.tag() {
+            tag::TIME | tag::INS | tag::DEL => el.attr_by(attr::DATETIME),
+            tag::ABBR => el.attr_by(attr::TITLE),
+            tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
+            _ => None,
+        };
+        match attribute {
+            Some(value) => self.keep(value),
+            None => self.text(el, Images::Dropped),
+        }
+    }
+
+    /// An `e-*` value: the HTML and the text.
+    pub(crate) fn html(&mut self, el: El<'_>) -> (Box<str>, Box<str>) {
+        if self.budget.is_spent() {
+            return Default::default();
+        }
+        self.scratch.clear();
+        let images = if self.options.lazy_images { html::Images::AsShown } else { html::Images::AsWritten };
+        push_inner_html_absolute(self.scratch, el, self.base, self.budget.left(), images);
+        let html = self.budget.keep(trim(self.scratch));
+        (html, self.text(el, Images::AltOrSource(self.base)))
+    }
+
+    /// The language of an element: of the nearest `lang` around it, else that of the page.
+    pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Box<str>> {
+        if !self.options.lang {
+            return None;
+        }
+        let own = std::iter::successors(Some(el), |el| el.parent()).find_map(|el| el.attr_by(attr::LANG));
+        let lang = trim(own.or(self.default_lang).unwrap_or_default());
+        (!lang.is_empty()).then(|| self.keep(lang))
+    }
+}
+
+fn push_text(text: &mut String, el: El<'_>, images: Images<'_>, style: TextStyle, most: usize) {
+    match style {
+        TextStyle::AsWritten => push_visible_text(text, el, images, most),
+        TextStyle::Folded => push_folded_text(text, el, images, most),
+    }
+}
+
+/// The link of a `u-*` element, as it was written.
+pub(crate) fn written_url(el: El<'_>) -> Option<&str> {
+    match el.tag() {
+        tag::A | tag::AREA | tag::LINK => el.attr_by(attr::HREF),
+        tag::IMG | tag::AUDIO | tag::SOURCE | tag::IFRAME => el.attr_by(attr::SRC),
+        tag::VIDEO => el.attr_by(attr::SRC).or_else(|| el.attr_by(attr::POSTER)),
+        tag::OBJECT => el.attr_by(attr::DATA),
+        _ => None,
+    }
+}

@@ -1,0 +1,37 @@
+//! Classic rel-tag links: the tag is the last segment of the link's path.
+
+use url::Url;
+
+use crate::dom::El;
+use crate::html::names::attr;
+use crate::url::Base;
+
+/// What a relative link is resolved against without a base: its own path is all that matters.
+const ANY_BASE: &str = "http://base.invalid/";
+
+/// What a `rel=tag` link says: the last segment of its path.
+pub(super) fn tag(el: El<'_>, base: &Base) -> Option<String> {
+    let href = el.attr_by(attr::HREF)?;
+    let url = base.join(href).or_else(|| Url::parse(ANY_BASE).ok()?.join(href).ok())?;
+    let segment = url.path_segments()?.rfind(|segment| !segment.is_empty())?;
+    Some(decode(segment))
+}
+
+/// A path segment in plain characters; `+` and `%20` are spaces, as rel-tag has it.
+fn decode(segment: &str) -> String {
+    let bytes = segment.as_bytes();
+    let mut plain = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let escaped = segment.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
+        match escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
+            Some(byte) => {
+                plain.push(byte);
+                at += 2;
+            }
+            None => plain.push(if bytes[at] == b'+' { b' ' } else { bytes[at] }),
+        }
+        at += 1;
+    }
+    String::from_utf8_lossy(&plain).into_owned()
+}

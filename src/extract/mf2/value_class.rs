@@ -1,0 +1,53 @@
+//! The value class pattern: parts of an element, marked `value` or `value-title`, that make up
+//! its value.
+
+use super::datetime::{DateTime, Found};
+use super::property::Reader;
+use crate::dom::El;
+use crate::html::names::{attr, tag};
+
+/// Is an element with this class name a part of the value of the property around it?
+pub(crate) fn is_piece(token: &str) -> bool {
+    matches!(token, "value" | "value-title")
+}
+
+/// The pieces joined with nothing in between: for `p-*` and `u-*`. None if there are no pieces.
+pub(crate) fn joined(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
+    let (first, last) = (pieces.first()?, pieces.last()?);
+    let mut value: String = pieces.iter().map(|&piece| piece_value(piece, false, reader)).collect();
+    // Text is trimmed at the value's ends, as elsewhere; attributes are not.
+    if attribute_value(*last, false).is_none() {
+        value.truncate(value.trim_ascii_end().len());
+    }
+    if attribute_value(*first, false).is_none() {
+        value.drain(..value.len() - value.trim_ascii_start().len());
+    }
+    Some(value)
+}
+
+/// The pieces as a date and time, if they hold one: for `dt-*`.
+pub(crate) fn date(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<Found> {
+    let mut date_time = DateTime::default();
+    for &piece in pieces {
+        let from_time = matches!(piece.tag(), tag::TIME | tag::INS | tag::DEL);
+        date_time.add(&piece_value(piece, true, reader), from_time);
+    }
+    date_time.value()
+}
+
+fn piece_value(piece: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {
+    attribute_value(piece, is_date).map_or_else(|| reader.text_of_piece(piece), str::to_owned)
+}
+
+/// The value of a piece that has it in an attribute.
+fn attribute_value(piece: El<'_>, is_date: bool) -> Option<&str> {
+    let has_title = crate::whitespace::tokens(piece.class()).any(|token| token == "value-title");
+    match piece.tag() {
+        _ if has_title => Some(piece.attr_by(attr::TITLE).unwrap_or_default()),
+        tag::IMG | tag::AREA => Some(piece.attr_by(attr::ALT).unwrap_or_default()),
+        tag::DATA => piece.attr_by(attr::VALUE),
+        tag::ABBR => piece.attr_by(attr::TITLE),
+        tag::DEL | tag::INS | tag::TIME if is_date => piece.attr_by(attr::DATETIME),
+        _ => None,
+    }
+}

@@ -1,0 +1,89 @@
+//! Which properties an item has: those that stand in it, and those that its `itemref` leads to, in
+//! tree order. A part of the page in which no item begins is a run of one list of properties, so
+//! what an `itemref` leads to is found as runs, and not element by element.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use super::LEAST_SIZE;
+use super::scopes::Scopes;
+use crate::budget::Budget;
+use crate::dom::{Dom, El};
+use crate::html::names::attr;
+use crate::whitespace::tokens;
+
+/// Finds the properties of an item, as far as the budget goes.
+pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budget, found: &mut Vec<usize>) {
+    found.clear();
+    let root = dom.el(scopes.items[item].node);
+    let mut runs = vec![(Owner::Item(item), 0..scopes.items[item].own.len())];
+    for target in targets(root, dom) {
+        add_runs(scopes, target, found, &mut runs);
+    }
+    runs.sort_by_key(|(owner, run)| (*owner, run.start));
+    let mut covered = (Owner::Nobody, 0);
+    for (owner, run) in runs {
+        let start = if covered.0 == owner { run.start.max(covered.1) } else { run.start };
+        let end = run.end.max(start);
+        covered = (owner, end);
+        for &property in &scopes.list(owner)[start..end] {
+            if !budget.spend(LEAST_SIZE) {
+                return;
+            }
+            found.push(property);
+        }
+    }
+    // The item's own element may be led to by its own `itemref`: it is no property of itself.
+    found.retain(|&property| scopes.properties[property] != root.id());
+    found.sort_unstable();
+    found.dedup();
+}
+
+/// The item that a list of properties belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Owner {
+    Nobody,
+    Item(usize),
+}
+
+impl Scopes {
+    fn list(&self, owner: Owner) -> &[usize] {
+        match owner {
+            Owner::Nobody => &self.loose,
+            Owner::Item(item) => &self.items[item].own,
+        }
+    }
+
+    /// The item around an element.
+    pub(crate) fn owner(&self, el: El<'_>) -> Owner {
+        let outer =
+            std::iter::successors(el.parent(), |el| el.parent()).find_map(|outer| self.item_of(outer));
+        outer.map_or(Owner::Nobody, Owner::Item)
+    }
+}
+
+/// The elements that an item's `itemref` names, each once.
+pub(crate) fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
+    let ids = tokens(root.attr_by(attr::ITEMREF).unwrap_or_default());
+    let mut seen = HashSet::new();
+    let elements = ids.filter_map(|id| dom.element_by_id(id));
+    elements.filter(|target| target.id() != root.id() && seen.insert(target.id())).collect()
+}
+
+/// Adds the properties of an element and of what stands in it, but not in an item in it.
+pub(crate) fn add_runs(
+    scopes: &Scopes,
+    target: El<'_>,
+    found: &mut Vec<usize>,
+    runs: &mut Vec<(Owner, Range<usize>)>,
+) {
+    if scopes.item_of(target).is_some() {
+        found.extend(scopes.properties.binary_search(&target.id()));
+        return;
+    }
+    let owner = scopes.owner(target);
+    let list = scopes.list(owner);
+    let start = list.partition_point(|&property| scopes.properties[property] < target.id());
+    let end = list.partition_point(|&property| scopes.properties[property] < target.behind());
+    runs.push((owner, start..end));
+}

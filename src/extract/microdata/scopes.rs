@@ -1,0 +1,88 @@
+//! Which items and properties a page has, in its order, and which properties stand in which item.
+
+use super::is_counted;
+use crate::dom::{Dom, El, NodeId, Step, flag};
+use crate::extract::mf2::MOST_NESTED;
+use crate::html::names::{NameId, attr};
+use crate::options::MicrodataRules;
+use crate::whitespace::tokens;
+
+#[derive(Debug)]
+pub(crate) struct Scopes {
+    /// The attribute that has the names of properties.
+    names: NameId,
+    pub(crate) items: Vec<Item>,
+    /// Every element with names of properties.
+    pub(crate) properties: Vec<NodeId>,
+    /// The properties that stand in no item: only an `itemref` leads to them.
+    pub(crate) loose: Vec<usize>,
+    open: Vec<usize>,
+    /// Are there items that may be written in several places, inside themselves, or not at all?
+    pub(crate) may_multiply: bool,
+}
+
+/// An element with `itemscope`.
+#[derive(Debug)]
+pub(crate) struct Item {
+    pub(crate) node: NodeId,
+    /// The properties that stand in it and in no item in it.
+    pub(crate) own: Vec<usize>,
+}
+
+impl Scopes {
+    /// None yet, with properties by this attribute.
+    pub(super) fn new(names: NameId) -> Self {
+        let (items, properties, loose, open) = Default::default();
+        Scopes { names, items, properties, loose, open, may_multiply: false }
+    }
+
+    /// Those of a whole page.
+    pub(crate) fn of(dom: &Dom, names: NameId, rules: &MicrodataRules) -> Self {
+        let mut scopes = Scopes::new(names);
+        for step in dom.walk_marked(flag::MICRODATA) {
+            match step {
+                Step::Enter(el) => scopes.enter(el, rules),
+                Step::Leave(el) => scopes.leave(el),
+            }
+        }
+        scopes
+    }
+
+    pub(crate) fn enter(&mut self, el: El<'_>, rules: &MicrodataRules) {
+        if !el.has(flag::MICRODATA) || !is_counted(el, rules) {
+            return;
+        }
+        let is_item = el.attr_by(attr::ITEMSCOPE).is_some();
+        let mut names = tokens(el.attr_by(self.names).unwrap_or_default());
+        if names.next().is_some() {
+            let number = self.properties.len();
+            self.properties.push(el.id());
+            self.may_multiply |= is_item && names.next().is_some();
+            match self.open.last() {
+                Some(&item) => self.items[item].own.push(number),
+                None => self.loose.push(number),
+            }
+        }
+        if is_item {
+            self.open.push(self.items.len());
+            self.may_multiply |=
+                el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MOST_NESTED);
+            self.items.push(Item { node: el.id(), own: Vec::new() });
+        }
+    }
+
+    pub(crate) fn leave(&mut self, el: El<'_>) {
+        self.open.pop_if(|item| self.items[*item].node == el.id());
+    }
+
+    /// The numbers of the items that are no property's value, as the specification has it.
+    pub(crate) fn top_items(&self, dom: &Dom) -> impl Iterator<Item = usize> {
+        let is_top = |item: &usize| dom.el(self.items[*item].node).attr_by(attr::ITEMPROP).is_none();
+        (0..self.items.len()).filter(is_top)
+    }
+
+    /// The number of the item that an element is.
+    pub(crate) fn item_of(&self, el: El<'_>) -> Option<usize> {
+        self.items.binary_search_by_key(&el.id(), |item| item.node).ok()
+    }
+}

@@ -1,0 +1,92 @@
+//! The value of a property that is no item: the first of the specification's cases that applies, and
+//! where a new value goes.
+
+use std::borrow::Cow;
+
+use crate::dom::El;
+use crate::dom::text::{Images, push_folded_text, text_content, text_with_breaks};
+use crate::html::names::{NameId, attr, tag};
+use crate::options::{ContentAttribute, MicrodataRules, TextStyle};
+use crate::url::Base;
+
+/// Where a value stands in the page.
+pub(crate) enum Written<'e> {
+    /// In an attribute: a URL, which may be relative, if it is there.
+    Url(Option<&'e str>),
+    /// In an attribute.
+    Attribute(&'e str),
+    /// In the element, as its text.
+    Inside,
+}
+
+/// The value of a property element.
+pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
+    match written(el, rules) {
+        Written::Url(url) => url.and_then(|url| base.absolute(url)).unwrap_or_default().into(),
+        Written::Attribute(value) => value.into(),
+        Written::Inside => text(el, rules).into(),
+    }
+}
+
+/// Where the value of a property element stands.
+pub(crate) fn written<'e>(el: El<'e>, rules: &MicrodataRules) -> Written<'e> {
+    let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
+    if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
+        return Written::Attribute(content);
+    }
+    let Some(attribute) = attribute_of(el) else { return Written::Inside };
+    let value = el.attr_by(attribute);
+    if holds_url(attribute) {
+        return Written::Url(value);
+    }
+    match (value, el.tag()) {
+        (Some(value), _) => Written::Attribute(value),
+        (None, tag::TIME) => Written::Inside,
+        (None, tag::DATA | tag::METER) if rules.data_text => Written::Inside,
+        (None, _) => Written::Attribute(""),
+    }
+}
+
+/// The attribute that a new value goes into so that the element has that value; none if its text
+/// does.
+pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
+    let own = attribute_of(el);
+    let has_no_place = own.is_none() && !el.can_hold_text();
+    let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
+    if rules.content == ContentAttribute::AnyElement && takes_content { Some(attr::CONTENT) } else { own }
+}
+
+/// Is it one of the specification's URL property elements?
+pub(crate) fn is_url_property(el: El<'_>) -> bool {
+    attribute_of(el).is_some_and(holds_url)
+}
+
+fn holds_url(attribute: NameId) -> bool {
+    matches!(attribute, attr::SRC | attr::HREF | attr::DATA)
+}
+
+/// The attribute that kinds of elements have their value in.
+pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
+    Some(match el.tag() {
+        tag::META => attr::CONTENT,
+        tag::AUDIO | tag::EMBED | tag::IFRAME | tag::IMG | tag::SOURCE | tag::TRACK | tag::VIDEO => attr::SRC,
+        tag::A | tag::AREA | tag::LINK => attr::HREF,
+        tag::OBJECT => attr::DATA,
+        tag::DATA | tag::METER => attr::VALUE,
+        tag::TIME => attr::DATETIME,
+        _ => return None,
+    })
+}
+
+/// The text of an element as a value.
+pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
+    match rules.text {
+        TextStyle::Folded => {
+            let mut text = String::new();
+            push_folded_text(&mut text, el, Images::Dropped, usize::MAX);
+            text
+        }
+        TextStyle::AsWritten if rules.clean_text => text_with_breaks(el).trim_ascii().to_owned(),
+        TextStyle::AsWritten => text_content(el),
+    }
+}

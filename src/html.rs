@@ -1,0 +1,16 @@
+//! HTML text to tokens, and what tokens and the tree share: names, strings and lines.
+
+pub(crate) mod lines;
+pub(crate) mod names;
+pub(crate) mod strings;
+pub(crate) mod tokenizer;
+
+use names::NameId;
+use strings::Span;
+
+/// An attribute of a start tag or an element.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Attribute {
+    pub(crate) name: NameId,
+    pub(crate) value: Span,
+}

@@ -1,0 +1,323 @@
+//! Element and attribute names as small numbers. The names that HTML pages are made of have
+//! fixed numbers, so that the engines can match on constants; a page's other names get the
+//! numbers behind them.
+
+use html5ever::{LocalName, Namespace, QualName, ns};
+
+use crate::collections::number_table::NumberTable;
+use crate::html::strings::Span;
+use once_cell::sync::Lazy;
+
+pub(crate) static KNOWN_NAMES: Lazy<KnownNames> = Lazy::new(KnownNames::build);
+
+/// The number of a name: an index into the known names, or behind them into the page's own.
+pub(crate) type NameId = u32;
+
+macro_rules! known_names {
+    (elements { $($tag:ident $tag_text:literal)* } attributes { $($attr:ident $attr_text:literal)* }) => {
+        const KNOWN: &[(bool, &str)] = &[$((true, $tag_text),)* $((false, $attr_text),)*];
+
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Tags { $($tag,)* Count }
+
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
+        enum Attributes { $($attr,)* }
+
+        /// Numbers of HTML elements.
+        #[allow(dead_code)] // A page's usual names are listed whole; not each is matched on.
+        pub(crate) mod tag { $(pub(crate) const $tag: super::NameId = super::Tags::$tag as super::NameId;)* }
+
+        /// Numbers of attributes without a namespace.
+        #[allow(dead_code)] // As above.
+        pub(crate) mod attr { $(pub(crate) const $attr: super::NameId = super::Tags::Count as super::NameId + super::Attributes::$attr as super::NameId;)* }
+    };
+}
+
+known_names! {
+    elements {
+        A "a" ABBR "abbr" ADDRESS "address" APPLET "applet" AREA "area" ARTICLE "article" ASIDE "aside"
+        AUDIO "audio" B "b" BASE "base" BASEFONT "basefont" BGSOUND "bgsound" BIG "big" BLOCKQUOTE "blockquote"
+        BODY "body" BR "br" BUTTON "button" CANVAS "canvas" CAPTION "caption" CENTER "center"
+        CITE "cite" CODE "code" COL "col" COLGROUP "colgroup" DATA "data" DD "dd" DEL "del"
+        DETAILS "details" DFN "dfn" DIALOG "dialog" DIR "dir" DIV "div" DL "dl" DT "dt" EM "em"
+        EMBED "embed" FIELDSET "fieldset" FIGCAPTION "figcaption" FIGURE "figure" FONT "font"
+        FOOTER "footer" FORM "form" FRAME "frame" FRAMESET "frameset" H1 "h1" H2 "h2" H3 "h3"
+        H4 "h4" H5 "h5" H6 "h6" HEAD "head" HEADER "header" HGROUP "hgroup" HR "hr" HTML "html"
+        I "i" IFRAME "iframe" IMAGE "image" IMG "img" INPUT "input" INS "ins" KBD "kbd" KEYGEN "keygen"
+        LABEL "label" LEGEND "legend" LI "li" LINK "link" LISTING "listing" MAIN "main" MALIGNMARK "malignmark" MAP "map"
+        MARK "mark" MARQUEE "marquee" MATH "math" MENU "menu" META "meta" METER "meter" MGLYPH "mglyph" NAV "nav" NOBR "nobr" NOEMBED "noembed" NOFRAMES "noframes"
+        NOSCRIPT "noscript" OBJECT "object" OL "ol" OPTGROUP "optgroup" OPTION "option"
+        OUTPUT "output" P "p" PARAM "param" PICTURE "picture" PLAINTEXT "plaintext" PRE "pre"
+        PROGRESS "progress" Q "q" RB "rb" RP "rp" RT "rt" RTC "rtc" RUBY "ruby" S "s" SAMP "samp" SCRIPT "script" SEARCH "search" SECTION "section"
+        SELECT "select" SMALL "small" SOURCE "source" SPAN "span" STRIKE "strike" STRONG "strong" STYLE "style"
+        SUB "sub" SUMMARY "summary" SUP "sup" SVG "svg" TABLE "table" TBODY "tbody" TD "td"
+        TEMPLATE "template" TEXTAREA "textarea" TFOOT "tfoot" TH "th" THEAD "thead" TIME "time"
+        TITLE "title" TR "tr" TRACK "track" TT "tt" U "u" UL "ul" VAR "var" VIDEO "video"
+        WBR "wbr" XMP "xmp"
+    }
+    attributes {
+        ACTION "action" ALT "alt" ARIA_HIDDEN "aria-hidden" ARIA_LABEL "aria-label" ASYNC "async" CHARSET "charset" CITE "cite" CLASS "class" COLOR "color" COLSPAN "colspan" CONTENT "content" DATA "data"
+        DATETIME "datetime" ENCODING "encoding" FACE "face" FORMACTION "formaction" HEADERS "headers" HEIGHT "height" HREF "href"
+        FOR "for" HREFLANG "hreflang" HTTP_EQUIV "http-equiv" ID "id" ITEMID "itemid" ITEMPROP "itemprop"
+        ITEMPROP_REVERSE "itemprop-reverse" ITEMREF "itemref" ITEMSCOPE "itemscope" ITEMTYPE "itemtype" LANG "lang" LOADING "loading"
+        MEDIA "media" NAME "name" ONCLICK "onclick" POSTER "poster" PROPERTY "property" REL "rel"
+        ROLE "role" SIZE "size" SIZES "sizes" SRC "src" SRCSET "srcset" STYLE "style" TABINDEX "tabindex"
+        TARGET "target" TITLE "title" TYPE "type" VALUE "value" WIDTH "width"
+    }
+}
+
+/// How many names have fixed numbers.
+pub(crate) const KNOWN_COUNT: usize = KNOWN.len();
+
+/// True if this is the number of a name that pages usually have, with its usual namespace.
+pub(crate) fn is_known(number: NameId) -> bool {
+    (number as usize) < KNOWN_COUNT
+}
+
+/// The known names by number, and small open-addressed tables from name to number.
+pub(crate) struct KnownNames {
+    names: Vec<QualName>,
+    elements: Box<Slots>,
+    attributes: Box<Slots>,
+}
+
+/// A known name by its bytes, or the first eight, and its length, which tell most names apart.
+#[derive(Clone, Copy)]
+struct Slot {
+    start: u64,
+    len: u32,
+    number: NameId,
+}
+
+const SLOTS: usize = 512;
+type Slots = [Slot; SLOTS];
+const EMPTY: Slot = Slot { start: 0, len: 0, number: 0 };
+
+impl KnownNames {
+    pub(crate) fn build() -> Self {
+        let names = Vec::with_capacity(KNOWN.len());
+        let (elements, attributes) = (Box::new([EMPTY; SLOTS]), Box::new([EMPTY; SLOTS]));
+        let mut known = KnownNames { names, elements, attributes };
+        for (number, &(is_element, text)) in KNOWN.iter().enumerate() {
+            let slots = if is_element { &mut known.elements } else { &mut known.attributes };
+            let (start, len) = (start_of(text), text.len() as u32);
+            let mut at = place_of(start, len);
+            while slots[at].len != 0 {
+                at = (at + 1) % SLOTS;
+            }
+            slots[at] = Slot { start, len, number: number as NameId };
+            known.names.push(Kind::of(is_element).name(text));
+        }
+        known
+    }
+
+    #[inline]
+    fn find(&self, kind: Kind, text: &str) -> Option<NameId> {
+        let slots = if kind == Kind::Element { &self.elements } else { &self.attributes };
+        let (start, len) = (start_of(text), text.len() as u32);
+        let mut at = place_of(start, len);
+        while slots[at].len != 0 {
+            let slot = slots[at];
+            let has_start = slot.start == start && slot.len == len;
+            if has_start && (len <= 8 || KNOWN[slot.number as usize].1 == text) {
+                return Some(slot.number);
+            }
+            at = (at + 1) % SLOTS;
+        }
+        None
+    }
+}
+
+/// The bytes of a name, or the first eight, as a number.
+#[inline]
+fn start_of(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    if let Some(&first) = bytes.first_chunk() {
+        return u64::from_le_bytes(first);
+    }
+    // Of shorter names, what overlaps stands in it twice.
+    if let (Some(&first), Some(&last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
+    }
+    match *bytes {
+        [] => 0,
+        [first, .., last] => u64::from_le_bytes([first, bytes[1], last, 0, 0, 0, 0, 0]),
+        [only] => u64::from(only),
+    }
+}
+
+/// The known names are few and spread well by that and their length.
+#[inline]
+fn place_of(start: u64, len: u32) -> usize {
+    let mixed = (start ^ (u64::from(len) << 59)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 54) as usize % SLOTS
+}
+
+/// What a name without a namespace of its own may be.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The name of an HTML element.
+    Element,
+    /// The name of an attribute without a namespace.
+    Attribute,
+}
+
+impl Kind {
+    fn of(is_element: bool) -> Self {
+        if is_element { Kind::Element } else { Kind::Attribute }
+    }
+
+    fn namespace(self) -> Namespace {
+        if self == Kind::Element { ns!(html) } else { ns!() }
+    }
+
+    fn name(self, text: &str) -> QualName {
+        QualName::new(None, self.namespace(), LocalName::from(text))
+    }
+}
+
+/// A name with its namespace.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Name<'n> {
+    pub(crate) namespace: &'n Namespace,
+    pub(crate) local: &'n str,
+}
+
+/// The names of one page that are not among the known ones.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    own: Vec<Own>,
+    text: String,
+    elements: NumberTable,
+    attributes: NumberTable,
+    /// Those of other namespaces.
+    foreign: NumberTable,
+}
+
+#[derive(Clone, Debug)]
+struct Own {
+    namespace: Namespace,
+    local: Span,
+}
+
+impl Names {
+    pub(crate) fn number(&mut self, name: &QualName) -> NameId {
+        match name {
+            QualName { prefix: None, ns: ns!(html), local } => self.element(local),
+            QualName { prefix: None, ns: ns!(), local } => self.attribute(local),
+            QualName { ns, local, .. } => self.foreign(ns, local),
+        }
+    }
+
+    /// The number of a name of a tree that the caller holds.
+    #[cfg(feature = "rcdom")]
+    pub(crate) fn given(&mut self, namespace: &Namespace, local: &str) -> NameId {
+        match *namespace {
+            ns!(html) => self.element(local),
+            ns!() => self.attribute(local),
+            _ => self.foreign(namespace, local),
+        }
+    }
+
+    /// The number of a name of svg, MathML or such.
+    pub(crate) fn foreign(&mut self, namespace: &Namespace, local: &str) -> NameId {
+        let name = Name { namespace, local };
+        if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {
+            return number;
+        }
+        let next = (KNOWN.len() + self.own.len()) as NameId;
+        self.foreign.add(local, next);
+        self.add(namespace.clone(), local)
+    }
+
+    /// The number of an HTML element's name.
+    #[inline]
+    pub(crate) fn element(&mut self, name: &str) -> NameId {
+        KNOWN_NAMES.find(Kind::Element, name).unwrap_or_else(|| self.unknown(Kind::Element, name))
+    }
+
+    /// The number of the name of an attribute without a namespace.
+    #[inline]
+    pub(crate) fn attribute(&mut self, name: &str) -> NameId {
+        KNOWN_NAMES.find(Kind::Attribute, name).unwrap_or_else(|| self.unknown(Kind::Attribute, name))
+    }
+
+    fn unknown(&mut self, kind: Kind, name: &str) -> NameId {
+        let numbers = if kind == Kind::Element { &self.elements } else { &self.attributes };
+        if let Some(number) = numbers.find(name, |number| self.get(number).local == name) {
+            return number;
+        }
+        let next = (KNOWN.len() + self.own.len()) as NameId;
+        let numbers = if kind == Kind::Element { &mut self.elements } else { &mut self.attributes };
+        numbers.add(name, next);
+        self.add(kind.namespace(), name)
+    }
+
+    fn add(&mut self, namespace: Namespace, local: &str) -> NameId {
+        let start = self.text.len();
+        self.text.push_str(local);
+        self.own.push(Own { namespace, local: Span::of(start, self.text.len()) });
+        (KNOWN.len() + self.own.len() - 1) as NameId
+    }
+
+    pub(crate) fn get(&self, number: NameId) -> Name<'_> {
+        match (number as usize).checked_sub(KNOWN.len()) {
+            None => {
+                let known = &KNOWN_NAMES.names[number as usize];
+                Name { namespace: &known.ns, local: &known.local }
+            }
+            Some(own) => {
+                let own = &self.own[own];
+                Name { namespace: &own.namespace, local: &self.text[own.local.range()] }
+            }
+        }
+    }
+
+    /// A name as html5ever has it.
+    pub(crate) fn qualified(&self, number: NameId) -> QualName {
+        match KNOWN_NAMES.names.get(number as usize) {
+            Some(known) => known.clone(),
+            None => {
+                let Name { namespace, local } = self.get(number);
+                QualName::new(None, namespace.clone(), LocalName::from(local))
+            }
+        }
+    }
+
+    /// The number of an attribute name without a namespace, if any attribute of the page has it.
+    pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
+        let own = || self.attributes.find(name, |number| self.get(number).local == name);
+        KNOWN_NAMES.find(Kind::Attribute, name).or_else(own)
+    }
+}
+
+/// The part of a namespace's address that the html5lib tests and people use for it.
+pub(crate) fn namespace_label(namespace: &Namespace) -> &str {
+    match *namespace {
+        ns!(html) => "html",
+        ns!(svg) => "svg",
+        ns!(mathml) => "math",
+        ns!(xlink) => "xlink",
+        ns!(xml) => "xml",
+        ns!(xmlns) => "xmlns",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back_from_html5ever() {
+        let mut names = Names::default();
+        for local in ["x", "x-seven", "a-custom-element", "another-custom-element", "foreignobject"] {
+            let number = names.element(local);
+            let qualified = names.qualified(number);
+            assert_eq!(names.number(&qualified), number, "{local}");
+            let svg = names.number(&QualName::new(None, ns!(svg), qualified.local));
+            assert_eq!(names.get(svg), Name { namespace: &ns!(svg), local });
+            assert_eq!(names.get(number), Name { namespace: &ns!(html), local });
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! What a tokenizer gives, written down: ours, and html5ever's own to hold it to.
+
+use std::cell::RefCell;
+
+use html5ever::tendril::StrTendril;
+use html5ever::tokenizer::states::{RawKind, State};
+use html5ever::tokenizer::{
+    BufferQueue, TagKind, Token, TokenSink as TheirTokenSink, TokenSinkResult, Tokenizer as TheirTokenizer,
+    TokenizerOpts,
+};
+
+use super::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
+use crate::html::Attribute;
+use crate::html::names::{NameId, Names};
+use crate::html::strings::{Span, Strings};
+
+/// A token. Texts behind one another are one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Seen {
+    Start { name: String, attributes: Vec<(String, String)>, self_closing: bool },
+    End(String),
+    Text(String),
+    Comment(String),
+    Doctype(Doctype),
+}
+
+/// How the page begins.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start<'t> {
+    pub(crate) content: Content,
+    pub(crate) last_start_tag: &'t str,
+    /// Is the page in svg or MathML?
+    pub(crate) is_foreign: bool,
+}
+
+impl Default for Start<'_> {
+    fn default() -> Self {
+        Start { content: Content::Data, last_start_tag: "", is_foreign: false }
+    }
+}
+
+/// What is behind a start tag, where a tree would have it so.
+fn content_behind(name: &str) -> Content {
+    match name {
+        "title" | "textarea" => Content::Rcdata,
+        "style" | "xmp" => Content::Rawtext,
+        "script" => Content::Script,
+        "plaintext" => Content::Plaintext,
+        _ => Content::Data,
+    }
+}
+
+pub(super) fn push(tokens: &mut Vec<Seen>, token: Seen) {
+    match (tokens.last_mut(), token) {
+        (Some(Seen::Text(before)), Seen::Text(text)) => before.push_str(&text),
+        (_, token) => tokens.push(token),
+    }
+}
+
+struct Collector {
+    tokens: Vec<Seen>,
+    names: Names,
+    strings: Strings,
+    end: u32,
+    is_foreign: bool,
+}
+
+impl Collector {
+    fn name(&self, number: NameId) -> String {
+        self.names.get(number).local.to_string()
+    }
+
+    fn push(&mut self, token: Seen, place: SourceRange) {
+        assert!(place.start >= self.end && place.start <= place.end, "tokens stand in order");
+        push(&mut self.tokens, token);
+    }
+
+    fn check(&self, text: Text<'_>) {
+        if let Some(start) = text.at {
+            let span = Span { start, len: text.text.len() as u32 };
+            assert_eq!(self.strings.get(span), text.text, "the place is that of the text");
+        }
+    }
+}
+
+impl TokenSink for Collector {
+    fn tag_name(&mut self, name: &str) -> NameId {
+        self.names.element(name)
+    }
+
+    fn attribute_name(&mut self, name: &str) -> NameId {
+        self.names.attribute(name)
+    }
+
+    fn store(&mut self, text: &str) -> Span {
+        self.strings.push(text)
+    }
+
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+        let name = self.name(tag.name);
+        let pair = |own: &Attribute| (self.name(own.name), self.strings.get(own.value).to_owned());
+        let attributes = tag.attributes.iter().map(pair).collect();
+        let content = content_behind(&name);
+        self.push(Seen::Start { name, attributes, self_closing: tag.self_closing }, tag.place);
+        self.end = tag.place.end;
+        content
+    }
+
+    fn end_tag(&mut self, name: NameId, place: SourceRange) {
+        self.push(Seen::End(self.name(name)), place);
+        self.end = place.end;
+    }
+
+    fn text(&mut self, text: Text<'_>, place: SourceRange) {
+        self.check(text);
+        self.push(Seen::Text(text.text.to_owned()), place);
+    }
+
+    fn null(&mut self, place: SourceRange) {
+        self.push(Seen::Text("\0".to_owned()), place);
+    }
+
+    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+        self.check(text);
+        self.push(Seen::Comment(text.text.to_owned()), place);
+        self.end = place.end;
+    }
+
+    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
+        self.push(Seen::Doctype(doctype), place);
+        self.end = place.end;
+    }
+
+    fn end(&mut self, _place: SourceRange) {}
+
+    fn is_foreign(&self) -> bool {
+        self.is_foreign
+    }
+}
+
+/// Our tokens of a page.
+pub(crate) fn ours(page: &str, start: Start<'_>) -> Vec<Seen> {
+    let strings = Strings::new(page);
+    let collector = Collector {
+        tokens: Vec::new(),
+        names: Names::default(),
+        strings: strings.clone(),
+        end: 0,
+        is_foreign: start.is_foreign,
+    };
+    let mut tokenizer = Tokenizer::new(&strings, start.content, usize::MAX, collector);
+    let last_start_tag = start.last_start_tag.to_owned();
+    tokenizer.last_start_tag = &last_start_tag;
+    tokenizer.run().0.tokens
+}
+
+struct TheirCollector {
+    tokens: RefCell<Vec<Seen>>,
+    is_foreign: bool,
+}
+
+impl TheirTokenSink for TheirCollector {
+    type Handle = ();
+
+    fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
+        let mut content = Content::Data;
+        let token = match token {
+            Token::TagToken(tag) if tag.kind == TagKind::EndTag => Seen::End(tag.name.to_string()),
+            Token::TagToken(tag) => {
+                content = content_behind(&tag.name);
+                let pair = |own: &html5ever::Attribute| (own.name.local.to_string(), own.value.to_string());
+                let attributes = tag.attrs.iter().map(pair).collect();
+                Seen::Start { name: tag.name.to_string(), attributes, self_closing: tag.self_closing }
+            }
+            Token::CharacterTokens(text) => Seen::Text(text.to_string()),
+            Token::NullCharacterToken => Seen::Text("\0".to_owned()),
+            Token::CommentToken(text) => Seen::Comment(text.to_string()),
+            Token::DoctypeToken(doctype) => {
+                let string = |text: Option<StrTendril>| text.map(|text| text.to_string());
+                Seen::Doctype(Doctype {
+                    name: string(doctype.name),
+                    public_id: string(doctype.public_id),
+                    system_id: string(doctype.system_id),
+                    forces_quirks: doctype.force_quirks,
+                })
+            }
+            Token::EOFToken | Token::ParseError(_) => return TokenSinkResult::Continue,
+        };
+        if token != Seen::Text(String::new()) {
+            push(&mut self.tokens.borrow_mut(), token);
+        }
+        match content {
+            Content::Data | Content::Unread => TokenSinkResult::Continue,
+            Content::Plaintext => TokenSinkResult::Plaintext,
+            Content::Rcdata => TokenSinkResult::RawData(RawKind::Rcdata),
+            Content::Rawtext => TokenSinkResult::RawData(RawKind::Rawtext),
+            Content::Script => TokenSinkResult::RawData(RawKind::ScriptData),
+        }
+    }
+
+    fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
+        self.is_foreign
+    }
+}
+
+/// html5ever's tokens of a page.
+pub(crate) fn theirs(page: &str, start: Start<'_>) -> Vec<Seen> {
+    let initial_state = match start.content {
+        Content::Data | Content::Unread => State::Data,
+        Content::Plaintext => State::Plaintext,
+        Content::Rcdata => State::RawData(RawKind::Rcdata),
+        Content::Rawtext => State::RawData(RawKind::Rawtext),
+        Content::Script => State::RawData(RawKind::ScriptData),
+    };
+    let last_start_tag_name = (!start.last_start_tag.is_empty()).then(|| start.last_start_tag.to_owned());
+    let options = TokenizerOpts {
+        initial_state: Some(initial_state),
+        last_start_tag_name,
+        discard_bom: false,
+        ..Default::default()
+    };
+    let sink = TheirCollector { tokens: RefCell::default(), is_foreign: start.is_foreign };
+    let tokenizer = TheirTokenizer::new(sink, options);
+    let input = BufferQueue::default();
+    input.push_back(StrTendril::from_slice(page));
+    let _ = tokenizer.feed(&input);
+    tokenizer.end();
+    tokenizer.sink.tokens.into_inner()
+}

@@ -1,0 +1,248 @@
+//! Tags and their attributes.
+
+use memchr::{memchr, memchr2};
+
+use super::{Content, SourceRange, StartTag, TokenSink, Tokenizer, reference};
+use crate::html::Attribute;
+use crate::html::names::NameId;
+use crate::html::strings::Span;
+
+/// What a byte ends, or is otherwise of note for.
+const SPACE: u8 = 1;
+const TAG_NAME_END: u8 = 2;
+const ATTRIBUTE_NAME_END: u8 = 4;
+/// A name with this in it is not as written: upper case, NUL.
+const CHANGES: u8 = 8;
+
+const KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        kinds[byte] = match byte as u8 {
+            b'\t' | b'\n' | 0x0C | b' ' => SPACE | TAG_NAME_END | ATTRIBUTE_NAME_END,
+            b'/' | b'>' => TAG_NAME_END | ATTRIBUTE_NAME_END,
+            b'=' => ATTRIBUTE_NAME_END,
+            b'A'..=b'Z' | 0 => CHANGES,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
+impl<'s, S: TokenSink> Tokenizer<'s, S> {
+    /// Reads the start tag that begins here. One that the page ends in is none.
+    pub(super) fn start_tag(&mut self) {
+        let start = self.at;
+        let (name, written) = self.tag_name(start + 1);
+        self.attributes.clear();
+        self.tags += 1;
+        let Some(self_closing) = self.tag_rest(start) else { return self.skip_all() };
+        self.last_start_tag = written;
+        let place = SourceRange::of(start, self.at);
+        let tag = StartTag { name, attributes: &self.attributes, self_closing, place };
+        self.content = self.sink.start_tag(&tag);
+    }
+
+    pub(super) fn end_tag(&mut self) {
+        let start = self.at;
+        let (name, _) = self.tag_name(start + 2);
+        if !self.skip_tag_rest() {
+            return self.skip_all();
+        }
+        self.sink.end_tag(name, SourceRange::of(start, self.at));
+        self.content = Content::Data;
+    }
+
+    /// The page ends within a tag, which is left out.
+    fn skip_all(&mut self) {
+        self.at = self.source.len();
+    }
+
+    /// A tag's name: its number, and as it is written.
+    fn tag_name(&mut self, start: usize) -> (NameId, &'s str) {
+        let (end, changes) = self.name_end(start, TAG_NAME_END);
+        self.at = end;
+        let written = &self.source[start..end];
+        (self.number_of(written, changes, S::tag_name), written)
+    }
+
+    /// Where a name ends, and whether it is another in lower case.
+    fn name_end(&self, start: usize, ends: u8) -> (usize, bool) {
+        let mut seen = 0;
+        let is_end = |&byte: &u8| {
+            let kind = KINDS[usize::from(byte)];
+            seen |= kind;
+            kind & ends != 0
+        };
+        let len = self.source.as_bytes()[start..].iter().position(is_end);
+        (len.map_or(self.source.len(), |len| start + len), seen & CHANGES != 0)
+    }
+
+    fn number_of(&mut self, name: &str, changes: bool, number: impl Fn(&mut S, &str) -> NameId) -> NameId {
+        if !changes {
+            return number(&mut self.sink, name);
+        }
+        let lower_case = name.chars().map(|c| match c {
+            '\0' => char::REPLACEMENT_CHARACTER,
+            c => c.to_ascii_lowercase(),
+        });
+        number(&mut self.sink, &lower_case.collect::<String>())
+    }
+
+    /// Reads attributes up to the end of the tag. Does the tag close itself? Nothing if there is
+    /// no end.
+    fn tag_rest(&mut self, tag_start: usize) -> Option<bool> {
+        loop {
+            match self.next_in_tag()? {
+                InTag::End { self_closing } => return Some(self_closing),
+                InTag::Name(name) => self.attribute(tag_start, &name)?,
+            }
+        }
+    }
+
+    /// The same for an end tag, whose attributes count for nothing. False if there is no end.
+    fn skip_tag_rest(&mut self) -> bool {
+        loop {
+            match self.next_in_tag() {
+                None => return false,
+                Some(InTag::End { .. }) => return true,
+                Some(InTag::Name(_)) if self.value().is_none() => return false,
+                Some(InTag::Name(_)) => {}
+            }
+        }
+    }
+
+    /// Skips to the next attribute's name or to the end of the tag, and over it.
+    #[inline]
+    fn next_in_tag(&mut self) -> Option<InTag> {
+        loop {
+            self.skip_space();
+            match self.byte(self.at)? {
+                b'>' => {
+                    self.at += 1;
+                    return Some(InTag::End { self_closing: false });
+                }
+                b'/' if self.byte(self.at + 1) == Some(b'>') => {
+                    self.at += 2;
+                    return Some(InTag::End { self_closing: true });
+                }
+                b'/' => self.at += 1,
+                first => {
+                    let start = self.at;
+                    // A `=` in front is a part of the name.
+                    let (end, changes) = self.name_end(start + 1, ATTRIBUTE_NAME_END);
+                    self.at = end;
+                    let changes = changes || KINDS[usize::from(first)] & CHANGES != 0;
+                    return Some(InTag::Name(Name { start, end, changes }));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn skip_space(&mut self) {
+        while self.byte(self.at).is_some_and(|byte| KINDS[usize::from(byte)] & SPACE != 0) {
+            self.at += 1;
+        }
+    }
+
+    /// Reads an attribute's value, if it has one, and keeps the attribute unless its name is there
+    /// already. Nothing if the page ends in it.
+    fn attribute(&mut self, tag_start: usize, name: &Name) -> Option<()> {
+        let (start, end, has_references) = self.value()?;
+        if self.attributes.len() >= self.max_attributes {
+            self.cut_attributes.get_or_insert(tag_start as u32);
+            return Some(());
+        }
+        let name = self.number_of(&self.source[name.start..name.end], name.changes, S::attribute_name);
+        if self.is_new(name) {
+            let value = if has_references { self.decode(start, end) } else { Span::of(start, end) };
+            self.attributes.push(Attribute { name, value });
+        }
+        Some(())
+    }
+
+    /// Is this the name's first use in this tag?
+    #[inline]
+    fn is_new(&mut self, name: NameId) -> bool {
+        let index = name as usize;
+        if index >= self.last_use.len() {
+            self.last_use.resize(index + 64, 0);
+        }
+        std::mem::replace(&mut self.last_use[index], self.tags) != self.tags
+    }
+
+    /// Skips the value of the attribute whose name ends here. Where it begins and ends, and whether
+    /// it has to be decoded. Nothing if the page ends in it.
+    fn value(&mut self) -> Option<(usize, usize, bool)> {
+        self.skip_space();
+        if self.byte(self.at)? != b'=' {
+            return Some((self.at, self.at, false));
+        }
+        self.at += 1;
+        self.skip_space();
+        let start = self.at;
+        match self.byte(start)? {
+            quote @ (b'"' | b'\'') => self.quoted_value(quote, start + 1),
+            b'>' => Some((start, start, false)),
+            _ => {
+                let is_end = |byte: &u8| *byte == b'>' || KINDS[usize::from(*byte)] & SPACE != 0;
+                let value = &self.source.as_bytes()[start..];
+                let len = value.iter().position(is_end)?;
+                self.at = start + len;
+                let has_references = memchr2(b'&', 0, &value[..len]).is_some();
+                Some((start, self.at, has_references))
+            }
+        }
+    }
+
+    fn quoted_value(&mut self, quote: u8, start: usize) -> Option<(usize, usize, bool)> {
+        let value = &self.source.as_bytes()[start..];
+        let first = memchr2(quote, b'&', value)?;
+        let has_reference = value[first] == b'&';
+        let len = if has_reference { first + memchr(quote, &value[first..])? } else { first };
+        self.at = start + len + 1;
+        let has_nul = self.has_nul && memchr(0, &value[..len]).is_some();
+        Some((start, start + len, has_reference || has_nul))
+    }
+
+    /// Keeps a value with its references decoded.
+    fn decode(&mut self, start: usize, end: usize) -> Span {
+        let (mut copied, mut from) = (start, start);
+        let value = &self.source[..end];
+        while let Some(found) = memchr2(b'&', 0, &value.as_bytes()[from..]).map(|found| from + found) {
+            from = found + 1;
+            if value.as_bytes()[found] == 0 {
+                self.decoded.push_str(&value[copied..found]);
+                self.decoded.push(char::REPLACEMENT_CHARACTER);
+                copied = from;
+            } else if let Some(reference) = reference::read(&value[from..], true) {
+                self.decoded.push_str(&value[copied..found]);
+                self.decoded.extend(reference.characters());
+                copied = from + reference.len;
+                from = copied;
+            }
+        }
+        if copied == start {
+            return Span::of(start, end);
+        }
+        self.decoded.push_str(&value[copied..]);
+        let span = self.sink.store(&self.decoded);
+        self.decoded.clear();
+        span
+    }
+}
+
+enum InTag {
+    Name(Name),
+    End { self_closing: bool },
+}
+
+/// An attribute's name.
+struct Name {
+    start: usize,
+    end: usize,
+    /// Is it another in lower case?
+    changes: bool,
+}

@@ -1,0 +1,138 @@
+//! The part of a page that a link speaks about: the article around it, the section that it stands in, or
+//! the element around it.
+
+use serde::{Serialize, Serializer};
+
+use super::types::LINK_TYPES;
+use super::types::{Keyword, Subject};
+use crate::budget::Budget;
+use crate::dom::{El, NodeId};
+use crate::html::names::{attr, tag};
+
+/// What a keyword speaks about. In JSON, `page`, or the element's name with its id and line.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum About {
+    /// The page as a whole.
+    Page,
+    /// A part of it. Where that is a heading, it is the section that it begins.
+    Element {
+        /// The element's number in the page.
+        node: NodeId,
+        /// Its name.
+        name: Box<str>,
+        /// Its id.
+        id: Option<Box<str>>,
+        /// The line that it is on, if it is known.
+        line: Option<u32>,
+    },
+}
+
+impl About {
+    /// The id of the element.
+    pub fn id(&self) -> Option<&str> {
+        match self {
+            About::Element { id, .. } => id.as_deref(),
+            About::Page => None,
+        }
+    }
+
+    fn element(el: El<'_>, budget: &mut Budget) -> Self {
+        About::Element {
+            node: el.id(),
+            name: budget.keep(el.name()),
+            id: el.attr_by(attr::ID).map(|id| budget.keep(id)),
+            line: el.start().map(|start| start.line),
+        }
+    }
+}
+
+impl Serialize for About {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Element<'a> {
+            element: &'a str,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            id: Option<&'a str>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            line: Option<u32>,
+        }
+        match self {
+            About::Page => serializer.serialize_str("page"),
+            About::Element { name, id, line, .. } => {
+                Element { element: name, id: id.as_deref(), line: *line }.serialize(serializer)
+            }
+        }
+    }
+}
+
+/// The sections around a place of the walk.
+#[derive(Default)]
+pub(super) struct Scopes<'d> {
+    articles: Vec<El<'d>>,
+    sections: Vec<Section<'d>>,
+}
+
+struct Section<'d> {
+    el: El<'d>,
+    /// The heading that came last in it, and in no section in it.
+    heading: Option<El<'d>>,
+    /// Is it one that only holds sections of its own, such as a quotation or cell?
+    is_root: bool,
+}
+
+impl<'d> Scopes<'d> {
+    pub(super) fn enter(&mut self, el: El<'d>) {
+        match el.tag() {
+            tag::ARTICLE => {
+                self.articles.push(el);
+                self.open(el, false);
+            }
+            tag::ASIDE | tag::NAV | tag::SECTION => self.open(el, false),
+            tag::BLOCKQUOTE
+            | tag::BODY
+            | tag::DETAILS
+            | tag::DIALOG
+            | tag::FIELDSET
+            | tag::FIGURE
+            | tag::TD => self.open(el, true),
+            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => {
+                if let Some(section) = self.sections.last_mut() {
+                    section.heading = Some(el);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn open(&mut self, el: El<'d>, is_root: bool) {
+        self.sections.push(Section { el, heading: None, is_root });
+    }
+
+    pub(super) fn leave(&mut self, el: El<'d>) {
+        self.articles.pop_if(|article| article.id() == el.id());
+        self.sections.pop_if(|section| section.el.id() == el.id());
+    }
+
+    /// What a keyword of an element speaks about, if it makes a link and has a subject.
+    pub(super) fn about(&self, keyword: &Keyword, el: El<'d>, budget: &mut Budget) -> Option<About> {
+        let subject = LINK_TYPES.get(&keyword.keyword)?.subject.filter(|_| keyword.is_allowed())?;
+        // A `link` speaks about the page as a whole.
+        let is_link = el.tag() == tag::LINK;
+        let part = match subject {
+            _ if is_link => None,
+            Subject::Page => None,
+            Subject::Parent => el.parent(),
+            Subject::Article => self.articles.last().copied(),
+            Subject::Section => self.articles.last().copied().or_else(|| self.section()),
+        };
+        Some(part.map_or(About::Page, |part| About::element(part, budget)))
+    }
+
+    /// The section that a place belongs to, by HTML's outline: that of the heading before it, else the
+    /// element around it that makes sections. Quotations and cells without a heading make none.
+    fn section(&self) -> Option<El<'d>> {
+        let section = self.sections.iter().rev().find(|own| own.heading.is_some() || !own.is_root)?;
+        Some(section.heading.unwrap_or(section.el))
+    }
+}

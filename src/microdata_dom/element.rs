@@ -1,0 +1,123 @@
+//! An element as microdata sees it.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::{MicrodataDom, Properties};
+use crate::dom::{El, NodeId};
+use crate::extract::microdata::{global_id, is_counted, names, types, unique_names, value};
+use crate::html::names::attr;
+use crate::whitespace::tokens;
+
+/// An element of a [`MicrodataDom`]. One of svg or MathML has no microdata, whatever attributes it
+/// has, unless the [rules](crate::MicrodataRules::any_namespace) let it.
+#[derive(Clone, Copy)]
+pub struct MicrodataEl<'a> {
+    page: &'a MicrodataDom,
+    el: El<'a>,
+}
+
+impl<'a> MicrodataEl<'a> {
+    pub(super) fn new(page: &'a MicrodataDom, el: El<'a>) -> Self {
+        MicrodataEl { page, el }
+    }
+
+    /// The element itself.
+    pub fn el(self) -> El<'a> {
+        self.el
+    }
+
+    /// Its number, which changes of values do not change.
+    pub fn id(self) -> NodeId {
+        self.el.id()
+    }
+
+    /// Is it an item: has it `itemscope`?
+    pub fn item_scope(self) -> bool {
+        self.counted().is_some_and(|el| el.attr_by(attr::ITEMSCOPE).is_some())
+    }
+
+    /// The types in its `itemtype`, as they are written. (By the rules of 2010 that is one.)
+    pub fn item_type(self) -> impl Iterator<Item = &'a str> {
+        self.counted().into_iter().flat_map(move |el| types(el, &self.page.rules))
+    }
+
+    /// Its `itemid` as an absolute URL. None where there is none or it cannot be resolved, for which
+    /// the specification has the empty string.
+    pub fn item_id(self) -> Option<String> {
+        global_id(self.counted()?, self.page.base())
+    }
+
+    /// The names in its `itemprop`, as they are written.
+    pub fn item_prop(self) -> impl Iterator<Item = &'a str> {
+        self.counted().into_iter().flat_map(names)
+    }
+
+    /// The ids in its `itemref`, as they are written.
+    pub fn item_ref(self) -> impl Iterator<Item = &'a str> {
+        let written = self.counted().and_then(|el| el.attr_by(attr::ITEMREF));
+        tokens(written.unwrap_or_default())
+    }
+
+    /// Its value as a property; none if it has no `itemprop`.
+    pub fn item_value(self) -> Option<ItemValue<'a>> {
+        let el = self.counted().filter(|el| el.attr_by(attr::ITEMPROP).is_some())?;
+        Some(match el.attr_by(attr::ITEMSCOPE) {
+            Some(_) => ItemValue::Item(self),
+            None => ItemValue::Text(value::of(el, self.page.base(), &self.page.rules)),
+        })
+    }
+
+    /// The properties of the item that it is; none if it is no item.
+    pub fn properties(self) -> Properties<'a> {
+        Properties::of(self.page, self.el)
+    }
+
+    /// The names in its `itemprop`, each once.
+    pub(crate) fn property_names(self) -> impl Iterator<Item = &'a str> {
+        self.counted().into_iter().flat_map(unique_names)
+    }
+
+    /// Is it one of the specification's URL property elements?
+    pub(crate) fn is_url_property(self) -> bool {
+        self.counted().is_some_and(value::is_url_property)
+    }
+
+    fn counted(self) -> Option<El<'a>> {
+        Some(self.el).filter(|el| is_counted(*el, &self.page.rules))
+    }
+}
+
+impl fmt::Debug for MicrodataEl<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.el.fmt(f)
+    }
+}
+
+/// The value of a property in a [`MicrodataDom`].
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum ItemValue<'a> {
+    /// A text or URL.
+    Text(Cow<'a, str>),
+    /// An item: the element itself.
+    Item(MicrodataEl<'a>),
+}
+
+impl<'a> ItemValue<'a> {
+    /// The text or URL, if it is one.
+    pub fn as_text(&self) -> Option<&str> {
+        match self {
+            ItemValue::Text(text) => Some(text),
+            ItemValue::Item(_) => None,
+        }
+    }
+
+    /// The item, if it is one.
+    pub fn as_item(&self) -> Option<MicrodataEl<'a>> {
+        match self {
+            ItemValue::Text(_) => None,
+            ItemValue::Item(item) => Some(*item),
+        }
+    }
+}

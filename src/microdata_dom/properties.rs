@@ -1,0 +1,147 @@
+//! The properties of an item as a collection, in the order of the page and by name.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::{ItemValue, MicrodataDom, MicrodataEl};
+use crate::budget::Budget;
+use crate::collections::lists::Lists;
+use crate::dom::{El, NodeId, flag};
+use crate::extract::microdata::{expanded, properties, unique_names, vocabulary_of};
+
+/// The elements that are properties of an item, in the order of the page: what the specification
+/// calls an `HTMLPropertiesCollection`.
+///
+/// ```
+/// use microweave::{Dom, MicrodataDom};
+///
+/// let page = "<p itemscope itemref=more><b itemprop='name nickname'>Ada</b></p><i id=more itemprop=name>A.";
+/// let page = MicrodataDom::new(Dom::parse(page), "https://example.com/");
+/// let person = page.get_items("").next().expect("there is one");
+/// let properties = person.properties();
+/// assert_eq!(properties.len(), 2);
+/// assert_eq!(properties.names().collect::<Vec<_>>(), ["name", "nickname"]);
+/// assert_eq!(properties.named("name").map(|el| el.el().name()).collect::<Vec<_>>(), ["b", "i"]);
+/// ```
+pub struct Properties<'a> {
+    page: &'a MicrodataDom,
+    nodes: Vec<NodeId>,
+    vocabulary: &'a str,
+    /// By their names without the vocabulary in front.
+    by_name: Lists<NodeId>,
+}
+
+impl<'a> Properties<'a> {
+    pub(super) fn of(page: &'a MicrodataDom, el: El<'a>) -> Self {
+        let mut found = Vec::new();
+        let is_there = |el: El<'_>| !el.has(flag::REMOVED);
+        if let Some(item) = page.scopes.item_of(el).filter(|_| is_there(el)) {
+            // One item has no more properties than the page.
+            properties::of_item(&page.scopes, item, &page.dom, &mut Budget::unlimited(), &mut found);
+        }
+        let elements = found.into_iter().map(|property| page.dom.el(page.scopes.properties[property]));
+        let elements = elements.filter(|el| is_there(*el));
+        let mut properties = Properties {
+            page,
+            nodes: Vec::new(),
+            vocabulary: vocabulary_of(el, &page.rules),
+            by_name: Lists::default(),
+        };
+        elements.for_each(|el| properties.add(el));
+        properties
+    }
+
+    fn add(&mut self, el: El<'_>) {
+        self.nodes.push(el.id());
+        for name in unique_names(el) {
+            let name = if name.contains(':') { self.without_vocabulary(name).unwrap_or(name) } else { name };
+            if self.by_name.values(name).last() != Some(&el.id()) {
+                self.by_name.push(name, el.id());
+            }
+        }
+    }
+
+    /// What stands behind the vocabulary in a name, if it is a name of that vocabulary.
+    fn without_vocabulary<'n>(&self, name: &'n str) -> Option<&'n str> {
+        name.strip_prefix(self.vocabulary).filter(|rest| !rest.contains(':'))
+    }
+
+    /// The names of the properties, each once, in the order of first appearance. By the
+    /// [rules](crate::MicrodataRules::expand_names) of 2017, with their vocabulary in front.
+    pub fn names(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.by_name.names().map(|name| expanded(name, self.vocabulary))
+    }
+
+    /// The properties of a name; none if no property has it.
+    pub fn named(&self, name: &str) -> PropertyNodes<'a> {
+        let own = self.without_vocabulary(name).or_else(|| name.contains(':').then_some(name));
+        let nodes = own.map_or(&[][..], |own| self.by_name.values(own));
+        PropertyNodes { page: self.page, nodes: Vec::from(nodes).into_iter() }
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The elements, in the order of the page.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = MicrodataEl<'a>> {
+        let page = self.page;
+        self.nodes.iter().map(move |&node| page.el(node))
+    }
+}
+
+impl<'a> IntoIterator for Properties<'a> {
+    type Item = MicrodataEl<'a>;
+    type IntoIter = PropertyNodes<'a>;
+
+    fn into_iter(self) -> PropertyNodes<'a> {
+        PropertyNodes { page: self.page, nodes: self.nodes.into_iter() }
+    }
+}
+
+impl fmt::Debug for Properties<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+/// Properties in the order of the page, those of one name for example: what the specification calls a
+/// `PropertyNodeList`.
+#[derive(Clone)]
+pub struct PropertyNodes<'a> {
+    page: &'a MicrodataDom,
+    nodes: std::vec::IntoIter<NodeId>,
+}
+
+impl<'a> PropertyNodes<'a> {
+    /// Their values, in this order.
+    pub fn values(self) -> impl Iterator<Item = ItemValue<'a>> {
+        self.filter_map(MicrodataEl::item_value)
+    }
+}
+
+impl<'a> Iterator for PropertyNodes<'a> {
+    type Item = MicrodataEl<'a>;
+
+    fn next(&mut self) -> Option<MicrodataEl<'a>> {
+        self.nodes.next().map(|node| self.page.el(node))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.nodes.size_hint()
+    }
+}
+
+impl ExactSizeIterator for PropertyNodes<'_> {}
+
+impl fmt::Debug for PropertyNodes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.clone()).finish()
+    }
+}

@@ -1,0 +1,78 @@
+//! What a reader wants to know of a page: is it a post or a feed, who wrote it, what kind of post it is,
+//! what it answers. One module for each published algorithm; each returns its [`Answer`] with the step
+//! that gave it. What has to be fetched is asked of the caller. A page without microformats can be read
+//! as one that has them: [`with_schema`].
+//!
+//! ```
+//! use microweave::reader;
+//! use microweave::reader::{MainObject, PostType, PostTypeRules};
+//!
+//! let page = r#"<article class="h-entry">
+//!     <a class="p-author h-card" href="/">Ada</a> likes
+//!     <a class="u-like-of" href="https://grace.example/tea">this</a>
+//!     <a class="u-url" href="/likes/1">#</a></article>"#;
+//! let url = "https://ada.example/likes/1";
+//! let document = microweave::parse(page, url);
+//!
+//! let main = reader::main_object(&document, url);
+//! assert_eq!(main.step.to_string(), "a post has the page's URL");
+//! let MainObject::Post(post) = main.value else { panic!("the page is a post") };
+//!
+//! assert_eq!(reader::post_type(post, PostTypeRules::new()).value, PostType::Like);
+//! let mut authorship = reader::Authorship::new(&document, url, |_| None);
+//! assert_eq!(authorship.of(post).value.and_then(|author| author.name().map(str::to_owned)), Some("Ada".into()));
+//! ```
+
+mod address;
+mod authorship;
+mod cards;
+#[cfg(feature = "read")]
+mod entry;
+mod entry_list;
+#[cfg(feature = "read")]
+mod feed;
+mod feed_links;
+mod main_object;
+mod mention;
+mod meta;
+mod outline;
+mod post_type;
+#[cfg(feature = "read")]
+mod read;
+mod representative_card;
+mod schema_org;
+mod title;
+mod urls;
+
+pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
+#[cfg(feature = "read")]
+pub use entry::{Citation, Content, ContentStep, Date, Entry, Location, Person, Photo};
+pub use entry_list::{EntryList, Paging, feeds, paging};
+#[cfg(feature = "read")]
+pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};
+pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
+pub use main_object::{MainObject, MainObjectStep, main_object};
+pub use mention::{Mention, MentionKind, MentionStep, mention};
+pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
+#[cfg(feature = "read")]
+pub use read::{ReadOptions, read};
+pub use representative_card::{RepresentativeCardStep, representative_card};
+#[cfg(feature = "cards")]
+pub(crate) use schema_org::card_kind;
+pub use schema_org::{SchemaOptions, with_schema};
+pub use title::TitleStep;
+
+/// An answer, and the step of the algorithm that gave it: its `Display` says why.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer<T, S> {
+    /// What was found out.
+    pub value: T,
+    /// How.
+    pub step: S,
+}
+
+impl<T, S> Answer<T, S> {
+    fn new(value: T, step: S) -> Self {
+        Answer { value, step }
+    }
+}

@@ -1,0 +1,285 @@
+//! When two addresses are those of the same page. Servers give one page under several addresses, and people copy them
+//! with what others added to them. So these make no difference: `http` or `https`, `www.`, credentials, a slash at the end,
+//! the name of an index file (`index.html`), tracking parameters (`data/tracking-parameters.json`), and whether a
+//! character that needs no percent-encoding has one. What parsing makes the same is the same, too: the letter case of the
+//! host, its default port, dots in the path.
+//!
+//! A fragment is the name of a part of a page. [`Address`] says where it counts.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use serde::Deserialize;
+
+use super::urls::{key, parse_web};
+use crate::document::Document;
+use once_cell::sync::Lazy;
+
+/// Parameters of addresses that do not make another page.
+static TRACKING_PARAMETERS: Lazy<TrackingParameters> = Lazy::new(TrackingParameters::load);
+
+/// Parameters of a query that say where a reader comes from, and nothing about the page.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TrackingParameters {
+    names: HashSet<String>,
+    prefixes: Vec<String>,
+}
+
+impl TrackingParameters {
+    pub(crate) fn load() -> Self {
+        let json = include_str!("../../data/tracking-parameters.json");
+        serde_json::from_str(json).expect("the crate's own table, held to its form by a test")
+    }
+
+    fn has(&self, parameter: &str) -> bool {
+        let name = parameter.split('=').next().unwrap_or_default().to_ascii_lowercase();
+        self.names.contains(&name) || self.prefixes.iter().any(|prefix| name.starts_with(prefix))
+    }
+}
+
+const INDEX_FILES: [&str; 6] =
+    ["index.html", "index.htm", "index.xhtml", "index.shtml", "index.php", "default.aspx"];
+
+/// Two texts have equal keys if they are addresses of the same part of the same page.
+pub(super) fn page_key(text: &str) -> Option<Cow<'_, str>> {
+    Some(match key(text)? {
+        Cow::Borrowed(url) => key_of_url(url),
+        Cow::Owned(url) => Cow::Owned(key_of_url(&url).into_owned()),
+    })
+}
+
+/// The key without the part of the page.
+fn without_fragment(key: &str) -> &str {
+    key.split('#').next().unwrap_or_default()
+}
+
+/// The key of a URL as the URL Standard writes it.
+fn key_of_url(url: &str) -> Cow<'_, str> {
+    let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
+        return Cow::Borrowed(url);
+    };
+    let (rest, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+    let (rest, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let page = without_www(without_index(rest));
+    if query.is_empty() && fragment.is_empty() && !page.contains('%') {
+        return Cow::Borrowed(page);
+    }
+    let mut key = String::with_capacity(url.len());
+    push_decoded(&mut key, page);
+    let parameters = query.split('&').filter(|own| !own.is_empty() && !TRACKING_PARAMETERS.has(own));
+    for (number, parameter) in parameters.enumerate() {
+        key.push(if number == 0 { '?' } else { '&' });
+        push_decoded(&mut key, parameter);
+    }
+    if !fragment.is_empty() {
+        key.push('#');
+        push_decoded(&mut key, fragment);
+    }
+    Cow::Owned(key)
+}
+
+/// Host and path without the name of an index file and the slash at the end.
+fn without_index(page: &str) -> &str {
+    let file = page.rsplit_once('/').map(|(_, file)| file).unwrap_or_default();
+    let is_index = INDEX_FILES.iter().any(|own| own.eq_ignore_ascii_case(file));
+    let page = if is_index { &page[..page.len() - file.len()] } else { page };
+    page.trim_end_matches('/')
+}
+
+/// Host and path without credentials and `www.`.
+fn without_www(page: &str) -> &str {
+    let authority = page.split('/').next().unwrap_or_default();
+    let host = authority.rsplit('@').next().unwrap_or_default();
+    let page = &page[authority.len() - host.len()..];
+    // `www.example` is a host of its own.
+    match host.strip_prefix("www.") {
+        Some(short) if short.contains('.') => &page["www.".len()..],
+        _ => page,
+    }
+}
+
+/// Adds a text with the percent-encodings that it needs, in capitals (RFC 3986, 6.2.2).
+fn push_decoded(key: &mut String, text: &str) {
+    let mut rest = text;
+    while let Some((before, encoded)) = rest.split_once('%') {
+        key.push_str(before);
+        let digits = encoded.get(..2).filter(|digits| digits.bytes().all(|own| own.is_ascii_hexdigit()));
+        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        rest = match byte.map(char::from) {
+            Some(own) if own.is_ascii_alphanumeric() || matches!(own, '-' | '.' | '_' | '~') => {
+                key.push(own);
+                &encoded[2..]
+            }
+            Some(_) => {
+                key.push('%');
+                key.push_str(&encoded[..2].to_ascii_uppercase());
+                &encoded[2..]
+            }
+            None => {
+                key.push('%');
+                encoded
+            }
+        };
+    }
+    key.push_str(rest);
+}
+
+/// The site of an address of the web: its host, without `www.`, and its port.
+fn site(address: &str) -> Option<String> {
+    parse_web(address)?;
+    let key = page_key(address)?;
+    Some(key.split(['/', '?', '#']).next().unwrap_or_default().to_owned())
+}
+
+/// The address of a page. A fragment in it is a part of the page: it counts as the page's address with the fragment and
+/// without. The fragment of a URL that is compared with it counts: a page may have several persons or posts, each with
+/// an address of its own.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Address {
+    keys: Vec<String>,
+    site: Option<String>,
+    /// The page on another site that this one is a copy of.
+    original: Option<String>,
+}
+
+impl Address {
+    pub(super) fn new(address: &str) -> Self {
+        let mut page = Address { site: site(address), ..Address::default() };
+        page.add(address);
+        page
+    }
+
+    /// The address of a page that was read, with its rel=canonical.
+    pub(super) fn of_page(document: &Document, address: &str) -> Self {
+        let mut page = Address::new(address);
+        page.add_canonical(document);
+        page
+    }
+
+    /// Another address of the same page.
+    pub(super) fn add(&mut self, address: &str) {
+        let Some(key) = page_key(address) else { return };
+        let whole = without_fragment(&key);
+        if whole.len() < key.len() {
+            self.keys.push(key.to_string());
+        }
+        self.keys.push(whole.to_owned());
+    }
+
+    /// The rel=canonical of the page (RFC 6596). It is another address of the page if it is on the page's site. On another
+    /// site it names the original of a copy: that tells which of the posts here was copied, but a page cannot
+    /// make itself the page of somebody else.
+    pub(super) fn add_canonical(&mut self, document: &Document) {
+        let urls = document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
+        let Some(canonical) = urls.iter().find(|url| site(url).is_some()) else { return };
+        if self.is_same_site(canonical) {
+            self.add(canonical);
+        } else {
+            self.original = page_key(canonical).map(Cow::into_owned);
+        }
+    }
+
+    pub(super) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.keys.iter().map(String::as_str)
+    }
+
+    /// Do both have an address of the same page?
+    pub(super) fn meets(&self, other: &Address) -> bool {
+        self.keys().any(|key| other.keys().any(|own| own == key))
+    }
+
+    /// Is this URL the page's?
+    pub(super) fn is(&self, url: &str) -> bool {
+        page_key(url).is_some_and(|key| self.keys().any(|own| own == key))
+    }
+
+    /// Is this URL that of a part of the page?
+    pub(super) fn is_part(&self, url: &str) -> bool {
+        page_key(url).is_some_and(|key| self.keys().any(|own| own == without_fragment(&key)))
+    }
+
+    /// Is it the page's URL, or that of the page which this one is a copy of?
+    pub(super) fn is_or_copies(&self, url: &str) -> bool {
+        let is_original = |key: Cow<'_, str>| self.original.as_deref() == Some(&*key);
+        self.is(url) || self.original.is_some() && page_key(url).is_some_and(is_original)
+    }
+
+    /// Is a URL on the page's site? No URL is if the page's address is not known.
+    pub(super) fn is_same_site(&self, url: &str) -> bool {
+        self.site.is_some() && site(url) == self.site
+    }
+
+    /// May a URL be on the page's site? Any may be if the page's address is not known.
+    pub(super) fn may_be_same_site(&self, url: &str) -> bool {
+        self.site.is_none() || self.is_same_site(url)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_of_the_same_page() {
+        for (one, other) in [
+            ("https://ada.example/tea", "http://ada.example/tea"),
+            ("https://ada.example/tea", "https://www.ada.example/tea"),
+            ("https://ada.example/tea", "https://ada.example/tea/"),
+            ("https://ada.example/tea?utm_source=a&utm_medium=b", "https://ada.example/tea/"),
+            ("https://ada.example/tea?FBCLID=a&p=1&gclid=2", "https://ada.example/tea?p=1"),
+            ("https://ada.example/tea?", "https://ada.example/tea"),
+            ("https://ada.example/tea#", "https://ada.example/tea"),
+            ("https://ada.example/tea/index.html", "https://ada.example/tea"),
+            ("https://ada.example/INDEX.PHP?p=1", "https://ada.example/?p=1"),
+            ("https://ada.example/index.html", "https://ada.example"),
+            ("HTTPS://WWW.Ada.example:443/a/../tea", "http://ada.example:80/tea"),
+            ("https://me:pass@ada.example/tea", "https://ada.example/tea"),
+            ("https://ada.example/caf%c3%a9/%7Eada", "https://ada.example/café/~ada"),
+            ("https://ada.example/t%65a?a=%2f", "https://ada.example/tea?a=%2F"),
+            ("https://ada.example/tea#%61", "https://ada.example/tea#a"),
+            ("mailto:ada@ada.example", "MAILTO:ada@ada.example"),
+        ] {
+            assert_eq!(page_key(one), page_key(other), "{one} {other}");
+            assert!(page_key(one).is_some(), "{one}");
+        }
+    }
+
+    #[test]
+    fn addresses_of_different_pages() {
+        for (one, other) in [
+            ("https://ada.example/tea", "https://ada.example/Tea"),
+            ("https://ada.example/tea", "https://ada.example:8080/tea"),
+            ("https://ada.example/tea", "https://blog.ada.example/tea"),
+            ("https://ada.example/tea?p=1", "https://ada.example/tea?p=2"),
+            ("https://ada.example/tea?utm=1", "https://ada.example/tea"),
+            ("https://ada.example/tea#a", "https://ada.example/tea#b"),
+            ("https://ada.example/myindex.html", "https://ada.example/"),
+            ("https://www.example/", "https://example/"),
+            ("https://ada.example/a%2Fb", "https://ada.example/a/b"),
+            ("https://ada.example/%", "https://ada.example/%25"),
+            ("https://ada.example/%é", "https://ada.example/"),
+            ("mailto:ada@ada.example", "https://ada.example/"),
+        ] {
+            assert_ne!(page_key(one), page_key(other), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn sites() {
+        let address = Address::new("https://www.ada.example/tea?a#b");
+        for url in ["http://ada.example", "https://ada.example?a", "https://ada.example#a"] {
+            assert!(address.is_same_site(url), "{url}");
+        }
+        for url in ["https://ada.example.org/", "https://ada.example:81/", "/tea", "mailto:a@ada.example", ""]
+        {
+            assert!(!address.is_same_site(url), "{url}");
+        }
+    }
+
+    #[test]
+    fn the_table_is_in_lower_case() {
+        let TrackingParameters { names, prefixes } = &*TRACKING_PARAMETERS;
+        assert!(names.iter().chain(prefixes).all(|name| !name.chars().any(|own| own.is_ascii_uppercase())));
+    }
+}

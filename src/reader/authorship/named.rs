@@ -1,0 +1,112 @@
+//! What an item says about its author, and what the page's rel=author links add to it.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use url::Url;
+
+use crate::document::{Document, Item, Value};
+use crate::reader::urls::{is_active_url, parse_web, written_text};
+
+/// At most so many rel=author links are looked for in the names of authors.
+const MAX_LINKS: usize = 32;
+
+/// What an `author` property says.
+#[derive(Clone)]
+pub(super) enum Named<'a> {
+    Card(Item<'a>),
+    /// The author's page, and what the author is called where it is named.
+    Page {
+        url: Url,
+        name: Option<Cow<'a, str>>,
+    },
+    Name(&'a str),
+}
+
+/// The rel=author links of a page to pages of the web, with their texts.
+pub(super) struct AuthorLinks<'a> {
+    first: Option<&'a str>,
+    /// The texts of those that have one.
+    names: HashMap<&'a str, String>,
+    /// The addresses of the first ones of these.
+    few: Vec<&'a str>,
+}
+
+impl<'a> AuthorLinks<'a> {
+    pub(super) fn of(document: &'a Document) -> Self {
+        let urls = document.rels().get("author").map_or(&[][..], Vec::as_slice);
+        let first = urls.iter().map(String::as_str).find(|url| parse_web(url).is_some());
+        let links =
+            document.rel_urls().iter().filter(|(_, link)| link.rels.iter().any(|rel| **rel == *"author"));
+        let named = links.filter_map(|(url, link)| {
+            let words: Vec<&str> = link.text.as_deref()?.split_whitespace().collect();
+            let name = words.join(" ");
+            let is_name = !name.is_empty() && parse_web(&name).is_none() && parse_web(url).is_some();
+            is_name.then_some((url, name))
+        });
+        let named: Vec<_> = named.collect();
+        let few = named.iter().map(|&(url, _)| url).take(MAX_LINKS).collect();
+        AuthorLinks { first, few, names: named.into_iter().collect() }
+    }
+
+    /// The first link, and its text.
+    pub(super) fn first(&self) -> Option<(Url, Option<Cow<'a, str>>)> {
+        let url = self.first?;
+        Some((parse_web(url)?, self.text_of(url)))
+    }
+
+    fn text_of(&self, url: &str) -> Option<Cow<'a, str>> {
+        self.names.get(url).cloned().map(Cow::Owned)
+    }
+
+    /// What an item says about its author: of several values a card counts first, then a page, then a name. A page and a
+    /// name are of one author if there is one of each.
+    pub(super) fn named_in(&self, item: Item<'a>) -> Option<Named<'a>> {
+        let mut nested = item.values("author").filter_map(Value::as_item);
+        if let Some(card) = nested.find(|nested| nested.is("h-card")) {
+            return Some(Named::Card(card));
+        }
+        let texts = item.values("author").filter_map(written_text).map(str::trim);
+        let values = || texts.clone().filter(|text| !text.is_empty() && !is_active_url(text));
+        let mut names = values().filter(|text| parse_web(text).is_none());
+        let mut pages = values().filter_map(|text| Some((text, parse_web(text)?)));
+        let name = names.next();
+        let Some((written, url)) = pages.next() else { return Some(self.with_link(name?)) };
+        let beside = name.filter(|_| names.next().is_none() && pages.next().is_none());
+        Some(Named::Page { url, name: beside.map(Cow::Borrowed).or_else(|| self.text_of(written)) })
+    }
+
+    /// The author of this name: the page of a link whose text is the name, or a part of it as in "By Jo".
+    fn with_link(&self, name: &'a str) -> Named<'a> {
+        let texts = self.few.iter().filter_map(|&url| Some((url, self.text_of(url)?)));
+        let longest = texts.filter(|(_, text)| has_words(name, text)).max_by_key(|(_, text)| text.len());
+        match longest.and_then(|(url, text)| Some((parse_web(url)?, text))) {
+            Some((url, text)) => Named::Page { url, name: Some(text) },
+            None => Named::Name(name),
+        }
+    }
+}
+
+/// Does a text have these words in it?
+fn has_words(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(start, _)| {
+        let before = text[..start].chars().next_back();
+        let after = text[start + words.len()..].chars().next();
+        !before.is_some_and(char::is_alphanumeric) && !after.is_some_and(char::is_alphanumeric)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_whole() {
+        for text in ["Jo", "By Jo", "By Jo, writer", "(Jo)", "Joan and Jo"] {
+            assert!(has_words(text, "Jo"), "{text}");
+        }
+        for text in ["", "Joan", "BanJo", "jo"] {
+            assert!(!has_words(text, "Jo"), "{text}");
+        }
+    }
+}

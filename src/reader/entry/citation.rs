@@ -1,0 +1,143 @@
+//! What an entry answers, shares and speaks of, and what others said to it.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::{Date, Person, Photo};
+use crate::document::{Item, Value};
+use crate::reader::urls::{addresses, first_text, is_active_url, is_url, key, written_text};
+use crate::sanitize::safe_url::safe;
+use crate::sanitize::{as_text, sanitize};
+
+/// Something that an entry refers to, with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Citation {
+    /// By which property the entry refers to it, such as `in-reply-to`.
+    pub property: &'static str,
+    /// Its address.
+    pub url: Option<String>,
+    /// Its name.
+    pub name: Option<String>,
+    /// Who wrote it.
+    pub author: Option<Person>,
+    /// What it says, as text.
+    pub text: Option<String>,
+    /// When it was published.
+    pub published: Option<Date>,
+    /// A picture of it.
+    pub photo: Option<Photo>,
+}
+
+/// The properties that refer to something: what the entry does, then what was done to it.
+const PROPERTIES: [&str; 21] = [
+    "in-reply-to",
+    "like-of",
+    "repost-of",
+    "bookmark-of",
+    "follow-of",
+    "tag-of",
+    "quotation-of",
+    "translation-of",
+    "read-of",
+    "watch-of",
+    "listen-of",
+    "play-of",
+    "jam-of",
+    "ate",
+    "drank",
+    "checkin",
+    "item",
+    "invitee",
+    "comment",
+    "like",
+    "repost",
+];
+
+impl Citation {
+    /// What an item refers to.
+    pub(super) fn all(item: Item<'_>) -> Vec<Self> {
+        let number = |name| PROPERTIES.iter().position(|own| *own == name);
+        let referring = item.properties().filter_map(|(name, values)| Some((number(name)?, values)));
+        let mut referring: Vec<_> = referring.collect();
+        referring.sort_by_key(|&(number, _)| number);
+        let citations = referring.into_iter().flat_map(|(number, values)| {
+            values.filter_map(move |value| Citation::of_value(PROPERTIES[number], value))
+        });
+        once_each(citations)
+    }
+
+    /// Takes what another citation of the same says more.
+    fn add(&mut self, other: Citation) {
+        let Citation { name, author, text, published, photo, .. } = other;
+        self.name = self.name.take().or(name);
+        self.author = self.author.take().or(author);
+        self.text = self.text.take().or(text);
+        self.published = self.published.take().or(published);
+        self.photo = self.photo.take().or(photo);
+    }
+
+    fn of_value(property: &'static str, value: Value<'_>) -> Option<Self> {
+        let text = written_text(value).map(str::trim).filter(|text| !text.is_empty());
+        let url = text.filter(|text| is_url(text)).and_then(safe);
+        let name = text.filter(|text| url.is_none() && !is_active_url(text));
+        let citation = match value.as_item() {
+            Some(item) => Citation::of_item(property, item, url),
+            None => Citation {
+                url: url.map(str::to_owned),
+                name: name.map(str::to_owned),
+                ..Citation::empty(property)
+            },
+        };
+        (citation != Citation::empty(property)).then_some(citation)
+    }
+
+    fn of_item(property: &'static str, item: Item<'_>, standing: Option<&str>) -> Self {
+        let own = |property| first_text(item, property);
+        let text = item.values("content").chain(item.values("summary")).find_map(text_of);
+        let mut uids = addresses(item, "uid").filter(|uid| is_url(uid));
+        let url = addresses(item, "url").next().or_else(|| uids.next()).or(standing);
+        let name = own("name").filter(|&name| text.as_deref() != Some(name) && url != Some(name));
+        Citation {
+            url: url.map(str::to_owned),
+            name: name.map(str::to_owned),
+            author: item.values("author").find_map(Person::of_value),
+            text,
+            published: Date::of(item, "published"),
+            photo: Photo::all(item, "photo").next(),
+            ..Citation::empty(property)
+        }
+    }
+
+    fn empty(property: &'static str) -> Self {
+        Citation { property, url: None, name: None, author: None, text: None, published: None, photo: None }
+    }
+}
+
+/// The citations, those of one property and one address as one.
+fn once_each(citations: impl Iterator<Item = Citation>) -> Vec<Citation> {
+    let (mut unique, mut known) = (Vec::<Citation>::new(), HashMap::<_, usize>::new());
+    for citation in citations {
+        let address = citation.url.as_deref().and_then(key).map(Cow::into_owned);
+        let number = unique.len();
+        match address.map(|address| known.entry((citation.property, address))) {
+            Some(Entry::Occupied(earlier)) => unique[*earlier.get()].add(citation),
+            Some(Entry::Vacant(place)) => {
+                place.insert(number);
+                unique.push(citation);
+            }
+            None => unique.push(citation),
+        }
+    }
+    unique
+}
+
+/// The text of a content, with its lines.
+fn text_of(value: Value<'_>) -> Option<String> {
+    let text = match value {
+        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => as_text(&sanitize(html)),
+        other => other.as_text()?.trim().to_owned(),
+    };
+    (!text.is_empty()).then_some(text)
+}

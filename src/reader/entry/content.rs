@@ -1,0 +1,147 @@
+//! What an entry says, as HTML that is safe to show and as text.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::OnceLock;
+
+use crate::document::{Item, Source, Value};
+use crate::reader::title::CONTENT_PROPERTIES;
+use crate::reader::urls::first_text;
+use crate::reader::{Answer, TitleStep};
+use crate::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something, split_tag, writable};
+
+/// The content of an entry.
+#[derive(Clone, Debug)]
+pub struct Content {
+    html: String,
+    /// Made when it is first asked for.
+    text: OnceLock<String>,
+}
+
+/// Where an entry's content comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ContentStep {
+    /// From this property.
+    Property(&'static str),
+    /// From its name, which is a text and no title.
+    Name,
+    /// It has none.
+    Nothing,
+}
+
+impl Content {
+    /// The content as HTML without anything that could do harm among the texts of others: scripts, styles,
+    /// forms, frames, classes and ids. URLs are absolute if the page's address is known.
+    pub fn html(&self) -> &str {
+        &self.html
+    }
+
+    /// The content as text: what the HTML shows, with its lines and the alternative texts of images.
+    pub fn text(&self) -> &str {
+        self.text.get_or_init(|| as_text(&self.html))
+    }
+
+    /// The beginning of the text: all of it, or more than so many bytes. Without images, or with their text.
+    pub(super) fn beginning(&self, least: usize, has_images: bool) -> String {
+        beginning_of_text(&self.html, least, has_images)
+    }
+
+    fn of_value(value: Value<'_>) -> Option<Self> {
+        let content = match value {
+            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Content::of_html(html),
+            other => Content::of_text(other.as_text()?.trim()),
+        };
+        shows_something(&content.html).then_some(content)
+    }
+
+    fn of_html(html: &str) -> Self {
+        Content { html: sanitize(html.trim()), text: OnceLock::new() }
+    }
+
+    fn of_text(text: &str) -> Self {
+        Content { html: as_html(text), text: writable(text).into_owned().into() }
+    }
+
+    /// The content without the heading that it begins with.
+    fn without_heading(mut self) -> Self {
+        if let Some(place) = heading_at_start(&self.html) {
+            self.html.replace_range(place, "");
+            self.text = OnceLock::new();
+        }
+        self
+    }
+
+    /// Contents that follow one another.
+    fn of_parts(parts: &[Content]) -> Self {
+        let html = parts.iter().map(|part| format!("<div>{}</div>", part.html)).collect();
+        Content { html, text: OnceLock::new() }
+    }
+}
+
+impl PartialEq for Content {
+    fn eq(&self, other: &Self) -> bool {
+        self.html == other.html
+    }
+}
+
+impl Eq for Content {}
+
+/// Where the heading is that the text of sanitised HTML begins with.
+fn heading_at_start(html: &str) -> Option<Range<usize>> {
+    let mut rest = html;
+    loop {
+        rest = rest.trim_ascii_start();
+        if !rest.starts_with('<') {
+            return None;
+        }
+        let (tag, behind) = split_tag(rest);
+        let name = tag[1..].split([' ', '>']).next()?;
+        if matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6") {
+            let (start, end_tag) = (html.len() - rest.len(), format!("</{name}>"));
+            let place = start..start + rest.find(&end_tag)? + end_tag.len();
+            if !as_text(&html[place.clone()]).is_empty() {
+                return Some(place);
+            }
+        }
+        rest = behind;
+    }
+}
+
+/// The content of an item, and where it comes from. A heading that is its title is no part of it.
+pub(super) fn content(
+    item: Item<'_>,
+    title: &Answer<Option<String>, TitleStep>,
+) -> Answer<Option<Content>, ContentStep> {
+    for property in CONTENT_PROPERTIES {
+        if let Some(content) = of_property(item, property) {
+            let has_title = title.step == TitleStep::Heading;
+            let content = if has_title { content.without_heading() } else { content };
+            return Answer::new(Some(content), ContentStep::Property(property));
+        }
+    }
+    match first_text(item, "name").filter(|_| title.step.is_content()) {
+        Some(name) => Answer::new(Some(Content::of_text(name)), ContentStep::Name),
+        None => Answer::new(None, ContentStep::Nothing),
+    }
+}
+
+/// The first value that says something. Of microdata all do: each paragraph may be one.
+fn of_property(item: Item<'_>, property: &str) -> Option<Content> {
+    let mut contents = item.values(property).filter_map(Content::of_value);
+    if item.source() != Source::Microdata {
+        return contents.next();
+    }
+    let mut parts: Vec<Content> = contents.collect();
+    if parts.len() > 1 { Some(Content::of_parts(&parts)) } else { parts.pop() }
+}
+
+impl fmt::Display for ContentStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ContentStep::Property(name) => write!(f, "its {name} is it"),
+            ContentStep::Name => f.write_str("its name is a text, not a title"),
+            ContentStep::Nothing => f.write_str("it has neither a content nor a description"),
+        }
+    }
+}

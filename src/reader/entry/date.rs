@@ -1,0 +1,73 @@
+//! Dates, as they are written and as what they are.
+
+use std::fmt;
+
+use crate::datetime::Moment;
+use crate::document::Item;
+use crate::reader::urls::texts;
+
+/// A date or time, as the page has it and as far as it is understood. One that is in no zone stays in none.
+///
+/// ```
+/// use microweave::{Options, reader};
+///
+/// let page = "<p class=h-entry><time class=dt-published datetime='2026-11-20 10:00'></time>
+///     <time class=dt-updated datetime='2026-11-20T10:00+0100'></time>";
+/// let feed = reader::read(&Options::new().page(page, "https://ada.example/")).main;
+///
+/// let published = feed.entries[0].published.as_ref().expect("it has a date");
+/// assert_eq!(published.written(), "2026-11-20 10:00");
+/// assert_eq!(published.iso8601().as_deref(), Some("2026-11-20T10:00:00"));
+/// assert_eq!(published.rfc3339(), None); // Nobody knows when that is.
+///
+/// let updated = feed.entries[0].updated.as_ref().expect("it has a date");
+/// assert_eq!(updated.rfc3339().as_deref(), Some("2026-11-20T10:00:00+01:00"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Date {
+    written: String,
+}
+
+impl Date {
+    /// The first value of a property that is a date, else its first value.
+    pub(super) fn of(item: Item<'_>, property: &str) -> Option<Self> {
+        let dates = texts(item, property).map(str::trim).filter(|written| !written.is_empty());
+        let mut dates = dates.map(|written| Date { written: written.to_owned() }).peekable();
+        let first = dates.next()?;
+        if dates.peek().is_none() || first.moment().is_some() {
+            return Some(first);
+        }
+        Some(dates.find(|date| date.moment().is_some()).unwrap_or(first))
+    }
+
+    /// As the page has it.
+    pub fn written(&self) -> &str {
+        &self.written
+    }
+
+    /// The date, with its time and zone if it has them, as ISO 8601 writes it; none if it is no date.
+    pub fn iso8601(&self) -> Option<String> {
+        Some(self.moment()?.to_string())
+    }
+
+    /// The point in time, as RFC 3339 writes it; none if the page says no time or no zone.
+    pub fn rfc3339(&self) -> Option<String> {
+        Some(self.point()?.to_string())
+    }
+
+    /// The point in time, if the page says its time and zone.
+    pub(crate) fn point(&self) -> Option<Moment> {
+        self.moment().filter(|moment| moment.has_time() && moment.has_zone())
+    }
+
+    fn moment(&self) -> Option<Moment> {
+        Moment::parse(&self.written)
+    }
+}
+
+impl fmt::Display for Date {
+    /// As ISO 8601 writes it, else as the page does.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.iso8601().as_deref().unwrap_or(&self.written))
+    }
+}

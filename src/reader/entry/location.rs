@@ -1,0 +1,163 @@
+//! Where an entry was written, or an event takes place.
+
+use crate::document::{Item, Value};
+use crate::reader::urls::{addresses, first_text, is_active_url, texts};
+
+/// A place: what is known of its name, address and coordinates.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+#[allow(missing_docs)] // They are words of h-adr and h-geo.
+pub struct Location {
+    pub name: Option<String>,
+    pub url: Option<String>,
+    pub street_address: Option<String>,
+    pub locality: Option<String>,
+    pub region: Option<String>,
+    pub postal_code: Option<String>,
+    pub country_name: Option<String>,
+    /// In degrees, as it is written.
+    pub latitude: Option<String>,
+    /// In degrees, as it is written.
+    pub longitude: Option<String>,
+}
+
+impl Location {
+    /// Where an item says that it is: its location, else the place that it checks in at. What these leave out of address
+    /// and coordinates, the item's own `adr`, `geo`, `latitude` and so on may say.
+    pub(super) fn of(item: Item<'_>) -> Option<Self> {
+        let mut places = item.values("location").chain(item.values("checkin")).filter_map(Location::of_value);
+        let own = Location::of_parts(item);
+        let place = match places.next() {
+            Some(place) => place.completed(own),
+            None => own,
+        };
+        (place != Location::default()).then_some(place)
+    }
+
+    /// The place, with the address and the coordinates of another one where it has none.
+    fn completed(self, own: Self) -> Self {
+        let of_address = if self.has_address() { self.clone() } else { own.clone() };
+        let of_coordinates = if self.latitude.is_some() { self.clone() } else { own.clone() };
+        Location {
+            // Where its address is a text, that is the name of `own`.
+            name: self.name.or(own.name),
+            url: self.url,
+            latitude: of_coordinates.latitude,
+            longitude: of_coordinates.longitude,
+            ..of_address
+        }
+    }
+
+    fn of_value(value: Value<'_>) -> Option<Self> {
+        let place = match value.as_item() {
+            Some(item) => Location::of_item(item),
+            None => Location::of_text(value.as_text()?.trim()),
+        };
+        (place != Location::default()).then_some(place)
+    }
+
+    fn of_text(text: &str) -> Self {
+        let mut place = Location::default();
+        if text.starts_with("geo:") {
+            (place.latitude, place.longitude) = coordinates_in(text);
+        } else if !text.is_empty() && !is_active_url(text) {
+            place.name = Some(text.to_owned());
+        }
+        place
+    }
+
+    fn of_item(item: Item<'_>) -> Self {
+        let name = first_text(item, "name").map(str::to_owned);
+        let is_named = item.is("h-card") || !(item.is("h-adr") || item.is("h-geo"));
+        let parts = Location::of_parts(item);
+        let mut place = Location {
+            name: name.clone().filter(|_| is_named).or(parts.name.clone()),
+            url: addresses(item, "url").next().map(str::to_owned),
+            ..parts
+        };
+        if place == Location::default() {
+            // An address of plain text.
+            place.name = name;
+        }
+        place
+    }
+
+    /// The address and the coordinates of an item, which it has itself, or in items. An address may be a text: it is the
+    /// name of the place.
+    fn of_parts(item: Item<'_>) -> Self {
+        let inner =
+            ["adr", "geo"].into_iter().filter_map(|property| item.values(property).find_map(Value::as_item));
+        let items: Vec<Item<'_>> = [item].into_iter().chain(inner).collect();
+        let own = |property| items.iter().find_map(|item| first_text(*item, property)).map(str::to_owned);
+        let mut place = Location {
+            name: None,
+            url: None,
+            street_address: own("street-address"),
+            locality: own("locality"),
+            region: own("region"),
+            postal_code: own("postal-code"),
+            country_name: own("country-name"),
+            latitude: own("latitude"),
+            longitude: own("longitude"),
+        };
+        if place.latitude.is_none() {
+            let mut geo = texts(item, "geo").map(coordinates_in);
+            (place.latitude, place.longitude) =
+                geo.find(|(latitude, _)| latitude.is_some()).unwrap_or_default();
+        }
+        if !place.has_address() {
+            let adr = item.values("adr").filter(|value| value.as_item().is_none_or(|adr| adr.is("h-adr")));
+            place.name = adr
+                .filter_map(Value::as_text)
+                .map(str::trim)
+                .find(|text| !text.is_empty())
+                .map(str::to_owned);
+        }
+        place
+    }
+
+    fn has_address(&self) -> bool {
+        let parts =
+            [&self.street_address, &self.locality, &self.region, &self.postal_code, &self.country_name];
+        parts.into_iter().any(Option::is_some)
+    }
+
+    /// The place in a line: its name and address, else its coordinates.
+    pub fn label(&self) -> Option<String> {
+        let parts = [
+            &self.name,
+            &self.street_address,
+            &self.postal_code,
+            &self.locality,
+            &self.region,
+            &self.country_name,
+        ];
+        let mut said: Vec<&str> = Vec::new();
+        for part in parts.into_iter().flatten() {
+            if !said.contains(&part.as_str()) {
+                said.push(part);
+            }
+        }
+        match (&self.latitude, &self.longitude) {
+            (Some(latitude), Some(longitude)) if said.is_empty() => Some(format!("{latitude}, {longitude}")),
+            _ => (!said.is_empty()).then(|| said.join(", ")),
+        }
+    }
+}
+
+/// Latitude and longitude: of a geo URI (RFC 5870), which may have an altitude behind them and then parameters, or of
+/// the classic geo, which has a semicolon between them.
+fn coordinates_in(written: &str) -> (Option<String>, Option<String>) {
+    let written = written.trim();
+    let coordinates = match written.strip_prefix("geo:") {
+        Some(uri) => uri.split(';').next().unwrap_or_default(),
+        None => written,
+    };
+    let mut numbers = coordinates.split([',', ';']).map(str::trim).map_while(|number| {
+        number.parse::<f64>().ok().filter(|degrees| degrees.is_finite()).map(|_| number.to_owned())
+    });
+    match (numbers.next(), numbers.next()) {
+        (Some(latitude), Some(longitude)) => (Some(latitude), Some(longitude)),
+        _ => (None, None),
+    }
+}

@@ -1,0 +1,142 @@
+//! Who wrote something, and pictures.
+
+use std::collections::HashSet;
+
+use crate::document::{Item, Value};
+use crate::reader::Author;
+use crate::reader::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
+use crate::sanitize::safe_url::safe;
+
+/// A person or organisation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Person {
+    /// The name.
+    pub name: Option<String>,
+    /// The address of a page about the person: of several the first one of the web.
+    pub url: Option<String>,
+    /// A picture of the person.
+    pub photo: Option<Photo>,
+}
+
+/// A picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Photo {
+    /// Its address.
+    pub url: String,
+    /// What stands for it where it cannot be seen. An empty text says that it is mere decoration.
+    pub alt: Option<String>,
+}
+
+impl Person {
+    pub(in crate::reader) fn of_author(author: &Author<'_>) -> Self {
+        let photo = author.card().and_then(|card| Photo::all(card, "photo").next());
+        let name = author.name().map(|name| without_image(name, photo.as_ref()).to_owned());
+        let own = author.card().and_then(web_address);
+        Person { name, url: own.or(author.page()).map(str::to_owned), photo }
+    }
+
+    pub(in crate::reader) fn of_card(card: Item<'_>) -> Self {
+        let (name, url) = (name_of(card), web_address(card));
+        Person {
+            name: name.map(str::to_owned),
+            url: url.map(str::to_owned),
+            photo: Photo::all(card, "photo").next(),
+        }
+    }
+
+    /// The people among the categories of a post, each once.
+    pub(super) fn all_tagged(post: Item<'_>) -> Vec<Self> {
+        let mut known = HashSet::new();
+        let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
+        let people = cards.filter(|(item, _)| item.types().any(|own| own == "h-card")).map(|(card, text)| {
+            let person = Person::of_card(card);
+            let text = text.map(str::trim).filter(|text| !text.is_empty() && parse_web(text).is_none());
+            Person { name: person.name.or(text.map(str::to_owned)), ..person }
+        });
+        people.filter(|person| known.insert((person.name.clone(), person.url.clone()))).collect()
+    }
+
+    /// Who a property names, in a card, by an address or by a name.
+    pub(in crate::reader) fn of_value(value: Value<'_>) -> Option<Self> {
+        if let Some(card) = value.as_item() {
+            return Some(Person::of_card(card));
+        }
+        let text = value.as_text().map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))?;
+        let text = text.to_owned();
+        Some(match parse_web(&text) {
+            Some(_) => Person { url: safe(&text).map(str::to_owned), ..Person::default() },
+            None => Person { name: Some(text), ..Person::default() },
+        })
+    }
+
+    /// What to call the person: the name, else the address.
+    pub fn label(&self) -> Option<&str> {
+        self.name.as_deref().or(self.url.as_deref())
+    }
+}
+
+impl Photo {
+    pub(in crate::reader) fn all<'a>(
+        item: Item<'a>,
+        property: &str,
+    ) -> impl Iterator<Item = Photo> + use<'a> {
+        item.values(property).filter_map(Photo::of_value)
+    }
+
+    fn of_value(value: Value<'_>) -> Option<Self> {
+        if let Value::Item { item, .. } = value {
+            let alt = || first_text(item, "name").map(str::to_owned);
+            let own = addresses(item, "url").next().map(|url| Photo { url: url.to_owned(), alt: alt() });
+            // A photo's photo is no item as a rule; if it is one, it is not looked into.
+            let inner = || item.values("photo").filter(|photo| photo.as_item().is_none());
+            if let Some(photo) = own.or_else(|| inner().find_map(Photo::of_value)) {
+                return Some(photo);
+            }
+        }
+        let alt = match value {
+            Value::Url { alt, .. } => Some(alt.to_owned()),
+            _ => None,
+        };
+        let url = written_text(value).and_then(safe)?.to_owned();
+        Some(Photo { url, alt })
+    }
+}
+
+/// The name of a card, without the text of its picture.
+pub(super) fn name_of(card: Item<'_>) -> Option<&str> {
+    let photo = Photo::all(card, "photo").next();
+    first_text(card, "name").map(|name| without_image(name, photo.as_ref()))
+}
+
+/// A name in front of which stands a picture of the person: microformats take the picture's text for a part
+/// of the name. It is left out if it says the same.
+fn without_image<'n>(name: &'n str, photo: Option<&Photo>) -> &'n str {
+    let alt = photo.and_then(|photo| photo.alt.as_deref()).unwrap_or_default().trim();
+    match name.strip_prefix(alt).map(str::trim_start) {
+        Some(rest) if !rest.is_empty() && (rest.contains(alt) || alt.contains(rest)) => rest,
+        _ => name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_said_once() {
+        let photo = |alt: &str| Photo { url: String::new(), alt: Some(alt.to_owned()) };
+        for (name, alt, expected) in [
+            ("Ada Ada", "Ada", "Ada"),
+            ("AdaAda Lovelace", "Ada", "Ada Lovelace"),
+            ("Photo of Ada Ada", "Photo of Ada", "Ada"),
+            ("Ada Lovelace", "Ada", "Ada Lovelace"),
+            ("Ada", "Ada", "Ada"),
+            ("Ada", "", "Ada"),
+            ("Ada", "Grace", "Ada"),
+        ] {
+            assert_eq!(without_image(name, Some(&photo(alt))), expected, "{name}, {alt}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! The feeds of a page: its h-feeds at any depth with their entries, and what comes before and after.
+//! <https://microformats.org/wiki/h-feed>
+
+use std::collections::HashMap;
+
+#[cfg(feature = "read")]
+use super::main_object::{MainObject, MainObjectStep};
+use super::outline::{Outline, is_post};
+use super::urls::{first_text, parse_web};
+use crate::document::{Document, Item, ItemId};
+
+/// A list of entries: an h-feed, or entries that stand side by side in a page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EntryList<'a> {
+    item: Option<Item<'a>>,
+    entries: Vec<Item<'a>>,
+}
+
+impl<'a> EntryList<'a> {
+    pub(super) fn new(item: Option<Item<'a>>, entries: Vec<Item<'a>>) -> Self {
+        EntryList { item, entries }
+    }
+
+    /// Its h-feed; none if the page has only entries.
+    pub fn item(&self) -> Option<Item<'a>> {
+        self.item
+    }
+
+    /// Its entries (or events, reviews and the like), in the order of the page. Those of a feed inside
+    /// of it are that feed's.
+    pub fn entries(&self) -> &[Item<'a>] {
+        &self.entries
+    }
+
+    /// Its name. A name that holds what the entries say is none: parsers of older rules take all the
+    /// feed's text for it.
+    pub fn name(&self) -> Option<&'a str> {
+        first_text(self.item?, "name").filter(|name| !self.is_written_out_in(name))
+    }
+
+    pub(super) fn is_in_post(&self, outline: &Outline<'a>) -> bool {
+        self.item.is_some_and(|item| outline.is_in_post(item))
+    }
+
+    /// Does a text hold the contents of all entries that have any, one after the other?
+    fn is_written_out_in(&self, text: &str) -> bool {
+        let texts = |&entry| first_text(entry, "content").or_else(|| first_text(entry, "summary"));
+        let mut rest = Some(text);
+        let mut contents = self.entries.iter().filter_map(texts).peekable();
+        contents.peek().is_some()
+            && contents.all(|content| {
+                rest = rest.and_then(|rest| Some(&rest[rest.find(content)? + content.len()..]));
+                rest.is_some()
+            })
+    }
+}
+
+/// The h-feeds of a page, in its order, also those inside of other items. Those inside of posts, which are
+/// lists of comments, come last.
+///
+/// ```
+/// let page = "<div class=h-card>Ada <ul class=h-feed><li class=h-entry>One<li class=h-entry>Two</ul></div>";
+/// let document = microweave::parse(page, "https://ada.example/");
+/// let feeds = microweave::reader::feeds(&document);
+/// assert_eq!(feeds[0].entries().len(), 2);
+/// ```
+pub fn feeds(document: &Document) -> Vec<EntryList<'_>> {
+    in_order(document, &Outline::new(document))
+}
+
+fn in_order<'a>(document: &'a Document, outline: &Outline<'a>) -> Vec<EntryList<'a>> {
+    let (inner, mut outer): (Vec<_>, Vec<_>) =
+        with_entries(document, outline).partition(|feed| feed.is_in_post(outline));
+    outer.extend(inner);
+    outer
+}
+
+/// The lists of posts besides what the page is there for, and what they are.
+#[cfg(feature = "read")]
+pub(super) fn other_lists<'a>(
+    document: &'a Document,
+    outline: &Outline<'a>,
+    main: &MainObject<'a>,
+) -> Vec<(EntryList<'a>, MainObjectStep)> {
+    let (main_list, main_post) = match main {
+        MainObject::Feed(list) => (Some(list), None),
+        MainObject::Post(post) => (None, Some(*post)),
+        _ => (None, None),
+    };
+    let is_other = |list: &EntryList<'a>| {
+        let is_of_main_post = list.entries.len() == 1 && list.entries.first().copied() == main_post;
+        !list.entries.is_empty() && !is_of_main_post && main_list != Some(list)
+    };
+    let feeds = in_order(document, outline).into_iter().map(|feed| (feed, MainObjectStep::AnotherFeed));
+    let alone = outline.lone_posts().filter(|&post| Some(post) != main_post).collect();
+    let alone = (EntryList::new(None, alone), MainObjectStep::OtherPosts);
+    feeds.chain([alone]).filter(|(list, _)| is_other(list)).collect()
+}
+
+/// Every h-feed with its entries, in the order of the page.
+pub(super) fn with_entries<'a>(
+    document: &'a Document,
+    outline: &Outline<'a>,
+) -> impl Iterator<Item = EntryList<'a>> {
+    let mut entries: HashMap<ItemId, Vec<Item<'a>>> = HashMap::new();
+    for item in document.all_items().filter(|&item| is_post(item)) {
+        if let Some(feed) = outline.feed(item) {
+            entries.entry(feed.number()).or_default().push(item);
+        }
+    }
+    document
+        .find("h-feed")
+        .map(move |feed| EntryList::new(Some(feed), entries.remove(&feed.number()).unwrap_or_default()))
+}
+
+/// The pages that a feed goes on in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Paging<'a> {
+    /// The one before, by rel=prev.
+    pub previous: Option<&'a str>,
+    /// The one behind, by rel=next.
+    pub next: Option<&'a str>,
+}
+
+/// Which pages come before and after a page of a feed.
+///
+/// ```
+/// let document = microweave::parse("<a rel=next href=/page/2>older</a>", "https://ada.example/");
+/// let paging = microweave::reader::paging(&document);
+/// assert_eq!(paging.next, Some("https://ada.example/page/2"));
+/// assert_eq!(paging.previous, None);
+/// ```
+pub fn paging(document: &Document) -> Paging<'_> {
+    let first = |rel: &str| {
+        let mut urls = document.rels().get(rel)?.iter().map(String::as_str);
+        urls.find(|url| parse_web(url).is_some())
+    };
+    Paging { previous: first("prev").or_else(|| first("previous")), next: first("next") }
+}

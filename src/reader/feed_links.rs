@@ -1,0 +1,122 @@
+//! The feeds that a page links to: rel=feed, and rel=alternate with a type that feeds have.
+//! <https://microformats.org/wiki/rel-feed>, <https://microformats.org/wiki/rel-alternate>
+
+use std::fmt;
+
+use super::Answer;
+use super::address::Address;
+use super::urls::parse_web;
+use crate::document::{Document, RelUrl};
+
+/// What a feed is written in, the one to prefer first: a page with microformats says the most, and RSS
+/// the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum FeedFormat {
+    /// A page with microformats.
+    Microformats,
+    /// The same as microformats2 JSON.
+    Mf2Json,
+    /// Atom.
+    Atom,
+    /// JSON Feed.
+    JsonFeed,
+    /// RSS.
+    Rss,
+}
+
+/// A feed that a page links to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FeedLink<'a> {
+    /// Its address.
+    pub url: &'a str,
+    /// What it is written in, as the link has it.
+    pub format: FeedFormat,
+    /// What the link calls it.
+    pub title: Option<&'a str>,
+}
+
+/// What makes a link one to a feed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FeedLinkStep<'a> {
+    /// rel=feed.
+    RelFeed,
+    /// rel=alternate with this content type.
+    RelAlternate(&'a str),
+}
+
+/// The feeds that a page links to, other than itself, the one to prefer first: by format, then in the
+/// order of the page.
+///
+/// ```
+/// let page = r#"<link rel=alternate type="application/rss+xml" href=/rss>
+///     <link rel=alternate type="application/atom+xml" href=/atom title="Ada's posts">
+///     <link rel=alternate hreflang=fr href=/fr> <a rel=feed href=/notes>Notes</a>"#;
+/// let document = microweave::parse(page, "https://ada.example/");
+///
+/// let links = microweave::reader::feed_links(&document, "https://ada.example/");
+/// let urls: Vec<&str> = links.iter().map(|link| link.value.url).collect();
+/// assert_eq!(urls, ["https://ada.example/notes", "https://ada.example/atom", "https://ada.example/rss"]);
+/// assert_eq!(links[1].value.title, Some("Ada's posts"));
+/// assert_eq!(links[1].step.to_string(), "rel=alternate of type application/atom+xml");
+/// ```
+pub fn feed_links<'a>(document: &'a Document, page_url: &str) -> Vec<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
+    let address = Address::of_page(document, page_url);
+    let links = document.rel_urls().iter().filter(|(url, _)| parse_web(url).is_some() && !address.is(url));
+    let mut feeds: Vec<_> = links.filter_map(|(url, link)| feed_link(url, link)).collect();
+    feeds.sort_by_key(|feed| feed.value.format);
+    feeds
+}
+
+fn feed_link<'a>(url: &'a str, link: &'a RelUrl) -> Option<Answer<FeedLink<'a>, FeedLinkStep<'a>>> {
+    let has = |rel: &str| link.rels.iter().any(|own| **own == *rel);
+    let content_type = link.content_type.as_deref().unwrap_or_default();
+    let (format, step) = if has("feed") {
+        (format_of(content_type).unwrap_or(FeedFormat::Microformats), FeedLinkStep::RelFeed)
+    } else if has("alternate") {
+        (format_of(content_type)?, FeedLinkStep::RelAlternate(content_type))
+    } else {
+        return None;
+    };
+    let title = link.title.as_deref().or(link.text.as_deref()).map(str::trim);
+    let title = title.filter(|title| !title.is_empty());
+    Some(Answer::new(FeedLink { url, format, title }, step))
+}
+
+/// The format with this content type. `application/json` is none: it may be anything.
+fn format_of(content_type: &str) -> Option<FeedFormat> {
+    let essence = content_type.split(';').next().unwrap_or_default().trim();
+    Some(match essence.to_ascii_lowercase().as_str() {
+        "text/mf2+html" => FeedFormat::Microformats,
+        "application/mf2+json" => FeedFormat::Mf2Json,
+        "application/atom+xml" => FeedFormat::Atom,
+        "application/feed+json" => FeedFormat::JsonFeed,
+        "application/rss+xml" => FeedFormat::Rss,
+        _ => return None,
+    })
+}
+
+impl fmt::Display for FeedFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            FeedFormat::Microformats => "microformats",
+            FeedFormat::Mf2Json => "microformats2 JSON",
+            FeedFormat::Atom => "Atom",
+            FeedFormat::JsonFeed => "JSON Feed",
+            FeedFormat::Rss => "RSS",
+        })
+    }
+}
+
+impl fmt::Display for FeedLinkStep<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            FeedLinkStep::RelFeed => f.write_str("rel=feed"),
+            FeedLinkStep::RelAlternate(content_type) => {
+                write!(f, "rel=alternate of type {content_type}")
+            }
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! What a page is there for: a post, a feed, or a person. No specification has it; the order is what
+//! readers agree on.
+
+use std::cmp::Reverse;
+use std::fmt;
+
+use url::Url;
+
+use super::Answer;
+use super::address::Address;
+use super::cards::Cards;
+use super::entry_list::{EntryList, with_entries};
+use super::outline::{Outline, is_post};
+use super::representative_card::card_of;
+use super::urls::texts;
+use crate::document::{Document, Item};
+
+/// What a page is there for.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum MainObject<'a> {
+    /// One post: an h-entry, or an h-event, h-review and the like.
+    Post(Item<'a>),
+    /// A list of posts.
+    Feed(EntryList<'a>),
+    /// A person or organisation: an h-card.
+    Card(Item<'a>),
+    /// An item of another type, which the page's address points at.
+    Other(Item<'a>),
+    /// Nothing that microformats would say.
+    Nothing,
+}
+
+/// How a page's main object was found, in the order of preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MainObjectStep {
+    /// The fragment of the page's address is its id.
+    Fragment,
+    /// It is a post whose `url` or `uid` is the page's.
+    PageUrl,
+    /// It is the one post outside of h-feeds, and its `url` is a part of the page.
+    PartOfPage,
+    /// It is the one post outside of h-feeds. It is written out and has no URL of another page, and no h-feed in front of
+    /// it has contents.
+    PostBesideFeeds,
+    /// It is the first h-feed with entries.
+    FirstFeed,
+    /// It is the posts that stand in the page side by side.
+    SeveralPosts,
+    /// It is the page's only post.
+    OnlyPost,
+    /// It is an h-feed that has no entries.
+    EmptyFeed,
+    /// It is the page's representative h-card.
+    RepresentativeCard,
+    /// It is the page's only h-card.
+    OnlyCard,
+    /// It is another h-feed with entries than the one that the page is there for. (Only posts that are read as a reader
+    /// shows them have such feeds, and the next ones.)
+    AnotherFeed,
+    /// It is the posts outside of all h-feeds.
+    OtherPosts,
+    /// There is none.
+    Nothing,
+}
+
+/// What a page is there for.
+///
+/// ```
+/// use microweave::reader::{MainObject, main_object};
+///
+/// let page = "<div class=h-card>Ada</div> <p class=h-entry>One</p> <p class=h-entry id=two>Two</p>";
+/// let document = microweave::parse(page, "https://ada.example/");
+///
+/// let answer = main_object(&document, "https://ada.example/");
+/// let MainObject::Feed(feed) = answer.value else { panic!("the page is a feed") };
+/// assert_eq!(feed.entries().len(), 2);
+/// assert_eq!(answer.step.to_string(), "the page has several posts and no h-feed");
+///
+/// // A fragment selects an item of the page.
+/// let answer = main_object(&document, "https://ada.example/#two");
+/// assert_eq!(answer.value, MainObject::Post(feed.entries()[1]));
+/// ```
+pub fn main_object<'a>(document: &'a Document, page_url: &str) -> Answer<MainObject<'a>, MainObjectStep> {
+    find(document, &Outline::new(document), page_url, &Address::of_page(document, page_url))
+}
+
+pub(super) fn find<'a>(
+    document: &'a Document,
+    outline: &Outline<'a>,
+    page_url: &str,
+    address: &Address,
+) -> Answer<MainObject<'a>, MainObjectStep> {
+    match fragment_item(document, page_url) {
+        Some(item) => Answer::new(as_object(item, document, outline), MainObjectStep::Fragment),
+        None => whole(document, outline, address),
+    }
+}
+
+/// What the whole page is there for, whatever the fragment of its address.
+pub(super) fn whole<'a>(
+    document: &'a Document,
+    outline: &Outline<'a>,
+    address: &Address,
+) -> Answer<MainObject<'a>, MainObjectStep> {
+    post_at(outline, address)
+        .or_else(|| part_of_page(outline, address))
+        .or_else(|| post_beside_feeds(document, outline))
+        .or_else(|| first_feed(document, outline))
+        .or_else(|| several_posts(outline))
+        .or_else(|| empty_feed(outline))
+        .or_else(|| card(document, outline, address))
+        .unwrap_or(Answer::new(MainObject::Nothing, MainObjectStep::Nothing))
+}
+
+type Found<'a> = Option<Answer<MainObject<'a>, MainObjectStep>>;
+
+/// The post that has the page's URL. A list in the page may have that post again, in short.
+fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
+    let is_here = |url: &str| address.is_or_copies(url);
+    let posts =
+        outline.posts().filter(|&post| ["url", "uid"].iter().any(|name| texts(post, name).any(is_here)));
+    let post = posts.min_by_key(|&post| (outline.feed(post).is_some(), Reverse(has_content(post))))?;
+    Some(Answer::new(MainObject::Post(post), MainObjectStep::PageUrl))
+}
+
+/// The post whose URL is the page's with a fragment. Those of several posts are parts of a list, and those in feeds are
+/// comments.
+fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
+    let post = only_lone_post(outline)?;
+    let is_part = texts(post, "url").any(|url| address.is_part(url));
+    is_part.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PartOfPage))
+}
+
+/// The post of a page whose feeds are lists of comments or of other posts. Where it names a URL, that is
+/// another page's, and the post is an excerpt. Lists in front of the post are of other posts, named and not written out:
+/// if they have contents, they are what the page is there for.
+fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
+    outline.feeds().next()?;
+    let post = only_lone_post(outline).filter(|&post| is_whole(post) && post.values("url").len() == 0)?;
+    let is_feed_before = |feed: &EntryList<'a>| {
+        feed.item().is_some_and(|item| item.number() < post.number()) && !feed.is_in_post(outline)
+    };
+    let mut before = with_entries(document, outline).filter(is_feed_before);
+    let is_list = before.all(|feed| !feed.entries().iter().any(|&entry| has_content(entry)));
+    is_list.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PostBesideFeeds))
+}
+
+fn only_lone_post<'a>(outline: &Outline<'a>) -> Option<Item<'a>> {
+    let mut posts = outline.lone_posts();
+    posts.next().filter(|_| posts.next().is_none())
+}
+
+fn has_content(post: Item<'_>) -> bool {
+    has_one_of(post, &["content", "description", "instructions"])
+}
+
+/// Is it more than the name of a post?
+fn is_whole(post: Item<'_>) -> bool {
+    let responses = ["in-reply-to", "repost-of", "like-of", "bookmark-of"];
+    has_content(post)
+        || has_one_of(post, &["summary", "photo", "video", "audio"])
+        || has_one_of(post, &responses)
+}
+
+fn has_one_of(post: Item<'_>, properties: &[&str]) -> bool {
+    properties.iter().any(|property| post.values(property).len() > 0)
+}
+
+fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
+    let mut feeds = with_entries(document, outline).filter(|feed| !feed.is_in_post(outline));
+    let feed = feeds.find(|feed| !feed.entries().is_empty())?;
+    Some(Answer::new(MainObject::Feed(feed), MainObjectStep::FirstFeed))
+}
+
+/// The posts of a page that has none in a feed.
+fn several_posts<'a>(outline: &Outline<'a>) -> Found<'a> {
+    let posts: Vec<Item<'a>> = outline.posts().collect();
+    match posts[..] {
+        [] => None,
+        [post] => Some(Answer::new(MainObject::Post(post), MainObjectStep::OnlyPost)),
+        _ => Some(Answer::new(MainObject::Feed(EntryList::new(None, posts)), MainObjectStep::SeveralPosts)),
+    }
+}
+
+fn empty_feed<'a>(outline: &Outline<'a>) -> Found<'a> {
+    let feed = EntryList::new(Some(outline.feeds().next()?), Vec::new());
+    Some(Answer::new(MainObject::Feed(feed), MainObjectStep::EmptyFeed))
+}
+
+/// The card of whom the page is about, be it here or at another address.
+fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> Found<'a> {
+    let representative = card_of(&Cards::new(document), address)
+        .map(|(card, _)| (document.item(card), MainObjectStep::RepresentativeCard));
+    let only = || Some((outline.only_card()?, MainObjectStep::OnlyCard));
+    let (card, step) = representative.or_else(only)?;
+    Some(Answer::new(MainObject::Card(card), step))
+}
+
+/// The first item whose id is the fragment of the page's address. A page without a known address may have a fragment
+/// alone: `#notes`.
+fn fragment_item<'a>(document: &'a Document, page_url: &str) -> Option<Item<'a>> {
+    let (_, fragment) = page_url.split_once('#').filter(|(_, fragment)| !fragment.is_empty())?;
+    // Ids are compared as they would stand in a URL: percent-encoded.
+    let mut any = Url::parse("about:blank").ok()?;
+    let mut encoded = |text: Option<&str>| {
+        any.set_fragment(text);
+        any.fragment().map(str::to_owned)
+    };
+    let fragment = encoded(Some(fragment));
+    document.all_items().find(|item| item.id().is_some() && encoded(item.id()) == fragment)
+}
+
+fn as_object<'a>(item: Item<'a>, document: &'a Document, outline: &Outline<'a>) -> MainObject<'a> {
+    if let Some(feed) = with_entries(document, outline).find(|feed| feed.item() == Some(item)) {
+        MainObject::Feed(feed)
+    } else if is_post(item) {
+        MainObject::Post(item)
+    } else if item.is("h-card") {
+        MainObject::Card(item)
+    } else {
+        MainObject::Other(item)
+    }
+}
+
+impl fmt::Display for MainObjectStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            MainObjectStep::Fragment => "the fragment of the page's address is the id of an item",
+            MainObjectStep::PageUrl => "a post has the page's URL",
+            MainObjectStep::PartOfPage => "the one post outside of h-feeds has the URL of a part of the page",
+            MainObjectStep::PostBesideFeeds => {
+                "the one post outside of h-feeds is written out and names no other page"
+            }
+            MainObjectStep::FirstFeed => {
+                "no post has the page's URL, and the page has an h-feed with entries"
+            }
+            MainObjectStep::SeveralPosts => "the page has several posts and no h-feed",
+            MainObjectStep::OnlyPost => "the page has one post and no h-feed",
+            MainObjectStep::EmptyFeed => "the page has no posts, but an h-feed for them",
+            MainObjectStep::RepresentativeCard => "the page has no posts, but a representative h-card",
+            MainObjectStep::OnlyCard => "the page has no posts, but one h-card",
+            MainObjectStep::AnotherFeed => "the page has another h-feed with entries",
+            MainObjectStep::OtherPosts => "the page has posts outside of its h-feeds",
+            MainObjectStep::Nothing => "the page has no posts, no h-feed and no h-card of its own",
+        })
+    }
+}

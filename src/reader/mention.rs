@@ -1,0 +1,214 @@
+//! What a page says about another URL: the page is the source of a webmention, the URL its target. The
+//! kinds are those of the response type algorithm (<https://ptd.spec.indieweb.org/#response-algorithm>),
+//! with bookmarks, invitations and tags as <https://indieweb.org/responses> has them.
+
+use std::fmt;
+
+use super::Answer;
+use super::address::Address;
+use super::main_object::{self, MainObject};
+use super::outline::{Outline, is_post};
+use super::post_type::is_rsvp;
+use super::urls::{key, of_value};
+use crate::document::{Document, Item, RelUrl, Value};
+use crate::dom::Dom;
+
+/// What is said about a URL, what says the most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum MentionKind {
+    /// The post answers an invitation to it: see its `rsvp`.
+    Rsvp,
+    /// The post invites somebody to it, or invites whom it stands for.
+    Invite,
+    /// The post shares it.
+    Repost,
+    /// The post likes it.
+    Like,
+    /// The post answers it.
+    Comment,
+    /// The post keeps it.
+    Bookmark,
+    /// The post tags it, or is tagged with it.
+    Tag,
+    /// It is linked to.
+    Mention,
+}
+
+/// What a page says about a URL.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Mention<'a> {
+    /// What it says.
+    pub kind: MentionKind,
+    /// The post that says it; none if the page does outside of its posts.
+    pub post: Option<Item<'a>>,
+}
+
+/// Where a page says something about a URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MentionStep<'a> {
+    /// In a property of a post.
+    Property(&'static str),
+    /// In a property of a post, as the URL of an item there.
+    Cite(&'static str),
+    /// In a link of an item's marked-up property, such as its content.
+    Content(&'a str),
+    /// In another property of an item.
+    OtherProperty(&'a str),
+    /// In a link with this rel.
+    Rel(&'a str),
+    /// Nowhere that microformats and rel links would tell.
+    Nowhere,
+}
+
+/// The properties of a post that say something about a URL.
+const RELATIONS: [(&str, MentionKind); 7] = [
+    ("invitee", MentionKind::Invite),
+    ("repost-of", MentionKind::Repost),
+    ("like-of", MentionKind::Like),
+    ("in-reply-to", MentionKind::Comment),
+    ("bookmark-of", MentionKind::Bookmark),
+    ("tag-of", MentionKind::Tag),
+    ("category", MentionKind::Tag),
+];
+
+const REL_RELATIONS: [(&str, MentionKind); 2] =
+    [("in-reply-to", MentionKind::Comment), ("tag", MentionKind::Tag)];
+
+type Found<'a> = (Mention<'a>, MentionStep<'a>);
+
+/// What a page says about a URL: the strongest of what its main post, or without one all of its posts,
+/// say in their properties and its links in their rels; else whether any item mentions it. (Links without a rel
+/// outside of items are not in a [`Document`].)
+///
+/// ```
+/// use microweave::reader::{MentionKind, mention};
+///
+/// let page = "<div class=h-entry>I like <cite class='u-like-of h-cite'>
+///     <a class=u-url href='https://GRACE.example'>Grace's page</a></cite></div>";
+/// let document = microweave::parse(page, "https://ada.example/likes/1");
+///
+/// let answer = mention(&document, "https://ada.example/likes/1", "https://grace.example/");
+/// assert_eq!(answer.value.map(|mention| mention.kind), Some(MentionKind::Like));
+/// assert_eq!(answer.step.to_string(), "the like-of of a post is an item with that URL");
+/// ```
+pub fn mention<'a>(
+    document: &'a Document,
+    page_url: &str,
+    target: &str,
+) -> Answer<Option<Mention<'a>>, MentionStep<'a>> {
+    let Some(target) = key(target) else { return Answer::new(None, MentionStep::Nowhere) };
+    let outline = Outline::new(document);
+    let posts =
+        match main_object::find(document, &outline, page_url, &Address::of_page(document, page_url)).value {
+            MainObject::Post(post) => vec![post],
+            _ => outline.posts().collect(),
+        };
+    let related = posts.iter().flat_map(|&post| relations(post, &target));
+    let linked = document.rel_urls().iter().filter(|(url, _)| is(url, &target));
+    let linked = linked.filter_map(|(_, link)| rel_mention(link, &posts));
+    // Of equals the first one counts.
+    let found = related.chain(linked).min_by_key(|(mention, _)| mention.kind);
+    let weak = |(mention, _): &Found<'a>| mention.kind == MentionKind::Mention;
+    let found = match found.filter(|found| !weak(found)) {
+        None => any_mention(document, &outline, &target).or(found),
+        strong => strong,
+    };
+    found.map_or(Answer::new(None, MentionStep::Nowhere), |(mention, step)| Answer::new(Some(mention), step))
+}
+
+fn is(url: &str, target: &str) -> bool {
+    key(url).is_some_and(|url| url == target)
+}
+
+/// What the properties of a post say about the target.
+fn relations<'a>(post: Item<'a>, target: &str) -> impl Iterator<Item = Found<'a>> {
+    RELATIONS.into_iter().filter_map(move |(property, kind)| {
+        let value = post.values(property).find(|&value| of_value(value).any(|url| is(url, target)))?;
+        let kind = match property {
+            "in-reply-to" if is_rsvp(post, "rsvp") => MentionKind::Rsvp,
+            "in-reply-to" if post.values("invitee").len() > 0 => MentionKind::Invite,
+            _ => kind,
+        };
+        let step = match value {
+            Value::Item { .. } => MentionStep::Cite(property),
+            _ => MentionStep::Property(property),
+        };
+        Some((Mention { kind, post: Some(post) }, step))
+    })
+}
+
+/// What a link to the target says in its rels. A page with one post says it there.
+fn rel_mention<'a>(link: &'a RelUrl, posts: &[Item<'a>]) -> Option<Found<'a>> {
+    let kind = |rel: &str| REL_RELATIONS.iter().find(|(own, _)| *own == rel).map(|&(_, kind)| kind);
+    let rels = link.rels.iter().map(|rel| (kind(rel).unwrap_or(MentionKind::Mention), &**rel));
+    let (kind, rel) = rels.min_by_key(|&(kind, _)| kind)?;
+    let post = match posts {
+        &[post] => Some(post),
+        _ => None,
+    };
+    Some((Mention { kind, post }, MentionStep::Rel(rel)))
+}
+
+/// The first item that mentions the target in any property.
+fn any_mention<'a>(document: &'a Document, outline: &Outline<'a>, target: &str) -> Option<Found<'a>> {
+    document.all_items().find_map(|item| {
+        let step = item
+            .properties()
+            .find_map(|(name, mut values)| values.find_map(|value| mention_in(name, value, target)))?;
+        let post = outline.outwards(item).filter(|&around| is_post(around)).last();
+        Some((Mention { kind: MentionKind::Mention, post }, step))
+    })
+}
+
+fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<MentionStep<'a>> {
+    match value {
+        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => {
+            links_to(html, target).then_some(MentionStep::Content(property))
+        }
+        Value::Text(url) | Value::Url { value: url, .. } => {
+            is(url, target).then_some(MentionStep::OtherProperty(property))
+        }
+        // It is looked at where it comes itself.
+        Value::Item { html: None, .. } => None,
+    }
+}
+
+/// Has marked-up content a link to the target, or something from there?
+fn links_to(html: &str, target: &str) -> bool {
+    let dom = Dom::parse(html);
+    dom.elements().any(|el| {
+        let mut urls = ["href", "src", "cite", "data", "poster"].into_iter().filter_map(|name| el.attr(name));
+        urls.any(|url| is(url, target))
+    })
+}
+
+impl fmt::Display for MentionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            MentionKind::Rsvp => "rsvp",
+            MentionKind::Invite => "invite",
+            MentionKind::Repost => "repost",
+            MentionKind::Like => "like",
+            MentionKind::Comment => "comment",
+            MentionKind::Bookmark => "bookmark",
+            MentionKind::Tag => "tag",
+            MentionKind::Mention => "mention",
+        })
+    }
+}
+
+impl fmt::Display for MentionStep<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MentionStep::Property(name) => write!(f, "the {name} of a post is that URL"),
+            MentionStep::Cite(name) => write!(f, "the {name} of a post is an item with that URL"),
+            MentionStep::Content(name) => write!(f, "the {name} of an item links to that URL"),
+            MentionStep::OtherProperty(name) => write!(f, "the {name} of an item is that URL"),
+            MentionStep::Rel(rel) => write!(f, "a link with rel={rel} goes to that URL"),
+            MentionStep::Nowhere => f.write_str("no property, content or rel link has that URL"),
+        }
+    }
+}

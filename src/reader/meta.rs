@@ -1,0 +1,116 @@
+//! The metaformats proposal: an item made of a page's title and its `meta` elements, for a page that says
+//! nothing better. See <https://microformats.org/wiki/metaformats>.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use serde::Deserialize;
+
+use crate::budget::Budget;
+use crate::collections::lists::ValueList;
+use crate::collections::map::Map;
+use crate::document::{Document, ItemData, Source, TypeList, UrlData, ValueData};
+use crate::dom::El;
+use crate::extract::mf2::class;
+use crate::extract::mf2::class::Prefix;
+use crate::html::names::{attr, tag};
+use crate::page::Page;
+use crate::whitespace::trim;
+use once_cell::sync::Lazy;
+
+/// What the names of `meta` elements are in microformats2.
+static METAFORMATS: Lazy<Metaformats> = Lazy::new(Metaformats::load);
+
+/// The table of names. Its form is told in `data/vocab/README.md`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Metaformats {
+    types: HashMap<String, String>,
+    other_type: String,
+    properties: Map<Vec<String>>,
+    /// Which name has the text for an image.
+    alternative_texts: HashMap<String, String>,
+}
+
+impl Metaformats {
+    pub(crate) fn load() -> Self {
+        let json = include_str!("../../data/vocab/metaformats.json");
+        serde_json::from_str(json).expect("the crate's own table, held to its form by a test")
+    }
+}
+
+/// Adds the item to a document, if the page's head says anything.
+pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget) {
+    let Some(head) = page.dom().elements().find(|el| el.tag() == tag::HEAD) else { return };
+    let said = said_in(head);
+    let mut properties = Map::default();
+    for (written, names) in METAFORMATS.properties.iter() {
+        let Some((prefix, property)) = class::property(written) else { continue };
+        let found = names.iter().find_map(|name| Some((name, said.get(name.as_str())?)));
+        if let Some((name, content)) = found {
+            let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| said.get(name.as_str()));
+            let value = value(page, prefix, content, alt.map(|alt| &**alt), budget);
+            properties.entries.push((property.into(), ValueList::from([value])));
+        }
+    }
+    if properties.is_empty() {
+        return;
+    }
+    // Open Graph has kinds of music and video behind a dot.
+    let kind = said.get("og:type").and_then(|kind| kind.split('.').next());
+    let item_type = kind.and_then(|kind| METAFORMATS.types.get(kind)).unwrap_or(&METAFORMATS.other_type);
+    document.top.push(document.items.len() as u32);
+    document.items.push(ItemData {
+        types: TypeList::from([item_type.as_str().into()]),
+        properties,
+        place: head.place(page.options().positions),
+        source: Source::Meta,
+        ..ItemData::default()
+    });
+}
+
+/// What a head says, by names in lower case: the first element of a name counts. `title` is the page's.
+fn said_in(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
+    let mut said = HashMap::new();
+    for meta in head.child_elements().filter(|el| el.tag() == tag::META) {
+        let content = trim(meta.attr_by(attr::CONTENT).unwrap_or_default());
+        let names = [attr::PROPERTY, attr::NAME].into_iter().filter_map(|name| meta.attr_by(name));
+        for name in names.filter(|_| !content.is_empty()) {
+            said.entry(trim(name).to_ascii_lowercase()).or_insert(Cow::Borrowed(content));
+        }
+    }
+    if let Some(title) = title_among(head.child_elements()) {
+        said.insert("title".to_owned(), Cow::Owned(title));
+    }
+    said
+}
+
+/// What the first `title` of these says, if it says anything.
+pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
+    let title = elements.find(|el| el.tag() == tag::TITLE)?.text();
+    let words: Vec<&str> = title.split_ascii_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+fn value(page: &Page, prefix: Prefix, content: &str, alt: Option<&str>, budget: &mut Budget) -> ValueData {
+    let value = match prefix {
+        Prefix::Url => budget.keep(&page.microdata().base().resolve(content)),
+        _ => budget.keep(content),
+    };
+    match alt {
+        Some(alt) => ValueData::Url(Box::new(UrlData { value, alt: budget.keep(alt) })),
+        None => ValueData::Text(value),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_its_form() {
+        let types = METAFORMATS.types.values().chain([&METAFORMATS.other_type]);
+        assert!(types.clone().all(|item_type| class::is_root(item_type)));
+        assert!(METAFORMATS.properties.iter().all(|(written, _)| class::property(written).is_some()));
+    }
+}

@@ -1,0 +1,231 @@
+//! Reads a page into posts: all the algorithms here, one after the other.
+
+use std::sync::Arc;
+
+use super::entry::{Entry, Person};
+use super::entry_list::other_lists;
+use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
+use super::main_object::{MainObject, MainObjectStep};
+use super::meta::title_among;
+use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, SchemaOptions, paging};
+use crate::document::{Document, Item};
+use crate::dom::Dom;
+use crate::html::names::attr;
+use crate::options::{Options, TextStyle};
+use crate::page::Page;
+use crate::sanitize::safe_url::safe;
+
+/// Reads a page as a reader shows it, without fetching anything else.
+///
+/// ```
+/// use microweave::{Options, reader};
+///
+/// let page = r#"<title>Ada's notes</title>
+///     <div class=h-entry>
+///       <p class=e-content>More <b>tea</b>!<script>alert(1)</script></p>
+///       <a class=u-in-reply-to href="https://grace.example/tea">in reply to</a>
+///       <a class="p-author h-card" href="/">Ada</a>
+///       <a class=u-url href=/2><time class=dt-published datetime="2026-11-20T10:00Z">today</time></a>
+///     </div>
+///     <div class=h-entry><p class=e-content>Tea?</p></div>"#;
+/// let feed = reader::read(&Options::new().page(page, "https://ada.example/")).main;
+///
+/// assert_eq!(feed.name.value.as_deref(), Some("Ada's notes"));
+/// let entry = &feed.entries[0];
+/// assert_eq!(entry.post_type.value.to_string(), "reply");
+/// assert_eq!(entry.content.value.as_ref().map(|content| content.html()), Some("More <b>tea</b>!"));
+/// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
+/// assert_eq!(entry.published.as_ref().and_then(|date| date.rfc3339()).as_deref(), Some("2026-11-20T10:00:00Z"));
+/// ```
+pub fn read(page: &Page) -> Feeds {
+    ReadOptions::new().read(page)
+}
+
+/// How a page is read into posts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    post_types: PostTypeRules,
+    schema: SchemaOptions,
+    ignore_framework_classes: bool,
+}
+
+impl Default for ReadOptions {
+    fn default() -> Self {
+        ReadOptions {
+            post_types: PostTypeRules::default(),
+            schema: SchemaOptions::default(),
+            ignore_framework_classes: true,
+        }
+    }
+}
+
+impl ReadOptions {
+    /// The defaults: microformats and microdata, today's post types, nothing made of `meta` elements, class
+    /// names of style sheet frameworks ignored.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// By which rules post types are told.
+    #[must_use]
+    pub fn post_types(self, post_types: PostTypeRules) -> Self {
+        ReadOptions { post_types, ..self }
+    }
+
+    /// What is read as microformats besides microformats.
+    #[must_use]
+    pub fn schema(self, schema: SchemaOptions) -> Self {
+        ReadOptions { schema, ..self }
+    }
+
+    /// Ignore the class names of style sheet frameworks, such as Tailwind's `h-full`, as
+    /// [`Options::ignore_framework_classes`] does (on; a page whose own options ask for it ignores them anyway).
+    #[must_use]
+    pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
+        ReadOptions { ignore_framework_classes, ..self }
+    }
+
+    /// Reads a page without fetching anything else: an author who is named by a page only is that page.
+    pub fn read(&self, page: &Page) -> Feeds {
+        self.read_with(page, |_| None)
+    }
+
+    /// Reads a page. Authors' pages are asked of `fetch`, each once; it returns none if one cannot be had.
+    ///
+    /// Texts are taken with [`TextStyle::Folded`], however the page was read, so that what `br` keeps apart
+    /// stays apart.
+    pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
+        let options = self.page_options(page.options());
+        let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
+        let document = self.schema.add_to(document, page, &options);
+        let mut feeds = self.read_document(&document, page.address(), fetch);
+        if feeds.main.name.value.is_none()
+            && let Some(title) = title_among(page.dom().elements())
+        {
+            feeds.main.name = Answer::new(Some(title), FeedNameStep::PageTitle);
+        }
+        let language = page_language(page.dom());
+        feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
+        feeds.main.language = language;
+        feeds
+    }
+
+    /// Reads a document, such as one that came as microformats2 JSON. Its page is at this address.
+    ///
+    /// ```
+    /// use microweave::Document;
+    /// use microweave::reader::ReadOptions;
+    ///
+    /// let json = r#"{"items": [{"type": ["h-entry"], "properties": {"content": [{"html": "A<br>B", "value": "AB"}]}}]}"#;
+    /// let document: Document = serde_json::from_str(json)?;
+    /// let feed = ReadOptions::new().read_document(&document, "https://ada.example/1", |_| None).main;
+    /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.text()), Some("A\nB"));
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    pub fn read_document(
+        &self,
+        document: &Document,
+        page_url: &str,
+        fetch: impl FnMut(&str) -> Option<Fetched>,
+    ) -> Feeds {
+        let mut authorship = Authorship::new(document, page_url, fetch);
+        let main = self.main(document, page_url, &mut authorship);
+        let others = other_lists(document, authorship.outline(), &authorship.main_object().value);
+        let others = others.iter().map(|(list, step)| {
+            self.feed(list, Answer::new(FeedKind::Feed, *step), page_url, &mut authorship)
+        });
+        Feeds { main, others: others.collect(), diagnostics: document.diagnostics().to_vec() }
+    }
+
+    /// The feed that the page is there for.
+    fn main<'a, F>(&self, document: &'a Document, page_url: &str, authorship: &mut Authorship<'a, F>) -> Feed
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
+        let main = authorship.main_object().clone();
+        let nothing = || EntryList::new(None, Vec::new());
+        let (kind, list) = match &main.value {
+            MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
+            MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
+            MainObject::Card(_) => (FeedKind::Card, nothing()),
+            _ => (FeedKind::Nothing, nothing()),
+        };
+        let mut feed = self.feed(&list, Answer::new(kind, main.step), page_url, authorship);
+        feed.author = match main.value {
+            MainObject::Feed(_) => feed.author,
+            MainObject::Card(card) => Answer::new(Some(Person::of_card(card)), AuthorshipStep::PageCard),
+            _ => Answer::new(None, AuthorshipStep::Nobody),
+        };
+        if feed.name.value.is_none() {
+            feed.name.step = FeedNameStep::Nothing;
+        }
+        let paging = paging(document);
+        let address = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
+        (feed.previous, feed.next) = (address(paging.previous), address(paging.next));
+        feed
+    }
+
+    fn feed<'a, F>(
+        &self,
+        list: &EntryList<'a>,
+        kind: Answer<FeedKind, MainObjectStep>,
+        page_url: &str,
+        authorship: &mut Authorship<'a, F>,
+    ) -> Feed
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
+        let name = match list.name() {
+            Some(name) => Answer::new(Some(name.to_owned()), FeedNameStep::Feed),
+            None => Answer::new(None, FeedNameStep::NoName),
+        };
+        let author = authorship.of_list(list);
+        let mut feed = Feed {
+            kind,
+            name,
+            page: page_url.to_owned(),
+            id: None,
+            url: None,
+            summary: None,
+            photo: None,
+            author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
+            language: None,
+            entries: self.entries(list, authorship),
+            previous: None,
+            next: None,
+        };
+        if let Some(item) = list.item() {
+            feed.describe(item, authorship.address());
+        }
+        feed
+    }
+
+    /// How a page is parsed before it is read.
+    fn page_options(&self, own: &Options) -> Options {
+        let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
+        let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
+        Options { lazy_images: true, ..options }
+    }
+
+    fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>
+    where
+        F: FnMut(&str) -> Option<Fetched>,
+    {
+        let mut last: Option<Arc<Person>> = None;
+        let mut entry = |&post: &Item<'a>| {
+            let author = authorship.of(post);
+            let person = author.value.as_ref().map(Person::of_author);
+            if person.as_ref() != last.as_deref() {
+                last = person.map(Arc::new);
+            }
+            Entry::new(post, Answer::new(last.clone(), author.step), self.post_types, authorship.address())
+        };
+        list.entries().iter().map(&mut entry).collect()
+    }
+}
+
+fn page_language(dom: &Dom) -> Option<String> {
+    let root = dom.elements().next()?;
+    root.attr_by(attr::LANG).map(str::trim).filter(|lang| !lang.is_empty()).map(str::to_owned)
+}

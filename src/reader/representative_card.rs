@@ -1,0 +1,69 @@
+//! The representative h-card: the card of whom the page is about.
+//! <https://microformats.org/wiki/representative-h-card-parsing>
+
+use std::fmt;
+
+use super::Answer;
+use super::address::Address;
+use super::cards::Cards;
+use crate::document::{Document, Item, ItemId};
+
+/// How a page's representative card was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RepresentativeCardStep {
+    /// Its `url` and `uid` are both the page's.
+    UrlAndUid,
+    /// Its `url` is one of the page's rel=me.
+    RelMe,
+    /// There is no other card, and its `url` is the page's.
+    OnlyCard,
+    /// None is the page's.
+    NoCard,
+}
+
+/// The card that represents a page, if it has one. Cards are looked for at every depth.
+///
+/// ```
+/// let page = r#"<a class=h-card href="https://grace.example/">Grace</a>
+///     <a class=h-card rel=me href="HTTPS://Ada.example">Ada</a>"#;
+/// let document = microweave::parse(page, "https://ada.example/about");
+///
+/// let answer = microweave::reader::representative_card(&document, "https://ada.example/about");
+/// assert_eq!(answer.value.and_then(|card| card.text("name")), Some("Ada"));
+/// assert_eq!(answer.step.to_string(), "it is the first card with a url that is one of the page's rel=me");
+/// ```
+pub fn representative_card<'a>(
+    document: &'a Document,
+    page_url: &str,
+) -> Answer<Option<Item<'a>>, RepresentativeCardStep> {
+    match card_of(&Cards::new(document), &Address::of_page(document, page_url)) {
+        Some((card, step)) => Answer::new(Some(document.item(card)), step),
+        None => Answer::new(None, RepresentativeCardStep::NoCard),
+    }
+}
+
+pub(super) fn card_of(cards: &Cards, address: &Address) -> Option<(ItemId, RepresentativeCardStep)> {
+    let steps = [
+        (cards.profile(address), RepresentativeCardStep::UrlAndUid),
+        (cards.me(), RepresentativeCardStep::RelMe),
+        (cards.only_with_url(address), RepresentativeCardStep::OnlyCard),
+    ];
+    steps.into_iter().find_map(|(card, step)| Some((card?, step)))
+}
+
+impl fmt::Display for RepresentativeCardStep {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RepresentativeCardStep::UrlAndUid => "it is the first card with the page's URL as url and uid",
+            RepresentativeCardStep::RelMe => {
+                "it is the first card with a url that is one of the page's rel=me"
+            }
+            RepresentativeCardStep::OnlyCard => "it is the page's only card, and its url is the page's",
+            RepresentativeCardStep::NoCard => {
+                "no card has the page's URL as url and uid, or a url that is one of its rel=me, \
+                 and the page has not just one card with its URL"
+            }
+        })
+    }
+}

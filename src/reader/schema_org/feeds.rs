@@ -1,0 +1,148 @@
+//! The last step: items that stand in a feed without being one of its properties get into it, lists that
+//! hold no posts are no feeds, and all items get the numbers of their places in the page.
+
+use super::tree::Tree;
+use super::vocabulary::SCHEMA;
+use crate::document::{Document, ItemData, ItemId, ValueData};
+use crate::dom::{Dom, NodeId};
+
+const FEED: &str = "h-feed";
+
+/// `first_new` is the first item that is made of microdata.
+pub(super) fn finish(dom: &Dom, document: Document, tree: Tree, first_new: ItemId) -> Document {
+    let order = in_order(&document, first_new);
+    let mut last = Last { dom, document, tree, order, first_new };
+    last.fill_feeds();
+    last.drop_lists();
+    last.renumber()
+}
+
+/// The items in the order of the page. Those of microformats are in order; where one was put in place of an
+/// include, it stands elsewhere than its element.
+fn in_order(document: &Document, first_new: ItemId) -> Vec<ItemId> {
+    let mut new: Vec<ItemId> = (first_new..document.items.len() as ItemId).collect();
+    new.sort_by_key(|&id| node(document, id));
+    let mut new = new.into_iter().peekable();
+    let mut order = Vec::with_capacity(document.items.len());
+    for id in 0..first_new {
+        while let Some(earlier) = new.next_if(|&own| node(document, own) < node(document, id)) {
+            order.push(earlier);
+        }
+        order.push(id);
+    }
+    order.extend(new);
+    order
+}
+
+struct Last<'p> {
+    dom: &'p Dom,
+    document: Document,
+    tree: Tree,
+    order: Vec<ItemId>,
+    first_new: ItemId,
+}
+
+fn node(document: &Document, id: ItemId) -> Option<NodeId> {
+    document.items[id as usize].place.map(|place| place.node)
+}
+
+fn is(item: &ItemData, item_type: &str) -> bool {
+    item.types.iter().any(|own| own.is(item_type))
+}
+
+impl Last<'_> {
+    /// Items that stand in no item go into the innermost item around them, if that takes them.
+    fn fill_feeds(&mut self) {
+        let mut open: Vec<(NodeId, ItemId)> = Vec::new();
+        let mut by_element = self.order.clone();
+        by_element.sort_by_key(|&id| node(&self.document, id));
+        for id in by_element {
+            let Some(node) = node(&self.document, id) else { continue };
+            let behind = |own: NodeId| self.dom.el(own).behind();
+            while open.pop_if(|(outer, _)| behind(*outer) <= node).is_some() {}
+            if self.tree.outer(id).is_none()
+                && let Some(&(_, outer)) = open.iter().rev().find(|(outer, _)| *outer != node)
+                && self.takes(outer, id)
+            {
+                self.tree.put(id, outer, false);
+            }
+            open.push((node, id));
+        }
+    }
+
+    /// Was it made of microdata? The items of microformats come first in the document.
+    fn is_new(&self, id: ItemId) -> bool {
+        id >= self.first_new
+    }
+
+    /// Does an item take another one that stands in it? One of microformats takes all, as microformats
+    /// have it; by microdata, an item that is no property is one for itself, but not in a feed.
+    fn takes(&self, outer: ItemId, item: ItemId) -> bool {
+        if self.is_new(outer) { is(&self.document.items[outer as usize], FEED) } else { self.is_new(item) }
+    }
+
+    /// Lists without posts go, and what was in them stands for itself. What was a value in a list goes with
+    /// it, but for what microformats have.
+    fn drop_lists(&mut self) {
+        let children = self.children();
+        let mut dropped = vec![false; self.document.items.len()];
+        for &id in self.order.iter().rev() {
+            if self.is_list_without_posts(id, &children) {
+                dropped[id as usize] = true;
+                children[id as usize].iter().for_each(|&child| self.tree.take_out(child));
+            }
+        }
+        let is_dropped = |tree: &Tree, id| tree.around(id).any(|own| dropped[own as usize]);
+        for id in 0..self.first_new {
+            if self.tree.outer(id).is_some_and(|outer| self.is_new(outer)) && is_dropped(&self.tree, id) {
+                self.tree.take_out(id);
+            }
+        }
+        self.order.retain(|&id| !is_dropped(&self.tree, id));
+    }
+
+    fn is_list_without_posts(&self, id: ItemId, children: &[Vec<ItemId>]) -> bool {
+        let item = &self.document.items[id as usize];
+        let is_post = |&child: &ItemId| {
+            let types = &self.document.items[child as usize].types;
+            types.iter().any(|own| SCHEMA.entries.contains(own.as_str()))
+        };
+        let is_list = self.is_new(id) && item.types.len() == 1 && is(item, FEED) && self.tree.is_loose(id);
+        is_list && !children[id as usize].iter().any(is_post)
+    }
+
+    /// The children of each item, in the order of the page.
+    fn children(&self) -> Vec<Vec<ItemId>> {
+        let mut children = vec![Vec::new(); self.document.items.len()];
+        for &id in self.order.iter().filter(|&&id| self.tree.is_loose(id)) {
+            if let Some(outer) = self.tree.outer(id) {
+                children[outer as usize].push(id);
+            }
+        }
+        children
+    }
+
+    /// The document, with its items numbered in the order of the page.
+    fn renumber(mut self) -> Document {
+        let children = self.children();
+        let mut numbers = vec![0; self.document.items.len()];
+        for (number, &id) in self.order.iter().enumerate() {
+            numbers[id as usize] = number as ItemId;
+        }
+        let renumbered = |ids: &[ItemId]| ids.iter().map(|&id| numbers[id as usize]).collect();
+        let mut items = Vec::with_capacity(self.order.len());
+        for &id in &self.order {
+            let mut item = std::mem::take(&mut self.document.items[id as usize]);
+            item.children = renumbered(&children[id as usize]);
+            for value in item.properties.entries.iter_mut().flat_map(|(_, values)| values) {
+                if let ValueData::Item(nested) = value {
+                    nested.item = numbers[nested.item as usize];
+                }
+            }
+            items.push(item);
+        }
+        let alone = self.order.iter().copied().filter(|&id| self.tree.outer(id).is_none());
+        let top = renumbered(&alone.collect::<Vec<_>>());
+        Document { items, top, ..self.document }
+    }
+}

@@ -1,0 +1,194 @@
+//! The value of a property element that is no item of microformats2, as the prefix of the property says.
+
+use std::collections::HashMap;
+
+use super::collect::Collection;
+use super::vocabulary::Kind;
+use super::vocabulary::SCHEMA;
+use crate::budget::Budget;
+use crate::collections::lists::ValueList;
+use crate::collections::map::Map;
+use crate::document::{HtmlData, ItemData, Source, TypeList, UrlData, ValueData};
+use crate::dom::language::default_language;
+use crate::dom::{El, NodeId};
+use crate::extract::mf2::class::Prefix;
+use crate::extract::mf2::implied;
+use crate::extract::mf2::property::{Reader, written_url};
+use crate::extract::microdata::value::Written;
+use crate::html::names::{attr, tag};
+use crate::microdata_dom::MicrodataDom;
+use crate::options::Options;
+use crate::whitespace::trim;
+
+pub(super) struct Values<'p, 'b> {
+    pub(super) page: &'p MicrodataDom,
+    pub(super) options: &'p Options,
+    pub(super) budget: &'b mut Budget,
+    default_lang: Option<&'p str>,
+    scratch: String,
+    /// What was read, if it may be asked for again.
+    known: HashMap<(NodeId, Option<Prefix>), Option<ValueData>>,
+}
+
+impl<'p, 'b> Values<'p, 'b> {
+    pub(super) fn new(page: &'p MicrodataDom, options: &'p Options, budget: &'b mut Budget) -> Self {
+        let default_lang = if options.lang { default_language(page.dom()) } else { None };
+        Values { page, options, budget, default_lang, scratch: String::new(), known: HashMap::new() }
+    }
+
+    pub(super) fn reader(&mut self) -> Reader<'_> {
+        Reader {
+            base: self.page.base(),
+            options: self.options,
+            budget: self.budget,
+            default_lang: self.default_lang,
+            scratch: &mut self.scratch,
+        }
+    }
+
+    /// The value of an element that is no item; none if it is empty.
+    pub(super) fn of_element(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
+        self.once(el, prefix, |values| values.read(el, prefix))
+    }
+
+    /// What stands for an item that is none in microformats2: its URL or its text.
+    pub(super) fn of_item(
+        &mut self,
+        item: usize,
+        prefix: Option<Prefix>,
+        collection: &mut Collection<'p>,
+    ) -> Option<ValueData> {
+        let el = collection.items[item].el;
+        self.once(el, prefix, |values| values.stand_in(item, prefix, collection))
+    }
+
+    /// Reads a value, or takes it as it was read before: on some pages the same element is a property of
+    /// any number of items.
+    fn once(
+        &mut self,
+        el: El<'p>,
+        prefix: Option<Prefix>,
+        read: impl FnOnce(&mut Self) -> Option<ValueData>,
+    ) -> Option<ValueData> {
+        if !self.page.may_multiply() {
+            return read(self);
+        }
+        let key = (el.id(), prefix);
+        if let Some(value) = self.known.get(&key).cloned() {
+            return value.map(|value| self.reader().keep_value(&value));
+        }
+        let value = read(self);
+        self.known.insert(key, value.clone());
+        value
+    }
+
+    fn read(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
+        match (prefix, self.page.written_in(el)) {
+            (Some(Prefix::Html), Written::Inside | Written::Url(_)) => {
+                let mut reader = self.reader();
+                let lang = reader.lang(el);
+                let (html, value) = reader.html(el);
+                (!html.is_empty()).then(|| ValueData::Html(Box::new(HtmlData { html, value, lang })))
+            }
+            (Some(Prefix::Url), Written::Url(_)) => self.link(el),
+            (Some(Prefix::Url), _) => {
+                let written = self.in_microdata(el)?;
+                Some(ValueData::Text(self.reader().resolve(&written)))
+            }
+            // The text of a link is a better name than its address.
+            (Some(Prefix::Text), Written::Inside | Written::Url(_)) => {
+                let text = self.reader().plain(el, &[]);
+                if trim(&text).is_empty() { self.own(el) } else { Some(ValueData::Text(text)) }
+            }
+            _ => self.own(el),
+        }
+    }
+
+    /// The value that microdata gives an element, if there is one.
+    fn in_microdata(&self, el: El<'p>) -> Option<String> {
+        let value = self.page.element(el.id())?.item_value()?;
+        value.as_text().map(trim).filter(|value| !value.is_empty()).map(str::to_owned)
+    }
+
+    fn own(&mut self, el: El<'p>) -> Option<ValueData> {
+        let value = self.in_microdata(el)?;
+        Some(ValueData::Text(self.budget.keep(&value)))
+    }
+
+    fn link(&mut self, el: El<'p>) -> Option<ValueData> {
+        match written_url(el) {
+            None => self.own(el),
+            // A link to the page itself is one; an image of that kind is none.
+            Some(written) if trim(written).is_empty() && el.tag() != tag::A => None,
+            Some(_) => Some(self.reader().url(el, &[], false)),
+        }
+    }
+
+    fn stand_in(
+        &mut self,
+        item: usize,
+        prefix: Option<Prefix>,
+        collection: &mut Collection<'p>,
+    ) -> Option<ValueData> {
+        let is_url = prefix == Some(Prefix::Url);
+        let names = if is_url { &SCHEMA.stand_ins.url } else { &SCHEMA.stand_ins.text };
+        let properties = collection.properties(item, self.budget);
+        for name in names {
+            let page = self.page;
+            let is_it = |el: &El<'p>| {
+                let own = page.element(el.id()).filter(|own| !own.item_scope());
+                own.is_some_and(|own| own.item_prop().any(|own| own == name))
+            };
+            let value = properties.iter().copied().filter(is_it).find_map(|el| self.of_element(el, prefix));
+            if let Some(value) = value {
+                let el = collection.items[item].el;
+                return Some(if is_url { self.with_alt(el, value) } else { value });
+            }
+        }
+        let id = self.page.element(collection.items[item].el.id())?.item_id().filter(|_| is_url)?;
+        Some(ValueData::Text(self.budget.keep(&id)))
+    }
+
+    /// The URL of an image that also stands in its item as an `img`, with the text that this one has.
+    fn with_alt(&mut self, item: El<'p>, url: ValueData) -> ValueData {
+        let ValueData::Text(value) = &url else { return url };
+        let base = self.page.base();
+        let is_it =
+            |img: &El<'_>| img.attr_by(attr::SRC).is_some_and(|source| base.resolve(source) == **value);
+        let images = item.child_elements().filter(|el| el.tag() == tag::IMG);
+        match images.filter(is_it).find_map(|img| img.attr_by(attr::ALT)) {
+            Some(alt) => {
+                ValueData::Url(Box::new(UrlData { value: value.clone(), alt: self.budget.keep(alt) }))
+            }
+            None => url,
+        }
+    }
+
+    /// The item that a link is by itself, if its text and address are properties of such an item: what a
+    /// root of microformats2 would imply.
+    pub(super) fn of_link(&mut self, el: El<'p>, kind: &Kind) -> Option<ItemData> {
+        let is_link = el.tag() == tag::A && matches!(self.page.written_in(el), Written::Url(Some(_)));
+        let item_type =
+            kind.item_type.as_deref().filter(|_| is_link && kind.has("name") && kind.has("url"))?;
+        let positions = self.options.positions;
+        let mut reader = self.reader();
+        let mut properties = Map::default();
+        let name = implied::name(el, &mut reader);
+        let named = (!name.is_empty()).then_some(ValueData::Text(name));
+        let all = [
+            ("name", named),
+            ("photo", implied::photo(el, &mut reader).map(|(_, photo)| photo)),
+            ("url", implied::url(el, &mut reader)),
+        ];
+        for (name, value) in all {
+            properties.entries.extend(value.map(|value| (name.into(), ValueList::from([value]))));
+        }
+        Some(ItemData {
+            types: TypeList::from([reader.keep(item_type).into()]),
+            properties,
+            place: el.place(positions),
+            source: Source::Microdata,
+            ..ItemData::default()
+        })
+    }
+}

@@ -1,0 +1,268 @@
+//! The table of what schema.org's types and properties are in microformats2. Its form is told in
+//! `data/vocab/README.md`.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Deserialize;
+
+use crate::collections::map::Map;
+use crate::extract::mf2::class;
+use crate::extract::mf2::class::Prefix;
+use once_cell::sync::Lazy;
+
+/// What schema.org's types and properties are in microformats2.
+pub(super) static SCHEMA: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
+
+#[derive(Debug)]
+pub(crate) struct Vocabulary {
+    kinds: Vec<Kind>,
+    /// By the names of types, in lower case.
+    types: HashMap<String, usize>,
+    /// What vCard calls the kind of an h-card, by the name of its type.
+    card_kinds: HashMap<String, &'static str>,
+    /// What has to be in a feed.
+    pub(super) entries: HashSet<String>,
+    /// The types, in lower case, of which an item is its URL in a property that is one.
+    urls: HashSet<String>,
+    /// Of an item that is nothing in microformats2, the properties that its URL or text is in.
+    pub(super) stand_ins: StandIns,
+}
+
+/// What an item of schema.org is: an item of microformats2, or a part of the item around it.
+#[derive(Debug)]
+pub(crate) struct Kind {
+    /// None for a part.
+    pub(super) item_type: Option<String>,
+    targets: Vec<Target>,
+    names: HashMap<String, Meaning>,
+}
+
+/// What a property of schema.org means: where its values go, which of several properties comes first,
+/// and whether its text is a list.
+#[derive(Clone, Copy, Debug)]
+struct Meaning {
+    target: usize,
+    rank: usize,
+    is_list: bool,
+}
+
+/// The same, looked up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    pub(super) target: &'static Target,
+    pub(super) rank: usize,
+    pub(super) is_list: bool,
+}
+
+/// Where values of a property go.
+#[derive(Debug)]
+pub(crate) enum Target {
+    Property(Property),
+    Children,
+    /// What is no item of microformats2 is a part: of the kind of this number, if its type says nothing.
+    Inside(usize),
+}
+
+#[derive(Debug)]
+pub(crate) struct Property {
+    /// How values are read; if there is none, as microdata does.
+    pub(super) prefix: Option<Prefix>,
+    pub(super) name: String,
+    /// The kind of an item whose type says nothing.
+    pub(super) otherwise: Option<usize>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StandIns {
+    pub(super) url: Vec<String>,
+    pub(super) text: Vec<String>,
+}
+
+/// The table as its file has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    items: Map<FileKind>,
+    parts: Map<Map<Vec<String>>>,
+    entries: HashSet<String>,
+    urls: Vec<String>,
+    lists: HashSet<String>,
+    stand_ins: StandIns,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct FileKind {
+    types: Vec<String>,
+    #[serde(default)]
+    organizations: Vec<String>,
+    #[serde(default)]
+    places: Vec<String>,
+    properties: Map<Vec<String>>,
+}
+
+/// The type of microformats2 that a kind is: `h-entry of few words` is an h-entry.
+fn type_of(kind: &str) -> &str {
+    kind.split(' ').next().unwrap_or_default()
+}
+
+/// What vCard calls the kind of a card of a type of schema.org; `None` for people.
+#[cfg(feature = "cards")]
+pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
+    SCHEMA.card_kind(item_type)
+}
+
+impl Vocabulary {
+    pub(crate) fn load() -> Self {
+        let json = include_str!("../../../data/vocab/schema-to-mf2.json");
+        Self::read(json).expect("the crate's own table, held to its form by a test")
+    }
+
+    fn read(json: &str) -> Result<Self, String> {
+        let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let (mut types, mut numbers, mut card_kinds) = (HashMap::new(), HashMap::new(), HashMap::new());
+        for (number, (item_type, kind)) in file.items.iter().enumerate() {
+            numbers.entry(type_of(item_type)).or_insert(number);
+            let lower = |own: &String| own.to_ascii_lowercase();
+            card_kinds.extend(kind.organizations.iter().map(|own| (lower(own), "org")));
+            card_kinds.extend(kind.places.iter().map(|own| (lower(own), "location")));
+            let all = [&kind.types, &kind.organizations, &kind.places].into_iter().flatten();
+            types.extend(all.map(|own| (lower(own), number)));
+        }
+        for (number, (part, _)) in file.parts.iter().enumerate() {
+            numbers.insert(part, file.items.len() + number);
+            types.insert(part.to_ascii_lowercase(), file.items.len() + number);
+        }
+        let items = file.items.iter().map(|(item_type, kind)| (Some(type_of(item_type)), &kind.properties));
+        let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
+        let kinds = tables.map(|(item_type, table)| Kind::read(item_type, table, &numbers, &file.lists));
+        let kinds = kinds.collect::<Result<_, _>>()?;
+        let urls = file.urls.iter().map(|name| name.to_ascii_lowercase()).collect();
+        Ok(Vocabulary { kinds, types, card_kinds, entries: file.entries, urls, stand_ins: file.stand_ins })
+    }
+
+    pub(super) fn kind(&self, number: usize) -> &Kind {
+        &self.kinds[number]
+    }
+
+    /// The kind of items of a type, as it is written in `itemtype`.
+    pub(super) fn kind_of(&self, item_type: &str) -> Option<&Kind> {
+        self.types.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
+    }
+
+    /// What vCard calls the kind of a card of a type; none for people.
+    #[cfg(feature = "cards")]
+    fn card_kind(&self, item_type: &str) -> Option<&'static str> {
+        self.card_kinds.get(&name_of_type(item_type)?).copied()
+    }
+
+    /// Is an item of this type its URL in a property that is one?
+    pub(super) fn is_url(&self, item_type: &str) -> bool {
+        name_of_type(item_type).is_some_and(|name| self.urls.contains(&name))
+    }
+}
+
+/// The name of a type of schema.org in lower case: whatever the scheme, with or without `www.` in front and a slash
+/// behind, in any case.
+fn name_of_type(item_type: &str) -> Option<String> {
+    // No type is as long: so that a long one costs nothing.
+    let written = item_type.get(..item_type.len().min(128))?.to_ascii_lowercase();
+    let address = written.strip_prefix("https:").or_else(|| written.strip_prefix("http:"));
+    let address = address.unwrap_or(&written).trim_start_matches('/');
+    let path = address.strip_prefix("www.").unwrap_or(address).strip_prefix("schema.org/")?;
+    Some(path.trim_matches('/').to_owned())
+}
+
+impl Kind {
+    fn read(
+        item_type: Option<&str>,
+        table: &Map<Vec<String>>,
+        numbers: &HashMap<&str, usize>,
+        lists: &HashSet<String>,
+    ) -> Result<Self, String> {
+        let (mut targets, mut names) = (Vec::new(), HashMap::new());
+        for (target, (written, alternatives)) in table.iter().enumerate() {
+            targets.push(Target::read(written, numbers)?);
+            for (rank, alternative) in alternatives.iter().enumerate() {
+                for name in alternative.split(' ') {
+                    let meaning = Meaning { target, rank, is_list: lists.contains(name) };
+                    if names.insert(name.to_owned(), meaning).is_some() {
+                        return Err(format!("{name} stands twice in {item_type:?}"));
+                    }
+                }
+            }
+        }
+        Ok(Kind { item_type: item_type.map(str::to_owned), targets, names })
+    }
+
+    pub(super) fn goal(&'static self, name: &str) -> Option<Goal> {
+        let meaning = self.names.get(name)?;
+        let target = &self.targets[meaning.target];
+        Some(Goal { target, rank: meaning.rank, is_list: meaning.is_list })
+    }
+
+    /// Has it this property in microformats2?
+    pub(super) fn has(&self, property: &str) -> bool {
+        self.targets.iter().any(|target| matches!(target, Target::Property(own) if own.name == property))
+    }
+}
+
+impl Target {
+    fn read(written: &str, numbers: &HashMap<&str, usize>) -> Result<Self, String> {
+        let (own, other) = match written.split_once(' ') {
+            Some((own, other)) => (own, Some(other)),
+            None => (written, None),
+        };
+        let number = |name| numbers.get(name).copied().ok_or(format!("{written}: there is no {name}"));
+        let otherwise = other.map(number).transpose()?;
+        match (own, otherwise) {
+            ("children", None) => Ok(Target::Children),
+            ("inside", Some(part)) => Ok(Target::Inside(part)),
+            _ => {
+                let (prefix, name) = match class::property(own) {
+                    Some((prefix, name)) => (Some(prefix), name),
+                    None => (None, own),
+                };
+                Ok(Target::Property(Property { prefix, name: name.to_owned(), otherwise }))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_has_its_form() {
+        assert!(SCHEMA.kinds.iter().flat_map(|kind| &kind.item_type).all(|own| class::is_root(own)));
+        assert!(SCHEMA.kinds.iter().all(|kind| !kind.names.is_empty()));
+        assert!(SCHEMA.types.keys().all(|name| name.len() < 100));
+    }
+
+    #[test]
+    fn types_are_known_however_they_are_written() {
+        for written in [
+            "https://schema.org/BlogPosting",
+            "http://schema.org/BlogPosting",
+            "http://www.schema.org/BlogPosting/",
+            "HTTPS://Schema.org/blogposting",
+            "//schema.org/BlogPosting",
+            "schema.org/blogposting",
+        ] {
+            let kind = SCHEMA.kind_of(written);
+            assert_eq!(kind.and_then(|kind| kind.item_type.as_deref()), Some("h-entry"), "{written}");
+        }
+        for written in [
+            "",
+            "BlogPosting",
+            "https://schema.org/",
+            "https://schema.org.example/Blog",
+            "https://schema.org/é",
+        ] {
+            assert!(SCHEMA.kind_of(written).is_none(), "{written}");
+        }
+        assert!(SCHEMA.kind_of(&format!("https://schema.org/{}", "é".repeat(99))).is_none());
+    }
+}

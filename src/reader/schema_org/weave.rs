@@ -1,0 +1,308 @@
+//! The items of schema.org among those of microformats: each takes its place, gets its properties, and
+//! what is in it follows. A list of what is still to do takes the place of recursion.
+
+use std::collections::{HashMap, VecDeque};
+
+use super::collect::{Collected, Collection, Element, Wanted};
+use super::feeds;
+use super::tree::Tree;
+use super::value::Values;
+use super::vocabulary::Property;
+use super::vocabulary::SCHEMA;
+use crate::budget::Budget;
+use crate::collections::lists::ValueList;
+use crate::collections::short_name::Name;
+use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, ValueData};
+use crate::dom::{El, NodeId};
+use crate::extract::mf2::class::Prefix;
+use crate::html::names::attr;
+use crate::microdata_dom::MicrodataEl;
+use crate::options::Options;
+use crate::page::Page;
+use crate::whitespace::trim;
+
+/// What an item and a value cost of the budget, besides their strings.
+const ITEM: usize = 256;
+const VALUE: usize = 16;
+
+/// Adds to the document that was read from a page with these options.
+pub(super) fn weave(page: &Page, document: Document, options: &Options, budget: &mut Budget) -> Document {
+    let microformats = document.items.len() as ItemId;
+    let collection = Collection::of(page.microdata(), budget);
+    if collection.items.iter().all(|item| item.kinds.is_empty()) {
+        return document;
+    }
+    let mut weaver = Weaver::new(document, collection, Values::new(page.microdata(), options, budget));
+    weaver.start();
+    while let Some((id, number)) = weaver.todo.pop_front() {
+        weaver.fill(id, number);
+    }
+    weaver.settle();
+    feeds::finish(page.dom(), weaver.document, weaver.tree, microformats)
+}
+
+struct Weaver<'p, 'b> {
+    document: Document,
+    collection: Collection<'p>,
+    values: Values<'p, 'b>,
+    tree: Tree,
+    /// The items of microformats that items of schema.org are, by their numbers.
+    merged: Vec<Option<ItemId>>,
+    /// Which item of schema.org each item of the document is.
+    numbers: Vec<Option<usize>>,
+    /// Items whose properties are still to be read.
+    todo: VecDeque<(ItemId, usize)>,
+    unsettled: Vec<Unsettled<'p>>,
+    /// The items that links are, of each kind, and what they cost of the budget.
+    links: HashMap<(NodeId, usize), (ItemId, usize)>,
+}
+
+/// A nested item of which is still to be said what stands for it.
+struct Unsettled<'p> {
+    outer: ItemId,
+    /// Its place: the number of the property, and that among its values.
+    place: (usize, usize),
+    prefix: Option<Prefix>,
+    el: El<'p>,
+}
+
+impl<'p, 'b> Weaver<'p, 'b> {
+    fn new(document: Document, collection: Collection<'p>, values: Values<'p, 'b>) -> Self {
+        let (tree, numbers) = (Tree::of(&document), vec![None; document.items.len()]);
+        let merged = merged(&document, &collection);
+        let (todo, unsettled, links) = Default::default();
+        Weaver { document, collection, values, tree, merged, numbers, todo, unsettled, links }
+    }
+
+    /// Begins with the items that microformats have too, and with those that stand for themselves.
+    fn start(&mut self) {
+        for number in 0..self.collection.items.len() {
+            let item = &self.collection.items[number];
+            if let Some(id) = self.merged[number] {
+                self.document.items[id as usize].source = Source::Both;
+                self.numbers[id as usize] = Some(number);
+                self.todo.push_back((id, number));
+            } else if !item.kinds.is_empty()
+                && !item.is_claimed
+                && let Some(id) = self.add(number)
+            {
+                self.document.top.push(id);
+            }
+        }
+    }
+
+    /// Adds an item of schema.org that stands nowhere yet.
+    fn add(&mut self, number: usize) -> Option<ItemId> {
+        let item = &self.collection.items[number];
+        let types = item.types();
+        if !self.values.budget.spend(ITEM + types.iter().map(|own| own.len()).sum::<usize>()) {
+            return None;
+        }
+        let el = item.el;
+        let place = el.place(self.values.options.positions);
+        let mut reader = self.values.reader();
+        let id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.keep(id));
+        let types = types.into_iter().map(Name::from).collect();
+        let data = ItemData {
+            types,
+            id,
+            lang: reader.lang(el),
+            place,
+            source: Source::Microdata,
+            ..ItemData::default()
+        };
+        let id = self.push(data, Some(number));
+        self.todo.push_back((id, number));
+        Some(id)
+    }
+
+    fn push(&mut self, data: ItemData, number: Option<usize>) -> ItemId {
+        self.document.items.push(data);
+        self.numbers.push(number);
+        self.tree.add();
+        self.document.items.len() as ItemId - 1
+    }
+
+    /// Gives an item the properties that it has not got yet.
+    fn fill(&mut self, id: ItemId, number: usize) {
+        let wanted = std::mem::take(&mut self.collection.items[number].wanted);
+        for own in &wanted {
+            match own.property {
+                Some(property) => self.fill_property(id, property, own),
+                None => own.elements.iter().for_each(|element| self.add_child(id, element)),
+            }
+        }
+        self.collection.items[number].wanted = wanted;
+        self.add_global_id(id, number);
+    }
+
+    /// The global identifier of an item is its `uid`, and for want of another one, its URL.
+    fn add_global_id(&mut self, id: ItemId, number: usize) {
+        let Collected { el, kinds, .. } = &self.collection.items[number];
+        let Some(global_id) = self.values.page.element(el.id()).and_then(MicrodataEl::item_id) else {
+            return;
+        };
+        let is_url = ["https://", "http://"].iter().any(|scheme| global_id.starts_with(scheme));
+        let takes_url = is_url && kinds.iter().any(|kind| kind.has("url"));
+        let properties = &mut self.document.items[id as usize].properties;
+        for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {
+            if properties.get(name).is_none() {
+                let value = ValueData::Text(self.values.budget.keep(&global_id));
+                properties.entries.push((name.into(), ValueList::from([value])));
+            }
+        }
+    }
+
+    fn fill_property(&mut self, id: ItemId, property: &'static Property, wanted: &Wanted<'p>) {
+        let is_there = self.document.items[id as usize].properties.get(&property.name).is_some();
+        if is_there || !self.values.budget.spend(VALUE + property.name.len()) {
+            return;
+        }
+        let mut values = ValueList::new();
+        for alternative in wanted.elements.chunk_by(|one, next| one.rank == next.rank) {
+            for element in alternative {
+                self.add_values(id, property, element, &mut values);
+            }
+            if !values.is_empty() {
+                break;
+            }
+        }
+        if !values.is_empty() {
+            let properties = &mut self.document.items[id as usize].properties;
+            properties.entries.push((property.name.as_str().into(), values));
+        }
+    }
+
+    /// Adds what an element says to the values of a property, which is the next one of its item.
+    fn add_values(
+        &mut self,
+        outer: ItemId,
+        property: &'static Property,
+        element: &Element<'p>,
+        values: &mut ValueList<ValueData>,
+    ) {
+        if !self.values.budget.spend(VALUE) {
+            return;
+        }
+        let (el, prefix) = (element.el, property.prefix);
+        let place = (self.document.items[outer as usize].properties.len(), values.len());
+        let nested = match element.item {
+            Some(number) if self.collection.items[number].is_item_in(property) => {
+                self.put_value(number, outer)
+            }
+            Some(number) => {
+                values.extend(self.values.of_item(number, prefix, &mut self.collection));
+                return;
+            }
+            None => self.put_link(el, property, outer),
+        };
+        if let Some(item) = nested {
+            self.unsettled.push(Unsettled { outer, place, prefix, el });
+            values.push(ValueData::Item(Box::new(NestedItem { item, value: None, html: None })));
+        } else if element.item.is_none() {
+            match self.values.of_element(el, prefix) {
+                Some(ValueData::Text(text)) if element.is_list => self.add_parts(&text, values),
+                value => values.extend(value),
+            }
+        }
+    }
+
+    /// Adds the parts of a list with commas.
+    fn add_parts(&mut self, list: &str, values: &mut ValueList<ValueData>) {
+        let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
+        let affordable = parts.filter(|_| self.values.budget.spend(VALUE));
+        values.extend(affordable.map(|part| ValueData::Text(part.into())));
+    }
+
+    /// Puts an item of schema.org into another item, as a value: the one that microformats have, if no
+    /// property has that, else another of its kind.
+    fn put_value(&mut self, number: usize, outer: ItemId) -> Option<ItemId> {
+        let merged = self.merged[number].filter(|&id| self.tree.is_loose(id));
+        match merged.filter(|&id| self.tree.put(id, outer, true)) {
+            Some(id) => Some(id),
+            None => self.put_another(number, outer, true),
+        }
+    }
+
+    /// Puts an item of schema.org into another item, as a child. One that microformats have stays in the
+    /// item that it is in.
+    fn add_child(&mut self, outer: ItemId, element: &Element<'p>) {
+        let Some(number) = element.item.filter(|_| self.values.budget.spend(VALUE)) else { return };
+        match self.merged[number] {
+            Some(id) if self.tree.outer(id).is_some() => {}
+            Some(id) => _ = self.tree.put(id, outer, false),
+            None => _ = self.put_another(number, outer, false),
+        }
+    }
+
+    /// Puts a new item of schema.org into another item, but not into itself, nor too deep.
+    fn put_another(&mut self, number: usize, outer: ItemId, is_value: bool) -> Option<ItemId> {
+        let stands_in_itself = self.tree.around(outer).any(|own| self.numbers[own as usize] == Some(number));
+        if stands_in_itself || !self.tree.has_room_in(outer) {
+            return None;
+        }
+        self.add(number).filter(|&id| self.tree.put(id, outer, is_value))
+    }
+
+    /// Puts the item that a link is by itself into another item.
+    fn put_link(&mut self, el: El<'p>, property: &Property, outer: ItemId) -> Option<ItemId> {
+        let kind = property.otherwise.filter(|_| self.tree.has_room_in(outer))?;
+        let key = (el.id(), kind);
+        let data = match self.links.get(&key) {
+            Some(&(known, cost)) if self.values.budget.spend(cost) => {
+                self.document.items[known as usize].clone()
+            }
+            Some(_) => return None,
+            None => {
+                let before = self.values.budget.left();
+                let data = self.values.of_link(el, SCHEMA.kind(kind))?;
+                self.values.budget.spend(ITEM);
+                let cost = before - self.values.budget.left();
+                self.links.insert(key, (self.document.items.len() as ItemId, cost));
+                data
+            }
+        };
+        let id = self.push(data, None);
+        self.tree.put(id, outer, true).then_some(id)
+    }
+
+    /// Says what stands for each nested item: its name or URL, else its text.
+    fn settle(&mut self) {
+        // What is in an item came later than the item.
+        for Unsettled { outer, place: (property, value), prefix, el } in
+            std::mem::take(&mut self.unsettled).into_iter().rev()
+        {
+            let ValueData::Item(nested) =
+                &self.document.items[outer as usize].properties.entries[property].1[value]
+            else {
+                continue;
+            };
+            let name = if prefix == Some(Prefix::Url) { "url" } else { "name" };
+            let values = self.document.items[nested.item as usize].properties.get(name);
+            let standing = match values.and_then(|values| values.first()?.standing()) {
+                Some(standing) => Some(self.values.reader().keep_nested(&standing)),
+                None => self.values.of_element(el, Some(Prefix::Text)).and_then(|text| text.standing()),
+            };
+            let properties = &mut self.document.items[outer as usize].properties;
+            if let ValueData::Item(nested) = &mut properties.entries[property].1[value] {
+                nested.value = Some(standing.unwrap_or(NestedValue::Text(Box::default())));
+            }
+        }
+    }
+}
+
+/// For each item of schema.org the item of microformats on the same element, if that is of the same type.
+fn merged(document: &Document, collection: &Collection<'_>) -> Vec<Option<ItemId>> {
+    let mut at: HashMap<NodeId, ItemId> = HashMap::new();
+    for (id, item) in document.items.iter().enumerate() {
+        if let Some(place) = item.place {
+            at.entry(place.node).or_insert(id as ItemId);
+        }
+    }
+    let same = |own: &Collected<'_>| {
+        let id = *at.get(&own.el.id())?;
+        let types = &document.items[id as usize].types;
+        own.types().into_iter().any(|own| types.iter().any(|other| other.is(own))).then_some(id)
+    };
+    collection.items.iter().map(same).collect()
+}

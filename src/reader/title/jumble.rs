@@ -1,0 +1,110 @@
+//! Names that parsers of older rules made of all the text of an entry: its author, content and date in a row.
+
+use std::ops::Range;
+
+use super::letters::{are_words, words};
+use super::{alternative_texts, is_long};
+use crate::document::{Item, Value};
+use crate::reader::urls::{first_text, is_url, texts};
+
+/// The words that a link to the entry itself has for its text.
+const PERMALINK_WORDS: [&str; 2] = ["permalink", "permanent"];
+const PERMALINK_TEXTS: [&str; 6] = ["#", "∞", "¶", "§", "link", "🔗"];
+
+const TIME_UNITS: [&str; 18] = [
+    "s", "sec", "secs", "second", "m", "min", "mins", "minute", "h", "hr", "hrs", "hour", "d", "day", "week",
+    "month", "year", "yr",
+];
+
+/// Is a name that holds the whole content in this part a jumble, and not a title that quotes a short content, such
+/// as "Bookmark: How to make tea"?
+pub(super) fn is_one(item: Item<'_>, name: &str, held: &Range<usize>) -> bool {
+    let is_text = words(&name[held.clone()]).nth(1).is_some();
+    let has_whole_words = are_words(name, held);
+    // "Main street" does not say "a".
+    if !has_whole_words && !is_text || is_long(name) {
+        return is_text;
+    }
+    let (before, behind) = (&name[..held.start], &name[held.end..]);
+    // The content's own punctuation is no letter of it.
+    let behind =
+        behind.trim_start_matches(|character: char| character.is_ascii_punctuation() && character != '#');
+    // Text of other blocks follows without whitespace.
+    is_text && !has_whole_words
+        || [before, behind].into_iter().any(|text| holds_properties(item, text))
+        || has_own_lines(before, behind)
+        || alternative_texts(item).any(|alt| before.trim() == alt || behind.trim() == alt)
+}
+
+/// Are there lines before and behind that say something else?
+fn has_own_lines(before: &str, behind: &str) -> bool {
+    let blank = [' ', '\t', '\r'];
+    let [before, behind] = [before.trim_end_matches(blank), behind.trim_start_matches(blank)];
+    before.ends_with('\n')
+        && behind.starts_with('\n')
+        && !before.trim().is_empty()
+        && !behind.trim().is_empty()
+}
+
+/// Does a text hold the author, a date, the address or a tag of an entry, or a link to it?
+pub(super) fn holds_properties(item: Item<'_>, text: &str) -> bool {
+    let own: Vec<String> = words(text).collect();
+    let has = |word: &str| own.iter().any(|own| own == word);
+    let has_all = |text: &str| words(text).next().is_some() && words(text).all(|word| has(&word));
+    let is_permalink =
+        || PERMALINK_WORDS.iter().any(|word| has(word)) || PERMALINK_TEXTS.contains(&text.trim());
+    let has_tag = || {
+        texts(item, "category")
+            .any(|tag| !tag.is_empty() && text.contains(&["#", tag.trim_start_matches('#')].concat()))
+    };
+    authors(item).any(has_all)
+        || dates(item).any(|date| holds_date(text, &own, date))
+        || holds_age(&own)
+        || is_permalink()
+        || texts(item, "url").any(|url| !url.is_empty() && text.contains(url))
+        || has_tag()
+}
+
+fn authors(item: Item<'_>) -> impl Iterator<Item = &str> {
+    item.values("author").filter_map(|author| match author {
+        Value::Item { item, .. } => first_text(item, "name"),
+        other => other.as_text().filter(|text| !is_url(text)),
+    })
+}
+
+fn dates(item: Item<'_>) -> impl Iterator<Item = &str> {
+    ["published", "updated", "start", "end"].into_iter().flat_map(move |property| texts(item, property))
+}
+
+/// Does a text hold a date, as it is written or by its year and day, or its time?
+fn holds_date(text: &str, own: &[String], date: &str) -> bool {
+    let date = date.trim();
+    let (day, time) = date.split_once(['T', ' ']).unwrap_or((date, ""));
+    let mut numbers = day.split('-');
+    let (year, day_of_month) = (numbers.next().unwrap_or_default(), numbers.nth(1).unwrap_or_default());
+    let has =
+        |number: &str| own.iter().any(|own| own.trim_start_matches('0') == number.trim_start_matches('0'));
+    // 1st, 2nd
+    let has_ordinal = |number: &str| {
+        let number = number.trim_start_matches('0');
+        ["st", "nd", "rd", "th"].iter().any(|suffix| own.contains(&[number, suffix].concat()))
+    };
+    let has_day =
+        year.len() == 4 && day_of_month.len() == 2 && (has(day_of_month) || has_ordinal(day_of_month));
+    let minutes = time.get(..5).filter(|time| time.as_bytes()[2] == b':');
+    date.len() >= 8 && text.contains(date)
+        || has_day && has(year)
+        || minutes.is_some_and(|minutes| text.contains(minutes))
+}
+
+/// Does a text say how long ago something was?
+fn holds_age(own: &[String]) -> bool {
+    let is_unit =
+        |word: &str| TIME_UNITS.iter().any(|unit| word == *unit || word.strip_suffix('s') == Some(unit));
+    let is_short = |word: &str| {
+        let number = word.trim_end_matches(|character: char| !character.is_ascii_digit());
+        !number.is_empty() && is_unit(&word[number.len()..])
+    };
+    let ages = own.windows(2).filter(|pair| pair[1] == "ago");
+    ages.into_iter().any(|pair| is_unit(&pair[0]) || is_short(&pair[0]) || pair[0] == "moments")
+}

@@ -1,0 +1,193 @@
+//! Copies HTML that is plain enough, without what is not on the list. Ammonia would give the same; it takes
+//! as long as parsing the page.
+//!
+//! Plain is HTML as serialisers write it, of elements on the list that a parser leaves where they stand, each
+//! closed by its own end tag, with attributes in double quotes. Whatever parser reads it, there is nothing
+//! else in it. Of all other HTML this says nothing.
+
+use memchr::{memchr, memchr3};
+
+use super::characters::is_all_writable;
+use super::{AllowedHtml, is_block};
+use crate::dom::lazy_image::late;
+use crate::sanitize::safe_url::safe;
+use crate::url::plain_origin;
+
+const DEEPEST: usize = 512;
+const REFERENCES: [&str; 4] = ["amp;", "lt;", "gt;", "nbsp;"];
+const REFERENCES_IN_ATTRIBUTES: [&str; 3] = ["amp;", "nbsp;", "quot;"];
+
+/// The HTML without what is not on the list, if it is plain.
+pub(super) fn copy(html: &str, list: &AllowedHtml) -> Option<String> {
+    let has_other_spelling = memchr(b'\r', html.as_bytes()).is_some()
+        || !html.is_ascii() && html.contains('\u{A0}')
+        || !is_all_writable(html);
+    if has_other_spelling {
+        return None;
+    }
+    let written = String::with_capacity(html.len());
+    let mut copy = Copy { html, copied: 0, rest: html, list, written, open: Vec::new() };
+    copy.run()?;
+    copy.leave_out(0);
+    copy.open.is_empty().then_some(copy.written)
+}
+
+struct Copy<'h> {
+    html: &'h str,
+    /// So much of it is copied or left out: what is between that and the rest is to be copied yet.
+    copied: usize,
+    rest: &'h str,
+    list: &'h AllowedHtml,
+    written: String,
+    open: Vec<&'h str>,
+}
+
+/// Each of these gives nothing where the HTML turns out not to be plain.
+impl<'h> Copy<'h> {
+    fn run(&mut self) -> Option<()> {
+        loop {
+            self.text()?;
+            if self.rest.is_empty() {
+                return Some(());
+            }
+            match self.rest.as_bytes().get(1)? {
+                b'/' => self.end_tag()?,
+                b'!' => self.comment()?,
+                _ => self.start_tag()?,
+            }
+        }
+    }
+
+    /// Copies the text up to the next tag.
+    fn text(&mut self) -> Option<()> {
+        let mut end = 0;
+        while let Some(at) = memchr3(b'<', b'&', b'>', &self.rest.as_bytes()[end..]) {
+            end += at;
+            match self.rest.as_bytes()[end] {
+                b'<' => break,
+                b'&' if begins_with_one(&self.rest[end + 1..], &REFERENCES) => end += 1,
+                _ => return None,
+            }
+        }
+        let end = if self.rest[end..].starts_with('<') { end } else { self.rest.len() };
+        let text = self.take(end);
+        let may_have_text = self.open.last().is_none_or(|outer| !holds_only_parts(outer));
+        (may_have_text || text.trim_ascii().is_empty()).then_some(())
+    }
+
+    /// Leaves a comment out, if it is clear where it ends.
+    fn comment(&mut self) -> Option<()> {
+        let inside = self.rest.strip_prefix("<!--")?;
+        let end = inside.find("-->")?;
+        let comment = &inside[..end];
+        let is_clear = !comment.starts_with(['>', '-']) && !comment.contains("--");
+        self.leave_out("<!--".len() + end + "-->".len());
+        is_clear.then_some(())
+    }
+
+    fn end_tag(&mut self) -> Option<()> {
+        let name = self.open.pop()?;
+        let rest = self.rest[2..].strip_prefix(name)?.strip_prefix('>')?;
+        self.rest = rest;
+        Some(())
+    }
+
+    fn start_tag(&mut self) -> Option<()> {
+        let name_end = 1 + self.rest[1..].find([' ', '>'])?;
+        let name = &self.rest[1..name_end];
+        let allowed = self.list.elements.get(name)?;
+        (self.may_stand_here(name) && self.open.len() < DEEPEST).then_some(())?;
+        self.take(name_end);
+        let (is_image, mut has_source) = (matches!(name, "img" | "source"), false);
+        while !self.rest.starts_with('>') {
+            let attribute =
+                self.attribute(|name| allowed.contains(name) || self.list.on_every_element.contains(name))?;
+            has_source |= attribute == "src";
+            (!is_image || late(attribute).is_none()).then_some(())?;
+        }
+        (!is_image || has_source).then_some(())?;
+        self.take(1);
+        if !is_void(name) {
+            self.open.push(name);
+        }
+        // A parser drops a line feed at the beginning of `pre`.
+        (name != "pre" || !self.rest.starts_with('\n')).then_some(())
+    }
+
+    /// Copies an attribute, or leaves it out. Its name.
+    fn attribute(&mut self, is_allowed: impl FnOnce(&str) -> bool) -> Option<&'h str> {
+        let attribute = self.rest.strip_prefix(' ')?;
+        let (name, behind) = attribute.split_at(memchr(b'"', attribute.as_bytes())?);
+        let (name, behind) = (name.strip_suffix('=')?, &behind[1..]);
+        let is_name =
+            name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        let value_end = memchr(b'"', behind.as_bytes())?;
+        let value = &behind[..value_end];
+        let length = self.rest.len() - behind.len() + value_end + 1;
+        (is_name && !name.is_empty()).then_some(())?;
+        if is_allowed(name) {
+            let is_plain_url = || plain_origin(value).is_some() && safe(value) == Some(value);
+            (is_plain_value(value) && (!self.list.urls.contains(name) || is_plain_url())).then_some(())?;
+            self.take(length);
+        } else {
+            self.leave_out(length);
+        }
+        Some(name)
+    }
+
+    /// Does a parser leave an element where it stands, and all around it open?
+    fn may_stand_here(&self, name: &str) -> bool {
+        let outer = self.open.last().copied().unwrap_or_default();
+        let is_open = |name: &str| self.open.contains(&name);
+        match name {
+            "caption" | "colgroup" | "tbody" | "thead" | "tfoot" => outer == "table",
+            "col" => outer == "colgroup",
+            "tr" => matches!(outer, "tbody" | "thead" | "tfoot"),
+            "td" | "th" => outer == "tr",
+            _ if holds_only_parts(outer) => false,
+            "li" => matches!(outer, "ul" | "ol") && !is_open("p"),
+            "dd" | "dt" => outer == "dl" && !is_open("p"),
+            "rp" | "rt" => outer == "ruby",
+            "a" => !is_open("a"),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => !is_heading(outer) && !is_open("p"),
+            _ => !is_block(name) || !is_open("p"),
+        }
+    }
+
+    /// Copies all up to the rest, and passes over what of that is left out.
+    fn leave_out(&mut self, length: usize) {
+        let at = self.html.len() - self.rest.len();
+        self.written.push_str(&self.html[self.copied..at]);
+        self.copied = at + length;
+        self.rest = &self.rest[length..];
+    }
+
+    fn take(&mut self, length: usize) -> &'h str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.rest = rest;
+        taken
+    }
+}
+
+fn is_void(name: &str) -> bool {
+    matches!(name, "br" | "col" | "hr" | "img" | "source" | "wbr")
+}
+
+fn is_heading(name: &str) -> bool {
+    matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
+}
+
+/// Has an element of a table no content but its parts?
+fn holds_only_parts(name: &str) -> bool {
+    matches!(name, "table" | "tbody" | "thead" | "tfoot" | "tr" | "colgroup")
+}
+
+fn begins_with_one(text: &str, beginnings: &[&str]) -> bool {
+    beginnings.iter().any(|own| text.starts_with(own))
+}
+
+fn is_plain_value(value: &str) -> bool {
+    let ampersands_are_references =
+        value.match_indices('&').all(|(at, _)| begins_with_one(&value[at + 1..], &REFERENCES_IN_ATTRIBUTES));
+    ampersands_are_references && !value.contains(['<', '>'])
+}

@@ -1,0 +1,79 @@
+//! Which URLs may be written where somebody opens them.
+//!
+//! Browsers take tabs and line breaks out of a URL, and formats drop characters that they cannot hold. So a URL is
+//! judged by what it may become, and its scheme is whatever stands before its first colon, spelled however it is.
+
+use std::borrow::Cow;
+
+use super::clean::ALLOWED_HTML;
+use crate::url::{claimed_scheme, is_active};
+
+/// The URL without the white space around it, if it is safe to open: its scheme is on the list of
+/// `data/allowed-html.json`, or it is relative, and it has no control characters.
+pub(crate) fn safe(url: &str) -> Option<&str> {
+    let url = url.trim_ascii();
+    let is_allowed = |scheme: &str| ALLOWED_HTML.schemes.iter().any(|own| own.eq_ignore_ascii_case(scheme));
+    let is_safe = claimed_scheme(url).is_none_or(is_allowed) && !url.contains(is_unfit);
+    (is_safe && !url.is_empty()).then_some(url)
+}
+
+/// The same of a URL as it stands in HTML: without its tabs and line breaks, which browsers take out (URL Standard,
+/// basic URL parser, step 3).
+pub(crate) fn safe_in_html(url: &str) -> Option<Cow<'_, str>> {
+    if !url.contains(['\t', '\n', '\r']) {
+        return safe(url).map(Cow::Borrowed);
+    }
+    let joined = url.replace(['\t', '\n', '\r'], "");
+    safe(&joined).map(|url| Cow::Owned(url.to_owned()))
+}
+
+/// An identifier, which may be any text or URI, but for active URLs and control characters.
+pub(crate) fn safe_identifier(text: &str) -> Option<&str> {
+    let text = text.trim_ascii();
+    (!text.is_empty() && !is_active(text) && !text.contains(is_unfit)).then_some(text)
+}
+
+/// Control characters, and those that XML cannot hold.
+fn is_unfit(c: char) -> bool {
+    c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn safe_urls() {
+        for url in [
+            "https://ada.example/",
+            "HTTP://ada.example/",
+            "mailto:ada@ada.example",
+            "/a:b",
+            "a b",
+            "?a:b",
+            "//b.example",
+        ] {
+            assert_eq!(safe(url), Some(url));
+        }
+        for other in [
+            "",
+            " ",
+            "ftp://ada.example/",
+            "a:b",
+            "java script:x",
+            "java&colon;script:x",
+            "https://ada.example/\u{3}",
+            "https://ada.example/\u{85}",
+            "/\u{ffff}",
+            "java\nscript:x",
+        ] {
+            assert_eq!(safe(other), None, "{other:?}");
+        }
+        assert_eq!(safe_in_html("https://ada.example/\n a\tb").as_deref(), Some("https://ada.example/ ab"));
+        assert_eq!(safe_in_html("java\nscript:x"), None);
+        assert_eq!(safe_identifier(" urn:uuid:1"), Some("urn:uuid:1"));
+        assert_eq!(safe_identifier("post 1"), Some("post 1"));
+        assert_eq!(safe_identifier("data:1"), None);
+        assert_eq!(safe_identifier("a\u{3}"), None);
+    }
+}

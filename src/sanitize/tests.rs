@@ -1,0 +1,236 @@
+//! Sanitised HTML, held to ammonia, to the list, and to our own parser.
+
+use super::clean::{ALLOWED_HTML, clean};
+use super::{plain, sanitize};
+use crate::dom::{Dom, El};
+use crate::sanitize::safe_url::safe;
+use crate::suites;
+
+/// Parts of HTML which make plain HTML when they are put together by chance, and other HTML.
+const PIECES: [&str; 60] = [
+    "<p>",
+    "</p>",
+    "<b>",
+    "</b>",
+    "<i class=\"x\">",
+    "</i>",
+    "<div>",
+    "</div>",
+    "<ul>",
+    "</ul>",
+    "<li>",
+    "</li>",
+    "<a href=\"https://ada.example/\">",
+    "</a>",
+    "<a href=\"javascript:alert(1)\">",
+    "<a href=\"/x\">",
+    "<br>",
+    "<img src=\"https://ada.example/a.png\" alt=\"a &amp; b\">",
+    "<img src=\"x\" onerror=\"alert(1)\">",
+    "<hr>",
+    "text",
+    " ",
+    "\n",
+    "&amp;",
+    "&lt;",
+    "&nbsp;",
+    "&copy;",
+    "&",
+    ">",
+    "é",
+    "\u{a0}",
+    "<table>",
+    "</table>",
+    "<tbody>",
+    "</tbody>",
+    "<tr>",
+    "</tr>",
+    "<td>",
+    "</td>",
+    "<pre>",
+    "</pre>",
+    "<h1>",
+    "</h1>",
+    "<h2>",
+    "</h2>",
+    "<script>",
+    "</script>",
+    "<style>",
+    "</style>",
+    "<!-- x -->",
+    "<!-->",
+    "<svg>",
+    "</svg>",
+    "<math>",
+    "<blockquote cite=\"https://a..b/\">",
+    "</blockquote>",
+    "<dl>",
+    "<dt>",
+    "</dt>",
+    "</dl>",
+];
+
+fn random_html(seed: &mut u64) -> String {
+    let mut below = |end: usize| {
+        *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (*seed >> 33) as usize % end
+    };
+    let pieces = below(12) + 1;
+    (0..pieces).map(|_| PIECES[below(PIECES.len())]).collect()
+}
+
+/// What random HTML is in a tree, as serialisers write it: much of it is plain.
+fn random_canonical_html(seed: &mut u64) -> String {
+    let dom = Dom::parse_fragment(&random_html(seed), "div");
+    dom.elements().next().map(El::inner_html).unwrap_or_default()
+}
+
+#[track_caller]
+fn assert_only_allowed(html: &str) {
+    let dom = Dom::parse_fragment(html, "div");
+    // The first one is around the fragment.
+    for el in dom.elements().skip(1) {
+        let attributes =
+            ALLOWED_HTML.elements.get(el.name()).unwrap_or_else(|| panic!("{} in {html}", el.name()));
+        for (_, name, value) in el.attributes() {
+            let is_allowed = attributes.contains(name) || ALLOWED_HTML.on_every_element.contains(name);
+            assert!(is_allowed, "{name} in {html}");
+            assert!(!ALLOWED_HTML.urls.contains(name) || safe(value) == Some(value), "{value:?} in {html}");
+        }
+    }
+}
+
+#[test]
+fn plain_html_is_copied_as_it_is_cleaned() {
+    let (mut seed, mut plain_ones) = (1, 0);
+    for _ in 0..60_000 {
+        let html = random_canonical_html(&mut seed);
+        if let Some(copy) = plain::copy(&html, &ALLOWED_HTML) {
+            assert_eq!(copy, clean(&html), "{html}");
+            plain_ones += usize::from(html.contains('<'));
+        }
+    }
+    assert!(plain_ones > 5000, "{plain_ones}");
+}
+
+#[test]
+fn nothing_but_what_is_allowed_is_left() {
+    let mut seed = 2;
+    for _ in 0..30_000 {
+        let html = random_html(&mut seed);
+        let clean = sanitize(&html);
+        assert_only_allowed(&clean);
+        assert_eq!(clean.matches("<!--").count(), 0, "{html}");
+    }
+}
+
+#[test]
+fn contents_of_the_corpora_are_copied_as_they_are_cleaned() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let mut plain_ones = 0;
+    for (name, page) in suites::files_below(&corpus.join("real"), "html") {
+        let dom = Dom::parse(&page);
+        for el in dom.elements().filter(|el| matches!(el.name(), "p" | "div" | "section" | "article" | "ul"))
+        {
+            let html = el.inner_html();
+            if html.len() > 20_000 {
+                continue;
+            }
+            if let Some(copy) = plain::copy(&html, &ALLOWED_HTML) {
+                assert_eq!(copy, clean(&html), "{name}: {html}");
+                plain_ones += 1;
+            }
+        }
+    }
+    assert!(plain_ones > 1000, "{plain_ones}");
+}
+
+#[test]
+fn harm_is_left_out() {
+    for (html, expected) in [
+        ("<script>alert(1)</script>a", "a"),
+        ("<p onclick=\"x\" style=\"y\">a</p>", "<p>a</p>"),
+        ("<a href=\"javascript:alert(1)\">a</a>", "<a>a</a>"),
+        ("<a href=\" JaVaScRiPt:alert(1)\">a</a>", "<a>a</a>"),
+        ("<a href=\"java\nscript:alert(1)\">a</a>", "<a>a</a>"),
+        ("a<img src=\"data:image/svg+xml,x\" alt=\"a\">b", "ab"),
+        ("<a href=\"java\u{3}script:alert(1)\">a</a>", "<a>a</a>"),
+        ("<a href=\"java&#x3;script:alert(1)\">a</a>", "<a>a</a>"),
+        ("<a href=\"&#1;javascript:alert(1)\">a</a>", "<a>a</a>"),
+        ("<a href=\"java\u{fffe}script:alert(1)\">a</a>", "<a>a</a>"),
+        ("<a href=\"https://a.example/\u{3}\">a</a>", "<a>a</a>"),
+        ("<a href=\"https://a.example/\nb\">a</a>", "<a href=\"https://a.example/b\">a</a>"),
+        ("<q cite=\"javascript:alert(1)\">a</q>", "<q>a</q>"),
+        ("<blockquote cite=\"vb\tscript:a\">a</blockquote>", "<blockquote>a</blockquote>"),
+        ("<del cite=\"https://a.example/\">a</del>", "<del cite=\"https://a.example/\">a</del>"),
+        ("<video poster=\"java\u{b}script:a\"></video>", "<video></video>"),
+        ("a\u{0}b\u{c}c\u{1b}[31m\u{ffff}<b\u{3}>d</b>", "ab c[31md"),
+        ("<svg><a href=\"javascript:1\">x</a><script>1</script></svg>b", "b"),
+        // A parser ends the svg in front of the image.
+        ("<svg><style><img src=x onerror=alert(1)></style></svg>b", "<img src=\"x\">b"),
+        ("<math><mi><mglyph><style><img src=x onerror=alert(1)>", ""),
+        ("<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\"></noscript>b", ""),
+        ("</div></div>a<div>", "a<div></div>"),
+        ("<form><input value=1>a</form>", "a"),
+        (
+            "<video src=\"https://a.example/v\" autoplay></video>",
+            "<video src=\"https://a.example/v\"></video>",
+        ),
+    ] {
+        assert_eq!(sanitize(html), expected, "{html}");
+        assert_only_allowed(&sanitize(html));
+    }
+}
+
+#[test]
+fn images_have_their_address_or_are_left_out() {
+    let real = "<img src=\"https://a.example/a.png\">";
+    for html in [
+        "<img src=\"data:image/gif;base64,R0\" data-src=\"https://a.example/a.png\">",
+        "<img data-lazy-src=https://a.example/a.png>",
+        "<img src=/grey.gif class=lazy data-original=https://a.example/a.png>",
+        "<img src=\"https://a.example/grey.gif\" data-srcset=\"https://a.example/b.png 1x, https://a.example/a.png 2x\">",
+        "<picture><source srcset=\"https://a.example/a.png 2x\"><img src=\"data:,\"></picture>",
+    ] {
+        assert_eq!(sanitize(html), real, "{html}");
+    }
+    for html in [
+        "<img>",
+        "<img alt=\"a src=\">",
+        "<img src>",
+        "<img data-src=\"javascript:a\">",
+        "<source type=\"a\">",
+    ] {
+        assert_eq!(sanitize(&format!("a {html}b")), "a b", "{html}");
+    }
+    // A tag in a value of an attribute is text.
+    let title = "<p title=\"&lt;img x=\">a</p><img alt=\"\">";
+    let dom = Dom::parse_fragment(&sanitize(title), "div");
+    assert_eq!(dom.elements().nth(1).and_then(|el| el.attr("title")), Some("<img x="));
+    assert_eq!(dom.elements().count(), 2);
+}
+
+#[test]
+fn deep_html_is_cleaned_in_time() {
+    let deep = "<div>".repeat(100_000);
+    assert_only_allowed(&sanitize(&deep));
+    let wide = "<b>a</b> &amp; <p>b</p>".repeat(50_000);
+    assert_eq!(sanitize(&wide), wide);
+}
+
+#[test]
+fn the_list_has_its_form() {
+    assert!(ALLOWED_HTML.elements.contains_key("p") && ALLOWED_HTML.schemes.contains("https"));
+    let both = ALLOWED_HTML
+        .left_out_with_what_is_in_them
+        .iter()
+        .find(|name| ALLOWED_HTML.elements.contains_key(*name));
+    assert_eq!(both, None);
+    // Each attribute that HTML says is a URL is one here, and those that hold several are not on the list.
+    let mut allowed = ALLOWED_HTML.elements.values().flatten().chain(&ALLOWED_HTML.on_every_element);
+    for url in ["action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src"] {
+        let is_allowed = allowed.clone().any(|name| name == url);
+        assert!(!is_allowed || ALLOWED_HTML.urls.contains(url), "{url}");
+    }
+    assert!(!allowed.any(|name| matches!(&**name, "ping" | "srcset" | "style") || name.starts_with("on")));
+}

@@ -1,0 +1,172 @@
+//! The text of sanitised HTML, and HTML of a text.
+
+use memchr::memchr;
+
+use super::{is_block, is_writable, split_tag};
+use crate::dom::text::Folded;
+
+/// The text of HTML that was sanitised, as a person would write it down: blocks begin lines, whitespace is
+/// folded but for that of `pre`, and images give their alternative text.
+pub(crate) fn as_text(html: &str) -> String {
+    text_of(html, true, usize::MAX)
+}
+
+/// How the text begins: all of it, or more than so many bytes.
+pub(crate) fn beginning_of_text(html: &str, least: usize, has_images: bool) -> String {
+    text_of(html, has_images, least)
+}
+
+fn text_of(html: &str, has_images: bool, enough: usize) -> String {
+    let mut written = String::with_capacity(html.len().min(enough.saturating_mul(2)));
+    let mut text = Text { folded: Folded::new(&mut written), preformatted: 0, has_images };
+    let mut rest = html;
+    loop {
+        let (mut run, behind) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
+        while !run.is_empty() && text.folded.length() <= enough {
+            let (words, more) = run.split_at(end_of_words(run, enough));
+            text.push_html(words);
+            run = more;
+        }
+        if behind.is_empty() || text.folded.length() > enough {
+            return written;
+        }
+        let (tag, behind) = split_tag(behind);
+        text.tag(tag);
+        rest = behind;
+    }
+}
+
+/// Where a word ends behind so many bytes, and at least one. (A space stands in no reference.)
+fn end_of_words(text: &str, bytes: usize) -> usize {
+    let least = bytes.max(1);
+    let behind = text.as_bytes().get(least..).unwrap_or_default();
+    memchr(b' ', behind).map_or(text.len(), |space| least + space)
+}
+
+/// Is there anything to see of HTML that was sanitised, be it a picture?
+pub(crate) fn shows_something(html: &str) -> bool {
+    let mut rest = html;
+    loop {
+        let (text, behind) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
+        if !text.trim_ascii().is_empty() {
+            return true;
+        }
+        let (tag, behind) = split_tag(behind);
+        if ["<img", "<audio", "<video"].iter().any(|media| tag.starts_with(media)) || tag.is_empty() {
+            return !tag.is_empty();
+        }
+        rest = behind;
+    }
+}
+
+struct Text<'t> {
+    folded: Folded<'t>,
+    /// How many `pre` are open.
+    preformatted: usize,
+    has_images: bool,
+}
+
+impl Text<'_> {
+    fn tag(&mut self, tag: &str) {
+        let is_end = tag.starts_with("</");
+        let name = tag.trim_start_matches(['<', '/']);
+        let name = &name[..name.find([' ', '>']).unwrap_or(name.len())];
+        match name {
+            "br" => self.folded.line_break(),
+            "img" if self.has_images => self.image(tag),
+            "td" | "th" => self.folded.space(),
+            "p" | "blockquote" | "pre" | "ul" | "ol" | "dl" | "table" | "figure" | "hr" | "h1" | "h2"
+            | "h3" | "h4" | "h5" | "h6" => self.folded.break_lines(2),
+            "li" | "dd" | "dt" | "tr" | "caption" => self.folded.break_lines(1),
+            _ if is_block(name) => self.folded.break_lines(1),
+            _ => {}
+        }
+        if name == "pre" {
+            self.preformatted =
+                if is_end { self.preformatted.saturating_sub(1) } else { self.preformatted + 1 };
+        }
+    }
+
+    fn image(&mut self, tag: &str) {
+        let Some((_, alt)) = tag.split_once(" alt=\"") else { return };
+        self.folded.space();
+        self.push_html(&alt[..alt.find('"').unwrap_or(alt.len())]);
+        self.folded.space();
+    }
+
+    /// Writes HTML without tags.
+    fn push_html(&mut self, html: &str) {
+        let mut rest = html;
+        while let Some(at) = memchr(b'&', rest.as_bytes()) {
+            self.push(&rest[..at]);
+            let (character, behind) = match rest[at..].split_once(';') {
+                Some(("&lt", behind)) => ("<", behind),
+                Some(("&gt", behind)) => (">", behind),
+                Some(("&amp", behind)) => ("&", behind),
+                Some(("&quot", behind)) => ("\"", behind),
+                Some(("&nbsp", behind)) => ("\u{A0}", behind),
+                _ => ("&", &rest[at + 1..]),
+            };
+            self.push(character);
+            rest = behind;
+        }
+        self.push(rest);
+    }
+
+    fn push(&mut self, text: &str) {
+        if self.preformatted > 0 {
+            self.folded.push_as_it_is(text);
+        } else {
+            self.folded.push_words(text);
+        }
+    }
+}
+
+/// A text as HTML, with its lines, and without characters that a format cannot hold.
+pub(crate) fn as_html(text: &str) -> String {
+    let mut html = String::with_capacity(text.len());
+    for character in text.chars() {
+        match character {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '\u{A0}' => html.push_str("&nbsp;"),
+            '\n' => html.push_str("<br>"),
+            '\u{C}' => html.push(' '),
+            _ if is_writable(character) => html.push(character),
+            _ => {}
+        }
+    }
+    html
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_html() {
+        for (html, text) in [
+            ("One<br>two <b>t</b>hree", "One\ntwo three"),
+            ("<ul><li>One</li><li>Two</li></ul>", "One\nTwo"),
+            ("<p>One</p>\n  <p>Two\n lines</p> end", "One\n\nTwo lines\n\nend"),
+            ("<div>a</div><div>b</div>", "a\nb"),
+            ("<pre>a\n  b</pre>", "a\n  b"),
+            ("See<img src=\"x\" alt=\"a &quot;b&quot; &gt;\">!", "See a \"b\" > !"),
+            ("<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>", "1 2"),
+            ("a &lt;b&gt; &amp;amp; c&nbsp;d", "a <b> &amp; c\u{A0}d"),
+            ("<a title=\"a > b\" href=\"x\">l</a>", "l"),
+            ("", ""),
+        ] {
+            assert_eq!(as_text(html), text, "{html}");
+        }
+        for least in 0..20 {
+            let html = "  <p>One &amp; two</p>   three four   five &lt; six";
+            let (whole, beginning) = (as_text(html), beginning_of_text(html, least, true));
+            assert!(whole.starts_with(&beginning) && beginning.len() > least, "{beginning:?}");
+        }
+        assert_eq!(beginning_of_text(&" ".repeat(100), 3, true), "");
+        assert_eq!(as_html("a < b &\nc"), "a &lt; b &amp;<br>c");
+        assert_eq!(as_text(&as_html("a < b &\nc")), "a < b &\nc");
+    }
+}

@@ -1,0 +1,299 @@
+//! URLs: a base, and what is resolved against it.
+
+mod active;
+
+use std::borrow::Cow;
+use std::sync::OnceLock;
+
+use memchr::{memchr, memchr3};
+use url::{Position, Url};
+
+#[cfg(feature = "read")]
+pub(crate) use active::claimed_scheme;
+pub(crate) use active::is_active;
+
+use crate::whitespace::trim;
+
+/// No longer base is resolved against, as each relative URL of the page grows by its length. The sitemaps protocol
+/// has the same limit for addresses.
+const MAX_LEN: usize = 2 * 1024;
+
+/// A document's base address: as it was written, and parsed once that is needed, if it can be done.
+#[derive(Clone, Debug)]
+pub(crate) struct Base {
+    written: String,
+    /// How long its scheme and host are, if they are plain.
+    plain_origin: Option<usize>,
+    url: OnceLock<Option<Url>>,
+}
+
+impl Base {
+    pub(crate) fn new(written: &str) -> Self {
+        let written = within_limit(written);
+        let plain_origin = plain_origin(written).map(str::len);
+        Base { written: written.to_owned(), plain_origin, url: OnceLock::new() }
+    }
+
+    pub(crate) fn url(&self) -> Option<&Url> {
+        self.url.get_or_init(|| Url::parse(&self.written).ok()).as_ref()
+    }
+
+    /// What of it stands before its path, if it has a host.
+    fn before_path(&self) -> Option<&str> {
+        match self.plain_origin {
+            Some(len) => Some(&self.written[..len]),
+            None => self.url().filter(|url| url.has_host()).map(|url| &url[..Position::BeforePath]),
+        }
+    }
+
+    /// Makes a URL absolute. One that is absolute already, or that cannot be resolved, stays as it
+    /// was written; an empty one is the base as it was given.
+    pub(crate) fn resolve<'u>(&self, written: &'u str) -> Cow<'u, str> {
+        let url = trim(written);
+        if url.is_empty() {
+            return Cow::Owned(self.without_fragment().to_owned());
+        }
+        if is_absolute(url) {
+            return Cow::Borrowed(url);
+        }
+        if is_plain_path(url)
+            && let Some(before) = self.before_path()
+        {
+            return Cow::Owned([before, url].concat());
+        }
+        match self.url().and_then(|base| join(base, url)) {
+            Some(absolute) => Cow::Owned(serialized(absolute)),
+            None => Cow::Borrowed(url),
+        }
+    }
+
+    /// The absolute URL that a URL stands for, as the URL Standard writes it, if it can be resolved.
+    pub(crate) fn absolute(&self, written: &str) -> Option<String> {
+        let url = trim(written);
+        if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
+            return Some(url.to_owned());
+        }
+        match self.before_path().filter(|_| is_plain_path(url)) {
+            Some(before) => Some([before, url].concat()),
+            None => self.join(url).map(serialized),
+        }
+    }
+
+    /// The same, in its parts.
+    pub(crate) fn join(&self, written: &str) -> Option<Url> {
+        match self.url() {
+            Some(base) => join(base, trim(written)),
+            None => Url::parse(trim(written)).ok(),
+        }
+    }
+
+    /// Can relative URLs be resolved against it?
+    pub(crate) fn is_absolute(&self) -> bool {
+        self.plain_origin.is_some() || self.url().is_some()
+    }
+
+    pub(crate) fn without_fragment(&self) -> &str {
+        self.written.split('#').next().unwrap_or_default()
+    }
+}
+
+/// Resolves a URL. Before a host, the URL Standard passes over further slashes (special authority ignore slashes state);
+/// the `url` crate does not if they begin the URL.
+fn join(base: &Url, url: &str) -> Option<Url> {
+    let is_slash = |c: char| matches!(c, '/' | '\\');
+    let rest = url.trim_start_matches(is_slash);
+    let has_more = url.len() - rest.len() > 2 && base.is_special() && base.scheme() != "file";
+    let url = if has_more { Cow::Owned(["//", rest].concat()) } else { Cow::Borrowed(url) };
+    base.join(&url).ok()
+}
+
+/// A URL as the URL Standard writes it. Of what the standard has had since 2025, the `url` crate lacks two things: `^` is
+/// in the path percent-encode set, and a space at the end of an opaque path is `%20` if a query or fragment follows
+/// (opaque path state).
+fn serialized(url: Url) -> String {
+    let (before, path) = (&url[..Position::BeforePath], url.path());
+    let after = &url[Position::AfterPath..];
+    match path.strip_suffix(' ') {
+        Some(start) if url.cannot_be_a_base() && !after.is_empty() => [before, start, "%20", after].concat(),
+        _ if !url.cannot_be_a_base() && path.contains('^') => {
+            [before, &path.replace('^', "%5E"), after].concat()
+        }
+        _ => url.into(),
+    }
+}
+
+/// The part of a base that is resolved against. Of one that is too long, the query is left out, which only URLs such
+/// as `#top` would keep. None of it, if that is still too long.
+fn within_limit(written: &str) -> &str {
+    if written.len() <= MAX_LEN {
+        return written;
+    }
+    let len = written.find(['?', '#']).unwrap_or(written.len());
+    if len <= MAX_LEN { &written[..len] } else { "" }
+}
+
+/// The scheme and host of a URL that parsing would leave as they are, as they are those of most pages:
+/// no port, nothing to make lower-case, no number that might be an address.
+pub(crate) fn plain_origin(url: &str) -> Option<&str> {
+    let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
+    let end = memchr(b'/', &url.as_bytes()[start..]).map_or(url.len(), |len| start + len);
+    let host = &url[start..end];
+    let mut before = b'.';
+    let is_plain = |&byte: &u8| {
+        let is_first = matches!(std::mem::replace(&mut before, byte), b'.' | b'-');
+        byte.is_ascii_lowercase() || byte.is_ascii_digit() || (matches!(byte, b'.' | b'-') && !is_first)
+    };
+    let last = host.rsplit('.').next().unwrap_or_default();
+    let is_name = last.starts_with(|c: char| c.is_ascii_lowercase());
+    (host.as_bytes().iter().all(is_plain) && is_name).then(|| &url[..end])
+}
+
+/// Is it a path from the root that resolving would leave as it is? That is by far the commonest
+/// kind of relative URL, and needs no parsing: no dots before a name, nothing to escape.
+fn is_plain_path(url: &str) -> bool {
+    let mut before = 0;
+    let is_plain = |byte| {
+        let is_first_of_name = std::mem::replace(&mut before, byte) == b'/';
+        match byte {
+            b'/' | b'-' | b'_' | b'~' | b'@' | b'+' | b',' => true,
+            b'.' => !is_first_of_name,
+            _ => byte.is_ascii_alphanumeric(),
+        }
+    };
+    url.starts_with('/') && !url.starts_with("//") && url.bytes().all(is_plain)
+}
+
+/// Does it have a scheme, so that no base matters to it? (`http:page` has one, and is relative all
+/// the same, as browsers have it; so is what holds a line break or tab, which they take out.)
+fn is_absolute(url: &str) -> bool {
+    let bytes = url.as_bytes();
+    let is_of_scheme = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');
+    let len = bytes.iter().position(|c| !is_of_scheme(c)).unwrap_or(0);
+    let (scheme, behind) = bytes.split_at(len);
+    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic) && behind.starts_with(b":");
+    let needs_slashes = || {
+        ["http", "https", "ftp", "ws", "wss", "file"]
+            .iter()
+            .any(|special| scheme.eq_ignore_ascii_case(special.as_bytes()))
+    };
+    is_scheme
+        && (behind.starts_with(b"://") || !needs_slashes())
+        && memchr3(b'\t', b'\n', b'\r', bytes).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_paths_resolve_as_others_do() {
+        for base in [
+            "https://example.com/a/b?c#d",
+            "https://EXAMPLE.com/a/b?c#d",
+            "https://example.com",
+            "http://u:p@[::1]:81",
+            "file:///a/b",
+            "file://host/c:/d",
+            "foo://h/a",
+        ] {
+            let base = Base::new(base);
+            let url = base.url().expect("it is a URL");
+            for path in [
+                "/",
+                "/x",
+                "/x/",
+                "/a//b",
+                "/a.b/c-d_~@+,",
+                "/x/.y",
+                "/x/..",
+                "/C:/x",
+                "/é",
+                "/a b",
+                "/%41",
+                "/a?b",
+            ] {
+                assert_eq!(
+                    base.resolve(path),
+                    url.join(path).expect("it resolves").as_str(),
+                    "{path} in {}",
+                    base.written
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn urls_are_written_by_the_standard_of_today() {
+        for (base, url, absolute) in [
+            ("https://a.example/b^/c", "d^e/../f^?q^#h^", "https://a.example/b%5E/f%5E?q^#h^"),
+            ("https://a.example/", "//u^v:w^@b.example/^", "https://u%5Ev:w%5E@b.example/%5E"),
+            ("foo://h/a", "/x^y|z", "foo://h/x%5Ey|z"),
+            ("foo:/a^b", "c", "foo:/c"),
+            ("https://a.example/b", "///c.example/d", "https://c.example/d"),
+            ("https://a.example/b", "/\\//c.example", "https://c.example/"),
+            ("foo://h/a", "///c", "foo:///c"),
+            ("foo:/a^b/", "c", "foo:/a%5Eb/c"),
+            ("foo:a^ b", "#c^", "foo:a^ b#c^"),
+            ("foo:a  ?b", "#c", "foo:a %20?b#c"),
+        ] {
+            assert_eq!(Base::new(base).resolve(url), absolute, "{url} in {base}");
+            assert_eq!(Base::new(base).absolute(url).as_deref(), Some(absolute), "{url} in {base}");
+        }
+        let base = Base::new("");
+        assert_eq!(base.absolute("HTTP://A.example/^").as_deref(), Some("http://a.example/%5E"));
+        assert_eq!(base.absolute("data:a^\\  #b").as_deref(), Some("data:a^\\ %20#b"));
+    }
+
+    #[test]
+    fn plain_origins_are_what_parsing_makes_of_them() {
+        for (url, origin) in [
+            ("https://ada.example", Some("https://ada.example")),
+            ("http://a-b.c1.example/x//y?z", Some("http://a-b.c1.example")),
+            ("https://localhost/", Some("https://localhost")),
+            ("https://Ada.example/", None),
+            ("https://ada.example:443/", None),
+            ("https://a@b/", None),
+            ("https://1.2.3.4/", None),
+            ("https://a.0x1/", None),
+            ("https://xn--a.example/", None),
+            ("https://a..b/", None),
+            ("https://-a.b/", None),
+            ("https://a-.b/", None),
+            ("https://a.example./", None),
+            ("https://ada.example?x", None),
+            ("https:///x", None),
+            ("ftp://ada.example/", None),
+        ] {
+            assert_eq!(plain_origin(url), origin, "{url}");
+            if let Some(origin) = origin {
+                let url = Url::parse(url).expect("it is a URL");
+                assert_eq!(&url[..Position::BeforePath], origin);
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_base_is_not_resolved_against() {
+        let path = "x".repeat(MAX_LEN - "https://ada.example//".len());
+        let (longest, query) = (format!("https://ada.example/{path}/"), "y".repeat(MAX_LEN));
+        for (base, written, resolved) in [
+            (&longest, "page", format!("{longest}page")),
+            (&longest, "/", "https://ada.example/".to_owned()),
+            (&format!("{longest}z"), "page", "page".to_owned()),
+            (&format!("{longest}z"), "/", "/".to_owned()),
+            (&format!("https://ada.example/a/b?{query}"), "page", "https://ada.example/a/page".to_owned()),
+            (&format!("https://ada.example/a/b?{query}"), "#top", "https://ada.example/a/b#top".to_owned()),
+            (&format!("https://ada.example/a/b#{query}"), "", "https://ada.example/a/b".to_owned()),
+        ] {
+            assert_eq!(Base::new(base).resolve(written), resolved, "{written} in {} bytes", base.len());
+        }
+    }
+
+    #[test]
+    fn plain_urls_are_absolute_as_they_are() {
+        let base = Base::new("https://ada.example/a/b");
+        for url in ["https://bob.example/x/y.z", "http://bob.example/", "/x", "https://bob.example", "x"] {
+            assert_eq!(base.absolute(url), base.join(url).map(String::from), "{url}");
+        }
+    }
+}

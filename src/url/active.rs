@@ -1,0 +1,52 @@
+//! URLs that hold a script or a page, such as `javascript:` and `data:`.
+
+/// Schemes of URLs that hold a script or a page, or that show another URL.
+const ACTIVE: [&str; 9] =
+    ["blob", "data", "filesystem", "javascript", "jscript", "livescript", "mocha", "vbscript", "view-source"];
+
+/// Whether a text is a URL that holds a script or a page, such as `javascript:` or `data:`. Characters that no
+/// scheme has do not count: a reader may drop them.
+pub(crate) fn is_active(text: &str) -> bool {
+    let Some(written) = claimed_scheme(text) else { return false };
+    let is_of_scheme = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
+    let scheme = written.chars().filter(is_of_scheme).map(|c| c.to_ascii_lowercase());
+    ACTIVE.iter().any(|own| scheme.clone().eq(own.chars()))
+}
+
+/// What stands before the first colon, unless a path, query or fragment begins before that. If it is no scheme by the
+/// URL Standard, some reader may make one of it.
+pub(crate) fn claimed_scheme(url: &str) -> Option<&str> {
+    let end = url.find([':', '/', '?', '#'])?;
+    url[end..].starts_with(':').then(|| &url[..end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn active_urls() {
+        for active in [
+            "javascript:alert(1)",
+            " JaVaScRiPt:alert(1)",
+            "\u{1}javascript:alert(1)",
+            "java\u{3}script:alert(1)",
+            "java\n\tscript:alert(1)",
+            "java\u{200b}script\u{a0}:alert(1)",
+            "data:text/html,x",
+            "vbscript:x",
+            "view-source:javascript:x",
+        ] {
+            assert!(is_active(active), "{active:?}");
+        }
+        for other in [
+            "",
+            "https://ada.example/javascript:",
+            "urn:data:1",
+            "tag:ada.example,2026:data:1",
+            "#javascript:x",
+        ] {
+            assert!(!is_active(other), "{other:?}");
+        }
+    }
+}

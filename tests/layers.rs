@@ -1,0 +1,119 @@
+//! The layers of the library: a folder (or file) of `src` imports only from those below it.
+//! ARCHITECTURE.md shows the same list.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// The layers, the highest first. The modules of one line do not import from one another.
+const LAYERS: &[&[&str]] = &[
+    &["convert"],
+    &["check"],
+    &["reader"],
+    &["sanitize", "links"],
+    &["parse"],
+    &["page"],
+    &["microdata_dom"],
+    &["extract"],
+    &["document"],
+    &["dom"],
+    &["html"],
+    &["input", "url", "options"],
+    &["budget", "diagnostic", "error"],
+    &["position", "collections", "datetime", "whitespace"],
+];
+
+/// Modules that hold no part of the library: its root, and what only tests use.
+const OUTSIDE: &[&str] = &["lib", "suites", "fuzzing"];
+
+#[test]
+fn no_module_imports_from_a_higher_layer() -> io::Result<()> {
+    let mut wrong = BTreeSet::new();
+    for file in rust_files(&root().join("src"))? {
+        let module = module_of(&file);
+        for (number, line) in fs::read_to_string(&file)?.lines().enumerate() {
+            for imported in imports(line) {
+                if !may_import(&module, imported) {
+                    let file = file.strip_prefix(root()).unwrap_or(&file);
+                    wrong.insert(format!("{}:{}: {module} imports {imported}", file.display(), number + 1));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "imports that go up:\n{}", Vec::from_iter(wrong).join("\n"));
+    Ok(())
+}
+
+#[test]
+fn every_module_has_a_layer() -> io::Result<()> {
+    for file in rust_files(&root().join("src"))? {
+        let module = module_of(&file);
+        assert!(
+            layer_of(&module).is_some() || OUTSIDE.contains(&&*module),
+            "{module} is in no layer: add it to LAYERS here and in ARCHITECTURE.md"
+        );
+    }
+    Ok(())
+}
+
+#[test]
+fn the_architecture_page_shows_the_same_layers() -> io::Result<()> {
+    let page = fs::read_to_string(root().join("ARCHITECTURE.md"))?;
+    let shown: Vec<Vec<&str>> = page
+        .lines()
+        .skip_while(|line| *line != "```layers")
+        .skip(1)
+        .take_while(|line| *line != "```")
+        .map(|line| line.split("  ").next().unwrap_or_default().split(", ").collect())
+        .collect();
+    assert_eq!(shown, LAYERS);
+    Ok(())
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn rust_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// The module at the top of `src` that a file belongs to.
+fn module_of(file: &Path) -> String {
+    let inside = file.strip_prefix(root().join("src")).unwrap_or(file);
+    let first = inside.components().next().map(|part| part.as_os_str().to_string_lossy().into_owned());
+    first.unwrap_or_default().trim_end_matches(".rs").to_owned()
+}
+
+/// The modules at the top of `src` that a line of code names.
+fn imports(line: &str) -> impl Iterator<Item = &str> {
+    let code = line.split("//").next().unwrap_or_default();
+    let paths = code.split("crate::").skip(1);
+    paths
+        .map(|path| path.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next().unwrap_or_default())
+}
+
+fn layer_of(module: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+fn may_import(module: &str, imported: &str) -> bool {
+    match (layer_of(module), layer_of(imported)) {
+        (Some(own), Some(other)) => module == imported || own < other,
+        // A name at the root of the crate would hide its layer; macros and tests' helpers are none.
+        (Some(_), None) => OUTSIDE.contains(&imported),
+        (None, _) => true,
+    }
+}
