@@ -1,7 +1,7 @@
 //! Input that is made to knock a parser over: the page is still read, in bounded space, and what
 //! was cut is said.
 
-use microweave::{DiagnosticKind, Document, Dom, El, Limits, Options, parse};
+use microweave::{DiagnosticKind, Document, Dom, El, Limits, Options, TreePath, parse};
 
 const BASE: &str = "https://example.com/";
 
@@ -369,6 +369,26 @@ fn objects_that_tables_close_are_bounded() {
     assert!(parse(&closed, BASE).diagnostics().is_empty());
     let templates = nested("<template><table><td>x</td></table></template>", 3_000);
     assert!(parse(&templates, BASE).diagnostics().is_empty());
+}
+
+/// What makes the end tag of an object or a cell be ignored does not lead past the bound.
+#[test]
+fn markers_are_bounded_on_both_paths() {
+    let shapes = [
+        "<table><td><object><select></object></table>",
+        "<table><td><object><svg><desc></object></table>",
+        "<template><td><table></td></template>",
+        "<template><td><svg><td></td></svg></template>",
+        "<template><object></template>",
+    ];
+    for shape in shapes {
+        for path in [TreePath::Fast, TreePath::Reference] {
+            let dom =
+                Dom::parse_on(&shape.repeat(3_000), &Limits::default(), path).expect("it does not stop");
+            let document = Options::new().parse_dom(&dom, BASE);
+            assert_eq!(kinds(&document), [DiagnosticKind::Formatting], "{shape} {path:?}");
+        }
+    }
 }
 
 #[test]

@@ -27,8 +27,8 @@ pub(in crate::dom) const TABLE_ROW_CONTEXT: Kinds = 1 << 11;
 /// Elements whose markers only their own end tags take out of the list of active formatting elements.
 pub(in crate::dom) const OBJECT_LIKE: Kinds = 1 << 12;
 pub(in crate::dom) const CELL: Kinds = 1 << 13;
-/// Parts of tables, which close what is open in other parts.
-pub(in crate::dom) const TABLE_PART: Kinds = 1 << 14;
+/// Elements whose tags are of concern to `limited/markers`.
+pub(in crate::dom) const CONCERNS_MARKERS: Kinds = 1 << 14;
 /// Elements of other namespaces, and which of those hold HTML (13.2.6.2.1).
 pub(in crate::dom) const SVG: Kinds = 1 << 15;
 pub(in crate::dom) const MATHML: Kinds = 1 << 16;
@@ -86,7 +86,11 @@ const KINDS: [Kinds; KNOWN_COUNT] = {
     set(table, TABLE_ROW_CONTEXT, [TR, TEMPLATE, HTML]);
     set(table, OBJECT_LIKE, [APPLET, MARQUEE, OBJECT]);
     set(table, CELL, [CAPTION, TD, TH]);
-    set(table, TABLE_PART, [TABLE, CAPTION, COL, COLGROUP, TBODY, TFOOT, THEAD, TR, TD, TH]);
+    #[rustfmt::skip]
+    set(table, CONCERNS_MARKERS, [
+        APPLET, CAPTION, COL, COLGROUP, MARQUEE, MATH, OBJECT, SELECT, SVG, TABLE, TBODY, TD, TEMPLATE, TFOOT, TH, THEAD,
+        TR,
+    ]);
     #[rustfmt::skip]
     set(table, BREAKS_OUT, [
         B, BIG, BLOCKQUOTE, BODY, BR, CENTER, CODE, DD, DIV, DL, DT, EM, EMBED, H1, H2, H3, H4, H5, H6, HEAD, HR, I, IMG,

@@ -67,7 +67,7 @@ impl<B: TreeConstruction> Limited<B> {
 
     #[inline]
     fn close(&mut self, name: NameId, place: SourceRange) {
-        if kinds::of(name) & markers::CONCERNED != 0 || name == tag::TEMPLATE {
+        if markers::concern(name) {
             self.keep_markers_at_end(name, place);
         }
         self.path.end_tag(name, place);
@@ -83,8 +83,9 @@ impl<B: TreeConstruction> Limited<B> {
     /// Holds the element that a tag has made to the limits.
     #[inline]
     fn keep_limits(&mut self, tag: &StartTag<'_>, made: Option<(u16, NameId)>, content: Content) {
-        let is_concerned = kinds::of(tag.name) & markers::CONCERNED != 0 || tag.name == tag::TEMPLATE;
-        if is_concerned && self.markers.start_tag(tag.name, made.is_some_and(|(_, made)| made == tag.name)) {
+        if markers::concern(tag.name)
+            && self.markers.start_tag(tag.name, made.is_some_and(|(_, made)| made == tag.name))
+        {
             self.note(DiagnosticKind::Formatting, tag.place);
             self.close(tag.name, tag.place);
         }
