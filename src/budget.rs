@@ -4,6 +4,9 @@ use std::borrow::Cow;
 
 use crate::position::Position;
 
+/// How deep items nest at most, which bounds the depth of JSON. Real items nest about five levels deep.
+pub(crate) const MAX_NESTED_ITEMS: u16 = 128;
+
 /// How many bytes of strings the document may still take.
 pub(crate) struct Budget {
     left: usize,

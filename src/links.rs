@@ -101,7 +101,7 @@ const LEAST_SIZE: usize = 64;
 /// The links of a page.
 ///
 /// ```
-/// use microweave::{Options, convert};
+/// use microweave::{Options, links};
 ///
 /// let page = r#"<link rel="shortcut icon" href="/ada.ico">
 ///     <article id="tea"><a rel="AUTHOR nofollow" href="/ada">Ada</a></article>"#;

@@ -1,4 +1,4 @@
-//! A document as microformats2 JSON. Nesting goes as deep as items nest, which `MOST_NESTED` bounds.
+//! A document as microformats2 JSON. Nesting goes as deep as items nest, which `MAX_NESTED_ITEMS` bounds.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 

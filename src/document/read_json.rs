@@ -13,16 +13,16 @@ use super::{
     Document, HtmlData, ItemData, ItemId, Microdata, NestedItem, NestedValue, RelUrls, Rels, UrlData,
     ValueData,
 };
+use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::map::Map;
 use crate::collections::map::MapOf;
 use crate::collections::short_name::Name;
 use crate::error::Error;
-use crate::extract::mf2::MOST_NESTED;
 use crate::position::Position;
 
 /// How deep objects nest: items, those past their limit, which are beside one another in the innermost of these, and a
 /// value, which may be an object.
-const MAX_OBJECTS: u16 = MOST_NESTED + 2;
+const MAX_OBJECTS: u16 = MAX_NESTED_ITEMS + 2;
 
 impl Document {
     /// Reads a document from JSON, its own or another parser's.
@@ -100,7 +100,7 @@ impl Level {
     /// The level in an object.
     pub(super) fn inside<E: serde::de::Error>(self) -> Result<Self, E> {
         if self.0 >= MAX_OBJECTS {
-            return Err(E::custom(format_args!("items nest deeper than {MOST_NESTED} levels")));
+            return Err(E::custom(format_args!("items nest deeper than {MAX_NESTED_ITEMS} levels")));
         }
         Ok(Level(self.0 + 1))
     }

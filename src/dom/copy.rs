@@ -34,7 +34,9 @@ impl<'a> Copy<'a> {
         set_ends(&mut self.nodes);
         let ends = OnceLock::new();
         if let Some(known) = self.dom.ends.get() {
-            let of_origins = self.origins.iter().map(|origin| known[origin.index()]).collect();
+            // A text that an element got later has no place in the source.
+            let end = |origin: &NodeId| known.get(origin.index()).copied().unwrap_or_default();
+            let of_origins = self.origins.iter().map(end).collect();
             ends.get_or_init(|| of_origins);
         }
         Dom {

@@ -15,7 +15,7 @@ mod value_class;
 
 use std::ops::Range;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, MAX_NESTED_ITEMS};
 use crate::collections::short_name::Name;
 use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, TypeList, ValueData};
 use crate::dom::language::default_language;
@@ -44,9 +44,6 @@ pub(crate) struct Engine<'a> {
     /// The first item that nests too deep.
     cut_at: Option<El<'a>>,
 }
-
-/// How deep items nest at the most, which bounds the depth of JSON. Real ones go to five or so.
-pub(crate) const MOST_NESTED: u16 = 128;
 
 /// What a value costs in the output besides its string: quotes, a comma, brackets.
 const OVERHEAD: usize = 16;
@@ -124,7 +121,7 @@ impl<'a> Engine<'a> {
             self.note_piece(el);
         }
         let is_root = !classes.types.is_empty();
-        let is_too_deep = is_root && self.open_items.len() >= usize::from(MOST_NESTED);
+        let is_too_deep = is_root && self.open_items.len() >= usize::from(MAX_NESTED_ITEMS);
         if is_too_deep {
             self.cut_at.get_or_insert(el);
         }
@@ -214,7 +211,7 @@ impl<'a> Engine<'a> {
         let lang = reader.lang(frame.el);
         // All that was kept for the item: it is written again for each further property.
         let size = item.left_before - reader.budget.left();
-        match self.open_items.iter_mut().take(usize::from(MOST_NESTED)).last() {
+        match self.open_items.iter_mut().take(usize::from(MAX_NESTED_ITEMS)).last() {
             None => self.top.push(item.id),
             Some(outer) => {
                 outer.has_nested = true;

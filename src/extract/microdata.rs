@@ -11,11 +11,11 @@ pub(crate) use value::{Written, text, written};
 use std::borrow::Cow;
 
 use crate::budget::Budget;
+use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::lists::Lists;
 use crate::collections::number_table::NumberTable;
 use crate::document::microdata::{ItemData, ItemId, Microdata, ValueData};
 use crate::dom::{Dom, El};
-use crate::extract::mf2::MOST_NESTED;
 use crate::html::names::attr;
 use crate::options::{Limits, MicrodataRules, Options};
 use crate::url::Base;
@@ -71,7 +71,7 @@ impl<'a> Engine<'a> {
             items,
             top: self.scopes.top_items(self.dom).map(|item| item as ItemId).collect(),
             texts: self.texts,
-            most_levels: limits.depth.min(MOST_NESTED),
+            most_levels: limits.depth.min(MAX_NESTED_ITEMS),
             most_bytes: limits.max_output(self.dom.text_len()),
             has_single_type: self.rules.single_type,
         }

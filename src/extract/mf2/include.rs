@@ -16,7 +16,7 @@ use crate::whitespace::tokens;
 use crate::whitespace::trim;
 
 /// How many includes may stand in one another.
-const MOST_NESTED: usize = 16;
+const MAX_NESTED_INCLUDES: usize = 16;
 
 /// A page with its includes in place.
 pub(crate) struct Expanded {
@@ -117,7 +117,7 @@ impl Expansion<'_> {
     /// An include that would contain itself is ignored, and one that is too much is cut.
     fn may_include(&mut self, target: El<'_>) -> bool {
         let size = self.sizes.of(target);
-        let is_too_much = size > self.left || self.nested >= MOST_NESTED;
+        let is_too_much = size > self.left || self.nested >= MAX_NESTED_INCLUDES;
         let holds_itself = self.open.contains(&target.id());
         self.is_cut |= is_too_much && !holds_itself;
         if !is_too_much && !holds_itself {

@@ -1,8 +1,8 @@
 //! Which items and properties a page has, in its order, and which properties stand in which item.
 
 use super::is_counted;
+use crate::budget::MAX_NESTED_ITEMS;
 use crate::dom::{Dom, El, NodeId, Step, flag};
-use crate::extract::mf2::MOST_NESTED;
 use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
 use crate::whitespace::tokens;
@@ -66,7 +66,7 @@ impl Scopes {
         if is_item {
             self.open.push(self.items.len());
             self.may_multiply |=
-                el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MOST_NESTED);
+                el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MAX_NESTED_ITEMS);
             self.items.push(Item { node: el.id(), own: Vec::new() });
         }
     }

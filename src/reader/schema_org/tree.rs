@@ -1,8 +1,8 @@
 //! Which item stands in which, while items are put into one another: so that none comes to stand in
 //! itself, and none deeper than items nest.
 
+use crate::budget::MAX_NESTED_ITEMS;
 use crate::document::{Document, ItemId, ValueData};
-use crate::extract::mf2::MOST_NESTED;
 
 #[derive(Default)]
 pub(super) struct Tree {
@@ -55,7 +55,7 @@ impl Tree {
 
     /// Can an item nest as deep as in this one?
     pub(super) fn has_room_in(&self, outer: ItemId) -> bool {
-        self.around(outer).count() < usize::from(MOST_NESTED)
+        self.around(outer).count() < usize::from(MAX_NESTED_ITEMS)
     }
 
     /// Is it an item's child, or in no item at all? (So it can be put elsewhere and no value is changed.)
@@ -66,7 +66,7 @@ impl Tree {
     /// Puts an item into another one, if that can be: is it so now?
     pub(super) fn put(&mut self, item: ItemId, outer: ItemId, is_value: bool) -> bool {
         let levels = usize::from(self.nodes[item as usize].levels);
-        let most = usize::from(MOST_NESTED);
+        let most = usize::from(MAX_NESTED_ITEMS);
         let fits = self.around(outer).take(most).count() + levels < most;
         if !fits || self.around(outer).any(|own| own == item) {
             return false;
