@@ -17,7 +17,7 @@ fn findings_are_the_errors_of_the_algorithm() {
         let page = Options::new().page(&html, "https://example.com/");
         let found = check::check(&page);
         let lines = |rules: &[Rule]| -> HashSet<u32> {
-            let of_rules = found.iter().filter(|own| rules.iter().any(|&rule| own.rule == rule));
+            let of_rules = found.iter().filter(|own| rules.contains(&own.rule));
             of_rules.filter_map(|own| Some(own.position?.line)).collect()
         };
         let oracle = Oracle::of(&page);
