@@ -194,8 +194,7 @@ impl Document {
         self.microdata.as_ref().unwrap_or(&NO_MICRODATA)
     }
 
-    /// What limits kept out, which is nothing of any real page; then, if [`Options::check`](crate::Options::check)
-    /// asks for it, the rules that the page breaks.
+    /// The limits that the page has met, and an unknown encoding that its header names. Real pages have met none.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
