@@ -83,7 +83,7 @@ pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) ->
 }
 
 /// A file and the fragment behind its name. The name of a file may have a `#`, too.
-fn file_and_fragment(path: &Path) -> (&Path, Option<&str>) {
+pub(crate) fn file_and_fragment(path: &Path) -> (&Path, Option<&str>) {
     let parts = path.to_str().and_then(|written| written.rsplit_once('#'));
     match parts {
         Some((file, fragment)) if !path.exists() && Path::new(file).is_file() => {

@@ -34,8 +34,9 @@ fn an_output_that_is_an_input_is_refused() {
     fs::hard_link(&two, &hard).expect("a link can be made");
     let (spelled, dotted) =
         (folder.path("./b.html"), folder.path("../an_output_that_is_an_input_is_refused/b.html"));
+    let with_id = format!("{two}#main");
     for output in [&two, &link, &hard, &spelled, &dotted] {
-        for inputs in [[&one, &two], [&one, &link], [&hard, &one]] {
+        for inputs in [[&one, &two], [&one, &link], [&hard, &one], [&one, &with_id]] {
             let Run { code, stdout, stderr } = run(&["parse", "-o", output, inputs[0], inputs[1]]);
             assert_eq!((code, &*stdout), (Some(2), ""), "{output} {inputs:?}");
             let message = "is an input too, which it would replace; write to another file";

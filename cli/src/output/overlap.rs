@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use crate::input::Input;
+use crate::input::{Input, file_and_fragment};
 
 /// Is this path the same file as one of the inputs, under any name?
 pub(crate) fn is_an_input(path: &Path, inputs: &[Input]) -> bool {
     let Some(output) = FileId::of(path) else { return false };
     let is_output = |input: &Input| match input {
-        Input::File(input) => FileId::of(input) == Some(output.clone()),
+        Input::File(input) => FileId::of(file_and_fragment(input).0) == Some(output.clone()),
         Input::Stdin => FileId::of_stdin() == Some(output.clone()),
         Input::Address(_) => false,
     };
