@@ -61,16 +61,25 @@ fn add_of_word(word: &str, found: &mut Vec<String>) {
 /// The addresses that are somewhere in a text.
 fn add_of_text(text: &str, found: &mut Vec<String>) {
     let mut rest = text;
-    while let Some(at) = rest.find('@') {
+    while let Some(at) = first_at(rest) {
         let (before, behind) = (&rest[..at], &rest[at + 1..]);
         let domain = &behind[..behind.find(|c| !is_of_domain(c)).unwrap_or(behind.len())];
         let name = domain.trim_end_matches(['.', '-']);
         let local = local_part(before);
-        if !local.is_empty() && name.starts_with(char::is_alphanumeric) {
+        rest = &behind[domain.len()..];
+        // `a@b@example.com` is no address, and `a@b` is none of its author's.
+        if !local.is_empty() && name.starts_with(char::is_alphanumeric) && !rest.starts_with('@') {
             found.push(format!("{local}@{name}"));
         }
-        rest = &behind[domain.len()..];
     }
+}
+
+/// Where the `@` of the first address is: not one that is in a quoted string before it.
+fn first_at(text: &str) -> Option<usize> {
+    let at = text.find('@')?;
+    let is_quoted = text[..at].matches('"').count() % 2 == 1;
+    let quote = if is_quoted { text[at..].find('"').map(|quote| at + quote) } else { None };
+    Some(quote.map(|quote| quote + 1).filter(|&end| text[end..].starts_with('@')).unwrap_or(at))
 }
 
 /// The local part at the end of a text: a quoted string or atoms, without the quotes and full stops that may be in
@@ -112,6 +121,9 @@ mod tests {
             ("mailto:?to=ada@example.com%2cbob@example.com&subject=x@y", "ada@example.com bob@example.com"),
             ("mailto:Ada%20King%20%3Cada@example.com%3E", "ada@example.com"),
             ("mailto:%22a%20b%22@example.com", "\"a b\"@example.com"),
+            // An example of RFC 6068, section 6.1.
+            ("mailto:%22not%40me%22@example.org", "\"not@me\"@example.org"),
+            ("\"Ada\" <ada@example.com>", "ada@example.com"),
             ("mailto:100%@example.com", "100%@example.com"),
             ("mailto:ada@example.com,ada@example.com", "ada@example.com"),
             ("grüße@bücher.example", "grüße@bücher.example"),
@@ -136,6 +148,8 @@ mod tests {
             "https://social.example/@ada",
             "http://ada@example.com/",
             "mailto:",
+            "mailto:a%40b@example.com",
+            "a@b@example.com",
             "mailto:?subject=ada@example.com",
             "ada@-.",
         ] {
