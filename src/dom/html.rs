@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use html5ever::ns;
 use memchr::{memchr2, memchr3};
 
-use super::lazy_image::{Late, is_template, late};
+use super::lazy_image::{Late, is_late_address, is_template, late};
 use super::srcset::candidates;
 use super::{Dom, El, Kind, Node, NodeId};
 use crate::html::names::{NameId, attr, tag};
@@ -285,7 +285,7 @@ fn absolute<'v>(
         (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base, most)),
         (tag::IMG | tag::SOURCE, _) if images == Images::AsShown => {
             match late(el.dom.names.get(attribute).local) {
-                Some(Late::Address) if !trim(value).is_empty() && !is_template(value) => base.resolve(value),
+                Some(Late::Address) if is_late_address(value) => base.resolve(value),
                 Some(Late::Candidates) if !is_template(value) => {
                     Cow::Owned(absolute_candidates(value, base, most))
                 }

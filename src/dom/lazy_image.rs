@@ -73,7 +73,7 @@ fn loaded_late<'a>(el: El<'a>) -> Option<&'a str> {
         let values = el.attributes().filter(move |(_, name, _)| late(name) == Some(kind));
         values.map(|(_, _, value)| value)
     };
-    let address = of_kind(Late::Address).find(|url| is_address(url));
+    let address = of_kind(Late::Address).find(|url| is_late_address(url));
     address.or_else(|| of_kind(Late::Candidates).filter_map(largest).find(|url| is_address(url)))
 }
 
@@ -90,10 +90,25 @@ pub(super) fn is_template(value: &str) -> bool {
     value.contains(['{', '}'])
 }
 
-/// Whether an attribute's value is an address, not a picture of its own or a template for one.
+/// Whether an attribute's value is an address, not a picture of its own or a template for one. A fragment alone is the
+/// page itself.
 fn is_address(url: &str) -> bool {
     let url = url.trim_ascii();
-    !url.is_empty() && !is_active(url) && url != "about:blank" && !is_template(url)
+    let is_elsewhere = !url.is_empty() && !url.starts_with('#') && url != "about:blank";
+    is_elsewhere && !is_active(url) && !is_template(url)
+}
+
+/// Whether an attribute that a script reads has an address.
+pub(super) fn is_late_address(value: &str) -> bool {
+    is_address(value) && !is_flag(value)
+}
+
+/// Whether a value only switches late loading on or off, such as `data-lazy="true"`.
+fn is_flag(value: &str) -> bool {
+    const WORDS: [&str; 7] = ["true", "false", "yes", "no", "on", "off", "lazy"];
+    let value = value.trim_ascii();
+    WORDS.iter().any(|word| value.eq_ignore_ascii_case(word))
+        || value.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -113,6 +128,9 @@ mod tests {
             ("<img src=a.png srcset='b.png 2x'>", Some("a.png")),
             ("<img src=a.png data-src='a_{width}.png'>", Some("a.png")),
             ("<img src=a.png data-src='javascript:x'>", Some("a.png")),
+            ("<img src=a.png data-src='#'>", Some("a.png")),
+            ("<img src=a.png data-lazy=true>", Some("a.png")),
+            ("<img src=a.png data-lazyload=1 data-src=b.png>", Some("b.png")),
             ("<picture><source data-srcset='a.webp 1x'><img src='data:x'></picture>", Some("a.webp")),
             ("<img src='data:image/png;base64,iVBO'>", None),
             ("<img src='' alt=a>", None),
