@@ -1,17 +1,18 @@
-//! Bounds what a page may become: each string that is kept and each entry of a list spends from it.
+//! The output budget. Each string that is kept, and each entry of a list, spends bytes from it.
 
 use std::borrow::Cow;
 
 use crate::position::Position;
 
-/// How deep items nest at most, which bounds the depth of JSON. Real items nest about five levels deep.
+/// The maximum depth of nested items, which bounds the depth of the JSON. Real items nest about five levels
+/// deep.
 pub(crate) const MAX_NESTED_ITEMS: u16 = 128;
 
-/// How many bytes of strings the document may still take.
+/// The number of bytes of strings that a document may still take.
 pub(crate) struct Budget {
     left: usize,
     is_exceeded: bool,
-    /// The element that was read then.
+    /// The position of the element that was read when the budget was exceeded.
     exceeded_at: Option<Position>,
 }
 
@@ -20,12 +21,12 @@ impl Budget {
         Budget { left: bytes, is_exceeded: false, exceeded_at: None }
     }
 
-    /// For what is bounded by other means.
+    /// A budget for work that is bounded by other means.
     pub(crate) fn unlimited() -> Self {
         Budget::new(usize::MAX)
     }
 
-    /// A string to keep: counted, and cut where it goes over.
+    /// Keeps a string: counts it, and cuts it where it exceeds the budget.
     pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
         if string.len() <= self.left {
             self.left -= string.len();
@@ -37,7 +38,7 @@ impl Budget {
         string[..end].into()
     }
 
-    /// The same for one that may be the caller's to give.
+    /// Keeps a string that may be owned already, without a copy in that case.
     pub(crate) fn keep_cow(&mut self, string: Cow<'_, str>) -> Box<str> {
         match string {
             Cow::Owned(string) if string.len() <= self.left => {
@@ -48,7 +49,7 @@ impl Budget {
         }
     }
 
-    /// Counts bytes of output, if there is so much left.
+    /// Counts bytes of output. Returns false if fewer are left; then the budget is exhausted.
     pub(crate) fn spend(&mut self, bytes: usize) -> bool {
         let enough = bytes <= self.left;
         self.left = if enough { self.left - bytes } else { 0 };
@@ -60,24 +61,25 @@ impl Budget {
         self.left
     }
 
-    /// Was something left out?
+    /// True if a string was cut or a value left out.
     pub(crate) fn is_exceeded(&self) -> bool {
         self.is_exceeded
     }
 
-    /// Notes where in the page the budget was exceeded first.
+    /// Notes the position in the page where the budget was exceeded first.
     pub(crate) fn note_place(&mut self, place: impl FnOnce() -> Option<Position>) {
         if self.exceeded_at.is_none() {
             self.exceeded_at = place();
         }
     }
 
-    /// Where in the page the budget was exceeded first, if that was noted.
+    /// The position in the page where the budget was exceeded first, if it was noted.
     pub(crate) fn place(&self) -> Option<Position> {
         self.exceeded_at
     }
 
-    /// Is nothing left, so that a value need not be looked for? Then it counts as left out.
+    /// True if no bytes are left, so that the caller can skip a value. The skipped value counts as left out:
+    /// this marks the budget as exceeded.
     pub(crate) fn is_spent(&mut self) -> bool {
         self.is_exceeded |= self.left == 0;
         self.left == 0

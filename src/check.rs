@@ -1,7 +1,6 @@
-//! What is wrong with a page's microdata: the rules that its specifications have for documents, and
-//! those of the vocabularies under `data/vocab/`.
+//! Checks the microdata of a page, by the specifications' rules for authors and by the vocabularies in `data/vocab/`.
 //!
-//! Every finding says where, under which [`Rule`], and how to mend it.
+//! Each finding has a place in the page and a [`Rule`], whose text says what is wrong and how to correct it.
 
 mod cycles;
 mod elements;
@@ -22,7 +21,7 @@ use crate::html::names::attr;
 use crate::page::Page;
 use findings::Findings;
 
-/// As many findings are reported of a page. One more says that there are others.
+/// The maximum number of findings for a page. If there are more, one further finding says so.
 pub const MOST_FINDINGS: usize = 1000;
 
 /// Checks the microdata of a page. The findings are in the order of the page.

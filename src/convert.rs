@@ -1,5 +1,5 @@
-//! What a page says, in other formats: each in a module of its own. They take a
-//! [`Page`](crate::Page), or the posts that were read from it.
+//! Converters to other formats, one module for each. A converter takes a [`Page`](crate::Page), or the posts that
+//! the reader found on it.
 
 #[cfg(feature = "cards")]
 mod cards;

@@ -1,4 +1,4 @@
-//! Dates, and times on them, in the forms that pages have them in, and as formats write them.
+//! Dates and times: reading the forms that pages use, and writing those that formats need.
 
 pub(crate) mod calendar;
 #[cfg(feature = "feeds")]
@@ -15,20 +15,20 @@ pub(crate) use valid::is_utc_offset;
 
 use std::fmt;
 
-/// A date, or a time on it.
+/// A date, with or without a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Moment {
-    /// How many days it is after the first one of 1970.
+    /// The number of days since 1970-01-01.
     days: i64,
     time: Option<Time>,
-    /// Minutes that its zone is ahead of UTC; none if it is nobody's zone.
+    /// The minutes that its time zone is ahead of UTC. None if it has no time zone.
     zone: Option<i32>,
 }
 
 /// A time of a day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Time {
-    /// After midnight.
+    /// The seconds after midnight.
     seconds: u32,
     nanoseconds: u32,
 }
@@ -37,13 +37,13 @@ const DAY: i64 = 86_400;
 const LAST_SECOND: Time = Time { seconds: 86_399, nanoseconds: 0 };
 
 impl Moment {
-    /// The second after 1970 began in UTC.
+    /// The time at this number of seconds after 1970 began in UTC.
     pub(crate) fn of_unix_time(seconds: i64) -> Self {
         let start = Moment { days: 0, time: Some(Time::default()), zone: Some(0) };
         start.later(seconds)
     }
 
-    /// As many seconds later, if it is a time.
+    /// The time this many seconds later. A date stays as it is.
     fn later(self, seconds: i64) -> Self {
         let Some(time) = self.time else { return self };
         let seconds = i64::from(time.seconds) + seconds;
@@ -60,31 +60,32 @@ impl Moment {
         self.zone.is_some()
     }
 
-    /// Has its year four digits? Most formats have no way to write another.
+    /// True if its year is from 1 to 9999. Most formats cannot write another year.
     pub(crate) fn has_common_year(self) -> bool {
         (1..=9999).contains(&calendar::date_of(self.days).0)
     }
 
-    /// The same, in the zone of the other one if it is in none.
+    /// This moment. If it has no time zone, it gets that of `other`.
     pub(crate) fn in_zone_of(self, other: Self) -> Self {
         Moment { zone: self.zone.or(other.zone), ..self }
     }
 
-    /// The same as a date, if the other one is, or as a time in its zone or in none: a date as its last second.
+    /// This moment in the form of `other`: a date, a time, or a time with a zone. A date becomes its last
+    /// second. A missing zone is taken from `other`.
     pub(crate) fn of_the_kind_of(self, other: Self) -> Self {
         let time = other.time.and(self.time.or(Some(LAST_SECOND)));
         let zone = other.zone.and(self.zone.or(other.zone));
         Moment { time, zone, ..self }
     }
 
-    /// The same in UTC, if it is a time in a zone. So those of one kind compare.
+    /// This moment in UTC, if it is a time with a zone. Then moments of the same form can be compared.
     pub(crate) fn in_utc(self) -> Self {
         let (Some(_), Some(zone)) = (self.time, self.zone) else { return self };
         Moment { zone: Some(0), ..self.later(-60 * i64::from(zone)) }
     }
 
-    /// Without hyphens, colons and fractions: `20261120`, `20261120T193000+0100`, `20261120T183000Z`; none if its
-    /// year has not four digits.
+    /// The moment without hyphens, colons and fractions: `20261120`, `20261120T193000+0100`,
+    /// `20261120T183000Z`. None if its year is not from 1 to 9999.
     pub(crate) fn basic(self) -> Option<String> {
         let (year, month, day) = calendar::date_of(self.days);
         let date = self.has_common_year().then(|| format!("{year:04}{month:02}{day:02}"))?;
@@ -111,7 +112,7 @@ impl Time {
     }
 }
 
-/// As RFC 3339 and HTML have it: `2026-11-20`, `2026-11-20T18:30:00.5+01:00`.
+/// The form of RFC 3339 and HTML: `2026-11-20`, `2026-11-20T18:30:00.5+01:00`.
 impl fmt::Display for Moment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (year, month, day) = calendar::date_of(self.days);

@@ -1,18 +1,19 @@
-//! What a document says about how its page was read: an unknown encoding, and the limits that changed something.
+//! Diagnostics: limits that changed how a page was read or written, and an unknown encoding.
 
 use std::fmt;
 
 use crate::position::Position;
 
-/// A limit that a page has met, and where it did first; or an unknown encoding.
+/// A limit that was hit, with the position where it was hit first; an unknown encoding; or an event that a
+/// calendar leaves out.
 ///
-/// It is displayed with its line and column in front; [`Diagnostic::message`] is the same without them.
+/// `Display` writes the line and column before the message. [`Diagnostic::message`] is the message alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// Which limit.
+    /// What it reports.
     pub kind: DiagnosticKind,
-    /// Where in the page, if it is known.
+    /// The position in the page, if it is known.
     pub position: Option<Position>,
     /// The label of an unknown encoding.
     pub detail: Option<Box<str>>,
@@ -23,7 +24,7 @@ impl Diagnostic {
         Diagnostic { kind, position, detail: None }
     }
 
-    /// What is wrong.
+    /// The message, without the position.
     pub fn message(&self) -> String {
         match &self.detail {
             Some(detail) => format!("{detail}: {}", self.kind),
@@ -32,35 +33,35 @@ impl Diagnostic {
     }
 }
 
-/// What a document says about how it was read: an unknown encoding, and the limits that changed it.
+/// The kinds of diagnostics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// The `Content-Type` names an encoding that is unknown: the page's own declaration counts, else UTF-8.
+    /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8.
     UnknownEncoding,
-    /// The page is longer than `Limits::input_bytes`: what is behind that was not read.
+    /// The page is longer than `Limits::input_bytes`. The rest was not read.
     InputBytes,
-    /// Elements nested deeper than `Limits::depth`, or items deeper than 128: the inner ones were put
-    /// beside one another.
+    /// Elements nest deeper than `Limits::depth`, or items deeper than 128. The inner ones were put beside
+    /// one another.
     Depth,
-    /// More formatting elements than `Limits::formatting` were open without an end tag: those over
-    /// that were closed.
+    /// More formatting elements than `Limits::formatting` were open without an end tag. Those over the limit
+    /// were closed.
     Formatting,
-    /// An element has more attributes than `Limits::attributes`: the last ones are left out.
+    /// An element has more attributes than `Limits::attributes`. The last ones are left out.
     Attributes,
-    /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page: the last
-    /// ones are left out.
+    /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page.
+    /// The last ones are left out.
     Multiplied,
-    /// Includes of classic microformats multiplied the page: the last ones were left out.
+    /// Includes of classic microformats multiplied the page. The last ones were left out.
     Includes,
-    /// The strings came to more than `Limits::output_bytes`: the last ones are cut or empty.
+    /// The strings are longer than `Limits::output_bytes`. The last ones are cut or empty.
     OutputBytes,
-    /// An event has no start that is a date, so that it is left out of a calendar.
+    /// An event has no start that is a date. The calendar leaves it out.
     EventWithoutStart,
 }
 
 impl DiagnosticKind {
-    /// A name for it that stays the same, such as `unknown-property`.
+    /// A stable name for the kind, such as `limit-depth`.
     pub fn code(self) -> &'static str {
         match self {
             DiagnosticKind::UnknownEncoding => "unknown-encoding",

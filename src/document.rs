@@ -1,5 +1,5 @@
-//! What a page says: items, rel links, and what had to be left out. Data, with the look-ups that
-//! a reader wants. Items are stored once, in one list, and refer to one another by number.
+//! The document: items, rel links and microdata of a page, and the diagnostics. Items are stored in one list
+//! and refer to one another by number.
 
 mod equal;
 mod item;
@@ -26,10 +26,10 @@ use crate::dom::Place;
 use crate::position::Position;
 pub use source::Source;
 
-/// What was found in a page.
+/// The data that was extracted from a page.
 ///
-/// It serialises as microformats2 JSON with the microdata under `microdata`, and reads such JSON back,
-/// whichever parser wrote it.
+/// It serialises as microformats2 JSON, with the microdata under `microdata`. It also reads such JSON,
+/// including that of other parsers.
 ///
 /// ```
 /// let page = r#"<div class="h-entry"><p class="p-name">Tea</p>
@@ -47,30 +47,29 @@ pub use source::Source;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Two documents are equal if the same JSON is written for them: if they hold the same items and links, with the same
-/// positions.
+/// Two documents are equal if their JSON is the same: the same items and links, with the same positions.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
-    /// Every item, in the order of their elements.
+    /// All items, in the order of their elements.
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
     pub(crate) rels: Rels,
     pub(crate) rel_urls: RelUrls,
-    /// None if it was not asked for.
+    /// None if microdata was not asked for.
     pub(crate) microdata: Option<Microdata>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// The URLs of each rel, in the order of the page.
+/// The URLs of each rel, in document order.
 pub type Rels = Map<Vec<String>>;
 
-/// What links say about each URL.
+/// The attributes of links, by URL.
 pub type RelUrls = Map<RelUrl>;
 
-/// An item's place in its document's list.
+/// The index of an item in its document's list.
 pub(crate) type ItemId = u32;
 
-/// The types of an item, sorted: one as a rule, which then stands in place.
+/// The types of an item, sorted. There is usually one, which is stored inline.
 pub(crate) type TypeList = SmallVec<[Name; 1]>;
 
 #[derive(Clone, Debug, Default)]
@@ -80,20 +79,21 @@ pub(crate) struct ItemData {
     pub(crate) id: Option<Box<str>>,
     pub(crate) lang: Option<Box<str>>,
     pub(crate) children: Vec<ItemId>,
-    /// Unknown for an item that was read from JSON.
+    /// None for an item that was read from JSON.
     pub(crate) place: Option<Place>,
-    /// Of an item that was read from JSON, if that has it.
+    /// The position in the JSON that the item was read from, if it has one.
     pub(crate) read_position: Option<Box<Range<Position>>>,
     pub(crate) source: Source,
-    /// True if its name was implied. JSON does not say so.
+    /// True if the name was implied. It is not in the JSON.
     pub(crate) has_implied_name: bool,
-    /// True if its photo was implied from the image of an emoji. JSON does not say so.
+    /// True if the photo was implied from an emoji image. It is not in the JSON.
     pub(crate) has_emoji_photo: bool,
-    /// True if its element is a link or names a file: what stands for it is an address. JSON does not say so.
+    /// True if the element is a link or refers to a file, so that the item's plain value is a URL. It is not
+    /// in the JSON.
     pub(crate) is_link: bool,
 }
 
-/// A value as it is stored: most are texts, so the others do with a pointer.
+/// A value as it is stored. Most values are texts, so the other kinds are boxed.
 #[derive(Clone, Debug)]
 pub(crate) enum ValueData {
     Text(Box<str>),
@@ -125,7 +125,7 @@ pub(crate) struct NestedItem {
     pub(crate) html: Option<Box<str>>,
 }
 
-/// What stands for a nested item where only a text or URL is wanted.
+/// The plain value of a nested item: its `value` in the JSON.
 #[derive(Clone, Debug, PartialEq, serde::Serialize)]
 #[serde(untagged)]
 pub(crate) enum NestedValue {
@@ -133,43 +133,43 @@ pub(crate) enum NestedValue {
     Url(UrlData),
 }
 
-/// What the links to one URL say about it. Of several links to it the first one's word counts.
+/// The attributes of the links to one URL. Each attribute comes from the first link that has it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 #[non_exhaustive]
 pub struct RelUrl {
     /// The rels of all links to it, sorted.
     pub rels: Vec<Box<str>>,
-    /// The language of what is there.
+    /// The language of the linked page (`hreflang`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hreflang: Option<Box<str>>,
-    /// The media it is for.
+    /// The media that the linked page is for (`media`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub media: Option<Box<str>>,
-    /// The link's title.
+    /// The title of the link (`title`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<Box<str>>,
-    /// The content type of what is there.
+    /// The content type of the linked page (`type`).
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub content_type: Option<Box<str>>,
-    /// The link's text, as it stands.
+    /// The text of the link, as written.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<Box<str>>,
 }
 
 impl Document {
-    /// The items that stand in no other item, in the order of the page.
+    /// The items that are inside no other item, in document order.
     pub fn items(&self) -> impl Iterator<Item = Item<'_>> {
         self.top.iter().map(|&id| self.item(id))
     }
 
-    /// Every item, at every depth, in the order of the page. (JSON does not tell that order: of a document
-    /// that was read from it, what is in properties comes before children.)
+    /// All items, at every depth, in document order. For a document that was read from JSON, items in
+    /// properties come before children, because JSON does not hold their order.
     pub fn all_items(&self) -> impl Iterator<Item = Item<'_>> {
         (0..self.items.len() as ItemId).map(|id| self.item(id))
     }
 
-    /// The items of a type, such as `h-entry`, at every depth, in the order of the page.
+    /// The items of a type, such as `h-entry`, at every depth, in document order.
     pub fn find(&self, item_type: &str) -> impl Iterator<Item = Item<'_>> {
         self.all_items().filter(move |item| item.is(item_type))
     }
@@ -184,7 +184,7 @@ impl Document {
         &self.rels
     }
 
-    /// What links with a rel say about each URL.
+    /// The attributes of rel links, by URL.
     pub fn rel_urls(&self) -> &RelUrls {
         &self.rel_urls
     }
@@ -194,7 +194,7 @@ impl Document {
         self.microdata.as_ref().unwrap_or(&NO_MICRODATA)
     }
 
-    /// The limits that the page has met, and an unknown encoding that its header names. Real pages have met none.
+    /// The limits that were hit while reading, and an unknown encoding. An ordinary page hits no limit.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
@@ -220,14 +220,14 @@ impl Document {
 }
 
 impl ItemData {
-    /// Where its element begins and ends.
+    /// The span of its element.
     pub(crate) fn position(&self) -> Option<Range<Position>> {
         self.place.and_then(Place::range).or_else(|| self.read_position.as_deref().cloned())
     }
 }
 
 impl ValueData {
-    /// What stands for an item of which this is the name or URL.
+    /// The plain value of an item whose name or URL this is.
     pub(crate) fn standing(&self) -> Option<NestedValue> {
         match self {
             ValueData::Text(text) => Some(NestedValue::Text(text.clone())),

@@ -1,6 +1,6 @@
-//! The page as a tree: a flat arena in document order. A node's number is its place in the tree,
-//! and each node knows where its subtree ends, so that "is inside" is two comparisons, a subtree
-//! is a slice, and sorting into tree order sorts numbers.
+//! The page as a tree: a flat arena in document order. A node's number is its index in document order, and
+//! each node has the index where its subtree ends. So "is inside" is two comparisons, a subtree is a slice,
+//! and sorting numbers sorts nodes into tree order.
 
 pub(crate) mod base_element;
 mod build;
@@ -55,18 +55,19 @@ pub struct Dom {
     names: Names,
     ids: OnceLock<Ids>,
     edits: Edits,
-    /// Of a copy: which node of the page each node is.
+    /// Only in a copy: for each node, the node of the page that it is a copy of.
     origins: Option<Vec<NodeId>>,
-    /// Has it a `base` element at all?
+    /// True if the page has a `base` element.
     pub(crate) has_base: bool,
-    /// What limits kept out of it.
+    /// The limits that were hit.
     cuts: Cuts,
-    /// Where nodes end in the source, once it was asked for.
+    /// For each node, its end in the source. The fast path sets it; otherwise it is computed when first asked
+    /// for.
     ends: OnceLock<Box<[u32]>>,
 }
 
-/// A node's place in document order. Numbers compare as the nodes stand in the tree. (A text that an
-/// element got after the page was parsed has a number behind all others.)
+/// A node's number: its index in document order. Numbers compare as the nodes are ordered in the tree. A text
+/// that an element got after the page was parsed is an exception: its number is after all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
@@ -90,19 +91,20 @@ enum Kind {
     Instruction,
 }
 
-/// Marks of an element that save looking through its attributes, and marks for building and editing.
+/// Flags of a node. Some say which attributes an element has, so that it need not be searched for them. The
+/// others serve building and editing.
 pub(crate) mod flag {
     pub(crate) const CLASS: u8 = 1;
     pub(crate) const ID: u8 = 2;
     pub(crate) const REL: u8 = 4;
     pub(crate) const HIDDEN: u8 = 8;
-    /// It has `itemscope`, `itemprop` or `itemprop-reverse`.
+    /// The element has `itemscope`, `itemprop` or `itemprop-reverse`.
     pub(crate) const MICRODATA: u8 = 16;
-    /// It got another text in place of what it held.
+    /// An edit replaced the element's content by a text.
     pub(super) const REPLACED: u8 = 32;
-    /// Of a text.
+    /// The text continues the text node before it. They become one node when the tree is finished.
     pub(super) const CONTINUES: u8 = 128;
-    /// Of an element: it stood in one that got another text.
+    /// The element was in content that an edit replaced.
     pub(crate) const REMOVED: u8 = 128;
 }
 
@@ -111,18 +113,18 @@ struct Node {
     kind: Kind,
     flags: u8,
     depth: u16,
-    /// An element's name; the length of an instruction's target.
+    /// The name of an element, or the length of an instruction's target.
     name: NameId,
     parent: u32,
-    /// The first node behind the subtree.
+    /// The index of the first node after the subtree.
     end: u32,
-    /// A range of the attributes for elements and doctypes, else of the text.
+    /// A range of the attributes for elements and doctypes. A range of the strings for other nodes.
     data: Span,
-    /// Where in the source the token begins that it comes from.
+    /// The offset in the source of the token that made the node.
     offset: u32,
 }
 
-/// What a node is, with what it holds.
+/// The kind of a node, with its content.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum NodeKind<'a> {
@@ -130,11 +132,11 @@ pub enum NodeKind<'a> {
     Document,
     /// A document type.
     Doctype {
-        /// Its name, `html` as a rule.
+        /// Its name, usually `html`.
         name: &'a str,
-        /// Its public identifier, or nothing.
+        /// Its public identifier. Empty if there is none.
         public_id: &'a str,
-        /// Its system identifier, or nothing.
+        /// Its system identifier. Empty if there is none.
         system_id: &'a str,
     },
     /// An element. The contents of a `template` are its children here.
@@ -143,11 +145,11 @@ pub enum NodeKind<'a> {
     Text(&'a str),
     /// A comment.
     Comment(&'a str),
-    /// A processing instruction, which HTML never has, but a given tree may.
+    /// A processing instruction. A parsed page never has one; a tree that the caller built may.
     Instruction {
         /// Its target.
         target: &'a str,
-        /// What follows the target.
+        /// The text after the target.
         content: &'a str,
     },
 }
@@ -158,7 +160,7 @@ impl Dom {
         build::parse_document(html, &Limits::default())
     }
 
-    /// Parses a page on one of the two paths: for tests and benches, as the tree is the same.
+    /// Parses a page on one of the two paths. It is for tests and benches, as both paths give the same tree.
     ///
     /// # Errors
     /// If the fast path does not support something in the page.
@@ -171,7 +173,7 @@ impl Dom {
         build::parse_document(html, limits)
     }
 
-    /// Parses a page from bytes. `content_type` is the value of the HTTP header of that name.
+    /// Parses a page from bytes. `content_type` is the value of the HTTP header `Content-Type`.
     pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
         let decoded = input::decode(bytes, content_type, limits.input_bytes);
         let mut dom = Dom::parse_within(&decoded.text, limits);
@@ -184,8 +186,8 @@ impl Dom {
         dom
     }
 
-    /// Parses a fragment as `innerHTML` does. The context is the name of the element around it,
-    /// with `svg ` or `math ` in front where it is one of those.
+    /// Parses a fragment as `innerHTML` does. The context is the name of the element around it. The name of
+    /// an svg or MathML element begins with `svg ` or `math `.
     ///
     /// The result is a document with an `html` element that holds the fragment.
     ///
@@ -205,7 +207,7 @@ impl Dom {
     /// The node with this number. A number of another page gives whatever node has it here.
     ///
     /// # Panics
-    /// If this page has no node of that number, which can only be if the number came from another.
+    /// If this page has no node with that number. Then the number came from another page.
     pub fn node(&self, id: NodeId) -> NodeKind<'_> {
         let node = &self.nodes[id.index()];
         match node.kind {
@@ -233,7 +235,7 @@ impl Dom {
     /// A node's children, in order.
     ///
     /// # Panics
-    /// As `node` does.
+    /// If this page has no node with that number, as [`Dom::node`] does.
     pub fn children(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
         let end = self.nodes[id.index()].end as usize;
         let mut next = self.following(id.index());
@@ -248,33 +250,33 @@ impl Dom {
         replacement.map(|(text, _)| text).into_iter().chain(own)
     }
 
-    /// Every element in document order, those inside of templates among them.
+    /// All elements in document order, including those inside templates.
     pub fn elements(&self) -> impl Iterator<Item = El<'_>> {
         let is_there = |node: &Node| node.kind == Kind::Element && node.flags & flag::REMOVED == 0;
         let elements = self.nodes.iter().enumerate().filter(move |(_, node)| is_there(node));
         elements.map(|(index, _)| self.el(NodeId::from_index(index)))
     }
 
-    /// The first element with this id that is not inside of a template.
+    /// The first element with this id that is not inside a template.
     pub fn element_by_id(&self, id: &str) -> Option<El<'_>> {
         self.ids.get_or_init(|| Ids::of(self)).get(id).map(|id| self.el(id))
     }
 
-    /// The element with this number, if there is one.
+    /// The element with this number. `None` if there is no such node, or if it is not an element.
     pub fn element(&self, id: NodeId) -> Option<El<'_>> {
         let node = self.nodes.get(id.index())?;
         (node.kind == Kind::Element).then(|| self.el(id))
     }
 
-    /// The element whose number this is known to be.
+    /// The element with this number, if the caller knows that the node is an element.
     pub(crate) fn el(&self, id: NodeId) -> El<'_> {
         El { dom: self, id }
     }
 
-    /// The page as HTML, its doctype with its identifiers included.
+    /// The page as HTML, including its doctype with its identifiers.
     ///
-    /// What HTML can say reads back as the same page. It cannot say everything: that a paragraph
-    /// holds a table, say, or a script the text `</script>`.
+    /// The result reads back as the same page, with exceptions that HTML cannot express: for example, a
+    /// paragraph that holds a table, or a script that holds the text `</script>`.
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<!doctype html><p title=1>Tea & <b>scones");
@@ -288,33 +290,35 @@ impl Dom {
         html::page_html(self)
     }
 
-    /// The walk over the elements of the page that everything else is built on.
+    /// The walk over the elements of the page in document order. All extraction uses it.
     pub fn walk(&self) -> Walk<'_> {
         Walk::new(self, 0)
     }
 
-    /// The same over the elements with one of these marks only.
+    /// The walk over only those elements that have one of these flags.
     pub(crate) fn walk_marked(&self, marks: u8) -> Walk<'_> {
         Walk::new(self, marks)
     }
 
+    /// For each node, its end in the source.
     pub(crate) fn ends(&self) -> &[u32] {
         self.ends.get_or_init(|| ends::of(self))
     }
 
-    /// The page that it was parsed from, with line feeds for all line ends; empty for a tree that was given.
+    /// The source: the page with its newlines normalized to line feeds. Empty for a tree that the caller
+    /// built.
     #[cfg(feature = "rdf")]
     pub(crate) fn source(&self) -> &str {
         self.strings.source()
     }
 
-    /// What limits changed in it.
+    /// The limits that were hit while the page was read, and an unknown encoding.
     pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
         self.cuts.diagnostics(&self.strings)
     }
 
-    /// How long the page is, with the values that it was given later; or the texts and values of a tree that was not
-    /// parsed here.
+    /// The length of the page, or of the texts and values that edits added if they are longer. For a tree
+    /// that the caller built: the length of its texts and values.
     pub(crate) fn text_len(&self) -> usize {
         self.strings.source().len().max(self.strings.made_len())
     }

@@ -1,4 +1,5 @@
-//! What a page says: one walk over its elements, which hands each to the engines and merges what they found.
+//! Extraction: one walk over the elements of a page, which passes each element to the engines and merges
+//! their results.
 
 pub(crate) mod mf2;
 pub(crate) mod microdata;

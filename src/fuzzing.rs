@@ -1,12 +1,13 @@
-//! For the fuzz targets only: what they hold to something else that no caller can see.
+//! Comparisons with other implementations, for the fuzz targets only. No public function offers what they
+//! compare.
 
 use crate::html::tokenizer::Content;
 use crate::html::tokenizer::oracle::{Start, ours, theirs};
 
-/// Reads a page's tokens, and html5ever's. A number chooses how the page begins.
+/// Compares our tokens of a page with html5ever's. The number `chosen` selects the tokenizer's initial state.
 ///
 /// # Panics
-/// If they differ.
+/// If the tokens differ.
 pub fn compare_tokens(page: &str, chosen: u32) {
     let content = match chosen % 5 {
         0 => Content::Data,

@@ -1,4 +1,4 @@
-//! HTML text to tokens, and what tokens and the tree share: names, strings and lines.
+//! HTML text to tokens. Also names, strings and lines, which the tokens and the tree share.
 
 pub(crate) mod lines;
 pub(crate) mod names;

@@ -1,6 +1,7 @@
 #![doc = include_str!("../docs/lib.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// The lower layers serve all features: without some of them, parts have no user. Lints run with all features.
+// The lower layers serve all features. Without some features, parts of them are unused. Lints run with all
+// features.
 #![cfg_attr(
     not(all(feature = "cards", feature = "check", feature = "feeds", feature = "links", feature = "rdf")),
     allow(dead_code, unused_imports)

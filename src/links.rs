@@ -1,6 +1,7 @@
-//! HTML's links: what each `a`, `area` and `link` of a page connects it with, and as what, by the link types
-//! of HTML's section 4.12.5 and the best known of those that were registered since, which are data
-//! (`data/link-types.json`, `data/registered-link-types.json`).
+//! Reads the links of a page: the target and the meaning of each `a`, `area` and `link`.
+//!
+//! The link types are those of HTML's section 4.12.5 (`data/link-types.json`) and well-known ones that were registered
+//! since (`data/registered-link-types.json`).
 
 mod about;
 mod icons;
@@ -22,83 +23,83 @@ use crate::url::Base;
 use crate::whitespace::tokens;
 use about::Scopes;
 
-/// The links of a page, in its order.
+/// The links of a page, in the order of the page.
 ///
-/// They serialise as JSON: `links`, and where there are such `default-feed` and `fallback-icon`.
+/// As JSON, an object with `links`, and with `default-feed` and `fallback-icon` if there are any.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Links {
-    /// Each element that makes links.
+    /// Each element that creates links.
     pub links: Vec<Link>,
-    /// The address of the feed that autodiscovery takes: of the first link to a feed.
+    /// The address of the default syndication feed for autodiscovery: the first link to a feed (HTML 4.12.5.1).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_feed: Option<Box<str>>,
-    /// Where an icon may be found if no link names one.
+    /// The address of a possible icon, `/favicon.ico`, if no link names an icon (HTML 4.12.5.5).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fallback_icon: Option<Box<str>>,
-    /// Did they come to more than `Limits::output_bytes`? Then the last ones are left out.
+    /// True if the links exceed `Limits::output_bytes`. The last ones are left out then.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_cut: bool,
 }
 
-/// An element that makes links: an `a` or `area` with an address, or a `link` with an address and a rel.
+/// An element that creates links: an `a` or `area` with `href`, or a `link` with `href` and `rel`.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Link {
     /// The element's name: `a`, `area` or `link`.
     pub element: &'static str,
-    /// The line that it is on, if it is known.
+    /// The line of the element, if it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u32>,
-    /// The absolute URL that it leads to, or what is written where that cannot be resolved.
+    /// The absolute URL of the target, or the written text if it cannot be resolved.
     pub url: Box<str>,
-    /// What its rel says, each keyword once.
+    /// The keywords of `rel`, each once.
     pub rel: Vec<Keyword>,
-    /// Is it a hyperlink, by a keyword or by itself?
+    /// True if the element is a hyperlink, by a keyword or because it is an `a` or `area`.
     pub hyperlink: bool,
-    /// Is it a hyperlink only because it is an `a` or `area`, and not by a keyword?
+    /// True if the element is a hyperlink only because it is an `a` or `area`, and not by a keyword.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub implied: bool,
-    /// Is it an external resource, by a keyword?
+    /// True if a keyword makes the element an external resource link.
     pub external_resource: bool,
-    /// Does it lead to a syndication feed?
+    /// True if the target is a syndication feed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub feed: bool,
-    /// Is it an alternative style sheet?
+    /// True if the target is an alternative style sheet.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub alternate_stylesheet: bool,
     /// The sizes of an icon.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sizes: Vec<IconSize>,
-    /// The media it is for.
+    /// The media of the target, from `media`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub media: Option<Box<str>>,
-    /// The language of what is there.
+    /// The language of the target, from `hreflang`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hreflang: Option<Box<str>>,
-    /// The content type of what is there.
+    /// The content type of the target, from `type`.
     #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
     pub content_type: Option<Box<str>>,
-    /// Its title.
+    /// The attribute `title`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<Box<str>>,
-    /// Where an `a` or `area` opens: as it says itself, or as the page's first `base` with a target does.
+    /// The browsing context of an `a` or `area`: its own `target`, otherwise that of the first `base` with a `target`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub target: Option<Box<str>>,
-    /// If it is for downloading, the name of the file, or nothing.
+    /// The value of `download`: the name of the file to save, which may be empty. `None` without the attribute.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub download: Option<Box<str>>,
-    /// Who is told that it was followed, as absolute URLs.
+    /// The addresses in `ping`, which are notified if the link is followed, as absolute URLs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ping: Vec<Box<str>>,
 }
 
-/// What a link or a keyword takes at the least, in bytes of output.
+/// The minimum size of a link or a keyword, in bytes of output.
 const LEAST_SIZE: usize = 64;
 
-/// The links of a page.
+/// Reads the links of a page.
 ///
 /// ```
 /// use microweave::{Options, links};
@@ -154,7 +155,7 @@ impl<'d> Reader<'d> {
         };
         let Some(href) = el.attr_by(attr::HREF).filter(|_| !self.budget.is_exceeded()) else { return };
         let rel = self.keywords(el);
-        // A link makes the links of its keywords and no others.
+        // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
         if element != "link" || !rel.is_empty() {
             let link = self.read(el, element, href, rel);
             if self.budget.spend(LEAST_SIZE) && !self.budget.is_exceeded() {
@@ -175,7 +176,7 @@ impl<'d> Reader<'d> {
         let is_link = element == "link";
         let has = |keyword: &str| rel.iter().any(|own| *own.keyword == *keyword && own.is_allowed());
         let makes = |effect| rel.iter().any(|own| own.effect == effect);
-        // With `stylesheet`, `alternate` says something about the style sheet, and is no link of its own.
+        // HTML 4.12.5.1: on a `link` with `stylesheet`, `alternate` modifies that keyword and creates no link.
         let alternate_stylesheet = is_link && has("alternate") && has("stylesheet");
         let (is_alternate, is_icon) = (has("alternate") && !alternate_stylesheet, has("icon"));
         let implied = !is_link && !makes(Effect::Hyperlink);
@@ -227,7 +228,7 @@ impl<'d> Reader<'d> {
     }
 }
 
-/// Is this the type of a syndication feed, whatever its parameters?
+/// True if the content type is that of a syndication feed, with or without parameters.
 fn is_feed_type(content_type: &str) -> bool {
     let essence = content_type.split(';').next().unwrap_or_default().trim_ascii();
     ["application/rss+xml", "application/atom+xml"].iter().any(|feed| essence.eq_ignore_ascii_case(feed))

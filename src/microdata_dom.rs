@@ -1,6 +1,6 @@
-//! Microdata's object interface, which HTML had up to 2013: the items of a page that is kept, their
-//! properties and values, and new values for them. What the specification adds to `document` is here
-//! on [`MicrodataDom`], what it adds to elements on [`MicrodataEl`].
+//! The microdata DOM API, which HTML had up to 2013: the items of a page, their properties and values, and
+//! new values for them. What the specification adds to `document` is on [`MicrodataDom`]; what it adds to
+//! elements is on [`MicrodataEl`].
 
 mod element;
 mod items;
@@ -25,7 +25,7 @@ use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
 use crate::url::Base;
 
-/// A page whose microdata can be looked at element by element, and changed.
+/// A page whose microdata can be read element by element, and changed.
 ///
 /// ```
 /// use microweave::{Dom, MicrodataDom, NodeId};
@@ -47,23 +47,23 @@ use crate::url::Base;
 /// # Ok::<(), microweave::Error>(())
 /// ```
 ///
-/// [`Options::microdata_dom`](crate::Options::microdata_dom) makes one by other rules than the
-/// default ones. What the engine reads from the page, [`Options::parse_dom`](crate::Options::parse_dom)
-/// also after a change, agrees with what is given here.
+/// [`Options::microdata_dom`](crate::Options::microdata_dom) makes one with other rules than the default
+/// ones. [`Options::parse_dom`](crate::Options::parse_dom) reads the same microdata from the page, also after
+/// a change.
 #[derive(Debug)]
 pub struct MicrodataDom {
     dom: Dom,
     address: String,
     base: OnceLock<Base>,
     rules: MicrodataRules,
-    /// Of the page as it was given: a change removes items and properties, but adds none.
+    /// The scopes of the page as given. A change may remove items and properties, but adds none.
     scopes: Scopes,
     #[cfg(feature = "rdf")]
     reverse_scopes: OnceLock<Scopes>,
 }
 
 impl MicrodataDom {
-    /// Takes a page. `base` is its address.
+    /// Makes one from a page. `base` is the address of the page.
     pub fn new(dom: Dom, base: &str) -> Self {
         Self::with_rules(dom, base, MicrodataRules::default())
     }
@@ -81,22 +81,22 @@ impl MicrodataDom {
         }
     }
 
-    /// The page as it stands now: for looking around in it, for reading it with
-    /// [`Options::parse_dom`](crate::Options::parse_dom), and for writing it with [`Dom::html`].
+    /// The page with all changes so far. Read it with [`Options::parse_dom`](crate::Options::parse_dom),
+    /// write it with [`Dom::html`].
     pub fn dom(&self) -> &Dom {
         &self.dom
     }
 
-    /// Gives the page back.
+    /// Returns the page.
     pub fn into_dom(self) -> Dom {
         self.dom
     }
 
-    /// The items that are no property's value, in the order of the page: those that have all of
-    /// these types, which spaces separate, or every one if there are none.
+    /// The top-level items that have all of these types, separated by spaces, in document order. Without
+    /// types, every top-level item.
     ///
-    /// By the [rules](MicrodataRules::single_type) of 2010, by which an item has one type, it is those
-    /// that have one of the types.
+    /// By the [rules](MicrodataRules::single_type) of 2010, an item has one type. Then it is the items that
+    /// have one of these types.
     pub fn get_items(&self, types: &str) -> impl Iterator<Item = MicrodataEl<'_>> {
         let wanted: HashSet<&str> = types.split_ascii_whitespace().collect();
         let items = self.scopes.top_items(&self.dom);
@@ -110,8 +110,8 @@ impl MicrodataDom {
         wanted.is_empty() || if self.rules.single_type { found > 0 } else { found == wanted.len() }
     }
 
-    /// The element with this number, if it is one. It may be one that a new value has removed: that
-    /// has its attributes and texts as before, but no properties.
+    /// The element with this id, if the node is an element. It may be an element that a new value has
+    /// removed: that keeps its attributes and texts, but has no properties.
     pub fn element(&self, id: NodeId) -> Option<MicrodataEl<'_>> {
         self.dom.element(id).map(|_| self.el(id))
     }
@@ -120,9 +120,9 @@ impl MicrodataDom {
         MicrodataEl::new(self, self.dom.el(id))
     }
 
-    /// Gives a property another value: sets its [`item_value`](MicrodataEl::item_value).
+    /// Sets the value of a property: its [`item_value`](MicrodataEl::item_value).
     ///
-    /// The value goes where it is read from:
+    /// The value is written where it is read from:
     ///
     /// | element | place |
     /// |---|---|
@@ -135,18 +135,18 @@ impl MicrodataDom {
     /// | `time` | `datetime` |
     /// | any other | its text, in place of all that it holds |
     ///
-    /// The specifications differ here. HTML of 2010 gave a `time` without `datetime` a new text; later
-    /// HTML always sets `datetime`, as is done here. Both give `meter` a text: here it gets the `value`
-    /// that W3C's microdata of 2017 reads. That one has `content` on every element and no object
-    /// interface; so that a new value is read back, an element that has `content` gets it there, and
-    /// so does one that cannot hold text in HTML, such as `input` or `table`.
+    /// The specifications differ here. In HTML of 2010, a `time` without `datetime` got a new text. Later
+    /// HTML always sets `datetime`, and so does this method. Both set the text of `meter`. This method sets
+    /// `value`, which W3C's microdata of 2017 reads. That specification has `content` on every element, and
+    /// no object interface. So that a new value can be read back, this method sets `content` on an element
+    /// that has it, and on an element that cannot hold text in HTML, such as `input` or `table`.
     ///
-    /// Numbers of nodes stay as they are. Elements in a text that is replaced are no longer part of
-    /// the page. A URL is written as given, and read as an absolute one.
+    /// Node ids stay the same. Elements inside a replaced text are no longer part of the page. A URL is
+    /// written as given, and read as an absolute URL.
     ///
     /// # Errors
-    /// [`Error::InvalidAccess`] if the element has no `itemprop` attribute, or its value is an item;
-    /// [`Error::PageTooLarge`] if the page had more than 4 GiB.
+    /// [`Error::InvalidAccess`] if the element has no `itemprop` attribute, or if its value is an item.
+    /// [`Error::PageTooLarge`] if the page would be longer than 4 GiB.
     pub fn set_item_value(&mut self, id: NodeId, value: &str) -> Result<(), Error> {
         if let Some(attribute) = self.attribute_to_set(id)? {
             return self.dom.set_attribute(id, attribute, value);
@@ -157,7 +157,7 @@ impl MicrodataDom {
         Ok(())
     }
 
-    /// The attribute that holds the value of a property; none if its text does.
+    /// The attribute that holds the value of a property. None if its text is the value.
     fn attribute_to_set(&self, id: NodeId) -> Result<Option<NameId>, Error> {
         let Some(el) = self.dom.element(id) else {
             let element = "what is no element".to_owned();
@@ -172,7 +172,7 @@ impl MicrodataDom {
         Err(Error::InvalidAccess { element: format!("<{}>", el.name()), reason })
     }
 
-    /// The elements that are properties of an item by `itemprop-reverse`, which is no part of microdata
+    /// The elements that are properties of an item by `itemprop-reverse`, which is not part of microdata
     /// itself.
     #[cfg(feature = "rdf")]
     pub(crate) fn reverse_properties(&self, item: MicrodataEl<'_>) -> Vec<MicrodataEl<'_>> {

@@ -1,6 +1,6 @@
-//! What a caller may choose: which engines run, how text is read, and the limits.
+//! Options: the engines to run, how text is read, the rules of microdata, and the limits.
 
-/// How a page is read. The defaults are what the specifications say.
+/// The options for reading a page. The defaults follow the specifications.
 ///
 /// ```
 /// use microweave::{Options, TextStyle};
@@ -19,7 +19,7 @@ pub struct Options {
     pub(crate) microdata_rules: MicrodataRules,
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
-    /// Images that scripts load late have their address.
+    /// True if an image that a script loads late gets its late address.
     pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) positions: bool,
@@ -30,15 +30,15 @@ pub struct Options {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TextStyle {
-    /// As the specification has it: the text as it stands, trimmed at both ends.
+    /// By the specification: the text as written, trimmed at both ends.
     #[default]
     AsWritten,
-    /// With whitespace folded: runs of it become one space; `br`, and where a block begins or ends, breaks the line.
-    /// Texts of microdata are folded, too, and are without scripts and styles.
+    /// With whitespace folded. A run of whitespace becomes one space. A `br`, and the start or end of a
+    /// block, becomes a line break. Texts of microdata are folded too, and contain no scripts and styles.
     Folded,
 }
 
-/// Bounds on the work and the output for one page, whatever it holds.
+/// Limits on the work and the output for one page, whatever it contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -46,13 +46,13 @@ pub struct Limits {
     pub(crate) depth: u16,
     pub(crate) formatting: u16,
     pub(crate) attributes: u16,
-    /// None: it follows the page.
+    /// None if the limit follows the length of the page.
     output_bytes: Option<usize>,
 }
 
-/// No deeper limit is taken. The tree builder looks through the open elements for most tags, so a page of elements in
-/// one another takes time in the product of its length and this: 20,000 `div`s take 0.2 s at 512, 0.7 s at 2,048 and
-/// 1.9 s at 8,192.
+/// The maximum of the depth limit. The tree builder searches the open elements for most tags. So a page of
+/// nested elements takes time in proportion to its length times the depth: 20,000 `div`s take 0.2 s at 512,
+/// 0.7 s at 2,048 and 1.9 s at 8,192.
 const MAX_DEPTH: u16 = 2048;
 
 impl Default for Limits {
@@ -62,39 +62,41 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// The default limits, which no real page reaches.
+    /// The default limits. No real page reaches them.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// How deep elements may nest (512, as in browsers). Past it an element opens no deeper level:
-    /// what is inside of it follows it. At most 2,048, as each tag takes time in proportion to the depth.
+    /// The maximum depth of nested elements (512, as in browsers). An element beyond it opens no deeper
+    /// level: its content follows it. The value is at most 2,048, because each tag takes time in proportion
+    /// to the depth.
     #[must_use]
     pub fn depth(self, depth: u16) -> Self {
         Limits { depth: depth.min(MAX_DEPTH), ..self }
     }
 
-    /// How many formatting elements (`b`, `i`, `font` and their like) may be open without an end tag
-    /// (64): in every paragraph that follows they are opened again. Those over that are closed.
+    /// The maximum number of formatting elements (`b`, `i`, `font` and similar) that are open without an end
+    /// tag (64). Each following paragraph opens them again. Those over the limit are closed.
     #[must_use]
     pub fn formatting(self, formatting: u16) -> Self {
         Limits { formatting, ..self }
     }
 
-    /// How many attributes an element may have (1,024). The others are left out.
+    /// The maximum number of attributes of an element (1,024). The others are left out.
     #[must_use]
     pub fn attributes(self, attributes: u16) -> Self {
         Limits { attributes, ..self }
     }
 
-    /// How much of a page is read, in bytes (32 MiB). At most 1 GiB. Of a page in another encoding than UTF-8,
-    /// neither more bytes than that are decoded, nor a longer text is read.
+    /// The maximum number of bytes that are read of a page (32 MiB). The value is at most 1 GiB. For a page
+    /// in another encoding than UTF-8, it limits both the bytes that are decoded and the text that is read.
     #[must_use]
     pub fn input_bytes(self, input_bytes: usize) -> Self {
         Limits { input_bytes: input_bytes.min(1 << 30), ..self }
     }
 
-    /// How much of a page is read at most, in bytes: who reads a page can stop one byte after that.
+    /// The maximum number of bytes that are read of a page. Whoever fetches a page can stop one byte after
+    /// that.
     pub fn max_input_bytes(&self) -> usize {
         self.input_bytes
     }
@@ -106,24 +108,24 @@ impl Limits {
         &page[..end]
     }
 
-    /// How many bytes of strings a document, or a page in another format, may hold. What does not fit is left out.
+    /// The maximum number of bytes of strings in a document, or in the output of a format. The rest is left
+    /// out.
     ///
-    /// Without this, the bound follows the page: 1 MiB and 100 times its length, at most 64 MiB. With it, this is the
-    /// bound for a page of any length; it may be more than 64 MiB.
+    /// By default, the limit follows the page: 1 MiB plus 100 times its length, at most 64 MiB. A value set
+    /// here applies to pages of any length, and may be more than 64 MiB.
     #[must_use]
     pub fn output_bytes(self, output_bytes: usize) -> Self {
         Limits { output_bytes: Some(output_bytes), ..self }
     }
 
-    /// How many bytes of strings may come out of a page of this length.
+    /// The maximum number of bytes of strings for a page of this length.
     pub(crate) fn max_output(self, page_len: usize) -> usize {
         let of_page = || page_len.saturating_mul(100).saturating_add(1 << 20);
         self.output_bytes.unwrap_or_else(|| of_page().min(64 << 20))
     }
 }
 
-/// The rules of microdata in which its specifications differ. The defaults are those that most of
-/// today's pages are written for.
+/// The rules of microdata in which its specifications differ. The defaults suit most of today's pages.
 ///
 /// ```
 /// use microweave::{ContentAttribute, MicrodataRules, Options};
@@ -144,18 +146,18 @@ pub struct MicrodataRules {
     pub(crate) expand_names: bool,
     pub(crate) any_namespace: bool,
     pub(crate) clean_text: bool,
-    /// That of [`Options::text`], which these rules go with.
+    /// The value of [`Options::text`].
     pub(crate) text: TextStyle,
 }
 
-/// On which elements a `content` attribute is the value of a property.
+/// The elements on which a `content` attribute is the value of a property.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ContentAttribute {
-    /// On any, before what the element has otherwise (W3C 2017).
+    /// Any element. `content` takes precedence over its other values (W3C 2017).
     #[default]
     AnyElement,
-    /// On `meta` only (the living standard, and all before 2017).
+    /// `meta` only (the living standard, and all specifications before 2017).
     MetaOnly,
 }
 
@@ -165,37 +167,37 @@ impl MicrodataRules {
         Self::default()
     }
 
-    /// An item has one type, the whole of `itemtype`, and `type` is a string in JSON (2010).
+    /// An item has one type, the whole of `itemtype`. In JSON, `type` is a string (2010).
     #[must_use]
     pub fn single_type(self, single_type: bool) -> Self {
         MicrodataRules { single_type, ..self }
     }
 
-    /// On which elements `content` counts.
+    /// The elements on which `content` is the value.
     #[must_use]
     pub fn content(self, content: ContentAttribute) -> Self {
         MicrodataRules { content, ..self }
     }
 
-    /// `data` and `meter` without `value` give their text (W3C 2017), not the empty string.
+    /// `data` and `meter` without `value` have their text as value (W3C 2017), not the empty string.
     #[must_use]
     pub fn data_text(self, data_text: bool) -> Self {
         MicrodataRules { data_text, ..self }
     }
 
-    /// Names that are no URLs have the vocabulary of the item's first type in front (W3C 2017).
+    /// Names that are not URLs get the vocabulary identifier of the item's first type before them (W3C 2017).
     #[must_use]
     pub fn expand_names(self, expand_names: bool) -> Self {
         MicrodataRules { expand_names, ..self }
     }
 
-    /// Elements of svg and MathML count as those of HTML do.
+    /// Elements of svg and MathML have microdata too.
     #[must_use]
     pub fn any_namespace(self, any_namespace: bool) -> Self {
         MicrodataRules { any_namespace, ..self }
     }
 
-    /// Texts are cleaned: no scripts and styles, line feeds for `br` and between blocks, trimmed.
+    /// Texts are cleaned: without scripts and styles, with line feeds for `br` and between blocks, trimmed.
     #[must_use]
     pub fn clean_text(self, clean_text: bool) -> Self {
         MicrodataRules { clean_text, ..self }
@@ -221,43 +223,43 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The defaults: all engines, text as the specification has it.
+    /// The default options: all engines, and text by the specifications.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Read microformats at all: microformats2 and the classic ones.
+    /// Read microformats: microformats2 and the classic ones (on).
     #[must_use]
     pub fn microformats(self, microformats: bool) -> Self {
         Options { microformats, ..self }
     }
 
-    /// Read classic microformats, such as `vcard`, where an element has no `h-*` class.
+    /// Read classic microformats, such as `vcard`, on elements without an `h-*` class (on).
     #[must_use]
     pub fn classic(self, classic: bool) -> Self {
         Options { classic, ..self }
     }
 
-    /// Read rel links.
+    /// Read rel links (on).
     #[must_use]
     pub fn rels(self, rels: bool) -> Self {
         Options { rels, ..self }
     }
 
-    /// Read microdata.
+    /// Read microdata (on).
     #[must_use]
     pub fn microdata(self, microdata: bool) -> Self {
         Options { microdata, ..self }
     }
 
-    /// Which generation's rules microdata is read by.
+    /// The rules of microdata, which differ between its specifications.
     #[must_use]
     pub fn microdata_rules(self, mut microdata_rules: MicrodataRules) -> Self {
         microdata_rules.text = self.text;
         Options { microdata_rules, ..self }
     }
 
-    /// Note the language of items and of `e-*` values where the page says it (off).
+    /// Note the language of items and of `e-*` values if the page declares one (off).
     #[must_use]
     pub fn lang(self, lang: bool) -> Self {
         Options { lang, ..self }
@@ -269,20 +271,20 @@ impl Options {
         Options { text, microdata_rules: MicrodataRules { text, ..self.microdata_rules }, ..self }
     }
 
-    /// Take the class names of style sheet frameworks, such as Tailwind's `h-full`, for what they
-    /// are, and not for microformats (off).
+    /// Ignore class names of style sheet frameworks that look like microformats, such as Tailwind's `h-full`
+    /// (off).
     #[must_use]
     pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
         Options { ignore_framework_classes, ..self }
     }
 
-    /// Say where each item begins and ends in the page: in its `Place`, and in JSON as `position` (off).
+    /// Note the span of each item in the page: in its `Place`, and in JSON as `position` (off).
     #[must_use]
     pub fn positions(self, positions: bool) -> Self {
         Options { positions, ..self }
     }
 
-    /// The bounds on work and output.
+    /// The limits on work and output.
     #[must_use]
     pub fn limits(self, limits: Limits) -> Self {
         Options { limits, ..self }

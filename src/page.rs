@@ -1,4 +1,4 @@
-//! A page that is kept together with what was read from it.
+//! A page together with the document that was read from it.
 
 use std::sync::OnceLock;
 
@@ -8,8 +8,8 @@ use crate::extract::extract;
 use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 
-/// A page, its address, and what it says: what converters take, which need more than a [`Document`]
-/// has. The document is read when it is first asked for.
+/// A page, its address, and its document. Converters take it because they need more than a [`Document`] has.
+/// The document is read on first use.
 ///
 /// ```
 /// use microweave::Options;
@@ -41,22 +41,22 @@ impl Page {
         self.microdata.dom()
     }
 
-    /// Its address, as it was given.
+    /// The address of the page, as given.
     pub fn address(&self) -> &str {
         &self.address
     }
 
-    /// What it says.
+    /// The document of the page. The first call reads it.
     pub fn document(&self) -> &Document {
         self.document.get_or_init(|| extract(self.dom(), &self.address, &self.options))
     }
 
-    /// How it is read.
+    /// The options that the page is read with.
     pub(crate) fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Its microdata, element by element.
+    /// The page's microdata, element by element.
     pub fn microdata(&self) -> &MicrodataDom {
         &self.microdata
     }

@@ -1,4 +1,4 @@
-//! The ways into the library: from text, from bytes, or from a tree, to a document or to a page that is kept.
+//! The entry points of the library: from text, bytes or a tree, to a [`Document`] or a [`Page`].
 
 use crate::document::Document;
 use crate::dom::Dom;
@@ -26,8 +26,8 @@ impl Options {
 
     /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
     ///
-    /// If the header names an encoding that is unknown, the page's own declaration counts, else UTF-8, and a
-    /// diagnostic says so.
+    /// If the header names an unknown encoding, the page's own declaration is used, otherwise UTF-8. A
+    /// diagnostic reports it.
     ///
     /// ```
     /// let page = b"<p class=h-card>Bj\xF6rk";
@@ -39,28 +39,28 @@ impl Options {
         self.parse_dom(&Dom::from_bytes(bytes, content_type, &self.limits), base)
     }
 
-    /// Reads a page that is parsed already.
+    /// Reads a page that is parsed already. `base` is the address of the page.
     pub fn parse_dom(&self, dom: &Dom, base: &str) -> Document {
         extract(dom, base, self)
     }
 
-    /// Reads a page that is kept, for converters. `base` is the address of the page.
+    /// Makes a [`Page`], which converters take. `base` is the address of the page.
     pub fn page(&self, html: &str, base: &str) -> Page {
         self.page_dom(Dom::parse_within(html, &self.limits), base)
     }
 
-    /// Reads a page that is kept from bytes, as [`Options::parse_bytes`] does.
+    /// Makes a [`Page`] from bytes. The parameters are those of [`Options::parse_bytes`].
     pub fn page_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Page {
         self.page_dom(Dom::from_bytes(bytes, content_type, &self.limits), base)
     }
 
-    /// Reads a page that is parsed already, and kept, for converters. `base` is the address of the page.
+    /// Makes a [`Page`] from a tree. `base` is the address of the page.
     pub fn page_dom(&self, dom: Dom, base: &str) -> Page {
         Page::new(dom, base, self)
     }
 
-    /// A page that microdata's object interface works on, by these options' rules of microdata.
-    /// `base` is the address of the page.
+    /// Makes a page for microdata's object interface, with these options' rules of microdata. `base` is the
+    /// address of the page.
     pub fn microdata_dom(&self, dom: Dom, base: &str) -> MicrodataDom {
         MicrodataDom::with_rules(dom, base, self.microdata_rules.clone())
     }

@@ -1,15 +1,15 @@
-//! A place in the text of a page.
+//! A position in the source of a page.
 
 use serde::{Deserialize, Serialize};
 
-/// A place in the text of a page.
+/// A position in the source of a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Position {
-    /// How many bytes of the text stand before it.
+    /// The number of bytes of the source before it.
     pub offset: usize,
-    /// Its line, from 1.
+    /// The line, from 1.
     pub line: u32,
-    /// Its column, from 1: one more than there are characters before it on the line.
+    /// The column, from 1: the number of characters before it on the line, plus one.
     pub column: u32,
 }

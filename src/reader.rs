@@ -1,7 +1,7 @@
-//! What a reader wants to know of a page: is it a post or a feed, who wrote it, what kind of post it is,
-//! what it answers. One module for each published algorithm; each returns its [`Answer`] with the step
-//! that gave it. What has to be fetched is asked of the caller. A page without microformats can be read
-//! as one that has them: [`with_schema`].
+//! What a feed reader asks of a page: is it a post or a feed, who wrote it, what kind of post is it, and what
+//! does it answer. There is one module for each published algorithm. Each algorithm returns an [`Answer`]
+//! with the step that gave it. This module fetches no pages: the caller passes a function that does.
+//! [`with_schema`] reads the schema.org microdata of a page as microformats.
 //!
 //! ```
 //! use microweave::reader;
@@ -62,12 +62,12 @@ pub(crate) use schema_org::card_kind;
 pub use schema_org::{SchemaOptions, with_schema};
 pub use title::TitleStep;
 
-/// An answer, and the step of the algorithm that gave it: its `Display` says why.
+/// An answer, and the step of the algorithm that gave it. The `Display` of the step says why.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Answer<T, S> {
-    /// What was found out.
+    /// The answer itself.
     pub value: T,
-    /// How.
+    /// The step that gave the answer.
     pub step: S,
 }
 

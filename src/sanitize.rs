@@ -1,4 +1,4 @@
-//! What is safe to show and to open: HTML with only the elements and attributes of a list, and URLs.
+//! Makes HTML safe to show and URLs safe to open. Only listed elements and attributes are kept.
 
 mod characters;
 mod clean;

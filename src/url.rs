@@ -1,4 +1,4 @@
-//! URLs: a base, and what is resolved against it.
+//! URLs: the base of a page, and resolving URLs against it.
 
 mod active;
 
@@ -14,15 +14,15 @@ pub(crate) use active::is_active;
 
 use crate::whitespace::trim;
 
-/// No longer base is resolved against, as each relative URL of the page grows by its length. The sitemaps protocol
-/// has the same limit for addresses.
+/// The maximum length of a base. Each relative URL of the page grows by the length of the base, so a longer
+/// one would multiply the page. The sitemaps protocol has the same limit for addresses.
 const MAX_LEN: usize = 2 * 1024;
 
-/// A document's base address: as it was written, and parsed once that is needed, if it can be done.
+/// The base of a page: as written, and parsed on first use if it can be parsed.
 #[derive(Clone, Debug)]
 pub(crate) struct Base {
     written: String,
-    /// How long its scheme and host are, if they are plain.
+    /// The length of its scheme and host, if they are plain.
     plain_origin: Option<usize>,
     url: OnceLock<Option<Url>>,
 }
@@ -38,7 +38,7 @@ impl Base {
         self.url.get_or_init(|| Url::parse(&self.written).ok()).as_ref()
     }
 
-    /// What of it stands before its path, if it has a host.
+    /// The part before its path, if it has a host.
     fn before_path(&self) -> Option<&str> {
         match self.plain_origin {
             Some(len) => Some(&self.written[..len]),
@@ -46,8 +46,8 @@ impl Base {
         }
     }
 
-    /// Makes a URL absolute. One that is absolute already, or that cannot be resolved, stays as it
-    /// was written; an empty one is the base as it was given.
+    /// Makes a URL absolute. One that is absolute already, or cannot be resolved, stays as written. An empty
+    /// one gives the base as written, without its fragment.
     pub(crate) fn resolve<'u>(&self, written: &'u str) -> Cow<'u, str> {
         let url = trim(written);
         if url.is_empty() {
@@ -67,7 +67,7 @@ impl Base {
         }
     }
 
-    /// The absolute URL that a URL stands for, as the URL Standard writes it, if it can be resolved.
+    /// The absolute URL, as the URL Standard serialises it. None if it cannot be resolved.
     pub(crate) fn absolute(&self, written: &str) -> Option<String> {
         let url = trim(written);
         if plain_origin(url).is_some_and(|origin| is_plain_path(&url[origin.len()..])) {
@@ -79,7 +79,7 @@ impl Base {
         }
     }
 
-    /// The same, in its parts.
+    /// The absolute URL, parsed. None if it cannot be resolved.
     pub(crate) fn join(&self, written: &str) -> Option<Url> {
         match self.url() {
             Some(base) => join(base, trim(written)),
@@ -87,7 +87,7 @@ impl Base {
         }
     }
 
-    /// Can relative URLs be resolved against it?
+    /// True if relative URLs can be resolved against it.
     pub(crate) fn is_absolute(&self) -> bool {
         self.plain_origin.is_some() || self.url().is_some()
     }
@@ -97,8 +97,8 @@ impl Base {
     }
 }
 
-/// Resolves a URL. Before a host, the URL Standard passes over further slashes (special authority ignore slashes state);
-/// the `url` crate does not if they begin the URL.
+/// Resolves a URL. The URL Standard ignores further slashes before a host (special authority ignore slashes
+/// state). The `url` crate does not, if the URL begins with them.
 fn join(base: &Url, url: &str) -> Option<Url> {
     let is_slash = |c: char| matches!(c, '/' | '\\');
     let rest = url.trim_start_matches(is_slash);
@@ -107,8 +107,8 @@ fn join(base: &Url, url: &str) -> Option<Url> {
     base.join(&url).ok()
 }
 
-/// A URL as the URL Standard writes it. Of what the standard has had since 2025, the `url` crate lacks two things: `^` is
-/// in the path percent-encode set, and a space at the end of an opaque path is `%20` if a query or fragment follows
+/// A URL as the URL Standard serialises it. The `url` crate lacks two changes of 2025: `^` is in the path
+/// percent-encode set, and a space at the end of an opaque path is `%20` if a query or fragment follows
 /// (opaque path state).
 fn serialized(url: Url) -> String {
     let (before, path) = (&url[..Position::BeforePath], url.path());
@@ -122,8 +122,8 @@ fn serialized(url: Url) -> String {
     }
 }
 
-/// The part of a base that is resolved against. Of one that is too long, the query is left out, which only URLs such
-/// as `#top` would keep. None of it, if that is still too long.
+/// The part of a base that fits the limit. If the base is too long, its query is removed: only URLs such as
+/// `#top` would keep it. If the rest is still too long, it is empty.
 fn within_limit(written: &str) -> &str {
     if written.len() <= MAX_LEN {
         return written;
@@ -132,8 +132,8 @@ fn within_limit(written: &str) -> &str {
     if len <= MAX_LEN { &written[..len] } else { "" }
 }
 
-/// The scheme and host of a URL that parsing would leave as they are, as they are those of most pages:
-/// no port, nothing to make lower-case, no number that might be an address.
+/// The scheme and host of a URL, if parsing would not change them: no port, no upper case, no number that may
+/// be an IP address. Most pages have such a host.
 pub(crate) fn plain_origin(url: &str) -> Option<&str> {
     let start = ["https://", "http://"].into_iter().find(|scheme| url.starts_with(scheme))?.len();
     let end = memchr(b'/', &url.as_bytes()[start..]).map_or(url.len(), |len| start + len);
@@ -148,8 +148,8 @@ pub(crate) fn plain_origin(url: &str) -> Option<&str> {
     (host.as_bytes().iter().all(is_plain) && is_name).then(|| &url[..end])
 }
 
-/// Is it a path from the root that resolving would leave as it is? That is by far the commonest
-/// kind of relative URL, and needs no parsing: no dots before a name, nothing to escape.
+/// True if this is a path from the root that resolving would not change: no dot at the start of a name, and
+/// no character to escape. It is by far the most common kind of relative URL, and needs no parsing.
 fn is_plain_path(url: &str) -> bool {
     let mut before = 0;
     let is_plain = |byte| {
@@ -163,8 +163,9 @@ fn is_plain_path(url: &str) -> bool {
     url.starts_with('/') && !url.starts_with("//") && url.bytes().all(is_plain)
 }
 
-/// Does it have a scheme, so that no base matters to it? (`http:page` has one, and is relative all
-/// the same, as browsers have it; so is what holds a line break or tab, which they take out.)
+/// True if the URL has a scheme, so that it does not depend on the base. `http:page` has one, but is
+/// relative, as in browsers. A URL with a line break or tab counts as relative too, because parsing removes
+/// these.
 fn is_absolute(url: &str) -> bool {
     let bytes = url.as_bytes();
     let is_of_scheme = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');

@@ -1,11 +1,11 @@
-//! ASCII whitespace, as the Infra Standard (4.6) has it: stripped, or between the tokens of an attribute.
+//! ASCII whitespace (Infra Standard, 4.6): stripping it, and splitting attributes at it.
 
-/// Without the whitespace of HTML at either end. (A no-break space is none.)
+/// The text without ASCII whitespace at both ends. A no-break space stays.
 pub(crate) fn trim(text: &str) -> &str {
     text.trim_ascii()
 }
 
-/// The tokens of an attribute, which ASCII whitespace separates and nothing else.
+/// The tokens of an attribute, separated by ASCII whitespace only.
 pub(crate) fn tokens(attribute: &str) -> impl Iterator<Item = &str> {
     attribute.split_ascii_whitespace()
 }

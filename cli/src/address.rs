@@ -1,20 +1,20 @@
-//! Addresses as they are shown: without the name and password that they may have, which are for the server.
+//! Addresses as messages show them: without user name and password, which are only for the server.
 
 use url::Url;
 
-/// Stands for what is left out of an address that is not valid. It is no part of any host, so that what it
-/// stands in is not valid either.
+/// Replaces the removed part of an invalid address. A host cannot contain it, so the result is invalid too.
 const REMOVED: &str = "<…>";
 
+/// The URL without user name and password.
 pub(crate) fn without_password(url: &Url) -> String {
     let mut url = url.clone();
-    // These fail only where there is no host, and then there is no name and password.
+    // These fail only if the URL has no host, and then it has no user name and password.
     let _ = url.set_username("");
     let _ = url.set_password(None);
     url.into()
 }
 
-/// An address as messages have it: as it was written, if it has no name and password.
+/// An address for messages: as it was written if it has no user name and password.
 pub(crate) fn shown(written: &str) -> String {
     match Url::parse(written) {
         Ok(url) if url.cannot_be_a_base() => without_user_info(written),
@@ -24,7 +24,7 @@ pub(crate) fn shown(written: &str) -> String {
     }
 }
 
-/// Takes out of an address whose parts are not known what could be a name and a password.
+/// Removes what could be a user name and a password from an address that cannot be split into its parts.
 fn without_user_info(written: &str) -> String {
     let Some((before, host)) = written.rsplit_once('@') else { return written.to_owned() };
     let Some(colon) = before.find(':') else { return written.to_owned() };

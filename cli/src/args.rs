@@ -1,4 +1,4 @@
-//! The command line: what may be written, and what it means to the library.
+//! The command line: its options, and the library options that they become.
 
 mod cards;
 pub(crate) mod check;
@@ -22,21 +22,21 @@ use source::SourceArgs;
 const EXAMPLES: &str = "\
 Examples:
   microweave parse page.html
-      What a file says, relative URLs as they are written
+      A file; relative URLs stay as written
   microweave parse --base https://example.com/ page.html
-      The same, with absolute URLs
+      A file, with absolute URLs
   microweave parse https://example.com/
-      What a page on the web says
+      A page on the web
   curl -s https://example.com/ | microweave parse --base https://example.com/ > page.json
-      Between other tools
+      Standard input and output
   microweave parse *.html > pages.jsonl
-      Many pages, one line of JSON each";
+      Many pages, one line of JSON for each";
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be
 written, 2 if the command line is wrong.";
 
-/// Reads microformats2, classic microformats, microdata and rel links from HTML
+/// Read microformats2, classic microformats, microdata and rel links from HTML
 #[derive(Parser)]
 #[command(name = "microweave", version, after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -49,49 +49,49 @@ pub(crate) enum Command {
     Parse(ParseArgs),
     Check(CheckArgs),
     Read(ReadArgs),
-    /// Writes a completion script for a shell to standard output
+    /// Write a shell completion script to standard output
     Completions {
-        /// The shell that is to complete microweave's commands
+        /// Shell to write completions for
         shell: clap_complete::Shell,
     },
-    /// Writes a manual page (roff) to standard output
+    /// Write a manual page (roff) to standard output
     Man {
-        /// The command that the page is about; without it, the tool as a whole
+        /// Command to describe [default: the tool as a whole]
         command: Option<String>,
     },
 }
 
-/// Writes what pages say, as JSON or in another format
+/// Extract microformats, microdata and links as JSON or another format
 ///
-/// One input gives one JSON document. Several inputs give JSON Lines: a compact document a line, each with
-/// its "source" as the first key. Their cards and calendars follow one another, their RDF is one graph, and
-/// a feed is made of one input. An input that cannot be read is reported on standard error, and the others
-/// go on.
+/// One input gives one JSON document. Several inputs give JSON Lines: one compact document per line, with
+/// "source" as its first key. The cards and calendars of several inputs follow one another, and their RDF is
+/// one graph. The formats atom and rss need exactly one input. An input that cannot be read is reported on
+/// standard error, and the other inputs are still processed.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// What to write
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 
-    /// Write JSON on one line, also on a terminal
+    /// Write JSON on one line, on a terminal too
     ///
-    /// On a terminal JSON is indented, in a pipe or a file it is compact.
+    /// Without it, JSON is indented on a terminal, and compact in a pipe or a file.
     #[arg(long)]
     pub(crate) compact: bool,
 
-    /// Look for nothing but this
+    /// Extract only this
     #[arg(long, value_enum, value_name = "WHAT")]
     only: Option<Only>,
 
-    /// Leave classic microformats, such as vcard, alone
+    /// Ignore classic microformats (vcard, hentry, …)
     #[arg(long)]
     no_classic: bool,
 
-    /// Note the language of items and of marked-up content
+    /// Include the language of items and of e-* content
     #[arg(long)]
     lang: bool,
 
@@ -99,17 +99,17 @@ pub(crate) struct ParseArgs {
     #[arg(long, value_enum, default_value_t, value_name = "STYLE")]
     text: Text,
 
-    /// Take class names such as Tailwind's h-full for styling, not for microformats
+    /// Ignore CSS framework classes such as Tailwind's h-full
     #[arg(long)]
     ignore_framework_classes: bool,
 
-    /// Say in JSON where each item begins and ends in the page
+    /// Add source positions to the JSON
     #[arg(long)]
     positions: bool,
 
     /// Write to this file instead of standard output
     ///
-    /// The file is replaced when all is written: if that fails, it stays as it was.
+    /// The file is replaced after everything is written. If writing fails, it is unchanged.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -122,8 +122,7 @@ pub(crate) struct ParseArgs {
     #[command(flatten, next_help_heading = "Cards and calendars")]
     pub(crate) cards: cards::CardArgs,
 
-    /// The time that calendars are stamped with, and that of feeds which say none, such as
-    /// 2026-11-20T10:00:00Z [default: now]
+    /// Timestamp for calendars and for feeds without a date, such as 2026-11-20T10:00:00Z [default: now]
     #[arg(long, value_name = "TIME")]
     timestamp: Option<Timestamp>,
 
@@ -136,22 +135,22 @@ pub(crate) struct ParseArgs {
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
 pub(crate) enum Format {
-    /// Everything that was found, as one document
+    /// Everything found, as one document
     #[default]
     Json,
-    /// Exactly microformats2 JSON
+    /// Plain microformats2 JSON
     Mf2,
-    /// Exactly microdata's JSON, always on one line
+    /// Plain microdata JSON, always on one line
     Microdata,
-    /// The page's links: what each leads to, and as what
+    /// The page's links, with their targets and link types
     Links,
-    /// The page's posts, or else its articles, as an Atom feed
+    /// The page's posts as an Atom feed; its article elements if it has no posts
     Atom,
     /// The page's posts as an RSS feed
     Rss,
-    /// The page's posts as JF2: a post, or a feed of them
+    /// The page's posts as JF2: one post, or a feed
     Jf2,
-    /// The page's posts in JF2's profile for feeds
+    /// The page's posts as a JF2 feed (JF2's profile for feeds)
     Jf2feed,
     /// The page's posts as a JSON Feed 1.1
     Jsonfeed,
@@ -159,84 +158,84 @@ pub(crate) enum Format {
     As2,
     /// The cards of the pages, as vCard 4.0
     Vcard,
-    /// The events of each page, as an iCalendar
+    /// The events of each page, as one iCalendar object
     Icalendar,
-    /// RDF of the page's microdata, as N-Triples
+    /// RDF as N-Triples, by default from the page's microdata
     Ntriples,
-    /// The same, as Turtle
+    /// RDF as Turtle, by default from the page's microdata
     Turtle,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum Text {
-    /// The text as it stands, trimmed at both ends
+    /// The text as written, trimmed at both ends
     #[default]
     AsWritten,
-    /// Runs of whitespace become one space; br, and where a block begins or ends, breaks the line
+    /// Runs of whitespace become one space; br and block boundaries become line breaks
     Folded,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
 enum Only {
-    /// Items of microformats2 and classic microformats
+    /// microformats2 and classic microformats
     Microformats,
-    /// Items of microdata
+    /// Microdata
     Microdata,
-    /// Links with a rel
+    /// Links with a rel attribute
     Rels,
 }
 
-/// The rules in which microdata's specifications differ.
+/// Rules that differ between the microdata specifications.
 #[derive(clap::Args)]
 struct MicrodataArgs {
-    /// One type an item, written as a string (2010)
+    /// Write one type per item, as a string (2010)
     #[arg(long)]
     single_type: bool,
 
-    /// A content attribute counts on meta only (living standard)
+    /// Use the content attribute of meta elements only (living standard)
     #[arg(long)]
     meta_content_only: bool,
 
-    /// data and meter without a value give their text (W3C 2017)
+    /// Use the text of data and meter elements that have no value attribute (W3C 2017)
     #[arg(long)]
     data_text: bool,
 
-    /// Put the vocabulary of the item's type in front of property names (W3C 2017)
+    /// Prefix property names with the vocabulary of the item's type (W3C 2017)
     #[arg(long)]
     expand_names: bool,
 
-    /// Microdata attributes count on svg and MathML elements too
+    /// Read microdata attributes on SVG and MathML elements too
     #[arg(long)]
     any_namespace: bool,
 
-    /// Texts without scripts and styles, a line break for br and between blocks, trimmed
+    /// Write texts trimmed, without scripts and styles, with line breaks for br and between blocks
     #[arg(long)]
     clean_text: bool,
 }
 
-/// How posts and articles become a feed.
+/// Options for Atom, RSS and JSON Feed.
 #[derive(clap::Args)]
 pub(crate) struct FeedArgs {
-    /// Which Atom feed to write
+    /// Atom rules to follow
     #[arg(long, value_enum, default_value_t, value_name = "PROFILE")]
     atom_profile: AtomProfile,
 
-    /// Where the feed will be found, for its link to itself
+    /// The feed's own URL (rel=self)
     #[arg(long, value_name = "URL", value_parser = source::AbsoluteUrl, value_hint = ValueHint::Url)]
     pub(crate) feed_url: Option<String>,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum AtomProfile {
-    /// A feed that is valid by RFC 4287
+    /// Valid RFC 4287
     #[default]
     Rfc4287,
-    /// Exactly what HTML's algorithm of 2010 gives for articles, which few readers understand
+    /// HTML's algorithm of 2010 for articles, exactly; few feed readers understand it
     Html5_2010,
 }
 
 impl FeedArgs {
-    /// May an Atom feed be made of posts?
+    /// True if the Atom feed is made of posts. HTML's algorithm of 2010 knows only articles.
     pub(crate) fn takes_posts(&self) -> bool {
         matches!(self.atom_profile, AtomProfile::Rfc4287)
     }
@@ -262,30 +261,30 @@ impl FeedArgs {
     }
 }
 
-/// Bounds on the work for one page. What they change in a document is reported on standard error.
+/// Limits on the work for one page. Each limit hit is reported on standard error.
 #[derive(clap::Args)]
 pub(crate) struct LimitArgs {
-    /// How much of a page is read, in bytes (at most 1 GiB) [default: 33554432]
+    /// Most bytes to read of a page (at most 1 GiB) [default: 33554432]
     ///
-    /// It counts after decompression, too. Without this option, pages from the web that have more than 16 MiB
-    /// are refused.
+    /// It limits the decompressed page too. Without this option, a page from the web is refused if it is larger
+    /// than 16 MiB.
     #[arg(long, value_name = "BYTES")]
     pub(crate) max_input: Option<usize>,
 
-    /// How deep elements may nest (at most 2048) [default: 512]
+    /// Most levels of nested elements (at most 2048) [default: 512]
     #[arg(long, value_name = "LEVELS")]
     max_depth: Option<u16>,
 
-    /// How many formatting elements, such as b, may be open without an end tag [default: 64]
+    /// Most formatting elements, such as b, that are open without an end tag [default: 64]
     #[arg(long, value_name = "ELEMENTS")]
     max_formatting: Option<u16>,
 
-    /// How many attributes an element may have [default: 1024]
+    /// Most attributes of an element [default: 1024]
     #[arg(long, value_name = "ATTRIBUTES")]
     max_attributes: Option<u16>,
 
-    /// How many bytes of strings a document, or a page in another format, may hold, however long the page is
-    /// [default: 1 MiB and 100 times the page's length, at most 64 MiB]
+    /// Most bytes of strings in a document, or in a page in another format, however long the page is
+    /// [default: 1 MiB plus 100 times the page's length, at most 64 MiB]
     #[arg(long, value_name = "BYTES")]
     max_output: Option<usize>,
 }
@@ -327,7 +326,7 @@ impl MicrodataArgs {
 }
 
 impl ParseArgs {
-    /// The time that was given, else now.
+    /// The time of `--timestamp`, otherwise now.
     pub(crate) fn made_at(&self) -> Timestamp {
         self.timestamp.unwrap_or_else(|| SystemTime::now().into())
     }

@@ -1,4 +1,4 @@
-//! `microweave check`: what is wrong with the microdata of pages, a line for each finding.
+//! `microweave check`: reports the microdata errors of pages, one line for each finding.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -40,12 +40,12 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
             }
         }
     }
-    // If standard error is gone there is nobody left to tell.
+    // If standard error is closed, there is no other place to write the summary.
     let _ = writeln!(io::stderr(), "{}", summary.text());
     code
 }
 
-/// A limit that a page has met, or a rule that it breaks.
+/// A line of the report: a limit hit, or a rule that the page breaks.
 #[derive(Serialize)]
 struct Finding {
     #[serde(flatten)]
@@ -54,7 +54,7 @@ struct Finding {
     message: String,
 }
 
-/// The limits that a page has met, then the rules that it breaks.
+/// The limits that a page hit, then the rules that it breaks.
 fn findings(page: &Page) -> Vec<Finding> {
     let limits = page.document().diagnostics().iter().map(|limit| Finding {
         position: limit.position,

@@ -1,4 +1,4 @@
-//! What can go wrong with an input, in words that say what to do about it.
+//! Errors of inputs and outputs. Their messages say what to do.
 
 use std::fmt::Display;
 use std::io::{self, Write as _};
@@ -9,7 +9,7 @@ use ureq::http::StatusCode;
 use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS, Refusal};
 use crate::terminal::on_one_line;
 
-/// Why an input gave no document. The messages go after the input's name.
+/// Why an input cannot be read. Messages put the input's name before this text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InputError {
     #[error("no such file")]
@@ -62,7 +62,7 @@ pub(crate) enum InputError {
     Http(ureq::Error),
 }
 
-/// Why a page was not written. The messages go after the input's name.
+/// Why a page cannot be written in the format. Messages put the input's name before this text.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NotWritten {
     #[error(transparent)]
@@ -113,14 +113,14 @@ impl From<ureq::Error> for InputError {
     }
 }
 
-/// What ureq's readers report is an error of ureq in one of I/O.
+/// The readers of ureq wrap its own errors in I/O errors.
 impl From<io::Error> for InputError {
     fn from(error: io::Error) -> Self {
         ureq::Error::from(error).into()
     }
 }
 
-/// Tells the user about something, in one line. If standard error is gone there is nobody left to tell.
+/// Writes a message on one line to standard error. Failure is ignored: there is no other place to report it.
 pub(crate) fn report(about: &dyn Display, message: &dyn Display) {
     let _ = writeln!(io::stderr(), "{}", on_one_line(&format!("microweave: {about}: {message}")));
 }

@@ -1,7 +1,7 @@
-//! Fetches a page over HTTP, within bounds on time, size, redirects and on where it may lead.
+//! Fetches a page over HTTP, with limits on time, size, redirects and hosts.
 //!
-//! Redirects are followed here and not by ureq, so that addresses mean what they mean to browsers
-//! and to the library, whatever letters they have, and so that a message can say where they led.
+//! This module follows redirects itself. So addresses are parsed by the URL standard, as in browsers and in the
+//! library, even if they are not ASCII; and a message can name the address that a redirect led to.
 
 mod budget;
 mod reach;
@@ -24,29 +24,29 @@ pub(crate) use reach::{Reach, Refusal};
 use resolver::GuardedResolver;
 
 pub(crate) const MAX_REDIRECTS: usize = 10;
-/// After decompression. It holds any page that people read.
+/// The default limit for a page from the web, after decompression. Pages that people read are smaller.
 pub(crate) const MAX_PAGE_MIB: usize = 16;
 pub(crate) const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
 
 const USER_AGENT: &str = concat!("microweave/", env!("CARGO_PKG_VERSION"));
 const HTML_TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
-/// How pages are fetched, as the command line says it.
+/// The options for fetching, from the command line.
 #[derive(Clone, Copy)]
 pub(crate) struct FetchRules {
-    /// For a page with its redirects, and for all authors of a page.
+    /// The time limit for a page with its redirects, and again for all authors' pages of a page together.
     pub(crate) timeout: Duration,
-    /// Hosts that are not on the public internet are fetched too.
+    /// True if hosts that are not on the public internet are fetched too.
     pub(crate) allow_private: bool,
-    /// The proxies of the environment are used.
+    /// True if the proxies of the environment are used.
     pub(crate) env_proxy: bool,
-    /// How many bytes of a page are read, if the user said it.
+    /// The value of `--max-input`: a longer page is cut there. `None`: a page over [`MAX_PAGE_MIB`] is refused.
     pub(crate) max_bytes: Option<usize>,
 }
 
 pub(crate) struct Fetcher {
     rules: FetchRules,
-    /// For all hosts that need no permission of their own.
+    /// For all fetches but those with [`Reach::PublicAnd`], which need an agent with their own resolver.
     agent: Agent,
 }
 
@@ -56,7 +56,7 @@ impl Fetcher {
         Fetcher { rules, agent: agent(reach, rules.env_proxy) }
     }
 
-    /// Where an address leads that the user typed, or if there is none, that a page names.
+    /// The hosts that may be fetched for an address that the user typed. `None` is for an address from a page.
     pub(crate) fn reach(&self, typed: Option<&str>) -> Reach {
         let url = typed.and_then(|typed| Url::parse(typed).ok());
         match url.as_ref().and_then(Url::host_str) {
@@ -66,13 +66,13 @@ impl Fetcher {
         }
     }
 
-    /// What fetching a page that the user typed may take.
+    /// The budget for fetching an input.
     pub(crate) fn page_budget(&self) -> Budget {
         let excess = if self.rules.max_bytes.is_some() { Excess::Cut } else { Excess::Refuse };
         self.budget(excess)
     }
 
-    /// What fetching all authors of a page may take together.
+    /// The budget for fetching all authors' pages of a page together.
     pub(crate) fn authors_budget(&self) -> Budget {
         self.budget(Excess::RefuseAuthor)
     }
@@ -98,7 +98,7 @@ impl Fetcher {
         })
     }
 
-    /// Goes from redirect to redirect, and leaves the address that it came to in `url`.
+    /// Follows redirects. `url` becomes the address of the last response, also if fetching fails.
     fn follow(&self, url: &mut Url, reach: &Reach, budget: &Budget) -> Result<Page, InputError> {
         let deadline = budget.deadline();
         let agent = match reach {
@@ -131,14 +131,14 @@ fn get(agent: &Agent, url: &Url, reach: &Reach, deadline: Instant) -> Result<Res
     if !matches!(url.scheme(), "http" | "https") {
         return Err(InputError::Scheme(url.scheme().to_owned()));
     }
-    // The resolver says the same about addresses, but a proxy does not ask it.
+    // The resolver checks IP addresses too, but it does not see hosts that a proxy resolves.
     reach.check_host(url.host_str().unwrap_or_default())?;
     let time_left = deadline.saturating_duration_since(Instant::now());
     let request = agent.get(url.as_str()).config().timeout_global(Some(time_left)).build();
     Ok(request.call()?)
 }
 
-/// How many bytes a page took.
+/// The number of bytes that a fetch takes from the budget.
 fn spent_bytes(fetched: &Result<Page, InputError>, budget: &Budget) -> usize {
     match fetched {
         Ok(page) => page.bytes.len(),
@@ -147,7 +147,7 @@ fn spent_bytes(fetched: &Result<Page, InputError>, budget: &Budget) -> usize {
     }
 }
 
-/// Where a response sends us, if it does.
+/// The `Location` of a redirect; `None` if the response is not a redirect.
 fn redirect(response: &Response<Body>) -> Result<Option<String>, InputError> {
     match response.status() {
         status @ (StatusCode::MOVED_PERMANENTLY
@@ -197,7 +197,7 @@ fn header_text(response: &Response<Body>, name: &header::HeaderName) -> Option<S
     response.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
 }
 
-/// The media type without its parameters, the first one of a header that was sent twice.
+/// The media type without parameters. If the header was sent twice, the first one.
 fn essence(content_type: &str) -> &str {
     content_type.split([';', ',']).next().unwrap_or_default().trim()
 }
@@ -209,7 +209,7 @@ fn require_html(media_type: &str) -> Result<(), InputError> {
     Err(InputError::NotHtml(media_type.to_owned()))
 }
 
-/// ureq takes away the header of an encoding that it decodes: what is left would be read as garbage.
+/// An error if the content is still encoded: ureq removes the header of an encoding that it decodes.
 fn require_decoded(response: &Response<Body>) -> Result<(), InputError> {
     match header_text(response, &header::CONTENT_ENCODING) {
         Some(encoding) if !encoding.trim().eq_ignore_ascii_case("identity") => {

@@ -1,4 +1,4 @@
-//! Where pages come from: files, standard input and the web.
+//! Inputs, and reading pages from files and standard input.
 
 pub(crate) mod content;
 mod kind;
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use crate::address;
 use crate::error::InputError;
 
-/// An input as the command line names it. It is displayed without the password that an address may have.
+/// An input of the command line. Its `Display` has no user name and password.
 #[derive(Clone)]
 pub(crate) enum Input {
     Stdin,
@@ -21,11 +21,11 @@ pub(crate) enum Input {
     Address(String),
 }
 
-/// A page as it came, not parsed yet.
+/// The bytes of a page, before parsing.
 pub(crate) struct Page {
     pub(crate) bytes: Vec<u8>,
     pub(crate) content_type: Option<String>,
-    /// The address that it has, empty if it has none.
+    /// The page's address; empty if it has no address.
     pub(crate) address: String,
 }
 
@@ -57,7 +57,7 @@ impl fmt::Display for Input {
 }
 
 impl Input {
-    /// The id of the item that is asked for: what follows `#`.
+    /// The fragment after `#`: the id of the item to read.
     pub(crate) fn fragment(&self) -> Option<&str> {
         match self {
             Input::Stdin => None,
@@ -67,12 +67,12 @@ impl Input {
     }
 }
 
-/// Reads at most one byte more than `max_bytes` from standard input, which is in this charset if one is given.
+/// Reads at most `max_bytes + 1` bytes from standard input: the last one shows that the page is too long.
 pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
     content::read(io::stdin().lock(), max_bytes, charset.map(content_type))
 }
 
-/// Reads as much from a file.
+/// Reads at most `max_bytes + 1` bytes from a file: the last one shows that the page is too long.
 pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
     let (path, _) = file_and_fragment(path);
     let file = File::open(path).map_err(|error| file_error(path, error))?;
@@ -82,7 +82,8 @@ pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) ->
     })
 }
 
-/// A file and the fragment behind its name. The name of a file may have a `#`, too.
+/// Splits a path into the file and the fragment after `#`. If the whole path exists, it is the file: file names can
+/// contain `#`.
 pub(crate) fn file_and_fragment(path: &Path) -> (&Path, Option<&str>) {
     let parts = path.to_str().and_then(|written| written.rsplit_once('#'));
     match parts {
@@ -106,7 +107,7 @@ fn file_error(path: &Path, error: io::Error) -> InputError {
     }
 }
 
-/// Could this have been meant as `example.com` or `example.com/page.html`?
+/// True if a missing file may be an address without a scheme, such as `example.com/page.html`.
 fn looks_like_host(path: &Path) -> bool {
     let written = path.to_string_lossy();
     let host = written.split('/').next().unwrap_or_default();

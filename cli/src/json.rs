@@ -1,4 +1,5 @@
-//! JSON as the tool writes it: characters that control a terminal are escaped, those of C1 (U+0080 to U+009F) too.
+//! Writes JSON. Characters that control a terminal are escaped, including C1 controls (U+0080 to U+009F), which JSON
+//! allows in strings.
 
 use std::io::{self, Write};
 
@@ -11,7 +12,7 @@ pub(crate) fn compact(writer: impl Write, document: &impl Serialize) -> io::Resu
     write(writer, document, CompactFormatter)
 }
 
-/// Writes a document with a line for each member.
+/// Writes a document with one line for each member.
 pub(crate) fn indented(writer: impl Write, document: &impl Serialize) -> io::Result<()> {
     write(writer, document, PrettyFormatter::new())
 }
@@ -21,7 +22,8 @@ fn write(writer: impl Write, document: &impl Serialize, formatter: impl Formatte
     Ok(document.serialize(&mut serializer)?)
 }
 
-/// Takes JSON, each string in as many pieces as there are, all of them whole characters, and writes it escaped.
+/// Escapes C1 controls in the JSON written to it. A string may come in several pieces, but each piece is whole
+/// characters.
 struct Escaped<W>(W);
 
 impl<W: Write> Write for Escaped<W> {
@@ -32,7 +34,7 @@ impl<W: Write> Write for Escaped<W> {
 
     fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
         let mut written = 0;
-        // In UTF-8, U+0080 to U+009F are the byte C2 with their number behind it.
+        // In UTF-8, U+0080 to U+009F are the byte C2 and a byte that is the code point.
         for (at, pair) in bytes.windows(2).enumerate() {
             if pair[0] == 0xc2 && pair[1] < 0xa0 {
                 self.0.write_all(&bytes[written..at])?;

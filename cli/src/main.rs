@@ -1,5 +1,5 @@
-//! microweave on the command line: reads pages from files, pipes and the web, and writes what
-//! they say as JSON.
+//! The command-line tool microweave: reads pages from files, standard input and the web, and extracts their
+//! microformats, microdata and links.
 
 mod address;
 mod args;

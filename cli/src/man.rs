@@ -10,7 +10,7 @@ use crate::output;
 
 pub(crate) fn run(command: Option<&str>) -> ExitCode {
     let mut tool = Args::command().disable_help_subcommand(true);
-    // Building gives the commands their full names, such as microweave-parse.
+    // `build` gives the commands their full names, such as microweave-parse.
     tool.build();
     let subject = match command {
         Some(name) => match tool.find_subcommand(name) {

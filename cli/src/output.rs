@@ -1,4 +1,4 @@
-//! What is written of each page, in the format that was asked for.
+//! Writes each page in the format of the command line.
 
 mod destination;
 mod overlap;
@@ -28,18 +28,18 @@ pub(crate) struct Output<'a> {
     destination: Destination<'a>,
     args: &'a ParseArgs,
     layout: Layout,
-    /// Opened with the first document, so that a file is left alone if there is none.
+    /// Opened with the first document, so that a file is unchanged if no document is written.
     writer: Option<Writer>,
-    /// Did any of them have what a text is made of? Of JSON there is always some.
+    /// For text formats, true if any page gave text. `None` before the first page, and for JSON, which is never empty.
     has_content: Option<bool>,
 }
 
-/// How documents stand in the output.
+/// The layout of JSON documents in the output.
 #[derive(Clone, Copy)]
 enum Layout {
     Indented,
     Compact,
-    /// JSON Lines: each document on a line of its own, with its source.
+    /// JSON Lines: one document per line, with its source.
     Lines,
 }
 
@@ -63,7 +63,7 @@ impl<'a> Output<'a> {
         Output { destination, args, layout, writer: None, has_content: None }
     }
 
-    /// Writes a document, so that it has arrived when this returns.
+    /// Writes the document of a page. All bytes are delivered when this returns.
     pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), NotWritten> {
         let document = page.document();
         match self.args.format {
@@ -80,7 +80,8 @@ impl<'a> Output<'a> {
                 let feed = self.args.feeds.rss(self.args.made_at()).feed(&posts(page));
                 self.write_text(&feed.ok_or(NotWritten::NoPost)?)?;
             }
-            // Cards may follow one another, and so may calendars.
+            // One file can hold several vCards (RFC 6350, section 3.3), or several iCalendar objects (RFC 5545,
+            // section 3.4).
             Format::Vcard => self.write_text(&to_vcards(page, &self.args.cards.vcard())?)?,
             Format::Icalendar => {
                 let calendar = to_calendar(page, &self.args.cards.icalendar(self.args.made_at()))?;
@@ -120,7 +121,7 @@ impl<'a> Output<'a> {
         self.args.rdf.options().source(source)
     }
 
-    /// Writes bytes that belong together.
+    /// Writes the bytes of one document. Opens the destination if it is the first one.
     fn deliver(&mut self, bytes: &[u8]) -> io::Result<()> {
         let writer = match &mut self.writer {
             Some(writer) => writer,
@@ -135,7 +136,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Finishes the output. Says what none of the pages had, if that is why there is no output to see.
+    /// Finishes the output. If it is empty, warns what all pages lack.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         self.warn_of_nothing();
         self.writer.take().map_or(Ok(()), Writer::finish)
@@ -152,7 +153,7 @@ impl<'a> Output<'a> {
                  h-event or vevent"
             }
             Format::Ntriples | Format::Turtle => "anything that RDF is made of, such as an item of microdata",
-            // The others have something to write for each page, or report an error.
+            // The other formats write text for each page, or report an error.
             _ => return,
         };
         report(&"warning", &format_args!("nothing was found to write, as no page has {missing}"));
@@ -169,7 +170,7 @@ impl<'a> Output<'a> {
         self.deliver(&text)
     }
 
-    /// Reports that writing failed, and says how the tool ends if it was to end with `code`.
+    /// Reports that writing failed. Returns the exit code; `code` is the one without this error.
     pub(crate) fn failed(args: &ParseArgs, error: &io::Error, code: ExitCode) -> ExitCode {
         destination(args).failed(error, code)
     }
@@ -179,18 +180,18 @@ fn destination(args: &ParseArgs) -> Destination<'_> {
     args.output.as_deref().map_or(Destination::Stdout, Destination::File)
 }
 
-/// The posts of a page, with all the types that are known. Nothing is fetched for them.
+/// The posts of a page, with all known post types. Authors' pages are not fetched.
 fn posts(page: &Page) -> Feed {
     ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page).main
 }
 
-/// What a reader would show of a page, if there is something.
+/// The posts of a page, or its card. An error if it has neither.
 fn posts_or_card(page: &Page) -> Result<Feed, NotWritten> {
     let feed = posts(page);
     if feed.kind.value == FeedKind::Nothing { Err(NotWritten::NoPost) } else { Ok(feed) }
 }
 
-/// The same, where a person alone does not make a feed.
+/// The posts of a page. An error if it has none, or only a card.
 fn only_posts(page: &Page) -> Result<Feed, NotWritten> {
     posts_or_card(page).and_then(|feed| match feed.kind.value {
         FeedKind::Card => Err(NotWritten::OnlyCard),
@@ -198,7 +199,7 @@ fn only_posts(page: &Page) -> Result<Feed, NotWritten> {
     })
 }
 
-/// Tells the user about something that a limit changed.
+/// Reports a limit hit, or another diagnostic, as a warning.
 pub(crate) fn warn(source: &str, diagnostic: &Diagnostic) {
     let message = format!("warning: {}", diagnostic.message());
     match diagnostic.position {

@@ -1,4 +1,4 @@
-//! `microweave parse`: each input to a document, as far as that goes.
+//! `microweave parse`: writes the document of each input. An input that fails is reported, and the others go on.
 
 use std::io;
 use std::process::ExitCode;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     }
 }
 
-/// Is the command line one that would lose something? Says so.
+/// True if the command line would lose data. Reports why.
 fn is_refused(args: &ParseArgs) -> bool {
     if matches!(args.format, Format::Atom | Format::Rss) && args.source.inputs.len() > 1 {
         let format = if args.format == Format::Atom { "--format atom" } else { "--format rss" };
@@ -45,10 +45,10 @@ fn is_refused(args: &ParseArgs) -> bool {
     }
 }
 
-/// Reads an input and writes its document. `false` if that is not possible, which is reported.
+/// Reads an input and writes its document. If the input fails, reports why and returns false.
 ///
 /// # Errors
-/// If the output cannot be written at all.
+/// If the output cannot be written, so that the other inputs would fail too.
 fn write(reader: &Reader<'_>, output: &mut Output<'_>, input: &Input) -> io::Result<bool> {
     let page = match reader.read(input) {
         Ok(page) => page,

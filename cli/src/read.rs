@@ -1,4 +1,4 @@
-//! `microweave read`: a page as a reader of feeds would show it, for a person at a terminal.
+//! `microweave read`: shows a page's posts on a terminal, the way a feed reader would.
 
 mod page;
 
@@ -14,7 +14,7 @@ use crate::input::Input;
 use crate::output::{self, warn};
 use crate::reader::{Authors, Reader};
 
-/// More pages are not fetched for the authors of one.
+/// At most this many authors' pages are fetched for a page.
 const MOST_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     code
 }
 
-/// The page as text.
+/// The page as lines of text.
 fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> String {
     let may_fetch = match args.fetch_authors {
         FetchAuthors::Web => matches!(input, Input::Address(_)),
@@ -63,11 +63,12 @@ fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> St
     text
 }
 
-/// Would `--meta` give the page a post?
+/// True if `--meta` is not given, and would give the page a post.
 fn has_post_of_meta(args: &ReadArgs, page: &Page) -> bool {
     !args.meta && !args.read_options(true).read(page).main.entries.is_empty()
 }
 
+/// Fetches an author's page. A failure is reported as a warning.
 fn author_page(reader: &Reader<'_>, address: &str, authors: &mut Authors) -> Option<Fetched> {
     match reader.read_author(address, authors)? {
         Ok(page) => Some(Fetched { document: page.document().clone(), url: page.address().to_owned() }),

@@ -1,4 +1,4 @@
-//! Pages of inputs, as the commands read them: from files, standard input and the web.
+//! Reads and parses the pages of inputs, for all commands.
 
 use std::borrow::Cow;
 
@@ -14,11 +14,11 @@ pub(crate) struct Reader<'a> {
     source: &'a SourceArgs,
     fetcher: Fetcher,
     options: Options,
-    /// Of a file or of standard input.
+    /// The limit for a file or standard input.
     max_bytes: usize,
 }
 
-/// The pages of the authors that a page names: where they may be, and what fetching them may still take.
+/// For fetching the authors' pages of one page: which hosts are allowed, and the budget that remains.
 pub(crate) struct Authors {
     reach: Reach,
     budget: Budget,
@@ -47,7 +47,8 @@ impl<'a> Reader<'a> {
             }
         };
         let base = self.source.base.as_deref().unwrap_or(&page.address);
-        // Redirects keep the fragment (Fetch standard, HTTP-redirect fetch), and a file without an address may have one.
+        // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no
+        // address.
         let base = match input.fragment() {
             Some(fragment) if !base.contains('#') => Cow::Owned(format!("{base}#{fragment}")),
             _ => Cow::Borrowed(base),
@@ -55,7 +56,7 @@ impl<'a> Reader<'a> {
         Ok(self.parsed(&page, &base))
     }
 
-    /// The authors that the page of an input may name.
+    /// The hosts and the budget for the authors' pages of an input.
     pub(crate) fn authors(&self, input: &Input) -> Authors {
         let typed = match input {
             Input::Address(address) => Some(address.as_str()),
@@ -64,7 +65,7 @@ impl<'a> Reader<'a> {
         Authors { reach: self.fetcher.reach(typed), budget: self.fetcher.authors_budget() }
     }
 
-    /// Fetches the page of an author. `None` if the others have spent the time or the bytes.
+    /// Fetches an author's page. `None` if the budget is spent.
     pub(crate) fn read_author(
         &self,
         address: &str,

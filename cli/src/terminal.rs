@@ -1,8 +1,7 @@
-//! Texts of pages and servers, as a terminal may have them.
+//! Makes texts of pages and servers safe for a terminal.
 
-/// A text without what could steer a terminal or hide what it says: control characters, line separators and
-/// controls of bidirectional text become U+FFFD, and characters that are not seen are left out. (Those that
-/// join letters and emoji stay.)
+/// A text without characters that control a terminal or hide text. Control characters, line separators and
+/// bidirectional controls become U+FFFD. Invisible characters are removed, except those that join letters and emoji.
 pub(crate) fn on_one_line(text: &str) -> String {
     let neutral = |c: char| match c {
         c if is_unseen(c) => None,
@@ -13,13 +12,13 @@ pub(crate) fn on_one_line(text: &str) -> String {
 }
 
 fn is_steering(c: char) -> bool {
-    // Separators, embeddings, overrides and isolates.
+    // Line and paragraph separators, bidirectional embeddings, overrides and isolates, and annotation characters.
     c.is_control() || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
 fn is_unseen(c: char) -> bool {
     match c {
-        // Soft hyphen, marks of direction, zero-width space, word joiner and invisible operators.
+        // Soft hyphen, direction marks, Mongolian vowel separator, zero-width space, word joiner, invisible operators.
         '\u{AD}'
         | '\u{61C}'
         | '\u{180E}'
@@ -33,7 +32,8 @@ fn is_unseen(c: char) -> bool {
     }
 }
 
-/// JSON with escapes for such characters. They are in its strings only, as JSON has no others outside of them.
+/// JSON with escapes for the characters that [`on_one_line`] replaces or removes. They occur only in strings, because
+/// the rest of compact JSON has none.
 pub(crate) fn escaped_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {

@@ -1,4 +1,4 @@
-//! Items that have themselves in their properties, at any depth.
+//! Finds items that are among their own properties, directly or through other items.
 
 use super::Rule;
 use super::findings::{Findings, quoted};
@@ -6,7 +6,7 @@ use crate::dom::Dom;
 use crate::extract::microdata::scopes::Scopes;
 use crate::html::names::attr;
 
-/// Which items each item has as values.
+/// For each item, the items that are values of its properties.
 pub(super) struct Graph(Vec<Vec<u32>>);
 
 #[derive(Clone, Copy, PartialEq)]
@@ -21,13 +21,13 @@ impl Graph {
         Graph(vec![Vec::new(); scopes.items.len()])
     }
 
-    /// Notes the properties of an item.
+    /// Adds the properties of an item.
     pub(super) fn add(&mut self, item: usize, properties: &[usize], dom: &Dom, scopes: &Scopes) {
         let elements = properties.iter().map(|&property| dom.el(scopes.properties[property]));
         self.0[item] = elements.filter_map(|el| scopes.item_of(el)).map(|value| value as u32).collect();
     }
 
-    /// Goes through the graph in depth: an item that leads to one on the way to it closes a cycle.
+    /// Searches the graph depth first, without recursion. A value that is still open closes a cycle.
     pub(super) fn check(&self, dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
         let mut states = vec![State::New; self.0.len()];
         for start in 0..self.0.len() {

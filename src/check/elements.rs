@@ -1,4 +1,4 @@
-//! The rules about the attributes of one element.
+//! Checks the microdata attributes of each element on its own.
 
 use std::collections::HashSet;
 
@@ -12,7 +12,7 @@ use crate::html::names::{NameId, attr, tag};
 use crate::options::MicrodataRules;
 use crate::whitespace::tokens;
 
-/// What HTML of 2010 keeps for its conversion to RDF, as type and as name.
+/// The prefix that HTML of 2010 reserves for its conversion to RDF, in types and in property names.
 const RESERVED: &str = "http://www.w3.org/1999/xhtml/microdata#";
 
 const ATTRIBUTES: [NameId; 5] =
@@ -80,7 +80,7 @@ fn check_types(el: El<'_>, is_item: bool, rules: &MicrodataRules, findings: &mut
     }
 }
 
-/// The vocabulary of a type, as W3C 2017 has it: the type to its first `#`, else to its last `/`.
+/// The vocabulary identifier of a type by W3C 2017: the type up to its first `#`, otherwise up to its last `/`.
 fn identifier(own: &str) -> &str {
     let end = own.find('#').or_else(|| own.rfind('/'));
     end.map_or(own, |end| &own[..=end])
@@ -117,7 +117,7 @@ fn check_names(el: El<'_>, written: &str, findings: &mut Findings) {
     }
 }
 
-/// What W3C 2017 asks of the attributes that the value of a property comes from.
+/// Checks the attribute that holds the value of a property, by W3C 2017.
 fn check_value_attributes(el: El<'_>, findings: &mut Findings) {
     if el.tag() == tag::META && ["name", "http-equiv", "charset"].iter().any(|name| el.attr(name).is_some()) {
         findings.add(el, Rule::MetaName, "");

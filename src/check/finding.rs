@@ -1,26 +1,26 @@
-//! A finding: a rule that a page breaks, and where.
+//! The type of the checker's findings.
 
 use std::fmt;
 
 use super::Rule;
 use crate::position::Position;
 
-/// A rule that a page breaks, and where.
+/// A rule that a page breaks, and the place in the page.
 ///
-/// It is displayed with its line and column in front; [`Finding::message`] is the same without them.
+/// `Display` writes the line and column before [`Finding::message`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Finding {
-    /// Which rule.
+    /// The rule.
     pub rule: Rule,
-    /// Where in the page, if it is known.
+    /// The position in the page, if it is known.
     pub position: Option<Position>,
-    /// What breaks the rule, such as the name of a property.
+    /// The part of the page that breaks the rule, such as the name of a property.
     pub detail: Option<Box<str>>,
 }
 
 impl Finding {
-    /// What is wrong, and how to mend it.
+    /// The message: what is wrong, and how to correct it.
     pub fn message(&self) -> String {
         match &self.detail {
             Some(detail) => format!("{detail}: {}", self.rule.text()),

@@ -1,18 +1,18 @@
-//! The findings of a page while they are made: each once, and no more than are reported.
+//! Collects the findings of a page: each once, and at most as many as are reported.
 
 use std::collections::HashSet;
 
 use super::{Finding, MOST_FINDINGS, Rule};
 use crate::dom::{El, NodeId};
 
-/// As many characters of the page stand in a message.
+/// The maximum number of characters that a message quotes from the page.
 const MOST_QUOTED: usize = 60;
 
 #[derive(Default)]
 pub(super) struct Findings {
     found: Vec<(NodeId, Finding)>,
     seen: HashSet<(NodeId, Rule, Box<str>)>,
-    /// How many this pass may still make: one more than are reported, to know that there are more.
+    /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
     room: usize,
 }
 
@@ -21,12 +21,12 @@ impl Findings {
         Findings { room: MOST_FINDINGS + 1, ..Findings::default() }
     }
 
-    /// Another pass over the page begins, which may find as many of the first ones.
+    /// Begins another pass. Each pass has its own limit, because its findings may come first in the page.
     pub(super) fn next_pass(&mut self) {
         self.room = MOST_FINDINGS + 1;
     }
 
-    /// Is it of no use to look on?
+    /// True if this pass cannot add findings any more.
     pub(super) fn is_full(&self) -> bool {
         self.room == 0
     }
@@ -42,7 +42,7 @@ impl Findings {
         self.found.push((el.id(), finding));
     }
 
-    /// The first findings, in the order of the page.
+    /// The first findings in the order of the page. If there are more, the last one is [`Rule::MoreFindings`].
     pub(super) fn finish(mut self) -> Vec<Finding> {
         self.found.sort_by_key(|(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
@@ -55,12 +55,12 @@ impl Findings {
     }
 }
 
-/// What the page has, as it stands in a message: in quotes, on one line, and not too long.
+/// Quotes a text of the page for a message: on one line, and shortened if it is long.
 pub(super) fn quoted(text: &str) -> String {
     format!("\"{}\"", shown(text))
 }
 
-/// The name of an element, likewise.
+/// The start tag of an element for a message, such as `<meta>`. A long name is shortened.
 pub(super) fn tag_of(el: El<'_>) -> String {
     format!("<{}>", shown(el.name()))
 }

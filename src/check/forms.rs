@@ -1,4 +1,4 @@
-//! What texts of a form look like, and which rule one breaks that does not.
+//! Checks texts against the forms that vocabularies require, such as dates and URLs.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ use crate::datetime::{Moment, is_utc_offset};
 use once_cell::sync::Lazy;
 use regex::Regex;
 
-/// A well-formed language tag of BCP 47; of the irregular old ones those that begin with `i-`.
+/// A well-formed language tag of BCP 47. Of the irregular grandfathered tags, only those that begin with `i-` match.
 static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
     constant(
         r"(?xi-u) ^ (?:
@@ -26,11 +26,12 @@ static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
     )
 });
 
-/// Latitude and longitude in degrees, as microdata's vocabularies have them.
+/// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =
     Lazy::new(|| constant(r"(?-u)^[+-]?[0-9]+(?:\.[0-9]+)?;[+-]?[0-9]+(?:\.[0-9]+)?$"));
 
-/// A duration as microdata's vEvent has it: weeks, or days and a time of parts that follow one another.
+/// A duration in the form of HTML's vEvent vocabulary: weeks, or days and a time. The units of the time are
+/// consecutive: seconds follow hours only with minutes between them.
 static DURATION: Lazy<Regex> = Lazy::new(|| {
     constant(
         r"(?x-u) ^ P (?:
@@ -45,7 +46,7 @@ fn constant(grammar: &str) -> Regex {
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
 }
 
-/// The rule that a text breaks which is to have this form. URLs and rules of recurrence are checked elsewhere.
+/// The rule that a text breaks if it does not have this form. URLs and recurrence rules are checked in `items::values`.
 pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
     let (is_valid, rule) = match form {
         TextForm::Any | TextForm::Url | TextForm::Recurrence => return None,
@@ -61,13 +62,13 @@ pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
         TextForm::Language => (LANGUAGE_TAG.is_match(text), Rule::NotLanguage),
         TextForm::UtcOffset => (is_utc_offset(text), Rule::NotUtcOffset),
         TextForm::Coordinates => (COORDINATES.is_match(text), Rule::NotCoordinates),
-        // What can be read as a number of E.163 and X.121 differs from land to land; but it has digits.
+        // Which texts can be read as a number of E.163 or X.121 depends on the country, but all of them have a digit.
         TextForm::Telephone => (text.bytes().any(|c| c.is_ascii_digit()), Rule::NotTelephone),
     };
     if is_valid { None } else { Some(rule) }
 }
 
-/// A moment and, behind a slash, a later one or a duration.
+/// True if the text is a period: a moment, a slash, and a later moment or a duration.
 fn is_period(text: &str) -> bool {
     let Some((start, end)) = text.split_once('/') else { return false };
     let Some(start) = Moment::of_valid_global(start) else { return false };
@@ -79,12 +80,12 @@ pub(super) fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit())
 }
 
-/// Is it a valid URL, and absolute?
+/// True if the text is a valid absolute URL.
 pub(super) fn is_absolute_url(text: &str) -> bool {
     is_valid(text, None)
 }
 
-/// Is it a valid URL, absolute or relative?
+/// True if the text is a valid URL, absolute or relative.
 pub(super) fn is_url(text: &str) -> bool {
     is_valid(text, Url::parse("https://page.invalid/").ok().as_ref())
 }

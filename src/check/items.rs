@@ -1,4 +1,4 @@
-//! The items of a page against the vocabularies of their types.
+//! Checks the items of a page against the vocabularies of their types.
 
 mod values;
 
@@ -18,7 +18,7 @@ use crate::html::names::attr;
 use crate::options::{MicrodataRules, Options};
 use crate::url::Base;
 
-/// Stands in for the address of a page that has none, so that relative URLs are as good as absolute ones.
+/// The base for a page without an address, so that relative URLs count as valid.
 const SOME_ADDRESS: &str = "https://page.invalid/";
 
 pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes, findings: &mut Findings) {
@@ -38,7 +38,7 @@ pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes
     checker.check_all();
 }
 
-/// The elements of each property of an item, in order.
+/// The elements of each property of an item, by name, in the order of the page.
 type Values<'d> = HashMap<&'d str, Vec<El<'d>>>;
 
 fn named<'v, 'd>(values: &'v Values<'d>, name: &str) -> &'v [El<'d>] {
@@ -50,10 +50,10 @@ struct Checker<'d, 'f> {
     base: Base,
     rules: &'d MicrodataRules,
     scopes: &'d Scopes,
-    /// The work that properties which several items share may multiply.
+    /// The limit on the work. Properties that several items share by `itemref` count once for each item.
     budget: Budget,
     findings: &'f mut Findings,
-    /// Items without a type, and as what they were checked.
+    /// The items without a type that were checked, each with the name of the part that it was checked as.
     checked: HashSet<(usize, &'static str)>,
 }
 
@@ -84,14 +84,14 @@ impl<'d> Checker<'d, '_> {
         graph.check(self.dom, self.scopes, self.findings);
     }
 
-    /// The properties of an item, by number.
+    /// The properties of an item, as indices into `Scopes::properties`.
     fn properties_of(&mut self, item: usize) -> Vec<usize> {
         let mut found = Vec::new();
         properties::of_item(self.scopes, item, self.dom, &mut self.budget, &mut found);
         found
     }
 
-    /// Their elements, by name.
+    /// The elements of these properties, by name.
     fn values_of(&mut self, found: &[usize]) -> Values<'d> {
         let mut values = Values::new();
         for &property in found {
@@ -104,8 +104,8 @@ impl<'d> Checker<'d, '_> {
         values
     }
 
-    /// Checks the properties of an item: of one of a type that is known, or of one without a type that is the
-    /// value of such an item's property.
+    /// Checks the properties of an item. It is an item of a known type, or an item without a type that is a value of
+    /// such an item's property.
     fn check_item(
         &mut self,
         el: El<'d>,
@@ -130,9 +130,10 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    /// Names that are defined, or URLs. (What else has dots or colons is found where it is written.)
+    /// Checks that the properties' names are defined by the type. Names with a dot or colon are URLs, which
+    /// `elements::check` checks.
     fn check_names(&mut self, item: El<'d>, found: &[usize], label: &str, defined: &Properties) {
-        // Of several types each defines properties.
+        // With several types, another type may define the name.
         if types(item, self.rules).nth(1).is_some() {
             return;
         }
@@ -156,7 +157,7 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    /// What a property has to do with its other values, and with other properties.
+    /// Checks a property against its other values and against other properties of the item.
     fn check_others(&mut self, own: &[El<'d>], property: &Property, values: &Values<'d>, about: &str) {
         let Some(&first) = own.first() else { return };
         if property.distinct {

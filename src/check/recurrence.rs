@@ -1,16 +1,17 @@
-//! The rules of recurrence that iCalendar (RFC 5545, section 3.3.10) calls RECUR, and what is wrong with one.
+//! Checks recurrence rules: the values of iCalendar's type RECUR (RFC 5545, section 3.3.10).
 
 use super::forms::is_digits;
 use crate::datetime::Moment;
 use crate::datetime::recurrence::{Problem, check, parts};
 
-/// What is wrong with the rule of an event, of whose start more is known or not.
+/// The problem of an event's recurrence rule; `None` if the rule is valid. Without `start`, the parts that depend on
+/// the start are not checked.
 pub(super) fn problem(text: &str, start: Option<Moment>) -> Option<Problem> {
     checked(text, start).err()
 }
 
 fn checked(text: &str, start: Option<Moment>) -> Result<(), Problem> {
-    // Names and words of iCalendar may be in letters of either case.
+    // Names and keywords of iCalendar are case-insensitive.
     let text = text.to_ascii_uppercase();
     let parts = parts(&text)?;
     check(&parts)?;
@@ -27,7 +28,8 @@ fn checked(text: &str, start: Option<Moment>) -> Result<(), Problem> {
     }
 }
 
-/// `UNTIL` is a date if the start is one, else a time in UTC: times of microdata are in a zone.
+/// Checks that `UNTIL` is a date if the start is a date, and otherwise a time in UTC. A local time is not allowed,
+/// because times in microdata have a zone.
 fn check_until(until: &str, start: Option<Moment>) -> Result<(), Problem> {
     let moment = Moment::parse(until).filter(|_| is_moment(until));
     let moment = moment.ok_or(Problem::Value("UNTIL"))?;
@@ -38,7 +40,7 @@ fn check_until(until: &str, start: Option<Moment>) -> Result<(), Problem> {
     }
 }
 
-/// A date of iCalendar, with a time or without.
+/// True if the value has the form of a DATE or DATE-TIME of iCalendar.
 fn is_moment(value: &str) -> bool {
     let (date, time) = value.split_once('T').map_or((value, None), |(date, time)| (date, Some(time)));
     let is_time = |time: &str| {

@@ -1,5 +1,5 @@
-//! The rules about `itemref`: what it names is there, and leads to no element twice; and every property
-//! belongs to some item.
+//! Checks `itemref`: its ids exist, and it leads to no element twice. Also checks that every property belongs to an
+//! item.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -48,10 +48,10 @@ fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {
     }
 }
 
-/// Looks for what the algorithm that finds properties calls an error: an element that it comes to
-/// twice. It goes from each element that the `itemref` names, and from the item, through all that stands
-/// in it, but not into items. So it comes to an element twice if that stands in the item or in one of
-/// the others, with no other item between.
+/// Finds the error of the algorithm "the properties of an item": an element that it visits twice. The algorithm starts
+/// from the item and from each element that `itemref` names, and visits their descendants, but not those of other
+/// items. So it visits an element twice if the element is inside the item or inside another named element, with no
+/// other item between them.
 fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
     let mut starts: Vec<(Owner, El<'_>)> =
         targets(root, dom).into_iter().chain([root]).map(|el| (scopes.owner(el), el)).collect();
@@ -76,10 +76,10 @@ fn id_of(el: El<'_>) -> String {
     quoted(el.attr_by(attr::ID).unwrap_or_default())
 }
 
-/// Which of the properties that stand in no item an `itemref` leads to.
+/// Finds the properties outside of all items that no `itemref` leads to.
 struct Uses<'s> {
     scopes: &'s Scopes,
-    /// At each of them, how many more runs begin than end.
+    /// For each of `Scopes::loose`, the number of runs that begin there minus the number that end there.
     changes: Vec<i32>,
 }
 
@@ -96,7 +96,7 @@ impl<'s> Uses<'s> {
         for property in single {
             self.add_run(self.scopes.loose.binary_search(&property).map_or(0..0, |at| at..at + 1));
         }
-        // No item is a property of itself.
+        // An item is not a property of itself, so the run is split around it.
         let own =
             self.scopes.loose.binary_search_by_key(&root.id(), |&property| self.scopes.properties[property]);
         for (_, run) in runs.into_iter().filter(|(owner, _)| *owner == Owner::Nobody) {

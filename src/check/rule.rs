@@ -1,8 +1,8 @@
-//! The rules, each with a code that stays the same, what is wrong, and how to mend it.
+//! The rules. Each has a stable code, and a text that says what is wrong and how to correct it.
 
 macro_rules! rules {
     ($($rule:ident $code:literal $text:literal)*) => {
-        /// A rule that a page can break. It is displayed as what is wrong and how to mend it.
+        /// A rule that a page can break. Its text says what is wrong and how to correct it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[non_exhaustive]
         pub enum Rule {
@@ -16,12 +16,12 @@ macro_rules! rules {
             /// Every rule.
             pub const ALL: &[Rule] = &[$(Rule::$rule),*];
 
-            /// Its name in reports, which stays the same.
+            /// The stable name of the rule in reports.
             pub fn code(self) -> &'static str {
                 match self { $(Rule::$rule => $code,)* }
             }
 
-            /// What is wrong with what breaks it, and how to mend it.
+            /// The text of a finding: what is wrong, and how to correct it.
             pub(crate) fn text(self) -> &'static str {
                 match self { $(Rule::$rule => $text,)* }
             }

@@ -1,58 +1,57 @@
-//! The vocabularies as `data/vocab/` has them: which properties items of a type have, how often, and with
-//! which values.
+//! Reads the vocabularies in `data/vocab/`: the properties of each type, their number and their values.
 //!
-//! Where the specification speaks of values that its own lists lack, they count as values: the types `intl`,
-//! `postal` and `parcel` of addresses, `pref` of addresses and telephones, and XFN's spellings `co-worker`
-//! and `co-resident`.
+//! Some values are mentioned by the specification but missing in its lists. They count as valid: the types `intl`,
+//! `postal` and `parcel` of addresses, `pref` of addresses and telephones, and XFN's spellings `co-worker` and
+//! `co-resident`.
 
 use std::collections::{BTreeMap, HashMap};
 
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-/// The vocabularies of microdata that the checker knows.
+/// The vocabularies that the checker knows: vCard, vEvent and licensed works.
 pub(super) static VOCABULARIES: Lazy<Vocabularies> = Lazy::new(Vocabularies::load);
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Vocabulary {
-    /// What messages call it.
+    /// The name of the vocabulary in messages.
     pub(crate) name: String,
     #[serde(rename = "type")]
     item_type: String,
-    /// May its items have an `itemid`?
+    /// True if items of the type may have an `itemid`.
     pub(crate) global_identifiers: bool,
     pub(crate) properties: Properties,
-    /// The items without a type that are values of its properties.
+    /// The properties of the items without a type that are values of this vocabulary's properties, by name of the part.
     #[serde(default)]
     pub(crate) parts: BTreeMap<String, Properties>,
 }
 
 pub(crate) type Properties = BTreeMap<String, Property>;
 
-/// What a property may be. One that has neither `text`, `part` nor `item` takes no value.
+/// The definition of a property. A property without `text`, `part` and `item` takes no value.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Property {
     pub(crate) count: Count,
-    /// The texts that it takes, if it takes any.
+    /// The form of its texts; `None` if it takes no texts.
     pub(crate) text: Option<TextForm>,
-    /// The items without a type that it takes.
+    /// The part that its items without a type must match, a key of [`Vocabulary::parts`].
     pub(crate) part: Option<String>,
-    /// The type of the items that it takes.
+    /// The type that its items must have.
     pub(crate) item: Option<String>,
-    /// Does each of its values differ from the others?
+    /// True if its values must differ from each other.
     #[serde(default)]
     pub(crate) distinct: bool,
-    /// Of its items at most one has this property with this value.
+    /// At most one of its items may have this property with this value.
     pub(crate) once_with: Option<Pair>,
-    /// It is for items that have this property with this value.
+    /// It is allowed only on items that have this property with this value.
     pub(crate) only_with: Option<Pair>,
-    /// It excludes this property.
+    /// It is not allowed beside this property.
     pub(crate) not_with: Option<String>,
-    /// It is a moment of the same form as, and later than, this property.
+    /// Its value must be later than the value of this property, and in the same form.
     pub(crate) after: Option<String>,
-    /// It is a rule by which this moment recurs.
+    /// Its value is a recurrence rule, for an event that starts at the value of this property.
     pub(crate) repeats: Option<String>,
 }
 
@@ -64,7 +63,7 @@ pub(crate) enum Count {
     Any,
 }
 
-/// What a text looks like.
+/// The form of a text.
 #[derive(Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TextForm {
@@ -91,7 +90,7 @@ pub(crate) struct Pair {
     pub(crate) value: String,
 }
 
-/// The vocabularies by type.
+/// The vocabularies, by type.
 #[derive(Debug)]
 pub(crate) struct Vocabularies(HashMap<String, Vocabulary>);
 

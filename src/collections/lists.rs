@@ -1,5 +1,5 @@
-//! Lists of values by name, while they are filled: names in the order of first appearance, with an
-//! index once there are many.
+//! Lists of values by name, for items that are being read. Names are in the order of first appearance. An
+//! index is built when there are many.
 
 use smallvec::SmallVec;
 
@@ -7,15 +7,15 @@ use crate::collections::map::Map;
 use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
 
-/// Finds names in a list, one by one while they are few.
+/// Finds names in a list: by linear search while they are few, then by a hash table.
 #[derive(Debug, Default)]
 pub(crate) struct Index(Option<Box<NumberTable>>);
 
-/// As many names as are looked through one by one.
+/// The longest list that is searched linearly.
 pub(super) const LINEAR_MAX: usize = 24;
 
 impl Index {
-    /// The number of a name among the entries.
+    /// The index of the entry with this name.
     pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
         match &self.0 {
             None => entries.iter().position(|(own, _)| own.is(name)),
@@ -25,7 +25,7 @@ impl Index {
         }
     }
 
-    /// Notes the name that was added to the entries last.
+    /// Indexes the name of the last entry. Call this after each new entry.
     pub(crate) fn add_last<V>(&mut self, entries: &[(Name, V)]) {
         let known = match self.0 {
             Some(_) => entries.len().saturating_sub(1),
@@ -39,7 +39,7 @@ impl Index {
     }
 }
 
-/// The values of a name: one as a rule, which then stands in place.
+/// The values of a name. There is usually one, which is stored inline.
 pub(crate) type ValueList<V> = SmallVec<[V; 1]>;
 
 #[derive(Debug)]
@@ -48,7 +48,7 @@ pub(crate) struct Lists<V> {
     index: Index,
 }
 
-/// Where a value stands: the number of its name, and its number among the values of that.
+/// The position of a value: the index of its name, and its index among that name's values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place(usize, usize);
 
@@ -63,7 +63,7 @@ impl<V> Lists<V> {
         self.index.find(name, &self.entries)
     }
 
-    /// Adds a value to those of a name.
+    /// Adds a value to those of a name. Returns its position.
     pub(crate) fn push(&mut self, name: &str, value: V) -> Place {
         let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
         let values = &mut self.entries[entry].1;
@@ -77,18 +77,18 @@ impl<V> Lists<V> {
         self.entries.len() - 1
     }
 
-    /// The names, in order.
+    /// The names, in the order of first appearance.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The values of a name.
+    /// The values of a name, in order. Empty if there are none.
     pub(crate) fn values(&self, name: &str) -> &[V] {
         self.find(name).map_or(&[], |entry| &self.entries[entry].1)
     }
 
-    /// Removes the values at these places, which are in order for each name, unless the name has no others. Gives them
-    /// with the numbers that they have among the places.
+    /// Removes the values at these positions, except where a name would lose all its values. The positions of
+    /// each name must be in order. Returns each removed value with the index of its position in `places`.
     pub(crate) fn remove_beside_others(&mut self, places: &[Place]) -> Vec<(usize, V)> {
         let mut numbers: Vec<usize> = (0..places.len()).collect();
         numbers.sort_by_key(|&number| places[number].0);

@@ -1,4 +1,4 @@
-//! A map that keeps its keys in the order in which they came.
+//! A map that keeps its keys in insertion order.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -13,18 +13,18 @@ use crate::collections::lists::LINEAR_MAX;
 use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
 
-/// Names with what belongs to them, in the order of first appearance.
+/// Values by name, in the order of first appearance.
 pub struct Map<V> {
     pub(crate) entries: Vec<(Name, V)>,
-    /// Made when a name is first looked for among many.
+    /// Built on the first look-up if there are many names.
     index: OnceLock<Box<Index>>,
 }
 
-/// Where each of the first entries is.
+/// The positions of the first entries, by name.
 #[derive(Debug, Default)]
 struct Index {
     table: NumberTable,
-    /// How many there were.
+    /// How many entries are indexed.
     len: usize,
 }
 
@@ -33,7 +33,7 @@ impl<V> Map<V> {
         Map { entries, index: OnceLock::new() }
     }
 
-    /// What belongs to a name.
+    /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&V> {
         let position = |entries: &[(Name, V)]| entries.iter().position(|(own, _)| own.is(name));
         let number = if self.entries.len() <= LINEAR_MAX {
@@ -41,23 +41,23 @@ impl<V> Map<V> {
         } else {
             let index = self.index.get_or_init(|| Box::new(Index::of(&self.entries)));
             let indexed = index.find(name, &self.entries);
-            // What was added later is not in the index.
+            // Entries that were added later are not in the index.
             indexed.or_else(|| position(&self.entries[index.len..]).map(|number| index.len + number))
         };
         number.map(|number| &self.entries[number].1)
     }
 
-    /// The names with what belongs to them.
+    /// The names and their values, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &V)> {
         self.entries.iter().map(|(name, value)| (name.as_str(), value))
     }
 
-    /// How many names there are.
+    /// The number of names.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Are there none?
+    /// True if there are no names.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -93,7 +93,7 @@ impl Index {
     fn of<V>(entries: &[(Name, V)]) -> Self {
         let mut index = Index { table: NumberTable::default(), len: entries.len() };
         for (number, (name, _)) in entries.iter().enumerate() {
-            // JSON may have a name twice: the first one counts.
+            // JSON may repeat a name. The first one counts.
             if index.find(name.as_str(), entries).is_none() {
                 index.table.add(name.as_str(), number as u32);
             }
@@ -138,7 +138,7 @@ impl<'de, S: DeserializeSeed<'de> + Copy> Visitor<'de> for MapOf<S> {
         f.write_str("an object")
     }
 
-    /// What PHP writes for an object that is empty.
+    /// PHP writes an empty object as an empty array.
     fn visit_seq<A: SeqAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
         match access.next_element::<IgnoredAny>()? {
             None => Ok(Map::default()),

@@ -1,5 +1,6 @@
-//! From a key to its number, where the key itself is kept elsewhere. The hashes are kept, so that a
-//! table that grows need not go to the keys again: with ever more of them, that took ever longer.
+//! A hash table from keys to their numbers. The keys themselves are stored elsewhere. The hashes are stored
+//! here, so that a growing table does not have to read all keys again, which would take longer with each
+//! growth.
 
 use std::hash::{BuildHasher, Hash, RandomState};
 
@@ -13,14 +14,14 @@ pub(crate) struct NumberTable {
 #[derive(Clone, Copy, Debug)]
 struct Slot {
     hash: u32,
-    /// `FREE` where there is none.
+    /// `FREE` in an empty slot.
     number: u32,
 }
 
 const FREE: u32 = u32::MAX;
 
 impl NumberTable {
-    /// The number of a key. `is` tells whether a number is that of the key.
+    /// The number of a key. `is` returns true if a number belongs to the key.
     pub(crate) fn find<K: Hash + ?Sized>(&self, key: &K, is: impl Fn(u32) -> bool) -> Option<u32> {
         if self.slots.is_empty() {
             return None;
@@ -39,9 +40,9 @@ impl NumberTable {
         }
     }
 
-    /// Adds a key that is not in it.
+    /// Adds a key that is not in the table.
     pub(crate) fn add<K: Hash + ?Sized>(&mut self, key: &K, number: u32) {
-        // A quarter of it stays free.
+        // At least a quarter of the slots stay free.
         if (self.len + 1) * 4 > self.slots.len() * 3 {
             let slots = vec![Slot { hash: 0, number: FREE }; (self.slots.len() * 2).max(32)];
             let old = std::mem::replace(&mut self.slots, slots);

@@ -1,11 +1,11 @@
-//! The names in a map, and those of types. Most are short, and stand where others have a pointer.
+//! Names of properties and types. Most are short and are stored inline; longer ones are boxed.
 
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
-/// As many bytes as fit.
+/// The maximum length of a name that is stored inline, in bytes.
 const SHORT: usize = 22;
 
 #[derive(Clone)]
@@ -29,7 +29,7 @@ impl Name {
         }
     }
 
-    /// Is it this?
+    /// True if the name equals this text.
     pub(crate) fn is(&self, name: &str) -> bool {
         self.as_bytes() == name.as_bytes()
     }

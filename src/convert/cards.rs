@@ -1,4 +1,4 @@
-//! Persons, places and events, in the formats of address books and calendars.
+//! Converts people, organisations, places and events to vCard and iCalendar.
 
 mod allowance;
 mod content_line;

@@ -1,5 +1,5 @@
-//! What the formats of posts share: addresses that are safe to follow, identifiers, types of files, and posts as
-//! HTML for who knows nothing of post types.
+//! Converters for posts, and what they share: safe addresses, identifiers, media types, and the HTML of a post for
+//! readers that do not know post types.
 
 pub mod activity_streams;
 pub mod atom;
@@ -27,12 +27,13 @@ use url::{ParseError, Url};
 use crate::reader::{Entry, Feed, FeedKind, Person};
 use crate::sanitize::safe_url::safe;
 
-/// How many characters a name may have. The author of many posts is written with each of them.
+/// A name is cut at this number of characters. Some formats repeat the author's name in every post.
 const LONGEST_NAME: usize = 200;
-/// How many bytes an address may have.
+/// An address of more bytes is left out.
 const LONGEST_ADDRESS: usize = 8192;
 
-/// An address, if it is safe to follow: by its scheme, or as a relative one of a page whose address is unknown.
+/// The address, if it is safe to follow: its scheme is on the list of `data/allowed-html.json`, or it is relative.
+/// Addresses are relative if the page's own address is unknown.
 pub(super) fn link(address: &str) -> Option<&str> {
     let short = Some(address).filter(|address| address.len() <= LONGEST_ADDRESS);
     let is_url = |address: &&str| match Url::parse(address) {
@@ -42,33 +43,33 @@ pub(super) fn link(address: &str) -> Option<&str> {
     short.and_then(safe).filter(is_url)
 }
 
-/// The same for one that may be missing.
+/// The address as [`link`] returns it; `None` if there is no address.
 pub(super) fn link_of(address: Option<&String>) -> Option<&str> {
     address.and_then(|address| link(address))
 }
 
-/// The beginning of a person's name, which is all of it unless nobody is called so.
+/// A person's name, cut at [`LONGEST_NAME`] characters.
 pub(super) fn short(name: &str) -> &str {
     name.char_indices().nth(LONGEST_NAME).map_or(name, |(end, _)| &name[..end])
 }
 
-/// The name of a person.
+/// The name of a person, cut at [`LONGEST_NAME`] characters.
 pub(super) fn name(person: &Person) -> Option<&str> {
     person.name.as_deref().map(short)
 }
 
-/// The address of the picture of a person.
+/// The address of a person's picture.
 pub(super) fn portrait(person: &Person) -> Option<&str> {
     person.photo.as_ref().and_then(|photo| link(&photo.url))
 }
 
-/// The address of a post: its own, or that of a page which is there for it.
+/// The address of a post: its own, or else the page's address if the page is about this post only.
 pub(super) fn address<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
     let of_page = || link(&feed.page).filter(|_| feed.kind.value == FeedKind::Post);
     link_of(entry.url.as_ref()).or_else(of_page)
 }
 
-/// A language, if it has the form of a tag of RFC 5646.
+/// The language tag, if its subtags have 1 to 8 letters or digits, as RFC 5646, section 2.1, requires.
 pub(super) fn language(tag: Option<&String>) -> Option<&str> {
     let is_subtag =
         |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric());

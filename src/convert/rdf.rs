@@ -1,5 +1,5 @@
-//! A page as RDF: its microdata by the W3C note "Microdata to RDF", second edition, or all that HTML
-//! of 2010 found in a page, by the algorithm of its microdata section.
+//! Converts a page to RDF: its microdata by the W3C note "Microdata to RDF", second edition, or its title, links and
+//! microdata by the algorithm in the microdata section of HTML of 2010.
 //!
 //! ```
 //! use microweave::Options;
@@ -34,7 +34,7 @@ use crate::position::Position;
 pub use registry::{Registry, RegistryError};
 pub use write::{ntriples, turtle};
 
-/// How a page becomes RDF.
+/// Options for converting a page to RDF.
 ///
 /// ```
 /// use microweave::convert::rdf::{RdfOptions, RdfProfile};
@@ -49,53 +49,53 @@ pub struct RdfOptions {
     source: String,
 }
 
-/// By which specification a page becomes RDF.
+/// The specification by which a page is converted to RDF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RdfProfile {
-    /// Its microdata, by the W3C note "Microdata to RDF", second edition, with `itemprop-reverse`.
+    /// The W3C note "Microdata to RDF", second edition, with `itemprop-reverse`. Converts microdata only.
     #[default]
     Microdata,
-    /// Its title, links, `meta` names, sources of quotations and microdata, by HTML as it was in 2010.
+    /// HTML as it was in 2010. Converts the title, links, `meta` names, sources of quotations and microdata.
     Html5_2010,
 }
 
 impl RdfOptions {
-    /// The defaults: microdata alone, with the library's registry.
+    /// The defaults: microdata only, with the built-in registry.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// By which specification.
+    /// Sets the specification to follow.
     #[must_use]
     pub fn profile(self, profile: RdfProfile) -> Self {
         RdfOptions { profile, ..self }
     }
 
-    /// The vocabularies that are known, in place of the library's own: schema.org and hCard.
+    /// Sets the vocabulary registry. It replaces the built-in one, which has schema.org and hCard.
     #[must_use]
     pub fn registry(self, registry: Registry) -> Self {
         RdfOptions { registry: Some(registry), ..self }
     }
 
-    /// What a page without an address was read from, such as the path of its file. The names of blank nodes
-    /// begin with a hash of the page's address, or else of this, and of its content: so they stay the same, and
-    /// the RDF of several pages may go into one file.
+    /// Sets the source of a page without an address, such as the path of its file. The names of blank nodes begin
+    /// with a hash of the page's address (otherwise of this source) and of its content. So the names are stable, and
+    /// the RDF of several pages can be put into one file.
     #[must_use]
     pub fn source(self, source: impl Into<String>) -> Self {
         RdfOptions { source: source.into(), ..self }
     }
 }
 
-/// Why a page has no RDF.
+/// The reason why a page cannot be converted to RDF.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RdfError {
-    /// An item is a property of itself, or of an item that is a property of it.
+    /// An item is among its own properties, directly or through other items.
     #[error("{}an item is among its own properties, so it cannot be RDF: its itemref, or that of an item \
              in it, names what the item stands in; name smaller parts there", prefix(.0))]
     Recursion(Option<Position>),
-    /// RDF of 2010 says things about the page, and these need its address.
+    /// The page has no absolute address, which is the subject of most triples by HTML of 2010.
     #[error("RDF of 2010 is about the page, which has no absolute address: give it as the base")]
     NoAddress,
     /// The triples are longer than [`Limits::output_bytes`](crate::Limits::output_bytes).
@@ -107,15 +107,16 @@ fn prefix(position: &Option<Position>) -> String {
     position.map(|at| format!("line {}, column {}: ", at.line, at.column)).unwrap_or_default()
 }
 
-/// What a page says, in triples: each once, in the order of the page. The values of microdata are read
-/// by the page's [rules](crate::MicrodataRules).
+/// Converts a page to triples, each once, in the order of the page. The values of microdata are read by the page's
+/// [rules](crate::MicrodataRules).
 ///
-/// URLs stay as they are written where they are absolute, and resolve as RFC 3986 has it where they are
-/// not. What no IRI can be made of, such as a relative URL in a page without an address, is left out.
+/// Absolute URLs stay as they are written; relative ones are resolved by RFC 3986. A value that gives no IRI, such as
+/// a relative URL in a page without an address, is left out.
 ///
 /// # Errors
-/// If an item is among its own properties (not by the profile of 2010); if the page has no address, and
-/// the profile needs one; if there are more triples than the page's limits allow.
+/// [`RdfError::Recursion`] if an item is among its own properties (not with [`RdfProfile::Html5_2010`]);
+/// [`RdfError::NoAddress`] if the profile needs the page's address and there is none; [`RdfError::TooLarge`] if the
+/// triples exceed the page's limits.
 pub fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
     match options.profile {
         RdfProfile::Microdata => note::triples(page, options),
@@ -123,10 +124,10 @@ pub fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfErro
     }
 }
 
-/// The same, as a graph, for asking it things.
+/// Converts a page to a graph, which can be queried. It has the triples of [`triples`].
 ///
 /// # Errors
-/// As those of [`triples`].
+/// Those of [`triples`].
 ///
 /// ```
 /// use microweave::Options;

@@ -1,4 +1,5 @@
-//! What of a page's texts can stand in a value by the RFCs: texts without control characters, and URIs.
+//! Turns texts of a page into values that the formats' specifications allow: texts without control characters, URIs
+//! and coordinates.
 
 use std::fmt::Write as _;
 
@@ -8,21 +9,21 @@ use crate::dom::Dom;
 use crate::dom::text::{Images, push_folded_text};
 use crate::url::is_active;
 
-/// A text on one line: each run of whitespace and control characters is a space, and none stands at either
-/// end. (In HTML whitespace says nothing; in a name it would.)
+/// The text on one line. Each run of ASCII whitespace and control characters becomes one space; at the ends it is
+/// removed. HTML collapses whitespace, but the readers of other formats show it.
 pub(super) fn one_line(text: &str) -> String {
     let separates = |c: char| c.is_ascii_whitespace() || c.is_control();
     let words: Vec<&str> = text.split(separates).filter(|word| !word.is_empty()).collect();
     words.join(" ")
 }
 
-/// A text whose line breaks count: each line as [`one_line`] has it, without empty lines at either end.
+/// A text that keeps its line breaks: each line is as [`one_line`] returns it. Empty lines at the ends are removed.
 pub(super) fn several_lines(text: &str) -> String {
     let lines: Vec<String> = text.trim_ascii().lines().map(one_line).collect();
     lines.join("\n")
 }
 
-/// The text of marked-up content, with a line for each block and `br`.
+/// The text of an HTML fragment. Blocks and `br` start a new line.
 pub(super) fn lines_of_html(html: &str) -> String {
     let dom = Dom::parse_fragment(html, "div");
     let mut lines = String::new();
@@ -32,19 +33,20 @@ pub(super) fn lines_of_html(html: &str) -> String {
     lines
 }
 
-/// An absolute URI, with `%` forms for what URIs have no characters for, but URLs have; `None` if the text is not one
-/// or holds a script or a page.
+/// The text as an absolute URI of RFC 3986; `None` if it is not an absolute URL, or if it is one that holds a script
+/// or a page, such as `javascript:` or `data:`.
 pub(super) fn uri(text: &str) -> Option<String> {
     any_uri(text).filter(|uri| !is_active(uri))
 }
 
-/// The same of a picture, a sound or a key, which RFC 6350 (sections 6.2.4, 6.7.5 and 6.8.1) also takes as a `data:`
-/// URI.
+/// The URI of a picture, a sound or a key: what [`uri`] accepts, and `data:` URIs of these media, which RFC 6350 allows
+/// (sections 6.2.4, 6.7.5 and 6.8.1).
 pub(super) fn media_uri(text: &str) -> Option<String> {
     any_uri(text).filter(|uri| !is_active(uri) || is_inline_media(uri))
 }
 
-/// Whether it is a `data:` URI of a type that nothing runs. A picture in SVG may have scripts.
+/// True for a `data:` URI of an image, a sound or a PGP key. Types that end in `xml` are excluded, because an SVG image
+/// may hold scripts (test `uris`).
 fn is_inline_media(uri: &str) -> bool {
     let media_type =
         uri.strip_prefix("data:").and_then(|data| data.split([';', ',']).next()).unwrap_or_default();
@@ -53,6 +55,8 @@ fn is_inline_media(uri: &str) -> bool {
         && !media_type.ends_with("xml")
 }
 
+/// The text as an absolute URI of any scheme. Characters that the URL standard keeps and a URI may not have are
+/// percent-encoded (RFC 3986, section 2.1). Square brackets are allowed in the host only (section 3.2.2).
 fn any_uri(text: &str) -> Option<String> {
     let url = Url::parse(text.trim_ascii()).ok()?;
     let (path, url) = (url[..Position::BeforePath].len(), url.as_str());
@@ -77,13 +81,15 @@ fn any_uri(text: &str) -> Option<String> {
     Some(uri)
 }
 
-/// The same of a value that may also be a text: nobody means a URI that has spaces.
+/// The URI that [`uri`] finds in a value which may also be a text; `None` if the value has spaces. A text such as
+/// "note: this" would otherwise be a URI.
 pub(super) fn written_uri(text: &str) -> Option<String> {
     let text = text.trim_ascii();
     if text.contains(|c: char| c.is_whitespace()) { None } else { uri(text) }
 }
 
-/// What has latitude and longitude: `37.3;-122.1`, the same with a comma, or a `geo:` URI.
+/// Latitude and longitude of `37.3;-122.1`, `37.3,-122.1` or a `geo:` URI (RFC 5870). Only a `geo:` URI may have more
+/// parts; they are ignored.
 pub(super) fn position(text: &str) -> Option<[String; 2]> {
     let text = text.trim_ascii();
     let plain = text.strip_prefix("geo:").unwrap_or(text);
@@ -93,7 +99,8 @@ pub(super) fn position(text: &str) -> Option<[String; 2]> {
     is_only_these.then_some(position)
 }
 
-/// A decimal number, as it is written, if it is at most so many degrees.
+/// A decimal number as it is written, without a plus sign; `None` if its absolute value is more than `most`, or if it
+/// is not a plain decimal number.
 fn degrees(text: &str, most: f64) -> Option<String> {
     let text = text.trim_ascii();
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);

@@ -1,4 +1,4 @@
-//! The time at which a file is made.
+//! The time that a caller gives to a converter.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,8 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::datetime::Moment;
 use crate::error::Error;
 
-/// A second in UTC, from the year 1 to the year 9999, which the caller gives to formats that say when they were
-/// made. It is read from a date and time with a zone, and displayed as RFC 3339 has it.
+/// A second in UTC, from the year 1 to the year 9999. Formats that record when a file was made need it from the
+/// caller. It is parsed from a date and time with a time zone, and displayed as RFC 3339 writes it.
 ///
 /// ```
 /// use microweave::convert::Timestamp;
@@ -21,7 +21,7 @@ use crate::error::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timestamp(Moment);
 
-/// The first second and the last.
+/// The first second of the year 1 and the last of the year 9999, in Unix time.
 const RANGE: (i64, i64) = (-62_135_596_800, 253_402_300_799);
 
 impl Timestamp {
@@ -30,14 +30,14 @@ impl Timestamp {
         self.0
     }
 
-    /// As iCalendar has it: `20261120T183000Z`.
+    /// The form of iCalendar (RFC 5545, section 3.3.5): `20261120T183000Z`.
     pub(super) fn basic(self) -> String {
         self.0.basic().unwrap_or_default()
     }
 }
 
 impl From<SystemTime> for Timestamp {
-    /// A time out of range becomes the first or last second.
+    /// Rounds down to a second. A time before the year 1 or after the year 9999 becomes the first or last second.
     fn from(time: SystemTime) -> Self {
         let seconds = match time.duration_since(UNIX_EPOCH) {
             Ok(after) => i64::try_from(after.as_secs()).unwrap_or(i64::MAX),

@@ -1,6 +1,6 @@
-//! The calendar: which months have how many days, and days by their number.
+//! The Gregorian calendar: lengths of months, and conversion of dates to day numbers and back.
 
-/// How many days a month has.
+/// The number of days in a month.
 pub(crate) fn days_of_month(year: i64, month: u32) -> u32 {
     let is_leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     match month {
@@ -10,19 +10,19 @@ pub(crate) fn days_of_month(year: i64, month: u32) -> u32 {
     }
 }
 
-/// The number of a day, counted from the first one of 1970, if the month has it.
+/// The number of days from 1970-01-01 to a date. None if there is no such date.
 pub(super) fn day_number(year: i64, month: u32, day: u32) -> Option<i64> {
     let is_day = (1..=12).contains(&month) && (1..=days_of_month(year, month)).contains(&day);
     is_day.then(|| days_before(year, month) + i64::from(day) - 1)
 }
 
-/// The number of a day by its place in the year.
+/// The day number of a day of the year (1 is the first). None if the year has no such day.
 pub(super) fn day_of_year(year: i64, day: u32) -> Option<i64> {
     let most = 337 + days_of_month(year, 2);
     (1..=most).contains(&day).then(|| days_before(year, 1) + i64::from(day) - 1)
 }
 
-/// How many days before the first one of a month, counted from 1970.
+/// The number of days from 1970-01-01 to the first day of a month.
 fn days_before(year: i64, month: u32) -> i64 {
     let past = year - 1;
     let of_years = past * 365 + past.div_euclid(4) - past.div_euclid(100) + past.div_euclid(400);
@@ -30,8 +30,8 @@ fn days_before(year: i64, month: u32) -> i64 {
     of_years + i64::from(of_months) - 719_162
 }
 
-/// Year, month and day of a number of days after 1970 began. Years are counted from March on, so that a leap
-/// day is the last one.
+/// Year, month and day of a day number. The computation counts years from March, so that a leap day is the
+/// last day.
 pub(super) fn date_of(days: i64) -> (i64, i64, i64) {
     let since = days + 719_468;
     let (era, day_of_era) = (since.div_euclid(146_097), since.rem_euclid(146_097));

@@ -1,10 +1,10 @@
-//! HTML's rules for reading dates and times, as they were in 2010. They take the whole of a text or nothing.
+//! HTML's rules for parsing dates and times, as of 2010. The whole text must match.
 
 use super::calendar::day_number;
 use super::{Moment, Time};
 
 impl Moment {
-    /// Parses a global date and time string.
+    /// The rules to parse a global date and time string.
     pub(crate) fn of_global_2010(text: &str) -> Option<Self> {
         let mut input = Input(text);
         let days = input.date()?;
@@ -14,24 +14,24 @@ impl Moment {
         input.0.is_empty().then_some(Moment { days, time: Some(time), zone: Some(zone) })
     }
 
-    /// What a `time` element says whose date is known. Without a time it is midnight in UTC.
+    /// The moment in a `time` element, if it has a date. Without a time, it is midnight in UTC.
     pub(crate) fn of_time_element_2010(text: &str, in_content: bool) -> Option<Self> {
         let (days, time) = date_or_time(text, in_content)?;
         let (time, zone) = time.unwrap_or_default();
         Some(Moment { days: days?, time: Some(time), zone: Some(zone) })
     }
 
-    /// As text that does not end in `Z`: the "best representation" in HTML's terms.
+    /// The "best representation" in HTML's terms, with `+00:00` in place of `Z`.
     pub(crate) fn with_numeric_zone(self) -> String {
         self.to_string().replace('Z', "+00:00")
     }
 }
 
-/// A time of day and the minutes that its zone is before UTC.
+/// A time of day, and the minutes that its time zone is ahead of UTC.
 type TimeAndZone = (Time, i32);
 
-/// Parses a date or time string. If it is not from an attribute, but is the content of an element, its
-/// parts may have whitespace around them. A date is the number of its day.
+/// The rules to parse a date or time string. `in_content` is true if the text is the content of an element,
+/// not an attribute: then whitespace may be around the parts. The date is a day number.
 fn date_or_time(text: &str, in_content: bool) -> Option<(Option<i64>, Option<TimeAndZone>)> {
     let mut input = Input(text);
     let skip = |input: &mut Input<'_>| {
@@ -56,7 +56,7 @@ fn date_or_time(text: &str, in_content: bool) -> Option<(Option<i64>, Option<Tim
     input.0.is_empty().then_some((date, time.map(|time| (time, zone))))
 }
 
-/// What is left to parse.
+/// The text that remains to be parsed.
 struct Input<'t>(&'t str);
 
 impl<'t> Input<'t> {
@@ -65,7 +65,7 @@ impl<'t> Input<'t> {
         Some(())
     }
 
-    /// All digits up to something else.
+    /// Takes all digits before the next other character.
     fn digits(&mut self) -> &'t str {
         let end = self.0.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.0.len());
         let (digits, rest) = self.0.split_at(end);
@@ -73,7 +73,7 @@ impl<'t> Input<'t> {
         digits
     }
 
-    /// Two digits, not more, that are in a range.
+    /// Takes exactly two digits, whose number must be in the range.
     fn two_digits(&mut self, range: std::ops::RangeInclusive<u32>) -> Option<u32> {
         let digits = self.digits();
         let number = digits.parse().ok().filter(|number| range.contains(number));
@@ -101,7 +101,7 @@ impl<'t> Input<'t> {
         Some(Time { seconds, nanoseconds })
     }
 
-    /// How many minutes a zone is before UTC.
+    /// Takes a time zone: the minutes that it is ahead of UTC.
     fn zone(&mut self) -> Option<i32> {
         if self.take('Z').is_some() {
             return Some(0);
@@ -114,8 +114,8 @@ impl<'t> Input<'t> {
     }
 }
 
-/// A fraction of a second by its digits, of which there has to be one. What is less than a nanosecond is
-/// left out.
+/// The nanoseconds of a fraction of a second. There must be at least one digit. Digits after the ninth are
+/// ignored.
 fn nanoseconds(digits: &str) -> Option<u32> {
     let known = &digits[..digits.len().min(9)];
     let number: u32 = known.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Dates and times as authors write them.
+//! Dates and times in the forms that authors use.
 
 use regex::Captures;
 
@@ -7,7 +7,7 @@ use super::{DAY, Moment, Time};
 use once_cell::sync::Lazy;
 use regex::Regex;
 
-/// A date, or a time on it, in any of the forms that pages have them in.
+/// A date, with or without a time, in any form that pages use.
 static MOMENT: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
         (?<year> [0-9]{4} ) -? (?: (?<month> [0-9]{2} ) -? (?<day> [0-9]{2} ) | (?<ordinal> [0-9]{3} ) )
@@ -19,8 +19,8 @@ static MOMENT: Lazy<Regex> = Lazy::new(|| {
 });
 
 impl Moment {
-    /// Reads a date that may have a time, and that a zone: with and without hyphens and colons, and also a
-    /// day by its number in the year. Fractions of a second are left out.
+    /// Reads a date, optionally with a time, and that optionally with a time zone. Hyphens and colons are
+    /// optional, and a date may be a day of the year. Fractions of a second are ignored.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let found = MOMENT.captures(text.trim_ascii())?;
         let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());

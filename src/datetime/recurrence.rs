@@ -1,11 +1,11 @@
-//! Rules by which events happen again: what iCalendar (RFC 5545, section 3.3.10) calls RECUR.
+//! Recurrence rules: the RECUR value type of iCalendar (RFC 5545, section 3.3.10).
 
 use std::ops::RangeInclusive;
 
 const FREQUENCIES: [&str; 7] = ["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"];
 const WEEKDAYS: [&str; 7] = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/// The names of parts. Those of `TIMES` are not for events that start on a date.
+/// The names of the parts. Those in `TIMES` are not allowed for events that start on a date.
 const NAMES: [&str; 14] = [
     "FREQ",
     "UNTIL",
@@ -24,21 +24,21 @@ const NAMES: [&str; 14] = [
 ];
 const TIMES: [&str; 3] = ["BYSECOND", "BYMINUTE", "BYHOUR"];
 
-/// The combinations that the section's table has as "N/A": a part, and the frequencies that it is not for.
+/// The parts and the frequencies that the section's table marks "N/A" together.
 const NOT_APPLICABLE: [(&str, &[&str]); 3] = [
     ("BYWEEKNO", &["SECONDLY", "MINUTELY", "HOURLY", "DAILY", "WEEKLY", "MONTHLY"]),
     ("BYYEARDAY", &["DAILY", "WEEKLY", "MONTHLY"]),
     ("BYMONTHDAY", &["WEEKLY"]),
 ];
 
-/// A part of a rule: `COUNT=3`.
+/// A part of a rule, such as `COUNT=3`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Part<'t> {
     pub(crate) name: &'static str,
     pub(crate) value: &'t str,
 }
 
-/// What is wrong with a rule.
+/// The errors of a rule.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum Problem {
     #[error("it is not a list of parts such as FREQ=DAILY")]
@@ -71,8 +71,8 @@ pub(crate) enum Problem {
     UntilNotUtc,
 }
 
-/// The parts of a rule in upper case, in their order. Each has a value of its form, but what `UNTIL` says is left
-/// to the caller.
+/// The parts of a rule, in order. Names and values must be in upper case. Each value is checked, except that
+/// of `UNTIL`, which the caller checks.
 pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, Problem> {
     let mut parts = Vec::<Part<'_>>::new();
     for part in text.split(';') {
@@ -89,7 +89,7 @@ pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, Problem> {
     Ok(parts)
 }
 
-/// Checks which parts a rule has together.
+/// Checks that the parts of a rule may occur together.
 pub(crate) fn check(parts: &[Part<'_>]) -> Result<(), Problem> {
     let value = |name: &str| parts.iter().find(|part| part.name == name).map(|part| part.value);
     let frequency = value("FREQ").ok_or(Problem::NoFrequency)?;
@@ -118,7 +118,7 @@ pub(crate) fn check(parts: &[Part<'_>]) -> Result<(), Problem> {
 }
 
 impl Part<'_> {
-    /// Is it a time of day?
+    /// True if it is one of `BYSECOND`, `BYMINUTE` and `BYHOUR`.
     pub(crate) fn is_time(&self) -> bool {
         TIMES.contains(&self.name)
     }
@@ -142,12 +142,12 @@ fn is_value(name: &str, value: &str) -> bool {
     }
 }
 
-/// Of at most nine digits, which every reader can hold.
+/// True for a number above 0 of at most nine digits, which every reader can store.
 fn is_positive(text: &str) -> bool {
     text.len() <= 9 && is_digits(text) && text.bytes().any(|digit| digit != b'0')
 }
 
-/// A number of no more digits than the last one of the range.
+/// True for a number in the range, with at most as many digits as the range's largest number needs.
 fn is_number(text: &str, range: RangeInclusive<u16>) -> bool {
     let most = if *range.end() < 100 { 2 } else { 3 };
     text.len() <= most && is_digits(text) && text.parse().is_ok_and(|number| range.contains(&number))
@@ -161,7 +161,7 @@ fn is_signed(text: &str, most: u16) -> bool {
     is_number(text.strip_prefix(['+', '-']).unwrap_or(text), 1..=most)
 }
 
-/// A weekday, with the number of its week in front or without.
+/// True for a weekday, with or without the number of its week before it.
 fn is_day(text: &str) -> bool {
     let weeks = WEEKDAYS.iter().find_map(|weekday| text.strip_suffix(weekday));
     weeks.is_some_and(|week| week.is_empty() || is_signed(week, 53))
@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn frequencies_and_parts_as_in_the_table() {
-        // The columns of the table are those of FREQUENCIES.
+        // The columns of the table are in the order of FREQUENCIES.
         for (part, applicable) in [
             ("BYMONTH=12", "1111111"),
             ("BYWEEKNO=20", "0000001"),

@@ -1,4 +1,4 @@
-//! Points in time as RSS has them: those of RFC 822, with years of four digits.
+//! Dates and times in RSS: those of RFC 822 (section 5), with years of four digits.
 
 use super::{Moment, calendar};
 
@@ -7,7 +7,8 @@ const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 impl Moment {
-    /// As `Fri, 20 Nov 2026 10:00:00 +0100`, if it is a time in a zone, and its year has four digits.
+    /// The form `Fri, 20 Nov 2026 10:00:00 +0100`. None unless this is a time with a zone, in a year from 1
+    /// to 9999.
     pub(crate) fn rfc822(self) -> Option<String> {
         let [hour, minute, second] = self.time?.parts();
         let zone = match self.zone? {

@@ -1,4 +1,4 @@
-//! What is a date or a time on it, and what comes of it.
+//! Reading and writing dates and times.
 
 use super::{Moment, is_utc_offset};
 

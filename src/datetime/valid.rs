@@ -1,9 +1,9 @@
-//! HTML's valid date strings, and valid global date and time strings.
+//! HTML's "valid date string" and "valid global date and time string".
 
 use super::calendar::day_number;
 use super::{Moment, Time};
 
-/// HTML sets no bound to years; with these digits, none of them overflows.
+/// The maximum number of digits of a year. HTML has no limit, but with more digits a year may overflow.
 const MOST_DIGITS: usize = 15;
 
 impl Moment {
@@ -28,13 +28,13 @@ impl Moment {
         })
     }
 
-    /// Reads either.
+    /// Reads a valid date string or a valid global date and time string.
     pub(crate) fn of_valid(text: &str) -> Option<Self> {
         Self::of_valid_date(text).or_else(|| Self::of_valid_global(text))
     }
 }
 
-/// Hours and minutes, with seconds and up to three digits of a fraction or without.
+/// Hours and minutes, optionally with seconds, and these optionally with a fraction of at most three digits.
 fn time_of_day(text: &str) -> Option<Time> {
     let mut parts = text.split(':');
     let (hour, minute, second) = (parts.next()?, parts.next()?, parts.next().unwrap_or("00"));
@@ -46,7 +46,7 @@ fn time_of_day(text: &str) -> Option<Time> {
     is_valid.then_some(Time { seconds: (hour * 60 + minute) * 60 + second, nanoseconds })
 }
 
-/// The minutes of `Z`, or of an offset. That of UTC itself is not written with a minus.
+/// The minutes of `Z` or of an offset. An offset of zero has no minus sign.
 fn offset(text: &str) -> Option<i32> {
     match text.split_at_checked(1)? {
         ("Z", "") => Some(0),
@@ -56,14 +56,14 @@ fn offset(text: &str) -> Option<i32> {
     }
 }
 
-/// An offset's hours and minutes, with a colon between or without.
+/// The hours and minutes of an offset, with or without a colon between them.
 fn hours_and_minutes(text: &str) -> Option<i32> {
     let (hours, minutes) = text.split_once(':').or_else(|| text.split_at_checked(2))?;
     let (hours, minutes) = (two_digits(hours)?, two_digits(minutes)?);
     (hours < 24 && minutes < 60).then_some((hours * 60 + minutes) as i32)
 }
 
-/// Is it an offset as vCard's `tz` has it, always with a sign and a colon?
+/// True for an offset as in vCard's `tz`, always with a sign and a colon.
 pub(crate) fn is_utc_offset(text: &str) -> bool {
     let Some((sign, rest)) = text.split_at_checked(1) else { return false };
     matches!(sign, "+" | "-") && rest.contains(':') && hours_and_minutes(rest).is_some()

@@ -1,5 +1,5 @@
-//! When two documents are the same: when they say the same, with the same positions. In which order their lists hold the
-//! items does not matter: JSON tells it only in part.
+//! Equality of documents: the same data with the same positions. The order of items in the documents' lists
+//! does not matter, because JSON keeps it only in part.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ impl PartialEq for Document {
     }
 }
 
-/// Pairs of items, one of each document, that are still to be compared.
+/// Pairs of items, one from each document, that remain to be compared.
 type Todo = Vec<(ItemId, ItemId)>;
 
 fn add_pairs(todo: &mut Todo, own: &[ItemId], others: &[ItemId]) -> bool {
@@ -34,7 +34,7 @@ fn add_pairs(todo: &mut Todo, own: &[ItemId], others: &[ItemId]) -> bool {
     own.len() == others.len()
 }
 
-/// Compares two items, but for those in them.
+/// Compares two items. Items inside them are added to `todo`.
 fn same_item(own: &ItemData, others: &ItemData, todo: &mut Todo) -> bool {
     let (properties, other_properties) = (&own.properties.entries, &others.properties.entries);
     own.types == others.types

@@ -1,4 +1,4 @@
-//! What a reader sees of an item: its types, its properties with their values, and what is in it.
+//! Items for readers: types, properties with their values, and nested items.
 
 use std::fmt;
 use std::ops::Range;
@@ -20,7 +20,7 @@ impl<'a> Item<'a> {
         &self.document.items[self.id as usize]
     }
 
-    /// Its place in the list of its document's items: parents come before what is in them.
+    /// Its index in its document's list of items. Parents come before the items inside them.
     pub(crate) fn number(self) -> ItemId {
         self.id
     }
@@ -30,62 +30,60 @@ impl<'a> Item<'a> {
         self.data().types.iter().map(Name::as_str)
     }
 
-    /// Is this one of its types?
+    /// True if this is one of its types.
     pub fn is(self, item_type: &str) -> bool {
         self.data().types.iter().any(|own| own.is(item_type))
     }
 
-    /// Is one of these among its types?
+    /// True if one of these is among its types.
     pub(crate) fn is_one_of(self, item_types: &[&str]) -> bool {
         self.data().types.iter().any(|own| item_types.iter().any(|item_type| own.is(item_type)))
     }
 
-    /// The id of its element.
+    /// The `id` of its element.
     pub fn id(self) -> Option<&'a str> {
         self.data().id.as_deref()
     }
 
-    /// Its language, if that was asked for (`Options::lang`) and the page says it.
+    /// Its language, if `Options::lang` asked for it and the page declares one.
     pub fn lang(self) -> Option<&'a str> {
         self.data().lang.as_deref()
     }
 
-    /// The element that it was found on. None if the item was read from JSON, or from a tree that was not parsed
-    /// here, which has no positions.
+    /// The place of its element. None if the item was read from JSON, or from a tree that was not parsed here
+    /// and so has no positions.
     pub fn place(self) -> Option<Place> {
         self.data().place
     }
 
-    /// Where its element begins and ends in the page, if [`Options::positions`](crate::Options::positions) asked for
-    /// it, or the JSON that the item was read from has it.
+    /// The span of its element, if [`Options::positions`](crate::Options::positions) asked for it, or if the
+    /// JSON that the item was read from has it.
     pub fn position(self) -> Option<Range<Position>> {
         self.data().position()
     }
 
-    /// What in the page says that it is there: more than microformats only after
+    /// What in the page declares the item. It is more than microformats only after
     /// [`reader::with_schema`](crate::reader::with_schema).
     pub fn source(self) -> Source {
         self.data().source
     }
 
-    /// True if its name was implied, as far as that is known: not for an item that was read from JSON.
+    /// True if its name was implied. Always false for an item that was read from JSON.
     pub(crate) fn has_implied_name(self) -> bool {
         self.data().has_implied_name
     }
 
-    /// True if its photo was implied from the image of an emoji, as far as that is known: not for an item that
-    /// was read from JSON.
+    /// True if its photo was implied from an emoji image. Always false for an item that was read from JSON.
     pub(crate) fn has_emoji_photo(self) -> bool {
         self.data().has_emoji_photo
     }
 
-    /// True if its element is a link or names a file, as far as that is known: not for an item that was read
-    /// from JSON.
+    /// True if its element is a link or refers to a file. Always false for an item that was read from JSON.
     pub(crate) fn is_link(self) -> bool {
         self.data().is_link
     }
 
-    /// Its properties with their values, in the order of first appearance.
+    /// Its properties and their values, in the order of first appearance.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, Values<'a>)> {
         self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))
     }
@@ -95,7 +93,7 @@ impl<'a> Item<'a> {
         self.data().properties.entries.iter().flat_map(move |(_, values)| self.iterate(values))
     }
 
-    /// The values of a property, in order; none if it has not got it.
+    /// The values of a property, in order. Empty if the item does not have it.
     pub fn values(self, property: &str) -> Values<'a> {
         self.iterate(self.data().properties.get(property).map_or(&[], |values| &values[..]))
     }
@@ -105,7 +103,7 @@ impl<'a> Item<'a> {
         self.values(property).next().and_then(Value::as_text)
     }
 
-    /// The items inside of it that are no property's value, in order.
+    /// The items inside it that are not the value of a property, in order.
     pub fn children(self) -> impl Iterator<Item = Item<'a>> {
         self.data().children.iter().map(move |&id| self.document.item(id))
     }
@@ -116,7 +114,7 @@ impl<'a> Item<'a> {
 }
 
 impl PartialEq for Item<'_> {
-    /// The same item of the same document.
+    /// True if both are the same item of the same document.
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self.document, other.document) && self.id == other.id
     }
@@ -170,24 +168,24 @@ pub enum Value<'a> {
     Html {
         /// The HTML, with absolute URLs.
         html: &'a str,
-        /// Its text.
+        /// The text.
         value: &'a str,
-        /// Its language, if that was asked for.
+        /// The language, if it was asked for.
         lang: Option<&'a str>,
     },
     /// An item.
     Item {
         /// The item.
         item: Item<'a>,
-        /// The text or URL that stands for it.
+        /// The item's plain value: a text or URL.
         value: Option<&'a str>,
-        /// Its HTML, for an `e-*` property.
+        /// The HTML of the item's element, for an `e-*` property.
         html: Option<&'a str>,
     },
 }
 
 impl<'a> Value<'a> {
-    /// The text or URL that it is, or that stands for it.
+    /// The text or URL. For an item, its plain value.
     pub fn as_text(self) -> Option<&'a str> {
         match self {
             Value::Text(value) | Value::Url { value, .. } | Value::Html { value, .. } => Some(value),
@@ -195,7 +193,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The item that it is.
+    /// The item, if the value is one.
     pub fn as_item(self) -> Option<Item<'a>> {
         match self {
             Value::Item { item, .. } => Some(item),

@@ -1,4 +1,4 @@
-//! A document as microformats2 JSON. Nesting goes as deep as items nest, which `MAX_NESTED_ITEMS` bounds.
+//! A document as microformats2 JSON. `MAX_NESTED_ITEMS` bounds the nesting.
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -17,12 +17,12 @@ impl Serialize for Document {
     }
 }
 
-/// A document that serialises as microformats2 JSON and nothing else.
+/// A document that serialises as microformats2 JSON without additions.
 #[derive(Clone, Copy, Debug)]
 pub struct Mf2Json<'a>(&'a Document);
 
 impl Document {
-    /// The document as exactly microformats2 JSON: items, rels and rel URLs.
+    /// The document as microformats2 JSON without additions: items, rels and rel URLs.
     ///
     /// ```
     /// let document = microweave::parse("<p class=h-card>Ada", "https://example.com/");
@@ -62,7 +62,7 @@ impl Serialize for ItemsJson<'_> {
     }
 }
 
-/// An item, with what it is as a property's value.
+/// An item, with its `value` and `html` if it is the value of a property.
 struct ItemJson<'a> {
     document: &'a Document,
     id: ItemId,

@@ -1,5 +1,5 @@
-//! Microdata in a document. Items and values are stored once and referred to; an item that several
-//! items refer to is written out for each of them, within bounds.
+//! Microdata in a document. Items and values are stored once and referred to by number. An item that several
+//! items refer to is written for each of them, within limits.
 
 use std::fmt;
 use std::ops::Range;
@@ -9,12 +9,12 @@ use crate::collections::map::Map;
 use crate::dom::Place;
 use crate::position::Position;
 
-/// The number of an item among those of the page.
+/// The index of an item among those of the page.
 pub(crate) type ItemId = u32;
 
 /// The microdata of a page.
 ///
-/// It serialises as the JSON of the specification.
+/// It serialises as the JSON of the specification (W3C's HTML Microdata of 2017, 6.1 "JSON").
 ///
 /// ```
 /// let page = r#"<p itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ada</b></p>"#;
@@ -34,10 +34,10 @@ pub struct Microdata {
     pub(crate) top: Vec<ItemId>,
     /// The values that are texts or URLs.
     pub(crate) texts: Vec<Box<str>>,
-    /// How deep and how far items are written out.
+    /// The limits of depth and output for writing items.
     pub(crate) most_levels: u16,
     pub(crate) most_bytes: usize,
-    /// Is `type` a string, as before items could have several?
+    /// True if `type` is a string, as in 2010, when an item had one type.
     pub(crate) has_single_type: bool,
 }
 
@@ -46,14 +46,14 @@ pub(crate) struct ItemData {
     pub(crate) types: Box<[Box<str>]>,
     pub(crate) id: Option<Box<str>>,
     pub(crate) properties: Map<ValueList<ValueData>>,
-    /// Unknown for an item that was read from JSON.
+    /// None for an item that was read from JSON.
     pub(crate) place: Option<Place>,
-    /// Of an item that was read from JSON, if that has it.
+    /// The position in the JSON that the item was read from, if it has one.
     pub(crate) read_position: Option<Box<Range<Position>>>,
 }
 
 impl ItemData {
-    /// Where its element begins and ends.
+    /// The span of its element.
     pub(crate) fn position(&self) -> Option<Range<Position>> {
         self.place.and_then(Place::range).or_else(|| self.read_position.as_deref().cloned())
     }
@@ -61,12 +61,12 @@ impl ItemData {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum ValueData {
-    /// The number of a text.
+    /// The index of a text.
     Text(u32),
     Item(ItemId),
 }
 
-/// What a page without microdata has, or one of which it was not asked for.
+/// The microdata of a document without any, or if microdata was not asked for.
 pub(super) static NO_MICRODATA: Microdata = Microdata {
     items: Vec::new(),
     top: Vec::new(),
@@ -77,12 +77,12 @@ pub(super) static NO_MICRODATA: Microdata = Microdata {
 };
 
 impl Microdata {
-    /// The items that are no property's value, in the order of the page.
+    /// The items that are not the value of a property, in document order.
     pub fn items(&self) -> impl Iterator<Item = MicrodataItem<'_>> {
         self.top.iter().map(|&id| self.item(id))
     }
 
-    /// Every item, in the order of the page.
+    /// All items, in document order.
     pub fn all_items(&self) -> impl Iterator<Item = MicrodataItem<'_>> {
         (0..self.items.len() as ItemId).map(|id| self.item(id))
     }
@@ -100,12 +100,12 @@ pub struct MicrodataItem<'a> {
 }
 
 impl<'a> MicrodataItem<'a> {
-    /// Its types, in the order of the page.
+    /// Its types, in the order of the attribute.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
         self.data.types.iter().map(|own| &**own)
     }
 
-    /// Is this one of its types?
+    /// True if this is one of its types.
     pub fn is(self, item_type: &str) -> bool {
         self.types().any(|own| own == item_type)
     }
@@ -115,14 +115,14 @@ impl<'a> MicrodataItem<'a> {
         self.data.id.as_deref()
     }
 
-    /// The element that it was found on. None if the item was read from JSON, or from a tree that was not parsed
-    /// here, which has no positions.
+    /// The place of its element. None if the item was read from JSON, or from a tree that was not parsed here
+    /// and so has no positions.
     pub fn place(self) -> Option<Place> {
         self.data.place
     }
 
-    /// Where its element begins and ends in the page, if [`Options::positions`](crate::Options::positions) asked for
-    /// it, or the JSON that the item was read from has it.
+    /// The span of its element, if [`Options::positions`](crate::Options::positions) asked for it, or if the
+    /// JSON that the item was read from has it.
     pub fn position(self) -> Option<Range<Position>> {
         self.data.position()
     }
@@ -132,7 +132,7 @@ impl<'a> MicrodataItem<'a> {
         self.data.properties.iter().map(|(name, _)| name)
     }
 
-    /// The values of a property, in order.
+    /// The values of a property, in order. Empty if the item does not have it.
     pub fn values(self, name: &str) -> impl Iterator<Item = MicrodataValue<'a>> {
         let values = self.data.properties.get(name).map_or(&[][..], |values| &values[..]);
         values.iter().map(move |value| match *value {
@@ -160,12 +160,12 @@ impl fmt::Debug for MicrodataItem<'_> {
     }
 }
 
-/// A value of a property of microdata.
+/// A value of a microdata property.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum MicrodataValue<'a> {
     /// A text or URL.
     Text(&'a str),
-    /// An item. It may be one that the item is itself a value of.
+    /// An item. Through `itemref`, it may contain the item of which it is a value.
     Item(MicrodataItem<'a>),
 }

@@ -1,6 +1,6 @@
-//! Microdata as JSON: the specification's algorithm. An item that stands inside itself is "ERROR"
-//! there. One that several items refer to is written for each of them; as that may multiply
-//! without end, the writer stops at the limits of depth and output.
+//! Microdata as JSON, by the algorithm of W3C's HTML Microdata of 2017 (6.1, "JSON"). An item inside itself
+//! is written as "ERROR". An item that several items refer to is written for each of them. This may multiply
+//! the output, so the writer stops at the limits of depth and output.
 
 use std::cell::{Cell, RefCell};
 use std::io;
@@ -12,10 +12,10 @@ use crate::collections::lists::ValueList;
 use crate::collections::map::Map;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
-/// What writing an item or a value costs besides its strings: quotes, brackets, keys.
+/// The bytes of an item or a value besides its strings: quotes, brackets, keys.
 const OVERHEAD: usize = 16;
 
-/// What the position of an item costs, if it is written.
+/// The bytes of an item's position, if it is written.
 const POSITION: usize = 128;
 
 struct Writer<'a> {
@@ -23,7 +23,7 @@ struct Writer<'a> {
     left: Cell<usize>,
     is_cut: Cell<bool>,
     is_too_deep: Cell<bool>,
-    /// The items that are being written: the algorithm's memory.
+    /// The items that are being written: `memory` in the algorithm.
     open: RefCell<Vec<ItemId>>,
 }
 
@@ -63,10 +63,10 @@ impl<'a> Writer<'a> {
 }
 
 impl Microdata {
-    /// What is left out where it is written.
+    /// The limits that are hit when this is written.
     pub(crate) fn cuts(&self) -> Vec<Diagnostic> {
         let writer = Writer::new(self);
-        // Nothing can go wrong where nothing is kept.
+        // Writing to a sink does not fail.
         let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
         let met = [
             (writer.is_too_deep.get(), DiagnosticKind::Depth),
@@ -84,7 +84,7 @@ impl Serialize for Microdata {
 }
 
 impl PartialEq for Microdata {
-    /// Two are equal if the same JSON is written for them.
+    /// True if the same JSON is written for both.
     fn eq(&self, other: &Self) -> bool {
         matches!((serde_json::to_vec(self), serde_json::to_vec(other)), (Ok(own), Ok(others)) if own == others)
     }
@@ -103,7 +103,7 @@ impl Serialize for MicrodataJson<'_> {
     }
 }
 
-/// A list whose entries are decided on one after another.
+/// A list whose iterator decides on each entry when it is written, because entries spend from the budget.
 struct List<I>(RefCell<I>);
 
 impl<I: Iterator<Item: Serialize>> Serialize for List<I> {

@@ -1,5 +1,5 @@
-//! A document from microformats2 JSON, whichever parser wrote it. Items are read by recursion, and how deep they nest
-//! is checked here: `MAX_OBJECTS` levels take well under 1 MiB of stack (test `the_deepest_json_needs_little_stack`).
+//! A document from microformats2 JSON of any parser. Items are read by recursion. This module checks their
+//! depth: `MAX_OBJECTS` levels take well under 1 MiB of stack (test `the_deepest_json_needs_little_stack`).
 
 use std::fmt;
 use std::ops::Range;
@@ -20,15 +20,15 @@ use crate::collections::short_name::Name;
 use crate::error::Error;
 use crate::position::Position;
 
-/// How deep objects nest: items, those past their limit, which are beside one another in the innermost of these, and a
-/// value, which may be an object.
+/// The maximum depth of nested objects: the items, then one level for items over their limit, which are
+/// written side by side in the innermost item, and one for a value that is an object.
 const MAX_OBJECTS: u16 = MAX_NESTED_ITEMS + 2;
 
 impl Document {
-    /// Reads a document from JSON, its own or another parser's.
+    /// Reads a document from JSON, of this or another parser.
     ///
-    /// It reads at every depth at which documents are written, which is 128 items in one another. Use this in place of
-    /// `serde_json::from_str`, which stops at 128 arrays and objects in one another: those are 42 items.
+    /// It reads every depth that this library writes: 128 nested items. `serde_json::from_str` stops at 128
+    /// nested arrays and objects, which are 42 items; use this instead.
     ///
     /// ```
     /// let json = r#"{"items": [{"type": ["h-card"], "properties": {"name": ["Ada"]}}]}"#;
@@ -38,18 +38,18 @@ impl Document {
     /// ```
     ///
     /// # Errors
-    /// [`Error::InvalidJson`] if the text is not JSON, or not that of a document.
+    /// [`Error::InvalidJson`] if the text is not JSON, or not the JSON of a document.
     pub fn from_json(json: &str) -> Result<Self, Error> {
         read(json)
     }
 }
 
 impl Microdata {
-    /// Reads microdata from the JSON of the specification, at every depth at which it is written, as
+    /// Reads microdata from the JSON of the specification, at every depth that this library writes, as
     /// [`Document::from_json`] does.
     ///
     /// # Errors
-    /// [`Error::InvalidJson`] if the text is not JSON, or not that of microdata.
+    /// [`Error::InvalidJson`] if the text is not JSON, or not the JSON of microdata.
     pub fn from_json(json: &str) -> Result<Self, Error> {
         read(json)
     }
@@ -57,7 +57,7 @@ impl Microdata {
 
 fn read<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
     let mut deserializer = serde_json::Deserializer::from_str(json);
-    // The seeds below have a limit of their own, and what is passed over is not read by recursion.
+    // The seeds below limit the depth. Skipped values are not read by recursion.
     deserializer.disable_recursion_limit();
     let value = T::deserialize(&mut deserializer).map_err(Error::InvalidJson)?;
     deserializer.end().map_err(Error::InvalidJson)?;
@@ -74,7 +74,7 @@ impl<'de> Deserialize<'de> for Document {
     }
 }
 
-/// A document as it is in JSON. What a parser leaves out is empty; what it adds is passed over.
+/// A document as its JSON holds it. A missing key is empty. Unknown keys are ignored.
 #[derive(serde::Deserialize, Default)]
 #[serde(default)]
 struct ReadDocument {
@@ -90,14 +90,14 @@ fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ReadObject>, 
     ListOf(Object(Level::TOP)).deserialize(deserializer)
 }
 
-/// In how many objects something is.
+/// The depth: how many objects are open.
 #[derive(Clone, Copy)]
 pub(super) struct Level(u16);
 
 impl Level {
     pub(super) const TOP: Level = Level(0);
 
-    /// The level in an object.
+    /// The depth inside an object.
     pub(super) fn inside<E: serde::de::Error>(self) -> Result<Self, E> {
         if self.0 >= MAX_OBJECTS {
             return Err(E::custom(format_args!("items nest deeper than {MAX_NESTED_ITEMS} levels")));
@@ -106,7 +106,7 @@ impl Level {
     }
 }
 
-/// Reads a list whose values are read by a seed. One that is null is empty.
+/// Reads a list whose values are read by a seed. `null` is an empty list.
 #[derive(Clone, Copy)]
 pub(super) struct ListOf<S>(pub(super) S);
 
@@ -138,7 +138,7 @@ impl<'de, S: DeserializeSeed<'de> + Copy> Visitor<'de> for ListOf<S> {
     }
 }
 
-/// Any object that a value can be: which keys it has tells what it is.
+/// Any object that can be a value. Its keys decide what it is.
 #[derive(Default)]
 struct ReadObject {
     types: Option<Vec<Name>>,
@@ -174,7 +174,7 @@ enum Key {
     Other,
 }
 
-/// Reads an object at a level.
+/// Reads an object at this depth.
 #[derive(Clone, Copy)]
 struct Object(Level);
 
@@ -218,7 +218,7 @@ impl<'de> Visitor<'de> for Object {
     }
 }
 
-/// Reads a value at a level.
+/// Reads a value at this depth.
 #[derive(Clone, Copy)]
 struct Value(Level);
 
@@ -257,7 +257,7 @@ impl<'de> Visitor<'de> for Value {
         Ok(ReadValue::Text(number.to_string().into()))
     }
 
-    /// As JSON has it: `1.0`, not `1`.
+    /// A number keeps its form in JSON: `1.0`, not `1`.
     fn visit_f64<E>(self, number: f64) -> Result<ReadValue, E> {
         let text = Number::from_f64(number).map(|number| number.to_string());
         Ok(ReadValue::Text(text.unwrap_or_default().into()))

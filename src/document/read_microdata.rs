@@ -1,4 +1,4 @@
-//! Microdata from its JSON. How deep items nest is checked as for microformats: see `read_json`.
+//! Microdata from its JSON. `read_json` explains how the depth of items is checked.
 
 use std::fmt;
 use std::ops::Range;
@@ -74,7 +74,7 @@ enum Key {
     Other,
 }
 
-/// Reads an item at a level.
+/// Reads an item at this depth.
 #[derive(Clone, Copy)]
 struct Item(Level);
 
@@ -109,7 +109,7 @@ impl<'de> Visitor<'de> for Item {
     }
 }
 
-/// Reads types: a list, or one text where items have one type.
+/// Reads types: a list, or a string where items have one type.
 struct Types;
 
 impl<'de> DeserializeSeed<'de> for Types {
@@ -136,7 +136,7 @@ impl<'de> Visitor<'de> for Types {
     }
 }
 
-/// Reads a value at a level.
+/// Reads a value at this depth.
 #[derive(Clone, Copy)]
 struct Value(Level);
 

@@ -1,17 +1,17 @@
-//! Where an item was read from.
+//! The source of an item: microformats, microdata or the page's metadata.
 
 use std::fmt;
 
-/// What in a page says that an item is there.
+/// What in a page declares an item.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Source {
-    /// Class names of microformats. So it is for all items of a document as it was read.
+    /// Class names of microformats. All items have this source right after a document was read.
     #[default]
     Microformats,
     /// Microdata of schema.org.
     Microdata,
-    /// Both, on the same element: what microformats say counts, microdata has filled in the rest.
+    /// Both, on the same element. Values of microformats take precedence, microdata fills in the rest.
     Both,
     /// The page's title and `meta` elements.
     Meta,

@@ -6,8 +6,9 @@ use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
 use crate::whitespace::trim;
 
-/// The base of a page at this address: that of its first `base` element with an `href`, if
-/// it can be resolved, else the address.
+/// The base of a page at this address: the `href` of its first `base` element with one, if it can be
+/// resolved. Otherwise the address. A `data:` or `javascript:` base is ignored (HTML 4.2.3, *set the frozen
+/// base URL*).
 pub(crate) fn base_of(dom: &Dom, address: &str) -> Base {
     let address = Base::new(trim(address));
     let Some(href) = of_first_base(dom, attr::HREF) else { return address };
@@ -16,7 +17,7 @@ pub(crate) fn base_of(dom: &Dom, address: &str) -> Base {
     if counts { own } else { address }
 }
 
-/// An attribute of the first `base` that has it.
+/// The value of this attribute on the first `base` that has it.
 pub(crate) fn of_first_base(dom: &Dom, attribute: NameId) -> Option<&str> {
     if !dom.has_base {
         return None;

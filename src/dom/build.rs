@@ -1,27 +1,27 @@
-//! How a page becomes a tree: **two plain paths, from one tokenizer into one arena**.
+//! How a page becomes a tree: **two paths, from one tokenizer into one arena**.
 //!
 //! ```text
 //! source ── tokenizer ──> Limited ──> fast/       ──> Tree ──> Dom
 //!                                └──> reference/  ──┘
 //! ```
 //!
-//! 1. The **fast path** (`fast/`) is the standard's tree construction (HTML 13.2.6), written for this arena. It
-//!    stops at the first thing that it does not implement, and says which ([`Unsupported`]).
-//! 2. The **reference path** (`reference/`) is html5ever's tree builder with a plain sink. It reads the page from its
-//!    start when the fast path has stopped, and all fragments. It is also what the fast path is tested against.
+//! 1. The **fast path** (`fast/`) is the standard's tree construction (HTML 13.2.6), written for this arena.
+//!    It stops at the first thing that it does not implement, and returns it as [`Unsupported`].
+//! 2. The **reference path** (`reference/`) is html5ever's tree builder with a plain sink. It reads all
+//!    fragments, and a page from its start if the fast path has stopped. The fast path is tested against it.
 //!
-//! **Invariant:** `fast(page)` either stops or gives exactly `reference(page)`, but for the differences that
-//! `tests/tree_paths.rs` lists, in which html5ever does not do what the standard says. Held by that test (corpora,
-//! damaged copies of them, random pages), by `tests/tree_construction.rs` (html5lib's cases), `tests/rcdom_oracle.rs`
-//! and the fuzz target `dom`.
+//! **Invariant:** `fast(page)` either stops or equals `reference(page)`. The only differences are those that
+//! `tests/tree_paths.rs` lists, in which html5ever deviates from the standard. Held by that test (corpora,
+//! damaged copies of them, random pages), by `tests/tree_construction.rs` (html5lib's cases),
+//! `tests/rcdom_oracle.rs` and the fuzz target `dom`.
 //!
-//! What both share:
-//! - `tree/`: the arena while it is filled. Nodes are appended in document order as a rule; where nodes are moved, it
-//!   links neighbours and renumbers at the end.
-//! - `limited/`: the limits on depth and on formatting elements. It is between the tokenizer and either path,
-//!   and keeps the limits by what it feeds: an end tag for an element that has to be closed, no end tag
-//!   for one that is closed already. So both paths meet a limit in the same way. The limits on attributes and on nodes
-//!   that multiply are kept by the tokenizer and the arena.
+//! Both paths share:
+//! - `tree/`: the arena while it is filled. Nodes are usually appended in document order. If nodes are moved,
+//!   the arena links neighbours, and renumbers the nodes at the end.
+//! - `limited/`: the limits on depth and on formatting elements. It is between the tokenizer and a path. It
+//!   keeps the limits by changing the tokens: it adds an end tag for an element that has to be closed, and
+//!   drops the end tag of an element that is already closed. So both paths hit a limit in the same way. The
+//!   tokenizer keeps the limit on attributes, and the arena the limits on nodes that multiply.
 //! - `kinds`: the standard's sets of elements, by the number of a name.
 
 mod fast;
@@ -42,33 +42,33 @@ pub(super) use tree::Tree;
 pub(super) use tree::set_ends;
 pub(super) use tree::{DOCUMENT, Index};
 
-/// Which path reads a page: for tests and benches, as the tree is the same.
+/// The path that reads a page. It is for tests and benches, as both paths give the same tree.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreePath {
     /// The fast path.
     Fast,
-    /// The fast path, with html5ever's mistakes.
+    /// The fast path with html5ever's deviations from the standard: see `fast/mistakes.rs`.
     FastWithMistakes,
     /// The reference path.
     Reference,
 }
 
-/// What the fast path has stopped at.
+/// What the fast path does not support.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unsupported {
-    /// A `frameset` that makes the page one of frames.
+    /// A `frameset` that replaces the body.
     Frameset,
 }
 
-/// Reads a page, on the fast path if that is possible.
+/// Reads a page, on the fast path if it supports the page.
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
     let source = Source::new(html, limits);
     source.read_fast(limits, false).unwrap_or_else(|_| source.read_reference(limits))
 }
 
-/// Reads a page on one path.
+/// Reads a page on the given path.
 pub(super) fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Dom, Unsupported> {
     let source = Source::new(html, limits);
     match path {
@@ -87,7 +87,7 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
     finished(reference.into_tree().finish(false), cut_attributes)
 }
 
-/// The part of a page that is read.
+/// The part of a page that is read, up to the limit of input bytes.
 struct Source {
     strings: Strings,
     is_cut: bool,
@@ -116,6 +116,7 @@ impl Source {
         self.noted(finished(reference.into_tree().finish(false), cut_attributes))
     }
 
+    /// Notes the limit of input bytes, if it was hit.
     fn noted(&self, mut dom: Dom) -> Dom {
         if self.is_cut {
             let end = dom.strings.source().len() as u32;
@@ -125,7 +126,8 @@ impl Source {
     }
 }
 
-/// Feeds the tokens to a path. Returns it, and where the first tag is of which attributes were left out.
+/// Feeds the tokens to a path. Returns the path, and the start of the first tag that has more attributes than
+/// the limit.
 fn read<B: TreeConstruction>(
     strings: &Strings,
     content: Content,
@@ -139,6 +141,7 @@ fn read<B: TreeConstruction>(
     (sink.into_inner(), cut_attributes)
 }
 
+/// Notes the limit of attributes, if it was hit.
 fn finished(mut dom: Dom, cut_attributes: Option<u32>) -> Dom {
     if let Some(tag) = cut_attributes {
         dom.cuts.note(DiagnosticKind::Attributes, tag);

@@ -1,5 +1,5 @@
-//! A copy of a page in which parts may stand more than once. Only the nodes are made anew: texts
-//! and attributes are those of the page.
+//! A copy of a page in which parts may be repeated. Only the nodes are new. Texts and attributes are those of
+//! the page.
 
 use std::sync::OnceLock;
 
@@ -14,14 +14,14 @@ pub(crate) struct Copy<'a> {
 }
 
 impl<'a> Copy<'a> {
-    /// A copy that holds the document and nothing in it.
+    /// A copy with only the document node.
     pub(crate) fn new(dom: &'a Dom) -> Self {
         let mut copy = Copy { dom, nodes: Vec::with_capacity(dom.nodes.len()), origins: Vec::new() };
         copy.add(dom.document(), u32::MAX);
         copy
     }
 
-    /// Copies a node without what is in it, behind all others. Parents go before children.
+    /// Copies a node without its content, and appends it after all others. The parent has to be added first.
     pub(crate) fn add(&mut self, id: NodeId, parent: u32) -> u32 {
         self.origins.push(id);
         let node = self.dom.nodes[id.index()];
@@ -30,11 +30,12 @@ impl<'a> Copy<'a> {
         (self.nodes.len() - 1) as u32
     }
 
+    /// The copy as a page.
     pub(crate) fn finish(mut self) -> Dom {
         set_ends(&mut self.nodes);
         let ends = OnceLock::new();
         if let Some(known) = self.dom.ends.get() {
-            // A text that an element got later has no place in the source.
+            // A text that an element got after parsing has no offset in the source.
             let end = |origin: &NodeId| known.get(origin.index()).copied().unwrap_or_default();
             let of_origins = self.origins.iter().map(end).collect();
             ends.get_or_init(|| of_origins);

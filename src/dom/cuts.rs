@@ -1,11 +1,11 @@
-//! Which limits a page has met while it was read and its tree was built, and where each did first; and the label
-//! of an encoding that is unknown.
+//! The limits that were hit while a page was read and its tree built, each with the first place. Also the
+//! label of an unknown encoding.
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 use crate::html::strings::Strings;
 
-/// Of a longer label only the first characters are shown.
+/// The most characters of a label that are shown.
 const MAX_LABEL: usize = 64;
 
 #[derive(Clone, Debug, Default)]
@@ -15,14 +15,14 @@ pub(super) struct Cuts {
 }
 
 impl Cuts {
-    /// Notes that a limit was met at a place of the source.
+    /// Notes that a limit was hit at this offset in the source.
     pub(super) fn note(&mut self, kind: DiagnosticKind, offset: u32) {
         if !self.has(kind) {
             self.noted.push((kind, offset));
         }
     }
 
-    /// Notes a label that the page's `Content-Type` has for its encoding.
+    /// Notes an unknown encoding label from the `Content-Type`.
     pub(super) fn note_unknown_encoding(&mut self, label: &str) {
         let shown: String = label.chars().take(MAX_LABEL).collect();
         let ellipsis = if shown.len() < label.len() { "…" } else { "" };

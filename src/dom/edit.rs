@@ -1,5 +1,5 @@
-//! Changes to a page that is parsed already. No node is renumbered: an element that gets another
-//! text is marked, its text is a node behind all others, and what it held is marked as removed.
+//! Changes to a parsed page. No node is renumbered. If an element gets another text, it is marked, its text
+//! becomes a node after all others, and the elements that it held are marked as removed.
 
 use std::collections::HashMap;
 
@@ -9,18 +9,18 @@ use crate::html::Attribute;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
 
-/// What was changed.
+/// The changes.
 #[derive(Debug, Default)]
 pub(super) struct Edits {
-    /// The text nodes of elements that got another text.
+    /// The text node of each element that got another text.
     texts: HashMap<NodeId, usize>,
-    /// How many bytes of what is stored nothing refers to any more.
+    /// The number of stored bytes that no node or attribute uses any more.
     unused: usize,
-    /// The first attribute behind those of the page as it was parsed.
+    /// The first attribute that no two elements share: all attributes before it are from parsing.
     own_attributes: Option<u32>,
 }
 
-/// As much text as places of 32 bits can tell apart.
+/// The most bytes of text, as offsets have 32 bits.
 const MOST_BYTES: usize = u32::MAX as usize;
 
 impl Dom {
@@ -41,8 +41,8 @@ impl Dom {
         Ok(())
     }
 
-    /// An element's attributes, which are shared with no other element any more. Those of an `a` may
-    /// be, as it was parsed.
+    /// The range of an element's attributes. Afterwards no other element shares them. An `a` may share them
+    /// after parsing, because tree construction reopens it with the same range.
     fn run_of_its_own(&mut self, el: NodeId) -> Span {
         let len = self.attributes.len() as u32;
         let own = *self.edits.own_attributes.get_or_insert(len);
@@ -54,7 +54,7 @@ impl Dom {
         node.data
     }
 
-    /// Puts a text in place of all that an element holds. Was a `base` among that?
+    /// Replaces an element's content by a text. True if that removed a `base` element.
     pub(crate) fn set_text(&mut self, el: NodeId, text: &str) -> Result<bool, Error> {
         let data = self.store(text)?;
         if let Some(&node) = self.edits.texts.get(&el) {
@@ -73,7 +73,8 @@ impl Dom {
         Ok(removes_base)
     }
 
-    /// Marks the elements in an element as removed, each once in its life.
+    /// Marks the elements inside an element as removed. It visits each element at most once in its life. True
+    /// if a `base` was among them.
     fn remove_inside(&mut self, el: NodeId) -> bool {
         let Node { flags, end, .. } = self.nodes[el.index()];
         let mut next = if flags & flag::REMOVED == 0 { el.index() + 1 } else { end as usize };
@@ -96,7 +97,7 @@ impl Dom {
         removes_base
     }
 
-    /// The text that an element got in place of what it held, if it did.
+    /// The text that replaced an element's content. `None` if there is none.
     pub(super) fn replacement(&self, index: usize) -> Option<(NodeId, &str)> {
         if self.nodes[index].flags & flag::REPLACED == 0 {
             return None;
@@ -105,14 +106,15 @@ impl Dom {
         Some((NodeId::from_index(node), self.string(self.nodes[node].data)))
     }
 
-    /// The node behind this one in document order, past what was removed.
+    /// The node after this one in document order. It skips replaced content.
     pub(super) fn following(&self, index: usize) -> usize {
         let node = &self.nodes[index];
         if node.flags & flag::REPLACED == 0 { index + 1 } else { node.end as usize }
     }
 
     fn store(&mut self, text: &str) -> Result<Span, Error> {
-        // As much goes unused between two times as the next one has to go through.
+        // Unused strings are dropped only after as many bytes as dropping has to visit. So the work is linear
+        // in the edits.
         let is_worthwhile =
             self.edits.unused > self.strings.made_len() / 2 + self.nodes.len() + self.attributes.len();
         if is_worthwhile || self.strings.end() + text.len() > MOST_BYTES {
@@ -124,7 +126,7 @@ impl Dom {
         Ok(self.strings.push(text))
     }
 
-    /// Stores texts and attributes anew, without those that nothing refers to.
+    /// Rebuilds the stored texts and attributes without the unused ones.
     fn drop_unused(&mut self) {
         let old_strings = self.strings.take_made();
         let old_attributes = std::mem::take(&mut self.attributes);

@@ -1,4 +1,4 @@
-//! An element of a page: a page and a number.
+//! An element of a page: a reference to the page and a node number.
 
 use html5ever::ns;
 
@@ -17,7 +17,7 @@ pub struct El<'a> {
 }
 
 impl<'a> El<'a> {
-    /// Its number, which compares as elements stand in the page.
+    /// Its number. Numbers compare as elements are ordered in the page.
     pub fn id(self) -> NodeId {
         self.id
     }
@@ -27,13 +27,13 @@ impl<'a> El<'a> {
         self.qualified_name().local
     }
 
-    /// The label of its namespace: `html`, `svg`, `math` or nothing.
+    /// The label of its namespace: `html`, `svg` or `math`. Empty for others.
     pub fn namespace(self) -> &'a str {
         names::namespace_label(self.qualified_name().namespace)
     }
 
-    /// Where in the page its start tag begins. For an element that has none, where the tag or text
-    /// begins that made it. Nothing in a tree that was not parsed here, or of an empty page.
+    /// Where in the page its start tag begins. If it has no start tag: where the tag or text that made it
+    /// begins. `None` in a tree that was not parsed here, and in an empty page.
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<p>\n  <b>Ada</b>");
@@ -46,9 +46,9 @@ impl<'a> El<'a> {
         self.dom.strings.position(self.node().offset)
     }
 
-    /// Where in the page it ends: behind its end tag, or where something else has ended it.
+    /// Where in the page it ends: after its end tag. If it has no end tag: where something else ended it.
     ///
-    /// In a fragment, the ends of all elements are found the first time that this is asked.
+    /// In a fragment, and in a page with a `frameset`, the first call computes the ends of all elements.
     pub fn end(self) -> Option<Position> {
         self.dom.strings.position(self.dom.ends()[self.id.index()])
     }
@@ -58,7 +58,7 @@ impl<'a> El<'a> {
         self.attr_by(self.dom.names.find_attribute(name)?)
     }
 
-    /// Its attributes with their namespace's label and local name, in the order of the page.
+    /// Its attributes in the order of the page: the label of the namespace, the local name and the value.
     pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
         let dom = self.dom;
         self.own_attributes().iter().map(move |attribute| {
@@ -67,17 +67,17 @@ impl<'a> El<'a> {
         })
     }
 
-    /// All text inside of it, as it stands.
+    /// All text inside it, unchanged. Text in templates is left out.
     pub fn text(self) -> String {
         text::text_content(self)
     }
 
-    /// The HTML inside of it, as `innerHTML` gives it.
+    /// The HTML inside it, as `innerHTML` gives it.
     pub fn inner_html(self) -> String {
         html::inner_html(self)
     }
 
-    /// The element around it.
+    /// Its parent element. `None` for the root element.
     pub fn parent(self) -> Option<El<'a>> {
         let index = self.node().parent as usize;
         let parent = self.dom.nodes.get(index)?;
@@ -85,26 +85,26 @@ impl<'a> El<'a> {
         holds_it.then(|| self.dom.el(NodeId::from_index(index)))
     }
 
-    /// The elements directly inside of it.
+    /// Its child elements, in order.
     pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
         let dom = self.dom;
         let elements = dom.children(self.id).filter(|id| dom.nodes[id.index()].kind == Kind::Element);
         elements.map(move |id| El { dom, id })
     }
 
-    /// Does the other stand inside of this one?
+    /// True if the other element is inside this one.
     pub fn contains(self, other: El<'_>) -> bool {
         let stood_inside = self.id < other.id && other.id.index() < self.node().end as usize;
         let mut around = std::iter::successors(other.parent(), |el| el.parent());
         stood_inside && (!other.has(flag::REMOVED) || around.any(|el| el.id == self.id))
     }
 
-    /// The number of the first node behind all that stood inside of it when the page was parsed.
+    /// The number of the first node after its subtree, as the page was parsed.
     pub(crate) fn behind(self) -> NodeId {
         NodeId::from_index(self.node().end as usize)
     }
 
-    /// Its place in the page. None in a tree that was not parsed here.
+    /// Its place in the page. `None` in a tree that was not parsed here.
     pub(crate) fn place(self, with_end: bool) -> Option<Place> {
         let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
         Some(Place { node, start: self.start()?, end: if with_end { self.end() } else { None } })
@@ -122,7 +122,7 @@ impl<'a> El<'a> {
         &self.dom.attributes[self.node().data.range()]
     }
 
-    /// The number of its name: constants of `names::tag` for HTML elements.
+    /// The number of its name. HTML elements have the constants of `names::tag`.
     pub(crate) fn tag(self) -> NameId {
         self.node().name
     }
@@ -140,12 +140,13 @@ impl<'a> El<'a> {
         Some(self.dom.string(attribute.value))
     }
 
-    /// Its class attribute, or nothing.
+    /// Its class attribute. Empty if there is none.
     pub(crate) fn class(self) -> &'a str {
         if self.has(flag::CLASS) { self.attr_by(attr::CLASS).unwrap_or_default() } else { "" }
     }
 
-    /// Can HTML say that it holds a text of its own? (What a template holds is not its own.)
+    /// True if HTML can give it a text as content. Void elements and those whose content model has no text,
+    /// such as tables, cannot have one. Nor can a template, whose content is apart.
     pub(crate) fn can_hold_text(self) -> bool {
         let takes_none = matches!(
             self.tag(),

@@ -1,6 +1,9 @@
-//! Where elements end in the source, for a tree of the reference path, which does not know it (the fast path notes it
-//! while it builds the tree). Found when it is asked for: the tokens are read once more and held to the tree. A token whose node stands outside of an element has ended it; an end tag ends
-//! the nearest element of its name.
+//! Where elements end in the source, for a tree of the reference path. The fast path notes the ends while it
+//! builds the tree; html5ever does not report them.
+//!
+//! The ends are computed when first asked for. The tokens are read again and compared with the tree. A token
+//! whose node is outside an element has ended that element. An end tag ends the nearest open element of its
+//! name.
 
 use html5ever::ns;
 
@@ -11,7 +14,7 @@ use crate::html::names::{NameId, Names, tag};
 use crate::html::strings::Span;
 use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
 
-/// For each node where it ends.
+/// For each node, its end in the source.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {
     let follower = Follower {
         dom,
@@ -26,7 +29,7 @@ pub(super) fn of(dom: &Dom) -> Box<[u32]> {
     tokenizer.run().0.ends.into_boxed_slice()
 }
 
-/// The nodes in the order of the source, those of one token in the order of the tree.
+/// The nodes in the order of the source. The nodes of one token are in tree order.
 fn by_offset(dom: &Dom) -> Vec<Index> {
     let mut nodes: Vec<Index> = (1..dom.nodes.len() as Index).collect();
     nodes.sort_by_key(|&node| dom.nodes[node as usize].offset);
@@ -36,17 +39,17 @@ fn by_offset(dom: &Dom) -> Vec<Index> {
 /// Follows the tokens through the tree.
 struct Follower<'d> {
     dom: &'d Dom,
-    /// Those of the tokens.
+    /// The names of the tokens.
     names: Names,
     by_offset: Vec<Index>,
-    /// The first one of them that is yet to come.
+    /// The index in `by_offset` of the first node that no token has reached yet.
     next: usize,
     innermost: Index,
     ends: Vec<u32>,
 }
 
 impl Follower<'_> {
-    /// Goes to the last node that a token has made. Nothing if it has made none.
+    /// Moves to the last node that a token has made. `None` if it has made no node.
     fn follow(&mut self, place: SourceRange) -> Option<Index> {
         let mut last = None;
         while let Some(&node) = self.by_offset.get(self.next)
@@ -63,7 +66,7 @@ impl Follower<'_> {
         Some(node)
     }
 
-    /// Elements end here, the innermost first, up to one that stays open.
+    /// Ends the open elements, the innermost first, up to the one that stays open.
     fn close(&mut self, stays: impl Fn(Index) -> bool, end: u32) {
         let ends = &mut self.ends;
         let mut open = self.innermost;
@@ -90,7 +93,7 @@ impl Follower<'_> {
         None
     }
 
-    /// The element holds nothing: what comes next is beside it.
+    /// Closes an element that has just opened: the next node is not inside it.
     fn leave(&mut self, node: Index) {
         self.innermost = self.dom.nodes[node as usize].parent;
     }
@@ -105,7 +108,7 @@ impl TokenSink for Follower<'_> {
         self.names.attribute(name)
     }
 
-    /// Nothing is kept: the tree has it already.
+    /// Stores no string, as the tree already has it.
     fn store(&mut self, _text: &str) -> Span {
         Span::EMPTY
     }
@@ -121,7 +124,7 @@ impl TokenSink for Follower<'_> {
     }
 
     fn end_tag(&mut self, name: NameId, place: SourceRange) {
-        // `</p>` and `</br>` make an element where there is none to end.
+        // `</p>` and `</br>` make an element if there is none to end (HTML 13.2.6.4.7).
         if let Some(node) = self.follow(place) {
             return self.leave(node);
         }
@@ -159,11 +162,12 @@ impl TokenSink for Follower<'_> {
     }
 }
 
+/// True if the node is inside the open one.
 fn holds(dom: &Dom, open: Index, node: Index) -> bool {
     open < node && node < dom.nodes[open as usize].end
 }
 
-/// What stands behind the start tag of an HTML element, without scripting.
+/// How the text after an HTML element's start tag is read, without scripting.
 fn content_behind(name: NameId) -> Content {
     match name {
         tag::TITLE | tag::TEXTAREA => Content::Rcdata,

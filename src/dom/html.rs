@@ -1,5 +1,5 @@
-//! The HTML of a page or inside of an element: HTML's algorithm for serialising fragments, without
-//! recursion, and with URLs made absolute where that is wanted.
+//! The HTML of a page or of an element's content: HTML 13.3, serializing HTML fragments. It has no recursion,
+//! and can make URLs absolute.
 
 use std::borrow::Cow;
 
@@ -11,17 +11,17 @@ use super::srcset::candidates;
 use super::{Dom, El, Kind, Node, NodeId};
 use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
-use crate::whitespace::trim;
 
-/// The HTML inside of an element, as `innerHTML` gives it.
+/// The HTML inside an element, as `innerHTML` gives it.
 pub(crate) fn inner_html(el: El<'_>) -> String {
     let mut html = String::new();
     write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &[], &mut |_, _, value| Cow::Borrowed(value));
     html
 }
 
-/// The same without some of the elements inside, which are given in the order of the page and do not hold
-/// one another; with absolute URLs, also of images that are loaded late, if there is a base. What is over `most` bytes may be left out.
+/// The HTML inside an element, without some of its elements. These are in document order, and none is inside
+/// another. With a base, URLs are made absolute, also those of images that scripts load late. The part over
+/// `most` bytes may be missing.
 #[cfg(feature = "feeds")]
 pub(crate) fn inner_html_without(el: El<'_>, without: &[NodeId], base: Option<&Base>, most: usize) -> String {
     let mut html = String::new();
@@ -36,14 +36,14 @@ pub(crate) fn inner_html_without(el: El<'_>, without: &[NodeId], base: Option<&B
 /// Which URLs of images are made absolute.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Images {
-    /// Those that HTML knows.
+    /// The URLs in attributes that HTML defines.
     AsWritten,
-    /// Also those that scripts load late.
+    /// Also those in attributes from which scripts load images late.
     AsShown,
 }
 
-/// The same with the URLs of what is linked to, embedded and cited made absolute.
-/// What is over `most` bytes may be left out.
+/// The HTML inside an element, with the URLs of links, embedded content and citations made absolute. The part
+/// over `most` bytes may be missing.
 pub(crate) fn push_inner_html_absolute(
     html: &mut String,
     el: El<'_>,
@@ -63,8 +63,11 @@ pub(super) fn page_html(dom: &Dom) -> String {
     html
 }
 
+/// Gives the value that is written for an attribute, from its element, its name and its value.
 type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
+/// Writes what is inside the node `root`. Stops after `most` bytes, and leaves out the elements in `without`,
+/// which are in document order.
 fn write_inside<'a>(
     html: &mut String,
     dom: &'a Dom,
@@ -121,8 +124,8 @@ fn write_inside<'a>(
     }
 }
 
-/// Writes a text of an element. At the start of some elements a parser drops a line feed, which
-/// `innerHTML` loses and a page keeps.
+/// Writes a text of an element. A parser drops a line feed at the start of some elements. `innerHTML` loses
+/// it, as the standard says. A whole page gets a second line feed, so that it reads back the same.
 fn write_text(html: &mut String, parent: &Node, text: &str, is_start_in_page: bool) {
     if is_start_in_page && text.starts_with('\n') && drops_line_feed(parent) {
         html.push('\n');
@@ -134,14 +137,15 @@ fn write_text(html: &mut String, parent: &Node, text: &str, is_start_in_page: bo
     }
 }
 
-/// Writes the text that an element got in place of what it held.
+/// Writes the text that replaced an element's content, if there is one.
 fn write_replacement(html: &mut String, dom: &Dom, element: usize, is_page: bool) {
     if let Some((_, text)) = dom.replacement(element) {
         write_text(html, &dom.nodes[element], text, is_page);
     }
 }
 
-/// Writes a doctype with its identifiers: browsers lay out the page by them.
+/// Writes a doctype with its identifiers. The standard leaves them out, but they decide whether a browser
+/// uses quirks mode.
 fn write_doctype(html: &mut String, [name, public_id, system_id]: [&str; 3]) {
     push_all(html, &["<!DOCTYPE ", name]);
     let keyword = if public_id.is_empty() { " SYSTEM " } else { " " };
@@ -180,6 +184,7 @@ fn push_all(html: &mut String, strings: &[&str]) {
     html.extend(strings.iter().copied());
 }
 
+/// HTML 13.3, *escaping a string*.
 fn escape(html: &mut String, text: &str, in_attribute: bool) {
     let bytes = text.as_bytes();
     if memchr3(b'&', b'<', b'>', bytes).is_none() && memchr2(b'"', FIRST_OF_NO_BREAK_SPACE, bytes).is_none() {
@@ -204,7 +209,7 @@ fn escape(html: &mut String, text: &str, in_attribute: bool) {
 
 const FIRST_OF_NO_BREAK_SPACE: u8 = 0xC2;
 
-/// The first bytes of the characters that may have to be written as references.
+/// The first bytes of the characters that may be written as references.
 const IS_SPECIAL: [bool; 256] = {
     let mut special = [false; 256];
     let first_bytes = [b'&', b'<', b'>', b'"', FIRST_OF_NO_BREAK_SPACE];
@@ -216,7 +221,7 @@ const IS_SPECIAL: [bool; 256] = {
     special
 };
 
-/// An element that holds nothing and has no end tag.
+/// True for an element that *serializes as void* (HTML 13.3): it has no content and no end tag.
 pub(super) fn is_void(name: NameId) -> bool {
     matches!(
         name,
@@ -241,7 +246,8 @@ pub(super) fn is_void(name: NameId) -> bool {
     )
 }
 
-/// An element whose text is written as it is. (`noscript` is none: scripting is off.)
+/// True for an element whose text is written literally (HTML 13.3). `noscript` is not one of them, as
+/// scripting is off.
 fn is_raw_text(node: &Node) -> bool {
     node.kind == Kind::Element
         && matches!(
@@ -250,11 +256,12 @@ fn is_raw_text(node: &Node) -> bool {
         )
 }
 
-/// An element at whose start a parser drops a line feed.
+/// True for an element at whose start a parser drops a line feed.
 fn drops_line_feed(node: &Node) -> bool {
     node.kind == Kind::Element && matches!(node.name, tag::PRE | tag::TEXTAREA | tag::LISTING)
 }
 
+/// The value of an attribute, made absolute if it holds a URL.
 fn absolute<'v>(
     el: El<'v>,
     attribute: NameId,
@@ -297,15 +304,15 @@ fn absolute<'v>(
     }
 }
 
-/// Links and images of svg, in either of their two spellings. (What `use` and the like refer to
-/// stands in the same HTML, and goes on doing so.)
+/// True for links and images of svg, with `href` or `xlink:href`. `use` and similar elements are not among
+/// them: they refer to elements in the same HTML.
 fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
     el.namespace() == "svg"
         && matches!(el.name(), "a" | "image")
         && el.dom.names.get(attribute).local == "href"
 }
 
-/// A `srcset` with the URL of each image candidate made absolute, and all else as it was.
+/// A `srcset` with the URL of each image candidate made absolute. The rest is unchanged.
 fn absolute_candidates(srcset: &str, base: &Base, most: usize) -> String {
     let mut written = String::with_capacity(srcset.len());
     for candidate in candidates(srcset) {

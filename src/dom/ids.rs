@@ -1,4 +1,4 @@
-//! Which element has which id: the first one, and after it, should it be removed, the next.
+//! The element of each id: the first one in the page. If an edit removes it, the next one.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -8,7 +8,7 @@ use crate::html::names::attr;
 #[derive(Debug, Default)]
 pub(super) struct Ids {
     first: HashMap<Box<str>, NodeId>,
-    /// Further elements of the same id, in the order of the page.
+    /// The other elements with the same id, in document order.
     others: HashMap<Box<str>, VecDeque<NodeId>>,
 }
 
@@ -37,7 +37,7 @@ impl Ids {
         self.first.get(id).copied()
     }
 
-    /// Forgets an element that was removed, as others may have been with it.
+    /// Forgets an element that was removed. The elements after it may have been removed with it.
     pub(super) fn forget(&mut self, el: El<'_>) {
         let Some(id) = el.attr_by(attr::ID) else { return };
         if self.get(id) != Some(el.id) {

@@ -1,10 +1,10 @@
-//! The language that a page sets by a `meta` element, for where no `lang` attribute counts (HTML standard, 4.2.5.3:
+//! The language that a page sets by a `meta` element. It counts where no `lang` attribute does (HTML 4.2.5.3,
 //! "content language state", and 3.2.6.2).
 
 use super::{Dom, El, Step};
 use crate::html::names::{attr, tag};
 
-/// The language of what has no `lang` around it: that of the last `meta` that sets one.
+/// The language of an element without `lang` on it or around it: that of the last `meta` that sets one.
 pub(crate) fn default_language(dom: &Dom) -> Option<&str> {
     let languages = dom.walk().filter_map(|step| match step {
         Step::Enter(el) => pragma(el),
@@ -13,7 +13,7 @@ pub(crate) fn default_language(dom: &Dom) -> Option<&str> {
     languages.last()
 }
 
-/// The language that a `meta` sets for the page: the first word of its `content`, unless that is a list.
+/// The language that a `meta` sets for the page: the first word of its `content`. `None` if that has a comma.
 pub(crate) fn pragma<'p>(el: El<'p>) -> Option<&'p str> {
     let names_language =
         || el.attr_by(attr::HTTP_EQUIV).is_some_and(|name| name.eq_ignore_ascii_case("content-language"));

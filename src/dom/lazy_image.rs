@@ -1,12 +1,12 @@
-//! Images that a script loads when they are scrolled to: their `src` is missing, a `data:` URL or a placeholder, and
-//! another attribute has the address.
+//! Images that a script loads when they are scrolled into view. Their `src` is missing, a `data:` URL or a
+//! placeholder, and another attribute has the address.
 
 use super::El;
 use super::srcset::largest;
 use crate::html::names::{attr, tag};
 use crate::url::is_active;
 
-/// Attributes of common scripts that have the address of an image.
+/// Attributes in which common scripts keep the address of an image.
 const ADDRESSES: [&str; 20] = [
     "data-src",
     "data-lazy-src",
@@ -30,7 +30,7 @@ const ADDRESSES: [&str; 20] = [
     "nitro-lazy-src",
 ];
 
-/// The same in the form of a `srcset`.
+/// Attributes in which common scripts keep image candidates, in the form of a `srcset`.
 const CANDIDATES: [&str; 8] = [
     "data-srcset",
     "data-lazy-srcset",
@@ -42,14 +42,14 @@ const CANDIDATES: [&str; 8] = [
     "nitro-lazy-srcset",
 ];
 
-/// What an attribute of an image has that is loaded late.
+/// What an attribute of a late image holds.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Late {
     Address,
     Candidates,
 }
 
-/// What an attribute of this name has, if a script reads it.
+/// What an attribute of this name holds. `None` if no known script reads it.
 pub(crate) fn late(attribute: &str) -> Option<Late> {
     if ADDRESSES.contains(&attribute) {
         Some(Late::Address)
@@ -58,8 +58,8 @@ pub(crate) fn late(attribute: &str) -> Option<Late> {
     }
 }
 
-/// The address of an `img` once scripts have run: the one that is loaded late, else its `src`, else the largest of its
-/// `srcset` or of the `source` elements beside it in a `picture`.
+/// The address of an `img` after scripts have run: the one that is loaded late. Otherwise its `src`, the
+/// largest of its `srcset`, or an address from the `source` elements of its `picture`, in this order.
 pub(crate) fn address<'a>(img: El<'a>) -> Option<&'a str> {
     let of_set = |el: El<'a>| el.attr_by(attr::SRCSET).and_then(largest).filter(|url| is_address(url));
     loaded_late(img)
@@ -68,6 +68,7 @@ pub(crate) fn address<'a>(img: El<'a>) -> Option<&'a str> {
         .or_else(|| sources(img).find_map(|source| loaded_late(source).or_else(|| of_set(source))))
 }
 
+/// The address in the attributes that scripts read.
 fn loaded_late<'a>(el: El<'a>) -> Option<&'a str> {
     let of_kind = |kind: Late| {
         let values = el.attributes().filter(move |(_, name, _)| late(name) == Some(kind));
@@ -77,7 +78,7 @@ fn loaded_late<'a>(el: El<'a>) -> Option<&'a str> {
     address.or_else(|| of_kind(Late::Candidates).filter_map(largest).find(|url| is_address(url)))
 }
 
-/// The `source` elements of the `picture` that an image is in. Of many, the first count.
+/// The `source` elements of the `picture` around an image, at most the first `MAX_SOURCES`.
 fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
     const MAX_SOURCES: usize = 16;
     let picture = img.parent().filter(|parent| parent.is_html() && parent.name() == "picture");
@@ -85,25 +86,26 @@ fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
     sources.filter(|el| el.tag() == tag::SOURCE)
 }
 
-/// Whether a script makes addresses of a value, such as `tea_{width}.jpg`. (A URL has no braces.)
+/// True if the value is a pattern from which a script makes addresses, such as `tea_{width}.jpg`. A URL has
+/// no braces.
 pub(super) fn is_template(value: &str) -> bool {
     value.contains(['{', '}'])
 }
 
-/// Whether an attribute's value is an address, not a picture of its own or a template for one. A fragment alone is the
-/// page itself.
+/// True if the value is an address. It is not if it holds the image itself, as a `data:` URL does, is a pattern, or is
+/// a fragment alone, which is the page itself.
 fn is_address(url: &str) -> bool {
     let url = url.trim_ascii();
     let is_elsewhere = !url.is_empty() && !url.starts_with('#') && url != "about:blank";
     is_elsewhere && !is_active(url) && !is_template(url)
 }
 
-/// Whether an attribute that a script reads has an address.
+/// True if the value of an attribute that a script reads is an address.
 pub(super) fn is_late_address(value: &str) -> bool {
     is_address(value) && !is_flag(value)
 }
 
-/// Whether a value only switches late loading on or off, such as `data-lazy="true"`.
+/// True if a value only switches late loading on or off, such as `data-lazy="true"`.
 fn is_flag(value: &str) -> bool {
     const WORDS: [&str; 7] = ["true", "false", "yes", "no", "on", "off", "lazy"];
     let value = value.trim_ascii();

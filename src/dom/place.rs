@@ -1,26 +1,26 @@
-//! Where in the page something stands.
+//! The place of an item: its element and where that is in the source.
 
 use std::ops::Range;
 
 use super::NodeId;
 use crate::position::Position;
 
-/// The element that an item was found on: what microformats and microdata say of the same element
-/// has the same place.
+/// The element that an item was found on. If microformats and microdata describe the same element, they have
+/// the same place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Place {
-    /// The element's number, which compares as elements stand in the page.
+    /// The element's number. Numbers compare as elements are ordered in the page.
     pub node: NodeId,
     /// Where its start tag begins.
     pub start: Position,
-    /// Where it ends: behind its end tag, if it has one. Known if `Options::positions` asks for it.
+    /// Where it ends: after its end tag, if it has one. `None` unless `Options::positions` asks for it.
     pub end: Option<Position>,
 }
 
 impl Place {
-    /// Where it begins and ends, if positions were asked for. That is what JSON has of it: the number of a node means
-    /// nothing there.
+    /// Where it begins and ends. `None` unless positions were asked for. JSON has only this range, as node
+    /// numbers have no meaning outside the tree.
     pub(crate) fn range(self) -> Option<Range<Position>> {
         Some(self.start..self.end?)
     }

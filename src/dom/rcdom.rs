@@ -1,6 +1,6 @@
-//! A tree that the caller holds as markup5ever_rcdom's, taken over into the arena. A caller may build one that no
-//! parser makes: nodes that hold themselves or are listed twice, any depth, any length. It is held to the limits
-//! of a page that is parsed here.
+//! Takes over a tree of markup5ever_rcdom into the arena. The caller may have built a tree that no parser
+//! makes: nodes that hold themselves or are listed twice, any depth, any length. The limits are those of a
+//! page that is parsed here.
 
 use std::collections::HashSet;
 use std::rc::Rc;
@@ -16,15 +16,16 @@ use crate::html::tokenizer::Text;
 use crate::options::Limits;
 
 impl Dom {
-    /// Takes over a tree that is parsed already. It has no source, so nothing in it has a position.
+    /// Takes over a tree that is already parsed. It has no source, so no node has a position.
     ///
-    /// The tree is held to the default [`Limits`], with the same diagnostics as a page:
-    /// [`Dom::from_rcdom_within`] takes others.
+    /// The default [`Limits`] apply, with the same diagnostics as for a page. [`Dom::from_rcdom_within`]
+    /// takes other limits.
     ///
-    /// A node that is listed twice is taken once, where it comes first in the tree; so is one that holds itself.
-    /// Attributes without a namespace are those of HTML. One with a prefix, other than those of XLink, XML and
-    /// XMLNS, has its whole name here, such as `h:class`; one of another namespace without a prefix is left out,
-    /// as HTML cannot tell it from one of its own.
+    /// A node that is listed twice is taken once, where it comes first in the tree. The same rule applies to
+    /// a node that holds itself. Attributes without a namespace are those of HTML. An attribute with a
+    /// prefix, other than those of XLink, XML and XMLNS, gets its qualified name, such as `h:class`. An
+    /// attribute in another namespace without a prefix is left out, as HTML cannot tell it from an attribute
+    /// without a namespace.
     ///
     /// ```
     /// use html5ever::tendril::TendrilSink;
@@ -39,8 +40,8 @@ impl Dom {
         Dom::from_rcdom_within(tree, &Limits::default())
     }
 
-    /// Takes over a tree within these limits. [`Limits::input_bytes`] bounds how long its tags, texts and comments
-    /// are.
+    /// Takes over a tree within these limits. [`Limits::input_bytes`] bounds the length of its tags, texts
+    /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = Reader {
             tree: Tree::new(Strings::default(), false, usize::from(limits.attributes)),
@@ -48,7 +49,7 @@ impl Dom {
             left: Some(limits.input_bytes),
             seen: HashSet::new(),
         };
-        // In document order: a node's children wait above its siblings.
+        // The stack gives document order: a node's children are above its siblings.
         let mut todo = vec![(tree.document.clone(), DOCUMENT)];
         while let Some((node, parent)) = todo.pop()
             && reader.left.is_some()
@@ -63,27 +64,27 @@ impl Dom {
     }
 }
 
-/// A node with the node that it goes into.
+/// Nodes to append, each with its parent in the arena.
 type Todo = Vec<(Handle, Index)>;
 
 struct Reader {
     tree: Tree,
     max_depth: u16,
-    /// How many bytes may still be read. None if there were more.
+    /// How many bytes may still be read. `None` if the limit was hit.
     left: Option<usize>,
-    /// The nodes that were met.
+    /// The nodes that were already met.
     seen: HashSet<*const Node>,
 }
 
 impl Reader {
-    /// Appends a node without what is in it. None if it holds nothing, or is left out. Of a node in it that is a
-    /// document, the contents belong to the node around it.
+    /// Appends a node without its children. Returns the node in the arena that takes the children, or `None`
+    /// if it takes none. The children of a document inside the tree go to the node around it.
     fn append(&mut self, node: &Handle, parent: Index) -> Option<Index> {
         match &node.data {
             NodeData::Document => return Some(parent),
             NodeData::Text { contents } => self.append_text(parent, &contents.borrow()),
             NodeData::Doctype { name, public_id, system_id } => {
-                // HTML has none elsewhere.
+                // A doctype is only allowed in the document.
                 let len = "<!doctype>".len() + name.len() + public_id.len() + system_id.len();
                 if parent == DOCUMENT && self.spend(len) {
                     self.tree.append_doctype(name, public_id, system_id);
@@ -114,7 +115,7 @@ impl Reader {
         None
     }
 
-    /// Appends a text, or as much of it as may still be read.
+    /// Appends a text, or the part of it that is within the limit.
     fn append_text(&mut self, parent: Index, text: &str) {
         let most = text.len().min(self.left.unwrap_or(0));
         let end = (0..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
@@ -124,7 +125,7 @@ impl Reader {
         self.spend(text.len());
     }
 
-    /// Counts bytes that are read. False if there are too many: then nothing more is read.
+    /// Counts bytes that are read. False if the limit is hit: then no more nodes are read.
     fn spend(&mut self, bytes: usize) -> bool {
         self.left = self.left.and_then(|left| left.checked_sub(bytes));
         if self.left.is_none() {
@@ -133,8 +134,9 @@ impl Reader {
         self.left.is_some()
     }
 
-    /// Adds the nodes in a node, the first one on top. In an element at the limit of depth no element opens but one
-    /// that holds nothing: from the first other one on, all goes behind it. So it is where a page is parsed.
+    /// Pushes a node's children, the first one on top. An element at the limit of depth keeps its children up
+    /// to the first one that may hold others. That child and all after it become siblings after the element,
+    /// as in a page that is parsed here.
     fn push_nodes_in(&mut self, node: &Handle, own: Index, todo: &mut Todo) {
         let is_leaf = own != DOCUMENT && self.tree.depth(own) >= self.max_depth;
         let first = todo.len();
@@ -155,7 +157,7 @@ impl Reader {
         todo[first..].reverse();
     }
 
-    /// Is it an element that may hold others?
+    /// True if the node is an element that may hold others.
     fn opens_level(&mut self, node: &Handle) -> bool {
         let NodeData::Element { name, .. } = &node.data else { return false };
         let is_void =

@@ -1,18 +1,19 @@
-//! How large parts of a page are: their nodes, texts and attributes, in bytes.
+//! The sizes of parts of a page in bytes: nodes, texts and attributes.
 
 use super::{Dom, El, Kind, Node};
 
-/// For each node how large the page is before it, and the size of the whole. What an edit removed
-/// counts still.
+/// For each node, the size of the page before it; at the end, the size of the page. Content that an edit
+/// removed still counts.
 pub(crate) struct Sizes(Vec<usize>);
 
 impl Sizes {
-    /// The size of an element with all that is in it.
+    /// The size of an element with its content.
     pub(crate) fn of(&self, el: El<'_>) -> usize {
         let replacement = el.dom.replacement(el.id.index()).map_or(0, |(_, text)| text.len());
         self.0[el.behind().index()] - self.0[el.id.index()] + replacement
     }
 
+    /// The size of the page.
     pub(crate) fn whole(&self) -> usize {
         self.0.last().copied().unwrap_or_default()
     }

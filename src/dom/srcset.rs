@@ -1,16 +1,16 @@
-//! Image candidates: the parts of a `srcset` attribute (HTML, "Parse a srcset attribute").
+//! Image candidates: the parts of a `srcset` attribute (HTML, "parse a srcset attribute").
 
-/// A part of a `srcset`. The parts, each written as its fields in their order, are the whole.
+/// A part of a `srcset`. The fields of all parts, in order, make up the whole attribute.
 pub(crate) struct Candidate<'s> {
-    /// White space and commas.
+    /// Whitespace and commas before the URL.
     pub(crate) before: &'s str,
     pub(crate) url: &'s str,
-    /// Commas that end it, or its descriptors.
+    /// The commas at the end of the URL. If there are none: the whitespace and descriptors after it.
     pub(crate) behind: &'s str,
 }
 
-/// A URL runs up to white space. Commas at its end, or one behind its descriptors, end the candidate. The last one has
-/// no URL if white space or commas end the attribute.
+/// Splits a `srcset`. A URL ends at whitespace. Commas at its end, or the first comma after its descriptors,
+/// end the candidate. The last part has no URL if the attribute ends with whitespace or commas.
 pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
     let mut rest = srcset;
     std::iter::from_fn(move || {
@@ -29,7 +29,7 @@ pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
     })
 }
 
-/// The URL of the largest image by width or density; the first of those that are equal.
+/// The URL of the largest image by width or density. If several are largest, the first of them.
 pub(crate) fn largest(srcset: &str) -> Option<&str> {
     let mut best: Option<(f64, &str)> = None;
     for candidate in candidates(srcset).filter(|candidate| !candidate.url.is_empty()) {
@@ -42,7 +42,7 @@ pub(crate) fn largest(srcset: &str) -> Option<&str> {
 }
 
 impl Candidate<'_> {
-    /// Its width or density. Without a descriptor it has a density of 1.
+    /// Its width or density. The density is 1 without a descriptor.
     fn size(&self) -> f64 {
         let number = |descriptor: &str| descriptor.strip_suffix(['w', 'x'])?.parse().ok();
         self.behind

@@ -1,5 +1,5 @@
-//! The text of an element: as it stands, as microformats2 reads it, and with whitespace folded as
-//! the proposed plain-text algorithm and `innerText` have it.
+//! The text of an element in three forms: unchanged, as microformats2 reads it, and with whitespace folded.
+//! The last follows the proposed plain-text algorithm for microformats and `innerText`.
 
 use std::ops::Range;
 
@@ -8,18 +8,18 @@ use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
 use crate::whitespace::trim;
 
-/// What stands for an `img` in the text around it.
+/// What an `img` adds to the text around it.
 #[derive(Clone, Copy)]
 pub(crate) enum Images<'b> {
-    /// Nothing.
+    /// No text.
     Dropped,
     /// Its `alt`.
     Alt,
-    /// Its `alt`, else its `src`, made absolute by this base, with a space on each side.
+    /// Its `alt`. Without one, its `src`, made absolute by this base, with a space on each side.
     AltOrSource(&'b Base),
 }
 
-/// A stretch of an element's text.
+/// A part of an element's text.
 enum Piece<'a> {
     Text(&'a str),
     Image(El<'a>),
@@ -30,7 +30,7 @@ enum Piece<'a> {
     Cell,
 }
 
-/// The whole text inside, scripts and all, without what templates hold.
+/// The whole text inside, including scripts and styles. Text in templates is left out.
 pub(crate) fn text_content(el: El<'_>) -> String {
     let mut text = String::new();
     push_text_content(&mut text, el);
@@ -46,7 +46,7 @@ pub(crate) fn push_text_content(text: &mut String, el: El<'_>) {
     each_piece(el, Blocks::Ignored, |_| false, push_text);
 }
 
-/// The text without scripts and styles, with line feeds for `br` and where blocks begin and end.
+/// The text without scripts and styles. It has line feeds for `br` and at the start and end of blocks.
 pub(crate) fn text_with_breaks(el: El<'_>) -> String {
     let mut lines = Lines::default();
     each_piece(el, Blocks::Marked, is_hidden, |piece| match piece {
@@ -59,8 +59,8 @@ pub(crate) fn text_with_breaks(el: El<'_>) -> String {
     lines.text
 }
 
-/// The text as microformats2 reads it: without scripts and styles. Not trimmed.
-/// What is over `most` bytes may be left out.
+/// Appends the text as microformats2 reads it: without scripts and styles. It is not trimmed. The part over
+/// `most` bytes may be missing.
 pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images<'_>, most: usize) {
     each_piece(el, Blocks::Ignored, is_hidden, |piece| match piece {
         _ if text.len() > most => {}
@@ -82,9 +82,10 @@ fn push_image(text: &mut String, img: El<'_>, images: Images<'_>) {
     }
 }
 
-/// The text with whitespace folded: `br` and the bounds of blocks break the line, images and table cells are apart from
-/// words. (`innerText` has a tab between cells: here all whitespace within a line is a space.)
-/// What is over `most` bytes may be left out.
+/// Appends the text with whitespace folded. `br` and the start and end of blocks break the line. Images and
+/// table cells are separated from words by a space. The part over `most` bytes may be missing.
+///
+/// `innerText` has a tab between cells. Here, all whitespace within a line is a space.
 pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images<'_>, most: usize) {
     let mut folded = Folded::new(text);
     each_piece(el, Blocks::Marked, is_hidden, |piece| match piece {
@@ -103,7 +104,8 @@ pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images<'_>
     });
 }
 
-/// Text with runs of spaces made one, none at a line's end, and none or breaks at either end.
+/// Text in which each run of whitespace is one space. There is no space at the end of a line, and no space or
+/// line break at the start or end of the text.
 pub(crate) struct Folded<'t> {
     text: &'t mut String,
     breaks: usize,
@@ -133,7 +135,7 @@ impl<'t> Folded<'t> {
         }
     }
 
-    /// Writes a text with its spaces.
+    /// Appends a text and keeps its spaces.
     pub(crate) fn push_as_it_is(&mut self, text: &str) {
         if !text.is_empty() {
             self.separate();
@@ -161,19 +163,19 @@ impl<'t> Folded<'t> {
         self.breaks += 1;
     }
 
-    /// Ends so many lines in all before what comes next, one of them being the one that is begun.
+    /// Ends at least `lines` lines before the next text. The current line counts as one of them.
     pub(crate) fn break_lines(&mut self, lines: usize) {
         self.breaks = self.breaks.max(lines);
     }
 }
 
-/// Text as it is written, in which blocks have lines of their own.
+/// Text with its own whitespace, in which each block is on its own lines.
 #[derive(Default)]
 struct Lines {
     text: String,
-    /// What has to be between the text so far and the next one.
+    /// The gap that is needed before the next word.
     gap: Gap,
-    /// What is there already: whitespace after the last word. A text without words needs no gap.
+    /// The gap that is already there: the whitespace after the last word.
     found: Gap,
     has_words: bool,
 }
@@ -187,7 +189,7 @@ enum Gap {
 }
 
 impl Gap {
-    /// What a run of whitespace is.
+    /// The gap that a run of whitespace makes.
     fn of(whitespace: &str) -> Self {
         match whitespace {
             "" => Gap::No,
@@ -216,6 +218,7 @@ impl Lines {
         self.found = Gap::Line;
     }
 
+    /// Adds the gap that is needed, unless it is there or there are no words before it.
     fn close_gap(&mut self) {
         let gap = std::mem::take(&mut self.gap);
         if self.has_words && gap > self.found {
@@ -224,7 +227,7 @@ impl Lines {
     }
 }
 
-/// How long a text is in which nothing but single spaces stands between words.
+/// The length of the first part of a text in which words are separated only by single spaces.
 fn length_of_words(text: &[u8]) -> usize {
     let ends = |at: usize| match text[at] {
         b' ' => text.get(at + 1).is_none_or(u8::is_ascii_whitespace),
@@ -233,13 +236,14 @@ fn length_of_words(text: &[u8]) -> usize {
     (0..text.len()).find(|&at| ends(at)).unwrap_or(text.len())
 }
 
-/// A script or style, those of svg among them.
+/// True for scripts and styles, including those of svg.
 fn is_hidden(el: El<'_>) -> bool {
     el.has(flag::HIDDEN)
 }
 
-/// Does an element begin and end lines, as a block, list item, table row or caption? Those with such a `display` in the
-/// HTML standard's section 15.3 and 15.5 (`option`, `optgroup`, `legend`), and `hr`.
+/// True for an element that begins and ends lines. These are the elements with a block-like `display` (such
+/// as `block`, `list-item`, `table-row` or `table-caption`) in the HTML standard's sections 15.3 and 15.5
+/// (`option`, `optgroup`, `legend`), and `hr`.
 fn is_block(name: NameId) -> bool {
     matches!(
         name,
@@ -297,20 +301,20 @@ fn is_block(name: NameId) -> bool {
     )
 }
 
-/// Are the bounds of blocks and cells given as pieces?
+/// Whether the bounds of blocks and cells are pieces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Blocks {
     Marked,
     Ignored,
 }
 
-/// A node inside of an element, with its number in document order; an element with those of all that is in it.
+/// A node inside an element: a text with its index, or an element with the range of its subtree.
 pub(crate) enum Inside<'a> {
     Text(&'a str, usize),
     Element(El<'a>, Range<usize>),
 }
 
-/// Goes through the texts and elements inside of an element in order, without templates.
+/// Visits the texts and elements inside an element in document order. Templates are skipped.
 pub(crate) fn each_inside<'a>(el: El<'a>, mut visit: impl FnMut(Inside<'a>)) {
     let dom = el.dom;
     let end = el.node().end as usize;
@@ -330,8 +334,8 @@ pub(crate) fn each_inside<'a>(el: El<'a>, mut visit: impl FnMut(Inside<'a>)) {
     }
 }
 
-/// Goes through the text inside of an element in order, without what is skipped and without
-/// templates.
+/// Visits the pieces of text inside an element in document order. Templates and the elements for which `skip`
+/// is true are skipped.
 fn each_piece<'a>(
     el: El<'a>,
     blocks: Blocks,
@@ -339,7 +343,7 @@ fn each_piece<'a>(
     mut piece: impl FnMut(Piece<'a>),
 ) {
     let dom = el.dom;
-    // Where the blocks end that are open.
+    // Where the open blocks end.
     let mut block_ends: Vec<usize> = Vec::new();
     let end = if el.is_template() { 0 } else { el.node().end as usize };
     let mut next = dom.following(el.id.index());

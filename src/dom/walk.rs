@@ -1,5 +1,5 @@
-//! The walk over a page's elements in document order. What templates hold is left out: it is not
-//! part of the page.
+//! The walk over a page's elements in document order. It skips the content of templates, which is not part of
+//! the page.
 
 use super::{Dom, El, Kind, NodeId};
 use crate::html::names::tag;
@@ -7,22 +7,22 @@ use crate::html::names::tag;
 /// A step of the walk.
 #[derive(Clone, Copy, Debug)]
 pub enum Step<'a> {
-    /// The walk comes to an element.
+    /// The walk enters an element.
     Enter(El<'a>),
-    /// The walk has seen all that is inside of the element.
+    /// The walk leaves an element, after all elements inside it.
     Leave(El<'a>),
 }
 
-/// The steps of a walk over a page.
+/// An iterator over the steps of a walk.
 #[derive(Debug)]
 pub struct Walk<'a> {
     dom: &'a Dom,
     next: usize,
     end: usize,
     open: Vec<u32>,
-    /// Where the innermost of the open elements ends.
+    /// The index after the subtree of the innermost open element. `usize::MAX` if no element is open.
     innermost_end: usize,
-    /// Only elements with one of these marks are stepped on, if there are any.
+    /// If not 0, the walk has only elements with one of these flags.
     marks: u8,
 }
 
@@ -31,7 +31,7 @@ impl<'a> Walk<'a> {
         Walk::over(dom, 0, dom.nodes[0].end as usize, marks)
     }
 
-    /// A walk over what is inside of an element.
+    /// A walk over the elements inside an element.
     #[cfg(feature = "feeds")]
     pub(crate) fn inside(el: El<'a>) -> Self {
         Walk::over(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
@@ -41,7 +41,7 @@ impl<'a> Walk<'a> {
         Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, marks }
     }
 
-    /// Goes on behind an element that was just entered.
+    /// Skips the content of the element that was just entered.
     #[cfg(feature = "feeds")]
     pub(crate) fn pass_over(&mut self, el: El<'a>) {
         self.next = el.node().end as usize;

@@ -1,7 +1,9 @@
-//! The engine for microformats2 and classic microformats. On the walk it keeps a stack of open
-//! elements that matter (roots and properties) and one of open items. What hangs on the inside of
-//! an element (its value, what it implies) settles when the walk leaves it; its place among the
-//! values is taken when the walk enters it.
+//! The engine for microformats2 and classic microformats: "parse an element for class microformats" of the
+//! microformats2 parsing specification.
+//!
+//! During the walk it keeps a stack of the open elements that are roots or properties, and a stack of the
+//! open items. A property takes its slot among the values when the walk enters its element, so that values
+//! are in document order. Its value, and what a root implies, are computed when the walk leaves the element.
 
 pub(crate) mod backcompat;
 pub(crate) mod class;
@@ -36,26 +38,27 @@ pub(crate) struct Engine<'a> {
     items: Vec<ItemData>,
     top: Vec<ItemId>,
     open: Vec<Frame<'a>>,
-    /// The places that the open elements took, those of the innermost last.
+    /// The slots of the open elements. Those of the innermost element come last.
     slots: Vec<Slot>,
     open_items: Vec<OpenItem>,
     includes: Includes,
     scratch: String,
-    /// The first item that nests too deep.
+    /// The first item that nests deeper than the limit.
     cut_at: Option<El<'a>>,
 }
 
-/// What a value costs in the output besides its string: quotes, a comma, brackets.
+/// The bytes of a value in the output besides its string: quotes, a comma, brackets.
 const OVERHEAD: usize = 16;
 
-/// How the page stands to the includes of classic microformats.
+/// The state of the includes of classic microformats.
 #[derive(PartialEq)]
 enum Includes {
-    /// None was met so far.
+    /// No include was found so far.
     NoneMet,
-    /// One was met: reading on is of no use before they are put in place.
+    /// An include was found: the page will be read again with its includes in place, so the engine stops
+    /// reading it.
     Met,
-    /// They are in place.
+    /// The page has its includes in place.
     InPlace,
 }
 
@@ -63,15 +66,15 @@ enum Includes {
 struct Frame<'a> {
     el: El<'a>,
     is_root: bool,
-    /// Its places among the values of the item around it, as a range of the engine's.
+    /// Its slots among the values of the item around it, as a range of `Engine::slots`.
     slots: Range<usize>,
-    /// Its number among the `dt-*` elements of the item around it, if it is one.
+    /// Its number among the `dt-*` elements of the item around it, if it is one; otherwise 0.
     date: usize,
-    /// Where its parts are by the value class pattern.
+    /// The parts of its value by the value class pattern.
     pieces: Vec<El<'a>>,
 }
 
-/// What an element's class names make of it.
+/// What an element is by its class names.
 struct Classes {
     types: TypeList,
     tables: Vec<&'static Table>,
@@ -105,6 +108,8 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Starts an item if the element is a root, and takes slots if it is a property of the item around it.
+    /// The slots are taken first: they belong to the outer item.
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
         if self.includes == Includes::Met || !el.has(flag::CLASS | flag::REL) || el.is_template() {
             return;
@@ -126,7 +131,7 @@ impl<'a> Engine<'a> {
             self.cut_at.get_or_insert(el);
         }
         let left_before = budget.left();
-        // What is none of microformats2 may be one of the classic item around it.
+        // An element without microformats2 properties may be a property of the classic item around it.
         let may_be_property = classes.has_properties || is_in_outer_classic;
         let first_slot = self.slots.len();
         if !is_too_deep && may_be_property {
@@ -146,7 +151,8 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// A part of a value belongs to the nearest property around it, if no root stands between.
+    /// Adds a part of a value to the innermost open root or property, if that is a property. A part inside
+    /// another part is ignored (value class pattern).
     fn note_piece(&mut self, el: El<'a>) {
         if let Some(frame) = self.open.last_mut().filter(|frame| !frame.slots.is_empty())
             && !frame.pieces.last().is_some_and(|piece| piece.contains(el))
@@ -155,7 +161,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Takes places among the values of the item around an element for each property it is of it.
+    /// Takes a slot in the item around an element, for each property of that item that the element is.
     fn take_slots(&mut self, el: El<'_>, budget: &mut Budget) {
         let Some(item) = self.open_items.last_mut() else { return };
         if item.tables.is_empty() {
@@ -183,6 +189,7 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// Reads the values of a property element, or ends an item.
     pub(crate) fn leave(&mut self, el: El<'a>, budget: &mut Budget) {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
         let mut scratch = std::mem::take(&mut self.scratch);
@@ -200,16 +207,18 @@ impl<'a> Engine<'a> {
         self.slots.truncate(frame.slots.start);
     }
 
+    /// Ends an item: its times get dates, implied properties are added, and it becomes a top-level item, a
+    /// property's value or a child ("parse an element for class microformats").
     fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
         let Some(mut item) = self.open_items.pop() else { return };
         item.date_times(reader);
         item.drop_fallbacks();
         let implied = item.imply(frame.el, reader);
-        // The public suite wants no id of classic ones.
+        // The public suite expects no `id` on classic items (microformats-v1/includes/hcarditemref).
         let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
         let id = id.map(|id| reader.keep(id));
         let lang = reader.lang(frame.el);
-        // All that was kept for the item: it is written again for each further property.
+        // All bytes kept for the item: it is written again for each further property of its element.
         let size = item.left_before - reader.budget.left();
         match self.open_items.iter_mut().take(usize::from(MAX_NESTED_ITEMS)).last() {
             None => self.top.push(item.id),
@@ -241,12 +250,13 @@ impl<'a> Engine<'a> {
         };
     }
 
-    /// Has the page to be read again with its classic includes in place?
+    /// True if the page has to be read again with its classic includes in place.
     pub(crate) fn wants_includes(&self) -> bool {
         self.includes == Includes::Met
     }
 
-    /// The first item that was put beside others, as it nests deeper than the limit.
+    /// The first item that nests deeper than the limit. Such items become children of the innermost item
+    /// within the limit.
     pub(crate) fn cut_at(&self) -> Option<El<'a>> {
         self.cut_at
     }
@@ -257,7 +267,8 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// What an element's class names make of it. `outer` are the tables of the classic item around it.
+/// Classifies an element by its class names. Classic roots count only if there is no `h-*` root. `outer` are
+/// the tables of the classic item around the element.
 fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
     let class = el.class();
     let (mut roots, mut is_piece, mut has_properties) = (0, false, false);
@@ -279,12 +290,12 @@ fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes 
     Classes { types, tables, is_piece, has_properties }
 }
 
-/// So many types, sorted and each once.
+/// The types, sorted and each once. `count` is their number with duplicates.
 fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
     if count <= 1 {
         return types.map(Name::from).collect();
     }
-    // Sorted where they stand, one beside the other: there may be very many.
+    // Sorts borrowed strings, not owned names: an element may have very many types.
     let mut types: Vec<&str> = types.collect();
     types.sort_unstable();
     types.dedup();
@@ -295,7 +306,9 @@ fn is_root(token: &str, options: &Options) -> bool {
     class::is_root(token) && !(options.ignore_framework_classes && class::is_of_framework(token))
 }
 
-/// A nested item as the value of a property, with the text or URL that stands for it.
+/// A nested item as the value of a property ("parse an element for class microformats", the step for
+/// `value`). For `p-*` the value is the item's first `p-name`, for `u-*` its first `u-url`, for `e-*` the
+/// text beside the HTML. Otherwise it is the element's own value for the prefix.
 fn nested(
     item: &OpenItem,
     outer: &mut OpenItem,
@@ -313,8 +326,9 @@ fn nested(
         },
         Prefix::Url => match item.standing_url() {
             Some(url) => reader.keep_nested(&url),
-            // The public suite wants an item whose URL came by another prefix to be stood for by
-            // the text as it is, and one without a URL by the text as a URL.
+            // If the item's `url` came by another prefix, the value is the text as written (public suite,
+            // nested-microformat-mistyped). If the item has no `url`, the text is resolved as a URL
+            // (nested-microformat).
             None if item.has("url") && written_url(el).is_none() => {
                 let text = reader.text_for_url(el, pieces);
                 NestedValue::Text(reader.budget.keep_cow(text))

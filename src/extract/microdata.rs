@@ -1,5 +1,7 @@
-//! The engine for HTML microdata. On the walk it notes items and properties, each with the item
-//! around it; which properties an item has, also by `itemref`, is settled at the end.
+//! The engine for HTML microdata. During the walk it notes items and properties, each with the item around
+//! it. At the end it finds the properties of each item, including those that `itemref` adds.
+//!
+//! Section numbers in this module and below it are those of W3C's HTML Microdata of 2017.
 
 pub(crate) mod properties;
 pub(crate) mod scopes;
@@ -28,12 +30,12 @@ pub(crate) struct Engine<'a> {
     rules: &'a MicrodataRules,
     has_positions: bool,
     scopes: Scopes,
-    /// The values of the properties, each once somebody asked for it.
+    /// The values of the properties. Each is read when it is first needed.
     values: Vec<Option<ValueData>>,
     texts: Vec<Box<str>>,
 }
 
-/// What a property adds to an item at the least, in bytes of output: quotes and a comma.
+/// The least number of bytes that a property adds to the output: quotes and a comma.
 const LEAST_SIZE: usize = 16;
 
 impl<'a> Engine<'a> {
@@ -52,13 +54,13 @@ impl<'a> Engine<'a> {
         self.scopes.leave(el);
     }
 
-    /// Are there items that may be written in several places, inside themselves, or not at all? For
-    /// all others the budget counts here what writing them takes.
+    /// True if items may be written in several places, inside themselves, or not at all. If false, the budget
+    /// counts here all that writing the items takes.
     pub(crate) fn may_multiply(&self) -> bool {
         self.scopes.may_multiply
     }
 
-    /// Settles which properties each item has.
+    /// Finds the properties and values of each item.
     pub(crate) fn finish(mut self, limits: &Limits, budget: &mut Budget) -> Microdata {
         let mut items = Vec::with_capacity(self.scopes.items.len());
         let mut found = Vec::new();
@@ -91,7 +93,8 @@ impl<'a> Engine<'a> {
                     break;
                 }
                 let name = expanded(name, vocabulary);
-                // Each element has a value of its own: if that stands last, the element has the name twice.
+                // No two elements share a value. If the last value of the name is this one, the element
+                // repeats the name.
                 let is_new = lists.values(&name).last() != Some(&value);
                 if is_new && budget.spend(LEAST_SIZE + name.len() + again) {
                     lists.push(&name, value);
@@ -130,29 +133,30 @@ impl<'a> Engine<'a> {
     }
 }
 
-/// Does microdata on this element count, if there is any?
+/// True if microdata attributes count on this element. By default they count on HTML elements only (5.2:
+/// "every HTML element").
 pub(crate) fn is_counted(el: El<'_>, rules: &MicrodataRules) -> bool {
     rules.any_namespace || el.is_html()
 }
 
-/// The types that an element gives an item: in 2010 one.
+/// The item types (5.2): the tokens of `itemtype`. By the rules of 2010, the whole attribute is one type.
 pub(crate) fn types<'e>(el: El<'e>, rules: &MicrodataRules) -> impl Iterator<Item = &'e str> {
     let written = el.attr_by(attr::ITEMTYPE).unwrap_or_default();
     let (one, several) = if rules.single_type { (written, "") } else { ("", written) };
     Some(one).filter(|one| !one.is_empty()).into_iter().chain(tokens(several))
 }
 
-/// The global identifier that an element gives an item.
+/// The global identifier (5.2): `itemid` as an absolute URL.
 pub(crate) fn global_id(el: El<'_>, base: &Base) -> Option<String> {
     base.absolute(el.attr_by(attr::ITEMID)?)
 }
 
-/// The names of the properties that an element is.
+/// The names in an element's `itemprop` (5.3), as written.
 pub(crate) fn names(el: El<'_>) -> impl Iterator<Item = &str> {
     tokens(el.attr_by(attr::ITEMPROP).unwrap_or_default())
 }
 
-/// The same, each once.
+/// The names in an element's `itemprop`, each once.
 pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
     let (mut unique, mut numbers) = (Vec::new(), NumberTable::default());
     let has_one = names(el).nth(1).is_none();
@@ -166,15 +170,17 @@ pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What the names of an item's properties have in front, if they are to be expanded: its first type
-/// to the first `#`, else to the last `/`.
+/// The vocabulary identifier (5.2), if the rules expand names: the first type up to and including its first
+/// `#`, otherwise its last `/`, otherwise the whole type. Empty if names are not expanded or there is no
+/// type.
 pub(crate) fn vocabulary_of<'e>(el: El<'e>, rules: &MicrodataRules) -> &'e str {
     let Some(first) = types(el, rules).next().filter(|_| rules.expand_names) else { return "" };
     let end = first.find('#').or_else(|| first.rfind('/'));
     end.map_or(first, |end| &first[..=end])
 }
 
-/// A name with its vocabulary in front, if it is none of another one.
+/// A name with the vocabulary identifier before it. A name that contains a colon stays as it is: valid ones
+/// are absolute URLs (5.3).
 pub(crate) fn expanded<'n>(name: &'n str, vocabulary: &str) -> Cow<'n, str> {
     if vocabulary.is_empty() || name.contains(':') {
         name.into()

@@ -1,4 +1,5 @@
-//! The engine for rel links: `a`, `area` and `link` with a rel and an address.
+//! The engine for rel links: `a`, `area` and `link` with `rel` and `href`. It follows "parse a hyperlink
+//! element for rel microformats" of the microformats2 parsing specification.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +14,7 @@ use crate::html::names::{attr, tag};
 use crate::url::Base;
 use crate::whitespace::tokens;
 
-/// As many rels as are looked through one by one.
+/// The longest list of rels that is searched linearly.
 const FEW: usize = 24;
 
 pub(crate) struct Engine<'a> {
@@ -22,11 +23,11 @@ pub(crate) struct Engine<'a> {
     urls: Vec<(Name, RelUrl)>,
     rel_index: Index,
     url_index: Index,
-    /// For each rel the URL that it got last, by number.
+    /// For each rel, the number of the URL that was added to it last.
     last_urls: Vec<usize>,
-    /// The rels of URLs with many, by number.
+    /// For URLs with many rels, by number: the numbers of their rels.
     many: HashMap<usize, HashSet<usize>>,
-    /// Where texts are put together, one after another.
+    /// A buffer for link texts, reused for each link.
     scratch: String,
 }
 
@@ -82,7 +83,8 @@ impl<'a> Engine<'a> {
         self.rels.len() - 1
     }
 
-    /// Has the URL not got this rel so far? Most URLs are linked to once, or with few rels.
+    /// True if the URL does not have this rel yet. The first checks avoid a search: most URLs have one link,
+    /// or few rels.
     fn is_new(&mut self, rel: usize, url: usize, was_linked: bool) -> bool {
         if std::mem::replace(&mut self.last_urls[rel], url) == url {
             return false;
@@ -98,7 +100,7 @@ impl<'a> Engine<'a> {
         self.many.entry(url).or_insert_with(numbers).insert(rel)
     }
 
-    /// Notes what the link says that no link to the same URL said before it.
+    /// Sets the keys that no earlier link to the same URL has set (the step "add keys to the hash").
     fn describe(&mut self, url: usize, el: El<'_>, budget: &mut Budget) {
         let about = &mut self.urls[url].1;
         let attributes = [

@@ -1,5 +1,5 @@
-//! The walk: it hands each element to the engines as it comes and goes, and puts what they
-//! found into one document.
+//! The walk passes each element to the engines when it enters and leaves it, and merges their results into
+//! one document.
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -13,7 +13,7 @@ use crate::extract::rels;
 use crate::options::Options;
 use crate::url::Base;
 
-/// Reads a page with the engines that are asked for.
+/// Reads a page with the engines that the options select.
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     if options.positions {
         dom.ends();
@@ -35,8 +35,8 @@ fn read_with_includes(dom: &Dom, base: &Base, options: &Options) -> Document {
     document
 }
 
-/// Reads a page. Items are read from the page with its classic includes in place, if that is
-/// given; else the answer says whether it is needed.
+/// Reads a page. If `expanded` is given, items are read from it: it is the page with its classic includes in
+/// place. Otherwise the second result is true if such a page is needed.
 fn read<'d>(
     dom: &'d Dom,
     expanded: Option<&'d Dom>,
@@ -68,13 +68,13 @@ fn read<'d>(
     if budget.is_exceeded() {
         diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.place()));
     }
-    // Of two that say the same the one stays that says where.
+    // Of two diagnostics of one kind, keeps the one with a position.
     diagnostics.sort_by_key(|own| (own.kind, own.position.is_none(), own.position));
     diagnostics.dedup_by_key(|own| own.kind);
     (Document { items, top, rels, rel_urls, microdata, diagnostics }, wants_includes)
 }
 
-/// The engines that are to read a page.
+/// The engines that the options select.
 struct Engines<'d> {
     rels: Option<rels::Engine<'d>>,
     mf2: Option<mf2::Engine<'d>>,
@@ -91,7 +91,7 @@ impl<'d> Engines<'d> {
         self.mf2 = apart.mf2;
     }
 
-    /// What is neither by class nor by rel nor by attributes of microdata concerns no engine.
+    /// Elements without class, rel or microdata attributes are skipped.
     fn walk(&mut self, dom: &'d Dom, budget: &mut Budget) {
         for step in dom.walk_marked(flag::CLASS | flag::REL | flag::MICRODATA) {
             match step {

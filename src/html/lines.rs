@@ -1,26 +1,26 @@
-//! Lines and columns of a page's source, found when they are asked for.
+//! Lines and columns of a page's source, computed when a position is first asked for.
 
 use memchr::{memchr_iter, memrchr};
 
 use crate::html::strings::Strings;
 use crate::position::Position;
 
-/// How many bytes lie between two places at which lines and characters are counted.
+/// The distance in bytes between two offsets with a stored count.
 const STEP: usize = 512;
 
-/// How many lines and characters stand before places in a text.
+/// Counts of lines and characters at every `STEP` bytes of a text.
 #[derive(Debug)]
 pub(crate) struct Lines {
     steps: Vec<Count>,
     is_ascii: bool,
 }
 
-/// What stands before a place.
+/// The counts for the text before an offset.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     line_feeds: u32,
     line_start: u32,
-    /// How many bytes begin no character.
+    /// The number of UTF-8 continuation bytes, which begin no character.
     surplus: u32,
 }
 
@@ -35,7 +35,7 @@ impl Lines {
         lines
     }
 
-    /// What stands before the end of these bytes, of which it is known what stands before their start.
+    /// Adds these bytes, which begin at `start`, to the counts before them.
     fn behind(&self, before: Count, start: usize, bytes: &[u8]) -> Count {
         let line_start = memrchr(b'\n', bytes).map_or(before.line_start, |at| (start + at) as u32 + 1);
         let line_feeds = before.line_feeds + memchr_iter(b'\n', bytes).count() as u32;
@@ -44,26 +44,26 @@ impl Lines {
     }
 
     fn before(&self, text: &str, offset: usize) -> Count {
-        // A text that ends with a step has no further one.
+        // If the length is a multiple of `STEP`, the end of the text belongs to the last step.
         let step = (offset / STEP).min(self.steps.len().saturating_sub(1));
         let start = step * STEP;
         let counted = self.steps.get(step).copied().unwrap_or_default();
         self.behind(counted, start, &text.as_bytes()[start..offset])
     }
 
-    /// How many bytes before a place begin no character.
+    /// The number of UTF-8 continuation bytes before an offset.
     fn surplus_before(&self, text: &str, offset: usize) -> u32 {
         if self.is_ascii { 0 } else { self.before(text, offset).surplus }
     }
 }
 
-/// How many bytes go on with a character that another byte began.
+/// The number of UTF-8 continuation bytes.
 fn surplus_of(bytes: &[u8]) -> u32 {
     bytes.iter().map(|&byte| u32::from(byte & 0xC0 == 0x80)).sum()
 }
 
 impl Strings {
-    /// The position in the page of a place in the source. A tree from elsewhere has none.
+    /// The position in the page of an offset in the source. `None` if the tree has no source.
     pub(crate) fn position(&self, offset: u32) -> Option<Position> {
         if self.source().is_empty() {
             return None;

@@ -1,6 +1,5 @@
-//! Element and attribute names as small numbers. The names that HTML pages are made of have
-//! fixed numbers, so that the engines can match on constants; a page's other names get the
-//! numbers behind them.
+//! Element and attribute names as numbers. The names of HTML have fixed numbers, so that the engines can
+//! match on constants. The other names of a page get the numbers after them.
 
 use html5ever::{LocalName, Namespace, QualName, ns};
 
@@ -10,7 +9,7 @@ use once_cell::sync::Lazy;
 
 pub(crate) static KNOWN_NAMES: Lazy<KnownNames> = Lazy::new(KnownNames::build);
 
-/// The number of a name: an index into the known names, or behind them into the page's own.
+/// The number of a name: an index into the known names, or after them into the page's own names.
 pub(crate) type NameId = u32;
 
 macro_rules! known_names {
@@ -23,12 +22,12 @@ macro_rules! known_names {
         #[allow(non_camel_case_types, clippy::upper_case_acronyms)]
         enum Attributes { $($attr,)* }
 
-        /// Numbers of HTML elements.
-        #[allow(dead_code)] // A page's usual names are listed whole; not each is matched on.
+        /// The numbers of HTML elements.
+        #[allow(dead_code)] // The list has all usual names, also those that the code does not match on.
         pub(crate) mod tag { $(pub(crate) const $tag: super::NameId = super::Tags::$tag as super::NameId;)* }
 
-        /// Numbers of attributes without a namespace.
-        #[allow(dead_code)] // As above.
+        /// The numbers of attributes without a namespace.
+        #[allow(dead_code)] // As for `tag`.
         pub(crate) mod attr { $(pub(crate) const $attr: super::NameId = super::Tags::Count as super::NameId + super::Attributes::$attr as super::NameId;)* }
     };
 }
@@ -66,22 +65,22 @@ known_names! {
     }
 }
 
-/// How many names have fixed numbers.
+/// The number of known names, which have fixed numbers.
 pub(crate) const KNOWN_COUNT: usize = KNOWN.len();
 
-/// True if this is the number of a name that pages usually have, with its usual namespace.
+/// True if this number is fixed: a known HTML element, or a known attribute without a namespace.
 pub(crate) fn is_known(number: NameId) -> bool {
     (number as usize) < KNOWN_COUNT
 }
 
-/// The known names by number, and small open-addressed tables from name to number.
+/// The known names by number, and two open-addressed hash tables from name to number.
 pub(crate) struct KnownNames {
     names: Vec<QualName>,
     elements: Box<Slots>,
     attributes: Box<Slots>,
 }
 
-/// A known name by its bytes, or the first eight, and its length, which tell most names apart.
+/// A known name in a hash table: its first eight bytes, its length and its number.
 #[derive(Clone, Copy)]
 struct Slot {
     start: u64,
@@ -128,14 +127,15 @@ impl KnownNames {
     }
 }
 
-/// The bytes of a name, or the first eight, as a number.
+/// The first eight bytes of a name as a number. A shorter name is padded, so the number and the length
+/// together identify it.
 #[inline]
 fn start_of(name: &str) -> u64 {
     let bytes = name.as_bytes();
     if let Some(&first) = bytes.first_chunk() {
         return u64::from_le_bytes(first);
     }
-    // Of shorter names, what overlaps stands in it twice.
+    // For four to seven bytes, the two halves overlap.
     if let (Some(&first), Some(&last)) = (bytes.first_chunk(), bytes.last_chunk()) {
         return u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
     }
@@ -146,14 +146,14 @@ fn start_of(name: &str) -> u64 {
     }
 }
 
-/// The known names are few and spread well by that and their length.
+/// The slot of a name: a multiplicative hash of its first bytes and its length.
 #[inline]
 fn place_of(start: u64, len: u32) -> usize {
     let mixed = (start ^ (u64::from(len) << 59)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 54) as usize % SLOTS
 }
 
-/// What a name without a namespace of its own may be.
+/// The kinds of names. Each kind has numbers of its own, as `cite` is an element and an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     /// The name of an HTML element.
@@ -183,14 +183,14 @@ pub(crate) struct Name<'n> {
     pub(crate) local: &'n str,
 }
 
-/// The names of one page that are not among the known ones.
+/// The names of one page that are not known names.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     own: Vec<Own>,
     text: String,
     elements: NumberTable,
     attributes: NumberTable,
-    /// Those of other namespaces.
+    /// The names in other namespaces, such as that of svg.
     foreign: NumberTable,
 }
 
@@ -209,7 +209,7 @@ impl Names {
         }
     }
 
-    /// The number of a name of a tree that the caller holds.
+    /// The number of a name in a tree that the caller built.
     #[cfg(feature = "rcdom")]
     pub(crate) fn given(&mut self, namespace: &Namespace, local: &str) -> NameId {
         match *namespace {
@@ -219,7 +219,7 @@ impl Names {
         }
     }
 
-    /// The number of a name of svg, MathML or such.
+    /// The number of a name in another namespace, such as that of svg or MathML.
     pub(crate) fn foreign(&mut self, namespace: &Namespace, local: &str) -> NameId {
         let name = Name { namespace, local };
         if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {
@@ -273,7 +273,7 @@ impl Names {
         }
     }
 
-    /// A name as html5ever has it.
+    /// The name as html5ever's type.
     pub(crate) fn qualified(&self, number: NameId) -> QualName {
         match KNOWN_NAMES.names.get(number as usize) {
             Some(known) => known.clone(),
@@ -284,14 +284,15 @@ impl Names {
         }
     }
 
-    /// The number of an attribute name without a namespace, if any attribute of the page has it.
+    /// The number of an attribute's name without a namespace. `None` if the name is not known and no
+    /// attribute of the page has it.
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
         let own = || self.attributes.find(name, |number| self.get(number).local == name);
         KNOWN_NAMES.find(Kind::Attribute, name).or_else(own)
     }
 }
 
-/// The part of a namespace's address that the html5lib tests and people use for it.
+/// A short label for a namespace, as in html5lib's tests. Empty for no namespace and for unknown ones.
 pub(crate) fn namespace_label(namespace: &Namespace) -> &str {
     match *namespace {
         ns!(html) => "html",

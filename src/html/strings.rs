@@ -1,5 +1,5 @@
-//! The strings of a page: its source, which most texts and values are ranges of, and behind it what
-//! had to be put together.
+//! The strings of a page. Most texts and values are ranges of its source. Decoded and joined strings are
+//! stored after the source.
 
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -8,7 +8,7 @@ use memchr::{memchr, memchr_iter, memchr2};
 
 use crate::html::lines::Lines;
 
-/// A range of the source, or behind it of what had to be put together.
+/// A range of the source, or after the source's end of the stored strings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) start: u32,
@@ -33,23 +33,23 @@ impl Span {
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Strings {
-    /// The page, with line feeds for all of its line ends.
+    /// The page with its newlines normalized to line feeds.
     source: Arc<str>,
     made: String,
     lines: OnceLock<Arc<Lines>>,
-    /// The line feeds of the source that stand for two characters of the page.
+    /// The offsets of line feeds in the source that were CR LF in the page.
     pairs: Arc<[u32]>,
     has_null: bool,
 }
 
-/// What had to be put together, taken out.
+/// The stored strings, taken out of `Strings`.
 pub(crate) struct Made {
     text: String,
     start: usize,
 }
 
 impl Made {
-    /// The string of a span, if it was among that.
+    /// The string of a span. `None` if the span is in the source.
     pub(crate) fn get(&self, span: Span) -> Option<&str> {
         let start = (span.start as usize).checked_sub(self.start)?;
         Some(&self.text[start..start + span.len as usize])
@@ -58,7 +58,7 @@ impl Made {
 
 impl Strings {
     pub(crate) fn new(page: &str) -> Self {
-        // Most pages have neither: that takes one search.
+        // Most pages have neither a carriage return nor U+0000. One search finds that.
         let Some(either) = memchr2(b'\r', 0, page.as_bytes()) else {
             return Strings { source: page.into(), ..Default::default() };
         };
@@ -70,7 +70,7 @@ impl Strings {
         }
     }
 
-    /// HTML takes a carriage return, with or without a line feed behind it, for a line feed.
+    /// Normalizes newlines: CR LF and CR become a line feed (HTML 13.2.3.5, preprocessing the input stream).
     fn with_line_feeds(page: &str, first: usize) -> Self {
         let mut source = String::with_capacity(page.len());
         let mut pairs = Vec::new();
@@ -92,7 +92,7 @@ impl Strings {
         &self.source
     }
 
-    /// True if there is a U+0000 in the source.
+    /// True if the source has a U+0000.
     pub(crate) fn has_null(&self) -> bool {
         self.has_null
     }
@@ -105,13 +105,14 @@ impl Strings {
         }
     }
 
-    /// Is this text what the source has there? (An empty one might stand inside of a character.)
+    /// True if the source has this text at this span. False for an empty text, whose span may be inside a
+    /// character.
     #[inline]
     pub(crate) fn has(&self, span: Span, text: &str) -> bool {
         !text.is_empty() && self.source.as_bytes().get(span.range()) == Some(text.as_bytes())
     }
 
-    /// How many bytes there are of what had to be put together.
+    /// The length in bytes of the stored strings.
     pub(crate) fn made_len(&self) -> usize {
         self.made.len()
     }
@@ -122,16 +123,17 @@ impl Strings {
         Span::of(start, start + text.len())
     }
 
-    /// Takes all out that was put together.
+    /// Takes out all stored strings.
     pub(crate) fn take_made(&mut self) -> Made {
         Made { text: std::mem::take(&mut self.made), start: self.source.len() }
     }
 
-    /// Where the next string that is pushed will begin.
+    /// The start of the next string that `push` stores.
     pub(crate) fn end(&self) -> usize {
         self.source.len() + self.made.len()
     }
 
+    /// True if the span is in the stored strings, not in the source.
     pub(crate) fn is_made(&self, span: Span) -> bool {
         span.start as usize >= self.source.len()
     }
@@ -140,7 +142,7 @@ impl Strings {
         self.made.shrink_to_fit();
     }
 
-    /// A place of the source as one of the page, in which line ends may be longer.
+    /// The offset in the page of an offset in the source. The page is longer if it has CR LF.
     pub(crate) fn page_offset(&self, offset: u32) -> usize {
         offset as usize + self.pairs.partition_point(|&pair| pair < offset)
     }

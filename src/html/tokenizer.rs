@@ -1,9 +1,12 @@
-//! HTML text to tokens, as the standard's tokenisation has it, without scripting and without parse
-//! errors. It works on slices: a run of text that stands in the page as it is read is one token,
-//! found by its bytes, and nothing is copied that need not be decoded.
+//! HTML text to tokens (HTML 13.2.5, tokenization), without scripting and without parse errors.
 //!
-//! The source has no carriage returns: `Source` in `dom::strings` makes line feeds of them before,
-//! which is the only thing that HTML does to the stream.
+//! It has no state machine over characters. It works on slices: a run of text is found by its bytes and sent
+//! as one token. A string is copied only if it has to be decoded. A function names the states that it covers.
+//!
+//! The source has no carriage returns: `Strings::new` normalizes newlines before (HTML 13.2.3.5).
+//!
+//! **Invariant:** the tokens are those of html5ever. Held by `html5lib_tests` (html5lib's cases and random
+//! pages) and by the fuzz target `tokenizer`.
 
 mod comment;
 mod doctype;
@@ -24,7 +27,7 @@ use crate::html::strings::{Span, Strings};
 
 pub(crate) use doctype::Doctype;
 
-/// What takes the tokens: a tree builder, as a rule. It also numbers the names and stores the decoded strings.
+/// Takes the tokens. Also numbers the names and stores the decoded strings. Usually a tree builder.
 pub(crate) trait TokenSink {
     /// The number of an HTML element's name, which is in lower case.
     fn tag_name(&mut self, name: &str) -> NameId;
@@ -32,10 +35,10 @@ pub(crate) trait TokenSink {
     /// The number of an attribute's name, which is in lower case.
     fn attribute_name(&mut self, name: &str) -> NameId;
 
-    /// Stores a string that the source does not have as it is.
+    /// Stores a string that is not in the source in this form.
     fn store(&mut self, text: &str) -> Span;
 
-    /// Takes a start tag. The answer is how the text after it is read.
+    /// Takes a start tag. Returns how the text after it is read.
     fn start_tag(&mut self, tag: &StartTag<'_>) -> Content;
 
     fn end_tag(&mut self, name: NameId, place: SourceRange);
@@ -43,7 +46,7 @@ pub(crate) trait TokenSink {
     /// Takes a run of text without U+0000.
     fn text(&mut self, text: Text<'_>, place: SourceRange);
 
-    /// Takes a U+0000 character in text. Where it is in the tree decides whether it counts.
+    /// Takes a U+0000 character in text. Tree construction decides whether to ignore it.
     fn null(&mut self, place: SourceRange);
 
     fn comment(&mut self, text: Text<'_>, place: SourceRange);
@@ -52,11 +55,12 @@ pub(crate) trait TokenSink {
 
     fn end(&mut self, place: SourceRange);
 
-    /// True if the adjusted current node is not in the HTML namespace, so that there may be CDATA sections.
+    /// True if the adjusted current node is not in the HTML namespace. Only then are there CDATA sections
+    /// (HTML 13.2.5.42, markup declaration open state).
     fn is_foreign(&self) -> bool;
 }
 
-/// Where in the source a token begins and ends.
+/// The range of a token in the source.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SourceRange {
     pub(crate) start: u32,
@@ -71,7 +75,7 @@ impl SourceRange {
 
 pub(crate) struct StartTag<'t> {
     pub(crate) name: NameId,
-    /// Without those that had a name twice, and without those over the limit.
+    /// The attributes without duplicate names and without those over the limit.
     pub(crate) attributes: &'t [Attribute],
     pub(crate) self_closing: bool,
     pub(crate) place: SourceRange,
@@ -81,17 +85,17 @@ pub(crate) struct StartTag<'t> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'t> {
     pub(crate) text: &'t str,
-    /// Where it begins in the source, if the source has it as it is.
+    /// Its start in the source. `None` if it is not in the source in this form.
     pub(crate) at: Option<u32>,
 }
 
 impl<'t> Text<'t> {
-    /// A text that the source does not have as it is.
+    /// A text that is not in the source in this form.
     pub(crate) fn decoded(text: &'t str) -> Self {
         Text { text, at: None }
     }
 
-    /// The first `len` bytes, and the rest.
+    /// Splits it after `len` bytes.
     pub(crate) fn split_at(self, len: usize) -> (Self, Self) {
         let (first, rest) = self.text.split_at(len);
         let behind = self.at.map(|at| at + len as u32);
@@ -99,7 +103,8 @@ impl<'t> Text<'t> {
     }
 }
 
-/// How the text after a start tag is read.
+/// How the text after a start tag is read: the tokenizer state that tree construction switches to (HTML
+/// 13.2.5.1 to 13.2.5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     Data,
@@ -107,7 +112,7 @@ pub(crate) enum Content {
     Rawtext,
     Script,
     Plaintext,
-    /// Not at all: the sink takes no more tokens.
+    /// The sink takes no more tokens, and the tokenizer stops.
     Unread,
 }
 
@@ -118,15 +123,16 @@ pub(crate) struct Tokenizer<'s, S> {
     sink: S,
     has_nul: bool,
     max_attributes: usize,
-    /// The first tag of which attributes were left out.
+    /// The start of the first tag that has more attributes than the limit.
     cut_attributes: Option<u32>,
     attributes: Vec<Attribute>,
-    /// For each name the number of the tag that had it last as an attribute.
+    /// For each name, the number of the last tag that had an attribute of this name. It finds duplicates.
     last_use: Vec<u32>,
     tags: u32,
-    /// The name of the last start tag, as written: raw text ends at its end tag.
+    /// The name of the last start tag, as written. Raw text ends at the *appropriate end tag token*, which
+    /// has the same name.
     last_start_tag: &'s str,
-    /// For what has to be put together.
+    /// A buffer for decoding, empty between tokens.
     decoded: String,
 }
 
@@ -148,15 +154,15 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// Leaves out a byte order mark, which is none of the text.
+    /// Skips a byte order mark at the start, which is not part of the text.
     pub(crate) fn skip_byte_order_mark(&mut self) {
         if self.source.starts_with('\u{feff}') {
             self.at = '\u{feff}'.len_utf8();
         }
     }
 
-    /// Reads the source. Returns the sink, and where the first tag is of which attributes were left
-    /// out.
+    /// Reads the source to its end. Returns the sink, and the start of the first tag that has more attributes
+    /// than the limit.
     pub(crate) fn run(mut self) -> (S, Option<u32>) {
         while self.at < self.source.len() {
             match self.content {
@@ -171,7 +177,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         (self.sink, self.cut_attributes)
     }
 
-    /// Text up to the next markup, and that markup.
+    /// HTML 13.2.5.1, data state: sends the text before the next markup, then reads that markup.
     fn data(&mut self) {
         let source = self.source;
         let start = self.at;
@@ -200,7 +206,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// Sends the text from `start` to `end`, of which all before `copied` stands in `decoded`.
+    /// Sends the text from `start` to `end`. The part before `copied` is already in `decoded`.
     fn send_text(&mut self, start: usize, copied: usize, end: usize) {
         if start == end {
             return;
@@ -217,12 +223,13 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         self.decoded = decoded;
     }
 
+    /// Sends a text as runs without U+0000 and as U+0000 characters.
     fn send_runs(&mut self, mut text: Text<'_>, place: SourceRange) {
         if !self.has_nul {
             return self.sink.text(text, place);
         }
         let mut start = place.start;
-        // What is decoded may be longer than what it is decoded of: `&nLt;` is.
+        // A decoded text can be longer than its source: `&nLt;` is.
         let behind = |start: u32, len: usize| place.end.min(start + len as u32);
         while let Some(len) = memchr(0, text.text.as_bytes()) {
             let (run, rest) = text.split_at(len);
@@ -239,7 +246,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// Does this `<` begin anything but text?
+    /// True if this `<` begins markup (HTML 13.2.5.6, tag open state, and 13.2.5.7, end tag open state).
+    /// Otherwise it is text.
     fn opens_markup(&self, at: usize) -> bool {
         match self.byte(at + 1) {
             Some(b'/') => self.byte(at + 2).is_some(),
@@ -248,6 +256,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
+    /// HTML 13.2.5.6, tag open state, and 13.2.5.7, end tag open state: reads the markup that begins here.
+    /// `</>` gives no token.
     fn markup(&mut self) {
         match self.byte(self.at + 1) {
             Some(b'/') => match self.byte(self.at + 2) {
@@ -261,6 +271,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
+    /// HTML 13.2.5.42, markup declaration open state.
     fn declaration(&mut self) {
         let behind = &self.source[self.at + 2..];
         if behind.starts_with("--") {
@@ -274,6 +285,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
+    /// HTML 13.2.5.69 to 13.2.5.71, CDATA section state and those after it.
     fn cdata_section(&mut self) {
         let start = self.at + "<![CDATA[".len();
         let found = memchr::memmem::find(&self.source.as_bytes()[start..], b"]]>");

@@ -1,6 +1,6 @@
-//! The charset of a `Content-Type`, read as the MIME Sniffing standard reads a MIME type, but with
-//! patience for what servers send: spaces around the equals sign, single quotes, a missing type,
-//! and a header that was sent twice and joined with a comma.
+//! The charset of a `Content-Type`. It is read like a MIME type in the MIME Sniffing standard, but it
+//! tolerates what servers send: spaces around the equals sign, single quotes, a missing type, and a header
+//! that was sent twice and joined with a comma.
 
 const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
 
@@ -22,7 +22,7 @@ pub(super) fn charset(content_type: &str) -> Option<String> {
     None
 }
 
-/// The value that starts here, and what follows it.
+/// The value that starts here, and the text after it.
 fn split_value(text: &str) -> (String, &str) {
     if let Some(quoted) = text.strip_prefix('"') {
         let (value, rest) = split_quoted(quoted);
@@ -32,8 +32,8 @@ fn split_value(text: &str) -> (String, &str) {
     (value.trim_matches(SPACES).trim_matches('\'').to_owned(), rest)
 }
 
-/// The rest of a quoted string, without its backslashes, and what follows it. A string that is not
-/// closed goes to the end.
+/// The rest of a quoted string without its backslashes, and the text after it. An unclosed string extends to
+/// the end.
 fn split_quoted(text: &str) -> (String, &str) {
     let mut value = String::new();
     let mut characters = text.chars();

@@ -1,6 +1,5 @@
-//! html5lib's encoding tests. They run here, as only here can be seen which encoding is chosen.
-//! Left out are its `scripted` case, which a script has to write, and `chardet`, which has no
-//! declaration to find.
+//! html5lib's encoding tests. They run here because only this module gives the chosen encoding. Two files are
+//! left out: `scripted`, which needs a script, and `chardet`, which declares no encoding.
 
 use super::declared;
 use crate::suites;
@@ -43,7 +42,7 @@ fn run(file: &str) {
     );
 }
 
-/// The files are not text: Latin-1 takes each byte as a character, there and back.
+/// The files are not text. Latin-1 maps each byte to a character and back.
 fn read_cases(file: &[u8]) -> Vec<Case> {
     let file = mem::decode_latin1(file);
     let read_case = |case: &str| {
@@ -54,7 +53,7 @@ fn read_cases(file: &[u8]) -> Vec<Case> {
     file.split("#data\n").skip(1).map(read_case).collect()
 }
 
-/// Where nothing is declared, the suite asks for the windows-1252 that html5lib falls back to.
+/// Where no encoding is declared, the suite expects windows-1252, html5lib's fallback.
 fn failure(case: &Case) -> Option<String> {
     let found = declared(&case.data, None).0;
     if found.unwrap_or(WINDOWS_1252) == case.expected {

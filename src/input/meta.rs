@@ -1,10 +1,10 @@
-//! The encoding that a `<meta>` names: steps 2 to 16 of its part in the prescan (HTML standard,
-//! 13.2.3.2), and "extracting a character encoding from a `meta` element" (2.4.4).
+//! The encoding that a `<meta>` declares: steps 2 to 16 for `<meta` in the prescan (HTML 13.2.3.2), and
+//! "extracting a character encoding from a `meta` element" (HTML 2.5.3).
 
 use super::scanner::{OutOfBytes, Scanner};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 
-/// Reads the attributes up to the end of the tag. Of those with one name, the first counts.
+/// Reads the attributes up to the end of the tag. Of several attributes with one name, the first counts.
 pub(super) fn declared(tag: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
     let (mut http_equiv, mut content, mut charset) = (None, None, None);
     while let Some(attribute) = tag.attribute()? {
@@ -23,8 +23,8 @@ pub(super) fn declared(tag: &mut Scanner<'_>) -> Result<Option<&'static Encoding
     Ok(choose(http_equiv, content, charset))
 }
 
-/// The standard's "need pragma" and "got pragma" come to this: a `charset`, known or not, is all
-/// that counts, and a `content` counts beside `http-equiv=content-type` only.
+/// The result of the standard's "need pragma" and "got pragma": a `charset` decides alone, even if it is
+/// unknown. A `content` counts only beside `http-equiv=content-type`.
 fn choose(
     http_equiv: Option<&[u8]>,
     content: Option<&[u8]>,
@@ -35,7 +35,7 @@ fn choose(
         None if http_equiv?.eq_ignore_ascii_case(b"content-type") => in_content(content?),
         None => None,
     }?;
-    // Who can read the `<meta>` is not reading UTF-16.
+    // A `<meta>` that can be read as ASCII is not in UTF-16.
     if encoding == UTF_16BE || encoding == UTF_16LE {
         Some(UTF_8)
     } else if encoding == X_USER_DEFINED {
@@ -55,7 +55,7 @@ fn in_content(content: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label(label)
 }
 
-/// Steps 2 to 4: the first `charset` that an equals sign follows.
+/// Steps 2 to 4 of extracting: the text after the first `charset` that is followed by an equals sign.
 fn after_charset_equals(content: &[u8]) -> Option<&[u8]> {
     let mut rest = content;
     loop {

@@ -1,16 +1,16 @@
-//! "Prescan a byte stream to determine its encoding" (HTML standard, 13.2.3.2): a look at the first
-//! bytes for a `<meta>`, with no more of a parser than that takes.
+//! "Prescan a byte stream to determine its encoding" (HTML 13.2.3.2): searches the first bytes for a
+//! `<meta>`, with the small parser that this needs.
 
 use super::scanner::{OutOfBytes, Scanner};
 use super::{meta, xml};
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
-/// The standard advises 1,024 bytes, as a page comes in slowly, and lets the tree builder change the
-/// encoding when it meets a `<meta>` later on. We have the whole page, so the prescan goes on to
-/// where such a `<meta>` may be: on real pages it stands as late as byte 8,283.
+/// The length of the prescan. The standard suggests 1,024 bytes, because a page arrives slowly, and lets the
+/// tree builder change the encoding at a later `<meta>`. This library has the whole page, so the prescan
+/// continues to such a `<meta>`: on real pages, it is as late as byte 8,283.
 const WINDOW: usize = 16 * 1024;
 
-/// The encoding that the page itself names.
+/// The encoding that the page itself declares.
 pub(super) fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let window = &bytes[..bytes.len().min(WINDOW)];
     match window {
@@ -31,7 +31,7 @@ fn first_in_meta(window: &[u8]) -> Result<&'static Encoding, OutOfBytes> {
     }
 }
 
-/// Step 3: goes to the last byte of what starts at this `<`.
+/// Step 3: moves to the last byte of the markup that starts at this `<`.
 fn pass_markup(scanner: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
     match scanner.rest() {
         [b'<', b'!', b'-', b'-', ..] => scanner.pass_comment()?,

@@ -1,7 +1,7 @@
-//! A place in the bytes that only moves forward, and HTML's "get an attribute" (13.2.3.2) on it.
-//! Nothing is lower-cased: whoever compares ignores the case.
+//! A cursor over bytes that only moves forward, with HTML's "get an attribute" (13.2.3.2). Unlike the
+//! standard, it does not make letters lower-case: callers compare without case.
 
-/// The bytes have ended. Whatever was being read, the prescan is over.
+/// The bytes have ended. The prescan is over, whatever was being read.
 pub(super) struct OutOfBytes;
 
 pub(super) struct Scanner<'b> {
@@ -26,7 +26,7 @@ impl<'b> Scanner<'b> {
         self.rest = self.rest.get(count..).unwrap_or_default();
     }
 
-    /// Goes to the next byte that `stop` wants, and gives the bytes on the way.
+    /// Moves to the next byte for which `stop` is true. Returns the bytes before it.
     pub(super) fn pass_until(&mut self, stop: impl Fn(u8) -> bool) -> Result<&'b [u8], OutOfBytes> {
         let length = self.rest.iter().position(|&byte| stop(byte)).ok_or(OutOfBytes)?;
         let (passed, rest) = self.rest.split_at(length);
@@ -34,14 +34,14 @@ impl<'b> Scanner<'b> {
         Ok(passed)
     }
 
-    /// Goes from `<!--` to the last byte of `-->`, which may use the same dashes.
+    /// Moves from `<!--` to the last byte of `-->`. Both may share their dashes.
     pub(super) fn pass_comment(&mut self) -> Result<(), OutOfBytes> {
         let dashes = self.rest.windows(3).position(|bytes| bytes == b"-->").ok_or(OutOfBytes)?;
         self.advance(dashes + 2);
         Ok(())
     }
 
-    /// "Get an attribute"; none at the end of the tag.
+    /// "Get an attribute". None at the end of the tag.
     pub(super) fn attribute(&mut self) -> Result<Option<Attribute<'b>>, OutOfBytes> {
         self.pass_until(|byte| !byte.is_ascii_whitespace() && byte != b'/')?; // 1
         if self.current()? == b'>' {
@@ -57,7 +57,7 @@ impl<'b> Scanner<'b> {
         Ok(Some(Attribute { name, value }))
     }
 
-    /// The first byte belongs to the name even if it is an equals sign.
+    /// Steps 3 to 5. The first byte belongs to the name even if it is an equals sign.
     fn attribute_name(&mut self) -> Result<&'b [u8], OutOfBytes> {
         let start = self.rest;
         self.advance(1);

@@ -1,4 +1,4 @@
-//! What bytes become: byte order marks, headers, `<meta>`, and text that is not what it says.
+//! Decoding: byte order marks, headers, `<meta>`, and text that does not match its declaration.
 
 use super::{Decoded, declared};
 use std::borrow::Cow;
@@ -11,7 +11,7 @@ fn text(bytes: &[u8], content_type: Option<&str>) -> String {
     decode(bytes, content_type).text.into_owned()
 }
 
-/// The encoding that a page of this markup names.
+/// The encoding that a page with this markup declares.
 fn named(markup: &str) -> Option<&'static str> {
     declared(markup.as_bytes(), None).0.map(encoding_rs::Encoding::name)
 }
@@ -200,7 +200,7 @@ fn a_page_may_end_anywhere() {
     }
 }
 
-/// A square of this size would take an hour.
+/// With quadratic time, a header of this size would take an hour.
 #[test]
 fn a_long_header_takes_linear_time() {
     for parameter in ["; charset=\"\"", ";", "; title=\"", ";=", "'", "\\"] {

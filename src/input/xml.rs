@@ -1,9 +1,9 @@
-//! "Get an XML encoding" (HTML standard, 13.2.3.2): the XML declaration of a page in `text/html`.
+//! "Get an XML encoding" (HTML 13.2.3.2): the XML declaration of a page in `text/html`.
 
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
-/// The standard looks for the end of the declaration, and then does not say that the search stops
-/// there; in browsers it does.
+/// The standard searches for the end of the declaration, but does not say that the search for the name stops
+/// there. In browsers it does, and so it does here.
 pub(super) fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = bytes.strip_prefix(b"<?xml")?; // 1, 2
     let declaration = &start[..start.iter().position(|byte| *byte == b'>')?]; // 3
@@ -26,7 +26,7 @@ fn skip_controls(bytes: &[u8]) -> &[u8] {
     &bytes[start..]
 }
 
-/// Spaces are controls here.
+/// Control characters and the space, which these steps skip.
 fn is_control(byte: u8) -> bool {
     byte <= b' '
 }

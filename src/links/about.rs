@@ -1,5 +1,4 @@
-//! The part of a page that a link speaks about: the article around it, the section that it stands in, or
-//! the element around it.
+//! Finds the part of a page that a link describes: the article or section around it, or its parent element.
 
 use serde::{Serialize, Serializer};
 
@@ -9,27 +8,27 @@ use crate::budget::Budget;
 use crate::dom::{El, NodeId};
 use crate::html::names::{attr, tag};
 
-/// What a keyword speaks about. In JSON, `page`, or the element's name with its id and line.
+/// The part of a page that a keyword describes. In JSON, `page`, or an object with the element's name, id and line.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum About {
     /// The page as a whole.
     Page,
-    /// A part of it. Where that is a heading, it is the section that it begins.
+    /// An element. A heading represents the section that it begins.
     Element {
         /// The element's number in the page.
         node: NodeId,
-        /// Its name.
+        /// The element's name.
         name: Box<str>,
-        /// Its id.
+        /// The element's id.
         id: Option<Box<str>>,
-        /// The line that it is on, if it is known.
+        /// The line of the element, if it is known.
         line: Option<u32>,
     },
 }
 
 impl About {
-    /// The id of the element.
+    /// The id of the element; `None` for the page.
     pub fn id(&self) -> Option<&str> {
         match self {
             About::Element { id, .. } => id.as_deref(),
@@ -66,7 +65,7 @@ impl Serialize for About {
     }
 }
 
-/// The sections around a place of the walk.
+/// The open articles and sections during the walk.
 #[derive(Default)]
 pub(super) struct Scopes<'d> {
     articles: Vec<El<'d>>,
@@ -75,9 +74,9 @@ pub(super) struct Scopes<'d> {
 
 struct Section<'d> {
     el: El<'d>,
-    /// The heading that came last in it, and in no section in it.
+    /// The last heading so far that is directly in this section, and not in a section inside it.
     heading: Option<El<'d>>,
-    /// Is it one that only holds sections of its own, such as a quotation or cell?
+    /// True if the element is a sectioning root, such as `blockquote` or `td`.
     is_root: bool,
 }
 
@@ -114,10 +113,10 @@ impl<'d> Scopes<'d> {
         self.sections.pop_if(|section| section.el.id() == el.id());
     }
 
-    /// What a keyword of an element speaks about, if it makes a link and has a subject.
+    /// The part that a keyword of an element describes; `None` if the keyword creates no link or has no subject.
     pub(super) fn about(&self, keyword: &Keyword, el: El<'d>, budget: &mut Budget) -> Option<About> {
         let subject = LINK_TYPES.get(&keyword.keyword)?.subject.filter(|_| keyword.is_allowed())?;
-        // A `link` speaks about the page as a whole.
+        // The keywords of a `link` describe the page as a whole.
         let is_link = el.tag() == tag::LINK;
         let part = match subject {
             _ if is_link => None,
@@ -129,8 +128,8 @@ impl<'d> Scopes<'d> {
         Some(part.map_or(About::Page, |part| About::element(part, budget)))
     }
 
-    /// The section that a place belongs to, by HTML's outline: that of the heading before it, else the
-    /// element around it that makes sections. Quotations and cells without a heading make none.
+    /// The current section by HTML's outline: that of the last heading, otherwise the innermost sectioning element.
+    /// Sectioning roots without a heading, such as `blockquote` and `td`, do not count.
     fn section(&self) -> Option<El<'d>> {
         let section = self.sections.iter().rev().find(|own| own.heading.is_some() || !own.is_root)?;
         Some(section.heading.unwrap_or(section.el))

@@ -1,4 +1,4 @@
-//! The icons of a page, and which is the most appropriate for a size.
+//! Ranks the icons of a page by how well they fit a size (HTML 4.12.5.5).
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -8,23 +8,23 @@ use url::Url;
 
 use super::{Link, Links};
 
-/// A size of an icon. It is displayed, and stands in JSON, as `32x32` or `any`.
+/// A size of an icon. `Display` and JSON write it as `32x32` or `any`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IconSize {
-    /// It scales to every size.
+    /// The icon scales to every size.
     Any,
-    /// So many pixels.
+    /// A size in pixels.
     Pixels {
-        /// Its width.
+        /// The width.
         width: u32,
-        /// Its height.
+        /// The height.
         height: u32,
     },
 }
 
 impl IconSize {
-    /// Reads a keyword of a `sizes` attribute; none if it stands for nothing.
+    /// Parses a keyword of `sizes`; `None` if it represents no size.
     pub(super) fn read(keyword: &str) -> Option<Self> {
         if keyword.eq_ignore_ascii_case("any") {
             return Some(IconSize::Any);
@@ -34,7 +34,7 @@ impl IconSize {
     }
 }
 
-/// A number of digits alone that does not begin with a zero.
+/// Parses a number that has only digits and does not begin with zero.
 fn pixels(written: &str) -> Option<u32> {
     let is_valid = written.bytes().all(|c| c.is_ascii_digit()) && !written.starts_with('0');
     if is_valid { written.parse().ok() } else { None }
@@ -55,29 +55,29 @@ impl Serialize for IconSize {
     }
 }
 
-/// How well an icon fits, best first.
+/// How well an icon fits a size. The best fit is the smallest value.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
-    /// It has the size.
+    /// The icon has the size.
     Exact,
-    /// It scales to it.
+    /// The icon scales to every size.
     Scales,
-    /// It is larger, by so many pixels.
+    /// The icon is larger, by this number of pixels.
     Larger(u32),
-    /// It is smaller, by so many pixels.
+    /// The icon is smaller, by this number of pixels.
     Smaller(u32),
-    /// Nobody says.
+    /// The size of the icon is unknown.
     Unknown,
 }
 
 impl Links {
-    /// The addresses of the page's icons, the most appropriate one for a square of so many pixels first; if
-    /// that turns out to be of no use, the next is the next best.
+    /// The addresses of the page's icons, best first, for a square of this width in pixels. If the first icon cannot be
+    /// used, the next one is the next best.
     ///
-    /// Images for screens come before what is said to be something else. Of those, one of the size is the
-    /// best, then one that scales to every size, the smallest that is larger, the largest that is smaller,
-    /// and one whose size nobody says. Of several that are as good, the last one of the page comes first. A
-    /// page whose links name no icon may have one at `/favicon.ico`.
+    /// Images for screens come before icons with another content type or for other media. Among them, the order is: an
+    /// icon of exactly this size, one that scales to every size, the smallest larger one, the largest smaller one, one
+    /// of unknown size. Of equally good icons, the last one in the page comes first. If no link of the page names an
+    /// icon, the only address is `/favicon.ico`.
     pub fn icons_for(&self, pixels: u32) -> impl Iterator<Item = &str> {
         let mut icons: Vec<(usize, &Link)> =
             self.links.iter().enumerate().filter(|(_, link)| link.is_icon()).collect();
@@ -112,7 +112,8 @@ impl Link {
         self.content_type.as_deref().is_none_or(|own| own.trim_ascii().is_empty() || image(own))
     }
 
-    /// Does one of its media queries begin with what screens are, or with a condition?
+    /// True if there are no media queries, or if one of them begins with `screen`, `all` or a condition, or excludes
+    /// only another medium with `not`.
     fn is_for_screens(&self) -> bool {
         let Some(media) = self.media.as_deref().filter(|media| !media.trim_ascii().is_empty()) else {
             return true;
@@ -129,7 +130,7 @@ impl Link {
     }
 }
 
-/// Where a page that was fetched may have an icon that it does not name.
+/// The address `/favicon.ico`, which may have an icon if the page was fetched by HTTP; `None` for other pages.
 pub(super) fn fallback(address: &str) -> Option<Box<str>> {
     let address = Url::parse(address).ok().filter(|address| matches!(address.scheme(), "http" | "https"))?;
     Some(String::from(address.join("/favicon.ico").ok()?).into())

@@ -1,4 +1,4 @@
-//! What the keywords of a rel mean, as the table of link types has it.
+//! The keywords of `rel` and their meaning, by the table in HTML 4.12.5.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,65 +11,65 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 use once_cell::sync::Lazy;
 
-/// HTML's link types.
+/// The link types of HTML and the registered ones, from `data/`.
 pub(super) static LINK_TYPES: Lazy<LinkTypes> = Lazy::new(LinkTypes::load);
 
-/// A keyword of a rel.
+/// A keyword of `rel`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Keyword {
-    /// The keyword, in lower case; for a synonym, what it stands for.
+    /// The keyword in lower case. A synonym is replaced by the keyword that it means.
     pub keyword: Box<str>,
-    /// The synonym that is written for it: `copyright`, `previous`, `shortcut icon`, or `made` of a `rev`.
+    /// The synonym that is written in the page: `copyright`, `previous`, `shortcut icon`, or `made` from `rev`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub synonym: Option<Box<str>>,
-    /// What it makes of the element.
+    /// The effect of the keyword on the element.
     pub effect: Effect,
-    /// What it speaks about, if it is one that speaks about a part of the page.
+    /// The part of the page that the keyword describes, if it describes one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub about: Option<About>,
 }
 
-/// What a keyword makes of an element.
+/// The effect of a keyword on an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Effect {
-    /// A link that people follow.
+    /// It creates a hyperlink, a link for people to follow.
     Hyperlink,
-    /// A link to what belongs to the page.
+    /// It creates a link to an external resource, which is used as a part of the page.
     ExternalResource,
-    /// It says something about the element's hyperlinks.
+    /// It annotates the element's hyperlinks.
     Annotation,
-    /// It says something about another keyword: `alternate` about `stylesheet`.
+    /// It modifies another keyword: `alternate` modifies `stylesheet`.
     Modifier,
-    /// Nothing: it must not stand on such an element.
+    /// No effect: the keyword is not allowed on this element.
     NotAllowed,
-    /// Nothing that is known: neither does HTML define it, nor is it among the registered ones that count here.
+    /// No known effect: the keyword is in neither of the two tables of link types.
     Unknown,
 }
 
-/// What the part of a page is that a keyword speaks about.
+/// The kind of part that a keyword describes.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Subject {
-    /// The nearest article, else the page.
+    /// The nearest article, otherwise the page.
     Article,
-    /// The nearest article, else the nearest section.
+    /// The nearest article, otherwise the nearest section.
     Section,
-    /// The element around it.
+    /// The parent element.
     Parent,
     /// The page.
     Page,
 }
 
-/// A link type.
+/// A row of the table of link types.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LinkType {
     link: Effect,
-    /// Of `a` and `area`.
+    /// The effect on `a` and `area`.
     a: Effect,
     #[serde(rename = "about")]
     pub(crate) subject: Option<Subject>,
@@ -77,16 +77,17 @@ pub(crate) struct LinkType {
     synonyms: Vec<String>,
 }
 
-/// The link types by keyword.
+/// The link types, by keyword.
 #[derive(Debug)]
 pub(crate) struct LinkTypes {
     types: HashMap<String, LinkType>,
-    /// What synonyms stand for.
+    /// The keyword that each synonym means.
     synonyms: HashMap<String, String>,
 }
 
 impl LinkTypes {
-    /// Those of section 4.12.5, and those that HTML or its registry has got since, which the section says count.
+    /// Loads the link types of HTML 4.12.5 and those that HTML or its registry added since; the section allows
+    /// such extensions.
     pub(crate) fn load() -> Self {
         let files = [
             include_str!("../../data/link-types.json"),
@@ -107,20 +108,20 @@ impl LinkTypes {
 }
 
 impl Keyword {
-    /// May it stand on its element, and does HTML define it?
+    /// True if the keyword is known and allowed on its element.
     pub(super) fn is_allowed(&self) -> bool {
         !matches!(self.effect, Effect::NotAllowed | Effect::Unknown)
     }
 }
 
-/// The keywords of an element's rel, each once, and what its `rev` stands for.
+/// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
 pub(super) fn keywords(el: El<'_>, budget: &mut Budget) -> Vec<Keyword> {
     let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
     let mut found =
         Keywords { is_link: el.tag() == tag::LINK, seen: HashSet::new(), list: Vec::new(), budget };
     let mut written = tokens(&rel).peekable();
     while let Some(token) = written.next() {
-        // `icon` may have the word `shortcut` before it: the two are `icon`.
+        // `shortcut` directly before `icon` is a part of that keyword (HTML 4.12.5.5).
         if token == "shortcut" && written.peek() == Some(&"icon") {
             written.next();
             found.add("icon", Some("shortcut icon"));
@@ -131,7 +132,7 @@ pub(super) fn keywords(el: El<'_>, budget: &mut Budget) -> Vec<Keyword> {
             None => found.add(token, None),
         }
     }
-    // A `rev` that is `made` counts as `author`.
+    // HTML, link type "author": `rev=made` counts as the keyword `author`.
     if el.attr("rev").is_some_and(|rev| rev.trim_ascii().eq_ignore_ascii_case("made")) {
         found.add("author", Some("made"));
     }

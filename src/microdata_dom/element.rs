@@ -1,4 +1,4 @@
-//! An element as microdata sees it.
+//! An element with its microdata.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,8 +9,8 @@ use crate::extract::microdata::{global_id, is_counted, names, types, unique_name
 use crate::html::names::attr;
 use crate::whitespace::tokens;
 
-/// An element of a [`MicrodataDom`]. One of svg or MathML has no microdata, whatever attributes it
-/// has, unless the [rules](crate::MicrodataRules::any_namespace) let it.
+/// An element of a [`MicrodataDom`]. An element of svg or MathML has no microdata, whatever its attributes
+/// are, unless the [rules](crate::MicrodataRules::any_namespace) allow it.
 #[derive(Clone, Copy)]
 pub struct MicrodataEl<'a> {
     page: &'a MicrodataDom,
@@ -22,44 +22,44 @@ impl<'a> MicrodataEl<'a> {
         MicrodataEl { page, el }
     }
 
-    /// The element itself.
+    /// The element in the tree.
     pub fn el(self) -> El<'a> {
         self.el
     }
 
-    /// Its number, which changes of values do not change.
+    /// Its id, which stays the same when values change.
     pub fn id(self) -> NodeId {
         self.el.id()
     }
 
-    /// Is it an item: has it `itemscope`?
+    /// True if it is an item: it has `itemscope`.
     pub fn item_scope(self) -> bool {
         self.counted().is_some_and(|el| el.attr_by(attr::ITEMSCOPE).is_some())
     }
 
-    /// The types in its `itemtype`, as they are written. (By the rules of 2010 that is one.)
+    /// The types in its `itemtype`, as written. By the rules of 2010 this is one type.
     pub fn item_type(self) -> impl Iterator<Item = &'a str> {
         self.counted().into_iter().flat_map(move |el| types(el, &self.page.rules))
     }
 
-    /// Its `itemid` as an absolute URL. None where there is none or it cannot be resolved, for which
-    /// the specification has the empty string.
+    /// Its `itemid` as an absolute URL. None if it is missing or cannot be resolved; the specification has
+    /// the empty string then.
     pub fn item_id(self) -> Option<String> {
         global_id(self.counted()?, self.page.base())
     }
 
-    /// The names in its `itemprop`, as they are written.
+    /// The names in its `itemprop`, as written.
     pub fn item_prop(self) -> impl Iterator<Item = &'a str> {
         self.counted().into_iter().flat_map(names)
     }
 
-    /// The ids in its `itemref`, as they are written.
+    /// The ids in its `itemref`, as written.
     pub fn item_ref(self) -> impl Iterator<Item = &'a str> {
         let written = self.counted().and_then(|el| el.attr_by(attr::ITEMREF));
         tokens(written.unwrap_or_default())
     }
 
-    /// Its value as a property; none if it has no `itemprop`.
+    /// Its value as a property. None if it has no `itemprop`.
     pub fn item_value(self) -> Option<ItemValue<'a>> {
         let el = self.counted().filter(|el| el.attr_by(attr::ITEMPROP).is_some())?;
         Some(match el.attr_by(attr::ITEMSCOPE) {
@@ -68,7 +68,7 @@ impl<'a> MicrodataEl<'a> {
         })
     }
 
-    /// The properties of the item that it is; none if it is no item.
+    /// The properties of its item. Empty if it is not an item.
     pub fn properties(self) -> Properties<'a> {
         Properties::of(self.page, self.el)
     }
@@ -78,7 +78,7 @@ impl<'a> MicrodataEl<'a> {
         self.counted().into_iter().flat_map(unique_names)
     }
 
-    /// Is it one of the specification's URL property elements?
+    /// True if it is one of the specification's URL property elements.
     pub(crate) fn is_url_property(self) -> bool {
         self.counted().is_some_and(value::is_url_property)
     }
@@ -100,7 +100,7 @@ impl fmt::Debug for MicrodataEl<'_> {
 pub enum ItemValue<'a> {
     /// A text or URL.
     Text(Cow<'a, str>),
-    /// An item: the element itself.
+    /// An item: the element of the property itself.
     Item(MicrodataEl<'a>),
 }
 

@@ -1,5 +1,5 @@
-//! Items by their numbers, and their properties within a budget: what the crate's own readers of
-//! microdata take, which go through all items of a page.
+//! Items by number, and their properties within a budget, for the parts of this crate that read all items of
+//! a page.
 
 use super::MicrodataDom;
 use crate::budget::Budget;
@@ -9,29 +9,29 @@ use crate::extract::microdata::value;
 use crate::extract::microdata::value::Written;
 
 impl MicrodataDom {
-    /// The elements of all items, in the order of the page: an item's number is its place among them.
+    /// The elements of all items, in document order. The number of an item is its index here.
     pub(crate) fn all_items(&self) -> impl ExactSizeIterator<Item = El<'_>> {
         self.scopes.items.iter().map(|item| self.dom.el(item.node))
     }
 
-    /// The number of the item that an element is.
+    /// The number of the item that an element is. None if it is not an item.
     pub(crate) fn number_of(&self, el: El<'_>) -> Option<usize> {
         self.scopes.item_of(el)
     }
 
-    /// The elements that are properties of an item, as far as the budget goes.
+    /// The elements that are properties of an item, as far as the budget allows.
     pub(crate) fn properties_within(&self, item: usize, budget: &mut Budget) -> Vec<El<'_>> {
         let mut found = Vec::new();
         properties::of_item(&self.scopes, item, &self.dom, budget, &mut found);
         found.into_iter().map(|property| self.dom.el(self.scopes.properties[property])).collect()
     }
 
-    /// May an element be the property of several items, or an item stand in itself?
+    /// True if an element may be a property of several items, or an item may be inside itself.
     pub(crate) fn may_multiply(&self) -> bool {
         self.scopes.may_multiply
     }
 
-    /// Where the value of a property stands that is no item.
+    /// Where the value of a property is written, if it is not an item.
     pub(crate) fn written_in<'e>(&self, el: El<'e>) -> Written<'e> {
         value::written(el, &self.rules)
     }

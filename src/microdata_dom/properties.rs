@@ -1,4 +1,4 @@
-//! The properties of an item as a collection, in the order of the page and by name.
+//! The properties of an item as a collection, in document order and by name.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,8 +9,8 @@ use crate::collections::lists::Lists;
 use crate::dom::{El, NodeId, flag};
 use crate::extract::microdata::{expanded, properties, unique_names, vocabulary_of};
 
-/// The elements that are properties of an item, in the order of the page: what the specification
-/// calls an `HTMLPropertiesCollection`.
+/// The elements that are properties of an item, in document order: the specification's
+/// `HTMLPropertiesCollection`.
 ///
 /// ```
 /// use microweave::{Dom, MicrodataDom};
@@ -27,7 +27,7 @@ pub struct Properties<'a> {
     page: &'a MicrodataDom,
     nodes: Vec<NodeId>,
     vocabulary: &'a str,
-    /// By their names without the vocabulary in front.
+    /// The properties by their names without the vocabulary identifier.
     by_name: Lists<NodeId>,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Properties<'a> {
         let mut found = Vec::new();
         let is_there = |el: El<'_>| !el.has(flag::REMOVED);
         if let Some(item) = page.scopes.item_of(el).filter(|_| is_there(el)) {
-            // One item has no more properties than the page.
+            // An item has at most as many properties as the page.
             properties::of_item(&page.scopes, item, &page.dom, &mut Budget::unlimited(), &mut found);
         }
         let elements = found.into_iter().map(|property| page.dom.el(page.scopes.properties[property]));
@@ -61,35 +61,35 @@ impl<'a> Properties<'a> {
         }
     }
 
-    /// What stands behind the vocabulary in a name, if it is a name of that vocabulary.
+    /// A name without the vocabulary identifier. None if the name does not have it.
     fn without_vocabulary<'n>(&self, name: &'n str) -> Option<&'n str> {
         name.strip_prefix(self.vocabulary).filter(|rest| !rest.contains(':'))
     }
 
     /// The names of the properties, each once, in the order of first appearance. By the
-    /// [rules](crate::MicrodataRules::expand_names) of 2017, with their vocabulary in front.
+    /// [rules](crate::MicrodataRules::expand_names) of 2017, they include the vocabulary identifier.
     pub fn names(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.by_name.names().map(|name| expanded(name, self.vocabulary))
     }
 
-    /// The properties of a name; none if no property has it.
+    /// The properties of a name. Empty if no property has it.
     pub fn named(&self, name: &str) -> PropertyNodes<'a> {
         let own = self.without_vocabulary(name).or_else(|| name.contains(':').then_some(name));
         let nodes = own.map_or(&[][..], |own| self.by_name.values(own));
         PropertyNodes { page: self.page, nodes: Vec::from(nodes).into_iter() }
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Are there none?
+    /// True if there are no elements.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
-    /// The elements, in the order of the page.
+    /// The elements, in document order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = MicrodataEl<'a>> {
         let page = self.page;
         self.nodes.iter().map(move |&node| page.el(node))
@@ -111,8 +111,7 @@ impl fmt::Debug for Properties<'_> {
     }
 }
 
-/// Properties in the order of the page, those of one name for example: what the specification calls a
-/// `PropertyNodeList`.
+/// Properties in document order, such as those of one name: the specification's `PropertyNodeList`.
 #[derive(Clone)]
 pub struct PropertyNodes<'a> {
     page: &'a MicrodataDom,
@@ -120,7 +119,7 @@ pub struct PropertyNodes<'a> {
 }
 
 impl<'a> PropertyNodes<'a> {
-    /// Their values, in this order.
+    /// The values of the properties, in the same order.
     pub fn values(self) -> impl Iterator<Item = ItemValue<'a>> {
         self.filter_map(MicrodataEl::item_value)
     }

@@ -1,10 +1,10 @@
-//! When two addresses are those of the same page. Servers give one page under several addresses, and people copy them
-//! with what others added to them. So these make no difference: `http` or `https`, `www.`, credentials, a slash at the end,
-//! the name of an index file (`index.html`), tracking parameters (`data/tracking-parameters.json`), and whether a
-//! character that needs no percent-encoding has one. What parsing makes the same is the same, too: the letter case of the
-//! host, its default port, dots in the path.
+//! Compares the addresses of pages. A server offers one page at several addresses, and copied addresses often
+//! have additions. So two addresses mean the same page if they differ only in: `http` or `https`, `www.`,
+//! credentials, a slash at the end, the name of an index file (`index.html`), tracking parameters
+//! (`data/tracking-parameters.json`), or the percent-encoding of characters that do not need it. URL parsing
+//! removes other differences: the letter case of the host, its default port, dots in the path.
 //!
-//! A fragment is the name of a part of a page. [`Address`] says where it counts.
+//! A fragment names a part of a page. [`Address`] says where it matters.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -15,10 +15,10 @@ use super::urls::{key, parse_web};
 use crate::document::Document;
 use once_cell::sync::Lazy;
 
-/// Parameters of addresses that do not make another page.
+/// Query parameters that do not select another page.
 static TRACKING_PARAMETERS: Lazy<TrackingParameters> = Lazy::new(TrackingParameters::load);
 
-/// Parameters of a query that say where a reader comes from, and nothing about the page.
+/// Names of query parameters that record where a visitor comes from, and do not change the page.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct TrackingParameters {
@@ -41,7 +41,8 @@ impl TrackingParameters {
 const INDEX_FILES: [&str; 6] =
     ["index.html", "index.htm", "index.xhtml", "index.shtml", "index.php", "default.aspx"];
 
-/// Two texts have equal keys if they are addresses of the same part of the same page.
+/// The key of an address: two texts have equal keys if they are addresses of the same part of the same page.
+/// `None` if the text is not a URL.
 pub(super) fn page_key(text: &str) -> Option<Cow<'_, str>> {
     Some(match key(text)? {
         Cow::Borrowed(url) => key_of_url(url),
@@ -49,12 +50,12 @@ pub(super) fn page_key(text: &str) -> Option<Cow<'_, str>> {
     })
 }
 
-/// The key without the part of the page.
+/// The key without its fragment.
 fn without_fragment(key: &str) -> &str {
     key.split('#').next().unwrap_or_default()
 }
 
-/// The key of a URL as the URL Standard writes it.
+/// The key of a URL in the form that the URL Standard serialises.
 fn key_of_url(url: &str) -> Cow<'_, str> {
     let Some(rest) = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://")) else {
         return Cow::Borrowed(url);
@@ -79,7 +80,7 @@ fn key_of_url(url: &str) -> Cow<'_, str> {
     Cow::Owned(key)
 }
 
-/// Host and path without the name of an index file and the slash at the end.
+/// The host and path, without the name of an index file and a slash at the end.
 fn without_index(page: &str) -> &str {
     let file = page.rsplit_once('/').map(|(_, file)| file).unwrap_or_default();
     let is_index = INDEX_FILES.iter().any(|own| own.eq_ignore_ascii_case(file));
@@ -87,19 +88,20 @@ fn without_index(page: &str) -> &str {
     page.trim_end_matches('/')
 }
 
-/// Host and path without credentials and `www.`.
+/// The host and path, without credentials and `www.`.
 fn without_www(page: &str) -> &str {
     let authority = page.split('/').next().unwrap_or_default();
     let host = authority.rsplit('@').next().unwrap_or_default();
     let page = &page[authority.len() - host.len()..];
-    // `www.example` is a host of its own.
+    // In `www.example`, `www` is not a prefix of the host name but a part of it.
     match host.strip_prefix("www.") {
         Some(short) if short.contains('.') => &page["www.".len()..],
         _ => page,
     }
 }
 
-/// Adds a text with the percent-encodings that it needs, in capitals (RFC 3986, 6.2.2).
+/// Adds a text without needless percent-encodings and with the others in capitals (RFC 3986, sections 6.2.2.1
+/// and 6.2.2.2).
 fn push_decoded(key: &mut String, text: &str) {
     let mut rest = text;
     while let Some((before, encoded)) = rest.split_once('%') {
@@ -125,21 +127,21 @@ fn push_decoded(key: &mut String, text: &str) {
     key.push_str(rest);
 }
 
-/// The site of an address of the web: its host, without `www.`, and its port.
+/// The site of an http or https address: its host, without `www.`, and its port.
 fn site(address: &str) -> Option<String> {
     parse_web(address)?;
     let key = page_key(address)?;
     Some(key.split(['/', '?', '#']).next().unwrap_or_default().to_owned())
 }
 
-/// The address of a page. A fragment in it is a part of the page: it counts as the page's address with the fragment and
-/// without. The fragment of a URL that is compared with it counts: a page may have several persons or posts, each with
-/// an address of its own.
+/// The address of a page. If it has a fragment, the page is known by the address with the fragment and by the
+/// one without. The fragment of a URL that is compared with it always matters: a page may have several
+/// persons or posts, each with its own address.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Address {
     keys: Vec<String>,
     site: Option<String>,
-    /// The page on another site that this one is a copy of.
+    /// The key of the page on another site that this page is a copy of, from rel=canonical.
     original: Option<String>,
 }
 
@@ -150,14 +152,14 @@ impl Address {
         page
     }
 
-    /// The address of a page that was read, with its rel=canonical.
+    /// The address of a parsed page, completed by its rel=canonical.
     pub(super) fn of_page(document: &Document, address: &str) -> Self {
         let mut page = Address::new(address);
         page.add_canonical(document);
         page
     }
 
-    /// Another address of the same page.
+    /// Adds another address of the same page.
     pub(super) fn add(&mut self, address: &str) {
         let Some(key) = page_key(address) else { return };
         let whole = without_fragment(&key);
@@ -167,9 +169,10 @@ impl Address {
         self.keys.push(whole.to_owned());
     }
 
-    /// The rel=canonical of the page (RFC 6596). It is another address of the page if it is on the page's site. On another
-    /// site it names the original of a copy: that tells which of the posts here was copied, but a page cannot
-    /// make itself the page of somebody else.
+    /// Adds the rel=canonical link of the page (RFC 6596). On the page's own site it is another address of
+    /// the page. On another site it names the original that the page copies: a post with that URL is the
+    /// copied post. It is not an address of this page, because a page must not claim the page of another
+    /// site.
     pub(super) fn add_canonical(&mut self, document: &Document) {
         let urls = document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
         let Some(canonical) = urls.iter().find(|url| site(url).is_some()) else { return };
@@ -184,33 +187,33 @@ impl Address {
         self.keys.iter().map(String::as_str)
     }
 
-    /// Do both have an address of the same page?
+    /// True if both have an address in common.
     pub(super) fn meets(&self, other: &Address) -> bool {
         self.keys().any(|key| other.keys().any(|own| own == key))
     }
 
-    /// Is this URL the page's?
+    /// True if this URL is an address of the page.
     pub(super) fn is(&self, url: &str) -> bool {
         page_key(url).is_some_and(|key| self.keys().any(|own| own == key))
     }
 
-    /// Is this URL that of a part of the page?
+    /// True if this URL without its fragment is an address of the page.
     pub(super) fn is_part(&self, url: &str) -> bool {
         page_key(url).is_some_and(|key| self.keys().any(|own| own == without_fragment(&key)))
     }
 
-    /// Is it the page's URL, or that of the page which this one is a copy of?
+    /// True if this URL is an address of the page, or of the original that the page copies.
     pub(super) fn is_or_copies(&self, url: &str) -> bool {
         let is_original = |key: Cow<'_, str>| self.original.as_deref() == Some(&*key);
         self.is(url) || self.original.is_some() && page_key(url).is_some_and(is_original)
     }
 
-    /// Is a URL on the page's site? No URL is if the page's address is not known.
+    /// True if a URL is on the page's site. False if the page's address is not known.
     pub(super) fn is_same_site(&self, url: &str) -> bool {
         self.site.is_some() && site(url) == self.site
     }
 
-    /// May a URL be on the page's site? Any may be if the page's address is not known.
+    /// True if a URL is on the page's site, or if the page's address is not known.
     pub(super) fn may_be_same_site(&self, url: &str) -> bool {
         self.site.is_none() || self.is_same_site(url)
     }

@@ -1,4 +1,4 @@
-//! Authorship: who wrote an entry. <https://indieweb.org/authorship-spec>
+//! Who wrote an entry: the authorship algorithm, <https://indieweb.org/authorship-spec>.
 
 mod author;
 mod named;
@@ -31,14 +31,14 @@ use crate::document::{Document, Item, ItemId};
 /// A page that was fetched.
 #[derive(Clone, Debug)]
 pub struct Fetched {
-    /// What it says.
+    /// The parsed page.
     pub document: Document,
-    /// Its address, behind all redirects.
+    /// The address of the page after all redirects.
     pub url: String,
 }
 
-/// Finds the authors of a page's entries. It fetches each author's page once, and looks for cards and feeds
-/// once, however many entries there are.
+/// Finds the authors of a page's entries. It fetches each author's page once. It collects the cards and the
+/// feeds of a page once, for all entries.
 ///
 /// ```
 /// use microweave::reader::{Authorship, Fetched};
@@ -47,7 +47,7 @@ pub struct Fetched {
 /// let page = r#"<div class=h-entry>Scones! <a class=u-author href="https://ada.example"></a></div>"#;
 /// let document = microweave::parse(page, url);
 ///
-/// // The caller fetches: here from a web of one page.
+/// // The caller fetches the author's page. Here the web has a single page.
 /// let fetch = |url: &str| {
 ///     assert_eq!(url, "https://ada.example/");
 ///     let page = "<p class=h-card><a class='u-url u-uid' href=/>Ada</a>";
@@ -66,24 +66,25 @@ pub struct Authorship<'a, F> {
     document: &'a Document,
     address: Address,
     outline: Outline<'a>,
-    /// Found when they are first asked for.
+    /// The h-cards of the page, collected at the first use.
     cards: OnceCell<Cards>,
-    /// What each h-feed says of its author: it may say much, and to many entries.
+    /// The author that each h-feed names. Stored here because an h-feed can have many entries.
     feeds: HashMap<ItemId, Named<'a>>,
     links: AuthorLinks<'a>,
-    /// What the page is there for, and what it is without the fragment of its address.
+    /// The main object of the page, with the fragment of the page's address and without it.
     main: Answer<MainObject<'a>, MainObjectStep>,
     whole: MainObject<'a>,
-    /// The card of the author of a page that lists posts, if it has been looked for.
+    /// The author's card on a page that lists posts. `None` before the first search; `Some(None)` if the
+    /// search found no card.
     page_card: Option<Option<(Item<'a>, AuthorshipStep)>>,
     fetch: F,
-    /// What came of each fetch, by the URL without its fragment.
+    /// The result of each fetch, by the URL without its fragment.
     pages: HashMap<String, Option<Arc<AuthorPage>>>,
 }
 
 impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
-    /// For the entries of the page at this address. `fetch` is given the address of an author's page, and
-    /// returns none if it cannot be had.
+    /// Finds authors for the entries of the page at this address. `fetch` gets the address of an author's
+    /// page, and returns `None` if the page is not available.
     pub fn new(document: &'a Document, page_url: &str, fetch: F) -> Self {
         let outline = Outline::new(document);
         let address = Address::of_page(document, page_url);
@@ -109,19 +110,19 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         }
     }
 
-    /// What the page is there for.
+    /// The main object of the page, and the step that found it.
     #[cfg(feature = "read")]
     pub(super) fn main_object(&self) -> &Answer<MainObject<'a>, MainObjectStep> {
         &self.main
     }
 
-    /// What is around each item of the page.
+    /// The items around each item of the page.
     #[cfg(feature = "read")]
     pub(super) fn outline(&self) -> &Outline<'a> {
         &self.outline
     }
 
-    /// The page's address.
+    /// The address of the page, with its rel=canonical.
     #[cfg(feature = "read")]
     pub(super) fn address(&self) -> &Address {
         &self.address
@@ -129,7 +130,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
 
     /// The author of an entry of the document.
     pub fn of(&mut self, entry: Item<'a>) -> Answer<Option<Author<'a>>, AuthorshipStep> {
-        // The entry's author, else that of its feed.
+        // The author that the entry names has priority over the author that its feed names.
         let of_entry = self.links.named_in(entry).map(|named| (named, AuthorSource::Entry));
         let named = of_entry.or_else(|| self.feed_author(entry).map(|named| (named, AuthorSource::Feed)));
         match named {
@@ -140,7 +141,8 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         }
     }
 
-    /// The author of a list of entries, found as that of an entry in it is.
+    /// The author of a list of entries: the one that its h-feed names. A list that names no author is
+    /// attributed like its entries: to the person that the page is about, if the page lists its own posts.
     #[cfg(feature = "read")]
     pub(super) fn of_list(&mut self, list: &EntryList<'a>) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         let named = list.item().and_then(|feed| self.author_of_feeds(Some(feed)));
@@ -165,7 +167,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         }
     }
 
-    /// The author by the page's first rel=author.
+    /// The author from the first rel=author link of the page.
     fn rel_author(&mut self, source: AuthorSource) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         match self.links.first() {
             Some((url, name)) => self.on_page(url, name, source),
@@ -173,8 +175,9 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         }
     }
 
-    /// The author of posts that a page lists, such as a home page, and that name none. The specification has no step for
-    /// them ("Implementations are encouraged to document additional heuristics"); whom the page is about wrote them.
+    /// The author of posts that are listed by a page, such as a home page, and that name no author. The
+    /// specification has no step for such posts ("Implementations are encouraged to document additional
+    /// heuristics"). They are attributed to the person that the page is about.
     fn of_listing(&mut self) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         let found = match self.page_card {
             Some(found) => found,
@@ -192,25 +195,26 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         representative.or_else(|| Some((self.outline.only_card()?, AuthorshipStep::OnlyCard)))
     }
 
-    /// The author that the nearest feed around an entry names, if one does.
+    /// The author that is named by the nearest feed around an entry, or by a feed around that feed.
     fn feed_author(&self, entry: Item<'a>) -> Option<Named<'a>> {
         self.author_of_feeds(self.outline.feed(entry))
     }
 
-    /// The author that the first of a feed and those around it names.
+    /// The author named by this feed, or else by the nearest of the feeds around it that names one.
     fn author_of_feeds(&self, feed: Option<Item<'a>>) -> Option<Named<'a>> {
         let mut feeds = std::iter::successors(feed, |&feed| self.outline.feed(feed));
         feeds.find_map(|feed| self.feeds.get(&feed.number())).cloned()
     }
 
-    /// Is the page this entry's own? An entry that does not say its URL is taken at its place.
+    /// True if the page is the permalink of this entry. An entry without a URL counts if it is the main
+    /// object of the page.
     fn is_permalink_of(&self, entry: Item<'a>) -> bool {
         let says_no_url = entry.values("url").len() == 0;
         texts(entry, "url").any(|url| self.address.is_or_copies(url))
             || (says_no_url && self.main.value == MainObject::Post(entry))
     }
 
-    /// Is it one of the posts that the page lists, and not one of another site?
+    /// True if the entry is one of the posts that the page lists, and is not from another site.
     fn is_listed(&self, entry: Item<'a>) -> bool {
         let is_alone = || self.whole == MainObject::Post(entry);
         let is_own = is_post(entry) && self.outline.has(entry) && !self.outline.is_in_post(entry);
@@ -225,7 +229,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         entry.values("url").len() == 0 || texts(entry, "url").any(|url| self.address.may_be_same_site(url))
     }
 
-    /// The author whose page is known. `name` is what the author is called there where the page is named.
+    /// The author whose page is at this URL. `name` is the author's name at the place that gives the URL.
     fn on_page(
         &mut self,
         url: Url,
@@ -242,14 +246,14 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         let there = there.and_then(|cards| card_there(cards, &address, source));
         let (card, step) = match (there, self.cards().with_url(&address)) {
             (Some((card, step)), _) => (Some(self.card(page, card)), step),
-            // On the entry's page: a card whose url is the author's page.
+            // A card of the entry's own page whose `url` is the author's page.
             (None, Some(card)) => (Some(self.card(None, card)), AuthorshipStep::CardHere(source)),
             (None, None) => (None, AuthorshipStep::PageOnly(source)),
         };
         Answer::new(Some(Author::on_page(url, name, card)), step)
     }
 
-    /// The cards of the entry's page.
+    /// The h-cards of the entry's page.
     fn cards(&self) -> &Cards {
         self.cards.get_or_init(|| Cards::new(self.document))
     }
@@ -258,7 +262,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         page.map_or(Card::Here(self.document.item(card)), |page| Card::There(page, card))
     }
 
-    /// The page at this address, if it can be had.
+    /// The page at this address. `None` if it is not available. Each page is fetched once.
     fn fetched(&mut self, mut url: Url) -> Option<Arc<AuthorPage>> {
         url.set_fragment(None);
         let fetch = &mut self.fetch;
@@ -267,7 +271,8 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     }
 }
 
-/// On the author's page: a card whose url and uid are the page's; else one whose url is a rel=me there.
+/// The author's card on the author's page: the first card whose `url` and `uid` are the page's address, or
+/// else the first card whose `url` is one of the page's rel=me links.
 fn card_there(cards: &Cards, address: &Address, source: AuthorSource) -> Option<(ItemId, AuthorshipStep)> {
     let profile = cards.profile(address).map(|card| (card, AuthorshipStep::Profile(source)));
     profile.or_else(|| Some((cards.me()?, AuthorshipStep::RelMe(source))))

@@ -1,4 +1,5 @@
-//! The h-cards of a page by their URLs (compared as [`page_key`] does), for the algorithms that look for one.
+//! Indexes the h-cards of a page by their URLs (compared as [`page_key`] does), for the algorithms that
+//! search for a card.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -7,15 +8,16 @@ use super::address::{Address, page_key};
 use super::urls::texts;
 use crate::document::{Document, Item, ItemId};
 
-/// Which h-card of a document is the first that says something.
+/// The h-cards of a document, by their properties. Of several cards with the same property, the first one is
+/// kept.
 #[derive(Debug, Default)]
 pub(super) struct Cards {
     by_url: HashMap<String, ItemId>,
-    /// By a URL that is both `url` and `uid`.
+    /// The cards by each URL that is both `url` and `uid`.
     by_uid: HashMap<String, ItemId>,
-    /// The first with a `url` that is one of the page's rel=me.
+    /// The first card with a `url` that is one of the page's rel=me links.
     me: Option<ItemId>,
-    /// The only one.
+    /// The only card. `None` if there are several or none.
     only: Option<ItemId>,
 }
 
@@ -45,22 +47,22 @@ impl Cards {
         }
     }
 
-    /// The first with the page's address as `url` and `uid`.
+    /// The first card with the address as `url` and `uid`.
     pub(super) fn profile(&self, address: &Address) -> Option<ItemId> {
         address.keys().filter_map(|key| self.by_uid.get(key)).min().copied()
     }
 
-    /// The first with a `url` that is one of the page's rel=me.
+    /// The first card with a `url` that is one of the page's rel=me links.
     pub(super) fn me(&self) -> Option<ItemId> {
         self.me
     }
 
-    /// The first with the address as `url`.
+    /// The first card with the address as `url`.
     pub(super) fn with_url(&self, address: &Address) -> Option<ItemId> {
         address.keys().filter_map(|key| self.by_url.get(key)).min().copied()
     }
 
-    /// The only one, if the address is its `url`.
+    /// The only card, if its `url` is the address.
     pub(super) fn only_with_url(&self, address: &Address) -> Option<ItemId> {
         self.only.filter(|_| self.with_url(address).is_some())
     }

@@ -26,61 +26,62 @@ use crate::dom::Place;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use words::{folded, has_same_words};
 
-/// A post as a reader shows it: every text in one place only, every URL absolute if the page's address is
-/// known. URLs that are not safe to open, such as `javascript:` and `data:`, are left out of it.
+/// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
+/// URLs that are not safe to open, such as `javascript:` and `data:`, are left out.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Entry {
-    /// What kind of post it is. An article is told from a note by whether it has a title.
+    /// The type of the post. The title decides between an article and a note.
     pub post_type: Answer<PostType, PostTypeStep>,
-    /// Its title: its name, if that is one.
+    /// The title: the name of the post, if that is a title.
     pub title: Answer<Option<String>, TitleStep>,
-    /// Who wrote it: shared by the posts of one author that follow one another.
+    /// The author. Consecutive posts by one author share the value.
     pub author: Answer<Option<Arc<Person>>, AuthorshipStep>,
-    /// What it says.
+    /// The content.
     pub content: Answer<Option<Content>, ContentStep>,
-    /// What it says in short, unless that is its content or title again.
+    /// The summary, unless the content or the title repeats it.
     pub summary: Option<String>,
-    /// Its address: of several the page's own, else the first one on the page's site.
+    /// The address of the post. Of several, one that is the page's address has priority, then the first one
+    /// on the page's site, then the first http or https URL.
     pub url: Option<String>,
-    /// What identifies it, if the page says so.
+    /// The identifier (`uid`).
     pub uid: Option<String>,
-    /// When it was published.
+    /// The date of publication.
     pub published: Option<Date>,
-    /// When it was last changed.
+    /// The date of the last change.
     pub updated: Option<Date>,
-    /// When it begins, if it is an event.
+    /// The start, if the post is an event.
     pub start: Option<Date>,
-    /// When it ends, if it is an event.
+    /// The end, if the post is an event.
     pub end: Option<Date>,
-    /// Its pictures; there may be others in the content.
+    /// The pictures. The content may have others.
     pub photos: Vec<Photo>,
-    /// The addresses of its recordings.
+    /// The addresses of the audio recordings.
     pub audio: Vec<String>,
-    /// The addresses of its videos.
+    /// The addresses of the videos.
     pub video: Vec<String>,
-    /// What it is about.
+    /// The categories (tags).
     pub categories: Vec<String>,
-    /// The people among its categories, whose names are there too.
+    /// The people that the post is tagged with. Their names are in `categories` too.
     pub people: Vec<Person>,
-    /// Where it was written or takes place.
+    /// The place where the post was written or the event takes place.
     pub location: Option<Location>,
-    /// What it answers, likes, shares and so on, and what others said to it.
+    /// The pages that the post answers, likes, shares and so on, and the responses to the post.
     pub citations: Vec<Citation>,
-    /// The addresses of its copies elsewhere.
+    /// The addresses of copies of the post on other sites.
     pub syndication: Vec<String>,
-    /// Its answer to an invitation: `yes`, `no`, `maybe` or `interested`.
+    /// The answer to an invitation: `yes`, `no`, `maybe` or `interested`.
     pub rsvp: Option<String>,
-    /// The language that it is in, if the page was read with `Options::lang`.
+    /// The language of the post, if the page was read with `Options::lang`.
     pub language: Option<String>,
-    /// What in the page says that it is there.
+    /// The markup that the post comes from: microformats, microdata, both or `meta` elements.
     pub source: Source,
-    /// Where in the page it stands.
+    /// The place of the post in the page.
     pub place: Option<Place>,
 }
 
 impl Entry {
-    /// Reads an item of a page at this address whose author was looked for.
+    /// Makes an entry from an item of the page at this address. The author is already known.
     pub(super) fn new(
         item: Item<'_>,
         author: Answer<Option<Arc<Person>>, AuthorshipStep>,
@@ -120,18 +121,19 @@ impl Entry {
         }
     }
 
-    /// What it refers to by a property, such as `in-reply-to`.
+    /// The citations with this property, such as `in-reply-to`.
     pub fn citations_by(&self, property: &str) -> impl Iterator<Item = &Citation> {
         self.citations.iter().filter(move |citation| citation.property == property)
     }
 
-    /// What identifies it in a feed: its uid, else its address.
+    /// The identifier of the post in a feed: its `uid`, or else its address.
     pub fn id(&self) -> Option<&str> {
         self.uid.as_deref().or(self.url.as_deref())
     }
 }
 
-/// The URL of an item: of several the page's own, else the first one on its site, else the first one of the web.
+/// The URL of an item. Of several, one that is the page's address has priority, then the first one on the
+/// page's site, then the first http or https URL, then the first one.
 fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
     let urls = || addresses(item, "url");
     if urls().nth(1).is_none() {
@@ -141,28 +143,29 @@ fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
     own.or_else(|| urls().find(|url| page.is_same_site(url))).or_else(|| web_address(item))
 }
 
-/// The title: the name, if it is one.
+/// The title: the name of the item, if that is a title.
 fn title(item: Item<'_>) -> Answer<Option<String>, TitleStep> {
     let step = title::step(item);
     Answer::new(first_text(item, "name").filter(|_| step.is_title()).map(folded), step)
 }
 
-/// The pictures. The image of an emoji is none, although microformats2 implies a photo from it.
+/// The pictures of an item. The image of an emoji is left out, although microformats2 implies a photo from
+/// it.
 fn photos(item: Item<'_>) -> Vec<Photo> {
     let own = Photo::all(item, "photo").filter(|_| !item.has_emoji_photo());
     own.chain(Photo::all(item, "featured")).collect()
 }
 
-/// A tag: its text, or the name of the person or thing that it is.
+/// A category: its text, or the name of the person or thing that is tagged.
 fn category(value: Value<'_>) -> Option<&str> {
     let text = value.as_item().and_then(person::name_of).or(written_text(value));
     text.map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))
 }
 
-/// So many texts need no hashes.
+/// Up to this many texts are compared one by one, without a hash set.
 const FEW: usize = 16;
 
-/// The texts, each once.
+/// The texts without duplicates, in their order.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let (mut unique, mut known) = (Vec::<String>::new(), HashSet::new());
     for text in texts {
@@ -174,7 +177,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     unique
 }
 
-/// The summary of an item, unless it says what is said elsewhere.
+/// The summary of an item. `None` if the content or the title has the same words.
 fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
     let summary = first_text(item, "summary")?;
     let is_it = |text: &str| has_same_words(text, summary);

@@ -1,5 +1,5 @@
-//! The feeds of a page: its h-feeds at any depth with their entries, and what comes before and after.
-//! <https://microformats.org/wiki/h-feed>
+//! The feeds of a page: its h-feeds at any depth, their entries, and the previous and next pages. See
+//! <https://microformats.org/wiki/h-feed>.
 
 use std::collections::HashMap;
 
@@ -9,7 +9,7 @@ use super::outline::{Outline, is_post};
 use super::urls::{first_text, parse_web};
 use crate::document::{Document, Item, ItemId};
 
-/// A list of entries: an h-feed, or entries that stand side by side in a page.
+/// A list of entries: an h-feed, or the entries of a page outside of its h-feeds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct EntryList<'a> {
     item: Option<Item<'a>>,
@@ -21,19 +21,19 @@ impl<'a> EntryList<'a> {
         EntryList { item, entries }
     }
 
-    /// Its h-feed; none if the page has only entries.
+    /// The h-feed. `None` for entries outside of h-feeds.
     pub fn item(&self) -> Option<Item<'a>> {
         self.item
     }
 
-    /// Its entries (or events, reviews and the like), in the order of the page. Those of a feed inside
-    /// of it are that feed's.
+    /// The entries (or events, reviews and so on), in the order of the page. An entry of a nested feed
+    /// belongs to that feed only.
     pub fn entries(&self) -> &[Item<'a>] {
         &self.entries
     }
 
-    /// Its name. A name that holds what the entries say is none: parsers of older rules take all the
-    /// feed's text for it.
+    /// The name of the h-feed. `None` if the name contains the texts of all entries: parsers of older rules
+    /// imply the name from all the text of the feed.
     pub fn name(&self) -> Option<&'a str> {
         first_text(self.item?, "name").filter(|name| !self.is_written_out_in(name))
     }
@@ -42,7 +42,7 @@ impl<'a> EntryList<'a> {
         self.item.is_some_and(|item| outline.is_in_post(item))
     }
 
-    /// Does a text hold the contents of all entries that have any, one after the other?
+    /// True if a text contains the contents of all entries, in order. False if no entry has a content.
     fn is_written_out_in(&self, text: &str) -> bool {
         let texts = |&entry| first_text(entry, "content").or_else(|| first_text(entry, "summary"));
         let mut rest = Some(text);
@@ -55,8 +55,8 @@ impl<'a> EntryList<'a> {
     }
 }
 
-/// The h-feeds of a page, in its order, also those inside of other items. Those inside of posts, which are
-/// lists of comments, come last.
+/// The h-feeds of a page at any depth, in the order of the page. Feeds inside of posts, which are lists of
+/// comments, come last.
 ///
 /// ```
 /// let page = "<div class=h-card>Ada <ul class=h-feed><li class=h-entry>One<li class=h-entry>Two</ul></div>";
@@ -75,7 +75,7 @@ fn in_order<'a>(document: &'a Document, outline: &Outline<'a>) -> Vec<EntryList<
     outer
 }
 
-/// The lists of posts besides what the page is there for, and what they are.
+/// The lists of posts other than the main object, each with the reason for it.
 #[cfg(feature = "read")]
 pub(super) fn other_lists<'a>(
     document: &'a Document,
@@ -97,7 +97,7 @@ pub(super) fn other_lists<'a>(
     feeds.chain([alone]).filter(|(list, _)| is_other(list)).collect()
 }
 
-/// Every h-feed with its entries, in the order of the page.
+/// All h-feeds with their entries, in the order of the page.
 pub(super) fn with_entries<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
@@ -113,17 +113,17 @@ pub(super) fn with_entries<'a>(
         .map(move |feed| EntryList::new(Some(feed), entries.remove(&feed.number()).unwrap_or_default()))
 }
 
-/// The pages that a feed goes on in.
+/// The previous and the next page of a feed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Paging<'a> {
-    /// The one before, by rel=prev.
+    /// The previous page: the first http or https link with rel=prev, or else with rel=previous.
     pub previous: Option<&'a str>,
-    /// The one behind, by rel=next.
+    /// The next page: the first http or https link with rel=next.
     pub next: Option<&'a str>,
 }
 
-/// Which pages come before and after a page of a feed.
+/// Finds the previous and the next page of a feed.
 ///
 /// ```
 /// let document = microweave::parse("<a rel=next href=/page/2>older</a>", "https://ada.example/");

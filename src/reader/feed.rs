@@ -1,4 +1,4 @@
-//! A page as a reader shows it: its feeds of posts, be there many, one or none.
+//! The feeds of a page as a reader shows them.
 
 use std::fmt;
 
@@ -30,12 +30,13 @@ use crate::document::Item;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Feeds {
-    /// What the page is there for: a feed, one post, a card, or nothing.
+    /// The main object of the page as a feed: a feed, one post, a card (no entries), or no entries at all.
     pub main: Feed,
-    /// The other h-feeds that have posts, in the order of the page, those inside of posts (lists of comments) last; then
-    /// the posts outside of all h-feeds, as a feed. A feed of nothing but the post that the page is there for is left out.
+    /// The other h-feeds with entries, in the order of the page. Feeds inside of posts (lists of comments)
+    /// come after them, and then the posts outside of all h-feeds, as one feed. A feed whose only entry is
+    /// the main post is left out.
     pub others: Vec<Feed>,
-    /// What limits kept out, which is nothing of any real page.
+    /// The limits that were hit while reading the page. Real pages do not hit them.
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -50,33 +51,33 @@ impl Feeds {
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Feed {
-    /// What it is; of the main feed, what the page is there for.
+    /// The kind of the feed. For the main feed: the kind of the page's main object.
     pub kind: Answer<FeedKind, MainObjectStep>,
-    /// What it is called.
+    /// The name of the feed.
     pub name: Answer<Option<String>, FeedNameStep>,
     /// The address of the page.
     pub page: String,
-    /// The id of its h-feed: the fragment of its address.
+    /// The id of the h-feed: the fragment of the feed's address.
     pub id: Option<String>,
-    /// The address that the feed says it has, if that is on the page's site.
+    /// The address that the h-feed gives for itself, if it is on the page's site.
     pub url: Option<String>,
-    /// What the feed says of itself.
+    /// The summary of the h-feed.
     pub summary: Option<String>,
     /// A picture for the feed.
     pub photo: Option<Photo>,
-    /// Whose feed it is, or whom the page is about.
+    /// The author of the feed, or the person that the page is about.
     pub author: Answer<Option<Person>, AuthorshipStep>,
-    /// The language that the page says it is in.
+    /// The language of the page, from the `lang` of its root element.
     pub language: Option<String>,
-    /// Its posts, in the order of the page.
+    /// The posts, in the order of the page.
     pub entries: Vec<Entry>,
-    /// The address of the page before this one.
+    /// The address of the previous page.
     pub previous: Option<String>,
-    /// The address of the page behind this one.
+    /// The address of the next page.
     pub next: Option<String>,
 }
 
-/// What a page is there for.
+/// The kind of a page's main object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FeedKind {
@@ -86,28 +87,28 @@ pub enum FeedKind {
     Post,
     /// A person or organisation, without posts.
     Card,
-    /// Nothing that a reader could show.
+    /// The page has no main object that a reader shows.
     Nothing,
 }
 
-/// Where the name of a feed comes from.
+/// The source of a feed's name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FeedNameStep {
-    /// It is the name of the h-feed.
+    /// The name of the h-feed.
     Feed,
-    /// It is the title of the page.
+    /// The title of the page.
     PageTitle,
-    /// Neither has one.
+    /// Neither the h-feed nor the page has a name.
     Nothing,
-    /// It has none, and is not what the page is there for, so that the title of the page does not name it.
+    /// The list has no name. It is not the main feed, so the title of the page does not name it.
     NoName,
 }
 
 impl Feed {
-    /// What an h-feed says of itself.
+    /// Sets the fields that an h-feed gives for itself.
     pub(super) fn describe(&mut self, feed: Item<'_>, page: &Address) {
-        // An h-feed without a url of its own has that of the only link in it (implied url), wherever that leads.
+        // An h-feed without `url` gets an implied url from its only link, which may lead to another site.
         let mut urls = addresses(feed, "url").filter(|url| page.may_be_same_site(url));
         self.id = feed.id().map(str::to_owned);
         self.url = urls.next().map(str::to_owned);
@@ -117,7 +118,7 @@ impl Feed {
 }
 
 impl fmt::Display for FeedKind {
-    /// The word for it: `feed`.
+    /// Writes the lower-case name of the kind, such as `feed`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             FeedKind::Feed => "feed",

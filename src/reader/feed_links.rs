@@ -1,5 +1,6 @@
-//! The feeds that a page links to: rel=feed, and rel=alternate with a type that feeds have.
-//! <https://microformats.org/wiki/rel-feed>, <https://microformats.org/wiki/rel-alternate>
+//! The feeds that a page links to: links with rel=feed, and links with rel=alternate and the content type of
+//! a feed format. See <https://microformats.org/wiki/rel-feed> and
+//! <https://microformats.org/wiki/rel-alternate>.
 
 use std::fmt;
 
@@ -8,14 +9,13 @@ use super::address::Address;
 use super::urls::parse_web;
 use crate::document::{Document, RelUrl};
 
-/// What a feed is written in, the one to prefer first: a page with microformats says the most, and RSS
-/// the least.
+/// The format of a feed, in order of preference: a page with microformats has the most data, RSS the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum FeedFormat {
     /// A page with microformats.
     Microformats,
-    /// The same as microformats2 JSON.
+    /// Microformats2 JSON (`application/mf2+json`).
     Mf2Json,
     /// Atom.
     Atom,
@@ -29,26 +29,26 @@ pub enum FeedFormat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct FeedLink<'a> {
-    /// Its address.
+    /// The address of the feed.
     pub url: &'a str,
-    /// What it is written in, as the link has it.
+    /// The format of the feed, from the content type of the link.
     pub format: FeedFormat,
-    /// What the link calls it.
+    /// The title of the link, or else its text.
     pub title: Option<&'a str>,
 }
 
-/// What makes a link one to a feed.
+/// The reason why a link is a link to a feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FeedLinkStep<'a> {
-    /// rel=feed.
+    /// The link has rel=feed.
     RelFeed,
-    /// rel=alternate with this content type.
+    /// The link has rel=alternate and this content type.
     RelAlternate(&'a str),
 }
 
-/// The feeds that a page links to, other than itself, the one to prefer first: by format, then in the
-/// order of the page.
+/// The feeds that a page links to, without links to the page itself. They are sorted by preference: by
+/// format, then in the order of the page.
 ///
 /// ```
 /// let page = r#"<link rel=alternate type="application/rss+xml" href=/rss>
@@ -85,7 +85,7 @@ fn feed_link<'a>(url: &'a str, link: &'a RelUrl) -> Option<Answer<FeedLink<'a>, 
     Some(Answer::new(FeedLink { url, format, title }, step))
 }
 
-/// The format with this content type. `application/json` is none: it may be anything.
+/// The format with this content type. `application/json` is not a feed format, because it may be any data.
 fn format_of(content_type: &str) -> Option<FeedFormat> {
     let essence = content_type.split(';').next().unwrap_or_default().trim();
     Some(match essence.to_ascii_lowercase().as_str() {

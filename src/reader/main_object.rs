@@ -1,5 +1,5 @@
-//! What a page is there for: a post, a feed, or a person. No specification has it; the order is what
-//! readers agree on.
+//! Finds the main object of a page: a post, a feed, or a person. No specification defines it. The order of
+//! the steps is the one that feed readers have in common.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -15,57 +15,57 @@ use super::representative_card::card_of;
 use super::urls::texts;
 use crate::document::{Document, Item};
 
-/// What a page is there for.
+/// The main object of a page: what the page is there for.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum MainObject<'a> {
-    /// One post: an h-entry, or an h-event, h-review and the like.
+    /// One post: an h-entry, or an h-event, h-review and so on.
     Post(Item<'a>),
     /// A list of posts.
     Feed(EntryList<'a>),
     /// A person or organisation: an h-card.
     Card(Item<'a>),
-    /// An item of another type, which the page's address points at.
+    /// An item of another type that the fragment of the page's address selects.
     Other(Item<'a>),
-    /// Nothing that microformats would say.
+    /// The page has no post, no h-feed, and no h-card of its own.
     Nothing,
 }
 
-/// How a page's main object was found, in the order of preference.
+/// The step that found the main object of a page, in the order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MainObjectStep {
-    /// The fragment of the page's address is its id.
+    /// The fragment of the page's address is the id of the item.
     Fragment,
-    /// It is a post whose `url` or `uid` is the page's.
+    /// A post has the page's address as `url` or `uid`.
     PageUrl,
-    /// It is the one post outside of h-feeds, and its `url` is a part of the page.
+    /// The only post outside of h-feeds has a `url` that is the page's address with a fragment.
     PartOfPage,
-    /// It is the one post outside of h-feeds. It is written out and has no URL of another page, and no h-feed in front of
-    /// it has contents.
+    /// The only post outside of h-feeds has a content or a similar property, and no `url`. The entries of the
+    /// h-feeds before it have no contents.
     PostBesideFeeds,
-    /// It is the first h-feed with entries.
+    /// The first h-feed with entries.
     FirstFeed,
-    /// It is the posts that stand in the page side by side.
+    /// The page has several posts and no h-feed with entries.
     SeveralPosts,
-    /// It is the page's only post.
+    /// The page has one post only.
     OnlyPost,
-    /// It is an h-feed that has no entries.
+    /// The page has no posts, and an h-feed without entries.
     EmptyFeed,
-    /// It is the page's representative h-card.
+    /// The page has no posts, and a representative h-card.
     RepresentativeCard,
-    /// It is the page's only h-card.
+    /// The page has no posts, and one h-card only.
     OnlyCard,
-    /// It is another h-feed with entries than the one that the page is there for. (Only posts that are read as a reader
-    /// shows them have such feeds, and the next ones.)
+    /// An h-feed with entries that is not the main object. Only `Feeds::others` uses this step and
+    /// `OtherPosts`.
     AnotherFeed,
-    /// It is the posts outside of all h-feeds.
+    /// The posts outside of all h-feeds, if they are not the main object.
     OtherPosts,
-    /// There is none.
+    /// The page has no main object.
     Nothing,
 }
 
-/// What a page is there for.
+/// Finds the main object of a page: what it is there for.
 ///
 /// ```
 /// use microweave::reader::{MainObject, main_object};
@@ -98,7 +98,7 @@ pub(super) fn find<'a>(
     }
 }
 
-/// What the whole page is there for, whatever the fragment of its address.
+/// The main object of the whole page, without regard to the fragment of the page's address.
 pub(super) fn whole<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
@@ -116,7 +116,8 @@ pub(super) fn whole<'a>(
 
 type Found<'a> = Option<Answer<MainObject<'a>, MainObjectStep>>;
 
-/// The post that has the page's URL. A list in the page may have that post again, in short.
+/// The post that has the page's address. A list on the page may repeat that post in short, so posts outside
+/// of h-feeds and posts with a content are preferred.
 fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
     let is_here = |url: &str| address.is_or_copies(url);
     let posts =
@@ -125,17 +126,17 @@ fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
     Some(Answer::new(MainObject::Post(post), MainObjectStep::PageUrl))
 }
 
-/// The post whose URL is the page's with a fragment. Those of several posts are parts of a list, and those in feeds are
-/// comments.
+/// The only post outside of h-feeds, if its URL is the page's address with a fragment. If there are several
+/// posts, they are parts of a list; posts in h-feeds are comments.
 fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
     let post = only_lone_post(outline)?;
     let is_part = texts(post, "url").any(|url| address.is_part(url));
     is_part.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PartOfPage))
 }
 
-/// The post of a page whose feeds are lists of comments or of other posts. Where it names a URL, that is
-/// another page's, and the post is an excerpt. Lists in front of the post are of other posts, named and not written out:
-/// if they have contents, they are what the page is there for.
+/// The only post outside of h-feeds, if the feeds are lists of comments or of other posts. A post with a
+/// `url` is skipped: it would be the URL of another page, and the post is an excerpt. A feed before the post
+/// lists other posts by name only. If its entries have contents, the feed is the main object.
 fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
     outline.feeds().next()?;
     let post = only_lone_post(outline).filter(|&post| is_whole(post) && post.values("url").len() == 0)?;
@@ -156,7 +157,7 @@ fn has_content(post: Item<'_>) -> bool {
     has_one_of(post, &["content", "description", "instructions"])
 }
 
-/// Is it more than the name of a post?
+/// True if a post has a content, a summary, a medium or a response, and not only a name.
 fn is_whole(post: Item<'_>) -> bool {
     let responses = ["in-reply-to", "repost-of", "like-of", "bookmark-of"];
     has_content(post)
@@ -174,7 +175,7 @@ fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::FirstFeed))
 }
 
-/// The posts of a page that has none in a feed.
+/// The posts of a page without entries in an h-feed.
 fn several_posts<'a>(outline: &Outline<'a>) -> Found<'a> {
     let posts: Vec<Item<'a>> = outline.posts().collect();
     match posts[..] {
@@ -189,7 +190,7 @@ fn empty_feed<'a>(outline: &Outline<'a>) -> Found<'a> {
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::EmptyFeed))
 }
 
-/// The card of whom the page is about, be it here or at another address.
+/// The h-card of the person that the page is about: the representative h-card, or else the only h-card.
 fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> Found<'a> {
     let representative = card_of(&Cards::new(document), address)
         .map(|(card, _)| (document.item(card), MainObjectStep::RepresentativeCard));
@@ -198,11 +199,11 @@ fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) ->
     Some(Answer::new(MainObject::Card(card), step))
 }
 
-/// The first item whose id is the fragment of the page's address. A page without a known address may have a fragment
-/// alone: `#notes`.
+/// The first item whose id is the fragment of the page's address. If the address is not known, it may be a
+/// fragment alone, such as `#notes`.
 fn fragment_item<'a>(document: &'a Document, page_url: &str) -> Option<Item<'a>> {
     let (_, fragment) = page_url.split_once('#').filter(|(_, fragment)| !fragment.is_empty())?;
-    // Ids are compared as they would stand in a URL: percent-encoded.
+    // Ids are percent-encoded as fragments before the comparison.
     let mut any = Url::parse("about:blank").ok()?;
     let mut encoded = |text: Option<&str>| {
         any.set_fragment(text);

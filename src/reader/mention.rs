@@ -1,6 +1,7 @@
-//! What a page says about another URL: the page is the source of a webmention, the URL its target. The
-//! kinds are those of the response type algorithm (<https://ptd.spec.indieweb.org/#response-algorithm>),
-//! with bookmarks, invitations and tags as <https://indieweb.org/responses> has them.
+//! Finds what a page says about another URL. For a webmention, the page is the source and the URL is the
+//! target. The kinds are those of the response type algorithm
+//! (<https://ptd.spec.indieweb.org/#response-algorithm>), and bookmarks, invitations and tags from
+//! <https://indieweb.org/responses>.
 
 use std::fmt;
 
@@ -13,25 +14,25 @@ use super::urls::{key, of_value};
 use crate::document::{Document, Item, RelUrl, Value};
 use crate::dom::Dom;
 
-/// What is said about a URL, what says the most first.
+/// The kind of a mention, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum MentionKind {
-    /// The post answers an invitation to it: see its `rsvp`.
+    /// The post answers an invitation to the target: see the `rsvp` of the post.
     Rsvp,
-    /// The post invites somebody to it, or invites whom it stands for.
+    /// The post invites someone to the target, or invites the person whose address the target is.
     Invite,
-    /// The post shares it.
+    /// The post shares the target.
     Repost,
-    /// The post likes it.
+    /// The post likes the target.
     Like,
-    /// The post answers it.
+    /// The post answers the target.
     Comment,
-    /// The post keeps it.
+    /// The post bookmarks the target.
     Bookmark,
-    /// The post tags it, or is tagged with it.
+    /// The post tags the target, or is tagged with it.
     Tag,
-    /// It is linked to.
+    /// The page links to the target.
     Mention,
 }
 
@@ -39,31 +40,31 @@ pub enum MentionKind {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Mention<'a> {
-    /// What it says.
+    /// The kind of the mention.
     pub kind: MentionKind,
-    /// The post that says it; none if the page does outside of its posts.
+    /// The post that mentions the URL. `None` if the mention is outside of the page's posts.
     pub post: Option<Item<'a>>,
 }
 
-/// Where a page says something about a URL.
+/// The part of a page that mentions a URL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum MentionStep<'a> {
-    /// In a property of a post.
+    /// A property of a post is the URL.
     Property(&'static str),
-    /// In a property of a post, as the URL of an item there.
+    /// A property of a post is an item with the URL.
     Cite(&'static str),
-    /// In a link of an item's marked-up property, such as its content.
+    /// The HTML of an `e-*` property of an item, such as the content, links to the URL.
     Content(&'a str),
-    /// In another property of an item.
+    /// Another property of an item is the URL.
     OtherProperty(&'a str),
-    /// In a link with this rel.
+    /// A link with this rel value goes to the URL.
     Rel(&'a str),
-    /// Nowhere that microformats and rel links would tell.
+    /// No microformats property, content or rel link has the URL.
     Nowhere,
 }
 
-/// The properties of a post that say something about a URL.
+/// The properties of a post that refer to a URL, and the kinds of mention.
 const RELATIONS: [(&str, MentionKind); 7] = [
     ("invitee", MentionKind::Invite),
     ("repost-of", MentionKind::Repost),
@@ -79,9 +80,10 @@ const REL_RELATIONS: [(&str, MentionKind); 2] =
 
 type Found<'a> = (Mention<'a>, MentionStep<'a>);
 
-/// What a page says about a URL: the strongest of what its main post, or without one all of its posts,
-/// say in their properties and its links in their rels; else whether any item mentions it. (Links without a rel
-/// outside of items are not in a [`Document`].)
+/// Finds the strongest mention of a URL in a page. It checks the properties of the main post (or of all
+/// posts, if the page has no main post) and the rel values of the page's links. If these give no kind
+/// stronger than [`MentionKind::Mention`], it searches all properties of all items for the URL or a link to
+/// it. A [`Document`] has no links without rel outside of items, so these are not found.
 ///
 /// ```
 /// use microweave::reader::{MentionKind, mention};
@@ -109,7 +111,7 @@ pub fn mention<'a>(
     let related = posts.iter().flat_map(|&post| relations(post, &target));
     let linked = document.rel_urls().iter().filter(|(url, _)| is(url, &target));
     let linked = linked.filter_map(|(_, link)| rel_mention(link, &posts));
-    // Of equals the first one counts.
+    // Of equal kinds, the first one is used.
     let found = related.chain(linked).min_by_key(|(mention, _)| mention.kind);
     let weak = |(mention, _): &Found<'a>| mention.kind == MentionKind::Mention;
     let found = match found.filter(|found| !weak(found)) {
@@ -123,7 +125,7 @@ fn is(url: &str, target: &str) -> bool {
     key(url).is_some_and(|url| url == target)
 }
 
-/// What the properties of a post say about the target.
+/// The mentions of the target in the properties of a post.
 fn relations<'a>(post: Item<'a>, target: &str) -> impl Iterator<Item = Found<'a>> {
     RELATIONS.into_iter().filter_map(move |(property, kind)| {
         let value = post.values(property).find(|&value| of_value(value).any(|url| is(url, target)))?;
@@ -140,7 +142,8 @@ fn relations<'a>(post: Item<'a>, target: &str) -> impl Iterator<Item = Found<'a>
     })
 }
 
-/// What a link to the target says in its rels. A page with one post says it there.
+/// The strongest mention that the rel values of a link to the target make. It belongs to the post if the page
+/// has one post only.
 fn rel_mention<'a>(link: &'a RelUrl, posts: &[Item<'a>]) -> Option<Found<'a>> {
     let kind = |rel: &str| REL_RELATIONS.iter().find(|(own, _)| *own == rel).map(|&(_, kind)| kind);
     let rels = link.rels.iter().map(|rel| (kind(rel).unwrap_or(MentionKind::Mention), &**rel));
@@ -171,12 +174,12 @@ fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<M
         Value::Text(url) | Value::Url { value: url, .. } => {
             is(url, target).then_some(MentionStep::OtherProperty(property))
         }
-        // It is looked at where it comes itself.
+        // The caller visits nested items themselves.
         Value::Item { html: None, .. } => None,
     }
 }
 
-/// Has marked-up content a link to the target, or something from there?
+/// True if the HTML links to the target or embeds something from it.
 fn links_to(html: &str, target: &str) -> bool {
     let dom = Dom::parse(html);
     dom.elements().any(|el| {

@@ -1,5 +1,5 @@
-//! The metaformats proposal: an item made of a page's title and its `meta` elements, for a page that says
-//! nothing better. See <https://microformats.org/wiki/metaformats>.
+//! The metaformats proposal: an item made from a page's title and its `meta` elements, for a page without
+//! microformats and microdata. See <https://microformats.org/wiki/metaformats>.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -18,17 +18,17 @@ use crate::page::Page;
 use crate::whitespace::trim;
 use once_cell::sync::Lazy;
 
-/// What the names of `meta` elements are in microformats2.
+/// The microformats2 types and properties for the names of `meta` elements.
 static METAFORMATS: Lazy<Metaformats> = Lazy::new(Metaformats::load);
 
-/// The table of names. Its form is told in `data/vocab/README.md`.
+/// The table of names. `data/vocab/README.md` describes its format.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Metaformats {
     types: HashMap<String, String>,
     other_type: String,
     properties: Map<Vec<String>>,
-    /// Which name has the text for an image.
+    /// For the name of an image, the name of its alternative text.
     alternative_texts: HashMap<String, String>,
 }
 
@@ -39,7 +39,7 @@ impl Metaformats {
     }
 }
 
-/// Adds the item to a document, if the page's head says anything.
+/// Adds the item to a document, if the page's head has a title or a known `meta` element.
 pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget) {
     let Some(head) = page.dom().elements().find(|el| el.tag() == tag::HEAD) else { return };
     let said = said_in(head);
@@ -56,7 +56,7 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
     if properties.is_empty() {
         return;
     }
-    // Open Graph has kinds of music and video behind a dot.
+    // Open Graph has subtypes of music and video after a dot, such as `video.movie`.
     let kind = said.get("og:type").and_then(|kind| kind.split('.').next());
     let item_type = kind.and_then(|kind| METAFORMATS.types.get(kind)).unwrap_or(&METAFORMATS.other_type);
     document.top.push(document.items.len() as u32);
@@ -69,7 +69,8 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
     });
 }
 
-/// What a head says, by names in lower case: the first element of a name counts. `title` is the page's.
+/// The contents of the `meta` elements of a head, by their names in lower case. The first element with a name
+/// wins. `title` is the page's title.
 fn said_in(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
     let mut said = HashMap::new();
     for meta in head.child_elements().filter(|el| el.tag() == tag::META) {
@@ -85,7 +86,7 @@ fn said_in(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
     said
 }
 
-/// What the first `title` of these says, if it says anything.
+/// The text of the first `title` among these elements. `None` if it is empty.
 pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
     let title = elements.find(|el| el.tag() == tag::TITLE)?.text();
     let words: Vec<&str> = title.split_ascii_whitespace().collect();

@@ -1,15 +1,16 @@
-//! Where each item of a document stands: found once, so that nothing looks for it entry by entry.
+//! Records the items around each item of a document. It is built once, in one pass over all items, so that no
+//! later step searches the document for each entry.
 
 use crate::document::{Document, Item, Value};
 
-/// The types of what a reader shows as a post.
+/// The types of items that a reader shows as posts.
 const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"];
 
 pub(super) fn is_post(item: Item<'_>) -> bool {
     item.is_one_of(&POSTS)
 }
 
-/// What is around each item.
+/// The items around each item of a document.
 pub(super) struct Outline<'a> {
     document: &'a Document,
     places: Vec<Surroundings>,
@@ -18,7 +19,8 @@ pub(super) struct Outline<'a> {
 #[derive(Clone, Copy, Default)]
 struct Surroundings {
     parent: Option<u32>,
-    /// The h-feed that the item stands in, with no post or cite between: a comment is none of the feed's.
+    /// The nearest h-feed around the item, unless a post or an h-cite is between them: a comment is not an
+    /// entry of the feed.
     feed: Option<u32>,
     in_post: bool,
     in_card: bool,
@@ -27,7 +29,7 @@ struct Surroundings {
 impl<'a> Outline<'a> {
     pub(super) fn new(document: &'a Document) -> Self {
         let mut places = vec![Surroundings::default(); document.all_items().count()];
-        // Parents come before what is in them, so their surroundings are known.
+        // Parents come before their children, so their surroundings are known.
         for item in document.all_items() {
             let inside = Outline::inside_of(item, places[item.number() as usize]);
             for nested in nested_items(item) {
@@ -52,7 +54,7 @@ impl<'a> Outline<'a> {
         }
     }
 
-    /// Is it an item of the document?
+    /// True if the item belongs to the document.
     pub(super) fn has(&self, item: Item<'_>) -> bool {
         self.document.item(item.number()) == item
     }
@@ -61,51 +63,52 @@ impl<'a> Outline<'a> {
         if self.has(item) {
             self.places[item.number() as usize]
         } else {
-            Surroundings::default() // It is of another document.
+            Surroundings::default() // The item belongs to another document.
         }
     }
 
-    /// The h-feed that an item is one of.
+    /// The h-feed that the item is an entry of.
     pub(super) fn feed(&self, item: Item<'_>) -> Option<Item<'a>> {
         self.around(item).feed.map(|feed| self.document.item(feed))
     }
 
-    /// Is an item part of a post?
+    /// True if the item is inside of a post.
     pub(super) fn is_in_post(&self, item: Item<'_>) -> bool {
         self.around(item).in_post
     }
 
-    /// The item itself and those around it, from the inside out.
+    /// The item itself and the items around it, from the inside out.
     pub(super) fn outwards(&self, item: Item<'a>) -> impl Iterator<Item = Item<'a>> {
         std::iter::successors(Some(item), |&item| {
             self.around(item).parent.map(|parent| self.document.item(parent))
         })
     }
 
-    /// The posts that are part of no other post, in the order of the page.
+    /// The posts that are not inside of another post, in the order of the page.
     pub(super) fn posts(&self) -> impl Iterator<Item = Item<'a>> {
         self.document.all_items().filter(|&item| is_post(item) && !self.is_in_post(item))
     }
 
-    /// The posts that are part of no other post and of no h-feed.
+    /// The posts that are inside of neither another post nor an h-feed.
     pub(super) fn lone_posts(&self) -> impl Iterator<Item = Item<'a>> {
         self.posts().filter(|&post| self.feed(post).is_none())
     }
 
-    /// The page's only h-card. Those in posts are of people whom the posts name, and those in a card are its parts.
+    /// The page's only h-card, or `None` if it has several. Cards in posts are skipped (people whom the posts
+    /// name), and cards in cards (parts of them).
     pub(super) fn only_card(&self) -> Option<Item<'a>> {
         let is_own = |&card: &Item<'_>| !self.is_in_post(card) && !self.around(card).in_card;
         let mut cards = self.document.find("h-card").filter(is_own);
         cards.next().filter(|_| cards.next().is_none())
     }
 
-    /// The h-feeds that are part of no post, in the order of the page.
+    /// The h-feeds that are not inside of a post, in the order of the page.
     pub(super) fn feeds(&self) -> impl Iterator<Item = Item<'a>> {
         self.document.find("h-feed").filter(|&feed| !self.is_in_post(feed))
     }
 }
 
-/// The items directly inside of an item.
+/// The items directly inside of an item: its property values and its children.
 fn nested_items(item: Item<'_>) -> impl Iterator<Item = Item<'_>> {
     item.all_values().filter_map(Value::as_item).chain(item.children())
 }

@@ -1,5 +1,4 @@
-//! Post type discovery: what kind of post an item is, from its properties.
-//! <https://ptd.spec.indieweb.org/>
+//! Post type discovery: finds the type of a post from its properties. See <https://ptd.spec.indieweb.org/>.
 
 use std::fmt;
 
@@ -8,10 +7,10 @@ use super::title::{self, TitleStep};
 use super::urls::{first_text, is_url, of_value, texts};
 use crate::document::{Item, Value};
 
-/// A kind of post.
+/// The type of a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-#[allow(missing_docs)] // They are words of the specification.
+#[allow(missing_docs)] // The specification defines these words.
 pub enum PostType {
     Event,
     Rsvp,
@@ -22,7 +21,7 @@ pub enum PostType {
     Photo,
     Article,
     Note,
-    // Those of `PostTypeRules::more_types`.
+    // The types from here on need `PostTypeRules::more_types`.
     Bookmark,
     Follow,
     Checkin,
@@ -38,19 +37,19 @@ pub enum PostType {
     Card,
 }
 
-/// In which order replies, reposts and likes are looked for.
+/// The order in which replies, reposts and likes are checked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PostTypeOrder {
-    /// Repost, like, reply, as the specification has it today: whoever likes a post may say it in a reply,
-    /// too, for readers that know only replies.
+    /// Repost, like, reply: the order of today's specification. A like may be marked up as a reply too, for
+    /// readers that support replies only.
     #[default]
     ReplyLast,
-    /// Reply, repost, like, as drafts had it up to 2017.
+    /// Reply, repost, like: the order of drafts up to 2017.
     ReplyFirst,
 }
 
-/// By which rules post types are discovered. The defaults are those of today's specification.
+/// The rules of post type discovery. The defaults are those of today's specification.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PostTypeRules {
@@ -59,24 +58,25 @@ pub struct PostTypeRules {
 }
 
 impl PostTypeRules {
-    /// Today's rules.
+    /// The rules of today's specification.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// In which order replies, reposts and likes are looked for.
+    /// Sets the order in which replies, reposts and likes are checked.
     #[must_use]
     pub fn order(self, order: PostTypeOrder) -> Self {
         PostTypeRules { order, ..self }
     }
 
-    /// Know the types that people publish and the specification has not got yet, too: from `Bookmark` on.
+    /// Also discovers the types that are published but are not in the specification yet: `Bookmark` and the
+    /// types after it.
     #[must_use]
     pub fn more_types(self, more_types: bool) -> Self {
         PostTypeRules { more_types, ..self }
     }
 
-    /// The properties that tell a type, the first one that holds counting.
+    /// The properties that decide the type, in order: the first one with a valid value wins.
     fn signs(self) -> impl Iterator<Item = Sign> {
         let responses = match self.order {
             PostTypeOrder::ReplyLast => [REPOST, LIKE, REPLY],
@@ -93,7 +93,7 @@ impl PostTypeRules {
     }
 }
 
-/// A property that tells a type.
+/// A property that decides the type, and the test for its value.
 #[derive(Clone, Copy)]
 struct Sign {
     property: &'static str,
@@ -113,7 +113,7 @@ const VIDEO: Sign = sign("video", PostType::Video, has_url);
 const AUDIO: Sign = sign("audio", PostType::Audio, has_url);
 const PHOTO: Sign = sign("photo", PostType::Photo, has_photo);
 
-/// What was read or eaten need not have a URL.
+/// The additional response properties. What was read or eaten may be given as a text without a URL.
 const MORE_RESPONSES: [Sign; 9] = [
     sign("bookmark-of", PostType::Bookmark, has_url),
     sign("follow-of", PostType::Follow, has_url),
@@ -129,7 +129,7 @@ const MORE_RESPONSES: [Sign; 9] = [
 const MORE_ROOTS: [(&str, PostType); 3] =
     [("h-recipe", PostType::Recipe), ("h-review", PostType::Review), ("h-card", PostType::Card)];
 
-/// What told a post's type.
+/// The step that decided the type of a post.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PostTypeStep {
@@ -137,21 +137,21 @@ pub enum PostTypeStep {
     Root(&'static str),
     /// A property with a valid value.
     Property(&'static str),
-    /// It has neither content nor a summary.
+    /// The post has neither a content nor a summary.
     NoContent,
-    /// It has no name.
+    /// The post has no name.
     NoName,
-    /// Its name is how its content begins.
+    /// The content begins with the name.
     NameBeginsContent,
-    /// Its name is another text than its content.
+    /// The content does not begin with the name: the name is a title.
     NameIsTitle,
-    /// Its name is the heading of its content.
+    /// The name is the heading of the content.
     NameIsHeading,
-    /// Its name is no title for another reason, such as that it is its URL.
+    /// The name is not a title for another reason: for example, it is the URL of the post.
     NameIsNoTitle,
 }
 
-/// The type of a post.
+/// Finds the type of a post.
 ///
 /// ```
 /// use microweave::reader::{PostType, PostTypeRules, post_type};
@@ -167,7 +167,8 @@ pub fn post_type(post: Item<'_>, rules: PostTypeRules) -> Answer<PostType, PostT
     with_title(post, rules, || title::step(post))
 }
 
-/// The type of a post of which it can be said whether its name is a title.
+/// Finds the type of a post. `title` tells whether its name is a title, and is called only if no property
+/// decides.
 pub(super) fn with_title(
     post: Item<'_>,
     rules: PostTypeRules,
@@ -176,7 +177,7 @@ pub(super) fn with_title(
     told_by_properties(post, rules).unwrap_or_else(|| article_or_note(post, title))
 }
 
-/// The type of a post, unless its texts have to tell it.
+/// The type of a post by its item type and its properties. `None` if its texts have to decide.
 fn told_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<PostType, PostTypeStep>> {
     let more_roots = MORE_ROOTS.into_iter().filter(|_| rules.more_types);
     let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots);
@@ -187,7 +188,7 @@ fn told_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<Pos
     Some(Answer::new(post_type, PostTypeStep::Property(property)))
 }
 
-/// What the texts of a post tell (the last five steps): an article has a name that is a title.
+/// The type of a post by its texts (the last five steps of the algorithm): a post with a title is an article.
 fn article_or_note(post: Item<'_>, title: impl FnOnce() -> TitleStep) -> Answer<PostType, PostTypeStep> {
     if !title::has_content(post) {
         return Answer::new(PostType::Note, PostTypeStep::NoContent);
@@ -201,19 +202,19 @@ fn article_or_note(post: Item<'_>, title: impl FnOnce() -> TitleStep) -> Answer<
     }
 }
 
-/// Is there an answer that h-entry knows, in capitals or not?
+/// True if the property has an RSVP value that h-entry defines, in any letter case.
 pub(super) fn is_rsvp(post: Item<'_>, property: &str) -> bool {
     let known = ["yes", "no", "maybe", "interested"];
     texts(post, property).any(|answer| known.iter().any(|own| own.eq_ignore_ascii_case(answer.trim())))
 }
 
-/// Has a property a valid URL for a value, or an item with one?
+/// True if the property has a value that is a valid URL, or an item with such a `url`.
 fn has_url(post: Item<'_>, property: &str) -> bool {
     post.values(property).flat_map(of_value).any(is_url)
 }
 
-/// Has a post a picture, or an item with one? The image of an emoji is none, although microformats2 implies a
-/// photo from it.
+/// True if a post has a picture, or an item with one. The image of an emoji does not count, although
+/// microformats2 implies a photo from it.
 fn has_photo(post: Item<'_>, property: &str) -> bool {
     let mut inner = post.values(property).filter_map(Value::as_item);
     !post.has_emoji_photo() && (has_url(post, property) || inner.any(|item| has_url(item, property)))
@@ -224,7 +225,7 @@ fn has_value(post: Item<'_>, property: &str) -> bool {
 }
 
 impl fmt::Display for PostType {
-    /// The word for it: `reply`.
+    /// Writes the lower-case name of the type, such as `reply`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             PostType::Event => "event",

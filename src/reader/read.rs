@@ -1,4 +1,4 @@
-//! Reads a page into posts: all the algorithms here, one after the other.
+//! Reads a page into posts. It runs all algorithms of this module.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::options::{Options, TextStyle};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 
-/// Reads a page as a reader shows it, without fetching anything else.
+/// Reads a page as a reader shows it, with the default options and without fetching other pages.
 ///
 /// ```
 /// use microweave::{Options, reader};
@@ -41,7 +41,7 @@ pub fn read(page: &Page) -> Feeds {
     ReadOptions::new().read(page)
 }
 
-/// How a page is read into posts.
+/// Options for reading a page into posts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadOptions {
@@ -61,40 +61,43 @@ impl Default for ReadOptions {
 }
 
 impl ReadOptions {
-    /// The defaults: microformats and microdata, today's post types, nothing made of `meta` elements, class
-    /// names of style sheet frameworks ignored.
+    /// The defaults: microformats and microdata, the post types of today's specification, no item from `meta`
+    /// elements, class names of CSS frameworks ignored.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// By which rules post types are told.
+    /// Sets the rules for post types.
     #[must_use]
     pub fn post_types(self, post_types: PostTypeRules) -> Self {
         ReadOptions { post_types, ..self }
     }
 
-    /// What is read as microformats besides microformats.
+    /// Sets what is read as microformats in addition to microformats.
     #[must_use]
     pub fn schema(self, schema: SchemaOptions) -> Self {
         ReadOptions { schema, ..self }
     }
 
-    /// Ignore the class names of style sheet frameworks, such as Tailwind's `h-full`, as
-    /// [`Options::ignore_framework_classes`] does (on; a page whose own options ask for it ignores them anyway).
+    /// Ignores the class names of CSS frameworks, such as Tailwind's `h-full`, as
+    /// [`Options::ignore_framework_classes`] does. The default is on. If it is off, the option of the page
+    /// itself still applies.
     #[must_use]
     pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
         ReadOptions { ignore_framework_classes, ..self }
     }
 
-    /// Reads a page without fetching anything else: an author who is named by a page only is that page.
+    /// Reads a page without fetching other pages. An author who is given by a page only has just that page's
+    /// address.
     pub fn read(&self, page: &Page) -> Feeds {
         self.read_with(page, |_| None)
     }
 
-    /// Reads a page. Authors' pages are asked of `fetch`, each once; it returns none if one cannot be had.
+    /// Reads a page. `fetch` gets the address of each author's page, at most once, and returns `None` if that
+    /// page is not available.
     ///
-    /// Texts are taken with [`TextStyle::Folded`], however the page was read, so that what `br` keeps apart
-    /// stays apart.
+    /// Texts use [`TextStyle::Folded`], even if the page was read with another style, so that a `br` still
+    /// separates the texts around it.
     pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
         let options = self.page_options(page.options());
         let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
@@ -111,7 +114,7 @@ impl ReadOptions {
         feeds
     }
 
-    /// Reads a document, such as one that came as microformats2 JSON. Its page is at this address.
+    /// Reads a document, such as one from microformats2 JSON, as the content of the page at this address.
     ///
     /// ```
     /// use microweave::Document;
@@ -138,7 +141,7 @@ impl ReadOptions {
         Feeds { main, others: others.collect(), diagnostics: document.diagnostics().to_vec() }
     }
 
-    /// The feed that the page is there for.
+    /// The main feed of the page, made from its main object.
     fn main<'a, F>(&self, document: &'a Document, page_url: &str, authorship: &mut Authorship<'a, F>) -> Feed
     where
         F: FnMut(&str) -> Option<Fetched>,
@@ -201,7 +204,7 @@ impl ReadOptions {
         feed
     }
 
-    /// How a page is parsed before it is read.
+    /// The options for parsing the page, from the page's own options.
     fn page_options(&self, own: &Options) -> Options {
         let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
         let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);

@@ -1,5 +1,5 @@
-//! The representative h-card: the card of whom the page is about.
-//! <https://microformats.org/wiki/representative-h-card-parsing>
+//! The representative h-card: the card of the person or organisation that a page is about. See
+//! <https://microformats.org/wiki/representative-h-card-parsing>.
 
 use std::fmt;
 
@@ -8,21 +8,21 @@ use super::address::Address;
 use super::cards::Cards;
 use crate::document::{Document, Item, ItemId};
 
-/// How a page's representative card was found.
+/// The step that found the representative card of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RepresentativeCardStep {
-    /// Its `url` and `uid` are both the page's.
+    /// The `url` and the `uid` of the card are both the page's address.
     UrlAndUid,
-    /// Its `url` is one of the page's rel=me.
+    /// The `url` of the card is one of the page's rel=me links.
     RelMe,
-    /// There is no other card, and its `url` is the page's.
+    /// The page has no other card, and the `url` of the card is the page's address.
     OnlyCard,
-    /// None is the page's.
+    /// The page has no representative card.
     NoCard,
 }
 
-/// The card that represents a page, if it has one. Cards are looked for at every depth.
+/// Finds the representative card of a page. It searches cards at any depth.
 ///
 /// ```
 /// let page = r#"<a class=h-card href="https://grace.example/">Grace</a>

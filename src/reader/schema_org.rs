@@ -1,5 +1,5 @@
-//! Items of schema.org, which pages have as microdata, read as microformats2: so that what works on
-//! microformats works on a page that has only microdata.
+//! Reads the microdata items of schema.org as microformats2 items, so that the algorithms for microformats
+//! also work on a page with microdata only.
 
 mod collect;
 mod feeds;
@@ -18,8 +18,8 @@ use crate::options::Options;
 use crate::page::Page;
 use crate::reader::meta;
 
-/// Reads a page with its microdata of schema.org as microformats too, as [`SchemaOptions::read`] does by
-/// default.
+/// Reads a page, with its schema.org microdata as microformats. Uses the default [`SchemaOptions`]; see
+/// [`SchemaOptions::read`].
 ///
 /// ```
 /// use microweave::{Options, Source, reader};
@@ -39,7 +39,7 @@ pub fn with_schema(page: &Page) -> Document {
     SchemaOptions::new().read(page)
 }
 
-/// What is read as microformats besides microformats.
+/// Options for what is read as microformats in addition to microformats.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct SchemaOptions {
@@ -47,14 +47,14 @@ pub struct SchemaOptions {
 }
 
 impl SchemaOptions {
-    /// The defaults: microdata of schema.org.
+    /// The defaults: schema.org microdata, and no item from `meta` elements.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// If there is neither, make an item of the page's title and its `meta` elements, those of Open Graph and
-    /// of Twitter among them, as the metaformats proposal has it (off). Its [`Source`](crate::Source) is
-    /// `Meta`, and it is the only item.
+    /// For a page without items: makes one item from the page's title and its `meta` elements, including Open
+    /// Graph and Twitter, as the metaformats proposal describes. Its [`Source`](crate::Source) is `Meta`. The
+    /// default is off.
     ///
     /// ```
     /// use microweave::{Options, Source};
@@ -70,24 +70,23 @@ impl SchemaOptions {
         SchemaOptions { meta }
     }
 
-    /// Reads a page: its document, in which items of schema.org are items of microformats2 too.
+    /// Reads a page into a document whose schema.org items are also microformats2 items.
     ///
-    /// - An item that stands in a property that microformats2 has is a value of that property; one in
-    ///   another property is a child. One that is no property's value is a child of the microformats item
-    ///   around it or of the feed around it, else it stands for itself.
-    /// - Where an element has both, all that microformats say stays as it is, and microdata adds the
-    ///   properties that are missing. If they say different things (an `h-card` that is a `Product`),
-    ///   both items are there.
-    /// - An item in several places, by `itemref`, is there several times; in itself it is not.
-    /// - A list is a feed if there is a post in it.
+    /// - An item in a property that microformats2 has becomes a value of that property. An item in another
+    ///   property becomes a child. An item that is in no property becomes a child of the microformats item or
+    ///   the feed around it; without one it is a top-level item.
+    /// - If an element is an item of both, all its microformats data is kept, and microdata adds the missing
+    ///   properties. If the types differ (an `h-card` that is a `Product`), there are two items.
+    /// - An item that `itemref` puts in several places is copied to each of them, but never into itself.
+    /// - A list becomes a feed if it contains a post.
     ///
-    /// [`Item::source`](crate::Item::source) tells which is which. The limits are those that the page was read
-    /// with. Without microdata ([`Options::microdata`](crate::Options::microdata)) none of it is read.
+    /// [`Item::source`](crate::Item::source) tells microformats from microdata. The limits are those that the
+    /// page was read with. If [`Options::microdata`](crate::Options::microdata) is off, microdata is ignored.
     pub fn read(&self, page: &Page) -> Document {
         self.add_to(page.document().clone(), page, page.options())
     }
 
-    /// The same for the document that was read from a page with these options.
+    /// Adds the schema.org items of a page to a document that was read from it with these options.
     pub(super) fn add_to(&self, mut document: Document, page: &Page, options: &Options) -> Document {
         let mut budget = Budget::new(options.limits.max_output(page.dom().text_len()));
         if options.microdata {

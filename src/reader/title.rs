@@ -1,7 +1,7 @@
-//! Whether the name of a post is a title. A name that repeats the content is none: the post is a note
-//! (post type discovery, its last five steps: <https://ptd.spec.indieweb.org/#algorithm>). Texts are compared by
-//! their letters, as names are made of contents in many ways: with and without the texts of images, of hidden
-//! elements, and of whitespace between blocks.
+//! Decides whether the name of a post is a title. A name that repeats the content is not a title: the post is
+//! a note (the last five steps of post type discovery, <https://ptd.spec.indieweb.org/#algorithm>). The
+//! comparison uses letters only, because publishers make names from contents in many ways: with or without
+//! the texts of images, the texts of hidden elements, and the whitespace between blocks.
 
 mod jumble;
 mod letters;
@@ -14,54 +14,55 @@ use crate::document::{Item, Source, Value};
 use letters::Letters;
 use parts::Parts;
 
-/// A name of more characters is a text.
+/// A name with more characters than this is a text and not a title.
 const MAX_TITLE: usize = 200;
 
-/// The properties that hold a content, the first one that says something counting.
+/// The properties that hold the content. The first one that shows something is used.
 pub(super) const CONTENT_PROPERTIES: [&str; 3] = ["content", "description", "instructions"];
 
-/// Why an entry has a title, or none.
+/// Why an entry has a title or has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TitleStep {
-    /// Its name says something that its content does not begin with.
+    /// The content does not begin with the name: the name is a title.
     Name,
-    /// Its name is the heading that its content begins with. A reader shows it as the title only.
+    /// The name is the heading that the content begins with: the name is a title. A reader removes the
+    /// heading from the content, so that it is shown once.
     Heading,
-    /// It has no name.
+    /// The entry has no name.
     NoName,
-    /// Its name is a person's.
+    /// The name is an h-card, so it is the name of a person.
     NameIsCard,
-    /// Its name is how its content, or without one its summary, begins, or all of it.
+    /// The content begins with the name or is the name. An entry without content is compared by its summary.
     NameBeginsContent,
-    /// Its name holds its whole content beside other things: parsers of older rules take all the text of an
-    /// entry for its name.
+    /// The name contains the whole content and other texts. Parsers of older rules imply the name from all
+    /// the text of an entry.
     NameHoldsContent,
-    /// Its name was implied from all of its text, of which other properties are parts.
+    /// The name was implied from all the text of the entry, which includes the texts of other properties.
     NameHoldsProperties,
-    /// Its name is its URL.
+    /// The name is the URL of the entry.
     NameIsUrl,
-    /// Its name was implied from its picture.
+    /// The name was implied from the alternative text of the picture.
     NameIsPhoto,
-    /// It has a name and no content, and the name is as long as a text.
+    /// The entry has no content, and the name is as long as a text.
     NameIsText,
 }
 
 impl TitleStep {
-    /// Is the name a title?
+    /// True if the name is a title.
     #[cfg(feature = "read")]
     pub(super) fn is_title(self) -> bool {
         matches!(self, TitleStep::Name | TitleStep::Heading)
     }
 
-    /// Is the name what the entry says?
+    /// True if the name serves as the content of the entry.
     #[cfg(feature = "read")]
     pub(super) fn is_content(self) -> bool {
         matches!(self, TitleStep::NameIsText | TitleStep::NameHoldsProperties)
     }
 }
 
-/// Whether the name of an item is a title, and why.
+/// Decides whether the name of an item is a title, and why.
 pub(super) fn step(item: Item<'_>) -> TitleStep {
     let Some(name) = first_text(item, "name") else { return TitleStep::NoName };
     if item.values("name").next().and_then(Value::as_item).is_some_and(|item| item.is("h-card")) {
@@ -74,13 +75,13 @@ pub(super) fn step(item: Item<'_>) -> TitleStep {
     if said.is_empty() { step_without_content(item, name) } else { step_with_content(item, name, &said) }
 }
 
-/// Does an item have a content or a summary?
+/// True if an item has a content or a summary that shows something.
 pub(super) fn has_content(item: Item<'_>) -> bool {
     !said(item).is_empty()
 }
 
-/// What an item says: its content, else its summary. Of microdata all values of a property are its content, as
-/// each paragraph may be one.
+/// The content of an item, or else its summary. In microdata all values of the property belong to the
+/// content, because each paragraph may be a value.
 fn said(item: Item<'_>) -> Vec<Value<'_>> {
     let mut properties = CONTENT_PROPERTIES.into_iter().chain(["summary"]);
     let of_property = |property| {
@@ -117,8 +118,8 @@ fn step_with_content(item: Item<'_>, name: &str, said: &[Value<'_>]) -> TitleSte
         return match beginning {
             _ if beginning.has_text && parts.is_heading(&sought, letters) => TitleStep::Heading,
             _ if beginning.has_text => TitleStep::NameBeginsContent,
-            // The name is the text of an image. Beside other text it is a title, as it is for a post that is
-            // the picture of that name.
+            // The name is the alternative text of an image. It is a title if the content has other text, or
+            // if the post's own picture has that text.
             _ if parts.has_text() || alternative_texts(item).any(|alt| letters.of(alt) == sought) => {
                 TitleStep::Name
             }
@@ -136,7 +137,7 @@ fn step_with_content(item: Item<'_>, name: &str, said: &[Value<'_>]) -> TitleSte
     }
 }
 
-/// The texts of an item's pictures.
+/// The alternative texts of an item's pictures.
 fn alternative_texts(item: Item<'_>) -> impl Iterator<Item = &str> {
     let photos = item.values("photo").filter(move |_| !item.has_emoji_photo());
     photos.chain(item.values("featured")).filter_map(|photo| match photo {
@@ -146,13 +147,13 @@ fn alternative_texts(item: Item<'_>) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A name that was cut off says so.
+/// The name without the dots at its end that mark it as shortened.
 fn without_ellipsis(name: &str) -> &str {
     let cut = ["[…]", "[...]", "…", "..."].into_iter().find_map(|dots| name.strip_suffix(dots));
     cut.map_or(name, str::trim_end)
 }
 
-/// Is a name as long as a text?
+/// True if a name is too long for a title.
 fn is_long(name: &str) -> bool {
     name.chars().nth(MAX_TITLE).is_some()
 }

@@ -1,4 +1,5 @@
-//! URLs compared after parsing: `HTTPS://Ada.example` and `https://ada.example/` are the same.
+//! Helpers for URLs and texts of items. URLs are compared after parsing: `HTTPS://Ada.example` and
+//! `https://ada.example/` are the same.
 
 use std::borrow::Cow;
 
@@ -11,46 +12,47 @@ use crate::sanitize::safe_url::safe;
 use crate::url::is_active;
 use crate::url::plain_origin;
 
-/// The URL that a text is, if it is one. A title such as "Tea: a history" parses as a URL, too, with `tea`
-/// for its scheme, but is none.
+/// Parses a text as a URL. A title such as "Tea: a history" parses too, with the scheme `tea`, so a text with
+/// whitespace needs a host.
 pub(super) fn parse(text: &str) -> Option<Url> {
-    // Every URL has a scheme.
+    // Every absolute URL has a scheme.
     memchr(b':', text.as_bytes())?;
     let url = Url::parse(text).ok()?;
     (url.has_host() || !text.trim().contains(char::is_whitespace)).then_some(url)
 }
 
-/// The URL that a text is, if it is one of the web.
+/// Parses a text as an http or https URL.
 pub(super) fn parse_web(text: &str) -> Option<Url> {
-    // The URL Standard makes a URL of "http:tea", which a person may be called.
+    // The URL Standard reads "http:tea" as a URL, but it may be a person's name. So `//` is required.
     let (scheme, _) = text.trim_start().split_once("://")?;
     let is_web = scheme.eq_ignore_ascii_case("http") || scheme.eq_ignore_ascii_case("https");
     is_web.then(|| parse(text)).flatten()
 }
 
-/// Is a text a URL?
+/// True if a text is a URL.
 pub(super) fn is_url(text: &str) -> bool {
     is_normal(text) || parse(text).is_some()
 }
 
-/// What is equal for the same URLs.
+/// The key of a URL: equal for equal URLs. `None` if the text is not a URL.
 pub(super) fn key(text: &str) -> Option<Cow<'_, str>> {
     if is_normal(text) { Some(Cow::Borrowed(text)) } else { parse(text).map(|url| Cow::Owned(url.into())) }
 }
 
-/// Is it surely a URL that parsing leaves as it is?
+/// True if the text is a URL that parsing does not change. False means that the text must be parsed. The test
+/// `normal_urls_are_as_they_are_parsed` holds this.
 fn is_normal(text: &str) -> bool {
     let Some(path) = plain_origin(text).map(|origin| &text[origin.len()..]) else { return false };
     let mut before = 0;
     let is_plain = |byte: u8| {
         let is_first = std::mem::replace(&mut before, byte) == b'/';
-        // A segment may be a dot or two.
+        // A segment that begins with a dot may be `.` or `..`, which parsing removes.
         IS_PLAIN[usize::from(byte)] && !(is_first && byte == b'.')
     };
     path.starts_with('/') && path.bytes().all(is_plain)
 }
 
-/// Is this byte of a path or query left as it is?
+/// The bytes of a path or query that parsing does not change.
 const IS_PLAIN: [bool; 256] = {
     let mut is_plain = [false; 256];
     let mut byte = 0_u8;
@@ -65,14 +67,15 @@ const IS_PLAIN: [bool; 256] = {
     is_plain
 };
 
-/// The URLs of a value: itself, or those of the item that it is.
+/// The URLs of a value: the `url` values of its item, and its own text.
 pub(super) fn of_value(value: Value<'_>) -> impl Iterator<Item = &str> {
     let nested = value.as_item().into_iter().flat_map(|item| texts(item, "url"));
     nested.chain(written_text(value))
 }
 
-/// The text that a value is or that stands for it, unless that is a nested item's text which was resolved as if
-/// it were a URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-` property).
+/// The text of a value. For a nested item this is its plain value, unless that is text which the parser
+/// resolved as a relative URL: "Nice" as `https://ada.example/Nice` (microformats2 parsing, parsing a `u-`
+/// property).
 pub(super) fn written_text(value: Value<'_>) -> Option<&str> {
     let text = value.as_text()?;
     let Some(item) = value.as_item() else { return Some(text) };
@@ -82,38 +85,39 @@ pub(super) fn written_text(value: Value<'_>) -> Option<&str> {
     (is_as_written || !is_url(text)).then_some(text)
 }
 
-/// The values of a property as texts.
+/// The values of a property that have a text.
 pub(super) fn texts<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
     item.values(property).filter_map(Value::as_text)
 }
 
-/// The first value of a property that is not empty.
+/// The first value of a property that is not empty, trimmed.
 pub(super) fn first_text<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
     texts(item, property).map(str::trim).find(|text| !text.is_empty())
 }
 
-/// The first value of a property that is an address of the web, else its first value that is an address. A
-/// `javascript:` or `data:` URL is not an address.
+/// The first value of a property that is an http or https URL, or else its first value that is not empty.
+/// `javascript:` and `data:` URLs are skipped.
 pub(super) fn first_web<'a>(item: Item<'a>, property: &str) -> Option<&'a str> {
     let texts = || texts(item, property).map(str::trim).filter(|text| !text.is_empty() && !is_active(text));
     texts().find(|text| parse_web(text).is_some()).or_else(|| texts().next())
 }
 
-/// The values of a property that are addresses, as far as they are safe to open.
+/// The values of a property that are safe to open.
 #[cfg(feature = "read")]
 pub(super) fn addresses<'a>(item: Item<'a>, property: &str) -> impl Iterator<Item = &'a str> {
     texts(item, property).filter_map(safe)
 }
 
-/// The first URL of an item that is one of the web, else its first one, as far as they are safe to open.
+/// The first http or https `url` of an item, or else its first `url`. URLs that are not safe to open are
+/// skipped.
 #[cfg(feature = "read")]
 pub(super) fn web_address(item: Item<'_>) -> Option<&str> {
     let web = addresses(item, "url").find(|url| parse_web(url).is_some());
     web.or_else(|| addresses(item, "url").next())
 }
 
-/// Whether a text that may also be a name is a URL with a script or a page in it. A title such as "JavaScript: the
-/// good parts" is not.
+/// True if a text is a URL that contains a script or a page, such as a `javascript:` or `data:` URL. False
+/// for a title such as "JavaScript: the good parts", which has whitespace after the colon.
 pub(super) fn is_active_url(text: &str) -> bool {
     let is_title = || text.split_once(':').is_some_and(|(_, rest)| rest.starts_with(char::is_whitespace));
     is_active(text) && !is_title()

@@ -1,14 +1,14 @@
-//! Characters that a format cannot hold: those that XML 1.0 has no form for (section 2.2, "Char"). In HTML they show
-//! nothing, but for the form feed, which is white space.
+//! Removes characters that a format cannot hold: those that are not in the Char production of XML 1.0
+//! (section 2.2). HTML shows nothing for them, except for the form feed, which is whitespace.
 
 use std::borrow::Cow;
 
-/// Whether XML can hold a character. (A text of Rust has no surrogates.)
+/// True if XML can hold the character. (A `char` is never a surrogate.)
 pub(crate) fn is_writable(c: char) -> bool {
     !matches!(c, '\0'..' ' | '\u{fffe}' | '\u{ffff}') || matches!(c, '\t' | '\n' | '\r')
 }
 
-/// The text without the characters that a format cannot hold.
+/// The text without characters that a format cannot hold. A form feed becomes a space.
 pub(crate) fn writable(text: &str) -> Cow<'_, str> {
     if is_all_writable(text) {
         return Cow::Borrowed(text);
@@ -19,7 +19,7 @@ pub(crate) fn writable(text: &str) -> Cow<'_, str> {
 
 pub(super) fn is_all_writable(text: &str) -> bool {
     let is_control = |byte: u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r');
-    // Without a branch for each byte, which reads many of them at once.
+    // A chunk has no branch for each byte, so that the compiler can compare many bytes at once.
     let has_control =
         |bytes: &[u8]| bytes.iter().fold(false, |has_control, &byte| has_control | is_control(byte));
     !text.as_bytes().chunks(128).any(has_control)

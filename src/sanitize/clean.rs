@@ -1,5 +1,5 @@
-//! HTML that is safe to show among other texts: what is on a list stays, all else goes. What is plain enough
-//! is copied from what it is ([`plain`]); ammonia, which parses it anew, cleans the rest.
+//! Sanitises HTML: elements and attributes that are not listed are removed. Plain HTML is copied ([`plain`]).
+//! Ammonia parses and cleans all other HTML.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -12,21 +12,21 @@ use crate::dom::{Dom, El};
 use crate::sanitize::safe_url::safe_in_html;
 use once_cell::sync::Lazy;
 
-/// What leaves no others.
+/// The ammonia cleaner with the list of allowed HTML.
 pub(super) static SANITIZER: Lazy<Builder<'static>> = Lazy::new(|| ALLOWED_HTML.sanitizer());
 
-/// The elements and attributes that HTML among other texts may have.
+/// The elements and attributes that sanitised HTML may have.
 pub(super) static ALLOWED_HTML: Lazy<AllowedHtml> = Lazy::new(AllowedHtml::load);
 
-/// The list. Its form is told in `data/README.md`.
+/// The list. `data/README.md` describes its format.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AllowedHtml {
     pub(super) elements: HashMap<String, BTreeSet<String>>,
     pub(super) on_every_element: BTreeSet<String>,
-    /// Which of these attributes are URLs.
+    /// The attributes whose values are URLs.
     pub(super) urls: BTreeSet<String>,
-    /// Which schemes URLs may have.
+    /// The schemes that URLs may have.
     pub(super) schemes: BTreeSet<String>,
     pub(super) left_out_with_what_is_in_them: BTreeSet<String>,
 }
@@ -44,7 +44,8 @@ impl AllowedHtml {
             .tag_attributes(self.elements.iter().map(|(name, own)| (name.as_str(), words(own))).collect())
             .generic_attributes(words(&self.on_every_element))
             .url_schemes(words(&self.schemes))
-            // Ammonia takes a scheme with a control character in it for a relative URL, and `cite` for no URL.
+            // Ammonia takes a scheme with a control character for a relative URL, and does not check `cite`.
+            // So URLs are checked here.
             .attribute_filter(
                 |_, name, value| {
                     if self.urls.contains(name) { safe_in_html(value) } else { Some(value.into()) }
@@ -56,20 +57,20 @@ impl AllowedHtml {
     }
 }
 
-/// The HTML without what is not on the list. Images that scripts load late have their address, those without one are
-/// left out, and so are characters that a format cannot hold.
+/// Sanitises HTML. Images that scripts load late get their address, images without an address are removed,
+/// and characters that a format cannot hold are dropped.
 pub(crate) fn sanitize(html: &str) -> String {
     plain::copy(html, &ALLOWED_HTML).unwrap_or_else(|| clean(html))
 }
 
-/// The same of any HTML, plain or not.
+/// Sanitises HTML with ammonia, whether it is plain or not.
 pub(super) fn clean(html: &str) -> String {
-    // HTML of other parsers may have any depth. Ours has a limit, beyond which html5ever takes its time.
+    // HTML from other parsers may have any depth. Our tree has a limit. Beyond that limit html5ever is slow.
     let mut bounded = Dom::parse_fragment(html, "div");
     images::set_addresses(&mut bounded);
     let inside: String = bounded.elements().take(1).map(El::inner_html).collect();
-    // URLs are judged with all their characters, and one with such characters is left out: no other part of the result
-    // means something else without them.
+    // Characters that formats cannot hold are dropped after the URLs are checked. A URL with such characters
+    // is already removed, and no other part of the result changes its meaning without them.
     let clean = SANITIZER.clean(&inside).to_string();
     images::without_empty(match writable(&clean) {
         Cow::Borrowed(_) => clean,
@@ -77,7 +78,7 @@ pub(super) fn clean(html: &str) -> String {
     })
 }
 
-/// Splits behind the tag that begins a text. Only values of attributes can have a `>` in them.
+/// Splits a text after the tag at its beginning. Only attribute values can contain a `>`.
 pub(crate) fn split_tag(html: &str) -> (&str, &str) {
     let mut in_quotes = false;
     for (at, byte) in html.bytes().enumerate() {
@@ -90,7 +91,7 @@ pub(crate) fn split_tag(html: &str) -> (&str, &str) {
     (html, "")
 }
 
-/// Does a parser end an open paragraph before this element?
+/// True if the start tag of this element closes an open `p` element (HTML 13.2.6.4.7, "in body").
 pub(super) fn is_block(name: &str) -> bool {
     matches!(
         name,

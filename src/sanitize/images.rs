@@ -1,5 +1,5 @@
-//! Images of HTML that is sanitised: those that are loaded late get their address, and those without one are left out,
-//! with the `source` elements of a `picture`.
+//! Prepares the images of sanitised HTML. Images that scripts load late get their real address. Images
+//! without an address are removed, and so are `source` elements without one.
 
 use memchr::{memchr, memmem};
 
@@ -7,7 +7,7 @@ use super::split_tag;
 use crate::dom::{Dom, El, NodeId, lazy_image};
 use crate::html::names::{attr, tag};
 
-/// Gives each image the address that it has once it is loaded.
+/// Sets the `src` of each image to the address that it has once it is loaded.
 pub(super) fn set_addresses(dom: &mut Dom) {
     let change = |img: El<'_>| {
         let address = lazy_image::address(img).filter(|address| img.attr_by(attr::SRC) != Some(address))?;
@@ -16,16 +16,17 @@ pub(super) fn set_addresses(dom: &mut Dom) {
     let images = dom.elements().filter(|el| el.tag() == tag::IMG);
     let changes: Vec<(NodeId, String)> = images.filter_map(change).collect();
     for (img, address) in changes {
-        // A page that is too large for this stays as it is: the image has no address then, and is left out.
+        // If the page is too large, the attribute is not set. An image that has no address then is removed
+        // later.
         let _ = dom.set_attribute(img, attr::SRC, &address);
     }
 }
 
-/// How their tags begin. (No element on the list has a longer name that begins so.)
+/// The beginnings of the tags of images. No other listed element has a name that begins with these.
 const IMAGES: [&str; 2] = ["<img", "<source"];
 
-/// HTML that was sanitised, without the images and sources that have no address. In it, only tags and values of attributes have a
-/// `<`.
+/// The sanitised HTML without images and sources that have no address. A `<` in sanitised HTML is either the
+/// start of a tag or in an attribute value.
 pub(super) fn without_empty(html: String) -> String {
     if IMAGES.iter().all(|tag| memmem::find(html.as_bytes(), tag.as_bytes()).is_none()) {
         return html;
@@ -46,7 +47,8 @@ fn is_image(tag: &str) -> bool {
     IMAGES.iter().any(|image| tag.starts_with(image))
 }
 
-/// Whether a tag as serialisers write it has a `src`. Other attributes may speak of one in their values.
+/// True if a serialised tag has a `src` attribute. Attribute values are skipped, because they may contain the
+/// same text.
 fn has_source(tag: &str) -> bool {
     tag.split('"').step_by(2).any(|outside| outside.ends_with(" src="))
 }

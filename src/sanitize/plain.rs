@@ -1,9 +1,10 @@
-//! Copies HTML that is plain enough, without what is not on the list. Ammonia would give the same; it takes
-//! as long as parsing the page.
+//! Sanitises plain HTML by copying it, because ammonia takes as long as parsing the page. The result equals
+//! that of ammonia (tests `plain_html_is_copied_as_it_is_cleaned` and
+//! `contents_of_the_corpora_are_copied_as_they_are_cleaned`).
 //!
-//! Plain is HTML as serialisers write it, of elements on the list that a parser leaves where they stand, each
-//! closed by its own end tag, with attributes in double quotes. Whatever parser reads it, there is nothing
-//! else in it. Of all other HTML this says nothing.
+//! Plain HTML is HTML in the form that serialisers write: listed elements in positions where a parser does
+//! not move them, each closed by its own end tag, with attributes in double quotes. Every parser reads it in
+//! the same way. For all other HTML the functions return `None`.
 
 use memchr::{memchr, memchr3};
 
@@ -17,7 +18,7 @@ const DEEPEST: usize = 512;
 const REFERENCES: [&str; 4] = ["amp;", "lt;", "gt;", "nbsp;"];
 const REFERENCES_IN_ATTRIBUTES: [&str; 3] = ["amp;", "nbsp;", "quot;"];
 
-/// The HTML without what is not on the list, if it is plain.
+/// The HTML without elements and attributes that are not listed. `None` if the HTML is not plain.
 pub(super) fn copy(html: &str, list: &AllowedHtml) -> Option<String> {
     let has_other_spelling = memchr(b'\r', html.as_bytes()).is_some()
         || !html.is_ascii() && html.contains('\u{A0}')
@@ -34,7 +35,8 @@ pub(super) fn copy(html: &str, list: &AllowedHtml) -> Option<String> {
 
 struct Copy<'h> {
     html: &'h str,
-    /// So much of it is copied or left out: what is between that and the rest is to be copied yet.
+    /// The end of the part of `html` that is already copied or left out. The text from here to `rest` is
+    /// still to be copied.
     copied: usize,
     rest: &'h str,
     list: &'h AllowedHtml,
@@ -42,7 +44,7 @@ struct Copy<'h> {
     open: Vec<&'h str>,
 }
 
-/// Each of these gives nothing where the HTML turns out not to be plain.
+/// The methods return `None` if the HTML is not plain.
 impl<'h> Copy<'h> {
     fn run(&mut self) -> Option<()> {
         loop {
@@ -58,7 +60,7 @@ impl<'h> Copy<'h> {
         }
     }
 
-    /// Copies the text up to the next tag.
+    /// Passes over the text up to the next tag, so that it is copied.
     fn text(&mut self) -> Option<()> {
         let mut end = 0;
         while let Some(at) = memchr3(b'<', b'&', b'>', &self.rest.as_bytes()[end..]) {
@@ -75,7 +77,7 @@ impl<'h> Copy<'h> {
         (may_have_text || text.trim_ascii().is_empty()).then_some(())
     }
 
-    /// Leaves a comment out, if it is clear where it ends.
+    /// Leaves out a comment, if all parsers agree where it ends.
     fn comment(&mut self) -> Option<()> {
         let inside = self.rest.strip_prefix("<!--")?;
         let end = inside.find("-->")?;
@@ -110,11 +112,12 @@ impl<'h> Copy<'h> {
         if !is_void(name) {
             self.open.push(name);
         }
-        // A parser drops a line feed at the beginning of `pre`.
+        // A parser ignores a line feed right after the start tag of `pre` (HTML 13.2.6.4.7, "in body"), so
+        // this is not plain.
         (name != "pre" || !self.rest.starts_with('\n')).then_some(())
     }
 
-    /// Copies an attribute, or leaves it out. Its name.
+    /// Copies an attribute, or leaves it out if it is not allowed. Returns its name.
     fn attribute(&mut self, is_allowed: impl FnOnce(&str) -> bool) -> Option<&'h str> {
         let attribute = self.rest.strip_prefix(' ')?;
         let (name, behind) = attribute.split_at(memchr(b'"', attribute.as_bytes())?);
@@ -135,7 +138,7 @@ impl<'h> Copy<'h> {
         Some(name)
     }
 
-    /// Does a parser leave an element where it stands, and all around it open?
+    /// True if a parser keeps the element in this position and closes none of the open elements.
     fn may_stand_here(&self, name: &str) -> bool {
         let outer = self.open.last().copied().unwrap_or_default();
         let is_open = |name: &str| self.open.contains(&name);
@@ -154,7 +157,7 @@ impl<'h> Copy<'h> {
         }
     }
 
-    /// Copies all up to the rest, and passes over what of that is left out.
+    /// Copies the HTML before `rest`, then skips the next `length` bytes of it.
     fn leave_out(&mut self, length: usize) {
         let at = self.html.len() - self.rest.len();
         self.written.push_str(&self.html[self.copied..at]);
@@ -177,7 +180,7 @@ fn is_heading(name: &str) -> bool {
     matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
 }
 
-/// Has an element of a table no content but its parts?
+/// True for a table element that contains only other table elements, and no text.
 fn holds_only_parts(name: &str) -> bool {
     matches!(name, "table" | "tbody" | "thead" | "tfoot" | "tr" | "colgroup")
 }

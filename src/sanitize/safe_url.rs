@@ -1,15 +1,15 @@
-//! Which URLs may be written where somebody opens them.
+//! Decides which URLs may be written where a user can open them.
 //!
-//! Browsers take tabs and line breaks out of a URL, and formats drop characters that they cannot hold. So a URL is
-//! judged by what it may become, and its scheme is whatever stands before its first colon, spelled however it is.
+//! Browsers remove tabs and line breaks from a URL, and formats drop characters that they cannot hold. So a
+//! URL is judged by what it may become, and its scheme is any text before its first colon.
 
 use std::borrow::Cow;
 
 use super::clean::ALLOWED_HTML;
 use crate::url::{claimed_scheme, is_active};
 
-/// The URL without the white space around it, if it is safe to open: its scheme is on the list of
-/// `data/allowed-html.json`, or it is relative, and it has no control characters.
+/// The URL without surrounding whitespace, if it is safe to open. A safe URL has no control characters and is
+/// relative or has a scheme of `data/allowed-html.json`.
 pub(crate) fn safe(url: &str) -> Option<&str> {
     let url = url.trim_ascii();
     let is_allowed = |scheme: &str| ALLOWED_HTML.schemes.iter().any(|own| own.eq_ignore_ascii_case(scheme));
@@ -17,8 +17,8 @@ pub(crate) fn safe(url: &str) -> Option<&str> {
     (is_safe && !url.is_empty()).then_some(url)
 }
 
-/// The same of a URL as it stands in HTML: without its tabs and line breaks, which browsers take out (URL Standard,
-/// basic URL parser, step 3).
+/// The safe form of a URL in HTML: without its tabs and line breaks, which browsers remove (URL Standard,
+/// basic URL parser, step 3), and `None` if the result is not safe to open.
 pub(crate) fn safe_in_html(url: &str) -> Option<Cow<'_, str>> {
     if !url.contains(['\t', '\n', '\r']) {
         return safe(url).map(Cow::Borrowed);
@@ -27,13 +27,13 @@ pub(crate) fn safe_in_html(url: &str) -> Option<Cow<'_, str>> {
     safe(&joined).map(|url| Cow::Owned(url.to_owned()))
 }
 
-/// An identifier, which may be any text or URI, but for active URLs and control characters.
+/// An identifier: any text or URI, except active URLs and texts with control characters.
 pub(crate) fn safe_identifier(text: &str) -> Option<&str> {
     let text = text.trim_ascii();
     (!text.is_empty() && !is_active(text) && !text.contains(is_unfit)).then_some(text)
 }
 
-/// Control characters, and those that XML cannot hold.
+/// True for control characters, and for characters that XML cannot hold.
 fn is_unfit(c: char) -> bool {
     c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}')
 }

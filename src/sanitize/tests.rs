@@ -1,4 +1,4 @@
-//! Sanitised HTML, held to ammonia, to the list, and to our own parser.
+//! Tests sanitised HTML against ammonia, the list, and our own parser.
 
 use super::clean::{ALLOWED_HTML, clean};
 use super::{plain, sanitize};
@@ -6,7 +6,7 @@ use crate::dom::{Dom, El};
 use crate::sanitize::safe_url::safe;
 use crate::suites;
 
-/// Parts of HTML which make plain HTML when they are put together by chance, and other HTML.
+/// Fragments of HTML. Random combinations of them are sometimes plain HTML and sometimes not.
 const PIECES: [&str; 60] = [
     "<p>",
     "</p>",
@@ -79,7 +79,7 @@ fn random_html(seed: &mut u64) -> String {
     (0..pieces).map(|_| PIECES[below(PIECES.len())]).collect()
 }
 
-/// What random HTML is in a tree, as serialisers write it: much of it is plain.
+/// Random HTML, parsed and serialised: much of it is plain.
 fn random_canonical_html(seed: &mut u64) -> String {
     let dom = Dom::parse_fragment(&random_html(seed), "div");
     dom.elements().next().map(El::inner_html).unwrap_or_default()
@@ -88,7 +88,7 @@ fn random_canonical_html(seed: &mut u64) -> String {
 #[track_caller]
 fn assert_only_allowed(html: &str) {
     let dom = Dom::parse_fragment(html, "div");
-    // The first one is around the fragment.
+    // The first element is the root around the fragment.
     for el in dom.elements().skip(1) {
         let attributes =
             ALLOWED_HTML.elements.get(el.name()).unwrap_or_else(|| panic!("{} in {html}", el.name()));
@@ -166,7 +166,7 @@ fn harm_is_left_out() {
         ("<video poster=\"java\u{b}script:a\"></video>", "<video></video>"),
         ("a\u{0}b\u{c}c\u{1b}[31m\u{ffff}<b\u{3}>d</b>", "ab c[31md"),
         ("<svg><a href=\"javascript:1\">x</a><script>1</script></svg>b", "b"),
-        // A parser ends the svg in front of the image.
+        // A parser closes the `svg` before the image.
         ("<svg><style><img src=x onerror=alert(1)></style></svg>b", "<img src=\"x\">b"),
         ("<math><mi><mglyph><style><img src=x onerror=alert(1)>", ""),
         ("<noscript><p title=\"</noscript><img src=x onerror=alert(1)>\"></noscript>b", ""),
@@ -203,7 +203,7 @@ fn images_have_their_address_or_are_left_out() {
     ] {
         assert_eq!(sanitize(&format!("a {html}b")), "a b", "{html}");
     }
-    // A tag in a value of an attribute is text.
+    // A tag in an attribute value is text.
     let title = "<p title=\"&lt;img x=\">a</p><img alt=\"\">";
     let dom = Dom::parse_fragment(&sanitize(title), "div");
     assert_eq!(dom.elements().nth(1).and_then(|el| el.attr("title")), Some("<img x="));
@@ -226,7 +226,8 @@ fn the_list_has_its_form() {
         .iter()
         .find(|name| ALLOWED_HTML.elements.contains_key(*name));
     assert_eq!(both, None);
-    // Each attribute that HTML says is a URL is one here, and those that hold several are not on the list.
+    // Each allowed attribute that is a URL in HTML is in `urls`. Attributes with several URLs are not
+    // allowed.
     let mut allowed = ALLOWED_HTML.elements.values().flatten().chain(&ALLOWED_HTML.on_every_element);
     for url in ["action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src"] {
         let is_allowed = allowed.clone().any(|name| name == url);

@@ -1,17 +1,17 @@
-//! The text of sanitised HTML, and HTML of a text.
+//! Converts sanitised HTML to text, and text to HTML.
 
 use memchr::memchr;
 
 use super::{is_block, is_writable, split_tag};
 use crate::dom::text::Folded;
 
-/// The text of HTML that was sanitised, as a person would write it down: blocks begin lines, whitespace is
-/// folded but for that of `pre`, and images give their alternative text.
+/// The text of sanitised HTML, laid out in lines: blocks begin lines, whitespace is folded outside of `pre`,
+/// and images are replaced by their alternative text.
 pub(crate) fn as_text(html: &str) -> String {
     text_of(html, true, usize::MAX)
 }
 
-/// How the text begins: all of it, or more than so many bytes.
+/// The beginning of the text: all of it, or more than `least` bytes.
 pub(crate) fn beginning_of_text(html: &str, least: usize, has_images: bool) -> String {
     text_of(html, has_images, least)
 }
@@ -36,14 +36,15 @@ fn text_of(html: &str, has_images: bool, enough: usize) -> String {
     }
 }
 
-/// Where a word ends behind so many bytes, and at least one. (A space stands in no reference.)
+/// The end of the first word that ends after at least this many bytes, and after at least one. The text is
+/// cut before a space, and no character reference contains a space.
 fn end_of_words(text: &str, bytes: usize) -> usize {
     let least = bytes.max(1);
     let behind = text.as_bytes().get(least..).unwrap_or_default();
     memchr(b' ', behind).map_or(text.len(), |space| least + space)
 }
 
-/// Is there anything to see of HTML that was sanitised, be it a picture?
+/// True if sanitised HTML shows text, an image, audio or video.
 pub(crate) fn shows_something(html: &str) -> bool {
     let mut rest = html;
     loop {
@@ -61,7 +62,7 @@ pub(crate) fn shows_something(html: &str) -> bool {
 
 struct Text<'t> {
     folded: Folded<'t>,
-    /// How many `pre` are open.
+    /// The number of open `pre` elements.
     preformatted: usize,
     has_images: bool,
 }
@@ -94,7 +95,7 @@ impl Text<'_> {
         self.folded.space();
     }
 
-    /// Writes HTML without tags.
+    /// Writes a stretch of HTML that has no tags, with its character references decoded.
     fn push_html(&mut self, html: &str) {
         let mut rest = html;
         while let Some(at) = memchr(b'&', rest.as_bytes()) {
@@ -122,7 +123,7 @@ impl Text<'_> {
     }
 }
 
-/// A text as HTML, with its lines, and without characters that a format cannot hold.
+/// Converts a text to HTML. Line feeds become `br`, and characters that a format cannot hold are dropped.
 pub(crate) fn as_html(text: &str) -> String {
     let mut html = String::with_capacity(text.len());
     for character in text.chars() {

@@ -4,8 +4,8 @@
 const ACTIVE: [&str; 9] =
     ["blob", "data", "filesystem", "javascript", "jscript", "livescript", "mocha", "vbscript", "view-source"];
 
-/// Whether a text is a URL that holds a script or a page, such as `javascript:` or `data:`. Characters that no
-/// scheme has do not count: a reader may drop them.
+/// True if a text is a URL that holds a script or a page, such as `javascript:` or `data:`. Characters that
+/// cannot be in a scheme are ignored, because a feed reader may drop them.
 pub(crate) fn is_active(text: &str) -> bool {
     let Some(written) = claimed_scheme(text) else { return false };
     let is_of_scheme = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
@@ -13,8 +13,8 @@ pub(crate) fn is_active(text: &str) -> bool {
     ACTIVE.iter().any(|own| scheme.clone().eq(own.chars()))
 }
 
-/// What stands before the first colon, unless a path, query or fragment begins before that. If it is no scheme by the
-/// URL Standard, some reader may make one of it.
+/// The text before the first colon, unless a path, query or fragment begins before it. It may not be a scheme
+/// by the URL Standard, but a feed reader may take it for one.
 pub(crate) fn claimed_scheme(url: &str) -> Option<&str> {
     let end = url.find([':', '/', '?', '#'])?;
     url[end..].starts_with(':').then(|| &url[..end])

@@ -1,41 +1,41 @@
-//! The choices for cards and calendars.
+//! The options for cards and calendars.
 
 use clap::ValueEnum;
 use microweave::convert::Timestamp;
 use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile};
 use microweave::convert::vcard::{VcardOptions, VcardProfile};
 
-/// How `vcard` and `icalendar` are written.
+/// Options of the formats `vcard` and `icalendar`.
 #[derive(clap::Args)]
 pub(crate) struct CardArgs {
     /// Write only the first card of each page
     #[arg(long)]
     first: bool,
 
-    /// By which rules cards are written
+    /// vCard rules to follow
     #[arg(long, value_enum, value_name = "RULES", default_value_t)]
     vcard_profile: CardRules,
 
-    /// By which rules calendars are written
+    /// iCalendar rules to follow
     #[arg(long, value_enum, value_name = "RULES", default_value_t)]
     icalendar_profile: CalendarRules,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum CardRules {
-    /// RFC 6350, which readers of vCard take; cards of microformats too
+    /// Valid RFC 6350, from microformats and microdata
     #[default]
     Rfc6350,
-    /// HTML's algorithm to the letter; cards of microdata only
+    /// HTML's vCard algorithm, exactly, from microdata only
     Html5,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum CalendarRules {
-    /// RFC 5545, which calendars take; events of microformats too
+    /// Valid RFC 5545, from microformats and microdata
     #[default]
     Rfc5545,
-    /// HTML's algorithm to the letter; events of microdata only
+    /// HTML's iCalendar algorithm, exactly, from microdata only
     Html5,
 }
 

@@ -11,22 +11,22 @@ Examples:
   microweave check page.html
       page.html:12: missing-property: \"dtstart\" in vEvent: the item has to have this property; add it
   microweave check --format json *.html > findings.jsonl
-      For other tools, one line of JSON a page
+      For other tools: one line of JSON for each page
 
-Exit codes: 0 if nothing is wrong, 1 if something is or an input could not be read, 2 if the
-command line is wrong.";
+Exit codes: 0 if there are no findings, 1 if there are findings or an input could not be read,
+2 if the command line is wrong.";
 
-/// Says what is wrong with the microdata of pages, and how to mend it
+/// Check pages for microdata errors
 ///
-/// The rules are those of the specifications for documents, and of the vocabularies vCard, vEvent and
-/// licensing works. Of a page the first 1,000 findings are reported.
+/// The rules are the specifications' requirements for documents, and the vocabularies vCard, vEvent and
+/// licensing works. The first 1,000 findings of a page are reported.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// How to write findings
+    /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
 
@@ -39,10 +39,10 @@ pub(crate) struct CheckArgs {
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub(crate) enum ReportFormat {
-    /// A line for each finding: file:line: code: what is wrong and how to mend it
+    /// A line for each finding, as file:line: code: message
     #[default]
     Text,
-    /// A line of JSON for each page, with its source and findings
+    /// A line of JSON for each page, with its source and its findings
     Json,
 }
 

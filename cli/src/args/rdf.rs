@@ -1,16 +1,16 @@
-//! How RDF is made.
+//! The options for RDF.
 
 use clap::{ValueEnum, ValueHint};
 use microweave::convert::rdf::{RdfOptions, RdfProfile, Registry};
 
-/// For the formats that are RDF.
+/// Options of the formats `ntriples` and `turtle`.
 #[derive(clap::Args)]
 pub(crate) struct RdfArgs {
-    /// What becomes RDF, and by which specification
+    /// What to convert to RDF
     #[arg(long, value_enum, default_value_t, value_name = "PROFILE")]
     rdf_profile: Profile,
 
-    /// A JSON file with what is known of vocabularies, in place of schema.org and hCard
+    /// Vocabulary registry (JSON) to use in place of the built-in one
     #[arg(long, value_name = "FILE", value_parser = registry, value_hint = ValueHint::FilePath)]
     registry: Option<Registry>,
 }
@@ -20,7 +20,7 @@ enum Profile {
     /// Microdata, by the W3C's "Microdata to RDF"
     #[default]
     Microdata,
-    /// Title, links, meta names, sources of quotations and microdata, by HTML of 2010
+    /// Title, links, named meta elements, sources of quotations and microdata, by HTML of 2010
     #[value(name = "html5-2010")]
     Html5_2010,
 }

@@ -12,30 +12,31 @@ Examples:
   microweave read https://example.com/
       The posts of a page on the web
   microweave read --why --base https://example.com/ page.html
-      Those of a file, with the reason of each decision
+      The posts of a file, with the reason for each decision
 
-Exit codes: 0 if all went well, also if a page has no posts, 1 if an input could not be read,
+Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could not be read,
 2 if the command line is wrong.";
 
-/// Shows pages as a reader of feeds would: their posts, with authors, dates, titles and first lines
+/// Show a page's posts the way a feed reader would
 ///
-/// Microformats, classic microformats and microdata of schema.org are read. For other programs there are
-/// the formats of microweave parse, such as --format jsonfeed.
+/// Each post is shown with its author, date, title and first lines. Posts are read from microformats, classic
+/// microformats and schema.org microdata. To pass posts to another program, use a format of microweave parse,
+/// such as --format jsonfeed.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ReadArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
-    /// Say why everything is as it is shown
+    /// Explain every decision
     #[arg(long)]
     pub(crate) why: bool,
 
-    /// Whether to fetch the page of an author of whom a post says nothing else
+    /// When to fetch an author's page (if a post gives only its address)
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) fetch_authors: FetchAuthors,
 
-    /// Of a page that has neither microformats nor microdata, read the title and the meta elements
+    /// Fall back to title and meta elements (Open Graph) if a page has no microformats and no microdata
     #[arg(long)]
     pub(crate) meta: bool,
 
@@ -50,22 +51,22 @@ pub(crate) struct ReadArgs {
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
 pub(crate) enum FetchAuthors {
-    /// If the page itself comes from the web
+    /// Only for pages from the web
     #[default]
     Web,
-    /// Whatever the page comes from
+    /// For files and standard input too
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
 impl ReadArgs {
-    /// How pages are parsed.
+    /// The options for parsing pages.
     pub(crate) fn options(&self) -> Options {
         Options::new().ignore_framework_classes(self.ignore_framework_classes).limits(self.limits.limits())
     }
 
-    /// How they are read, with a post of the meta elements or without.
+    /// The options for reading posts. With `meta`, title and meta elements can become a post.
     pub(crate) fn read_options(&self, meta: bool) -> ReadOptions {
         ReadOptions::new()
             .post_types(PostTypeRules::new().more_types(true))

@@ -1,4 +1,4 @@
-//! Which pages a command reads.
+//! The options for inputs: which pages a command reads, and how they are fetched.
 
 use std::ffi::OsStr;
 use std::time::Duration;
@@ -15,41 +15,41 @@ use crate::input::Input;
 pub(crate) struct SourceArgs {
     /// Files, http(s) addresses, or - for standard input
     ///
-    /// A page on the web is fetched with up to 10 redirects and 16 MiB, and it has to be HTML. Files and standard
-    /// input may be packed by gzip, zstd or brotli. If a page has several feeds, #id behind its address or
-    /// file name selects one.
+    /// A page on the web must be HTML. At most 10 redirects are followed and at most 16 MiB fetched. Files and
+    /// standard input may be compressed with gzip, zstd or brotli. If a page has several feeds, append #id to its
+    /// address or file name to select one.
     #[arg(value_name = "FILE | URL | -", default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) inputs: Vec<Input>,
 
-    /// The address of the page, which its relative URLs are resolved against
+    /// Address of the page, to resolve its relative URLs
     ///
-    /// Without it, a page from the web has the address that it came from, after redirects. A file and
-    /// standard input have none: unless the page names a base itself, relative URLs stay as written, and in
-    /// microdata are empty.
+    /// Without it, the address of a page from the web is the one after redirects. A file and standard input have
+    /// no address: unless the page has a base element, relative URLs stay as written, and those in microdata are
+    /// empty.
     #[arg(long, value_name = "URL", value_parser = AbsoluteUrl, value_hint = ValueHint::Url)]
     pub(crate) base: Option<String>,
 
-    /// The encoding of files and of standard input, such as windows-1252 [default: what the page says, else utf-8]
+    /// Encoding of files and standard input, such as windows-1252 [default: as the page declares, otherwise utf-8]
     ///
-    /// It counts as the charset of a Content-Type header does: before what the page says, but after a byte order
-    /// mark. Pages from the web have a header of their own.
+    /// It is used like the charset of a Content-Type header: it overrides what the page declares, and a byte order
+    /// mark overrides it. It does not apply to pages from the web, which have that header.
     #[arg(long, value_name = "LABEL", value_parser = charset)]
     pub(crate) charset: Option<String>,
 
-    /// Fetch loopback, private and other special addresses, too
+    /// Fetch loopback, private and other special addresses too
     ///
-    /// Without it, redirects and authors lead to the public internet only, or to the host of an address on the
-    /// command line that is special itself, such as http://localhost:8000/ (and to any port of it).
+    /// Without it, redirects and authors' pages must be on the public internet. The exception is the host of an
+    /// address on the command line that is itself special, such as http://localhost:8000/, on any port.
     #[arg(long)]
     pub(crate) allow_private: bool,
 
     /// Use the proxies of the environment (HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY)
     ///
-    /// The proxy looks up names, so that a name that leads to a special address is not noticed.
+    /// The proxy resolves host names, so a name with a special address is not detected.
     #[arg(long)]
     pub(crate) env_proxy: bool,
 
-    /// Seconds that fetching a page may take, redirects included, and as many for all its authors together
+    /// Most seconds for a page with its redirects, and as many again for all its authors' pages together
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
@@ -61,8 +61,8 @@ impl SourceArgs {
     }
 }
 
-/// A URL that others can be relative to, without the name and password that it may have: they are for a server,
-/// and neither for the URLs of a document nor for messages.
+/// Parses a URL that can be a base. User name and password are removed: they are only for the server, and must not
+/// appear in the URLs of a document or in messages.
 #[derive(Clone)]
 pub(super) struct AbsoluteUrl;
 
@@ -80,7 +80,7 @@ impl TypedValueParser for AbsoluteUrl {
     }
 }
 
-/// Keeps a base as it was written, as the library does, once it is known to be of use as one.
+/// Checks that a URL can be a base. Returns it as it was written, because the library keeps it that way too.
 fn absolute_url(written: &str) -> Result<String, String> {
     match url::Url::parse(written) {
         Ok(url) if url.cannot_be_a_base() => Err("no URL can be relative to this one".to_owned()),

@@ -1,22 +1,22 @@
-//! How much time and how many bytes fetching may take: for a page, or for all authors of a page together.
+//! A budget of time and bytes for fetching: for a page, or for all authors' pages of a page together.
 
 use std::time::{Duration, Instant};
 
-/// What is left. Every fetch that it is given to takes its part of it.
+/// The time and the bytes that remain. Each fetch subtracts what it used.
 pub(crate) struct Budget {
     time: Duration,
     bytes: usize,
     pub(super) excess: Excess,
 }
 
-/// What becomes of a page that has more bytes than are left.
+/// What to do with a page that has more bytes than remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Excess {
-    /// It is read up to there, as files are.
+    /// Read only the first bytes, as with a file. The parser reports the limit.
     Cut,
-    /// It is an error.
+    /// Return an error.
     Refuse,
-    /// It is an error that says that others had the bytes.
+    /// Return an error that says that other authors' pages used the bytes.
     RefuseAuthor,
 }
 

@@ -1,18 +1,20 @@
-//! Which hosts may be fetched.
+//! Which hosts may be fetched: protection against requests to private networks (SSRF).
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use super::special;
 
-/// Names below these are not on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's `internal`).
+/// These names and their subdomains are not on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's
+/// `internal`).
 const LOCAL_NAMES: [&str; 5] = ["localhost", "local", "internal", "home.arpa", "test"];
 
+/// The hosts that may be fetched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// What is on the public internet.
+    /// Hosts on the public internet.
     Public,
-    /// That, and one host that is not, at all its ports: the user typed its address.
+    /// Hosts on the public internet, and one other host, on any port: the user typed its address.
     PublicAnd(String),
     /// All hosts.
     Any,
@@ -33,15 +35,15 @@ enum Reason {
 }
 
 impl Reach {
-    /// What may be fetched for an address that the user typed, from its host as the URL standard writes it.
+    /// The hosts that may be fetched for an address that the user typed. `host` is serialized by the URL standard.
     ///
-    /// A name of the public internet stays public if it leads elsewhere: the user typed the name, not what
-    /// its owner says about it.
+    /// A public name gives [`Reach::Public`], even if it resolves to a special address: the user typed the name, but
+    /// its owner chooses the address.
     pub(crate) fn of_typed(host: &str) -> Self {
         if reason_of_host(host).is_some() { Reach::PublicAnd(host.to_owned()) } else { Reach::Public }
     }
 
-    /// Says no to a host that cannot be on the public internet, whatever a resolver or a proxy says about it.
+    /// Refuses a host that is not on the public internet by its name or literal address, before any lookup.
     pub(crate) fn check_host(&self, host: &str) -> Result<(), Refusal> {
         match reason_of_host(host) {
             Some(reason) if !self.allows_special(host) => Err(Refusal { host: host.to_owned(), reason }),
@@ -49,7 +51,7 @@ impl Reach {
         }
     }
 
-    /// Says no to an address that a host has, if it is a special one.
+    /// Refuses a special address that a host resolves to.
     pub(crate) fn check_address(&self, host: &str, address: IpAddr) -> Result<(), Refusal> {
         match special::purpose(address) {
             Some(purpose) if !self.allows_special(host) => {
@@ -59,6 +61,7 @@ impl Reach {
         }
     }
 
+    /// True if this host may have a special address.
     fn allows_special(&self, host: &str) -> bool {
         match self {
             Reach::Public => false,
@@ -68,7 +71,7 @@ impl Reach {
     }
 }
 
-/// Why a host is not on the public internet, as far as its name says.
+/// Why a host is not on the public internet, by its name or literal address alone.
 fn reason_of_host(host: &str) -> Option<Reason> {
     if let Some(address) = literal(host) {
         return special::purpose(address).map(Reason::Special);
@@ -79,7 +82,7 @@ fn reason_of_host(host: &str) -> Option<Reason> {
     is_local.then_some(Reason::LocalName)
 }
 
-/// The address that a host is, as the URL standard writes it.
+/// The IP address of a host that is a literal address, serialized by the URL standard.
 fn literal(host: &str) -> Option<IpAddr> {
     match host.strip_prefix('[').and_then(|host| host.strip_suffix(']')) {
         Some(host) => host.parse::<Ipv6Addr>().ok().map(IpAddr::V6),

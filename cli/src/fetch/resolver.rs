@@ -1,4 +1,6 @@
-//! Names to addresses, for ureq: the connector gets those addresses only that may be fetched.
+//! A resolver for ureq that returns only addresses that may be fetched.
+//!
+//! The connector gets the checked addresses themselves, so a second lookup cannot give it others.
 
 use ureq::config::Config;
 use ureq::http::Uri;
@@ -27,7 +29,7 @@ impl Resolver for GuardedResolver {
         timeout: NextTimeout,
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
         let found = self.system.resolve(uri, config, timeout)?;
-        // A proxy that the user asked for may be anywhere.
+        // The user chose the proxy, so it may have any address.
         if config.proxy().is_some_and(|proxy| proxy.uri() == uri) {
             return Ok(found);
         }

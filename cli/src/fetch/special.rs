@@ -1,7 +1,8 @@
 //! Which IP addresses are not on the public internet, by IANA's registries of special-purpose addresses.
 //!
-//! For IPv4 these are the ranges of the registry and multicast. For IPv6 only global unicast (2000::/3) is
-//! public, without the ranges of the registry in it; the others have entries for their names.
+//! In IPv4 these are the ranges of the registry and multicast. In IPv6 an address is public if it is in global
+//! unicast (2000::/3) and in no range of the registry. Ranges outside of global unicast are listed only to name
+//! their purpose.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -43,7 +44,7 @@ const IPV6: [(Ipv6Addr, u32, &str); 12] = [
     (Ipv6Addr::new(0xff00, 0, 0, 0, 0, 0, 0, 0), 8, "multicast"),
 ];
 
-/// What an address is for if it is not on the public internet, such as `loopback`.
+/// The purpose of a special address, such as `loopback`. `None` for a public address.
 pub(super) fn purpose(address: IpAddr) -> Option<&'static str> {
     match address {
         IpAddr::V4(address) => {

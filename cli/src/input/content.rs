@@ -1,4 +1,4 @@
-//! The bytes of a page from wherever they come: bounded, unpacked, and refused if they are no text.
+//! Reads the bytes of a page from any source: limits them, decompresses them, and refuses data that is not text.
 
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
@@ -7,13 +7,14 @@ use super::kind::{self, Kind, Packing};
 use super::unpack::{Decompressor, ZstdFrames};
 use crate::error::InputError;
 
-/// As many bytes tell a text from other data. (Browsers look at 1,445.)
+/// The number of bytes to tell text from other data. (Browsers use 1,445 too.)
 const SNIFFED_BYTES: usize = 1445;
 
-/// Reads a page, without its address. If it has more than `max_bytes`, it has one more here.
+/// Reads a page; its address stays empty. At most `max_bytes + 1` bytes are returned: the last one shows that the
+/// page is too long.
 ///
-/// What is packed is bounded twice: what comes of it, and what is read of it. The latter has some more bytes, as
-/// what cannot be made smaller gets larger.
+/// Compressed data has two limits: one for the compressed bytes and one for the decompressed bytes. The first is a
+/// little larger, because data that cannot be compressed gets longer.
 pub(crate) fn read(
     source: impl Read,
     max_bytes: usize,
@@ -27,7 +28,7 @@ pub(crate) fn read(
         Kind::Packed(packing) => return read_packed(whole, packing, max_bytes, content_type),
         Kind::Refused(what) => return Err(InputError::NotAPage(what)),
         Kind::Archive => return Err(InputError::Archive),
-        // Brotli has no first bytes of its own, so that other data has to turn out to be brotli.
+        // Brotli has no magic number, so unknown data is tried as brotli.
         Kind::Data => return read_brotli(whole, max_bytes, content_type),
         Kind::Text | Kind::Utf16(_) => read_up_to(whole, max_bytes + 1)?,
     };
@@ -65,7 +66,7 @@ fn read_brotli(
     }
 }
 
-/// What was packed has to be text: it is not unpacked twice.
+/// The page of decompressed bytes. They must be text: data is decompressed only once.
 fn unpacked_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<Page, InputError> {
     let kind = kind_of(&bytes[..bytes.len().min(SNIFFED_BYTES)], content_type.as_deref());
     match kind {
@@ -77,7 +78,7 @@ fn unpacked_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<Page, I
     }
 }
 
-/// A page that is said to be UTF-16 may have any bytes.
+/// The kind of data that begins with `head`. If the Content-Type declares UTF-16, data of no known kind is text.
 fn kind_of(head: &[u8], content_type: Option<&str>) -> Kind {
     match kind::of(head) {
         Kind::Data if content_type.is_some_and(|value| value.to_ascii_lowercase().contains("utf-16")) => {
@@ -87,7 +88,7 @@ fn kind_of(head: &[u8], content_type: Option<&str>) -> Kind {
     }
 }
 
-/// An encoding that the bytes show counts if no other is named.
+/// The page of these bytes. The encoding that the bytes show is used only if the Content-Type has no charset.
 fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> Page {
     let names_charset = |value: &String| value.to_ascii_lowercase().contains("charset");
     let content_type = match kind {
@@ -123,7 +124,7 @@ mod tests {
         encoder.finish().expect("memory takes it")
     }
 
-    /// Counts what is read of it.
+    /// A reader that counts the bytes read from it.
     struct Counted<'a, R>(R, &'a Cell<usize>);
 
     impl<R: Read> Read for Counted<'_, R> {

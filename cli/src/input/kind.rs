@@ -1,16 +1,16 @@
-//! What data is, by its first bytes.
+//! The kind of data, by its first bytes.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Text,
-    /// Text in UTF-16 that does not begin with a byte order mark, with the label of its encoding.
+    /// Text in UTF-16 without a byte order mark, with the label of its encoding.
     Utf16(&'static str),
     Packed(Packing),
-    /// A web archive.
+    /// A web archive (WARC).
     Archive,
-    /// Something known that is no page, with an article.
+    /// A known kind that is not a page: its name, with an article.
     Refused(&'static str),
-    /// No text, and nothing known.
+    /// Data of no known kind that is not text.
     Data,
 }
 
@@ -29,7 +29,7 @@ impl Packing {
     }
 }
 
-/// How data begins that is never a page.
+/// The first bytes of data that is not a page, and what it is.
 const REFUSED: [(&[u8], &str); 21] = [
     (b"\x89PNG\r\n\x1A\n", "a PNG image"),
     (b"\xFF\xD8\xFF", "a JPEG image"),
@@ -54,7 +54,7 @@ const REFUSED: [(&[u8], &str); 21] = [
     (b"SQLite format 3\0", "an SQLite database"),
 ];
 
-/// The kind of data that begins so.
+/// The kind of data that begins with `head`.
 pub(super) fn of(head: &[u8]) -> Kind {
     let refused = REFUSED.iter().find(|(start, _)| head.starts_with(start));
     if let Some((_, what)) = refused {
@@ -62,7 +62,7 @@ pub(super) fn of(head: &[u8]) -> Kind {
     }
     match head {
         [0x1F, 0x8B, ..] => Kind::Packed(Packing::Gzip),
-        // The second is a frame that is skipped.
+        // The second pattern is a skippable frame (RFC 8878, section 3.1.2).
         [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Kind::Packed(Packing::Zstd),
         [b'W', b'A', b'R', b'C', b'/', b'0'..=b'9', ..] => Kind::Archive,
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Kind::Refused("a WebP image"),
@@ -83,7 +83,8 @@ fn text_or_data(head: &[u8]) -> Kind {
     }
 }
 
-/// UTF-16 that begins with characters of ASCII, as markup does. Browsers look for these too.
+/// The encoding label of UTF-16 without a byte order mark that begins with ASCII characters, as markup does.
+/// Browsers detect this too.
 fn utf16_without_mark(head: &[u8]) -> Option<&'static str> {
     const LOOKED_AT: usize = 32;
     let is_ascii = |byte: u8| matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | b' '..=b'~');
@@ -100,14 +101,13 @@ fn utf16_without_mark(head: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// Pages with stray control characters are still pages.
+/// True if text begins like markup. Such a page is text even if it contains control characters.
 fn looks_like_markup(head: &[u8]) -> bool {
     let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
     matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic() || matches!(next, b'!' | b'?' | b'/'))
 }
 
-/// At most one in 32 bytes is a control character that texts do not have. Of data where each byte is as likely as
-/// any other, it is one in 10.
+/// True if at most one byte in 32 is a control character that texts do not contain. In random data it is one in 10.
 fn has_few_controls(head: &[u8]) -> bool {
     let is_control = |byte: &&u8| matches!(byte, 0..=8 | 0x0B | 0x0E..=0x1A | 0x1C..=0x1F);
     head.iter().filter(is_control).count() * 32 <= head.len()

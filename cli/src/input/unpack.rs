@@ -1,4 +1,4 @@
-//! Data that is packed in frames of zstd, which may follow one another; and the name of brotli's reader.
+//! Decompression: a reader for a sequence of zstd frames, and the reader for brotli.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
@@ -6,7 +6,7 @@ pub(super) use brotli_decompressor::Decompressor;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-/// Reads what all frames of a source hold.
+/// Reads the content of all zstd frames of a source.
 pub(super) struct ZstdFrames<R> {
     source: R,
     frame: FrameDecoder,
@@ -17,7 +17,7 @@ impl<R: BufRead> ZstdFrames<R> {
         ZstdFrames { source, frame: FrameDecoder::new() }
     }
 
-    /// Goes to the next frame that holds data, if there is one.
+    /// Goes to the next frame with data. False if there is no other.
     fn next_frame(&mut self) -> io::Result<bool> {
         while !self.source.fill_buf()?.is_empty() {
             match self.frame.reset(&mut self.source) {
@@ -58,7 +58,7 @@ fn invalid(error: FrameDecoderError) -> io::Error {
 mod tests {
     use super::*;
 
-    /// A frame of one block that is not compressed.
+    /// A frame of one uncompressed block.
     fn frame(content: &[u8]) -> Vec<u8> {
         let length = u8::try_from(content.len()).expect("it is short");
         let block = (u32::from(length) << 3 | 1).to_le_bytes();

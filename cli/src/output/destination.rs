@@ -1,4 +1,4 @@
-//! Where output goes: to standard output, to a file that is replaced, or to a device or pipe with a name.
+//! The destination of the output: standard output, a file that is replaced, or a device or named pipe.
 
 use std::fmt;
 use std::fs::File;
@@ -9,18 +9,18 @@ use std::process::ExitCode;
 use super::replacement::Replacement;
 use crate::error::report;
 
-/// Its `Display` is what messages call it.
+/// Where output goes. Its `Display` is its name in messages.
 #[derive(Clone, Copy)]
 pub(super) enum Destination<'a> {
     Stdout,
     File(&'a Path),
 }
 
-/// A destination that is open.
+/// An open destination.
 pub(super) enum Writer {
     Stdout,
     Replacement(Replacement),
-    /// A device or a pipe, which is not replaced.
+    /// A device or a named pipe, which is not replaced.
     InPlace(File),
 }
 
@@ -37,10 +37,10 @@ impl Destination<'_> {
         matches!(self, Destination::Stdout) && io::stdout().is_terminal()
     }
 
-    /// Reports that writing failed, and says how the tool ends if it was to end with `code`.
+    /// Reports that writing failed. Returns the exit code; `code` is the one without this error.
     pub(super) fn failed(self, error: &io::Error, code: ExitCode) -> ExitCode {
         match (self, error.kind()) {
-            // The reader has had enough, as `head` has: that is no error.
+            // The reader closed the pipe, as `head` does. That is not an error.
             (Destination::Stdout, ErrorKind::BrokenPipe) => return code,
             (Destination::File(_), ErrorKind::NotFound) => {
                 report(&self, &"cannot be written: there is no such folder");
@@ -51,14 +51,14 @@ impl Destination<'_> {
     }
 }
 
-/// Is this path a file, or will it be one? The names of open files, such as `/dev/stdout`, are not replaced.
+/// True if the path is a regular file or does not exist. Names of open files, such as `/dev/stdout`, are not replaced.
 fn is_replaced(path: &Path) -> bool {
     let names_open_file = cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"));
     !names_open_file && path.metadata().map_or(true, |found| found.is_file())
 }
 
 impl Writer {
-    /// Writes bytes that belong together, so that they have arrived when this returns.
+    /// Writes the bytes of one document. All are delivered when this returns.
     pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         match self {
             Writer::Stdout => write_stdout(bytes),
@@ -67,7 +67,7 @@ impl Writer {
         }
     }
 
-    /// All is written.
+    /// Ends the output. A replacement takes the place of the old file.
     pub(super) fn finish(self) -> io::Result<()> {
         match self {
             Writer::Stdout | Writer::InPlace(_) => Ok(()),
@@ -76,7 +76,7 @@ impl Writer {
     }
 }
 
-/// Writes to standard output what is no document.
+/// Writes the whole output of a command to standard output.
 pub(crate) fn print(bytes: &[u8]) -> ExitCode {
     match write_stdout(bytes) {
         Ok(()) => ExitCode::SUCCESS,
@@ -84,15 +84,15 @@ pub(crate) fn print(bytes: &[u8]) -> ExitCode {
     }
 }
 
-/// The same for one of several pieces. It has arrived when this returns, and no other process that writes so
-/// to the same file or pipe comes between its bytes.
+/// Writes one piece of the output to standard output. All bytes are delivered when this returns. Other processes that
+/// use this function on the same file cannot write between its bytes.
 pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     let _lock = FileLock::of_stdout();
     stdout.write_all(bytes).and_then(|()| stdout.flush())
 }
 
-/// Reports that this failed, and says how the tool ends if it was to end with `code`.
+/// Reports that writing to standard output failed. Returns the exit code; `code` is the one without this error.
 pub(crate) fn stdout_failed(error: &io::Error, code: ExitCode) -> ExitCode {
     Destination::Stdout.failed(error, code)
 }
@@ -106,11 +106,11 @@ impl fmt::Display for Destination<'_> {
     }
 }
 
-/// A lock between processes on the file that is standard output, until it is dropped. What cannot be locked is
-/// not locked.
+/// A lock between processes on the file of standard output, until it is dropped. If the file cannot be locked, the
+/// output is written without a lock.
 ///
-/// It is a record lock (fcntl), as the processes that a shell starts share one open file: locks of flock do not
-/// keep these apart.
+/// It is a record lock (fcntl). A lock of flock belongs to the open file, which all processes of a shell's command
+/// share, so it would not exclude them from each other.
 struct FileLock;
 
 impl FileLock {

@@ -1,11 +1,11 @@
-//! Whether a file that is to be written is also read.
+//! Finds out if the output file is also an input.
 
 use std::fs;
 use std::path::Path;
 
 use crate::input::{Input, file_and_fragment};
 
-/// Is this path the same file as one of the inputs, under any name?
+/// True if the path is the same file as one of the inputs, under any name.
 pub(crate) fn is_an_input(path: &Path, inputs: &[Input]) -> bool {
     let Some(output) = FileId::of(path) else { return false };
     let is_output = |input: &Input| match input {
@@ -16,7 +16,8 @@ pub(crate) fn is_an_input(path: &Path, inputs: &[Input]) -> bool {
     inputs.iter().any(is_output)
 }
 
-/// What tells files apart, whatever names and links lead to them. Devices have none: they can be both.
+/// The identity of a file, independent of its names and links. Only regular files have one: a device can be input and
+/// output.
 #[derive(Clone, PartialEq)]
 struct FileId {
     #[cfg(unix)]
@@ -39,7 +40,8 @@ impl FileId {
         Some(FileId { path })
     }
 
-    /// Of the file that standard input comes from, where that can be said.
+    /// The identity of the file that is standard input. `None` if it is not a regular file, or if the
+    /// system has no `/dev/stdin`.
     fn of_stdin() -> Option<Self> {
         FileId::of(Path::new("/dev/stdin"))
     }

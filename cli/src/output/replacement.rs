@@ -1,14 +1,14 @@
-//! A file that is written beside another one and takes its place when all is written.
+//! A new file that is written beside the old one, and replaces it when everything is written.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
 use std::process;
 
-/// As many links as Linux follows.
+/// At most this many symbolic links are followed, as in Linux.
 const MAX_LINKS: usize = 40;
 
-/// Dropped before it has taken the other's place, it is gone.
+/// A new file. If it is dropped before [`Replacement::replace`], it is removed.
 pub(super) struct Replacement {
     file: File,
     path: PathBuf,
@@ -16,11 +16,11 @@ pub(super) struct Replacement {
 }
 
 impl Replacement {
-    /// Begins to write what will be at this path. A link stays a link, and the file gets the permissions that
-    /// the old one has.
+    /// Creates the new file for this path. A symbolic link stays a link: its target is replaced. The new file gets
+    /// the permissions of the old one.
     ///
     /// # Errors
-    /// If the old file may not be written, or no file can be made beside it.
+    /// If the old file is not writable, or no file can be created beside it.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         let target = behind_links(path)?;
         let old = match OpenOptions::new().write(true).open(&target) {
@@ -41,7 +41,7 @@ impl Replacement {
         self.file.write_all(bytes)
     }
 
-    /// Takes the place of the old file.
+    /// Replaces the old file.
     pub(super) fn replace(self) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.path, &self.target)
@@ -50,12 +50,12 @@ impl Replacement {
 
 impl Drop for Replacement {
     fn drop(&mut self) {
-        // After `replace` there is no file of this name.
+        // After `replace`, this file does not exist, and removing it fails.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// The path of the file that a path leads to, which may be missing.
+/// The path after following symbolic links. Its file may be missing.
 fn behind_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
@@ -67,7 +67,7 @@ fn behind_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// A file with a name that no other has. Files of other runs that were killed may be there.
+/// Creates a file with an unused name. Killed runs may have left files.
 fn new_file(folder: &Path) -> io::Result<(File, PathBuf)> {
     let mut number = 0_u32;
     loop {

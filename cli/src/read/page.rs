@@ -1,4 +1,4 @@
-//! A page and its posts as lines of text.
+//! Formats a page and its posts as lines of text.
 
 use std::fmt::{Display, Write as _};
 
@@ -12,11 +12,11 @@ use crate::address;
 use crate::terminal::on_one_line;
 
 const WIDTH: usize = 78;
-/// Of a content so many lines are shown.
+/// At most this many lines of a post's content are shown.
 const LINES: usize = 4;
 const INDENT: &str = "   ";
 
-/// What is shown of a page, and what will be.
+/// A page in the form that is shown. Methods append lines.
 pub(super) struct Shown {
     text: String,
     says_why: bool,
@@ -32,7 +32,7 @@ impl Shown {
     pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &Links<'_>) -> String {
         let main = &feeds.main;
         self.feed(Some(main.name.value.as_deref().unwrap_or(source)), main);
-        // A fragment of the address asks for one of them.
+        // A fragment in the address selects one feed; the others are not shown.
         let others = if main.kind.step == MainObjectStep::Fragment { &[][..] } else { &feeds.others };
         for other in others {
             self.text.push('\n');
@@ -100,14 +100,14 @@ impl Shown {
         self.reasons(entry);
     }
 
-    /// When an event begins and ends.
+    /// The start and the end of an event.
     fn times(&mut self, entry: &Entry) {
         let times: Vec<String> =
             [&entry.start, &entry.end].into_iter().flatten().map(Date::to_string).collect();
         self.of("when", Some(times.join(" to ")).filter(|times| !times.is_empty()));
     }
 
-    /// The first lines of what it says.
+    /// The first lines of the summary, otherwise of the content.
     fn said(&mut self, entry: &Entry) {
         if let Some(summary) = &entry.summary {
             self.lines(summary);
@@ -132,13 +132,14 @@ impl Shown {
         }
     }
 
-    /// A fact, if there is one.
+    /// A line `name: fact`. No line if the fact is `None`.
     fn of(&mut self, name: &str, fact: Option<impl Display>) {
         if let Some(fact) = fact {
             self.line(INDENT, &format!("{name}: {fact}"));
         }
     }
 
+    /// A line with the reason for an answer, with `--why` only.
     fn why(&mut self, name: &str, answer: &dyn Display, step: &dyn Display) {
         if self.says_why {
             let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
@@ -146,7 +147,7 @@ impl Shown {
         }
     }
 
-    /// The first lines of a text, broken at spaces.
+    /// The first lines of a text, wrapped at spaces.
     fn lines(&mut self, text: &str) {
         let mut lines = text.lines().filter(|line| !line.trim().is_empty()).flat_map(broken);
         for line in lines.by_ref().take(LINES) {
@@ -175,7 +176,7 @@ fn summary(feed: &Feed) -> String {
     if address.is_empty() { what } else { format!("{what}, {}", address::shown(&address)) }
 }
 
-/// The address of a feed: its own, else the page's, with the id that selects the feed there.
+/// The URL of a feed. If it has no URL, the page's address, with the id that selects the feed.
 fn address_of(feed: &Feed) -> String {
     let page = feed.page.split('#').next().unwrap_or_default();
     match (&feed.url, &feed.id) {
@@ -205,7 +206,7 @@ fn pictured(photo: &Photo) -> String {
     }
 }
 
-/// What is known of something cited, in a line.
+/// The author, the name, the text and the URL of a cited page, on one line.
 fn cited(citation: &Citation) -> String {
     let text = citation.text.as_deref().map(|text| broken(text).into_iter().next().unwrap_or_default());
     let known = [
@@ -217,7 +218,7 @@ fn cited(citation: &Citation) -> String {
     known.into_iter().flatten().collect::<Vec<_>>().join(": ")
 }
 
-/// A line as lines of the terminal's width.
+/// Wraps a line at spaces to the terminal's width.
 fn broken(line: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut length = WIDTH;

@@ -1,4 +1,4 @@
-//! The values of properties: texts of a form, URLs, and items.
+//! Checks the values of properties: texts in a required form, URLs, and items.
 
 use std::borrow::Cow;
 
@@ -47,7 +47,7 @@ impl<'d> Checker<'d, '_> {
         about: &str,
     ) {
         if let Some(name) = &property.part {
-            // An item of a type of its own has properties of that type too.
+            // An item with a type also has properties of that type, so it is not checked as a part.
             let is_part = types(el, self.rules).next().is_none();
             if let Some(defined) = vocabulary.parts.get(name).filter(|_| is_part)
                 && self.checked.insert((item, name))
@@ -64,8 +64,8 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    /// A URL has to stand in an attribute for URLs, and to be one. (That the attribute is missing is found
-    /// elsewhere.)
+    /// Checks that a URL is in an attribute for URLs, and that it is valid. `elements::check` reports a missing
+    /// attribute.
     fn check_url(&mut self, el: El<'d>, about: &str) {
         let attribute =
             value::attribute_of(el).filter(|name| matches!(*name, attr::HREF | attr::SRC | attr::DATA));
@@ -79,10 +79,10 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    /// The end of something, against its start: of the same form, and later.
+    /// Checks that an end has the same form as its start, and is later.
     pub(super) fn check_order(&mut self, start: El<'d>, end: El<'d>, about: &str) {
         let (Some(start), Some(text)) = (self.text(start), self.text(end)) else { return };
-        // What is no moment is found for itself.
+        // `check_value` reports a text that is not a moment.
         let (Some(start), Some(moment)) = (Moment::of_valid(&start), Moment::of_valid(&text)) else { return };
         let rule = if moment.has_time() != start.has_time() {
             Rule::EndUnlikeStart
@@ -94,7 +94,7 @@ impl<'d> Checker<'d, '_> {
         self.findings.add(end, rule, format!("{about} is {}", quoted(&text)));
     }
 
-    /// Rules of recurrence, by the start of the event that they are for.
+    /// Checks recurrence rules. Some parts of a rule depend on the start of the event.
     pub(super) fn check_rules(&mut self, start: Option<El<'d>>, rules: &[El<'d>], about: &str) {
         let start = start.and_then(|start| Moment::of_valid(&self.text(start)?));
         for &el in rules.iter().filter(|el| self.scopes.item_of(**el).is_none()) {
@@ -106,7 +106,7 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    /// The text of a property, unless there is too much of it.
+    /// The text of a property; `None` if the limit is hit.
     pub(super) fn text(&mut self, el: El<'d>) -> Option<Cow<'d, str>> {
         if self.budget.is_spent() {
             return None;
@@ -115,7 +115,7 @@ impl<'d> Checker<'d, '_> {
         self.budget.spend(text.len()).then_some(text)
     }
 
-    /// Is one of these texts this one?
+    /// True if the text of one of the elements is `wanted`.
     pub(super) fn has_text(&mut self, elements: &[El<'d>], wanted: &str) -> bool {
         elements.iter().any(|&el| self.text(el).is_some_and(|text| text == wanted))
     }

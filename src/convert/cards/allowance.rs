@@ -1,11 +1,12 @@
-//! How much a conversion may read and write: a property that many items share by `itemref` counts each time.
+//! The limit on what a conversion reads and writes. A property that several items share through `itemref` counts
+//! once for each of them.
 
 use std::cell::Cell;
 
 use crate::error::Error;
 use crate::page::Page;
 
-/// The bytes that are left of `Limits::output_bytes`.
+/// The remaining bytes of `Limits::output_bytes`.
 pub(super) struct Allowance {
     most: usize,
     left: Cell<usize>,
@@ -18,7 +19,7 @@ impl Allowance {
         Allowance { most, left: Cell::new(most), is_exceeded: Cell::new(false) }
     }
 
-    /// Counts bytes, if there are so many left. Once there were not, there are none left.
+    /// Counts bytes. False if fewer remain; every later call returns false too.
     pub(super) fn spend(&self, bytes: usize) -> bool {
         let left = self.left.get().checked_sub(bytes);
         self.left.set(left.unwrap_or(0));
@@ -30,7 +31,7 @@ impl Allowance {
         self.is_exceeded.get()
     }
 
-    /// What was written, if it did not go over.
+    /// The output, or the error if the limit was hit.
     pub(super) fn checked<T>(&self, written: T) -> Result<T, Error> {
         if self.is_exceeded() { Err(Error::OutputTooLarge(self.most)) } else { Ok(written) }
     }

@@ -1,20 +1,21 @@
-//! Content lines, which vCard and iCalendar are made of: names, parameters and values, folded.
+//! The content lines of vCard (RFC 6350, section 3.2) and iCalendar (RFC 5545, section 3.1): a name, parameters and
+//! a value, folded.
 
 use crate::convert::cards::allowance::Allowance;
 
-/// What the length of a line is counted in before it is folded.
+/// The unit in which the length of a line is measured.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Folding {
-    /// As HTML's algorithms have it.
+    /// For the algorithms of HTML.
     CodePoints,
-    /// As the RFCs have it, and between characters.
+    /// For the RFCs. A line is folded only between characters.
     Octets,
 }
 
-/// No line is longer. What goes on behind a fold has one less: a space stands before it.
+/// The maximum length of a line. A continuation line has one less for its content, because it begins with a space.
 const LONGEST: usize = 75;
 
-/// What has a backslash in front in a text.
+/// The characters that are escaped with a backslash in a text value.
 pub(super) const TEXT: &[char] = &['\\', ',', ';'];
 
 pub(super) struct ContentLines<'a> {
@@ -28,7 +29,7 @@ impl<'a> ContentLines<'a> {
         ContentLines { folding, allowance, text: String::new() }
     }
 
-    /// Adds a line. The value is written as it is given.
+    /// Adds a line. The caller escapes the value.
     pub(super) fn add(&mut self, name: &str, parameters: &[(&str, &str)], value: &str) {
         let mut line = name.to_ascii_uppercase();
         for (name, value) in parameters {
@@ -50,7 +51,7 @@ impl<'a> ContentLines<'a> {
         self.text.extend([rest, "\r\n"]);
     }
 
-    /// Adds the lines that others were written to.
+    /// Adds lines that are already folded.
     pub(super) fn append(&mut self, lines: &str) {
         self.text.push_str(lines);
     }
@@ -65,7 +66,7 @@ impl<'a> ContentLines<'a> {
 }
 
 impl Folding {
-    /// Where a line has to be folded; nowhere if it is short enough.
+    /// The offset at which a line is folded; `None` if the line is short enough.
     fn end(self, line: &str, most: usize) -> Option<usize> {
         match self {
             Folding::CodePoints => line.char_indices().nth(most).map(|(end, _)| end),
@@ -75,7 +76,7 @@ impl Folding {
     }
 }
 
-/// A text with backslashes in front of these characters, and `\n` for line breaks.
+/// Escapes a text: puts a backslash before each special character and writes line breaks as `\n`.
 pub(super) fn escape(text: &str, special: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();

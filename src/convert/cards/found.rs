@@ -1,5 +1,5 @@
-//! The items that cards and events are made of, whichever syntax they are written in: an element that is an
-//! item of microdata and one of microformats is one item, with the properties of both.
+//! The items that become cards and events, in either syntax. An element that is both a microdata item and a
+//! microformats item is one item, with the properties of both.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use crate::microdata_dom::{ItemValue, MicrodataEl};
 use crate::page::Page;
 use crate::url::is_active;
 
-/// An item of the page: of microdata, of microformats, or of both.
+/// An item of the page, in microdata, in microformats, or in both.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Found<'a> {
     microdata: Option<MicrodataEl<'a>>,
@@ -23,37 +23,38 @@ pub(super) struct Found<'a> {
 /// A value of a property.
 #[derive(Clone, Copy)]
 pub(super) enum Content<'a> {
-    /// An element of microdata, whose text is read when it is wanted.
+    /// A microdata property element. Its text is read only on demand.
     Element(MicrodataEl<'a>),
     Text(&'a str),
-    /// Marked-up content, with its text.
+    /// The HTML and the text of an e-* property.
     Html(&'a str, &'a str),
     Item(Found<'a>),
-    /// An item with the text or URL that stands for it.
+    /// An item and its plain `value`, a text or a URL.
     ItemAs(Found<'a>, &'a str),
 }
 
-/// What looking at an item costs, whatever comes of it, and at each of its properties.
+/// The cost of reading an item and of reading each of its properties, even if no output comes of it.
 const ITEM: usize = 16;
 const PROPERTY: usize = 16;
 
-/// What microformats call the properties that microdata's vocabulary has other names for.
+/// Pairs of names of one property: the name in microformats, then the name in the microdata vocabulary.
 pub(super) type Renames = &'static [(&'static str, &'static str)];
 
-/// Those of cards, and of all that stands in cards and events.
+/// The names that differ in cards, and in items inside cards and events.
 pub(super) const CARD: Renames = &[("name", "fn"), ("category", "categories"), ("job-title", "title")];
 
-/// Properties whose values are URLs by nature: one that holds a script or a page is not taken for a text either.
+/// Properties whose values are URLs. A URL that holds a script or a page ([`is_active`]) is dropped; it does not become
+/// a text.
 const URLS: [&str; 4] = ["email", "tel", "uid", "url"];
 
-/// The properties of an item by their names in microdata.
+/// The properties of an item, by their names in the microdata vocabulary.
 pub(super) struct Properties<'a, 'w> {
     lists: Lists<Content<'a>>,
     allowance: &'w Allowance,
 }
 
-/// The items of microdata of a type, at every depth, in the order of the page. One that says how a card is
-/// `related` to another is only that, whatever its type.
+/// The microdata items of a type, at every depth, in the order of the page. An item that is the value of `related`
+/// is not among them, because it only describes a relation of another card.
 pub(super) fn of_microdata<'a>(page: &'a Page, item_type: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
     let is_read = page.document().microdata.is_some();
     let entered = page.dom().walk().filter_map(move |step| match step {
@@ -66,7 +67,7 @@ pub(super) fn of_microdata<'a>(page: &'a Page, item_type: &str) -> impl Iterator
 }
 
 /// The items of a type in either syntax, at every depth, in the order of the page.
-/// Those of microformats are of the given document, which has items of schema.org too.
+/// The microformats items come from `document`, which also has the items of schema.org.
 pub(super) fn of_page<'a>(
     page: &'a Page,
     document: &'a Document,
@@ -78,7 +79,7 @@ pub(super) fn of_page<'a>(
         found.entry(el.id()).or_default().microdata = Some(el);
     }
     for item in document.find(class) {
-        // Only an item that was read from JSON has no place.
+        // Only items that were read from JSON have no place.
         if let Some(place) = item.place() {
             found.entry(place.node).or_default().microformats = Some(item);
         }
@@ -91,7 +92,7 @@ impl<'a> Found<'a> {
         self.microformats.is_some()
     }
 
-    /// Its properties. Of those that both syntaxes have, microdata's count.
+    /// The properties of the item. If both syntaxes have a property, the values in microdata count.
     pub(super) fn properties<'w>(self, renames: Renames, allowance: &'w Allowance) -> Properties<'a, 'w> {
         let mut lists = Lists::default();
         if let Some(item) = self.microdata {
@@ -104,7 +105,7 @@ impl<'a> Found<'a> {
     }
 }
 
-/// The properties of an item of microdata, in the order of the page, if they may still be read.
+/// The property elements of a microdata item, in the order of the page. Empty once the limit is hit.
 pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, allowance: &Allowance) -> Vec<MicrodataEl<'a>> {
     if allowance.is_exceeded() {
         return Vec::new();
@@ -170,20 +171,20 @@ impl<'a, 'w> Properties<'a, 'w> {
         self.lists.values(name).iter().copied()
     }
 
-    /// The values of a property as texts, where they have one, as they are written.
+    /// The values of a property as texts, without trimming. Values without a text are left out.
     pub(super) fn texts(&self, name: &str) -> impl Iterator<Item = Cow<'a, str>> {
         let are_urls = URLS.contains(&name);
         let texts = self.values(name).filter_map(|value| self.text(value));
         texts.filter(move |text| !(are_urls && is_active(text)))
     }
 
-    /// The properties of an item that is a value.
+    /// The properties of an item that is the value of a property.
     pub(super) fn of_item<'i>(&self, item: Found<'i>) -> Properties<'i, 'w> {
         item.properties(CARD, self.allowance)
     }
 
-    /// A value as a text. For an item that is what it has as its `value`, or its name; else what
-    /// stands for it.
+    /// A value as a text. For an item, this is its property `value` or its name, otherwise the plain value of
+    /// the item.
     pub(super) fn text<'v>(&self, value: Content<'v>) -> Option<Cow<'v, str>> {
         let (item, stands_for_it) = match value {
             Content::Element(el) => return self.text_of(el),
@@ -201,7 +202,7 @@ impl<'a, 'w> Properties<'a, 'w> {
         texts.find(|text| !text.trim_ascii().is_empty()).or(stands_for_it)
     }
 
-    /// A value as a text of several lines: of marked-up content, one for each paragraph and `br`.
+    /// A value as a text of several lines. HTML gives a line for each paragraph and each `br`.
     pub(super) fn lines<'v>(&self, value: Content<'v>) -> Option<Cow<'v, str>> {
         match value {
             Content::Html(html, _) => Some(lines_of_html(html).into()),

@@ -1,9 +1,9 @@
-//! Where a card or an event is on the globe.
+//! The geographic coordinates of a card or an event.
 
 use crate::convert::cards::found::Properties;
 use crate::convert::text::position;
 
-/// The positions that an item has in its `geo`, or else in a latitude and a longitude of its own.
+/// The coordinates in an item's `geo`; if it has no `geo`, those in its own `latitude` and `longitude`.
 pub(super) fn positions(item: &Properties<'_, '_>) -> Vec<[String; 2]> {
     let own = item.values("geo").filter_map(|value| {
         let inner = value.as_item().and_then(|geo| pair(&item.of_item(geo)));
@@ -13,7 +13,7 @@ pub(super) fn positions(item: &Properties<'_, '_>) -> Vec<[String; 2]> {
     if item.has("geo") { found } else { pair(item).into_iter().collect() }
 }
 
-/// The latitude and longitude of an item.
+/// The properties `latitude` and `longitude` of an item.
 fn pair(item: &Properties<'_, '_>) -> Option<[String; 2]> {
     let (latitude, longitude) = (item.texts("latitude").next()?, item.texts("longitude").next()?);
     position(&format!("{};{}", latitude.trim_ascii(), longitude.trim_ascii()))

@@ -1,4 +1,4 @@
-//! iCalendar: the events of a page as one calendar.
+//! Converts the events of a page to one iCalendar object.
 //!
 //! ```
 //! use microweave::Options;
@@ -29,13 +29,13 @@ use crate::diagnostic::Diagnostic;
 use crate::error::Error;
 use crate::page::Page;
 
-/// The type of events in microdata.
+/// The microdata type of events.
 const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
 
-/// Who says that he made the calendar.
+/// The value of PRODID: the product that created the calendar.
 const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
 
-/// How a calendar is written, and when.
+/// Options for writing a calendar.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct IcalendarOptions {
@@ -43,33 +43,34 @@ pub struct IcalendarOptions {
     timestamp: Timestamp,
 }
 
-/// By which rules a calendar is written.
+/// The specification that a calendar follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum IcalendarProfile {
-    /// RFC 5545: what calendars take. The events are those of microdata, schema.org's among them, and of
-    /// microformats, classic ones among them; an element that is both gives one. Times in a zone are in UTC. What
-    /// the RFC has no form for is left out, and so is an event whose start is no date.
+    /// RFC 5545, for calendar applications. The events come from microdata, including schema.org, and from
+    /// microformats, including classic ones; an element that is both gives one event. Times with a zone are written
+    /// in UTC. Values that the RFC cannot express are left out, and so are events whose start is not a date.
     #[default]
     Rfc5545,
-    /// HTML's "Conversion to iCalendar" to the letter, valid or not: events of microdata only.
+    /// HTML's algorithm "Conversion to iCalendar" to the letter, even if the result is not valid iCalendar. Only
+    /// microdata events are converted.
     Html5,
 }
 
 impl IcalendarOptions {
-    /// By RFC 5545. The events are stamped with the time at which they are converted, which the caller knows.
+    /// Options for a calendar by RFC 5545. `timestamp` is the time of the conversion, written as DTSTAMP.
     pub fn new(timestamp: Timestamp) -> Self {
         IcalendarOptions { profile: IcalendarProfile::default(), timestamp }
     }
 
-    /// By which rules.
+    /// Sets the specification to follow.
     #[must_use]
     pub fn profile(self, profile: IcalendarProfile) -> Self {
         IcalendarOptions { profile, ..self }
     }
 }
 
-/// The events of a page, written.
+/// The events of a page as the text of a calendar, with diagnostics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Calendar {
     text: String,
@@ -77,22 +78,22 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// The calendar; nothing if the page has no event that can stand in one.
+    /// The calendar; empty if the page has no event that can be written.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// Which events are left out, as their start is no date.
+    /// The events that are left out because their start is not a date.
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 }
 
-/// The events of a page as one calendar, in the order of the page. It has the name of the h-feed that they are
-/// all in, if they are.
+/// Converts the events of a page to one calendar, in the order of the page. If all of them are in one h-feed, the
+/// calendar has the name of that feed.
 ///
 /// # Errors
-/// [`Error::OutputTooLarge`] if they come to more than [`Limits::output_bytes`](crate::Limits::output_bytes).
+/// [`Error::OutputTooLarge`] if the calendar is longer than [`Limits::output_bytes`](crate::Limits::output_bytes).
 pub fn to_calendar(page: &Page, options: &IcalendarOptions) -> Result<Calendar, Error> {
     let allowance = Allowance::of(page);
     let calendar = match options.profile {

@@ -1,4 +1,4 @@
-//! vCard 4.0: the people, organisations and places of a page.
+//! Converts the people, organisations and places of a page to vCard 4.0.
 //!
 //! ```
 //! use microweave::convert::vcard::{VcardOptions, to_vcards};
@@ -28,10 +28,10 @@ use crate::error::Error;
 use crate::page::Page;
 use crate::reader::with_schema;
 
-/// The type of cards in microdata.
+/// The microdata type of cards.
 const HCARD: &str = "http://microformats.org/profile/hcard";
 
-/// What cards are written and which.
+/// Options for writing cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct VcardOptions {
@@ -39,45 +39,46 @@ pub struct VcardOptions {
     first: bool,
 }
 
-/// By which rules cards are written.
+/// The specification that cards follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum VcardProfile {
-    /// RFC 6350: what readers of vCard 4.0 take. The cards are those of microdata, people, organisations and places
-    /// of schema.org among them, and of microformats, classic ones among them; an element that is both gives one.
-    /// What the RFC has no form for is left out, and so is a card that says nothing.
+    /// RFC 6350, for readers of vCard 4.0. The cards come from microdata, including people, organisations and places
+    /// of schema.org, and from microformats, including classic ones; an element that is both gives one card. Values
+    /// that the RFC cannot express are left out, and so are empty cards.
     #[default]
     Rfc6350,
-    /// HTML's "Conversion to vCard" to the letter, valid or not: cards of microdata only.
+    /// HTML's algorithm "Conversion to vCard" to the letter, even if the result is not valid vCard. Only microdata
+    /// cards are converted.
     Html5,
 }
 
 impl VcardOptions {
-    /// Every card, by RFC 6350.
+    /// Options for every card of the page, by RFC 6350.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// By which rules.
+    /// Sets the specification to follow.
     #[must_use]
     pub fn profile(self, profile: VcardProfile) -> Self {
         VcardOptions { profile, ..self }
     }
 
-    /// Only the first card of the page.
+    /// If true, writes only the first card of the page.
     #[must_use]
     pub fn first(self, first: bool) -> Self {
         VcardOptions { first, ..self }
     }
 }
 
-/// The cards of a page, one after another in the order of the page; nothing if it has none.
+/// Converts the cards of a page, in the order of the page. The result is empty if the page has no card.
 ///
-/// A card in another one is a card of its own, behind the outer one. The outer one names it, as its `ORG`
-/// for example, or as a `RELATED` for an agent.
+/// A card inside another card is written as a separate card, after the outer one. The outer card names it, for example
+/// in `ORG`, or in `RELATED` for an agent.
 ///
 /// # Errors
-/// [`Error::OutputTooLarge`] if the cards come to more than [`Limits::output_bytes`](crate::Limits::output_bytes).
+/// [`Error::OutputTooLarge`] if the cards are longer than [`Limits::output_bytes`](crate::Limits::output_bytes).
 pub fn to_vcards(page: &Page, options: &VcardOptions) -> Result<String, Error> {
     let allowance = Allowance::of(page);
     let most = if options.first { 1 } else { usize::MAX };

@@ -1,4 +1,4 @@
-//! Posts as ActivityStreams 2.0. <https://www.w3.org/TR/activitystreams-core/>,
+//! Converts posts to ActivityStreams 2.0. <https://www.w3.org/TR/activitystreams-core/>,
 //! <https://www.w3.org/TR/activitystreams-vocabulary/>
 
 mod attachment;
@@ -18,7 +18,8 @@ use attachment::Attachment;
 use object::Object;
 use person::Person;
 
-/// A page: a post as an object or activity, a person as a `Person`, and all else as an `OrderedCollection` of posts.
+/// Converts a page to ActivityStreams. A page about one post becomes an object or activity, a page about a person
+/// becomes a `Person`, and any other page an `OrderedCollection` of its posts.
 ///
 /// ```
 /// use microweave::{Options, reader};
@@ -43,12 +44,13 @@ use person::Person;
 /// | check-in | `Arrive` |
 /// | event | `Event` |
 /// | article, recipe, review, and other posts with a title | `Article` |
-/// | all others, bookmarks and the answer `interested` among them | `Note`, which says in its content what it is about |
+/// | all others, such as bookmarks and the rsvp `interested` | `Note`, whose content begins with what it is about |
 ///
-/// A category that is a person is a `Mention` with the address of the person, any other a `Hashtag`, `Object` or `Link`.
-/// Pictures, recordings and videos are attachments, as in `Note`s of ActivityPub; the name of a picture is its
-/// text. A reply has `inReplyTo`, a bookmark a `Link` for an attachment. What is referred to is its address, or if
-/// more is known of it a `Page`. A date is there only if its zone is known. Summaries and contents are HTML.
+/// A category that is a person becomes a `Mention` with the person's address, or a `Person` if there is no address. Any
+/// other category becomes a `Hashtag`, `Object` or `Link`. Pictures, recordings and videos are attachments, as in
+/// `Note`s of ActivityPub. The `name` of a picture is its alternative text. A reply has `inReplyTo`; a bookmark has a
+/// `Link` among its attachments. A reference to something is its address, or a `Page` if more is known. A followed
+/// person is a `Person` then. A date is written only if its time zone is known. Summaries and contents are HTML.
 pub fn activity_streams(feed: &Feed) -> ActivityStreams<'_> {
     ActivityStreams {
         context: Context(language(feed.language.as_ref())),
@@ -60,7 +62,7 @@ pub fn activity_streams(feed: &Feed) -> ActivityStreams<'_> {
     }
 }
 
-/// A document of ActivityStreams: what it serialises as.
+/// An ActivityStreams document, to be serialized with serde.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ActivityStreams<'f> {
     #[serde(rename = "@context")]
@@ -69,7 +71,8 @@ pub struct ActivityStreams<'f> {
     root: Root<'f>,
 }
 
-/// `Hashtag` is no word of the context yet. The language is that of all texts.
+/// The `@context`. It defines `Hashtag`, which the context of ActivityStreams lacks, and the default language of all
+/// texts.
 #[derive(Clone, Debug, PartialEq)]
 struct Context<'f>(Option<&'f str>);
 
@@ -118,7 +121,8 @@ struct Collection<'f> {
 impl<'f> Collection<'f> {
     fn new(feed: &'f Feed) -> Self {
         let url = link_of(feed.url.as_ref()).or_else(|| link(&feed.page));
-        // Two objects with one identifier would be the same. One without is one of its own.
+        // Objects with the same `id` are the same object. So only the first of them keeps it. An object without `id`
+        // is always an object of its own.
         let mut ids = HashSet::new();
         let objects = feed.entries.iter().map(|entry| Object::new(feed, entry));
         let objects = objects.map(|object| object.with_id_if(|id| ids.insert(id)));
@@ -135,7 +139,7 @@ impl<'f> Collection<'f> {
     }
 }
 
-/// An identifier has to be an absolute one.
+/// True if a text can be an `id`: an absolute IRI, without whitespace and control characters.
 fn is_iri(text: &str) -> bool {
     url::Url::parse(text).is_ok() && !text.contains(|c: char| c.is_whitespace() || c.is_control())
 }

@@ -1,4 +1,5 @@
-//! A page as an Atom feed: of its posts, or of its articles after the algorithm that HTML had for it in 2010.
+//! Converts a page to an Atom feed. The entries are the page's posts, or its `article` elements by the algorithm that
+//! HTML had in 2010 (revision 3627, "extract an Atom feed").
 
 mod content;
 mod dates;
@@ -16,8 +17,8 @@ use crate::convert::text::one_line;
 use crate::diagnostic::Diagnostic;
 use crate::page::Page;
 
-/// How a page becomes a feed. Each `article` that stands in no other one is an entry; with the feature `read`,
-/// the posts of a page can be entries instead.
+/// Options for the Atom feed of a page. [`feed`](FeedOptions::feed) makes an entry of each `article` that is not in
+/// another `article`; [`posts`](FeedOptions::posts) makes an entry of each post that the reader found.
 ///
 /// ```
 /// use microweave::Options;
@@ -27,7 +28,7 @@ use crate::page::Page;
 ///     <article><h1>Tea</h1> <a rel=bookmark href=/tea>Link</a> Two <b>cups</b></article>";
 /// let page = Options::new().page(page, "https://ada.example/");
 ///
-/// // A page that has no dates was changed at this time.
+/// // The date of a feed without dates.
 /// let options = FeedOptions::new("2026-11-20T10:00:00Z".parse()?);
 /// let feed = options.feed(&page).expect("the page has an article");
 /// assert!(feed.xml().contains("<id>https://ada.example/tea</id>"));
@@ -42,24 +43,24 @@ pub struct FeedOptions {
     address: Option<String>,
 }
 
-/// Which feed it is to be.
+/// The rules for the feed of a page's articles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Profile {
-    /// One that is valid by RFC 4287. Where that asks for more than HTML's algorithm gives: links have
-    /// their address in `href`, identifiers and addresses are IRIs and no two entries have the same
-    /// identifier, dates are those of RFC 3339, there is an author, titles are on one line, and the content
-    /// is sanitised as that of posts is, with absolute URLs. Links and icons have no `javascript:`, `data:` or
-    /// other scheme that is not safe to open.
+    /// A feed that is valid by RFC 4287. It deviates from HTML's algorithm where the RFC requires more: links have
+    /// their address in `href`, identifiers and addresses are IRIs, no two entries have the same identifier, dates
+    /// are those of RFC 3339, and there is an author. For feed readers, titles are on one line, the content is
+    /// sanitized as that of posts is and has absolute URLs, and links and icons have only safe schemes: no
+    /// `javascript:` or `data:`.
     #[default]
     Rfc4287,
-    /// Exactly what HTML's algorithm of 2010 gives, in which links have their address as text, with
-    /// nothing between its elements.
+    /// The exact result of HTML's algorithm of 2010. Links have their address as text, and there is no whitespace
+    /// between elements.
     Html5,
 }
 
 impl Profile {
-    /// A title or name as it is written: that whitespace of HTML says nothing, readers do not know.
+    /// The text of a title or name. By RFC 4287 it is one line, because feed readers may show whitespace as it is.
     fn label(self, text: &str) -> Cow<'_, str> {
         match self {
             Profile::Rfc4287 => one_line(text).into(),
@@ -69,34 +70,34 @@ impl Profile {
 }
 
 impl FeedOptions {
-    /// `now` is the time of what has none in the page: of an entry without dates, and of a feed in which
-    /// no entry has one.
+    /// `now` is the date of an entry without dates, and of a feed in which no entry has a date.
     pub fn new(now: Timestamp) -> Self {
         FeedOptions { now, profile: Profile::default(), address: None }
     }
 
-    /// Which feed it is to be.
+    /// Sets the rules for the feed of a page's articles.
     #[must_use]
     pub fn profile(self, profile: Profile) -> Self {
         FeedOptions { profile, ..self }
     }
 
-    /// Where the feed will be found, for its link to itself. Without it the feed has none.
+    /// Sets the feed's own URL, for its `rel=self` link. Without it the feed has no such link.
     #[must_use]
     pub fn address(self, address: &str) -> Self {
         FeedOptions { address: Some(address.to_owned()), ..self }
     }
 
-    /// The feed of a page, or nothing if the page has no article.
+    /// The feed of a page's articles; `None` if the page has no `article`.
     pub fn feed(&self, page: &Page) -> Option<Feed> {
         feed::feed(page, self)
     }
 
-    /// The feed of posts, or nothing if there are none. It is valid by RFC 4287: the profile is that of articles.
+    /// The feed of posts; `None` if there are no posts. It is valid by RFC 4287 in any profile: the profile is for
+    /// articles only.
     ///
-    /// As an entry has to have a title, a post without one has its first words. Its HTML is the content, with
-    /// what it answers or likes in front, and pictures and recordings that the content has not got behind. A
-    /// date whose zone nobody knows counts as none.
+    /// An entry must have a title, so a post without a title gets its first words. The content of an entry begins
+    /// with a sentence for what the post answers, likes or shares, and with the time and place of an event.
+    /// Pictures and recordings that the content does not show come after it. A date without a time zone is left out.
     ///
     /// ```
     /// use microweave::convert::atom::FeedOptions;
@@ -125,13 +126,13 @@ pub struct Feed {
 }
 
 impl Feed {
-    /// The feed as an XML document, in UTF-8. Characters that XML cannot have are left out.
+    /// The feed as an XML document in UTF-8. Characters that XML cannot contain are left out.
     pub fn xml(&self) -> &str {
         &self.xml
     }
 
-    /// What is left out of it, with the place of the first article that is, because its strings came to more
-    /// than `Limits::output_bytes`.
+    /// The limit hit if the feed's strings came to more than `Limits::output_bytes`, with the position of the first
+    /// element that is left out or cut.
     pub fn diagnostic(&self) -> Option<&Diagnostic> {
         self.cut.as_ref()
     }

@@ -1,4 +1,4 @@
-//! What feeds say of themselves and of their posts, whatever their format.
+//! Values of feeds and posts that several feed formats write.
 
 use std::collections::HashSet;
 
@@ -8,12 +8,12 @@ use crate::convert::text::{one_line, position, uri};
 use crate::datetime::Moment;
 use crate::reader::{Date, Entry, Feed, Person};
 
-/// The address of the page, else the one that the feed says it has.
+/// The page's address, or else the feed's own URL.
 pub(in crate::convert) fn page_address(feed: &Feed) -> Option<String> {
     uri(&feed.page).or_else(|| feed.url.as_deref().and_then(web))
 }
 
-/// What the feed is called, else the host of its address, else its author.
+/// The feed's name, or else the host of its address, or else its author, or else `Posts`.
 pub(in crate::convert) fn title(feed: &Feed) -> String {
     let name = feed.name.value.as_deref().map(one_line).filter(|name| !is_blank(name));
     let author = || feed.author.value.as_ref().and_then(name_of);
@@ -25,39 +25,38 @@ pub(in crate::convert) fn host(feed: &Feed) -> Option<String> {
     address.host_str().map(str::to_owned)
 }
 
-/// What to call a person, if there is something.
+/// A person's name, or else the person's URL; `None` if both are missing or blank.
 pub(in crate::convert) fn name_of(person: &Person) -> Option<String> {
     let named = [&person.name, &person.url].into_iter().flatten();
     let beginning = |name: &String| one_line(short(name));
     named.map(beginning).find(|name| !is_blank(name))
 }
 
-/// When an entry was changed last: when it was updated, else when it was published, as far as that is known
-/// with its zone.
+/// The date of an entry's last change: `updated`, or else `published`. A date without a time zone is skipped.
 pub(in crate::convert) fn changed(entry: &Entry) -> Option<&Date> {
     [&entry.updated, &entry.published].into_iter().flatten().find(|date| date.point().is_some())
 }
 
-/// When the newest change was.
+/// The date of the newest change in the feed.
 pub(in crate::convert) fn newest(feed: &Feed) -> Option<&Date> {
     let changes = feed.entries.iter().filter_map(changed);
     changes.max_by_key(|date| date.point().map(Moment::in_utc))
 }
 
-/// What an entry is about: words to see, each once.
+/// The categories of an entry, without blank ones and duplicates.
 pub(in crate::convert) fn categories(entry: &Entry) -> Vec<String> {
     let mut known = HashSet::new();
     let words = entry.categories.iter().map(|word| one_line(word)).filter(|word| !is_blank(word));
     words.filter(|word| known.insert(word.clone())).collect()
 }
 
-/// The address as a URI, if it is one of the web.
+/// The address as a URI, if its scheme is `http` or `https`.
 pub(in crate::convert) fn web(address: &str) -> Option<String> {
     let short = Some(address).filter(|address| address.len() <= LONGEST_ADDRESS);
     short.and_then(uri).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
 }
 
-/// Latitude and longitude as GeoRSS has them.
+/// Latitude and longitude as `georss:point` writes them: two numbers with a space between.
 pub(in crate::convert) fn point(entry: &Entry) -> Option<String> {
     let place = entry.location.as_ref()?;
     let position = position(&[place.latitude.as_deref()?, ";", place.longitude.as_deref()?].concat())?;

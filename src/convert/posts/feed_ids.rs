@@ -1,18 +1,18 @@
-//! Identifiers for what has none of its own in a page.
+//! Identifiers for feeds and entries that have none on the page.
 
 use std::collections::HashMap;
 
 use uuid::Uuid;
 
-/// The identifiers that were made up for the entries of a feed.
+/// Makes identifiers for the entries of a feed. No two of them are the same.
 #[derive(Default)]
 pub(super) struct Urns {
     times: HashMap<Uuid, u32>,
 }
 
 impl Urns {
-    /// A URN that is the same whenever these texts are; where they come again in a feed, it goes by their
-    /// number too.
+    /// A UUID URN made from the texts, as [`urn`] makes it. If the same texts come again in a feed, the UUID is
+    /// also made from the number of times.
     pub(super) fn of(&mut self, texts: &[&str]) -> String {
         let uuid = named(texts);
         let times = self.times.entry(uuid).or_default();
@@ -22,7 +22,7 @@ impl Urns {
     }
 }
 
-/// A URN that is the same whenever these texts are.
+/// A UUID URN of version 5 (RFC 9562, section 5.5): the same texts always give the same URN.
 pub(super) fn urn(texts: &[&str]) -> String {
     named(texts).urn().to_string()
 }

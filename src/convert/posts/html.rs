@@ -1,6 +1,7 @@
-//! A post as HTML that says all a reader should see of it, for formats that have a place for its content only:
-//! what it answers, likes or shares stands in front of its content, as a sentence with a link, and pictures
-//! and recordings behind. What the content has itself is not said again.
+//! A post as one piece of HTML, for feed readers, which show only the content of a post.
+//!
+//! Before the content come the time and place of an event, and a sentence with a link for what the post answers,
+//! likes or shares. Pictures and recordings come after it. What the content itself links to or shows is not repeated.
 
 mod event;
 mod media;
@@ -14,8 +15,8 @@ use std::collections::HashSet;
 use crate::reader::{Content, Entry};
 use crate::sanitize::{as_html, as_text, split_tag};
 
-/// The HTML of a post; empty if there is nothing to see of it. All in it is on the list of what a content may
-/// have.
+/// The HTML of a post; empty if there is no text and no picture or recording. It uses only the elements and attributes
+/// that sanitized content may have (`data/allowed-html.json`).
 pub(in crate::convert) fn html(entry: &Entry) -> String {
     let content = entry.content.value.as_ref().map(Content::html);
     let mut shown = Shown::in_html(content.unwrap_or_default());
@@ -31,8 +32,8 @@ pub(in crate::convert) fn html(entry: &Entry) -> String {
     html
 }
 
-/// The content of a post behind what it refers to by these properties, and behind the dates of an event if they are
-/// in no zone.
+/// The content of a post, after sentences for what it refers to by the properties that `by` selects. If a date of an
+/// event has no time zone, the time and place of the event come first, because ActivityStreams cannot hold such a date.
 pub(in crate::convert) fn with_responses(entry: &Entry, by: impl Fn(&str) -> bool) -> String {
     let content = entry.content.value.as_ref().map_or("", Content::html);
     let mut html = String::new();
@@ -45,13 +46,13 @@ pub(in crate::convert) fn with_responses(entry: &Entry, by: impl Fn(&str) -> boo
     html
 }
 
-/// The addresses that a text links to or shows.
+/// The addresses that the content links to or shows.
 struct Shown {
     addresses: HashSet<String>,
 }
 
 impl Shown {
-    /// Those of HTML that was sanitised.
+    /// The addresses in sanitized HTML. Its attributes always have double quotes, so a search for them suffices.
     fn in_html(html: &str) -> Self {
         let mut shown = Shown { addresses: HashSet::new() };
         let mut rest = html;
@@ -72,7 +73,7 @@ impl Shown {
         self.addresses.contains(address)
     }
 
-    /// Is it shown for the first time now?
+    /// Adds an address. True if it was not shown before.
     fn add(&mut self, address: &str) -> bool {
         self.addresses.insert(address.to_owned())
     }
@@ -82,7 +83,7 @@ fn paragraph(html: &mut String, inside: &str) {
     html.extend(["<p>", inside, "</p>"]);
 }
 
-/// A text as the value of an attribute.
+/// A text escaped for an attribute value in double quotes.
 fn attribute(text: &str) -> String {
     as_html(text).replace("<br>", " ").replace('"', "&quot;")
 }

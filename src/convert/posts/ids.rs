@@ -1,4 +1,4 @@
-//! Identifiers of posts: each is another one within a feed, and the same whenever the page is read again.
+//! Identifiers of posts. They are unique within a feed, and the same each time the page is read.
 
 use std::collections::HashSet;
 
@@ -8,11 +8,11 @@ use crate::convert::posts::feed_ids::Urns;
 use crate::convert::text::uri;
 use crate::reader::{Date, Entry, Feed};
 
-/// The schemes of what identifies a post. Some readers open an identifier.
+/// The schemes that an identifier may have. The list is short, because some feed readers open an identifier as a link.
 const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
 
-/// The identifiers of the posts, in their order: the uid, else the address, else one that is made of what the
-/// post says.
+/// The identifiers of the posts, in the order of the posts. Each is the post's uid, or else its address, or else a UUID
+/// made from the post. An identifier that an earlier post has is not used again.
 pub(in crate::convert) fn ids(feed: &Feed) -> Vec<String> {
     let mut given = HashSet::new();
     let mut made_up = Urns::default();

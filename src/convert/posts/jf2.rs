@@ -1,4 +1,5 @@
-//! Posts as JF2, the plain JSON of the IndieWeb, and in its feed profile. <https://jf2.spec.indieweb.org/>
+//! Converts posts to JF2, a simple JSON format of the IndieWeb, and to JF2's profile for feeds.
+//! <https://jf2.spec.indieweb.org/>
 
 mod card;
 mod media;
@@ -14,8 +15,8 @@ use media::Media;
 use post::{Post, Profile};
 use references::{Reference, References};
 
-/// A page as it is: a post as an object such as `entry` or `event`, a person as a `card`, and all else as a `feed`
-/// with its posts as `children`.
+/// Converts a page to JF2. A page about one post becomes an object such as `entry` or `event`, a page about a person
+/// becomes a `card`, and any other page a `feed` with its posts as `children`.
 ///
 /// ```
 /// use microweave::{Options, reader};
@@ -35,10 +36,10 @@ use references::{Reference, References};
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 ///
-/// A property with one value has that, one with several an array. A picture is its address, or an object with `url`
-/// and `alt` if it has a text. What a post refers to is an address, and what the page says about that stands under
-/// `references` of the outermost object, as a `cite` or `card`. Dates are as ISO 8601 writes them, in a zone only
-/// if the page says one; a text that is no date stays as it is.
+/// A property with several values is an array. A picture is its address, or an object with `url` and `alt` if it has
+/// alternative text. A reference to something is its address; what the page says about it is a `cite` or `card` in
+/// `references` of the outermost object. Dates are written as ISO 8601, with a time zone only if the page gives one. A
+/// text that is not a date is not changed.
 pub fn jf2(feed: &Feed) -> Jf2<'_> {
     let mut references = References::default();
     Jf2(match (feed.kind.value, &feed.entries[..], &feed.author.value) {
@@ -57,12 +58,13 @@ pub fn jf2(feed: &Feed) -> Jf2<'_> {
     })
 }
 
-/// A page as a feed by the stricter profile that feed readers want: even of one post or none.
+/// Converts a page to a feed of JF2's stricter profile for feed readers. The result is a feed even if the page has one
+/// post or none.
 ///
-/// Every post is an `entry` with a `uid` that no other one has. Its `content` is an object, and has all that a reader
-/// should see, as in [`crate::convert::posts::json_feed::json_feed`]; so the texts of pictures are there, while `photo` is the
-/// address of one. `category` is an array, recordings and videos are objects with `url` and where it is known
-/// `content-type`, and dates are there only if they are dates.
+/// Every post is an `entry` with a unique `uid`. Its `content` is an object with everything that a reader should see,
+/// as in [`crate::convert::posts::json_feed::json_feed`]. So the alternative texts of pictures are there, and `photo`
+/// is only the address of the first picture. `category` is an array. Recordings and videos are objects with `url` and,
+/// if it is known, `content-type`. `published` and `updated` are written only if they are valid dates.
 ///
 /// ```
 /// use microweave::{Options, reader};
@@ -86,7 +88,7 @@ pub fn jf2_feed(feed: &Feed) -> Jf2<'_> {
     Jf2(Object::Feed(Box::new(Collection { photo, ..collection })))
 }
 
-/// A document of JF2: what it serialises as.
+/// A JF2 document, to be serialized with serde.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Jf2<'f>(Object<'f>);

@@ -1,4 +1,4 @@
-//! Posts as JSON Feed 1.1, for feed readers. <https://www.jsonfeed.org/version/1.1/>
+//! Converts posts to JSON Feed 1.1. <https://www.jsonfeed.org/version/1.1/>
 
 mod extension;
 mod item;
@@ -10,7 +10,7 @@ use crate::reader::{Feed, Person};
 use extension::FeedExtension;
 use item::Item;
 
-/// A page as a feed.
+/// Converts a page to a JSON Feed.
 ///
 /// ```
 /// use microweave::{Options, reader};
@@ -30,21 +30,22 @@ use item::Item;
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 ///
-/// `content_html` is all that a reader should see. In front of the content stands what a post answers, likes or
-/// shares, and when and where an event is; behind it stand its pictures with their texts, its recordings and its
-/// videos: each only if the content does not have it. A date is there only if its zone is known.
+/// `content_html` has everything that a reader should see. It begins with the time and place of an event, and with a
+/// sentence for what the post answers, likes or shares. After the content come pictures with their alternative texts,
+/// recordings and videos. What the content itself links to or shows is not repeated. A date is written only if its time
+/// zone is known.
 ///
-/// What JSON Feed has no place for is in `_microweave`. That of the feed has `previous` and `next`, the addresses of
-/// the pages before and after, which are HTML. That of an item has:
+/// The extension `_microweave` has what JSON Feed has no property for. The feed's extension has `previous` and `next`,
+/// the addresses of the previous and next HTML pages. An item's extension has:
 ///
 /// | key | meaning |
 /// |---|---|
 /// | `type` | the post's type: `like`, `note` and so on |
-/// | `published`, `updated` | dates without a zone, as ISO 8601 or as the page has them |
+/// | `published`, `updated` | dates without a time zone, as ISO 8601 or as the page writes them |
 /// | `start`, `end` | when an event begins and ends |
 /// | `rsvp` | the answer to an invitation |
-/// | `location` | the place: what is known of its `name`, `url`, `address`, `latitude` and `longitude` |
-/// | `references` | what the post refers to: by which `property`, and what is known of `url`, `name`, `author`, `text` and `published` |
+/// | `location` | the place: if known, `name`, `url`, `address`, `latitude` and `longitude` |
+/// | `references` | each reference: `property` and, if known, `url`, `name`, `author`, `text` and `published` |
 /// | `syndication` | addresses of copies |
 pub fn json_feed(feed: &Feed) -> JsonFeed<'_> {
     JsonFeed {
@@ -62,7 +63,7 @@ pub fn json_feed(feed: &Feed) -> JsonFeed<'_> {
     }
 }
 
-/// A JSON Feed: what it serialises as.
+/// A JSON Feed, to be serialized with serde.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct JsonFeed<'f> {
     version: &'static str,
@@ -87,20 +88,20 @@ pub struct JsonFeed<'f> {
 }
 
 impl JsonFeed<'_> {
-    /// Where the feed will be found.
+    /// Sets the feed's own URL.
     #[must_use]
     pub fn feed_url(self, address: &str) -> Self {
         JsonFeed { feed_url: Some(address.to_owned()), ..self }
     }
 
-    /// Where the feed of the page behind this one will be found. (That page itself is no JSON Feed.)
+    /// Sets the URL of the next page's JSON Feed. The next page itself is HTML, so its own address cannot be used.
     #[must_use]
     pub fn next_url(self, address: &str) -> Self {
         JsonFeed { next_url: Some(address.to_owned()), ..self }
     }
 }
 
-/// JSON Feed wants at least one of these.
+/// An author. JSON Feed requires at least one of these members.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Author<'f> {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,6 +1,6 @@
-//! The content types of pictures, recordings and videos, as far as their addresses tell them.
+//! Content types of pictures, sound recordings and videos, found by the file extension of their addresses.
 
-/// What kind of file an address is said to lead to.
+/// The kind of file that a property such as `u-photo` or `u-audio` links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::convert) enum Medium {
     Image,
@@ -50,7 +50,7 @@ const VIDEO: [(&str, &str); 11] = [
 ];
 
 impl Medium {
-    /// The content type by the ending of the address.
+    /// The content type by the file extension of the address; `None` if the extension is unknown.
     pub(in crate::convert) fn content_type(self, address: &str) -> Option<&'static str> {
         let path = &address[..address.find(['?', '#']).unwrap_or(address.len())];
         let (_, ending) = path.rsplit('/').next()?.rsplit_once('.')?;

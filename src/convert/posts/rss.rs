@@ -1,4 +1,4 @@
-//! A page's posts as RSS 2.0, by its specification and the profile of the RSS Advisory Board.
+//! Converts a page's posts to RSS 2.0, by its specification and the *Best Practices Profile* of the RSS Advisory Board.
 
 mod channel;
 mod item;
@@ -6,7 +6,7 @@ mod item;
 use crate::convert::Timestamp;
 use crate::reader::Feed;
 
-/// How posts become an RSS feed.
+/// Options for the RSS feed of posts.
 ///
 /// ```
 /// use microweave::convert::rss::RssOptions;
@@ -30,29 +30,29 @@ pub struct RssOptions {
 }
 
 impl RssOptions {
-    /// Of a feed whose address and time of making nobody knows.
+    /// Options without an address and without a time.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Where the feed will be found, for its link to itself. Without it the feed has none.
+    /// Sets the feed's own URL, for its `rel=self` link. Without it the feed has no such link.
     #[must_use]
     pub fn address(self, address: &str) -> Self {
         RssOptions { address: Some(address.to_owned()), ..self }
     }
 
-    /// When the feed was changed last, if no post says when it was. Without it such a feed has no date.
+    /// Sets the date of a feed in which no post has a date. Without it such a feed has no date.
     #[must_use]
     pub fn made_at(self, time: Timestamp) -> Self {
         RssOptions { made_at: Some(time), ..self }
     }
 
-    /// The posts as an XML document, in UTF-8, or nothing if there are none. Characters that XML cannot have
-    /// are left out.
+    /// The posts as an XML document in UTF-8; `None` if there are no posts. Characters that XML cannot contain are
+    /// left out.
     ///
-    /// A post has a title only if it has one in the page. Its HTML is the content, with what it answers or
-    /// likes in front, and pictures and recordings that the content has not got behind. Dates whose zone nobody
-    /// knows are left out.
+    /// An item has a title only if the post has one. Its content begins with a sentence for what the post answers,
+    /// likes or shares, and with the time and place of an event. Pictures and recordings that the content does not
+    /// show come after it. Dates without a time zone are left out.
     pub fn feed(&self, feed: &Feed) -> Option<String> {
         (!feed.entries.is_empty()).then(|| channel::write(feed, self))
     }

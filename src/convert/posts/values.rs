@@ -1,8 +1,8 @@
-//! Parts of JSON that the formats of posts share.
+//! JSON values that several post formats use.
 
 use serde::{Serialize, Serializer};
 
-/// One value, or several as an array, which is not empty.
+/// A single value, or an array that is not empty.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(in crate::convert) enum Values<T> {
@@ -11,7 +11,7 @@ pub(in crate::convert) enum Values<T> {
 }
 
 impl<T> Values<T> {
-    /// The values, or none if there are none.
+    /// The values; `None` if the iterator is empty.
     pub(in crate::convert) fn of(values: impl Iterator<Item = T>) -> Option<Self> {
         let mut values: Vec<T> = values.collect();
         match values.len() {
@@ -37,7 +37,7 @@ impl<T> Values<T> {
     }
 }
 
-/// An object whose members are not known before.
+/// A JSON object whose member names come from the page.
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::convert) struct Entries<'f, T>(pub(in crate::convert) Vec<(&'f str, T)>);
 

@@ -1,4 +1,4 @@
-//! Writes XML that is well-formed whatever texts it is given.
+//! An XML writer. Its output is well-formed for any text.
 
 use crate::sanitize::is_writable;
 
@@ -7,7 +7,7 @@ const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 pub(super) struct Xml {
     text: String,
     depth: usize,
-    /// Does each element stand on a line of its own?
+    /// True if each element starts on a new line and is indented.
     is_laid_out: bool,
 }
 
@@ -16,12 +16,12 @@ impl Xml {
         Xml { text: DECLARATION.to_owned(), depth: 0, is_laid_out }
     }
 
-    /// Where the next element will be written.
+    /// The offset in the output at which the next element starts, for [`Xml::insert_element`].
     pub(super) fn position(&self) -> usize {
         self.text.len()
     }
 
-    /// Starts an element that holds others.
+    /// Writes the start tag of an element that contains other elements.
     pub(super) fn open(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.start_tag(name, attributes);
         self.text.push('>');
@@ -34,7 +34,7 @@ impl Xml {
         self.end_tag(name);
     }
 
-    /// Writes an element that holds a text.
+    /// Writes an element that contains a text.
     pub(super) fn element(&mut self, name: &str, attributes: &[(&str, &str)], text: &str) {
         self.start_tag(name, attributes);
         self.text.push('>');
@@ -42,13 +42,13 @@ impl Xml {
         self.end_tag(name);
     }
 
-    /// Writes an element that holds nothing.
+    /// Writes an element without content.
     pub(super) fn empty_element(&mut self, name: &str, attributes: &[(&str, &str)]) {
         self.start_tag(name, attributes);
         self.text.push_str("/>");
     }
 
-    /// Writes an element that holds a text at a position before the end.
+    /// Writes an element that contains a text, at an earlier position of the output.
     pub(super) fn insert_element(&mut self, position: usize, name: &str, text: &str) {
         let behind = self.text.split_off(position);
         self.element(name, &[], text);
@@ -87,8 +87,9 @@ impl Xml {
     }
 }
 
-/// Writes a text so that an XML parser reads the same, line ends and all, but for characters that XML
-/// cannot have. Of these a form feed is a space in HTML, and the others are nothing to see.
+/// Writes a text so that an XML parser returns the same text. Line ends are escaped where an XML parser would normalize
+/// them (XML 1.0, sections 2.11 and 3.3.3). Characters that XML cannot contain (section 2.2) are left out, but a form
+/// feed becomes a space, because it is whitespace in HTML.
 fn escape(xml: &mut String, text: &str, in_attribute: bool) {
     let mut written = 0;
     for (at, c) in text.char_indices() {
@@ -111,7 +112,7 @@ fn escape(xml: &mut String, text: &str, in_attribute: bool) {
     xml.push_str(&text[written..]);
 }
 
-/// Would there be nothing to see of a text?
+/// True if a text has only whitespace and characters that XML cannot contain.
 pub(super) fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || !is_writable(c))
 }

@@ -1,5 +1,5 @@
-//! The names of blank nodes. N-Triples files may be concatenated, and a name means one thing in all of a file: so
-//! no two pages share a name.
+//! The names of blank nodes. No two pages share a name, because N-Triples files may be concatenated, and a name denotes
+//! one node in a whole file.
 
 use oxrdf::BlankNode;
 use uuid::Uuid;
@@ -9,13 +9,13 @@ use crate::page::Page;
 pub(super) struct BlankNodes<'p> {
     page: &'p Page,
     source: &'p str,
-    /// What all names begin with, once there is one.
+    /// The prefix of all names; `None` until the first name is needed.
     prefix: Option<String>,
     count: usize,
 }
 
 impl<'p> BlankNodes<'p> {
-    /// `source` is what the page was read from.
+    /// `source` identifies a page without an address, such as the path of its file.
     pub(super) fn of(page: &'p Page, source: &'p str) -> Self {
         BlankNodes { page, source, prefix: None, count: 0 }
     }
@@ -28,8 +28,8 @@ impl<'p> BlankNodes<'p> {
     }
 }
 
-/// A hash of the page's address, or without one of its source, and of its content: pages of one address differ
-/// from one day to the next. It begins with a letter, which all readers take.
+/// A hash of the page's address (its source if it has no address) and of its content, because the page at an address
+/// changes over time. The prefix begins with a letter, which every reader accepts.
 fn prefix(page: &Page, source: &str) -> String {
     let name = if page.address().is_empty() { source } else { page.address() };
     let hash = Uuid::new_v5(&Uuid::NAMESPACE_URL, [name, page.dom().source()].join("\n").as_bytes());

@@ -1,5 +1,4 @@
-//! What both profiles do with a page: triples are collected within the limit on output, and each item
-//! has one subject.
+//! The part that both profiles share: it collects triples within the limit on output, and gives each item one subject.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,14 +12,14 @@ use crate::dom::{El, NodeId};
 use crate::html::names::attr;
 use crate::page::Page;
 
-/// What looking at an element costs at the least, in bytes of output.
+/// The minimum cost of reading an element, in bytes of output.
 const LEAST_SIZE: usize = 16;
 
 pub(super) struct Collector<'p> {
     pub(super) iris: Iris,
     languages: Languages<'p>,
     triples: Vec<Triple>,
-    /// What the specifications call memory.
+    /// The subjects of the items; the note calls this the memory.
     subjects: HashMap<NodeId, NamedOrBlankNode>,
     blank_nodes: BlankNodes<'p>,
     most_bytes: usize,
@@ -57,26 +56,24 @@ impl<'p> Collector<'p> {
         Ok(())
     }
 
-    /// Counts attributes that are looked at once more, so that those of which no triple comes are
-    /// bounded too.
+    /// Counts attributes that are read, so that the work is bounded even if they give no triple.
     pub(super) fn look_at(&mut self, attributes: &[Option<&str>]) -> Result<(), RdfError> {
         self.spend(LEAST_SIZE + attributes.iter().flatten().map(|value| value.len()).sum::<usize>())
     }
 
-    /// Counts bytes of output.
+    /// Counts bytes of output; an error if the limit is hit.
     fn spend(&mut self, bytes: usize) -> Result<(), RdfError> {
         self.left = self.left.checked_sub(bytes).ok_or(RdfError::TooLarge(self.most_bytes))?;
         Ok(())
     }
 
-    /// The IRI that a URL stands for, if it can be resolved.
+    /// Resolves a URL to an IRI; `None` if that is not possible.
     pub(super) fn resolve(&mut self, url: &str) -> Result<Option<NamedOrBlankNode>, RdfError> {
         self.look_at(&[Some(url)])?;
         Ok(self.iris.resolve(url).map(NamedOrBlankNode::from))
     }
 
-    /// The subject that stands for an item wherever it is met: its global identifier if it has one, else
-    /// a blank node.
+    /// The subject of an item, always the same one: its global identifier, otherwise a blank node.
     pub(super) fn subject_of(&mut self, item: El<'_>) -> NamedOrBlankNode {
         if let Some(known) = self.subjects.get(&item.id()) {
             return known.clone();
@@ -87,24 +84,24 @@ impl<'p> Collector<'p> {
         subject
     }
 
-    /// A text with the language of an element, if that is known. A tag that is none by BCP 47, which no
-    /// RDF file may have, counts as unknown.
+    /// A text with the language of an element, if it is known. A tag that is not well-formed by BCP 47 counts as
+    /// unknown, because RDF does not allow it.
     pub(super) fn text_in_language(&self, text: &str, el: El<'_>) -> Literal {
         let language = self.languages.of_element(el);
         let tagged = language.map(|tag| Literal::new_language_tagged_literal(text, tag));
         tagged.and_then(Result::ok).unwrap_or_else(|| Literal::new_simple_literal(text))
     }
 
-    /// The triples, each once.
+    /// The triples, without repetitions.
     pub(super) fn finish(self) -> Vec<Triple> {
-        // With room for all of them none is hashed again.
+        // With capacity for all triples, the set never grows, so no triple is hashed twice.
         let mut seen = HashSet::with_capacity(self.triples.len());
         let is_new: Vec<bool> = self.triples.iter().map(|triple| seen.insert(triple)).collect();
         self.triples.into_iter().zip(is_new).filter_map(|(triple, is_new)| is_new.then_some(triple)).collect()
     }
 }
 
-/// Names without those that were there before.
+/// Removes repeated names.
 pub(super) fn each_once<'e>(names: impl Iterator<Item = &'e str>) -> impl Iterator<Item = &'e str> {
     let mut seen = HashSet::new();
     names.filter(move |name| seen.insert(*name))

@@ -1,10 +1,10 @@
-//! Is an item among its own properties, or among theirs?
+//! Finds items that are among their own properties, directly or through other items.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::dom::NodeId;
 
-/// Which items are values of properties of which.
+/// For each item, the items that are values of its properties.
 #[derive(Default)]
 pub(super) struct Nesting(HashMap<NodeId, Vec<NodeId>>);
 
@@ -17,8 +17,7 @@ impl Nesting {
         self.0.get(&item).map_or(&[], Vec::as_slice)
     }
 
-    /// The first item in the page from which a way leads back to itself, among those that are looked at
-    /// from items in the order of the page.
+    /// An item on a cycle; `None` if there is no cycle. The search starts from the items in the order of the page.
     pub(super) fn cycle(&self) -> Option<NodeId> {
         let mut items: Vec<NodeId> = self.0.keys().copied().collect();
         items.sort_unstable();
@@ -26,7 +25,7 @@ impl Nesting {
         items.into_iter().find_map(|item| self.cycle_from(item, &mut done))
     }
 
-    /// Follows every way from an item, depth first. `done` has the items that no cycle was found from.
+    /// Searches depth first from an item, without recursion. `done` has the items from which no cycle was found.
     fn cycle_from(&self, start: NodeId, done: &mut HashSet<NodeId>) -> Option<NodeId> {
         if done.contains(&start) {
             return None;

@@ -1,5 +1,5 @@
-//! A page as RDF by HTML of 2010 (revision 3627): what its title, links, `meta` names and quotations say
-//! of it, and its items.
+//! Converts a page to RDF by HTML of 2010 (revision 3627): its title, links, `meta` names, sources of quotations and
+//! items. The numbers of steps are those of the algorithm "convert a Document to RDF".
 
 use std::collections::{HashMap, HashSet};
 
@@ -42,10 +42,10 @@ pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, 
 
 struct Reader<'p> {
     page: &'p Page,
-    /// The document's current address, which most triples are about.
+    /// The document's current address, the subject of most triples.
     address: NamedNode,
     rules: MicrodataRules,
-    /// The predicates of names, by the item's type: pages have the same few names again and again.
+    /// The predicates of names, by the item's type. A cache, because a page repeats the same few names.
     known_predicates: HashMap<(Option<&'p str>, &'p str), Option<NamedNode>>,
     out: Collector<'p>,
 }
@@ -72,7 +72,7 @@ impl<'p> Reader<'p> {
     /// Step 2: the links.
     fn read_links(&mut self) -> Result<(), RdfError> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::A | tag::AREA | tag::LINK)) {
-            // 2.1 to 2.3: those that are none.
+            // 2.1 to 2.3: skip elements without `rel` or `href`, or with an address that cannot be resolved.
             let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { continue };
             let Some(target) = self.out.iris.resolve(href) else { continue };
             for token in link_types(rel) {
@@ -109,9 +109,9 @@ impl<'p> Reader<'p> {
         Ok(())
     }
 
-    /// Step 6: the items. One is read once, however many others have it as a property, and has one
-    /// subject: revision 3627 gives it a new blank node each time, which comes to no end where an item is
-    /// among its own properties. Later revisions have a memory of items too.
+    /// Step 6: the items. Each is read once and has one subject, even if several items have it as a property.
+    /// Revision 3627 creates a new blank node each time, which does not terminate if an item is among its own
+    /// properties. Later revisions keep a memory of items, as here.
     fn read_items(&mut self) -> Result<(), RdfError> {
         let mut pending = Vec::new();
         let mut read = HashSet::new();
@@ -138,7 +138,7 @@ impl<'p> Reader<'p> {
     ) -> Result<(), RdfError> {
         // 1: the subject.
         let subject = self.out.subject_of(item.el());
-        // 2, 3: the type, which is all that stands in the attribute.
+        // 2, 3: the type. In 2010, the whole attribute is one type.
         let written_type = item.el().attr_by(attr::ITEMTYPE);
         let item_type = written_type.and_then(absolute);
         if let Some(item_type) = &item_type {
@@ -177,7 +177,8 @@ impl<'p> Reader<'p> {
         Ok(each_once(property.item_prop()).filter_map(predicate).collect())
     }
 
-    /// 4.1, 4.3: a value that is no item. There was no `data`, `meter` or `track` yet.
+    /// 4.1, 4.3: a value that is not an item. `data`, `meter` and `track` give their text, because the algorithm of
+    /// 2010 has no rule for them.
     fn value(&mut self, el: El<'_>) -> Result<Option<Term>, RdfError> {
         let written = match el.tag() {
             tag::DATA | tag::METER | tag::TRACK => Written::Inside,
@@ -192,12 +193,12 @@ impl<'p> Reader<'p> {
     }
 }
 
-/// A URL that is absolute as it stands: one with characters to escape was none in 2010.
+/// The IRI of a URL that is absolute as written. A URL with characters that need escaping does not count.
 fn absolute(url: &str) -> Option<NamedNode> {
     NamedNode::new(url).ok()
 }
 
-/// Steps 2.4 to 2.7: the tokens of a `rel` that say something.
+/// Steps 2.4 to 2.7: the tokens of a `rel` that give triples.
 fn link_types(rel: &str) -> Vec<&str> {
     let is_repeated = |name| tokens(rel).filter(|token| *token == name).nth(1).is_some();
     let has = |name| tokens(rel).any(|token| token == name);
@@ -213,14 +214,14 @@ fn link_types(rel: &str) -> Vec<&str> {
     types
 }
 
-/// Steps 2.8, 2.9, 3 and 4: what a link type or a name of `meta` means: itself if it is an absolute URL,
-/// or a name of the vocabulary of link types if no colon is in it.
+/// Steps 2.8, 2.9, 3 and 4: the predicate of a link type or of a name of `meta`. An absolute URL is its own predicate;
+/// a name without a colon is in the vocabulary of link types.
 fn predicate(name: &str) -> Option<NamedNode> {
     if name.contains(':') { absolute(name) } else { iri::joined(LINK_TYPES, "", name) }
 }
 
-/// 4.4: what the name of a property means: itself if it is an absolute URL, or if no colon is in it one
-/// that is made of the item's type and the name.
+/// 4.4: the predicate of a property's name. An absolute URL is its own predicate; for a name without a colon, the
+/// predicate is built from the item's type and the name.
 fn property_predicate(name: &str, item_type: Option<&NamedNode>) -> Option<NamedNode> {
     if name.contains(':') {
         return absolute(name);

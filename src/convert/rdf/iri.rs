@@ -1,4 +1,4 @@
-//! URLs and names of a page as IRIs, which are all that RDF takes.
+//! Converts the URLs and names of a page to IRIs, as RDF requires.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::page::Page;
 use crate::url::Base;
 use crate::whitespace::trim;
 
-/// What relative URLs of a page become absolute by.
+/// Resolves the URLs of a page. `base` follows the URL Standard, `iri` RFC 3986.
 pub(super) struct Iris {
     base: Base,
     iri: Option<Iri<String>>,
@@ -25,8 +25,8 @@ impl Iris {
         Iris { base, iri }
     }
 
-    /// The absolute URL that a URL stands for, as RFC 3986 resolves it: an absolute one stays as it is
-    /// written. What is no URL by that RFC is read, and escaped, as browsers do.
+    /// Resolves a URL by RFC 3986; an absolute URL stays as it is written. If the URL is invalid by that RFC, it is
+    /// resolved and escaped as in browsers.
     pub(super) fn resolve(&self, written: &str) -> Option<NamedNode> {
         let url = trim(written);
         let resolved = match &self.iri {
@@ -36,7 +36,7 @@ impl Iris {
         resolved.map(NamedNode::from).or_else(|| escaped(&self.base.join(url)?))
     }
 
-    /// The page's base with another fragment.
+    /// The page's base with its fragment replaced by a name.
     pub(super) fn fragment(&self, name: &str) -> Option<NamedNode> {
         let base = self.iri.as_ref()?.as_str();
         let without = base.split('#').next().unwrap_or_default();
@@ -44,7 +44,7 @@ impl Iris {
     }
 }
 
-/// The IRI of an absolute URL; none if it is relative, or no URL at all.
+/// The IRI of an absolute URL; `None` if the text is a relative URL or not a URL.
 pub(super) fn absolute(url: &str) -> Option<NamedNode> {
     if !url.contains(':') {
         return None;
@@ -52,7 +52,7 @@ pub(super) fn absolute(url: &str) -> Option<NamedNode> {
     NamedNode::new(url).ok().or_else(|| escaped(&Url::parse(url).ok()?))
 }
 
-/// A name behind a vocabulary or another IRI.
+/// The IRI of a name in a vocabulary: the start, the separator and the escaped name.
 pub(super) fn joined(start: &str, separator: &str, name: &str) -> Option<NamedNode> {
     NamedNode::new([start, separator, &escaped_fragment(name)].concat()).ok()
 }
@@ -61,7 +61,7 @@ fn as_iri(node: NamedNode) -> Iri<String> {
     Iri::parse_unchecked(node.into_string())
 }
 
-/// URLs may have characters that IRIs may not.
+/// The IRI of a parsed URL. Characters that IRIs do not allow are percent-encoded.
 fn escaped(url: &Url) -> Option<NamedNode> {
     let mut iri = url[..Position::BeforePath].to_owned();
     iri.push_str(&escaped_fragment(url.path()));
@@ -74,7 +74,7 @@ fn escaped(url: &Url) -> Option<NamedNode> {
     NamedNode::new(iri).ok()
 }
 
-/// A text as a part of an IRI: characters that RFC 3987's `ifragment` does not have are %-escaped.
+/// Escapes a text as a part of an IRI: characters that RFC 3987's `ifragment` does not allow are percent-encoded.
 pub(super) fn escaped_fragment(text: &str) -> Cow<'_, str> {
     let is_valid = |(at, c): (usize, char)| match c {
         '%' => is_escape(&text.as_bytes()[at..]),
@@ -96,12 +96,13 @@ pub(super) fn escaped_fragment(text: &str) -> Cow<'_, str> {
     escaped.into()
 }
 
-/// Do these bytes begin with `%` and two hexadecimal digits?
+/// True if the bytes begin with `%` and two hexadecimal digits.
 fn is_escape(bytes: &[u8]) -> bool {
     matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
-/// Is it a character of `ifragment`, which is that of all parts but the query's private ones?
+/// True if RFC 3987's `ifragment` allows the character unescaped. Private characters are allowed only in queries, and
+/// are escaped there too.
 fn is_fragment_char(c: char) -> bool {
     match c {
         c if c.is_ascii() => c.is_ascii_alphanumeric() || "-._~!$&'()*+,;=:@/?".contains(c),

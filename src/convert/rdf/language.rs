@@ -1,4 +1,4 @@
-//! The language of each element, as HTML finds it.
+//! Finds the language of each element, as in HTML's section "The lang and xml:lang attributes".
 
 use crate::dom::language::pragma;
 use crate::dom::{Dom, El, NodeId, Step};
@@ -7,9 +7,9 @@ use crate::whitespace::trim;
 
 /// The languages of a page.
 pub(super) struct Languages<'p> {
-    /// From which nodes on, in the order of the page, which `lang` counts.
+    /// The nodes from which on another `lang` applies, in the order of the page, each with that `lang`.
     changes: Vec<(NodeId, Option<&'p str>)>,
-    /// What the page's `meta` says, for where no `lang` does.
+    /// The language of the page's `meta`, which applies if no `lang` does.
     default: Option<&'p str>,
 }
 
@@ -36,7 +36,7 @@ impl<'p> Languages<'p> {
         languages
     }
 
-    /// The language of an element; none if it is not known, which `lang=""` says too.
+    /// The language of an element; `None` if it is unknown or `lang` is empty.
     pub(super) fn of_element(&self, el: El<'_>) -> Option<&'p str> {
         let behind = self.changes.partition_point(|(from, _)| *from <= el.id());
         let written = behind.checked_sub(1).and_then(|last| self.changes[last].1).or(self.default);
@@ -44,7 +44,8 @@ impl<'p> Languages<'p> {
     }
 }
 
-/// What an element says of its language: one of XML's namespace counts before HTML's own.
+/// The language that an element states itself. On a foreign element, `lang` in the XML namespace takes precedence over
+/// `lang` in no namespace.
 fn own_language<'p>(el: El<'p>) -> Option<&'p str> {
     let of_xml = if el.is_html() {
         None

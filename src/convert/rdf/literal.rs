@@ -1,4 +1,4 @@
-//! Texts of `time`, `data` and `meter` that have the lexical form of a datatype of XML Schema.
+//! Typed literals: the texts of `time`, `data` and `meter` in the lexical form of an XML Schema datatype.
 
 use oxrdf::vocab::xsd;
 use oxrdf::{Literal, NamedNodeRef};
@@ -8,7 +8,7 @@ use crate::datetime::calendar::days_of_month;
 use once_cell::sync::Lazy;
 use regex::Regex;
 
-/// The lexical forms of XML Schema's numbers, with a group for each.
+/// The lexical forms of XML Schema's `integer` and `double`, with a group for each.
 static XSD_NUMBER: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?x-u) ^ (?:
             (?<integer> [+-]? [0-9]+ )
@@ -18,8 +18,8 @@ static XSD_NUMBER: Lazy<Regex> = Lazy::new(|| {
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
 });
 
-/// The lexical forms of XML Schema's dates, times and durations, with a group for each. (How many days
-/// which month has is not in it.)
+/// The lexical forms of XML Schema's dates, times and durations, with a group for each. The expression does not check
+/// the number of days in a month; [`has_day`] does.
 static XSD_TIME: Lazy<Regex> = Lazy::new(|| {
     let year = "-? (?: [1-9][0-9]{3,} | 0[0-9]{3} )";
     let month = "(?: 0[1-9] | 1[0-2] )";
@@ -44,7 +44,7 @@ static XSD_TIME: Lazy<Regex> = Lazy::new(|| {
     Regex::new(&grammar).expect("the grammar is a constant, which tests use")
 });
 
-/// The text of a `time` as a date, a time, both, a month, a year or a duration; none if it is no such.
+/// The text of a `time` as a date, time, date with a time, month, year or duration; `None` for another form.
 pub(super) fn time(text: &str) -> Option<Literal> {
     let found = XSD_TIME.captures(text)?;
     let types = [
@@ -58,7 +58,7 @@ pub(super) fn time(text: &str) -> Option<Literal> {
     typed(text, &found, &types).filter(|_| has_day(&found))
 }
 
-/// The text of a `data` or `meter` as a number; none if it is no such.
+/// The text of a `data` or `meter` as a number; `None` if it is not a number.
 pub(super) fn number(text: &str) -> Option<Literal> {
     let found = XSD_NUMBER.captures(text)?;
     typed(text, &found, &[("integer", xsd::INTEGER), ("double", xsd::DOUBLE)])
@@ -69,10 +69,10 @@ fn typed(text: &str, found: &Captures<'_>, types: &[(&str, NamedNodeRef<'_>)]) -
     Some(Literal::new_typed_literal(text, *datatype))
 }
 
-/// Has the month of a date the day that it names?
+/// True if the day of a date exists in its month, or if there is no day.
 fn has_day(found: &Captures<'_>) -> bool {
     let number = |name: &str| {
-        // Of a year the last four digits say whether it is a leap year.
+        // The last four digits of a year are enough to know if it is a leap year.
         let digits = found.name(name)?.as_str();
         digits[digits.len().saturating_sub(4)..].parse::<u32>().ok()
     };

@@ -1,5 +1,5 @@
-//! The W3C note "Microdata to RDF", second edition: the triples of a page's items. The numbers of steps
-//! are those of "Generate the triples".
+//! Converts the items of a page to triples by the W3C note "Microdata to RDF", second edition. The numbers of steps are
+//! those of "Generate the triples".
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
@@ -47,25 +47,25 @@ struct Note<'p> {
     out: Collector<'p>,
     contexts: Vec<Context<'p>>,
     context_of_names: HashMap<Names, ContextId>,
-    /// Of the items that were met, the vocabularies that they have themselves.
+    /// For each item that was visited, the vocabulary of its own type.
     own_contexts: HashMap<NodeId, Option<ContextId>>,
-    /// The IRIs of names, by vocabulary: pages have the same few names again and again.
+    /// The IRIs of names, by vocabulary. A cache, because a page repeats the same few names.
     known_predicates: HashMap<(Option<ContextId>, &'p str), Option<NamedNode>>,
-    /// Items that are still to be read, each with the vocabulary that it is met in.
+    /// Items that are still to be read, each with the current vocabulary of the item around it.
     pending: Vec<(MicrodataEl<'p>, Option<ContextId>)>,
     nesting: Nesting,
 }
 
-/// The number of a vocabulary that the page uses.
+/// The index of a vocabulary in `Note::contexts`.
 type ContextId = usize;
 
-/// A vocabulary that the page uses: what the note calls the current vocabulary.
+/// A vocabulary that the page uses: a value of the note's current vocabulary.
 struct Context<'p> {
     names: Names,
     known: Option<&'p Vocabulary>,
 }
 
-/// An item that is read.
+/// The item that is being read.
 struct Item<'p> {
     el: MicrodataEl<'p>,
     subject: NamedOrBlankNode,
@@ -73,8 +73,8 @@ struct Item<'p> {
 }
 
 impl<'p> Note<'p> {
-    /// An item is read once for each vocabulary that it is met in, which the item around it may lend it:
-    /// so this ends, and items that many share cost no more than their triples.
+    /// Reads all items. An item without a type takes the vocabulary of the item around it, so each item is read once
+    /// for each vocabulary. So the loop terminates, and shared items cost no more than their triples.
     fn read(&mut self) -> Result<(), RdfError> {
         let is_value = |item: &MicrodataEl<'_>| item.el().attr_by(attr::ITEMPROP_REVERSE).is_some();
         let top = self.page.microdata().get_items("").filter(|item| !is_value(item));
@@ -112,7 +112,7 @@ impl<'p> Note<'p> {
         for property in item.el.properties().iter() {
             self.read_property(&item, property)?;
         }
-        // The step that the appendix on `itemprop-reverse` adds behind them.
+        // The step that the appendix on `itemprop-reverse` adds after step 6.
         for property in self.page.microdata().reverse_properties(item.el) {
             self.read_reverse_property(&item, property)?;
         }
@@ -120,8 +120,8 @@ impl<'p> Note<'p> {
         Ok(())
     }
 
-    /// 4, 5: the vocabulary of an item's first type, if it has one. (The note takes the first type whether
-    /// or not it is absolute; its tests, only one that is.)
+    /// 4, 5: the vocabulary of an item's first absolute type, if it has one. The note takes the first type even if it
+    /// is not absolute, but its tests take only an absolute one.
     fn context_of(&mut self, item: MicrodataEl<'_>) -> Option<ContextId> {
         let first = item.item_type().find_map(iri::absolute)?;
         let known = self.registry.find(first.as_str());
@@ -145,7 +145,7 @@ impl<'p> Note<'p> {
         let Some(value) = node.map(Term::from).or_else(literal) else { return Ok(()) };
         let known = item.context.and_then(|context| self.contexts[context].known);
         for predicate in predicates {
-            // 6.1.4: the properties that go with this one.
+            // 6.1.4: vocabulary expansion.
             for other in known.map_or(&[][..], |known| known.expansions(&predicate)) {
                 self.out.add(item.subject.clone(), other.clone(), value.clone())?;
             }
@@ -155,7 +155,8 @@ impl<'p> Note<'p> {
         Ok(())
     }
 
-    /// The value is looked for as above. Nothing can be said of a literal.
+    /// Adds the triples of a reverse property. The value is found as in `read_property`, but a literal gives no triple,
+    /// because a literal cannot be a subject.
     fn read_reverse_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), RdfError> {
         let predicates = self.predicates(item, property.el(), attr::ITEMPROP_REVERSE)?;
         let Some(value) = self.node(item, property)? else { return Ok(()) };
@@ -165,7 +166,7 @@ impl<'p> Note<'p> {
         Ok(())
     }
 
-    /// The IRIs of the names that an element has in an attribute.
+    /// The IRIs of the names in an attribute of a property element.
     fn predicates(
         &mut self,
         item: &Item<'p>,
@@ -178,7 +179,8 @@ impl<'p> Note<'p> {
         Ok(names.filter_map(|name| self.predicate(name, item.context)).collect())
     }
 
-    /// The IRI of a name: itself, in the current vocabulary, or else in the page.
+    /// The IRI of a name. An absolute URL is its own IRI; another name is in the current vocabulary, or without one, a
+    /// fragment of the page's base.
     fn predicate(&mut self, name: &'p str, context: Option<ContextId>) -> Option<NamedNode> {
         let (contexts, iris) = (&self.contexts, &self.out.iris);
         let read = || {
@@ -190,7 +192,7 @@ impl<'p> Note<'p> {
         self.known_predicates.entry((context, name)).or_insert_with(read).clone()
     }
 
-    /// The note's "property value": of an item, which is still to be read then, or a URL.
+    /// The note's "property value" if it is an item or a URL. An item is added to the pending ones.
     fn node(
         &mut self,
         item: &Item<'p>,
@@ -207,7 +209,7 @@ impl<'p> Note<'p> {
         }
     }
 
-    /// The same: of a text.
+    /// The note's "property value" if it is a text.
     fn literal(&self, property: El<'_>) -> Option<Literal> {
         let text = match written(property, self.rules()) {
             Written::Url(_) => return None,

@@ -1,4 +1,4 @@
-//! The vocabulary registry: what is known about vocabularies, beyond what the note says of all.
+//! The vocabulary registry: the rules for single vocabularies, in addition to the note's general rules.
 
 use std::collections::HashMap;
 
@@ -9,12 +9,12 @@ use serde_json::{Map, Value};
 use super::iri;
 use once_cell::sync::Lazy;
 
-/// What RDF knows of vocabularies.
+/// The built-in registry: schema.org and hCard.
 pub(super) static REGISTRY: Lazy<Registry> = Lazy::new(|| {
     Registry::from_json(include_str!("../../../data/vocab/rdf-registry.json")).expect("a test reads it")
 });
 
-/// Vocabularies by what the types of their items begin with.
+/// Vocabularies, by the prefix of their types.
 ///
 /// ```
 /// use microweave::convert::rdf::Registry;
@@ -35,31 +35,30 @@ pub struct Registry {
 pub(super) struct Vocabulary {
     prefix: String,
     pub(super) names: Names,
-    /// By name, the properties that go with one.
+    /// By the name of a property, the other properties that get the same value.
     expansions: HashMap<String, Vec<NamedNode>>,
 }
 
-/// How the names of a vocabulary become IRIs.
+/// Builds the IRIs of the names of a vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Names {
     vocabulary: String,
     separator: &'static str,
 }
 
-/// Why a text is no registry.
+/// The reason why a text is not a registry.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RegistryError {
-    /// It is no JSON, or is built in another way.
+    /// The text is not JSON, or does not have the structure of a registry.
     #[error("the registry is no JSON object of vocabularies: {0}")]
     Json(#[from] serde_json::Error),
-    /// What stands for a vocabulary or a property has to be an absolute URL.
+    /// The key of a vocabulary, or the name of a related property, is not an absolute URL.
     #[error("the registry has \"{0}\" where an absolute URL has to stand")]
     NotAbsolute(String),
 }
 
-/// What a registry says of a vocabulary. Other keys, which earlier editions of the note had, are passed
-/// over.
+/// A vocabulary in the JSON of a registry. Other keys, which earlier editions of the note had, are ignored.
 #[derive(Deserialize)]
 struct Entry {
     #[serde(default)]
@@ -81,11 +80,12 @@ enum OneOrMore {
 }
 
 impl Registry {
-    /// Reads the JSON that the note has for registries: an object with the vocabularies' URLs as keys.
+    /// Reads a registry from the JSON that the note defines: an object with the vocabularies' URLs as keys.
     /// Keys that begin with `@` are comments.
     ///
     /// # Errors
-    /// If it is no such JSON, or has something else where an absolute URL has to stand.
+    /// [`RegistryError::Json`] if the text is not such JSON; [`RegistryError::NotAbsolute`] if a value that must be an
+    /// absolute URL is not one.
     pub fn from_json(json: &str) -> Result<Self, RegistryError> {
         let entries: Map<String, Value> = serde_json::from_str(json)?;
         let vocabularies = entries.into_iter().filter(|(key, _)| !key.starts_with('@'));
@@ -94,7 +94,7 @@ impl Registry {
         Ok(Registry { vocabularies: vocabularies.collect::<Result<_, _>>()? })
     }
 
-    /// The vocabulary of a type: the one whose URL is the longest that the type begins with.
+    /// The vocabulary of a type: the one with the longest URL that is a prefix of the type.
     pub(super) fn find(&self, item_type: &str) -> Option<&Vocabulary> {
         let fitting = self.vocabularies.iter().filter(|known| item_type.starts_with(&known.prefix));
         fitting.max_by_key(|known| known.prefix.len())
@@ -113,7 +113,7 @@ impl Vocabulary {
         Ok(Vocabulary { names: Names::of(&prefix), prefix, expansions })
     }
 
-    /// The properties that go with one.
+    /// The other properties that get the value of a property: those of `subPropertyOf` and `equivalentProperty`.
     pub(super) fn expansions(&self, predicate: &NamedNode) -> &[NamedNode] {
         let name = self.names.name_of(predicate).and_then(|name| self.expansions.get(name));
         name.map_or(&[], Vec::as_slice)
@@ -126,8 +126,8 @@ impl Names {
         Names { vocabulary: vocabulary.to_owned(), separator }
     }
 
-    /// Those of a vocabulary that is not in the registry: what stands in front of a type's fragment, or
-    /// else of the last segment of its path.
+    /// The names of a vocabulary that is not in the registry. Its URL is the part of a type before the fragment,
+    /// otherwise before the last segment of the path.
     pub(super) fn of_unknown(item_type: &str) -> Self {
         if let Some(mark) = item_type.find('#') {
             return Names::of(&item_type[..=mark]);
@@ -138,7 +138,7 @@ impl Names {
         Names::of(&before_query[..end.unwrap_or(before_query.len())])
     }
 
-    /// The IRI of a name.
+    /// The IRI of a name in this vocabulary.
     pub(super) fn iri(&self, name: &str) -> Option<NamedNode> {
         iri::joined(&self.vocabulary, self.separator, name)
     }

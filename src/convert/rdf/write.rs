@@ -1,4 +1,4 @@
-//! Triples as text.
+//! Writes triples as N-Triples and Turtle.
 
 use std::fmt::Write as _;
 
@@ -6,7 +6,7 @@ use oxrdf::vocab::xsd;
 use oxrdf::{Term, Triple};
 use oxttl::{NTriplesSerializer, TurtleSerializer};
 
-/// Prefixes that Turtle files have where they are of use.
+/// The prefixes of Turtle files. Only those that are used are written.
 const PREFIXES: [(&str, &str); 5] = [
     ("schema", "https://schema.org/"),
     ("schema-http", "http://schema.org/"),
@@ -17,14 +17,14 @@ const PREFIXES: [(&str, &str); 5] = [
 
 const NEVER_FAILS: &str = "a vector takes all bytes";
 
-/// Triples as N-Triples: a line for each.
+/// Writes triples as N-Triples, one line for each.
 pub fn ntriples(triples: &[Triple]) -> String {
     let mut writer = NTriplesSerializer::new().for_writer(Vec::new());
     triples.iter().try_for_each(|triple| writer.serialize_triple(triple)).expect(NEVER_FAILS);
     text(writer.finish())
 }
 
-/// Triples as Turtle, with prefixes for the best known vocabularies.
+/// Writes triples as Turtle, with prefixes for well-known vocabularies.
 pub fn turtle(triples: &[Triple]) -> String {
     let mut turtle = TurtleSerializer::new();
     for (prefix, namespace) in PREFIXES.iter().filter(|(_, namespace)| is_used(namespace, triples)) {
@@ -35,8 +35,8 @@ pub fn turtle(triples: &[Triple]) -> String {
     text(writer.finish().expect(NEVER_FAILS))
 }
 
-/// Characters that control a terminal (C1) are written as numbers. Only literals have them, where both formats take
-/// `\u` forms ("UCHAR").
+/// Escapes C1 control characters, which can control a terminal, as `\u` forms. They occur only in literals, where both
+/// formats allow these forms (the production `UCHAR`).
 fn text(bytes: Vec<u8>) -> String {
     let text = String::from_utf8(bytes).expect("both formats are UTF-8");
     if !text.contains(is_c1_control) {

@@ -1,9 +1,9 @@
-//! The fast path: the standard's tree construction (HTML 13.2.6), without scripting. A file is an insertion mode or a family
-//! of them; in it one function each takes start tags, end tags and text, in the standard's order. The section is above
-//! each rule.
+//! The fast path: the standard's tree construction (HTML 13.2.6), without scripting. Each file has one
+//! insertion mode or several related ones. For each mode, one function takes start tags, one end tags and one
+//! text, in the standard's order. The section is above each rule; its number is that of the HTML standard.
 //!
-//! **Invariant:** `fast(page)` either stops or gives exactly `reference(page)`: see `dom::build`. It stops where
-//! [`Unsupported`] says so, and takes no more tokens then.
+//! **Invariant:** `fast(page)` either stops or equals `reference(page)`: see `dom::build`. After it has
+//! stopped, for the reason in [`Unsupported`], it takes no more tokens.
 
 mod active;
 mod adoption;
@@ -31,7 +31,7 @@ use active::ActiveFormatting;
 use foreign::ForeignNames;
 use stack::Stack;
 
-/// 13.2.4.1, the insertion modes. (*Text* is where raw text is read, and *in table text* where there is pending text.)
+/// 13.2.4.1, the insertion modes. The three modes for framesets are missing: see `Unsupported::Frameset`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Initial,
@@ -62,24 +62,27 @@ pub(super) struct Fast {
     active: ActiveFormatting,
     mode: Mode,
     original_mode: Mode,
+    /// 13.2.4.1, the stack of template insertion modes.
     template_modes: Vec<Mode>,
     /// 13.2.4.4, the element pointers.
     head: Option<Index>,
     form: Option<Index>,
     /// 13.2.4.5, the frameset-ok flag.
     frameset_ok: bool,
+    /// 13.2.6.1, *foster parenting* is enabled.
     foster_parenting: bool,
     /// True if the document is in quirks mode.
     in_quirks_mode: bool,
-    /// True if a line feed that comes next is ignored.
+    /// True if the next token is ignored if it is a line feed (after `pre`, `listing` and `textarea`).
     ignores_line_feed: bool,
-    /// The pending table character tokens.
+    /// 13.2.6.4.10, the *pending table character tokens*.
     table_text: table::PendingText,
     foreign_names: ForeignNames,
-    /// Where the token in hand is.
+    /// The range of the current token in the source.
     place: SourceRange,
+    /// Why the path has stopped. `None` if it has not.
     unsupported: Option<Unsupported>,
-    /// True if html5ever's mistakes are to be made: see `mistakes`.
+    /// True if the path has to deviate from the standard as html5ever does: see `mistakes`.
     makes_mistakes: bool,
 }
 
@@ -106,7 +109,7 @@ impl Fast {
         }
     }
 
-    /// The filled arena, unless there was something that is not supported.
+    /// The filled arena, or what was not supported.
     pub(super) fn into_tree(self) -> Result<Tree, Unsupported> {
         self.unsupported.map_or(Ok(self.tree), Err)
     }
@@ -117,6 +120,7 @@ impl Fast {
         self.tree.offset = place.start;
     }
 
+    /// Stops the path: the tokenizer sends no more tokens.
     fn stop(&mut self, unsupported: Unsupported) -> Content {
         self.unsupported = Some(unsupported);
         Content::Unread
@@ -132,7 +136,7 @@ impl Fast {
         }
     }
 
-    /// A start tag by the rules of the insertion mode.
+    /// Processes a start tag by the rules of the insertion mode.
     #[inline]
     fn html_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         match self.mode {
@@ -143,7 +147,7 @@ impl Fast {
             Mode::InHead => self.in_head_start_tag(tag),
             Mode::InHeadNoscript => self.in_head_noscript_start_tag(tag),
             Mode::AfterHead => self.after_head_start_tag(tag),
-            // The tokenizer sends none in raw text.
+            // The tokenizer sends no start tag in raw text.
             Mode::Text => Content::Data,
             Mode::InTable => self.in_table_start_tag(tag),
             Mode::InTableText => {
@@ -160,7 +164,7 @@ impl Fast {
         }
     }
 
-    /// The dispatcher for an end tag.
+    /// 13.2.6, the tree construction dispatcher, for an end tag.
     #[inline]
     fn process_end_tag(&mut self, name: NameId) {
         if self.stack.current().kinds & FOREIGN != 0 {
@@ -170,7 +174,7 @@ impl Fast {
         }
     }
 
-    /// An end tag by the rules of the insertion mode.
+    /// Processes an end tag by the rules of the insertion mode.
     #[inline]
     fn html_end_tag(&mut self, name: NameId) {
         match self.mode {
@@ -198,13 +202,13 @@ impl Fast {
         }
     }
 
-    /// The dispatcher for text.
+    /// 13.2.6, the tree construction dispatcher, for text.
     #[inline]
     fn process_text(&mut self, text: Text<'_>) {
         if self.is_foreign_text() { self.foreign_text(text) } else { self.html_text(text) }
     }
 
-    /// Text by the rules of the insertion mode.
+    /// Processes text by the rules of the insertion mode.
     fn html_text(&mut self, text: Text<'_>) {
         match self.mode {
             Mode::InBody | Mode::InCaption | Mode::InCell | Mode::InTemplate => self.in_body_text(text),
@@ -222,7 +226,8 @@ impl Fast {
         }
     }
 
-    /// U+0000 is ignored in the body and in tables; before, it is *anything else*.
+    /// U+0000. It is ignored in the body and in tables. In the other modes it is *anything else*: the mode
+    /// changes, and it is processed again.
     fn html_null(&mut self) {
         match self.mode {
             Mode::Initial => self.leave_initial(),
@@ -243,7 +248,7 @@ impl Fast {
         self.html_null();
     }
 
-    /// True if the rules for foreign content are used for a start tag of this name.
+    /// True if a start tag of this name is processed by the rules for foreign content.
     #[inline]
     fn is_foreign_start_tag(&self, name: NameId) -> bool {
         let kinds = self.stack.current().kinds;
@@ -253,14 +258,14 @@ impl Fast {
             && (kinds & ANNOTATION_XML == 0 || name != tag::SVG)
     }
 
-    /// True if the rules for foreign content are used for text.
+    /// True if text is processed by the rules for foreign content.
     #[inline]
     fn is_foreign_text(&self) -> bool {
         let kinds = self.stack.current().kinds;
         kinds & FOREIGN != 0 && kinds & (HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT) == 0
     }
 
-    /// The end of the page. What it makes of a page without a body is that there is one.
+    /// An end-of-file token. It makes the `html`, `head` and `body` elements that are missing.
     fn process_end(&mut self) {
         match self.mode {
             Mode::Initial => self.leave_initial(),
@@ -315,7 +320,7 @@ impl TreeConstruction for Fast {
         }
     }
 
-    /// A comment is inserted in every insertion mode; where, depends on it.
+    /// A comment is inserted in every insertion mode. The mode decides where.
     fn comment(&mut self, text: Text<'_>, place: SourceRange) {
         self.begin_token(place);
         self.ignores_line_feed = false;
@@ -330,7 +335,7 @@ impl TreeConstruction for Fast {
         }
     }
 
-    /// 13.2.6.4.1. In all other insertion modes than *initial* it is ignored.
+    /// 13.2.6.4.1, a DOCTYPE token. It is ignored in all insertion modes but *initial*.
     fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
         self.begin_token(place);
         self.ignores_line_feed = false;
@@ -357,7 +362,7 @@ impl TreeConstruction for Fast {
     }
 }
 
-/// The whitespace at the start of a text, and the rest.
+/// Splits a text after its leading whitespace.
 fn split_whitespace(text: Text<'_>) -> (Text<'_>, Text<'_>) {
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
     let len = text.text.bytes().position(|byte| !is_space(&byte)).unwrap_or(text.text.len());
@@ -368,7 +373,7 @@ fn is_whitespace(text: Text<'_>) -> bool {
     text.text.bytes().all(|byte| byte.is_ascii_whitespace())
 }
 
-/// The kinds of the HTML element that a tag makes.
+/// The sets that the HTML element of this name is in.
 #[inline]
 fn kinds_of(name: NameId) -> kinds::Kinds {
     kinds::of(name)

@@ -1,43 +1,46 @@
-//! The sets of elements that the rules of tree construction ask for (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3), as bits by the number of
-//! a name.
+//! The sets of elements that the rules of tree construction use (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3). Each set
+//! is a bit, and a table has the bits by the number of a name.
 
 use crate::html::names::{KNOWN_COUNT, NameId, tag};
 
-/// A set of these bits.
+/// A combination of the bits below.
 pub(in crate::dom) type Kinds = u32;
 
 /// 13.2.4.2, *special*.
 pub(in crate::dom) const SPECIAL: Kinds = 1;
-/// 13.2.4.2, *has an element in scope*: the elements that bound a scope, and those that bound the narrower ones.
+/// 13.2.4.2, *has an element in scope*: the elements that end the search in every scope but the table scope.
+/// Then those that also end it in list item scope and in button scope, and those of the table scope.
 pub(in crate::dom) const SCOPE: Kinds = 1 << 1;
 pub(in crate::dom) const LIST_ITEM_SCOPE: Kinds = 1 << 2;
 pub(in crate::dom) const BUTTON_SCOPE: Kinds = 1 << 3;
 pub(in crate::dom) const TABLE_SCOPE: Kinds = 1 << 4;
-/// 13.2.6.3, *generate implied end tags*, and *all implied end tags thoroughly*.
+/// 13.2.6.3, *generate implied end tags* and *generate all implied end tags thoroughly*.
 pub(in crate::dom) const IMPLIED_END: Kinds = 1 << 5;
 pub(in crate::dom) const THOROUGH_END: Kinds = 1 << 6;
 /// 13.2.4.2, *formatting*.
 pub(in crate::dom) const FORMATTING: Kinds = 1 << 7;
 pub(in crate::dom) const HEADING: Kinds = 1 << 8;
-/// 13.2.6.1: nodes that would be inserted into these are foster parented.
+/// 13.2.6.1, *appropriate place for inserting a node*: a node for one of these elements is foster parented.
 pub(in crate::dom) const FOSTERS: Kinds = 1 << 9;
-/// 13.2.6.4.13 and 13.2.6.4.14, *clear the stack back to a table body context*, and *row context*.
+/// 13.2.6.4.13 and 13.2.6.4.14, *clear the stack back to a table body context* and *to a table row context*.
 pub(in crate::dom) const TABLE_BODY_CONTEXT: Kinds = 1 << 10;
 pub(in crate::dom) const TABLE_ROW_CONTEXT: Kinds = 1 << 11;
-/// Elements whose markers only their own end tags take out of the list of active formatting elements.
+/// Elements that push a marker, and whose own end tags clear the list up to it (13.2.6.4.7, applet, marquee,
+/// object).
 pub(in crate::dom) const OBJECT_LIKE: Kinds = 1 << 12;
 pub(in crate::dom) const CELL: Kinds = 1 << 13;
-/// Elements whose tags are of concern to `limited/markers`.
+/// Elements whose tags `limited/markers` has to see.
 pub(in crate::dom) const CONCERNS_MARKERS: Kinds = 1 << 14;
-/// Elements of other namespaces, and which of those hold HTML (13.2.6.2.1).
+/// Namespaces of foreign elements. Then the sets of foreign elements that hold HTML (13.2.6, *HTML
+/// integration point* and *MathML text integration point*).
 pub(in crate::dom) const SVG: Kinds = 1 << 15;
 pub(in crate::dom) const MATHML: Kinds = 1 << 16;
 pub(in crate::dom) const HTML_INTEGRATION_POINT: Kinds = 1 << 17;
 pub(in crate::dom) const MATHML_TEXT_INTEGRATION_POINT: Kinds = 1 << 18;
 pub(in crate::dom) const ANNOTATION_XML: Kinds = 1 << 19;
-/// A start tag of these names leads out of foreign content (13.2.6.5).
+/// 13.2.6.5: a start tag with one of these names leaves foreign content.
 pub(in crate::dom) const BREAKS_OUT: Kinds = 1 << 20;
-/// Has neither content nor an end tag.
+/// Elements without content and without an end tag.
 pub(in crate::dom) const VOID: Kinds = 1 << 21;
 
 pub(in crate::dom) const FOREIGN: Kinds = SVG | MATHML;

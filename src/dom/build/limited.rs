@@ -1,7 +1,8 @@
-//! Keeps the limits on depth and on formatting elements while tokens go in, in the same way on both paths: it stands
-//! between the tokenizer and the path, and gives that the end tags of elements that have to be closed.
-//! Without this, html5ever's tree builder takes time in the square of the depth, of the open formatting elements and of the
-//! markers in the list of active formatting elements.
+//! Keeps the limits on depth and on formatting elements, in the same way on both paths. It is between the
+//! tokenizer and the path, and sends end tags for the elements that have to be closed.
+//!
+//! Without the limits, html5ever's tree builder takes quadratic time: in the depth, in the open formatting
+//! elements, and in the markers of the list of active formatting elements.
 
 mod depth;
 mod formatting;
@@ -18,7 +19,7 @@ use depth::Depth;
 use formatting::Formatting;
 use markers::Markers;
 
-/// A path: takes tokens and fills the arena.
+/// A path: it takes tokens and fills the arena.
 pub(super) trait TreeConstruction {
     fn start_tag(&mut self, tag: &StartTag<'_>) -> Content;
     fn end_tag(&mut self, name: NameId, place: SourceRange);
@@ -28,11 +29,11 @@ pub(super) trait TreeConstruction {
     fn doctype(&mut self, doctype: Doctype, place: SourceRange);
     fn end(&mut self, place: SourceRange);
     fn is_foreign(&self) -> bool;
-    /// Asks the arena, or changes it.
+    /// Reads or changes the arena.
     fn with_tree<R>(&mut self, ask: impl FnOnce(&mut Tree) -> R) -> R;
 }
 
-/// A path within limits.
+/// A path with the limits before it.
 pub(super) struct Limited<B> {
     path: B,
     depth: Depth,
@@ -58,13 +59,14 @@ impl<B: TreeConstruction> Limited<B> {
         self.path.with_tree(|tree| tree.cuts.note(limit, place.start));
     }
 
-    /// Closes an element before its end tag, because of a start tag.
+    /// Closes an element before its end tag, because a start tag would exceed the depth.
     fn close_early(&mut self, name: NameId, at: u32, tag: SourceRange) {
         self.note(DiagnosticKind::Depth, tag);
         self.depth.closed_early(name);
         self.close(name, SourceRange { start: at, end: at });
     }
 
+    /// Sends an end tag to the path, after the end tags that `markers` adds.
     #[inline]
     fn close(&mut self, name: NameId, place: SourceRange) {
         if markers::concern(name) {
@@ -80,7 +82,7 @@ impl<B: TreeConstruction> Limited<B> {
         }
     }
 
-    /// Holds the element that a tag has made to the limits.
+    /// Applies the limits to the element that a start tag has made.
     #[inline]
     fn keep_limits(&mut self, tag: &StartTag<'_>, made: Option<(u16, NameId)>, content: Content) {
         if markers::concern(tag.name)
@@ -93,7 +95,7 @@ impl<B: TreeConstruction> Limited<B> {
         if depth < self.depth.limit() {
             return self.depth.clear();
         }
-        // Elements of raw text hold no others, and the tokenizer needs them open.
+        // An element with raw text has no child elements, and the tokenizer needs it open.
         let is_foreign = name != tag.name;
         let is_closed = is_void(tag.name) || (tag.self_closing && is_foreign) || content != Content::Data;
         match is_closed {
@@ -103,7 +105,7 @@ impl<B: TreeConstruction> Limited<B> {
         }
     }
 
-    /// Closes formatting elements, the innermost first, where a token has opened too many.
+    /// Closes the formatting elements over the limit that a token has opened, the innermost first.
     fn keep_formatting(&mut self, place: SourceRange) {
         let formatting = &mut self.formatting;
         let surplus = self.path.with_tree(|tree| formatting.surplus(tree.opened_formatting()));
@@ -114,7 +116,7 @@ impl<B: TreeConstruction> Limited<B> {
     }
 }
 
-/// True for an element that a start tag of this name never leaves open.
+/// True if a start tag of this name never leaves an element open. `image` becomes `img`.
 fn is_void(name: NameId) -> bool {
     kinds::of(name) & kinds::VOID != 0 || name == tag::IMAGE
 }

@@ -1,11 +1,10 @@
-//! The reference path: html5ever's tree builder, which gets each token as it is, and a sink that puts its nodes into the
-//! arena.
+//! The reference path: html5ever's tree builder, which gets the tokens unchanged, and a sink that puts its
+//! nodes into the arena.
 //!
-//! **Invariant:** `fast(page)` either stops or gives exactly `reference(page)`: see `dom::build`.
+//! **Invariant:** `fast(page)` either stops or equals `reference(page)`: see `dom::build`.
 //!
-//! One thing goes through html5ever's interfaces that they are not made for: where in the source a token
-//! begins, as the number of its line. The tree builder does nothing with that number but hand it
-//! to the sink, so that nodes know their places.
+//! One interface of html5ever is used for another purpose: the line number of a token is its offset in the
+//! source. The tree builder only passes that number on to the sink, which sets the offsets of nodes by it.
 
 mod sink;
 
@@ -23,7 +22,8 @@ use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text};
 use sink::OwnTag;
 pub(in crate::dom) use sink::{Handle, Sink};
 
-/// The line of the source's first byte. (A line 1 is not passed on: html5ever passes on what changes.)
+/// The line number of the source's first byte. It is not 1, because html5ever passes on only changes of the
+/// line, which is 1 at first.
 const FIRST_LINE: u64 = 1 << 32;
 
 pub(super) struct Reference {
@@ -35,7 +35,8 @@ impl Reference {
         Reference { builder: TreeBuilder::new(Sink::new(tree), without_scripting()) }
     }
 
-    /// The same for a fragment, with how its text is read. The context is the name of the element around it.
+    /// The path for a fragment, and how the fragment's text is read. The context is the name of the element
+    /// around it.
     pub(super) fn of_fragment(tree: Tree, context: &str) -> (Self, Content) {
         let (namespace, local) = match context.split_once(' ') {
             Some(("svg", local)) => (ns!(svg), local),

@@ -1,7 +1,7 @@
-//! The arena while it is filled, by either path. As long as every node is appended behind the one before it, in
-//! document order, a node stores only its parent. The first time a node is put elsewhere or moved
-//! (foster parenting, the adoption agency), links to its neighbours are made for all nodes, and at
-//! the end the arena is renumbered into document order.
+//! The arena while a path fills it. As long as each node is appended in document order, a node stores only
+//! its parent. The first time that a node is inserted elsewhere or moved (foster parenting, the adoption
+//! agency algorithm), all nodes get links to their neighbours. At the end, the nodes are renumbered into
+//! document order.
 
 mod added;
 mod attributes;
@@ -31,40 +31,41 @@ pub(in crate::dom) const NONE: Index = Index::MAX;
 pub(in crate::dom) struct Tree {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
-    /// For each node where in the source it ends, as far as a path notes it.
+    /// For each node, its end in the source. `NONE` if the path has not set it.
     ends: Vec<u32>,
     pub(in crate::dom) strings: Strings,
     pub(in crate::dom) names: Names,
-    /// The node appended last, while nodes come in document order.
+    /// The node that was appended last. Only used while `links` is `None`.
     newest: Index,
     links: Option<Links>,
     has_base: bool,
-    /// How many nodes the page may become.
+    /// How many nodes the page may have.
     max_nodes: usize,
-    /// Takes the place of every node over that.
+    /// One node that replaces all nodes over `max_nodes`. `NONE` until the limit is hit.
     surplus: Index,
-    /// How many attributes of one element are kept.
+    /// How many attributes an element may have.
     max_attributes: usize,
-    /// The attributes that elements get from further tags.
+    /// The attributes that `html` and `body` get from further tags.
     added: Vec<Added>,
-    /// How many attributes, and bytes of their values, elements may still have that are opened again.
+    /// How many attributes, and bytes of their values, reopened elements may still get.
     reopened_attributes: usize,
     reopened_bytes: usize,
-    /// The formatting elements that the token in hand has opened.
+    /// The formatting elements that the current token has opened.
     formatting: Vec<NameId>,
     pub(in crate::dom) cuts: Cuts,
-    /// Where in the source the token begins that is being read.
+    /// The offset of the current token in the source.
     pub(in crate::dom) offset: u32,
 }
 
 impl Tree {
-    /// The length of the source bounds what the page may become, if there is a source.
+    /// An arena with only the document. If the page is parsed here, the length of its source bounds the
+    /// number of nodes.
     pub(in crate::dom) fn new(strings: Strings, is_parsed: bool, max_attributes: usize) -> Self {
         let len = strings.source().len();
-        // A short page is denser.
+        // The estimate is higher for a short page, which has more nodes for its length.
         let nodes = (len / 48).max((len / 16).min(128)) + 8;
-        // A page makes fewer nodes than it has bytes, unless unclosed formatting elements multiply,
-        // which are opened anew in every paragraph.
+        // A page usually makes fewer nodes than it has bytes. The exception is unclosed formatting elements,
+        // which each paragraph reopens.
         let bound = |bound: usize| if is_parsed { bound } else { usize::MAX };
         let mut tree = Tree {
             nodes: Vec::with_capacity(nodes),
@@ -106,7 +107,7 @@ impl Tree {
         self.surplus
     }
 
-    /// Notes that the token in hand meets a limit.
+    /// Notes that the current token has hit a limit.
     pub(in crate::dom) fn note(&mut self, limit: DiagnosticKind) {
         self.cuts.note(limit, self.offset);
     }
@@ -123,7 +124,8 @@ impl Tree {
         index
     }
 
-    /// Stores a string that the source does not have as it is. What no longer fits into 32 bits is left out.
+    /// Stores a string that is not in the source in this form. Offsets have 32 bits: a string that does not
+    /// fit becomes empty.
     pub(in crate::dom) fn store(&mut self, text: &str) -> Span {
         if self.strings.end() + text.len() > u32::MAX as usize {
             self.note(DiagnosticKind::Multiplied);
@@ -136,13 +138,13 @@ impl Tree {
         self.nodes[index as usize].flags |= flags;
     }
 
-    /// Notes where a node ends in the source.
+    /// Notes the end of a node in the source.
     #[inline]
     pub(in crate::dom) fn set_end(&mut self, index: Index, end: u32) {
         self.ends[index as usize] = end;
     }
 
-    /// Notes where the page ends for a node that is open then, unless it had its end tag.
+    /// Notes the end of the page as the end of an open node, unless its end is already noted.
     pub(in crate::dom) fn set_last_end(&mut self, index: Index, end: u32) {
         let own = &mut self.ends[index as usize];
         *own = if *own == NONE { end } else { *own };
@@ -157,7 +159,7 @@ impl Tree {
         let target = self.store(target);
         let content = self.store(content);
         let both = Span { start: target.start, len: target.len + content.len };
-        // The target's length takes the place of the name's number.
+        // The length of the target is stored in place of the number of a name.
         self.new_node(Kind::Instruction, target.len, both)
     }
 
@@ -202,7 +204,7 @@ impl Tree {
         }
     }
 
-    /// True if one of them is over the bound. Then neither has a place in the tree.
+    /// True if one of the nodes is over the limit. Then they are not linked in the tree.
     #[inline]
     fn is_surplus(&self, parent: Index, child: Index) -> bool {
         self.surplus != NONE && (parent == self.surplus || child == self.surplus)
@@ -216,33 +218,34 @@ impl Tree {
         child.depth = depth;
     }
 
-    /// Begins a token. Returns how many nodes there are before it.
+    /// Begins a token. Returns the number of nodes before it.
     #[inline]
     pub(in crate::dom) fn begin_token(&mut self) -> usize {
         self.formatting.clear();
         self.nodes.len()
     }
 
-    /// The depth and name of the node made last, if that is an element and there were `before` nodes before it.
+    /// The depth and name of the node made last. `None` if it is not an element, or if it is one of the first
+    /// `before` nodes.
     #[inline]
     pub(in crate::dom) fn element_since(&self, before: usize) -> Option<(u16, NameId)> {
         let newest = self.nodes.last().filter(|node| node.kind == Kind::Element)?;
         (self.nodes.len() > before).then_some((newest.depth, newest.name))
     }
 
-    /// The formatting elements that the token in hand has opened.
+    /// The formatting elements that the current token has opened.
     pub(in crate::dom) fn opened_formatting(&self) -> &[NameId] {
         &self.formatting
     }
 
-    /// True if there is no room for more nodes.
+    /// True if the limit on nodes has been hit.
     #[inline]
     pub(in crate::dom) fn is_full(&self) -> bool {
         self.surplus != NONE
     }
 
-    /// True if a node appended to this one is next in document order: it is the newest node or one
-    /// of its ancestors. Each step up closes an element for good, so all calls together are linear.
+    /// True if a node appended to this one is next in document order: this one is the newest node or an
+    /// ancestor of it. Each step up closes an element for good, so all calls together take linear time.
     #[inline]
     fn is_open(&self, parent: Index) -> bool {
         let mut node = self.newest;

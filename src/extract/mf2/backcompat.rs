@@ -1,5 +1,6 @@
-//! Classic microformats: the tables of their roots and properties, which are data, and what they
-//! make of an element's class and rel attributes.
+//! Classic microformats ("backward compatibility mappings" of the parsing specification). The tables of roots
+//! and properties are data, in `data/backcompat`. This module applies them to an element's class and rel
+//! attributes.
 
 use std::collections::HashMap;
 
@@ -12,51 +13,52 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 use once_cell::sync::Lazy;
 
-/// The classic microformats.
+/// The tables of all classic microformats.
 static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
 
-/// What a classic root means.
+/// The table of one classic root.
 #[derive(Debug)]
 pub(crate) struct Table {
-    /// The type in microformats2.
+    /// The type in microformats2, such as `h-card`.
     pub(crate) item_type: String,
     properties: HashMap<String, Meaning>,
     rels: HashMap<String, Meaning>,
-    /// Rels that count together only.
+    /// Rels that count only if a link has all of them.
     joint_rels: Vec<(Vec<String>, Meaning)>,
-    /// What counts if the item has the property by no other name.
+    /// Rels that count only if the item has the property by no other name.
     fallback_rels: HashMap<String, Meaning>,
     fallback_dates: HashMap<String, Meaning>,
-    /// Class names that make a root of an element that has no root's class name.
+    /// Class names that make an element inside the item a root, if it has no root class name. The value is
+    /// the name of the root's table.
     nested: HashMap<String, &'static str>,
 }
 
-/// The property that a classic name stands for.
+/// The microformats2 property that a classic name maps to.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Meaning {
     pub(crate) prefix: Prefix,
     pub(crate) name: String,
 }
 
-/// A property that an element has.
+/// A property that an element is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClassicProperty {
     pub(crate) meaning: &'static Meaning,
     pub(crate) origin: Origin,
 }
 
-/// What on an element gives it a property.
+/// What on an element makes it a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     /// A class name or a rel.
     Name,
-    /// `rel=tag`: the value is in the link's address.
+    /// `rel=tag`: the value is the last segment of the link's path.
     TagLink,
-    /// A name that counts only if nothing else in the item gives the property.
+    /// A name that counts only if the item has the property by no other name.
     Fallback,
 }
 
-/// All tables, by the name of their file, and the tables of the root class names.
+/// All tables by the name of their file, and these names by root class name.
 #[derive(Debug)]
 pub(crate) struct Tables {
     tables: HashMap<&'static str, Table>,
@@ -74,19 +76,19 @@ const FILES: &[(&str, &str)] = files! {
     "hreview" "hreview-aggregate" "item"
 };
 
-/// The first letters of all root class names, to pass over most class names at once.
+/// The first letters of all root class names. Other class names are skipped without a look-up.
 const INITIALS: &[u8] = b"aghv";
 
-/// A table as its file has it.
+/// A table as its JSON file holds it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    /// The root's class name. The nested `item` has none: where it stands makes it a root.
+    /// The root's class name. None for `item`: its place inside another item makes it a root.
     root: Option<String>,
     #[serde(rename = "type")]
     item_type: String,
     properties: HashMap<String, String>,
-    /// One rel, or several with spaces between them, which an element must have all of.
+    /// A key is one rel, or several with spaces between them: then a link must have all of them.
     #[serde(default)]
     rels: HashMap<String, String>,
     #[serde(default)]
@@ -95,13 +97,13 @@ struct File {
     nested: HashMap<String, String>,
 }
 
-/// The names that count in the absence of the property.
+/// The names that count only if the item has the property by no other name.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fallbacks {
     #[serde(default)]
     rels: HashMap<String, String>,
-    /// Class names, of a `time` with a `datetime` only.
+    /// Class names that count only on a `time` with a `datetime`.
     #[serde(default)]
     dates: HashMap<String, String>,
 }
@@ -158,7 +160,8 @@ fn split_names(joint: HashMap<String, Meaning>) -> Vec<(Vec<String>, Meaning)> {
     joint.into_iter().map(|(names, meaning)| (tokens(&names).map(str::to_owned).collect(), meaning)).collect()
 }
 
-/// The tables of an element's classic root class names. `outer` are those of the item around it.
+/// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
+/// may name nested roots.
 pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
     let tables: &'static Tables = &CLASSIC;
     let mut found: Vec<&'static Table> = Vec::new();
@@ -176,9 +179,9 @@ pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table
     found
 }
 
-/// The properties that an element has in an item of these tables: those of its class names, those of its rels, then
-/// those that count in the absence of others. One element gives a property once, however many names stand for it. A
-/// rel counts on a link, which has an `href`.
+/// The properties that an element is in an item of these tables, in this order: by class name, by rel, by
+/// fallback. An element is a property once, even if several of its names map to it. A rel counts only on a
+/// link with an `href`.
 pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicProperty> {
     let mut found: Vec<ClassicProperty> = Vec::new();
     let mut add = |meaning: Option<&'static Meaning>, origin| {
@@ -212,7 +215,7 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
     found
 }
 
-/// The rels of a link, in lower case.
+/// The rels of a link in lower case. Empty if the element is not a link or has no `href`.
 fn rels(el: El<'_>) -> Vec<String> {
     let is_link = el.has(flag::REL) && matches!(el.tag(), tag::A | tag::AREA | tag::LINK);
     if !is_link || el.attr_by(attr::HREF).is_none() {
@@ -232,7 +235,8 @@ mod tests {
             assert_eq!(all.add(name, json), Ok(()));
             let table = &all.tables[name];
             assert!(!table.properties.is_empty(), "{name} has properties");
-            // The values of these are asked for when fallbacks may be gone from among them.
+            // `OpenItem` keeps the slots of `name` and `url`. Removing fallbacks would move these values, so
+            // no fallback may map to them.
             let fallbacks = table.fallback_rels.values().chain(table.fallback_dates.values());
             assert!(fallbacks.into_iter().all(|meaning| !matches!(&*meaning.name, "name" | "url")), "{name}");
             assert_eq!(all.roots.is_empty(), name == "item", "{name} has a root");

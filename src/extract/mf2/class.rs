@@ -1,17 +1,18 @@
-//! Class names of microformats2: which are roots, which are properties.
+//! Class names of microformats2: which are roots and which are properties ("parse an element for class
+//! microformats").
 
 use std::collections::{HashMap, HashSet};
 
 use once_cell::sync::Lazy;
 
-/// Class names of style sheet frameworks that look like roots of microformats2.
+/// Class names of style sheet frameworks that look like roots of microformats2, such as `h-full`.
 static FRAMEWORK_CLASSES: Lazy<HashSet<String>> = Lazy::new(|| {
     let lists: HashMap<String, Vec<String>> =
         serde_json::from_str(include_str!("../../../data/framework-classes.json")).expect("a test reads it");
     lists.into_values().flatten().collect()
 });
 
-/// What a property's prefix says about its value.
+/// The prefix of a property, which decides how its value is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Prefix {
     /// `p-*`: text.
@@ -24,17 +25,17 @@ pub(crate) enum Prefix {
     Html,
 }
 
-/// Is this the name of a root?
+/// True if this is the class name of a root, `h-*`.
 pub(crate) fn is_root(token: &str) -> bool {
     token.strip_prefix("h-").is_some_and(is_name)
 }
 
-/// Is this a class name of a style sheet framework?
+/// True if this is a class name of a style sheet framework.
 pub(super) fn is_of_framework(token: &str) -> bool {
     FRAMEWORK_CLASSES.contains(token)
 }
 
-/// The prefix and name of a property.
+/// The prefix and name of a property. None if this is not the class name of a property.
 pub(crate) fn property(token: &str) -> Option<(Prefix, &str)> {
     let (prefix, name) = match token.as_bytes() {
         [b'p', b'-', ..] => (Prefix::Text, &token[2..]),
@@ -46,8 +47,8 @@ pub(crate) fn property(token: &str) -> Option<(Prefix, &str)> {
     is_name(name).then_some((prefix, name))
 }
 
-/// Words of lower-case letters joined by single hyphens, with or without a vendor's prefix of
-/// letters and digits in front.
+/// True for a name after its prefix: words of lower-case letters joined by single hyphens, with an optional
+/// vendor prefix of letters and digits and a hyphen before them.
 fn is_name(name: &str) -> bool {
     let (mut hyphens, mut has_digit, mut before) = (0, false, b'-');
     for &byte in name.as_bytes() {

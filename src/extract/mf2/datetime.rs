@@ -1,12 +1,12 @@
-//! The date and time rules of the value class pattern: a date, a time and a zone that stand in
-//! several elements become one value.
+//! The section "Date and time parsing" of the value class pattern: a date, a time and a zone in several
+//! elements become one value.
 
 use crate::whitespace::trim;
 use once_cell::sync::Lazy;
 use regex::Regex;
 
-/// A piece of a date-time value: a date, a time of day, a zone, or those that stand behind one
-/// another. Hours are of 24, or of 12 with am or pm; those of a zone may have one digit.
+/// One part of a value: a date, a time of day, a zone, or several of them in this order. Hours are of 24, or
+/// of 12 with am or pm. The hours of a zone may have one digit.
 static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
         (?: (?<date> [0-9]{4} - (?: [0-9]{2} - [0-9]{2} | [0-9]{3} ) ) (?: (?<separator> T | \s+ ) | $ ) )?
@@ -17,7 +17,7 @@ static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
 });
 
-/// What the pieces of one value have said so far.
+/// What the parts of one value have given so far.
 #[derive(Debug, Default)]
 pub(crate) struct DateTime {
     date: Option<String>,
@@ -26,9 +26,9 @@ pub(crate) struct DateTime {
 }
 
 impl DateTime {
-    /// Takes in a piece. One that says what is known already is passed over whole, and so is what
-    /// is neither date nor time nor zone. `from_time` is for `time`, `ins` and `del`, whose zones
-    /// lose their colon: so the public suite has it.
+    /// Adds a part. A part is ignored as a whole if its date or time is known already, or if it is not a
+    /// date, time or zone. `from_time` is true for `time`, `ins` and `del`: their zones lose the colon, as
+    /// the public suite expects (microformats-v2/h-event/time).
     pub(crate) fn add(&mut self, piece: &str, from_time: bool) {
         let Some(found) = DATE_AND_TIME.captures(trim(piece)) else { return };
         let part = |name| found.name(name).map(|part| part.as_str());
@@ -52,7 +52,7 @@ impl DateTime {
         }
     }
 
-    /// The value, if a date or a time was found.
+    /// The value. None if neither a date nor a time was found.
     pub(crate) fn value(self) -> Option<Found> {
         let zone = self.zone.unwrap_or_default();
         match (self.date, self.time) {
@@ -63,33 +63,33 @@ impl DateTime {
     }
 }
 
-/// What the pieces of a value come to.
+/// The value that the parts make.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Found {
     /// A date, or a date and a time.
     Date(String),
-    /// A time without a date, which takes that of another `dt-*` of the item.
+    /// A time without a date. It takes the date of another `dt-*` of the item.
     TimeAlone(String),
 }
 
-/// The dates of an item's `dt-*` elements, in the order in which they begin: a time alone takes the date of the last
-/// `dt-*` before it that has one, else that of the next one (value class pattern, "implied date").
+/// The dates of an item's `dt-*` elements, in document order. A time alone takes the date of the last `dt-*`
+/// before it that has one, otherwise of the next one that has (value class pattern, "implied date").
 #[derive(Debug, Default)]
 pub(crate) struct Dates(Vec<Option<Box<str>>>);
 
 impl Dates {
-    /// The number of a further `dt-*`, whose date is not known so far.
+    /// Adds a `dt-*` whose date is not known yet. Returns its number.
     pub(crate) fn open(&mut self) -> usize {
         self.0.push(None);
         self.0.len() - 1
     }
 
-    /// Takes in the value of that `dt-*`.
+    /// Sets the date of a `dt-*` from its value.
     pub(crate) fn close(&mut self, number: usize, value: &str) {
         self.0[number] = date_of(value).map(Box::from);
     }
 
-    /// For each `dt-*` the date that a time alone takes there.
+    /// The date that a time alone takes, for each `dt-*`.
     pub(crate) fn for_times(self) -> Vec<Option<Box<str>>> {
         let mut last = self.0.iter().flatten().next().cloned();
         let mut dates = self.0;
@@ -103,8 +103,8 @@ impl Dates {
     }
 }
 
-/// The time in 24 hours, as precise as it was written; none if the clock has no such time. Midnight at the end of a day
-/// may be hour 24.
+/// The time in 24 hours, with its precision as written. None if there is no such time of day. Hour 24 is
+/// midnight at the end of a day.
 fn time_of_day(found: &regex::Captures<'_>) -> Option<String> {
     let written: u8 = found.name("hour")?.as_str().parse().ok()?;
     let is_after_noon = found.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
@@ -125,9 +125,9 @@ fn written_zone(zone: &str, from_time: bool) -> String {
     if from_time { zone.replace(':', "") } else { zone }
 }
 
-/// The date that a value begins with.
+/// The date at the start of a value.
 fn date_of(value: &str) -> Option<&str> {
-    // Of a year and a month and day, or a day of the year.
+    // `YYYY-MM-DD` or `YYYY-DDD`.
     let is_date = |date: &str| {
         let mut lengths = date.split('-').map(str::len).fuse();
         let mut next = || lengths.next();
@@ -208,7 +208,7 @@ mod tests {
         ] {
             let mut all = Dates::default();
             let numbers: Vec<usize> = values.iter().map(|_| all.open()).collect();
-            // An outer one ends after those in it.
+            // An outer `dt-*` ends after those inside it.
             numbers.iter().rev().for_each(|&number| all.close(number, values[number]));
             let all = all.for_times();
             let days: Vec<&str> =

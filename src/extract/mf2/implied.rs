@@ -1,4 +1,4 @@
-//! What a root implies when it says nothing explicit: its name, photo and URL.
+//! "Parsing for implied properties": the name, photo and URL of a root that has no explicit ones.
 
 use super::property::Reader;
 use crate::document::ValueData;
@@ -6,7 +6,8 @@ use crate::dom::El;
 use crate::html::names::{NameId, attr, tag};
 use crate::whitespace::trim;
 
-/// The name: of the root itself, of its only child, of that one's only child, else its text.
+/// The implied name: from the root itself, then from its only child, then from that child's only child,
+/// otherwise the root's text.
 pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Box<str> {
     if let Some(own) = name_in_attribute(root, false) {
         return reader.keep(trim(own));
@@ -20,7 +21,7 @@ pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Box<str> {
     }
 }
 
-/// The name in `img[alt]`, `area[alt]` or `abbr[title]`; inside of a root only one that is not empty.
+/// The name in `img[alt]`, `area[alt]` or `abbr[title]`. Below the root it counts only if it is not empty.
 fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<&str> {
     let name = match el.tag() {
         tag::IMG | tag::AREA => el.attr_by(attr::ALT),
@@ -30,7 +31,7 @@ fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<&str> {
     name.filter(|name| !(is_inside && name.is_empty()))
 }
 
-/// The photo: `img[src]` or `object[data]`, the root itself or the only one of its kind inside.
+/// The implied photo: `img[src]` or `object[data]`, as the root itself or as the only one of its type inside.
 pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>, ValueData)> {
     let kinds = [(tag::IMG, attr::SRC), (tag::OBJECT, attr::DATA)];
     let (el, source) = root_or_only_inside(root, &kinds)?;
@@ -38,8 +39,8 @@ pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>
     Some((el, reader.with_alt(el, url)))
 }
 
-/// Is an image that of an emoji, by the usual classes or its alternative text? The specification's implied photo
-/// is it all the same; a reader does not take it for a picture of the post.
+/// True if an image is an emoji, by the usual class names or its alternative text. By the specification it is
+/// the implied photo all the same, but the reader does not take it for a picture of the post.
 pub(crate) fn is_emoji(img: El<'_>) -> bool {
     let is_class = |class: &str| class.contains("emoji") || class.contains("smiley");
     let alt = trim(img.attr_by(attr::ALT).unwrap_or_default());
@@ -50,7 +51,7 @@ pub(crate) fn is_emoji(img: El<'_>) -> bool {
     img.class().split_ascii_whitespace().any(is_class) || is_code || is_sign
 }
 
-/// The URL: `a[href]` or `area[href]`, the root itself or the only one of its kind inside.
+/// The implied URL: `a[href]` or `area[href]`, as the root itself or as the only one of its type inside.
 pub(crate) fn url(root: El<'_>, reader: &mut Reader<'_>) -> Option<ValueData> {
     let kinds = [(tag::A, attr::HREF), (tag::AREA, attr::HREF)];
     let (_, href) = root_or_only_inside(root, &kinds)?;
@@ -59,8 +60,8 @@ pub(crate) fn url(root: El<'_>, reader: &mut Reader<'_>) -> Option<ValueData> {
 
 type Kinds = [(NameId, NameId); 2];
 
-/// Looks at the root, its children, and the children of its only child, for each kind of element
-/// in turn. (None of them is a root: a nested one implies nothing at all.)
+/// Looks at the root, then at its children, then at the children of its only child, for each kind of element
+/// in turn. The specification's `:not[.h-*]` needs no check: a root with a nested root implies no properties.
 fn root_or_only_inside<'a>(root: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a str)> {
     let own = kinds.iter().find(|(tag, _)| *tag == root.tag());
     own.and_then(|&(_, attribute)| Some((root, root.attr_by(attribute)?)))
@@ -76,7 +77,7 @@ fn only_of_kind<'a>(parent: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a str)> 
     })
 }
 
-/// The only element directly inside, templates aside.
+/// The only child element. Templates do not count.
 fn only_child(parent: El<'_>) -> Option<El<'_>> {
     let mut children = parent.child_elements().filter(|child| !child.is_template());
     children.next().filter(|_| children.next().is_none())

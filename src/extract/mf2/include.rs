@@ -1,7 +1,7 @@
-//! Includes of classic microformats: a link or object of class `include` stands for the element
-//! that it names by id; the cells that a root names as its `headers`, and the elements that it
-//! names as its `itemref`, stand at its end. The page is copied with the includes in place, so
-//! that all else need not know of them.
+//! The include pattern of classic microformats. A link or object of class `include` is replaced by the
+//! element whose id it refers to. The elements that a classic root refers to in `itemref`, and in `headers`
+//! if it is a table cell, are added at its end. The page is copied with the includes in place, so that the
+//! engine needs no code for them.
 
 use std::collections::HashSet;
 
@@ -15,17 +15,17 @@ use crate::options::Options;
 use crate::whitespace::tokens;
 use crate::whitespace::trim;
 
-/// How many includes may stand in one another.
+/// How deep includes may nest.
 const MAX_NESTED_INCLUDES: usize = 16;
 
 /// A page with its includes in place.
 pub(crate) struct Expanded {
     pub(crate) dom: Dom,
-    /// Were there so many that some were left out?
+    /// True if includes were left out because of a limit.
     pub(crate) is_cut: bool,
 }
 
-/// Might an element ask for an include? It does if it stands in a classic microformat.
+/// True if an element in a classic microformat may ask for an include.
 pub(super) fn asks(el: El<'_>, is_classic_root: bool) -> bool {
     is_include(el) || (is_classic_root && !references(el).is_empty())
 }
@@ -34,13 +34,13 @@ fn is_include(el: El<'_>) -> bool {
     matches!(el.tag(), tag::A | tag::OBJECT) && tokens(el.class()).any(|token| token == "include")
 }
 
-/// The id that a link or object of class `include` names.
+/// The id that a link or object of class `include` refers to.
 fn included_id(el: El<'_>) -> Option<&str> {
     let attribute = if el.tag() == tag::A { attr::HREF } else { attr::DATA };
     if is_include(el) { trim(el.attr_by(attribute)?).strip_prefix('#') } else { None }
 }
 
-/// The ids that a root names as its `itemref` and, being a cell, as its `headers`.
+/// The ids that a root refers to, each once: in `headers` if it is a table cell, and in `itemref`.
 fn references(root: El<'_>) -> Vec<&str> {
     let headers = if matches!(root.tag(), tag::TD | tag::TH) { root.attr_by(attr::HEADERS) } else { None };
     let mut seen = HashSet::new();
@@ -54,9 +54,9 @@ struct Frame {
     copy: u32,
     todo: std::vec::IntoIter<Child>,
     is_include: bool,
-    /// Is it the outermost copy of its source that is open?
+    /// True if no other open frame copies the same source outside of this one.
     is_outermost: bool,
-    /// The tables of the classic item that it is or stands in.
+    /// The tables of the classic item that it is, or is inside of.
     tables: Vec<&'static Table>,
 }
 
@@ -72,7 +72,7 @@ struct Expansion<'a> {
     frames: Vec<Frame>,
     open: HashSet<NodeId>,
     nested: usize,
-    /// Many includes may name one large part, so its size is not counted up for each.
+    /// The sizes of all subtrees. Many includes may refer to one large element, so sizes are computed once.
     sizes: Sizes,
     /// How many bytes of the page includes may still add.
     left: usize,
@@ -114,7 +114,8 @@ impl Expansion<'_> {
         self.copy_node(child.node, parent_copy, child.is_include);
     }
 
-    /// An include that would contain itself is ignored, and one that is too much is cut.
+    /// True if an element may be included here. An include that would contain itself is ignored. One over a
+    /// limit is left out and reported.
     fn may_include(&mut self, target: El<'_>) -> bool {
         let size = self.sizes.of(target);
         let is_too_much = size > self.left || self.nested >= MAX_NESTED_INCLUDES;

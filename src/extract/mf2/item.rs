@@ -1,4 +1,4 @@
-//! An item while the walk is inside of it.
+//! An item while the walk is inside its element.
 
 use super::backcompat::Table;
 use super::class::Prefix;
@@ -12,34 +12,35 @@ use crate::dom::El;
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
     pub(super) types: TypeList,
-    /// What its class names mean, if it is a classic one.
+    /// The tables of a classic item. Empty for microformats2.
     pub(super) tables: Vec<&'static Table>,
     pub(super) properties: Lists<ValueData>,
     pub(super) children: Vec<ItemId>,
     pub(super) has_nested: bool,
     has_text_or_html: bool,
     has_url: bool,
-    /// The first `name` that came as `p-name`, and the first `url` that came as `u-url`.
+    /// The slots of the first `p-name` and the first `u-url`, which give the item's `value` as a property.
     text_name: Option<Slot>,
     url_url: Option<Slot>,
-    /// What the output budget was when it was opened.
+    /// The bytes left in the output budget when the item was opened.
     pub(super) left_before: usize,
     dates: Dates,
-    /// The places of values that count in the absence of others, each with: is it all that its element is?
+    /// The slots of fallback values, which count only if the property has no others. The flag is true if the
+    /// element is no other property.
     fallbacks: Vec<(Slot, bool)>,
-    /// The places whose value is a time alone, each with the number of its `dt-*`.
+    /// The slots whose value is a time alone, with the number of their `dt-*`.
     times: Vec<(usize, Slot)>,
 }
 
-/// What an item implied.
+/// The implied properties that the reader has to know of.
 #[derive(Default)]
 pub(super) struct Implied {
     pub(super) name: bool,
-    /// A photo that is the image of an emoji.
+    /// True if the photo is the image of an emoji.
     pub(super) emoji_photo: bool,
 }
 
-/// A place among the values of a property.
+/// A slot among the values of a property. It is taken before the value is known.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) prefix: Prefix,
@@ -70,7 +71,7 @@ impl OpenItem {
         !self.tables.is_empty()
     }
 
-    /// The number among its `dt-*` elements of one that begins.
+    /// Adds a `dt-*` element that begins. Returns its number.
     pub(super) fn open_date(&mut self) -> usize {
         self.dates.open()
     }
@@ -96,13 +97,13 @@ impl OpenItem {
         slot
     }
 
-    /// Notes that what takes this place counts in the absence of others only.
+    /// Notes that the value in this slot is a fallback.
     pub(super) fn note_fallback(&mut self, slot: Slot, is_only_property: bool) {
         self.fallbacks.push((slot, is_only_property));
     }
 
-    /// Removes the fallbacks of properties that have a value of their own. An item that was such a value, and no
-    /// other, is a child.
+    /// Removes the fallback values of properties that have other values. A nested item that was such a value
+    /// becomes a child, if its element is no other property.
     pub(super) fn drop_fallbacks(&mut self) {
         let fallbacks = std::mem::take(&mut self.fallbacks);
         let places: Vec<Place> = fallbacks.iter().map(|(slot, _)| slot.place).collect();
@@ -118,8 +119,8 @@ impl OpenItem {
         }
     }
 
-    /// Fills the places that an element took. Its value is read once for each prefix; for each
-    /// further place, so many bytes are written again.
+    /// Fills the slots of an element. The value is read once for each prefix. Each further slot writes `size`
+    /// bytes again.
     pub(super) fn fill_all(
         &mut self,
         slots: &[Slot],
@@ -145,7 +146,7 @@ impl OpenItem {
         *self.properties.get_mut(slot.place) = value;
     }
 
-    /// The value of a property element that is no root.
+    /// The value of a property element that is not a root.
     pub(super) fn value_of(
         &mut self,
         frame: &Frame<'_>,
@@ -165,7 +166,8 @@ impl OpenItem {
         }
     }
 
-    /// The value of a `dt-*` element, whose date others may take. `slots` are all that the element took.
+    /// The value of a `dt-*` element, whose date other elements may take. `slots` are all slots of the
+    /// element.
     pub(super) fn date_of(&mut self, frame: &Frame<'_>, slots: &[Slot], reader: &mut Reader<'_>) -> Box<str> {
         let (value, is_time_alone) = reader.date(frame.el, &frame.pieces);
         self.dates.close(frame.date, &value);
@@ -176,8 +178,8 @@ impl OpenItem {
         value
     }
 
-    /// Gives times alone their dates. Which these are is known once all of the item was read, as an outer `dt-*` ends
-    /// after the ones in it.
+    /// Gives each time alone its date. The dates are known when the whole item was read, because an outer
+    /// `dt-*` ends after those inside it.
     pub(super) fn date_times(&mut self, reader: &mut Reader<'_>) {
         if self.times.is_empty() {
             return;
@@ -194,7 +196,8 @@ impl OpenItem {
         }
     }
 
-    /// Adds what an item implies that says nothing explicit. Classic ones imply nothing.
+    /// Adds implied properties ("parsing for implied properties"). Classic items and items with nested ones
+    /// imply none. Any `p-*` or `e-*` prevents an implied name, any `u-*` an implied photo and URL.
     pub(super) fn imply(&mut self, root: El<'_>, reader: &mut Reader<'_>) -> Implied {
         let mut implied = Implied::default();
         if self.is_classic() || self.has_nested {
@@ -227,18 +230,18 @@ impl OpenItem {
         self.fill(slot, value);
     }
 
-    /// What stands for the item where a text is wanted.
+    /// The item's value as a `p-*` property: its first `p-name`.
     pub(super) fn standing_name(&self) -> Option<NestedValue> {
         self.text_name.and_then(|slot| self.properties.get(slot.place).standing())
     }
 
-    /// What stands for the item where a URL is wanted.
+    /// The item's value as a `u-*` property: its first `u-url`.
     pub(super) fn standing_url(&self) -> Option<NestedValue> {
         self.url_url.and_then(|slot| self.properties.get(slot.place).standing())
     }
 }
 
-/// The text of a value, or of an item as a value.
+/// The text of a value. For a nested item, the text of its `value`.
 fn text_of(value: &mut ValueData) -> Option<&mut Box<str>> {
     match value {
         ValueData::Text(text) => Some(text),

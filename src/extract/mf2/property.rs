@@ -1,4 +1,4 @@
-//! The value of a property: for each prefix one chain of fallbacks, in the order of the
+//! The values of properties. Each prefix has one chain of fallbacks, in the order of the parsing
 //! specification.
 
 use std::borrow::Cow;
@@ -21,9 +21,10 @@ pub(crate) struct Reader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
     pub(crate) budget: &'a mut Budget,
-    /// The language of elements without a `lang` around them, if languages are noted.
+    /// The language of elements without a `lang` of their own or an ancestor's. None if languages are not
+    /// noted.
     pub(crate) default_lang: Option<&'a str>,
-    /// Where texts and HTML are put together, one after another.
+    /// A buffer for texts and HTML, reused for each value.
     pub(crate) scratch: &'a mut String,
 }
 
@@ -42,7 +43,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A value once more, for another property.
+    /// Copies a value for another property.
     pub(crate) fn keep_value(&mut self, value: &ValueData) -> ValueData {
         match value {
             ValueData::Text(text) => ValueData::Text(self.keep(text)),
@@ -66,7 +67,7 @@ impl Reader<'_> {
         self.budget.keep_cow(self.base.resolve(url))
     }
 
-    /// The text of an element, unless the budget is spent anyway.
+    /// The text of an element. Empty if the budget is exhausted.
     fn text(&mut self, el: El<'_>, images: Images<'_>) -> Box<str> {
         if self.budget.is_spent() {
             return Box::default();
@@ -76,7 +77,7 @@ impl Reader<'_> {
         self.budget.keep(trim(self.scratch))
     }
 
-    /// The text of an element that is a part of a value, not trimmed.
+    /// The text of a part of a value, not trimmed.
     pub(crate) fn text_of_piece(&self, el: El<'_>) -> String {
         let mut text = String::new();
         push_text(&mut text, el, Images::Dropped, self.options.text, usize::MAX);
@@ -87,7 +88,8 @@ impl Reader<'_> {
         self.text(root, Images::Alt)
     }
 
-    /// A `p-*` value.
+    /// "Parsing a p- property": the value class pattern, an attribute, or the text with images replaced by
+    /// their `alt` or `src`.
     pub(crate) fn plain(&mut self, el: El<'_>, pieces: &[El<'_>]) -> Box<str> {
         if self.budget.is_spent() {
             return Box::default();
@@ -95,6 +97,7 @@ impl Reader<'_> {
         if let Some(value) = value_class::joined(pieces, self) {
             return self.budget.keep_cow(value.into());
         }
+        // An element matches at most one of these steps, so their order does not matter.
         let attribute = match el.tag() {
             tag::ABBR | tag::LINK => el.attr_by(attr::TITLE),
             tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
@@ -107,7 +110,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A `u-*` value.
+    /// "Parsing a u- property": the URL in an attribute, otherwise the text as a URL.
     pub(crate) fn url(&mut self, el: El<'_>, pieces: &[El<'_>], is_classic: bool) -> ValueData {
         let url = match self.late_address(el).or_else(|| written_url(el)) {
             _ if self.budget.is_spent() => Box::default(),
@@ -117,17 +120,18 @@ impl Reader<'_> {
                 self.resolve(&text)
             }
         };
-        // Classic microformats have photos as plain strings.
+        // Classic microformats have photos as plain strings, without `alt`.
         if is_classic { ValueData::Text(url) } else { self.with_alt(el, url) }
     }
 
-    /// The address of an image that a script loads late, if that is asked for.
+    /// The address of an image that a script loads late. None unless the option `lazy_images` is set.
     pub(crate) fn late_address<'e>(&self, el: El<'e>) -> Option<&'e str> {
         let is_wanted = self.options.lazy_images && el.tag() == tag::IMG;
         is_wanted.then(|| lazy_image::address(el)).flatten()
     }
 
-    /// What a `u-*` element has that is no link.
+    /// "Parsing a u- property" for an element without a URL attribute: the value class pattern, an attribute,
+    /// or the text. It is not resolved yet.
     pub(crate) fn text_for_url<'e>(&mut self, el: El<'e>, pieces: &[El<'_>]) -> Cow<'e, str> {
         if self.budget.is_spent() {
             return Cow::default();
@@ -143,7 +147,8 @@ impl Reader<'_> {
         attribute.map_or_else(|| Cow::Owned(trim(&self.text_of_piece(el)).to_owned()), Cow::Borrowed)
     }
 
-    /// The URL of an image goes with its alternative text, if it has one.
+    /// "Parse an img element for src and alt": an image with an `alt`, even an empty one, gives its URL and
+    /// the `alt`. Any other element gives the URL alone.
     pub(crate) fn with_alt(&mut self, el: El<'_>, url: Box<str>) -> ValueData {
         let has_source = || el.attr_by(attr::SRC).is_some() || self.late_address(el).is_some();
         let is_image = el.tag() == tag::IMG && has_source();
@@ -153,7 +158,8 @@ impl Reader<'_> {
         }
     }
 
-    /// A `dt-*` value, and whether it is a time that wants a date: one by the value class pattern.
+    /// "Parsing a dt- property". The flag is true if the value is a time alone, which only the value class
+    /// pattern gives.
     pub(crate) fn date(&mut self, el: El<'_>, pieces: &[El<'_>]) -> (Box<str>, bool) {
         if self.budget.is_spent() {
             return Default::default();
@@ -165,7 +171,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A `dt-*` value without the value class pattern.
+    /// "Parsing a dt- property" without the value class pattern: an attribute or the text.
     fn whole_date(&mut self, el: El<'_>) -> Box<str> {
         let attribute = match el.tag() {
             tag::TIME | tag::INS | tag::DEL => el.attr_by(attr::DATETIME),
@@ -179,7 +185,8 @@ impl Reader<'_> {
         }
     }
 
-    /// An `e-*` value: the HTML and the text.
+    /// "Parsing an e- property": the HTML and the text. URLs in the HTML are absolute, as the public suite
+    /// expects.
     pub(crate) fn html(&mut self, el: El<'_>) -> (Box<str>, Box<str>) {
         if self.budget.is_spent() {
             return Default::default();
@@ -191,7 +198,7 @@ impl Reader<'_> {
         (html, self.text(el, Images::AltOrSource(self.base)))
     }
 
-    /// The language of an element: of the nearest `lang` around it, else that of the page.
+    /// The language of an element: its own `lang` or the nearest ancestor's, otherwise the page's.
     pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Box<str>> {
         if !self.options.lang {
             return None;
@@ -209,7 +216,8 @@ fn push_text(text: &mut String, el: El<'_>, images: Images<'_>, style: TextStyle
     }
 }
 
-/// The link of a `u-*` element, as it was written.
+/// The URL attribute of a `u-*` element, as written ("parsing a u- property", the steps before the value
+/// class pattern).
 pub(crate) fn written_url(el: El<'_>) -> Option<&str> {
     match el.tag() {
         tag::A | tag::AREA | tag::LINK => el.attr_by(attr::HREF),

@@ -1,4 +1,4 @@
-//! Classic rel-tag links: the tag is the last segment of the link's path.
+//! Classic rel-tag links (the rel-tag specification): the last component of the URL's path is the tag.
 
 use url::Url;
 
@@ -6,10 +6,10 @@ use crate::dom::El;
 use crate::html::names::attr;
 use crate::url::Base;
 
-/// What a relative link is resolved against without a base: its own path is all that matters.
+/// The base for relative links if the page has none. Only the link's path matters.
 const ANY_BASE: &str = "http://base.invalid/";
 
-/// What a `rel=tag` link says: the last segment of its path.
+/// The tag of a `rel=tag` link: the last segment of its path that is not empty.
 pub(super) fn tag(el: El<'_>, base: &Base) -> Option<String> {
     let href = el.attr_by(attr::HREF)?;
     let url = base.join(href).or_else(|| Url::parse(ANY_BASE).ok()?.join(href).ok())?;
@@ -17,7 +17,7 @@ pub(super) fn tag(el: El<'_>, base: &Base) -> Option<String> {
     Some(decode(segment))
 }
 
-/// A path segment in plain characters; `+` and `%20` are spaces, as rel-tag has it.
+/// Decodes a path segment. Both `+` and `%20` are spaces (rel-tag specification).
 fn decode(segment: &str) -> String {
     let bytes = segment.as_bytes();
     let mut plain = Vec::with_capacity(bytes.len());

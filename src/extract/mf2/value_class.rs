@@ -1,21 +1,21 @@
-//! The value class pattern: parts of an element, marked `value` or `value-title`, that make up
-//! its value.
+//! The value class pattern: elements of class `value` or `value-title` inside a property element are the
+//! parts of its value.
 
 use super::datetime::{DateTime, Found};
 use super::property::Reader;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
 
-/// Is an element with this class name a part of the value of the property around it?
+/// True if an element with this class name is a part of the value of the property around it.
 pub(crate) fn is_piece(token: &str) -> bool {
     matches!(token, "value" | "value-title")
 }
 
-/// The pieces joined with nothing in between: for `p-*` and `u-*`. None if there are no pieces.
+/// The parts joined without a separator, for `p-*` and `u-*`. None if there are no parts.
 pub(crate) fn joined(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
     let (first, last) = (pieces.first()?, pieces.last()?);
     let mut value: String = pieces.iter().map(|&piece| piece_value(piece, false, reader)).collect();
-    // Text is trimmed at the value's ends, as elsewhere; attributes are not.
+    // Text is trimmed at both ends of the value, attributes are not.
     if attribute_value(*last, false).is_none() {
         value.truncate(value.trim_ascii_end().len());
     }
@@ -25,7 +25,7 @@ pub(crate) fn joined(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
     Some(value)
 }
 
-/// The pieces as a date and time, if they hold one: for `dt-*`.
+/// The parts as a date and time, for `dt-*`. None if they hold neither.
 pub(crate) fn date(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<Found> {
     let mut date_time = DateTime::default();
     for &piece in pieces {
@@ -39,7 +39,7 @@ fn piece_value(piece: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {
     attribute_value(piece, is_date).map_or_else(|| reader.text_of_piece(piece), str::to_owned)
 }
 
-/// The value of a piece that has it in an attribute.
+/// The value of a part, if an attribute holds it. None if the text is the value.
 fn attribute_value(piece: El<'_>, is_date: bool) -> Option<&str> {
     let has_title = crate::whitespace::tokens(piece.class()).any(|token| token == "value-title");
     match piece.tag() {

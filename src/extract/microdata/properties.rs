@@ -1,6 +1,8 @@
-//! Which properties an item has: those that stand in it, and those that its `itemref` leads to, in
-//! tree order. A part of the page in which no item begins is a run of one list of properties, so
-//! what an `itemref` leads to is found as runs, and not element by element.
+//! The properties of an item, in tree order: those inside it, and those that its `itemref` refers to (W3C's
+//! HTML Microdata of 2017, 5.5 "Associating names with items").
+//!
+//! Inside a part of the page in which no item begins, the properties are one range ("run") of one list. So
+//! the properties that an `itemref` adds are found as runs, not element by element.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -12,7 +14,7 @@ use crate::dom::{Dom, El};
 use crate::html::names::attr;
 use crate::whitespace::tokens;
 
-/// Finds the properties of an item, as far as the budget goes.
+/// Finds the properties of an item, as far as the budget allows. This is the algorithm of 5.5.
 pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budget, found: &mut Vec<usize>) {
     found.clear();
     let root = dom.el(scopes.items[item].node);
@@ -33,13 +35,14 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budg
             found.push(property);
         }
     }
-    // The item's own element may be led to by its own `itemref`: it is no property of itself.
+    // The item's own element may be inside a target of its `itemref`. It is not a property of itself (5.5,
+    // steps 2 and 7).
     found.retain(|&property| scopes.properties[property] != root.id());
     found.sort_unstable();
     found.dedup();
 }
 
-/// The item that a list of properties belongs to.
+/// The item that a list of properties belongs to, if any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Owner {
     Nobody,
@@ -54,7 +57,7 @@ impl Scopes {
         }
     }
 
-    /// The item around an element.
+    /// The innermost item around an element.
     pub(crate) fn owner(&self, el: El<'_>) -> Owner {
         let outer =
             std::iter::successors(el.parent(), |el| el.parent()).find_map(|outer| self.item_of(outer));
@@ -62,7 +65,7 @@ impl Scopes {
     }
 }
 
-/// The elements that an item's `itemref` names, each once.
+/// The elements that an item's `itemref` refers to, each once (5.5, step 4).
 pub(crate) fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
     let ids = tokens(root.attr_by(attr::ITEMREF).unwrap_or_default());
     let mut seen = HashSet::new();
@@ -70,7 +73,7 @@ pub(crate) fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
     elements.filter(|target| target.id() != root.id() && seen.insert(target.id())).collect()
 }
 
-/// Adds the properties of an element and of what stands in it, but not in an item in it.
+/// Adds the properties on an element and inside it, but not those inside a nested item (5.5, step 9).
 pub(crate) fn add_runs(
     scopes: &Scopes,
     target: El<'_>,

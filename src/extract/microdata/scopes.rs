@@ -1,4 +1,5 @@
-//! Which items and properties a page has, in its order, and which properties stand in which item.
+//! The items and properties of a page in tree order, and which properties are inside which item. Section
+//! numbers are those of W3C's HTML Microdata of 2017.
 
 use super::is_counted;
 use crate::budget::MAX_NESTED_ITEMS;
@@ -9,15 +10,15 @@ use crate::whitespace::tokens;
 
 #[derive(Debug)]
 pub(crate) struct Scopes {
-    /// The attribute that has the names of properties.
+    /// The attribute that holds the names of properties.
     names: NameId,
     pub(crate) items: Vec<Item>,
-    /// Every element with names of properties.
+    /// Every element that has names of properties.
     pub(crate) properties: Vec<NodeId>,
-    /// The properties that stand in no item: only an `itemref` leads to them.
+    /// The properties that are inside no item. Only an `itemref` can refer to them.
     pub(crate) loose: Vec<usize>,
     open: Vec<usize>,
-    /// Are there items that may be written in several places, inside themselves, or not at all?
+    /// True if items may be written in several places, inside themselves, or not at all.
     pub(crate) may_multiply: bool,
 }
 
@@ -25,18 +26,18 @@ pub(crate) struct Scopes {
 #[derive(Debug)]
 pub(crate) struct Item {
     pub(crate) node: NodeId,
-    /// The properties that stand in it and in no item in it.
+    /// The properties inside it, without those inside a nested item.
     pub(crate) own: Vec<usize>,
 }
 
 impl Scopes {
-    /// None yet, with properties by this attribute.
+    /// Empty scopes for properties by this attribute.
     pub(super) fn new(names: NameId) -> Self {
         let (items, properties, loose, open) = Default::default();
         Scopes { names, items, properties, loose, open, may_multiply: false }
     }
 
-    /// Those of a whole page.
+    /// The scopes of a whole page.
     pub(crate) fn of(dom: &Dom, names: NameId, rules: &MicrodataRules) -> Self {
         let mut scopes = Scopes::new(names);
         for step in dom.walk_marked(flag::MICRODATA) {
@@ -75,13 +76,13 @@ impl Scopes {
         self.open.pop_if(|item| self.items[*item].node == el.id());
     }
 
-    /// The numbers of the items that are no property's value, as the specification has it.
+    /// The numbers of the top-level microdata items: their elements have no `itemprop` (5.5).
     pub(crate) fn top_items(&self, dom: &Dom) -> impl Iterator<Item = usize> {
         let is_top = |item: &usize| dom.el(self.items[*item].node).attr_by(attr::ITEMPROP).is_none();
         (0..self.items.len()).filter(is_top)
     }
 
-    /// The number of the item that an element is.
+    /// The number of the item that an element is. None if it is not an item.
     pub(crate) fn item_of(&self, el: El<'_>) -> Option<usize> {
         self.items.binary_search_by_key(&el.id(), |item| item.node).ok()
     }

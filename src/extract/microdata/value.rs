@@ -1,5 +1,5 @@
-//! The value of a property that is no item: the first of the specification's cases that applies, and
-//! where a new value goes.
+//! The value of a property that is not an item: the first matching case of W3C's HTML Microdata of 2017, 5.4
+//! "Values: the content attribute". Also the place where a new value is written.
 
 use std::borrow::Cow;
 
@@ -9,17 +9,17 @@ use crate::html::names::{NameId, attr, tag};
 use crate::options::{ContentAttribute, MicrodataRules, TextStyle};
 use crate::url::Base;
 
-/// Where a value stands in the page.
+/// Where the value of an element is written.
 pub(crate) enum Written<'e> {
-    /// In an attribute: a URL, which may be relative, if it is there.
+    /// In a URL attribute. None if the attribute is missing. The URL may be relative.
     Url(Option<&'e str>),
-    /// In an attribute.
+    /// In another attribute.
     Attribute(&'e str),
     /// In the element, as its text.
     Inside,
 }
 
-/// The value of a property element.
+/// The value of a property element (5.4). A URL that cannot be resolved gives the empty string.
 pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
     match written(el, rules) {
         Written::Url(url) => url.and_then(|url| base.absolute(url)).unwrap_or_default().into(),
@@ -28,7 +28,7 @@ pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e,
     }
 }
 
-/// Where the value of a property element stands.
+/// Where the value of a property element is written (5.4).
 pub(crate) fn written<'e>(el: El<'e>, rules: &MicrodataRules) -> Written<'e> {
     let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
     if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
@@ -47,8 +47,7 @@ pub(crate) fn written<'e>(el: El<'e>, rules: &MicrodataRules) -> Written<'e> {
     }
 }
 
-/// The attribute that a new value goes into so that the element has that value; none if its text
-/// does.
+/// The attribute to set so that the element has a new value. None if its text has to be set.
 pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
     let own = attribute_of(el);
     let has_no_place = own.is_none() && !el.can_hold_text();
@@ -56,7 +55,7 @@ pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
     if rules.content == ContentAttribute::AnyElement && takes_content { Some(attr::CONTENT) } else { own }
 }
 
-/// Is it one of the specification's URL property elements?
+/// True if this is one of the URL property elements (5.4).
 pub(crate) fn is_url_property(el: El<'_>) -> bool {
     attribute_of(el).is_some_and(holds_url)
 }
@@ -65,7 +64,7 @@ fn holds_url(attribute: NameId) -> bool {
     matches!(attribute, attr::SRC | attr::HREF | attr::DATA)
 }
 
-/// The attribute that kinds of elements have their value in.
+/// The attribute that holds the value of such an element. None if the text is the value.
 pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
     Some(match el.tag() {
         tag::META => attr::CONTENT,
@@ -78,7 +77,7 @@ pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
     })
 }
 
-/// The text of an element as a value.
+/// The text of an element as a value, in the style that the rules name.
 pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
     match rules.text {
         TextStyle::Folded => {

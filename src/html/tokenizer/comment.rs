@@ -1,11 +1,12 @@
-//! Comments, and what is taken for one.
+//! Comments and bogus comments.
 
 use memchr::memchr;
 
 use super::{SourceRange, Text, TokenSink, Tokenizer};
 
 impl<S: TokenSink> Tokenizer<'_, S> {
-    /// Reads the comment that begins here, `<!--` and all.
+    /// HTML 13.2.5.43, comment start state, to 13.2.5.52, comment end bang state. Reads the comment whose
+    /// `<!--` begins here.
     pub(super) fn comment(&mut self) {
         let start = self.at;
         let text = start + "<!--".len();
@@ -14,7 +15,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         self.send_comment(start, text, text + len);
     }
 
-    /// Takes all up to the next `>` for a comment whose text begins at `text`.
+    /// HTML 13.2.5.41, bogus comment state. Reads a comment up to the next `>`. Its text begins at `text`.
     pub(super) fn bogus_comment(&mut self, text: usize) {
         let start = self.at;
         let found = memchr(b'>', &self.source.as_bytes()[text..]);
@@ -34,7 +35,9 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     }
 }
 
-/// How long the text of a comment is, and how long the comment: both from the text's start.
+/// The length of a comment's text, and the offset after the comment. Both count from the start of the text.
+///
+/// `>` and `->` end a comment at its start (HTML 13.2.5.43 and 13.2.5.44). Later, `-->` and `--!>` end it.
 fn comment_end(text: &str) -> (usize, usize) {
     for at_once in [">", "->"] {
         if text.starts_with(at_once) {
@@ -50,7 +53,8 @@ fn comment_end(text: &str) -> (usize, usize) {
         }
         from = found + 1;
     }
-    // The page ends in it: dashes that might have been its end do not count.
+    // At the end of the file, dashes that could begin the comment's end are dropped (HTML 13.2.5.50 to
+    // 13.2.5.52).
     let unfinished = ["--!", "--", "-"].into_iter().find(|end| text.ends_with(end));
     (text.len() - unfinished.map_or(0, str::len), text.len())
 }

@@ -1,38 +1,39 @@
-//! Document types.
+//! Document types (HTML 13.2.5.53, DOCTYPE state, to 13.2.5.68, bogus DOCTYPE state).
 
 use super::{SourceRange, TokenSink, Tokenizer, starts_with_ignoring_case};
 
-/// A document type. What it lacks is something else than what is empty.
+/// A DOCTYPE token. `None` means *missing*, which is distinct from the empty string.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Doctype {
     pub(crate) name: Option<String>,
     pub(crate) public_id: Option<String>,
     pub(crate) system_id: Option<String>,
+    /// The *force-quirks flag*.
     pub(crate) forces_quirks: bool,
 }
 
 impl<S: TokenSink> Tokenizer<'_, S> {
-    /// Reads the document type that begins here.
+    /// Reads the DOCTYPE that begins here.
     pub(super) fn read_doctype(&mut self) {
         let start = self.at;
         let text = start + "<!doctype".len();
         let mut reader = Reader { text: &self.source[text..], at: 0 };
         let mut doctype = Doctype::default();
-        // Where it ends before its time, or something is missing, the page is in quirks mode.
+        // The force-quirks flag is on if the DOCTYPE ends early or lacks a part.
         doctype.forces_quirks = reader.read(&mut doctype).is_none();
         self.at = text + reader.behind();
         self.sink.doctype(doctype, SourceRange::of(start, self.at));
     }
 }
 
-/// Reads what stands behind `<!doctype`.
+/// Reads the text after `<!doctype`.
 struct Reader<'t> {
     text: &'t str,
     at: usize,
 }
 
 impl Reader<'_> {
-    /// Nothing if it is not as it should be.
+    /// Fills the token. `None` if the force-quirks flag has to be on.
     fn read(&mut self, doctype: &mut Doctype) -> Option<()> {
         self.skip_space();
         doctype.name = Some(self.name()?);
@@ -51,10 +52,13 @@ impl Reader<'_> {
         }
         self.identifier(&mut doctype.system_id)?;
         self.skip_space();
-        // What is behind the identifiers is skipped, unless the page ends there.
+        // The rest up to `>` is skipped without quirks (13.2.5.67, after DOCTYPE system identifier state,
+        // anything else). At the end of the file, the flag is on.
         self.byte().map(|_| ())
     }
 
+    /// HTML 13.2.5.54 and 13.2.5.55, before DOCTYPE name state and DOCTYPE name state. `None` if there is no
+    /// name.
     fn name(&mut self) -> Option<String> {
         let start = self.at;
         while self.byte().is_some_and(|byte| !is_space(byte) && byte != b'>') {
@@ -64,7 +68,9 @@ impl Reader<'_> {
         (!name.is_empty()).then(|| name.to_ascii_lowercase().replace('\0', "\u{fffd}"))
     }
 
-    /// Reads an identifier in quotes. Nothing if there is none, or if it does not end.
+    /// Reads a quoted identifier (HTML 13.2.5.57, after DOCTYPE public keyword state, to 13.2.5.66). `None`
+    /// if there is no quote: then the identifier is missing. Also `None` if `>` or the end of the file comes
+    /// before the closing quote: then the identifier keeps what was read.
     fn identifier(&mut self, identifier: &mut Option<String>) -> Option<()> {
         self.skip_space();
         *identifier = None;
@@ -94,7 +100,7 @@ impl Reader<'_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Behind the next `>`.
+    /// The offset after the next `>`, or the end.
     fn behind(&self) -> usize {
         let end = memchr::memchr(b'>', &self.text.as_bytes()[self.at..]);
         end.map_or(self.text.len(), |end| self.at + end + 1)

@@ -1,4 +1,4 @@
-//! html5lib's tokenizer tests, and our tokens against html5ever's on whatever comes.
+//! Compares our tokens with html5lib's tokenizer tests, and with html5ever's tokens on random pages.
 
 use serde_json::Value;
 
@@ -6,8 +6,8 @@ use super::oracle::{Seen, Start, ours, theirs};
 use super::{Content, Doctype};
 use crate::suites;
 
-/// Left out are only lone surrogates, which no Rust string can hold, and the tests of a conversion
-/// to XML that is an option of other parsers (`xmlViolation.test`).
+/// Runs all cases but two kinds: those with lone surrogates, which no Rust string can hold, and those of
+/// `xmlViolation.test`, which test an option of other parsers.
 #[test]
 fn html5lib_tokenizer() {
     let Some(folder) = suites::folder("html5lib/tokenizer") else {
@@ -29,7 +29,7 @@ fn html5lib_tokenizer() {
     assert!(count > 6000 && failures.is_empty(), "{count} cases\n{}", failures.join("\n"));
 }
 
-/// serde_json reads no lone surrogates: those in the tests are marked and left out.
+/// Replaces lone surrogates by a marker, as serde_json does not read them.
 fn without_surrogates(text: &str) -> String {
     let mut marked = String::new();
     let mut rest = text;
@@ -61,7 +61,7 @@ fn without_surrogates(text: &str) -> String {
 
 const SURROGATE: &str = "(a lone surrogate)";
 
-/// The test with what is escaped twice unescaped. Nothing if it has a lone surrogate.
+/// Unescapes a test that is escaped twice. `None` if it has a lone surrogate.
 fn unescaped(test: &Value) -> Option<Value> {
     let mut text = test.to_string();
     if test["doubleEscaped"] == true {
@@ -93,7 +93,7 @@ fn failure(file: &str, test: &Value, start: Start<'_>) -> Option<String> {
     let input = test["input"].as_str().unwrap_or_default();
     let page = if start.is_foreign { format!("<![CDATA[{input}") } else { input.to_owned() };
     let mut got = ours(&page, start);
-    // The tests' attributes are the members of an object, which are in no order here.
+    // The tests write attributes as members of an object, so their order does not count.
     for token in &mut got {
         if let Seen::Start { attributes, .. } = token {
             attributes.sort();
@@ -130,7 +130,8 @@ fn expected(output: &Value) -> Vec<Seen> {
     tokens
 }
 
-/// Pages made of what tokenizers stumble over, the same ones in every run.
+/// Random pages made of parts that are hard for tokenizers. The seed is fixed, so every run has the same
+/// pages.
 #[test]
 fn the_tokens_of_random_pages_are_those_of_html5ever() {
     let mut random = Random(0x5EED);
@@ -151,7 +152,7 @@ fn the_tokens_of_random_pages_are_those_of_html5ever() {
     }
 }
 
-/// The tokens' places are held to their order where they are noted.
+/// `Collector::push` checks that the ranges of the tokens are in order.
 #[test]
 fn references_that_grow_stay_in_their_place() {
     let page = "&nLt;&nLt;\0x";
@@ -236,7 +237,7 @@ const PARTS: &[&str] = &[
     "\u{feff}",
 ];
 
-/// A small generator of numbers (xorshift), so that a run can be repeated.
+/// A small random number generator (xorshift) with a fixed seed.
 struct Random(u64);
 
 impl Random {

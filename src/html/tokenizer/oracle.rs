@@ -1,4 +1,4 @@
-//! What a tokenizer gives, written down: ours, and html5ever's own to hold it to.
+//! Our tokens and html5ever's tokens in one form, so that tests and fuzz targets can compare them.
 
 use std::cell::RefCell;
 
@@ -14,7 +14,7 @@ use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::{Span, Strings};
 
-/// A token. Texts behind one another are one.
+/// A token. Adjacent texts are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Seen {
     Start { name: String, attributes: Vec<(String, String)>, self_closing: bool },
@@ -24,12 +24,13 @@ pub(crate) enum Seen {
     Doctype(Doctype),
 }
 
-/// How the page begins.
+/// How the tokenizer starts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start<'t> {
     pub(crate) content: Content,
+    /// The name of the last start tag. Empty if there is none.
     pub(crate) last_start_tag: &'t str,
-    /// Is the page in svg or MathML?
+    /// True if the adjusted current node is in svg or MathML, so that there are CDATA sections.
     pub(crate) is_foreign: bool,
 }
 
@@ -39,7 +40,7 @@ impl Default for Start<'_> {
     }
 }
 
-/// What is behind a start tag, where a tree would have it so.
+/// How the text after a start tag is read, as tree construction would decide.
 fn content_behind(name: &str) -> Content {
     match name {
         "title" | "textarea" => Content::Rcdata,
@@ -50,6 +51,7 @@ fn content_behind(name: &str) -> Content {
     }
 }
 
+/// Appends a token. Joins a text with the text before it.
 pub(super) fn push(tokens: &mut Vec<Seen>, token: Seen) {
     match (tokens.last_mut(), token) {
         (Some(Seen::Text(before)), Seen::Text(text)) => before.push_str(&text),
@@ -71,10 +73,12 @@ impl Collector {
     }
 
     fn push(&mut self, token: Seen, place: SourceRange) {
+        // The runs of one text share their end, so texts do not move `end`.
         assert!(place.start >= self.end && place.start <= place.end, "tokens stand in order");
         push(&mut self.tokens, token);
     }
 
+    /// Checks that the source has the text at its place.
     fn check(&self, text: Text<'_>) {
         if let Some(start) = text.at {
             let span = Span { start, len: text.text.len() as u32 };

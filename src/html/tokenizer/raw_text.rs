@@ -1,12 +1,12 @@
-//! Text without tags in it: what `title`, `textarea`, `style` and their like hold, and all behind
-//! `plaintext`.
+//! The states without start tags: RCDATA, RAWTEXT and PLAINTEXT (HTML 13.2.5.2, 13.2.5.3 and 13.2.5.5).
 
 use memchr::{memchr, memchr2};
 
 use super::{Content, SourceRange, Text, TokenSink, Tokenizer, reference, starts_with_ignoring_case};
 
 impl<S: TokenSink> Tokenizer<'_, S> {
-    /// Text up to the end tag of the element that it is in, and that tag. RCDATA has references.
+    /// HTML 13.2.5.2, RCDATA state, and 13.2.5.3, RAWTEXT state: sends the text before the appropriate end
+    /// tag, then reads that tag. Only RCDATA has character references.
     pub(super) fn raw_text(&mut self) {
         let source = self.source;
         let start = self.at;
@@ -34,12 +34,14 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         }
     }
 
+    /// HTML 13.2.5.5, PLAINTEXT state: the rest of the page is text.
     pub(super) fn plaintext(&mut self) {
         let start = std::mem::replace(&mut self.at, self.source.len());
         self.send_raw_text(start, start, self.source.len());
     }
 
-    /// Is this `<` that of the end tag of the last start tag?
+    /// True if an *appropriate end tag token* begins at this `<` (HTML 13.2.5.9 to 13.2.5.17 and 13.2.5.23 to
+    /// 13.2.5.25): an end tag with the name of the last start tag.
     pub(super) fn is_own_end_tag(&self, at: usize) -> bool {
         let name = self.last_start_tag;
         self.byte(at + 1) == Some(b'/')
@@ -48,13 +50,13 @@ impl<S: TokenSink> Tokenizer<'_, S> {
             && self.ends_name(at + 2 + name.len())
     }
 
-    /// Does a tag's name that stands before this end here?
+    /// True if a tag's name ends before this byte.
     pub(super) fn ends_name(&self, at: usize) -> bool {
         matches!(self.byte(at), Some(b'\t' | b'\n' | 0x0C | b' ' | b'/' | b'>'))
     }
 
-    /// Sends the text from `start` to `end`, of which all before `copied` stands in `decoded`. In raw
-    /// text a NUL counts everywhere, as a replacement character.
+    /// Sends the text from `start` to `end`. The part before `copied` is already in `decoded`. In these
+    /// states U+0000 becomes U+FFFD.
     pub(super) fn send_raw_text(&mut self, start: usize, copied: usize, end: usize) {
         if start == end {
             return;
@@ -70,6 +72,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         self.decoded.clear();
     }
 
+    /// Appends this range of the source to `decoded`, with U+FFFD for U+0000.
     fn push_decoded(&mut self, start: usize, end: usize) {
         for (number, part) in self.source[start..end].split('\0').enumerate() {
             if number > 0 {

@@ -1,8 +1,9 @@
-//! Character references.
+//! Character references (HTML 13.2.5.72, character reference state, to 13.2.5.80, numeric character reference
+//! end state).
 
 use html5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
 
-/// What a reference stands for, and how long it is behind the `&`.
+/// The characters of a reference, and its length after the `&`.
 pub(super) struct Reference {
     first: char,
     second: Option<char>,
@@ -15,11 +16,11 @@ impl Reference {
     }
 }
 
-/// The references that pages are full of.
+/// The most frequent references. They are tried before the table.
 const USUAL: [(&str, char); 5] =
     [("amp;", '&'), ("nbsp;", '\u{a0}'), ("quot;", '"'), ("lt;", '<'), ("gt;", '>')];
 
-/// Reads what stands behind a `&`.
+/// HTML 13.2.5.72, character reference state. Reads the text after a `&`. `None` if it is no reference.
 pub(super) fn read(text: &str, in_attribute: bool) -> Option<Reference> {
     if let Some(number) = text.strip_prefix('#') {
         return read_number(number);
@@ -31,8 +32,8 @@ pub(super) fn read(text: &str, in_attribute: bool) -> Option<Reference> {
     read_name(text, in_attribute)
 }
 
-/// The longest name that there is. html5ever's table has the beginnings of names as well, so that
-/// one may stop at the first string that is not in it.
+/// HTML 13.2.5.73, named character reference state: the longest name that matches. html5ever's table also has
+/// the prefixes of names, so the search stops at the first string that is not in it.
 fn read_name(text: &str, in_attribute: bool) -> Option<Reference> {
     let mut longest = None;
     for len in 1..=text.len() {
@@ -43,7 +44,7 @@ fn read_name(text: &str, in_attribute: bool) -> Option<Reference> {
     }
     let (len, first, second) = longest?;
     let ends_well = text.as_bytes()[len - 1] == b';';
-    // For historical reasons `&copy=1` is no reference in an attribute.
+    // In an attribute, `&copy=1` is no reference, "for historical reasons" (13.2.5.73).
     let is_query = |next: &u8| *next == b'=' || next.is_ascii_alphanumeric();
     if in_attribute && !ends_well && text.as_bytes().get(len).is_some_and(is_query) {
         return None;
@@ -52,6 +53,7 @@ fn read_name(text: &str, in_attribute: bool) -> Option<Reference> {
     Some(Reference { first: char::from_u32(first)?, second, len })
 }
 
+/// HTML 13.2.5.75, numeric character reference state, to 13.2.5.79, decimal character reference state.
 fn read_number(text: &str) -> Option<Reference> {
     let (digits, base, before) = match text.strip_prefix(['x', 'X']) {
         Some(digits) => (digits, 16, 2),
@@ -70,6 +72,7 @@ fn read_number(text: &str) -> Option<Reference> {
     Some(Reference { first: character(number), second: None, len: before + count + semicolon })
 }
 
+/// HTML 13.2.5.80, numeric character reference end state.
 fn character(number: u32) -> char {
     let replacement = (number as usize).checked_sub(0x80).and_then(|at| C1_REPLACEMENTS.get(at));
     match (number, replacement) {

@@ -1,19 +1,22 @@
-//! What a script holds. Its end tag does not end it where it stands in a script within a comment:
-//! `<!-- <script> </script> -->`.
+//! Script data (HTML 13.2.5.4, script data state, and 13.2.5.15 to 13.2.5.31). In a script within a comment,
+//! the end tag of that inner script does not end the element: `<!-- <script> </script> -->`.
 
 use memchr::memchr2;
 
 use super::{TokenSink, Tokenizer, starts_with_ignoring_case};
 
-/// Is the place in a comment, and there in a script?
+/// Which group of script data states the tokenizer is in.
 #[derive(Clone, Copy, PartialEq)]
 enum Escape {
     None,
+    /// The *script data escaped* states: after `<!--`.
     Comment,
+    /// The *script data double escaped* states: after `<!--` and `<script`.
     ScriptInComment,
 }
 
 impl<S: TokenSink> Tokenizer<'_, S> {
+    /// HTML 13.2.5.4, script data state: sends the script's text, then reads its end tag.
     pub(super) fn script(&mut self) {
         let start = self.at;
         let end = self.script_end(start);
@@ -24,14 +27,15 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         }
     }
 
-    /// Where the script's end tag begins, or the end of the source.
+    /// The start of the script's end tag, or the end of the source.
     fn script_end(&self, start: usize) -> usize {
         let source = self.source;
         let (mut escape, mut dashes, mut from) = (Escape::None, start, start);
         while let Some(found) = memchr2(b'<', b'>', &source.as_bytes()[from..]).map(|found| from + found) {
             from = found + 1;
             if source.as_bytes()[found] == b'>' {
-                // Two dashes, and not from before the comment, end it.
+                // `-->` ends the comment. The dashes of `<!--` count, but not those before it, so `<!-->` is
+                // a whole comment.
                 if escape != Escape::None && source[dashes..found].ends_with("--") {
                     escape = Escape::None;
                 }
@@ -53,7 +57,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         source.len()
     }
 
-    /// Does `script` stand here, as a tag's whole name?
+    /// True if `script` begins here as the whole name of a tag.
     fn is_script(&self, at: usize) -> bool {
         starts_with_ignoring_case(&self.source[at..], "script") && self.ends_name(at + "script".len())
     }

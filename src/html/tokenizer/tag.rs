@@ -1,4 +1,4 @@
-//! Tags and their attributes.
+//! Start tags, end tags and attributes (HTML 13.2.5.8, tag name state, and 13.2.5.32 to 13.2.5.40).
 
 use memchr::{memchr, memchr2};
 
@@ -7,11 +7,11 @@ use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
 
-/// What a byte ends, or is otherwise of note for.
+/// The kinds of bytes in tags: what a byte ends.
 const SPACE: u8 = 1;
 const TAG_NAME_END: u8 = 2;
 const ATTRIBUTE_NAME_END: u8 = 4;
-/// A name with this in it is not as written: upper case, NUL.
+/// An upper case letter or U+0000: the token's name differs from the written name.
 const CHANGES: u8 = 8;
 
 const KINDS: [u8; 256] = {
@@ -31,7 +31,7 @@ const KINDS: [u8; 256] = {
 };
 
 impl<'s, S: TokenSink> Tokenizer<'s, S> {
-    /// Reads the start tag that begins here. One that the page ends in is none.
+    /// Reads the start tag that begins here. A tag that the page ends in gives no token.
     pub(super) fn start_tag(&mut self) {
         let start = self.at;
         let (name, written) = self.tag_name(start + 1);
@@ -44,6 +44,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         self.content = self.sink.start_tag(&tag);
     }
 
+    /// Reads the end tag that begins here. Its attributes are ignored.
     pub(super) fn end_tag(&mut self) {
         let start = self.at;
         let (name, _) = self.tag_name(start + 2);
@@ -54,12 +55,12 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         self.content = Content::Data;
     }
 
-    /// The page ends within a tag, which is left out.
+    /// Skips to the end: the page ends within a tag, which gives no token.
     fn skip_all(&mut self) {
         self.at = self.source.len();
     }
 
-    /// A tag's name: its number, and as it is written.
+    /// HTML 13.2.5.8, tag name state. Returns the number of the name, and the name as written.
     fn tag_name(&mut self, start: usize) -> (NameId, &'s str) {
         let (end, changes) = self.name_end(start, TAG_NAME_END);
         self.at = end;
@@ -67,7 +68,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         (self.number_of(written, changes, S::tag_name), written)
     }
 
-    /// Where a name ends, and whether it is another in lower case.
+    /// The end of a name. True if its token differs from the written name: see `CHANGES`.
     fn name_end(&self, start: usize, ends: u8) -> (usize, bool) {
         let mut seen = 0;
         let is_end = |&byte: &u8| {
@@ -79,6 +80,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         (len.map_or(self.source.len(), |len| start + len), seen & CHANGES != 0)
     }
 
+    /// The number of a name in lower case, with U+FFFD for U+0000.
     fn number_of(&mut self, name: &str, changes: bool, number: impl Fn(&mut S, &str) -> NameId) -> NameId {
         if !changes {
             return number(&mut self.sink, name);
@@ -90,8 +92,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         number(&mut self.sink, &lower_case.collect::<String>())
     }
 
-    /// Reads attributes up to the end of the tag. Does the tag close itself? Nothing if there is
-    /// no end.
+    /// Reads the attributes and the end of a start tag. Returns its self-closing flag, or `None` if the tag
+    /// does not end.
     fn tag_rest(&mut self, tag_start: usize) -> Option<bool> {
         loop {
             match self.next_in_tag()? {
@@ -101,7 +103,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// The same for an end tag, whose attributes count for nothing. False if there is no end.
+    /// Skips the attributes and the end of an end tag. False if the tag does not end.
     fn skip_tag_rest(&mut self) -> bool {
         loop {
             match self.next_in_tag() {
@@ -113,7 +115,9 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// Skips to the next attribute's name or to the end of the tag, and over it.
+    /// HTML 13.2.5.32, before attribute name state, 13.2.5.33, attribute name state, and 13.2.5.40,
+    /// self-closing start tag state. Reads the next attribute's name or the end of the tag. `None` if the tag
+    /// does not end.
     #[inline]
     fn next_in_tag(&mut self) -> Option<InTag> {
         loop {
@@ -130,7 +134,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
                 b'/' => self.at += 1,
                 first => {
                     let start = self.at;
-                    // A `=` in front is a part of the name.
+                    // A `=` before the name is part of the name (13.2.5.32).
                     let (end, changes) = self.name_end(start + 1, ATTRIBUTE_NAME_END);
                     self.at = end;
                     let changes = changes || KINDS[usize::from(first)] & CHANGES != 0;
@@ -147,8 +151,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// Reads an attribute's value, if it has one, and keeps the attribute unless its name is there
-    /// already. Nothing if the page ends in it.
+    /// Reads an attribute's value, and keeps the attribute unless its name is a duplicate or the limit is
+    /// hit. `None` if the tag does not end.
     fn attribute(&mut self, tag_start: usize, name: &Name) -> Option<()> {
         let (start, end, has_references) = self.value()?;
         if self.attributes.len() >= self.max_attributes {
@@ -163,7 +167,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         Some(())
     }
 
-    /// Is this the name's first use in this tag?
+    /// True if no attribute of this tag had this name before (HTML 13.2.5.33: a duplicate is removed).
     #[inline]
     fn is_new(&mut self, name: NameId) -> bool {
         let index = name as usize;
@@ -173,8 +177,9 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         std::mem::replace(&mut self.last_use[index], self.tags) != self.tags
     }
 
-    /// Skips the value of the attribute whose name ends here. Where it begins and ends, and whether
-    /// it has to be decoded. Nothing if the page ends in it.
+    /// HTML 13.2.5.34, after attribute name state, to 13.2.5.39, after attribute value (quoted) state. Skips
+    /// the value of the attribute whose name ends here. Returns its start, its end, and true if it has to be
+    /// decoded. `None` if the tag does not end.
     fn value(&mut self) -> Option<(usize, usize, bool)> {
         self.skip_space();
         if self.byte(self.at)? != b'=' {
@@ -197,6 +202,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
+    /// HTML 13.2.5.36 and 13.2.5.37, attribute value (double-quoted) and (single-quoted) state. The value
+    /// begins at `start`.
     fn quoted_value(&mut self, quote: u8, start: usize) -> Option<(usize, usize, bool)> {
         let value = &self.source.as_bytes()[start..];
         let first = memchr2(quote, b'&', value)?;
@@ -207,7 +214,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         Some((start, start + len, has_reference || has_nul))
     }
 
-    /// Keeps a value with its references decoded.
+    /// Decodes the character references and U+0000 in a value. Stores the result if it differs from the
+    /// source.
     fn decode(&mut self, start: usize, end: usize) -> Span {
         let (mut copied, mut from) = (start, start);
         let value = &self.source[..end];
@@ -234,15 +242,16 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     }
 }
 
+/// A part of a tag after its name.
 enum InTag {
     Name(Name),
     End { self_closing: bool },
 }
 
-/// An attribute's name.
+/// The range of an attribute's name.
 struct Name {
     start: usize,
     end: usize,
-    /// Is it another in lower case?
+    /// True if its token differs from the written name: see `CHANGES`.
     changes: bool,
 }

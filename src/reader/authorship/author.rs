@@ -1,4 +1,4 @@
-//! Who was found for an author, as far as a reader shows it.
+//! The author that was found, as a reader shows it.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,7 +12,7 @@ use crate::reader::address::Address;
 use crate::reader::cards::Cards;
 use crate::reader::urls::{first_text, first_web};
 
-/// The author of an entry: a card, a name, or a page that says no more.
+/// The author of an entry: an h-card, a name, or only the address of the author's page.
 #[derive(Clone, Debug)]
 pub struct Author<'a> {
     card: Option<Card<'a>>,
@@ -20,14 +20,14 @@ pub struct Author<'a> {
     page: Option<String>,
 }
 
-/// A card, and who holds it.
+/// An h-card of the entry's page, or one of the author's page, which it keeps alive.
 #[derive(Clone)]
 pub(super) enum Card<'a> {
     Here(Item<'a>),
     There(Arc<AuthorPage>, ItemId),
 }
 
-/// An author's page that was fetched.
+/// A fetched page of an author.
 #[derive(Debug)]
 pub(in crate::reader) struct AuthorPage {
     document: Document,
@@ -44,7 +44,7 @@ impl AuthorPage {
         &self.cards
     }
 
-    /// Adds where the page was in the end.
+    /// Adds the address of the page after redirects, and its rel=canonical.
     pub(super) fn add_address(&self, address: &mut Address) {
         address.add(&self.url);
         address.add_canonical(&self.document);
@@ -64,18 +64,19 @@ impl<'a> Author<'a> {
         Author { card, name, page: Some(page.into()) }
     }
 
-    /// The author's h-card: one of the entry's page, or of the author's.
+    /// The author's h-card, from the entry's page or from the author's page.
     pub fn card(&self) -> Option<Item<'_>> {
         self.card.as_ref().map(Card::item)
     }
 
-    /// The author's name: that of the card, else what the author is called beside the address of the author's page.
+    /// The author's name: the `name` of the card, or else the name given with the address of the author's
+    /// page.
     pub fn name(&self) -> Option<&str> {
         self.card().and_then(|card| first_text(card, "name")).or(self.name.as_deref())
     }
 
-    /// The author's address: the first one of the web that the card has, else its first one, else the author's page. A
-    /// `javascript:` or `data:` URL is not an address.
+    /// The author's address: the first http or https `url` of the card, or else its first `url`, or else the
+    /// address of the author's page. `javascript:` and `data:` URLs are skipped.
     pub fn url(&self) -> Option<&str> {
         self.card().and_then(|card| first_web(card, "url")).or(self.page())
     }
@@ -85,7 +86,7 @@ impl<'a> Author<'a> {
         self.card()?.values("photo").next()
     }
 
-    /// The address of the author's page, if the author was looked for there.
+    /// The address of the author's page. `None` if the author was found without it.
     pub fn page(&self) -> Option<&str> {
         self.page.as_deref()
     }

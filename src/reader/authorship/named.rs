@@ -1,4 +1,4 @@
-//! What an item says about its author, and what the page's rel=author links add to it.
+//! The author that an item names in its `author` property, completed by the page's rel=author links.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,14 +8,14 @@ use url::Url;
 use crate::document::{Document, Item, Value};
 use crate::reader::urls::{is_active_url, parse_web, written_text};
 
-/// At most so many rel=author links are looked for in the names of authors.
+/// At most this many rel=author links are compared with the name of an author.
 const MAX_LINKS: usize = 32;
 
-/// What an `author` property says.
+/// The author that the values of an `author` property give.
 #[derive(Clone)]
 pub(super) enum Named<'a> {
     Card(Item<'a>),
-    /// The author's page, and what the author is called where it is named.
+    /// The address of the author's page, and the author's name if it is given there too.
     Page {
         url: Url,
         name: Option<Cow<'a, str>>,
@@ -23,12 +23,12 @@ pub(super) enum Named<'a> {
     Name(&'a str),
 }
 
-/// The rel=author links of a page to pages of the web, with their texts.
+/// The http and https rel=author links of a page, with their texts.
 pub(super) struct AuthorLinks<'a> {
     first: Option<&'a str>,
-    /// The texts of those that have one.
+    /// The texts of the links, by URL. A link whose text is empty or a URL is left out.
     names: HashMap<&'a str, String>,
-    /// The addresses of the first ones of these.
+    /// The URLs of the first [`MAX_LINKS`] links in `names`.
     few: Vec<&'a str>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> AuthorLinks<'a> {
         AuthorLinks { first, few, names: named.into_iter().collect() }
     }
 
-    /// The first link, and its text.
+    /// The first rel=author link, and its text.
     pub(super) fn first(&self) -> Option<(Url, Option<Cow<'a, str>>)> {
         let url = self.first?;
         Some((parse_web(url)?, self.text_of(url)))
@@ -59,8 +59,8 @@ impl<'a> AuthorLinks<'a> {
         self.names.get(url).cloned().map(Cow::Owned)
     }
 
-    /// What an item says about its author: of several values a card counts first, then a page, then a name. A page and a
-    /// name are of one author if there is one of each.
+    /// The author that an item names. Of several values, an h-card has priority over a page, and a page over
+    /// a name. A page and a name belong together if there is exactly one of each.
     pub(super) fn named_in(&self, item: Item<'a>) -> Option<Named<'a>> {
         let mut nested = item.values("author").filter_map(Value::as_item);
         if let Some(card) = nested.find(|nested| nested.is("h-card")) {
@@ -76,7 +76,8 @@ impl<'a> AuthorLinks<'a> {
         Some(Named::Page { url, name: beside.map(Cow::Borrowed).or_else(|| self.text_of(written)) })
     }
 
-    /// The author of this name: the page of a link whose text is the name, or a part of it as in "By Jo".
+    /// The author with this name. If the text of a rel=author link is the name or is part of it, as "Jo" is
+    /// in "By Jo", the author's page is the target of that link. The link with the longest text wins.
     fn with_link(&self, name: &'a str) -> Named<'a> {
         let texts = self.few.iter().filter_map(|&url| Some((url, self.text_of(url)?)));
         let longest = texts.filter(|(_, text)| has_words(name, text)).max_by_key(|(_, text)| text.len());
@@ -87,7 +88,7 @@ impl<'a> AuthorLinks<'a> {
     }
 }
 
-/// Does a text have these words in it?
+/// True if a text contains these words, and no letter or digit precedes or follows them.
 fn has_words(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(start, _)| {
         let before = text[..start].chars().next_back();

@@ -1,42 +1,43 @@
-//! How an author was found.
+//! The steps by which the author of an entry is found.
 
 use std::fmt;
 
-/// Who says who the author is.
+/// The part of the page that names the author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AuthorSource {
-    /// The entry, by its `author`.
+    /// The entry names the author in its `author` property.
     Entry,
-    /// The h-feed that the entry is one of, by its `author`.
+    /// The h-feed around the entry names the author in its `author` property.
     Feed,
-    /// The entry's page, by its first rel=author.
+    /// The first rel=author link of the entry's permalink page.
     RelAuthor,
-    /// A page that lists the entry, by its first rel=author.
+    /// The first rel=author link of a page that lists the entry.
     RelAuthorOfList,
 }
 
-/// How the author of an entry was found.
+/// The step that found the author of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AuthorshipStep {
-    /// The author is given as a card.
+    /// The author is given as an h-card.
     Card(AuthorSource),
     /// The author is given as a name.
     Name(AuthorSource),
-    /// The author is given as a page, and a card there has that page's URL as `url` and `uid`.
+    /// The author is given as a page. A card on that page has the page's URL as `url` and `uid`.
     Profile(AuthorSource),
-    /// The author is given as a page, and a card there has a `url` that is one of that page's rel=me.
+    /// The author is given as a page. A card on that page has a `url` that is one of the page's rel=me links.
     RelMe(AuthorSource),
-    /// The author is given as a page, and a card of the entry's own page has its URL as `url`.
+    /// The author is given as a page. A card on the entry's own page has the URL of that page as `url`.
     CardHere(AuthorSource),
-    /// The author is given as a page, and no card was found: only the page is known.
+    /// The author is given as a page. No card was found, so only the address of the page is known.
     PageOnly(AuthorSource),
-    /// No author is named. The page lists the entry, and this is its representative h-card.
+    /// No author is named. The page lists the entry, and the author is the page's representative h-card.
     RepresentativeCard,
-    /// No author is named. The page lists the entry, and this is its only h-card outside of posts.
+    /// No author is named. The page lists the entry, and the author is the page's only h-card outside of
+    /// posts.
     OnlyCard,
-    /// The page is about the person of this card.
+    /// The page is about a person, and the author is the h-card of that person.
     PageCard,
     /// No author was found.
     Nobody,

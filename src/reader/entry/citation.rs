@@ -1,4 +1,4 @@
-//! What an entry answers, shares and speaks of, and what others said to it.
+//! The pages that an entry answers, shares or mentions, and the responses to the entry.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,27 +10,28 @@ use crate::reader::urls::{addresses, first_text, is_active_url, is_url, key, wri
 use crate::sanitize::safe_url::safe;
 use crate::sanitize::{as_text, sanitize};
 
-/// Something that an entry refers to, with what is known of it.
+/// Something that an entry refers to, with the data that the page has about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Citation {
-    /// By which property the entry refers to it, such as `in-reply-to`.
+    /// The property that refers to it, such as `in-reply-to`.
     pub property: &'static str,
-    /// Its address.
+    /// The address of the cited page.
     pub url: Option<String>,
-    /// Its name.
+    /// The name of the cited page.
     pub name: Option<String>,
-    /// Who wrote it.
+    /// The author of the cited page.
     pub author: Option<Person>,
-    /// What it says, as text.
+    /// The content of the cited page, as text.
     pub text: Option<String>,
-    /// When it was published.
+    /// The date of publication.
     pub published: Option<Date>,
-    /// A picture of it.
+    /// A picture of the cited page.
     pub photo: Option<Photo>,
 }
 
-/// The properties that refer to something: what the entry does, then what was done to it.
+/// The properties that refer to something, in the order of the citations: first the entry's own responses,
+/// then the responses to it.
 const PROPERTIES: [&str; 21] = [
     "in-reply-to",
     "like-of",
@@ -56,7 +57,7 @@ const PROPERTIES: [&str; 21] = [
 ];
 
 impl Citation {
-    /// What an item refers to.
+    /// The citations of an item.
     pub(super) fn all(item: Item<'_>) -> Vec<Self> {
         let number = |name| PROPERTIES.iter().position(|own| *own == name);
         let referring = item.properties().filter_map(|(name, values)| Some((number(name)?, values)));
@@ -68,7 +69,7 @@ impl Citation {
         once_each(citations)
     }
 
-    /// Takes what another citation of the same says more.
+    /// Fills the missing fields from another citation of the same page.
     fn add(&mut self, other: Citation) {
         let Citation { name, author, text, published, photo, .. } = other;
         self.name = self.name.take().or(name);
@@ -115,7 +116,7 @@ impl Citation {
     }
 }
 
-/// The citations, those of one property and one address as one.
+/// Merges the citations that have the same property and the same address.
 fn once_each(citations: impl Iterator<Item = Citation>) -> Vec<Citation> {
     let (mut unique, mut known) = (Vec::<Citation>::new(), HashMap::<_, usize>::new());
     for citation in citations {
@@ -133,7 +134,7 @@ fn once_each(citations: impl Iterator<Item = Citation>) -> Vec<Citation> {
     unique
 }
 
-/// The text of a content, with its lines.
+/// The text of a content, with its line breaks.
 fn text_of(value: Value<'_>) -> Option<String> {
     let text = match value {
         Value::Html { html, .. } | Value::Item { html: Some(html), .. } => as_text(&sanitize(html)),

@@ -1,4 +1,4 @@
-//! What an entry says, as HTML that is safe to show and as text.
+//! The content of an entry, as HTML that is safe to show and as text.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,35 +14,37 @@ use crate::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_somet
 #[derive(Clone, Debug)]
 pub struct Content {
     html: String,
-    /// Made when it is first asked for.
+    /// The text of the HTML, made at the first use.
     text: OnceLock<String>,
 }
 
-/// Where an entry's content comes from.
+/// The source of an entry's content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ContentStep {
-    /// From this property.
+    /// The content is from this property.
     Property(&'static str),
-    /// From its name, which is a text and no title.
+    /// The content is the name, which is a text and not a title.
     Name,
-    /// It has none.
+    /// The entry has no content.
     Nothing,
 }
 
 impl Content {
-    /// The content as HTML without anything that could do harm among the texts of others: scripts, styles,
-    /// forms, frames, classes and ids. URLs are absolute if the page's address is known.
+    /// The content as HTML that is safe inside of another page: without scripts, styles, forms, frames,
+    /// classes and ids. URLs are absolute if the page's address is known.
     pub fn html(&self) -> &str {
         &self.html
     }
 
-    /// The content as text: what the HTML shows, with its lines and the alternative texts of images.
+    /// The content as text: the text of the HTML, with its line breaks and with the alternative texts of
+    /// images.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| as_text(&self.html))
     }
 
-    /// The beginning of the text: all of it, or more than so many bytes. Without images, or with their text.
+    /// The beginning of the text: all of it, or more than `least` bytes. With `has_images`, it includes the
+    /// alternative texts of images.
     pub(super) fn beginning(&self, least: usize, has_images: bool) -> String {
         beginning_of_text(&self.html, least, has_images)
     }
@@ -72,7 +74,7 @@ impl Content {
         self
     }
 
-    /// Contents that follow one another.
+    /// Joins contents, each in a `div`.
     fn of_parts(parts: &[Content]) -> Self {
         let html = parts.iter().map(|part| format!("<div>{}</div>", part.html)).collect();
         Content { html, text: OnceLock::new() }
@@ -87,7 +89,7 @@ impl PartialEq for Content {
 
 impl Eq for Content {}
 
-/// Where the heading is that the text of sanitised HTML begins with.
+/// The range of the heading that the text of sanitised HTML begins with.
 fn heading_at_start(html: &str) -> Option<Range<usize>> {
     let mut rest = html;
     loop {
@@ -108,7 +110,7 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
     }
 }
 
-/// The content of an item, and where it comes from. A heading that is its title is no part of it.
+/// The content of an item, and its source. A heading that is the entry's title is removed from it.
 pub(super) fn content(
     item: Item<'_>,
     title: &Answer<Option<String>, TitleStep>,
@@ -126,7 +128,8 @@ pub(super) fn content(
     }
 }
 
-/// The first value that says something. Of microdata all do: each paragraph may be one.
+/// The first value of a property that shows something. In microdata all such values are joined, because each
+/// paragraph may be a value.
 fn of_property(item: Item<'_>, property: &str) -> Option<Content> {
     let mut contents = item.values(property).filter_map(Content::of_value);
     if item.source() != Source::Microdata {

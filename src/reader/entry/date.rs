@@ -1,4 +1,4 @@
-//! Dates, as they are written and as what they are.
+//! The dates of an entry, as written and as parsed.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use crate::datetime::Moment;
 use crate::document::Item;
 use crate::reader::urls::texts;
 
-/// A date or time, as the page has it and as far as it is understood. One that is in no zone stays in none.
+/// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
 ///
 /// ```
 /// use microweave::{Options, reader};
@@ -18,7 +18,7 @@ use crate::reader::urls::texts;
 /// let published = feed.entries[0].published.as_ref().expect("it has a date");
 /// assert_eq!(published.written(), "2026-11-20 10:00");
 /// assert_eq!(published.iso8601().as_deref(), Some("2026-11-20T10:00:00"));
-/// assert_eq!(published.rfc3339(), None); // Nobody knows when that is.
+/// assert_eq!(published.rfc3339(), None); // The time zone is not known.
 ///
 /// let updated = feed.entries[0].updated.as_ref().expect("it has a date");
 /// assert_eq!(updated.rfc3339().as_deref(), Some("2026-11-20T10:00:00+01:00"));
@@ -29,7 +29,7 @@ pub struct Date {
 }
 
 impl Date {
-    /// The first value of a property that is a date, else its first value.
+    /// The first value of a property that parses as a date, or else its first value.
     pub(super) fn of(item: Item<'_>, property: &str) -> Option<Self> {
         let dates = texts(item, property).map(str::trim).filter(|written| !written.is_empty());
         let mut dates = dates.map(|written| Date { written: written.to_owned() }).peekable();
@@ -40,22 +40,22 @@ impl Date {
         Some(dates.find(|date| date.moment().is_some()).unwrap_or(first))
     }
 
-    /// As the page has it.
+    /// The date as the page has it.
     pub fn written(&self) -> &str {
         &self.written
     }
 
-    /// The date, with its time and zone if it has them, as ISO 8601 writes it; none if it is no date.
+    /// The date in ISO 8601, with its time and zone if it has them. `None` if it is not a date.
     pub fn iso8601(&self) -> Option<String> {
         Some(self.moment()?.to_string())
     }
 
-    /// The point in time, as RFC 3339 writes it; none if the page says no time or no zone.
+    /// The point in time in RFC 3339. `None` without a time or a zone.
     pub fn rfc3339(&self) -> Option<String> {
         Some(self.point()?.to_string())
     }
 
-    /// The point in time, if the page says its time and zone.
+    /// The point in time. `None` without a time or a zone.
     pub(crate) fn point(&self) -> Option<Moment> {
         self.moment().filter(|moment| moment.has_time() && moment.has_zone())
     }
@@ -66,7 +66,7 @@ impl Date {
 }
 
 impl fmt::Display for Date {
-    /// As ISO 8601 writes it, else as the page does.
+    /// Writes the date in ISO 8601, or else as the page has it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.iso8601().as_deref().unwrap_or(&self.written))
     }

@@ -1,12 +1,12 @@
-//! Where an entry was written, or an event takes place.
+//! The place where an entry was written or an event takes place.
 
 use crate::document::{Item, Value};
 use crate::reader::urls::{addresses, first_text, is_active_url, texts};
 
-/// A place: what is known of its name, address and coordinates.
+/// A geographic place: its name, address and coordinates, as far as the page gives them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-#[allow(missing_docs)] // They are words of h-adr and h-geo.
+#[allow(missing_docs)] // The h-adr and h-geo properties of these names.
 pub struct Location {
     pub name: Option<String>,
     pub url: Option<String>,
@@ -15,15 +15,15 @@ pub struct Location {
     pub region: Option<String>,
     pub postal_code: Option<String>,
     pub country_name: Option<String>,
-    /// In degrees, as it is written.
+    /// The latitude in degrees, as written on the page.
     pub latitude: Option<String>,
-    /// In degrees, as it is written.
+    /// The longitude in degrees, as written on the page.
     pub longitude: Option<String>,
 }
 
 impl Location {
-    /// Where an item says that it is: its location, else the place that it checks in at. What these leave out of address
-    /// and coordinates, the item's own `adr`, `geo`, `latitude` and so on may say.
+    /// The location of an item: its `location`, or else the place of its `checkin`. The item's own `adr`,
+    /// `geo`, `latitude` and so on add an address and coordinates if these are missing.
     pub(super) fn of(item: Item<'_>) -> Option<Self> {
         let mut places = item.values("location").chain(item.values("checkin")).filter_map(Location::of_value);
         let own = Location::of_parts(item);
@@ -34,12 +34,12 @@ impl Location {
         (place != Location::default()).then_some(place)
     }
 
-    /// The place, with the address and the coordinates of another one where it has none.
+    /// Adds the address and the coordinates of another place if they are missing here.
     fn completed(self, own: Self) -> Self {
         let of_address = if self.has_address() { self.clone() } else { own.clone() };
         let of_coordinates = if self.latitude.is_some() { self.clone() } else { own.clone() };
         Location {
-            // Where its address is a text, that is the name of `own`.
+            // If the address of `own` is a text, it is the name of `own`.
             name: self.name.or(own.name),
             url: self.url,
             latitude: of_coordinates.latitude,
@@ -76,14 +76,14 @@ impl Location {
             ..parts
         };
         if place == Location::default() {
-            // An address of plain text.
+            // An h-adr without parts has its text as the implied name.
             place.name = name;
         }
         place
     }
 
-    /// The address and the coordinates of an item, which it has itself, or in items. An address may be a text: it is the
-    /// name of the place.
+    /// The address and the coordinates of an item, from the item itself or from its `adr` and `geo` items. An
+    /// address that is a text becomes the name of the place.
     fn of_parts(item: Item<'_>) -> Self {
         let inner =
             ["adr", "geo"].into_iter().filter_map(|property| item.values(property).find_map(Value::as_item));
@@ -122,7 +122,7 @@ impl Location {
         parts.into_iter().any(Option::is_some)
     }
 
-    /// The place in a line: its name and address, else its coordinates.
+    /// The place on one line: its name and address, or else its coordinates.
     pub fn label(&self) -> Option<String> {
         let parts = [
             &self.name,
@@ -145,8 +145,8 @@ impl Location {
     }
 }
 
-/// Latitude and longitude: of a geo URI (RFC 5870), which may have an altitude behind them and then parameters, or of
-/// the classic geo, which has a semicolon between them.
+/// The latitude and longitude of a geo URI (RFC 5870), which may have an altitude and then parameters after
+/// them, or of the classic geo, which separates them by a semicolon.
 fn coordinates_in(written: &str) -> (Option<String>, Option<String>) {
     let written = written.trim();
     let coordinates = match written.strip_prefix("geo:") {

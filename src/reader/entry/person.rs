@@ -1,4 +1,4 @@
-//! Who wrote something, and pictures.
+//! People and pictures, as an entry shows them.
 
 use std::collections::HashSet;
 
@@ -11,9 +11,9 @@ use crate::sanitize::safe_url::safe;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Person {
-    /// The name.
+    /// The name of the person.
     pub name: Option<String>,
-    /// The address of a page about the person: of several the first one of the web.
+    /// The address of a page about the person: the first http or https URL, or else the first URL.
     pub url: Option<String>,
     /// A picture of the person.
     pub photo: Option<Photo>,
@@ -23,9 +23,9 @@ pub struct Person {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Photo {
-    /// Its address.
+    /// The address of the picture.
     pub url: String,
-    /// What stands for it where it cannot be seen. An empty text says that it is mere decoration.
+    /// The alternative text. An empty text means that the picture is decoration.
     pub alt: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl Person {
         }
     }
 
-    /// The people among the categories of a post, each once.
+    /// The people among the categories of a post, without duplicates.
     pub(super) fn all_tagged(post: Item<'_>) -> Vec<Self> {
         let mut known = HashSet::new();
         let cards = post.values("category").filter_map(|value| Some((value.as_item()?, value.as_text())));
@@ -58,7 +58,7 @@ impl Person {
         people.filter(|person| known.insert((person.name.clone(), person.url.clone()))).collect()
     }
 
-    /// Who a property names, in a card, by an address or by a name.
+    /// The person that a property value names: a card, an address or a name.
     pub(in crate::reader) fn of_value(value: Value<'_>) -> Option<Self> {
         if let Some(card) = value.as_item() {
             return Some(Person::of_card(card));
@@ -71,7 +71,7 @@ impl Person {
         })
     }
 
-    /// What to call the person: the name, else the address.
+    /// The label of the person: the name, or else the address.
     pub fn label(&self) -> Option<&str> {
         self.name.as_deref().or(self.url.as_deref())
     }
@@ -89,7 +89,8 @@ impl Photo {
         if let Value::Item { item, .. } = value {
             let alt = || first_text(item, "name").map(str::to_owned);
             let own = addresses(item, "url").next().map(|url| Photo { url: url.to_owned(), alt: alt() });
-            // A photo's photo is no item as a rule; if it is one, it is not looked into.
+            // The `photo` of a photo item is usually not an item. If it is one, it is skipped, so that this
+            // does not recurse.
             let inner = || item.values("photo").filter(|photo| photo.as_item().is_none());
             if let Some(photo) = own.or_else(|| inner().find_map(Photo::of_value)) {
                 return Some(photo);
@@ -104,14 +105,14 @@ impl Photo {
     }
 }
 
-/// The name of a card, without the text of its picture.
+/// The name of a card, without the alternative text of its picture.
 pub(super) fn name_of(card: Item<'_>) -> Option<&str> {
     let photo = Photo::all(card, "photo").next();
     first_text(card, "name").map(|name| without_image(name, photo.as_ref()))
 }
 
-/// A name in front of which stands a picture of the person: microformats take the picture's text for a part
-/// of the name. It is left out if it says the same.
+/// Removes the alternative text of the person's picture from the beginning of a name, if the rest of the name
+/// says the same. Microformats include that text in the implied name.
 fn without_image<'n>(name: &'n str, photo: Option<&Photo>) -> &'n str {
     let alt = photo.and_then(|photo| photo.alt.as_deref()).unwrap_or_default().trim();
     match name.strip_prefix(alt).map(str::trim_start) {

@@ -1,11 +1,11 @@
-//! Texts whatever white space their words have between them.
+//! Compares and folds the whitespace of texts.
 
-/// Are two texts the same, whitespace folded in both?
+/// True if two texts have the same words, with any whitespace between them.
 pub(super) fn has_same_words(one: &str, other: &str) -> bool {
     one.split_whitespace().eq(other.split_whitespace())
 }
 
-/// A text with one space between words.
+/// A text with one space between its words.
 pub(super) fn folded(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for word in text.split_whitespace() {

@@ -1,5 +1,5 @@
-//! Which items of schema.org a page has, and which of their elements each property of microformats2
-//! gets. An item is gone through once, wherever it will stand.
+//! Collects the schema.org items of a page and the elements for each of their microformats2 properties. Each
+//! item is collected once, even if it is copied to several places.
 
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
@@ -11,46 +11,46 @@ use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
 use crate::microdata_dom::{MicrodataDom, MicrodataEl};
 
-/// All items of microdata, by their number among those of the page.
+/// All microdata items of the page, by their number.
 pub(super) struct Collection<'p> {
     page: &'p MicrodataDom,
     pub(super) items: Vec<Collected<'p>>,
-    /// The property elements of items, once they are known.
+    /// The property elements of each item. `None` until they are first needed.
     properties: Vec<Option<Rc<[El<'p>]>>>,
 }
 
-/// An item of microdata.
+/// A microdata item, and its meaning in microformats2.
 pub(super) struct Collected<'p> {
     pub(super) el: El<'p>,
-    /// What it is in microformats2; nothing, if it has no type of schema.org that is known here.
+    /// The kinds of the item in microformats2. Empty if the item has no known type of schema.org.
     pub(super) kinds: Vec<&'static Kind>,
-    /// Is it its URL in a property that is one?
+    /// True if the item is replaced by its URL in a property that takes a URL.
     is_url: bool,
-    /// What it is if it tells of the item around it.
+    /// The kind of a part, if the type of the item is one.
     part: Option<&'static Kind>,
     pub(super) wanted: Vec<Wanted<'p>>,
-    /// Is it a property of another item of schema.org?
+    /// True if the item is a value or a child of another item of schema.org.
     pub(super) is_claimed: bool,
 }
 
-/// The elements whose values go into one property, or those of children.
+/// The elements whose values go into one property, or become children.
 pub(super) struct Wanted<'p> {
-    /// None for children.
+    /// The property. `None` for children.
     pub(super) property: Option<&'static Property>,
-    /// The best ones first.
+    /// The elements, sorted by rank (the best first) and then in the order of the page.
     pub(super) elements: Vec<Element<'p>>,
 }
 
 #[derive(Clone, Copy)]
 pub(super) struct Element<'p> {
     pub(super) el: El<'p>,
-    /// The number of the item that it is.
+    /// The number of the element's item. `None` if the element is not an item.
     pub(super) item: Option<usize>,
     pub(super) rank: usize,
     pub(super) is_list: bool,
 }
 
-/// What looking at a name of a property costs of the budget.
+/// The cost of one property name, in bytes of the budget.
 const COST: usize = 16;
 
 impl<'p> Collection<'p> {
@@ -66,15 +66,15 @@ impl<'p> Collection<'p> {
         collection
     }
 
-    /// The elements that are properties of an item.
+    /// The property elements of an item.
     pub(super) fn properties(&mut self, item: usize, budget: &mut Budget) -> Rc<[El<'p>]> {
         let page = self.page;
         let found = || Rc::from(page.properties_within(item, budget));
         Rc::clone(self.properties[item].get_or_insert_with(found))
     }
 
-    /// Notes the properties of an item, with those of its parts. Items that get a kind by where they stand are
-    /// still to do.
+    /// Collects the properties of an item and of its parts. Items without a known type can get a kind from
+    /// the property that they are in. They are added to `todo`.
     fn collect(&mut self, item: usize, todo: &mut VecDeque<usize>, budget: &mut Budget) {
         let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
         let mut seen = HashSet::from([item]);
@@ -105,7 +105,8 @@ impl<'p> Collection<'p> {
         }
     }
 
-    /// Notes a property element of an item. If it is a part, the answer is which one.
+    /// Assigns a property element to its target. If the element is a part of the item, the part's number and
+    /// kind are returned, so that its properties are collected too.
     fn want(
         &mut self,
         item: usize,
@@ -134,7 +135,8 @@ impl<'p> Collection<'p> {
         }
     }
 
-    /// An item that is nothing by itself is what the property says.
+    /// Marks an item as the value of a property. An item without a known type gets the kind that the property
+    /// gives.
     fn claim(&mut self, own: usize, property: &Property, todo: &mut VecDeque<usize>) {
         let collected = &mut self.items[own];
         if let Some(otherwise) = property.otherwise
@@ -170,13 +172,14 @@ impl<'p> Collected<'p> {
         Collected { el, kinds, is_url, part, wanted: Vec::new(), is_claimed: false }
     }
 
-    /// Is it an item of microformats2 as the value of a property? One that is its URL there is none.
+    /// True if the value of the property is an item of microformats2. False if the item is replaced by its
+    /// URL.
     pub(super) fn is_item_in(&self, property: &Property) -> bool {
         let is_its_url = self.is_url && property.prefix == Some(Prefix::Url) && property.otherwise.is_none();
         !self.kinds.is_empty() && !is_its_url
     }
 
-    /// Its types in microformats2, sorted.
+    /// The microformats2 types of the item, sorted.
     pub(super) fn types(&self) -> Vec<&'static str> {
         let mut types: Vec<&str> = self.kinds.iter().filter_map(|kind| kind.item_type.as_deref()).collect();
         types.sort_unstable();
@@ -184,8 +187,8 @@ impl<'p> Collected<'p> {
         types
     }
 
-    /// Adds an element to those of a property. One that has several names for it stands there once, by the
-    /// best of them.
+    /// Adds an element to a property. An element with several names for the same property is added once, with
+    /// its best rank.
     fn add(&mut self, property: Option<&'static Property>, element: Element<'p>) {
         let name_of = |property: Option<&'static Property>| property.map(|property| &*property.name);
         let known = self.wanted.iter().position(|own| name_of(own.property) == name_of(property));

@@ -1,5 +1,5 @@
-//! The last step: items that stand in a feed without being one of its properties get into it, lists that
-//! hold no posts are no feeds, and all items get the numbers of their places in the page.
+//! The last step. Top-level items inside of a feed become its children. Lists without posts are removed. All
+//! items are numbered in the order of the page.
 
 use super::tree::Tree;
 use super::vocabulary::SCHEMA;
@@ -8,7 +8,7 @@ use crate::dom::{Dom, NodeId};
 
 const FEED: &str = "h-feed";
 
-/// `first_new` is the first item that is made of microdata.
+/// Finishes the document. `first_new` is the number of the first item that was made from microdata.
 pub(super) fn finish(dom: &Dom, document: Document, tree: Tree, first_new: ItemId) -> Document {
     let order = in_order(&document, first_new);
     let mut last = Last { dom, document, tree, order, first_new };
@@ -17,8 +17,8 @@ pub(super) fn finish(dom: &Dom, document: Document, tree: Tree, first_new: ItemI
     last.renumber()
 }
 
-/// The items in the order of the page. Those of microformats are in order; where one was put in place of an
-/// include, it stands elsewhere than its element.
+/// The items in the order of the page. The items of microformats are already in order, also if the include
+/// pattern put one in a place other than its element's.
 fn in_order(document: &Document, first_new: ItemId) -> Vec<ItemId> {
     let mut new: Vec<ItemId> = (first_new..document.items.len() as ItemId).collect();
     new.sort_by_key(|&id| node(document, id));
@@ -51,7 +51,7 @@ fn is(item: &ItemData, item_type: &str) -> bool {
 }
 
 impl Last<'_> {
-    /// Items that stand in no item go into the innermost item around them, if that takes them.
+    /// Puts each top-level item into the innermost item around its element, if that item takes it.
     fn fill_feeds(&mut self) {
         let mut open: Vec<(NodeId, ItemId)> = Vec::new();
         let mut by_element = self.order.clone();
@@ -70,19 +70,20 @@ impl Last<'_> {
         }
     }
 
-    /// Was it made of microdata? The items of microformats come first in the document.
+    /// True if the item was made from microdata. The items of microformats come first in the document.
     fn is_new(&self, id: ItemId) -> bool {
         id >= self.first_new
     }
 
-    /// Does an item take another one that stands in it? One of microformats takes all, as microformats
-    /// have it; by microdata, an item that is no property is one for itself, but not in a feed.
+    /// True if an outer item takes a top-level item inside of its element. A microformats item takes every
+    /// microdata item, as nested microformats items become children. A microdata item takes items only if it
+    /// is a feed, because in microdata an item without `itemprop` is a top-level item.
     fn takes(&self, outer: ItemId, item: ItemId) -> bool {
         if self.is_new(outer) { is(&self.document.items[outer as usize], FEED) } else { self.is_new(item) }
     }
 
-    /// Lists without posts go, and what was in them stands for itself. What was a value in a list goes with
-    /// it, but for what microformats have.
+    /// Removes lists without posts. Their children become top-level items. Their values are removed with
+    /// them, except for microformats items, which become top-level items.
     fn drop_lists(&mut self) {
         let children = self.children();
         let mut dropped = vec![false; self.document.items.len()];

@@ -1,5 +1,5 @@
-//! Which item stands in which, while items are put into one another: so that none comes to stand in
-//! itself, and none deeper than items nest.
+//! Records the nesting of items while they are put into each other. It prevents an item from being inside of
+//! itself and from being nested deeper than [`MAX_NESTED_ITEMS`].
 
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::document::{Document, ItemId, ValueData};
@@ -12,14 +12,14 @@ pub(super) struct Tree {
 #[derive(Clone, Copy, Default)]
 struct Node {
     outer: Option<ItemId>,
-    /// Is it the value of a property?
+    /// True if the item is the value of a property.
     is_value: bool,
-    /// How many levels of items are in it.
+    /// The number of levels of items inside of it.
     levels: u16,
 }
 
 impl Tree {
-    /// How the items of a document stand.
+    /// The nesting of the items of a document.
     pub(super) fn of(document: &Document) -> Self {
         let mut tree = Tree { nodes: vec![Node::default(); document.items.len()] };
         for (outer, item) in document.items.iter().enumerate() {
@@ -39,12 +39,12 @@ impl Tree {
         tree
     }
 
-    /// Adds an item that stands in none.
+    /// Adds a top-level item.
     pub(super) fn add(&mut self) {
         self.nodes.push(Node::default());
     }
 
-    /// The items around an item, itself first.
+    /// The item itself and the items around it, from the inside out.
     pub(super) fn around(&self, item: ItemId) -> impl Iterator<Item = ItemId> {
         std::iter::successors(Some(item), |&item| self.nodes[item as usize].outer)
     }
@@ -53,17 +53,19 @@ impl Tree {
         self.nodes[item as usize].outer
     }
 
-    /// Can an item nest as deep as in this one?
+    /// True if an item inside of this one is not nested too deep.
     pub(super) fn has_room_in(&self, outer: ItemId) -> bool {
         self.around(outer).count() < usize::from(MAX_NESTED_ITEMS)
     }
 
-    /// Is it an item's child, or in no item at all? (So it can be put elsewhere and no value is changed.)
+    /// True if the item is a child or a top-level item, and not a value. Such an item can be moved without
+    /// changing a value.
     pub(super) fn is_loose(&self, item: ItemId) -> bool {
         !self.nodes[item as usize].is_value
     }
 
-    /// Puts an item into another one, if that can be: is it so now?
+    /// Puts an item into another one. Returns false and changes nothing if the item would be inside of itself
+    /// or too deep.
     pub(super) fn put(&mut self, item: ItemId, outer: ItemId, is_value: bool) -> bool {
         let levels = usize::from(self.nodes[item as usize].levels);
         let most = usize::from(MAX_NESTED_ITEMS);
@@ -77,13 +79,13 @@ impl Tree {
         true
     }
 
-    /// Takes an item out of the one around it.
+    /// Makes an item a top-level item.
     pub(super) fn take_out(&mut self, item: ItemId) {
         let node = &mut self.nodes[item as usize];
         (node.outer, node.is_value) = (None, false);
     }
 
-    /// Tells the items around an item how many levels are in them.
+    /// Updates the number of levels of the items around an item.
     fn raise(&mut self, mut item: ItemId) {
         while let Some(outer) = self.nodes[item as usize].outer {
             let levels = self.nodes[item as usize].levels + 1;

@@ -1,4 +1,5 @@
-//! The value of a property element that is no item of microformats2, as the prefix of the property says.
+//! Reads the value of a property element that is not a microformats2 item, by the prefix of the microformats2
+//! property.
 
 use std::collections::HashMap;
 
@@ -26,7 +27,7 @@ pub(super) struct Values<'p, 'b> {
     pub(super) budget: &'b mut Budget,
     default_lang: Option<&'p str>,
     scratch: String,
-    /// What was read, if it may be asked for again.
+    /// The values that were read, if elements of the page may be read more than once.
     known: HashMap<(NodeId, Option<Prefix>), Option<ValueData>>,
 }
 
@@ -46,12 +47,12 @@ impl<'p, 'b> Values<'p, 'b> {
         }
     }
 
-    /// The value of an element that is no item; none if it is empty.
+    /// The value of an element that is not an item. `None` if it is empty.
     pub(super) fn of_element(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
         self.once(el, prefix, |values| values.read(el, prefix))
     }
 
-    /// What stands for an item that is none in microformats2: its URL or its text.
+    /// The plain value of an item that is not a microformats2 item: its URL or its text.
     pub(super) fn of_item(
         &mut self,
         item: usize,
@@ -62,8 +63,8 @@ impl<'p, 'b> Values<'p, 'b> {
         self.once(el, prefix, |values| values.stand_in(item, prefix, collection))
     }
 
-    /// Reads a value, or takes it as it was read before: on some pages the same element is a property of
-    /// any number of items.
+    /// Reads a value, or repeats the value that was read before. With `itemref`, the same element can be a
+    /// property of any number of items. Each repetition costs budget.
     fn once(
         &mut self,
         el: El<'p>,
@@ -95,7 +96,7 @@ impl<'p, 'b> Values<'p, 'b> {
                 let written = self.in_microdata(el)?;
                 Some(ValueData::Text(self.reader().resolve(&written)))
             }
-            // The text of a link is a better name than its address.
+            // The text of a link is a better text value than its address.
             (Some(Prefix::Text), Written::Inside | Written::Url(_)) => {
                 let text = self.reader().plain(el, &[]);
                 if trim(&text).is_empty() { self.own(el) } else { Some(ValueData::Text(text)) }
@@ -104,7 +105,7 @@ impl<'p, 'b> Values<'p, 'b> {
         }
     }
 
-    /// The value that microdata gives an element, if there is one.
+    /// The value of an element by microdata's own rules. `None` if it is empty.
     fn in_microdata(&self, el: El<'p>) -> Option<String> {
         let value = self.page.element(el.id())?.item_value()?;
         value.as_text().map(trim).filter(|value| !value.is_empty()).map(str::to_owned)
@@ -118,7 +119,7 @@ impl<'p, 'b> Values<'p, 'b> {
     fn link(&mut self, el: El<'p>) -> Option<ValueData> {
         match written_url(el) {
             None => self.own(el),
-            // A link to the page itself is one; an image of that kind is none.
+            // An empty `href` is a link to the page itself. Other elements with an empty URL have no value.
             Some(written) if trim(written).is_empty() && el.tag() != tag::A => None,
             Some(_) => Some(self.reader().url(el, &[], false)),
         }
@@ -149,7 +150,7 @@ impl<'p, 'b> Values<'p, 'b> {
         Some(ValueData::Text(self.budget.keep(&id)))
     }
 
-    /// The URL of an image that also stands in its item as an `img`, with the text that this one has.
+    /// Adds the alternative text to the URL of an image, if the item has a child `img` with that URL.
     fn with_alt(&mut self, item: El<'p>, url: ValueData) -> ValueData {
         let ValueData::Text(value) = &url else { return url };
         let base = self.page.base();
@@ -164,8 +165,9 @@ impl<'p, 'b> Values<'p, 'b> {
         }
     }
 
-    /// The item that a link is by itself, if its text and address are properties of such an item: what a
-    /// root of microformats2 would imply.
+    /// The item that a link implies. `None` unless the element is a link and items of this kind have the
+    /// properties `name` and `url`. The properties are those that a root element would imply (microformats2
+    /// parsing, parsing for implied properties).
     pub(super) fn of_link(&mut self, el: El<'p>, kind: &Kind) -> Option<ItemData> {
         let is_link = el.tag() == tag::A && matches!(self.page.written_in(el), Written::Url(Some(_)));
         let item_type =

@@ -1,5 +1,5 @@
-//! The table of what schema.org's types and properties are in microformats2. Its form is told in
-//! `data/vocab/README.md`.
+//! The table that maps the types and properties of schema.org to microformats2. `data/vocab/README.md`
+//! describes its format.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,35 +10,35 @@ use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use once_cell::sync::Lazy;
 
-/// What schema.org's types and properties are in microformats2.
+/// The mapping from schema.org to microformats2.
 pub(super) static SCHEMA: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
 
 #[derive(Debug)]
 pub(crate) struct Vocabulary {
     kinds: Vec<Kind>,
-    /// By the names of types, in lower case.
+    /// The numbers of kinds, by the names of types in lower case.
     types: HashMap<String, usize>,
-    /// What vCard calls the kind of an h-card, by the name of its type.
+    /// The vCard KIND of an h-card (RFC 6350, section 6.1.4), by the name of its schema.org type.
     card_kinds: HashMap<String, &'static str>,
-    /// What has to be in a feed.
+    /// The microformats2 types of posts. A list is a feed only if it contains one.
     pub(super) entries: HashSet<String>,
-    /// The types, in lower case, of which an item is its URL in a property that is one.
+    /// The types, in lower case, whose items are replaced by their URL in a property that takes a URL.
     urls: HashSet<String>,
-    /// Of an item that is nothing in microformats2, the properties that its URL or text is in.
+    /// The properties that give the URL or the text of an item without a microformats2 type.
     pub(super) stand_ins: StandIns,
 }
 
-/// What an item of schema.org is: an item of microformats2, or a part of the item around it.
+/// What an item of schema.org becomes: an item of microformats2, or a part of the item around it.
 #[derive(Debug)]
 pub(crate) struct Kind {
-    /// None for a part.
+    /// The microformats2 type. `None` for a part.
     pub(super) item_type: Option<String>,
     targets: Vec<Target>,
     names: HashMap<String, Meaning>,
 }
 
-/// What a property of schema.org means: where its values go, which of several properties comes first,
-/// and whether its text is a list.
+/// The meaning of a schema.org property: the target of its values, its rank among the properties with that
+/// target, and whether its text is a list with commas.
 #[derive(Clone, Copy, Debug)]
 struct Meaning {
     target: usize,
@@ -46,7 +46,7 @@ struct Meaning {
     is_list: bool,
 }
 
-/// The same, looked up.
+/// A [`Meaning`] with a reference to its target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     pub(super) target: &'static Target,
@@ -54,21 +54,22 @@ pub(super) struct Goal {
     pub(super) is_list: bool,
 }
 
-/// Where values of a property go.
+/// The target of the values of a property.
 #[derive(Debug)]
 pub(crate) enum Target {
     Property(Property),
     Children,
-    /// What is no item of microformats2 is a part: of the kind of this number, if its type says nothing.
+    /// Items without a microformats2 type are parts of the item around them. The number is the kind of a part
+    /// whose own type is not known. Other items become children.
     Inside(usize),
 }
 
 #[derive(Debug)]
 pub(crate) struct Property {
-    /// How values are read; if there is none, as microdata does.
+    /// How values are read. `None` for the value by microdata's own rules.
     pub(super) prefix: Option<Prefix>,
     pub(super) name: String,
-    /// The kind of an item whose type says nothing.
+    /// The kind of an item whose type is not known.
     pub(super) otherwise: Option<usize>,
 }
 
@@ -79,7 +80,7 @@ pub(crate) struct StandIns {
     pub(super) text: Vec<String>,
 }
 
-/// The table as its file has it.
+/// The table as written in its file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
@@ -102,12 +103,12 @@ struct FileKind {
     properties: Map<Vec<String>>,
 }
 
-/// The type of microformats2 that a kind is: `h-entry of few words` is an h-entry.
+/// The microformats2 type of a kind's name: `h-entry of few words` is an h-entry.
 fn type_of(kind: &str) -> &str {
     kind.split(' ').next().unwrap_or_default()
 }
 
-/// What vCard calls the kind of a card of a type of schema.org; `None` for people.
+/// The vCard KIND for a type of schema.org. `None` for people.
 #[cfg(feature = "cards")]
 pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
     SCHEMA.card_kind(item_type)
@@ -146,27 +147,27 @@ impl Vocabulary {
         &self.kinds[number]
     }
 
-    /// The kind of items of a type, as it is written in `itemtype`.
+    /// The kind for a type, as written in `itemtype`.
     pub(super) fn kind_of(&self, item_type: &str) -> Option<&Kind> {
         self.types.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
     }
 
-    /// What vCard calls the kind of a card of a type; none for people.
+    /// The vCard KIND for a type. `None` for people.
     #[cfg(feature = "cards")]
     fn card_kind(&self, item_type: &str) -> Option<&'static str> {
         self.card_kinds.get(&name_of_type(item_type)?).copied()
     }
 
-    /// Is an item of this type its URL in a property that is one?
+    /// True if an item of this type is replaced by its URL in a property that takes a URL.
     pub(super) fn is_url(&self, item_type: &str) -> bool {
         name_of_type(item_type).is_some_and(|name| self.urls.contains(&name))
     }
 }
 
-/// The name of a type of schema.org in lower case: whatever the scheme, with or without `www.` in front and a slash
-/// behind, in any case.
+/// The name of a schema.org type in lower case. The scheme may be any or missing, `www.` and a slash at the
+/// end are optional, and the letter case is ignored.
 fn name_of_type(item_type: &str) -> Option<String> {
-    // No type is as long: so that a long one costs nothing.
+    // No type of the table is longer (test `the_table_has_its_form`), so a longer text is not copied in full.
     let written = item_type.get(..item_type.len().min(128))?.to_ascii_lowercase();
     let address = written.strip_prefix("https:").or_else(|| written.strip_prefix("http:"));
     let address = address.unwrap_or(&written).trim_start_matches('/');
@@ -202,7 +203,7 @@ impl Kind {
         Some(Goal { target, rank: meaning.rank, is_list: meaning.is_list })
     }
 
-    /// Has it this property in microformats2?
+    /// True if the kind has this microformats2 property.
     pub(super) fn has(&self, property: &str) -> bool {
         self.targets.iter().any(|target| matches!(target, Target::Property(own) if own.name == property))
     }

@@ -1,5 +1,5 @@
-//! The items of schema.org among those of microformats: each takes its place, gets its properties, and
-//! what is in it follows. A list of what is still to do takes the place of recursion.
+//! Adds the items of schema.org to a document of microformats: each item, then its properties, then the items
+//! in them. A queue of items takes the place of recursion.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -21,11 +21,11 @@ use crate::options::Options;
 use crate::page::Page;
 use crate::whitespace::trim;
 
-/// What an item and a value cost of the budget, besides their strings.
+/// The cost of an item and of a value, in bytes of the budget, in addition to their strings.
 const ITEM: usize = 256;
 const VALUE: usize = 16;
 
-/// Adds to the document that was read from a page with these options.
+/// Adds the schema.org items of a page to the document that was read from it with these options.
 pub(super) fn weave(page: &Page, document: Document, options: &Options, budget: &mut Budget) -> Document {
     let microformats = document.items.len() as ItemId;
     let collection = Collection::of(page.microdata(), budget);
@@ -46,21 +46,21 @@ struct Weaver<'p, 'b> {
     collection: Collection<'p>,
     values: Values<'p, 'b>,
     tree: Tree,
-    /// The items of microformats that items of schema.org are, by their numbers.
+    /// For each item of schema.org, the microformats item that it is merged with.
     merged: Vec<Option<ItemId>>,
-    /// Which item of schema.org each item of the document is.
+    /// For each item of the document, the item of schema.org that it was made from or merged with.
     numbers: Vec<Option<usize>>,
-    /// Items whose properties are still to be read.
+    /// The items whose properties are still to be read.
     todo: VecDeque<(ItemId, usize)>,
     unsettled: Vec<Unsettled<'p>>,
-    /// The items that links are, of each kind, and what they cost of the budget.
+    /// The items that links imply, by element and kind, with their cost in the budget.
     links: HashMap<(NodeId, usize), (ItemId, usize)>,
 }
 
-/// A nested item of which is still to be said what stands for it.
+/// A nested item without its plain value. The value is set when the item is complete.
 struct Unsettled<'p> {
     outer: ItemId,
-    /// Its place: the number of the property, and that among its values.
+    /// The number of the property in the outer item, and the number of the value in the property.
     place: (usize, usize),
     prefix: Option<Prefix>,
     el: El<'p>,
@@ -74,7 +74,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         Weaver { document, collection, values, tree, merged, numbers, todo, unsettled, links }
     }
 
-    /// Begins with the items that microformats have too, and with those that stand for themselves.
+    /// Starts with the items that microformats have too, and with the top-level items.
     fn start(&mut self) {
         for number in 0..self.collection.items.len() {
             let item = &self.collection.items[number];
@@ -91,7 +91,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         }
     }
 
-    /// Adds an item of schema.org that stands nowhere yet.
+    /// Adds an item for an item of schema.org, outside of all other items. `None` if the budget is exceeded.
     fn add(&mut self, number: usize) -> Option<ItemId> {
         let item = &self.collection.items[number];
         let types = item.types();
@@ -123,7 +123,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         self.document.items.len() as ItemId - 1
     }
 
-    /// Gives an item the properties that it has not got yet.
+    /// Adds the properties that an item does not have yet.
     fn fill(&mut self, id: ItemId, number: usize) {
         let wanted = std::mem::take(&mut self.collection.items[number].wanted);
         for own in &wanted {
@@ -136,7 +136,8 @@ impl<'p, 'b> Weaver<'p, 'b> {
         self.add_global_id(id, number);
     }
 
-    /// The global identifier of an item is its `uid`, and for want of another one, its URL.
+    /// Adds the global identifier (`itemid`) of an item as its `uid`, and an http or https identifier also as
+    /// its `url`, unless the item has these properties.
     fn add_global_id(&mut self, id: ItemId, number: usize) {
         let Collected { el, kinds, .. } = &self.collection.items[number];
         let Some(global_id) = self.values.page.element(el.id()).and_then(MicrodataEl::item_id) else {
@@ -173,7 +174,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         }
     }
 
-    /// Adds what an element says to the values of a property, which is the next one of its item.
+    /// Adds the values of an element to `values`. They belong to the next property of the outer item.
     fn add_values(
         &mut self,
         outer: ItemId,
@@ -214,8 +215,8 @@ impl<'p, 'b> Weaver<'p, 'b> {
         values.extend(affordable.map(|part| ValueData::Text(part.into())));
     }
 
-    /// Puts an item of schema.org into another item, as a value: the one that microformats have, if no
-    /// property has that, else another of its kind.
+    /// Puts an item of schema.org into another item as a value. This is the merged microformats item, unless
+    /// that is already a value or cannot be moved there; otherwise it is a new item.
     fn put_value(&mut self, number: usize, outer: ItemId) -> Option<ItemId> {
         let merged = self.merged[number].filter(|&id| self.tree.is_loose(id));
         match merged.filter(|&id| self.tree.put(id, outer, true)) {
@@ -224,8 +225,8 @@ impl<'p, 'b> Weaver<'p, 'b> {
         }
     }
 
-    /// Puts an item of schema.org into another item, as a child. One that microformats have stays in the
-    /// item that it is in.
+    /// Puts an item of schema.org into another item as a child. A merged microformats item that is inside of
+    /// another item stays there.
     fn add_child(&mut self, outer: ItemId, element: &Element<'p>) {
         let Some(number) = element.item.filter(|_| self.values.budget.spend(VALUE)) else { return };
         match self.merged[number] {
@@ -235,7 +236,8 @@ impl<'p, 'b> Weaver<'p, 'b> {
         }
     }
 
-    /// Puts a new item of schema.org into another item, but not into itself, nor too deep.
+    /// Adds an item for an item of schema.org and puts it into another item. `None` if it would be inside of
+    /// itself or too deep, or if the budget is exceeded.
     fn put_another(&mut self, number: usize, outer: ItemId, is_value: bool) -> Option<ItemId> {
         let stands_in_itself = self.tree.around(outer).any(|own| self.numbers[own as usize] == Some(number));
         if stands_in_itself || !self.tree.has_room_in(outer) {
@@ -244,7 +246,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         self.add(number).filter(|&id| self.tree.put(id, outer, is_value))
     }
 
-    /// Puts the item that a link is by itself into another item.
+    /// Puts the item that a link implies into another item.
     fn put_link(&mut self, el: El<'p>, property: &Property, outer: ItemId) -> Option<ItemId> {
         let kind = property.otherwise.filter(|_| self.tree.has_room_in(outer))?;
         let key = (el.id(), kind);
@@ -266,9 +268,9 @@ impl<'p, 'b> Weaver<'p, 'b> {
         self.tree.put(id, outer, true).then_some(id)
     }
 
-    /// Says what stands for each nested item: its name or URL, else its text.
+    /// Sets the plain value of each nested item: its name or URL, or else the text of its element.
     fn settle(&mut self) {
-        // What is in an item came later than the item.
+        // Inner items were added after their outer items, so the reverse order sets inner values first.
         for Unsettled { outer, place: (property, value), prefix, el } in
             std::mem::take(&mut self.unsettled).into_iter().rev()
         {
@@ -291,7 +293,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
     }
 }
 
-/// For each item of schema.org the item of microformats on the same element, if that is of the same type.
+/// For each item of schema.org, the microformats item of the same element, if both have a type in common.
 fn merged(document: &Document, collection: &Collection<'_>) -> Vec<Option<ItemId>> {
     let mut at: HashMap<NodeId, ItemId> = HashMap::new();
     for (id, item) in document.items.iter().enumerate() {

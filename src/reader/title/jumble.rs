@@ -1,4 +1,5 @@
-//! Names that parsers of older rules made of all the text of an entry: its author, content and date in a row.
+//! Recognises names that parsers of older rules implied from all the text of an entry: author, content and
+//! date in a row. The code calls such a name a jumble.
 
 use std::ops::Range;
 
@@ -7,7 +8,7 @@ use super::{alternative_texts, is_long};
 use crate::document::{Item, Value};
 use crate::reader::urls::{first_text, is_url, texts};
 
-/// The words that a link to the entry itself has for its text.
+/// Words in the text of a link from an entry to itself.
 const PERMALINK_WORDS: [&str; 2] = ["permalink", "permanent"];
 const PERMALINK_TEXTS: [&str; 6] = ["#", "∞", "¶", "§", "link", "🔗"];
 
@@ -16,27 +17,28 @@ const TIME_UNITS: [&str; 18] = [
     "month", "year", "yr",
 ];
 
-/// Is a name that holds the whole content in this part a jumble, and not a title that quotes a short content, such
-/// as "Bookmark: How to make tea"?
+/// True if the name is a jumble. `held` is the part of the name that holds the whole content. A title may
+/// quote a short content too, such as "Bookmark: How to make tea", and is not a jumble.
 pub(super) fn is_one(item: Item<'_>, name: &str, held: &Range<usize>) -> bool {
     let is_text = words(&name[held.clone()]).nth(1).is_some();
     let has_whole_words = are_words(name, held);
-    // "Main street" does not say "a".
+    // A content "a" is not quoted in "Main street": the letter is inside a word.
     if !has_whole_words && !is_text || is_long(name) {
         return is_text;
     }
     let (before, behind) = (&name[..held.start], &name[held.end..]);
-    // The content's own punctuation is no letter of it.
+    // The content was found by its letters only, so its final punctuation is still in the text after it.
     let behind =
         behind.trim_start_matches(|character: char| character.is_ascii_punctuation() && character != '#');
-    // Text of other blocks follows without whitespace.
+    // The texts of adjacent blocks are joined without whitespace, so a word that runs on is a sign of a
+    // jumble.
     is_text && !has_whole_words
         || [before, behind].into_iter().any(|text| holds_properties(item, text))
         || has_own_lines(before, behind)
         || alternative_texts(item).any(|alt| before.trim() == alt || behind.trim() == alt)
 }
 
-/// Are there lines before and behind that say something else?
+/// True if non-empty text precedes and follows the content on lines of its own.
 fn has_own_lines(before: &str, behind: &str) -> bool {
     let blank = [' ', '\t', '\r'];
     let [before, behind] = [before.trim_end_matches(blank), behind.trim_start_matches(blank)];
@@ -46,7 +48,7 @@ fn has_own_lines(before: &str, behind: &str) -> bool {
         && !behind.trim().is_empty()
 }
 
-/// Does a text hold the author, a date, the address or a tag of an entry, or a link to it?
+/// True if a text contains the author, a date, the address or a tag of the entry, or the text of a permalink.
 pub(super) fn holds_properties(item: Item<'_>, text: &str) -> bool {
     let own: Vec<String> = words(text).collect();
     let has = |word: &str| own.iter().any(|own| own == word);
@@ -76,7 +78,7 @@ fn dates(item: Item<'_>) -> impl Iterator<Item = &str> {
     ["published", "updated", "start", "end"].into_iter().flat_map(move |property| texts(item, property))
 }
 
-/// Does a text hold a date, as it is written or by its year and day, or its time?
+/// True if a text contains a date as it is written, or its year and day, or its time in hours and minutes.
 fn holds_date(text: &str, own: &[String], date: &str) -> bool {
     let date = date.trim();
     let (day, time) = date.split_once(['T', ' ']).unwrap_or((date, ""));
@@ -84,7 +86,7 @@ fn holds_date(text: &str, own: &[String], date: &str) -> bool {
     let (year, day_of_month) = (numbers.next().unwrap_or_default(), numbers.nth(1).unwrap_or_default());
     let has =
         |number: &str| own.iter().any(|own| own.trim_start_matches('0') == number.trim_start_matches('0'));
-    // 1st, 2nd
+    // The day as an ordinal number: 1st, 2nd.
     let has_ordinal = |number: &str| {
         let number = number.trim_start_matches('0');
         ["st", "nd", "rd", "th"].iter().any(|suffix| own.contains(&[number, suffix].concat()))
@@ -97,7 +99,7 @@ fn holds_date(text: &str, own: &[String], date: &str) -> bool {
         || minutes.is_some_and(|minutes| text.contains(minutes))
 }
 
-/// Does a text say how long ago something was?
+/// True if a text contains an age, such as "2 hours ago".
 fn holds_age(own: &[String]) -> bool {
     let is_unit =
         |word: &str| TIME_UNITS.iter().any(|unit| word == *unit || word.strip_suffix('s') == Some(unit));

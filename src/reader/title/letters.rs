@@ -1,23 +1,23 @@
-//! Texts by their letters: what is left of them where whitespace, typography and emoji do not count.
+//! Compares texts by their letters: whitespace, typography and emoji are ignored.
 
 use std::ops::Range;
 
-/// So many places of a text are looked at for one where words begin and end.
+/// At most this many matches in a text are checked for one that begins and ends at word boundaries.
 const MAX_PLACES: usize = 8;
 
-/// Which characters count.
+/// The characters of a text that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Letters {
-    /// Letters and digits, and the signs of ASCII that no typesetter replaces.
+    /// Letters and digits, and the ASCII punctuation that typesetters do not replace.
     Strict,
     /// Letters and digits, in lower case.
     Loose,
-    /// All but whitespace and what joins emoji: for a name that has no letters.
+    /// All characters except whitespace and the invisible characters in emoji. For a name without letters.
     Signs,
 }
 
 impl Letters {
-    /// By what a name is compared with the beginning of a content.
+    /// The letters by which a name is compared with the beginning of a content.
     pub(super) fn for_name(name: &str) -> Self {
         if Letters::Strict.of(name).is_empty() { Letters::Signs } else { Letters::Strict }
     }
@@ -41,7 +41,7 @@ impl Letters {
         }
     }
 
-    /// Where letters are in a text, preferably as whole words.
+    /// The part of a text that has these letters. A part of whole words is preferred.
     pub(super) fn place_in(self, text: &str, letters: &str) -> Option<Range<usize>> {
         let own = self.of(text);
         let places = own.match_indices(letters).take(MAX_PLACES);
@@ -54,7 +54,7 @@ impl Letters {
         }
     }
 
-    /// The part of a text that these of its letters come from.
+    /// The part of a text whose letters are `start..end` in the string of all its letters.
     fn written(self, text: &str, start: usize, end: usize) -> Range<usize> {
         let (mut letters, mut from, mut to) = (String::new(), text.len(), text.len());
         for (at, character) in text.char_indices() {
@@ -73,12 +73,13 @@ impl Letters {
     }
 }
 
-/// Quotation marks, dashes and dots are replaced by typesetters, and have other characters beside ASCII.
+/// True for ASCII punctuation that is compared. Quotation marks, dashes and dots are not: typesetters replace
+/// them with characters outside of ASCII.
 fn is_kept_sign(character: char) -> bool {
     character.is_ascii_punctuation() && !matches!(character, '\'' | '"' | '`' | '-' | '.')
 }
 
-/// Does a part of a text begin and end where words do?
+/// True if a part of a text begins and ends at word boundaries.
 pub(super) fn are_words(text: &str, part: &Range<usize>) -> bool {
     !is_inside_word(text, part.start) && !is_inside_word(text, part.end)
 }

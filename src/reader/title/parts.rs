@@ -1,5 +1,5 @@
-//! The text of a content in parts, of which a name that was made of it may lack some: those of images, and of
-//! elements that are hidden or that no reader shows.
+//! The text of a content, split into parts. A name that was made from the content may lack some of them: the
+//! texts of images, of hidden elements, and of elements that readers do not show.
 
 use std::ops::Range;
 
@@ -8,48 +8,48 @@ use crate::document::Value;
 use crate::dom::text::{Inside, each_inside};
 use crate::dom::{Dom, El};
 
-/// How much of a content's HTML is looked at, besides some for the length of the name: enough for a beginning as
-/// long as a name, however much markup it has.
+/// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
+/// enough for a beginning as long as a name, with much markup.
 const WINDOW: usize = 8 << 10;
 
 #[derive(Debug)]
 struct Part {
     text: String,
     kind: Kind,
-    /// The number of the heading that it is in, from 1; 0 outside of headings.
+    /// The number of the heading that contains the part, from 1. Parts outside of headings have 0.
     heading: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Text,
-    /// The text of an image, else its address.
+    /// The alternative text of an image, or else its address.
     Image,
-    /// Text of an element that is not to be seen.
+    /// The text of a hidden element, or of one that names often omit.
     Hidden,
-    /// Text of an element that sanitising removes, such as a script.
+    /// The text of an element that sanitising removes, such as a script.
     Removed,
 }
 
-/// The parts of a content.
+/// The parts of a content, in order.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     parts: Vec<Part>,
-    /// True if the content is longer than what is looked at.
+    /// True if the content is longer than the part that is read.
     is_cut: bool,
 }
 
 /// How a content begins with a name.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beginning {
-    /// True if the name has more of it than texts that may be missing.
+    /// True if the name covers visible text, and not only optional parts such as images.
     pub(super) has_text: bool,
-    /// True if more text follows.
+    /// True if more text follows the name.
     has_more: bool,
 }
 
 impl Parts {
-    /// The parts of a content, for a name of this length.
+    /// Splits a content for the comparison with a name of this length.
     pub(super) fn of(values: &[Value<'_>], name_length: usize) -> Self {
         let mut parts = Parts::default();
         for &value in values {
@@ -74,16 +74,17 @@ impl Parts {
         each_inside(root, |inside| self.parts.extend(reader.part(inside)));
     }
 
-    /// How the content begins with these letters, if it does.
+    /// How the content begins with these letters. `None` if it does not.
     pub(super) fn beginning(&self, sought: &str, letters: Letters) -> Option<Beginning> {
         let all = || self.parts.iter();
         let with_optional = begins(all(), sought, letters);
-        // The letters of an image may also be those of the text behind it.
+        // The text after an image may have the same letters as the image, so text without images is tried
+        // too.
         let without = || begins(all().filter(|part| part.kind == Kind::Text), sought, letters);
         with_optional.filter(|beginning| beginning.has_text).or_else(without).or(with_optional)
     }
 
-    /// Are these letters those of the heading that the content begins with, and does it go on?
+    /// True if these letters are those of the heading that the content begins with, and more content follows.
     pub(super) fn is_heading(&self, sought: &str, letters: Letters) -> bool {
         let is_text = |part: &&Part| part.kind == Kind::Text && !letters.of(&part.text).is_empty();
         let Some(heading) = self.parts.iter().find(is_text).map(|part| part.heading) else { return false };
@@ -94,24 +95,25 @@ impl Parts {
         heading > 0 && is_it && goes_on
     }
 
-    /// Is there text that no name made of the content may lack?
+    /// True if the content has text that is neither optional nor removed.
     pub(super) fn has_text(&self) -> bool {
         self.parts.iter().any(|part| part.kind == Kind::Text && !part.text.trim().is_empty())
     }
 
-    /// Does a name say the same as the whole content, capitals and punctuation aside?
+    /// True if a name has the same letters as the whole content, in any letter case.
     pub(super) fn is_same(&self, name: &str) -> bool {
         let name = Letters::Loose.of(name);
         !name.is_empty() && self.wholes(name.len()).any(|whole| whole == name)
     }
 
-    /// The part of a name that is the whole content.
+    /// The part of a name that contains the whole content.
     pub(super) fn held_in(&self, name: &str) -> Option<Range<usize>> {
         let held = self.wholes(name.len()).filter(|whole| !whole.is_empty());
         held.filter_map(|whole| Letters::Loose.place_in(name, &whole)).max_by_key(ExactSizeIterator::len)
     }
 
-    /// The letters of the whole content with and without what may be missing, if they are at most so many bytes.
+    /// The letters of the whole content, with and without its optional parts. Results of more than `most`
+    /// bytes are left out.
     fn wholes(&self, most: usize) -> impl Iterator<Item = String> {
         let kinds: [&[Kind]; 3] = [
             &[Kind::Text, Kind::Image, Kind::Hidden, Kind::Removed],
@@ -132,7 +134,7 @@ impl Parts {
 }
 
 impl Part {
-    /// Is there anything of it that a reader shows?
+    /// True if a reader shows the part.
     fn is_shown(&self) -> bool {
         match self.kind {
             Kind::Image => true,
@@ -142,7 +144,8 @@ impl Part {
     }
 }
 
-/// How parts begin with these letters, if they do. A part that is no text is passed over if it does not fit.
+/// How these parts begin with these letters. `None` if they do not. A part other than text is skipped if its
+/// letters do not match.
 fn begins<'p>(parts: impl Iterator<Item = &'p Part>, sought: &str, letters: Letters) -> Option<Beginning> {
     let mut rest = sought;
     let mut beginning = Beginning { has_text: false, has_more: false };
@@ -168,10 +171,11 @@ fn begins<'p>(parts: impl Iterator<Item = &'p Part>, sought: &str, letters: Lett
     rest.is_empty().then_some(beginning)
 }
 
-/// Makes parts of the nodes of a content, one after another.
+/// Turns the nodes of a content into parts, in document order.
 #[derive(Default)]
 struct HtmlReader {
-    /// The innermost elements of these kinds that were met last, as the numbers of what is in them.
+    /// The last heading, hidden element and removed element that was entered, as the range of the nodes
+    /// inside it. An element inside another of its kind does not replace it.
     heading: Range<usize>,
     hidden: Range<usize>,
     removed: Range<usize>,
@@ -218,7 +222,7 @@ fn image_text(img: El<'_>) -> &str {
     img.attr("alt").or_else(|| img.attr("src")).unwrap_or_default()
 }
 
-/// Does sanitising remove an element with its text?
+/// True if sanitising removes an element together with its text.
 fn is_removed(name: &str) -> bool {
     matches!(
         name,
@@ -239,12 +243,12 @@ fn is_removed(name: &str) -> bool {
     )
 }
 
-/// May who makes a name leave out an element with its text, although readers show it?
+/// True if a name may omit an element with its text, although readers show it.
 fn is_left_out(name: &str) -> bool {
     matches!(name, "audio" | "datalist" | "label" | "object" | "rp" | "rt" | "video")
 }
 
-/// Is an element hidden, as far as its attributes say?
+/// True if the attributes of an element hide it.
 fn is_hidden(el: El<'_>) -> bool {
     let style = || el.attr("style").unwrap_or_default();
     el.attr("hidden").is_some()
@@ -256,12 +260,12 @@ fn is_hidden(el: El<'_>) -> bool {
         || el.class().split_ascii_whitespace().any(is_hidden_class)
 }
 
-/// The usual classes of texts for screen readers.
+/// True for the usual class names of hidden texts and texts for screen readers.
 fn is_hidden_class(class: &str) -> bool {
     matches!(class, "hidden" | "sr-only" | "screen-reader-text" | "visually-hidden" | "visuallyhidden")
 }
 
-/// Does a value say anything that a reader shows, be it by an image?
+/// True if a value has text, an image, audio or video that a reader shows.
 pub(super) fn says_something(value: Value<'_>) -> bool {
     if value.as_text().is_some_and(|text| !text.trim().is_empty()) {
         return true;

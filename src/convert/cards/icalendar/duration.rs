@@ -1,7 +1,7 @@
-//! How long events last.
+//! The durations of events.
 
-/// A duration as RFC 5545 has it: weeks, or days, hours, minutes and seconds, those between two that are there
-/// all named; none if the text is none, or lasts no time at all.
+/// A duration in the form of RFC 5545, section 3.3.6: weeks, or days, hours, minutes and seconds. `None` if the text
+/// is not a duration or its length is zero. If `has_whole_days` is true, a duration with a time part is `None` too.
 pub(super) fn duration(text: &str, has_whole_days: bool) -> Option<String> {
     let text = text.trim_ascii().to_ascii_uppercase();
     let rest = text.strip_prefix('P')?;
@@ -25,7 +25,7 @@ fn time_parts(text: &str) -> Option<String> {
     let (mut rest, mut found) = (text, Vec::new());
     for (place, unit) in ['H', 'M', 'S'].into_iter().enumerate() {
         if let Some((number, behind)) = rest.split_once(unit).filter(|(number, _)| is_number(number)) {
-            // Hours and seconds cannot stand side by side.
+            // The grammar allows seconds only directly after minutes, so hours and seconds need `0M` between them.
             if place == 2 && found.len() == 1 && text.contains('H') {
                 found.push("0M".to_owned());
             }
@@ -36,7 +36,7 @@ fn time_parts(text: &str) -> Option<String> {
     (rest.is_empty() && !found.is_empty()).then(|| found.concat())
 }
 
-/// Is it a number that every reader can hold?
+/// True if the text is a number of at most nine digits, which fits in 32 bits for every reader.
 fn is_number(text: &str) -> bool {
     (1..=9).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -1,5 +1,4 @@
-//! A calendar by the algorithm "Conversion to iCalendar" of HTML's microdata vocabularies (5.4.2.1), to the
-//! letter.
+//! Writes a calendar by HTML's algorithm "Conversion to iCalendar" (5.4.2.1), to the letter.
 
 use super::{PRODUCT, VEVENT};
 use crate::convert::Timestamp;
@@ -10,7 +9,7 @@ use crate::datetime::Moment;
 use crate::microdata_dom::{ItemValue, MicrodataEl};
 use crate::page::Page;
 
-/// The properties whose values have to be dates, or times on them.
+/// The properties of step 6.3 whose values are dates, or dates with a time.
 const DATES: [&str; 6] = ["dtend", "dtstart", "exdate", "rdate", "created", "last-modified"];
 
 pub(super) fn add_calendar(
@@ -58,12 +57,12 @@ fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &A
     }
 }
 
-/// Without any hyphen or colon, that of a zone behind UTC among them.
+/// Removes every hyphen and colon, as step 6.3 says. That removes the minus sign of a zone offset as well.
 fn stripped(value: &str) -> String {
     value.replace(['-', ':'], "")
 }
 
-/// Adds a line, whose value is escaped whatever it is.
+/// Adds an iCalendar line. The algorithm escapes every value, whatever its type.
 fn add(lines: &mut ContentLines<'_>, name: &str, kind: Option<&str>, value: &str) {
     let annotation: Vec<_> = kind.map(|kind| ("VALUE", kind)).into_iter().collect();
     lines.add(name, &annotation, &escape(value, TEXT));

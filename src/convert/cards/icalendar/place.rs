@@ -1,11 +1,11 @@
-//! Where an event is: LOCATION and GEO.
+//! The place of an event: LOCATION and GEO.
 
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::found::{Content, Properties};
 use crate::convert::cards::geo;
 use crate::convert::text::{one_line, position};
 
-/// The parts of an address that a reader wants to see, in the order in which they are written.
+/// The parts of an address that are shown to people, in the order in which they are written.
 const PARTS: [&str; 6] =
     ["street-address", "extended-address", "locality", "region", "postal-code", "country-name"];
 
@@ -17,12 +17,12 @@ pub(super) fn add(event: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
     let own = geo::positions(event).into_iter().next();
     let located = || event.values("location").find_map(|value| located(event, value));
     if let Some([latitude, longitude]) = own.or_else(located) {
-        // Not escaped: the semicolon stands between two numbers.
+        // Not escaped: the semicolon separates the two numbers.
         lines.add("GEO", &[], &format!("{latitude};{longitude}"));
     }
 }
 
-/// The name of a place with its address, unless it is only a position.
+/// The name and the address of a location. `None` if the location has only coordinates.
 fn described(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
     let Some(item) = value.as_item() else {
         let text = one_line(&event.text(value)?);
@@ -44,7 +44,7 @@ fn described(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
     Some(said.join(", "))
 }
 
-/// The position of a place.
+/// The coordinates of a location.
 fn located(event: &Properties<'_, '_>, value: Content<'_>) -> Option<[String; 2]> {
     match value.as_item() {
         Some(item) => geo::positions(&event.of_item(item)).into_iter().next(),

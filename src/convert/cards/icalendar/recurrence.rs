@@ -1,15 +1,15 @@
-//! Rules by which events happen again, as RFC 5545 has them.
+//! Recurrence rules of events (RFC 5545, section 3.3.10).
 
 use super::when::in_utc;
 use crate::datetime::Moment;
 use crate::datetime::recurrence::{Part, check, parts};
 
-/// The value of `RRULE`, whose commas and semicolons have no backslashes; none if the text is no rule.
-/// Its `FREQ` comes first, and its `UNTIL` is of the kind that the start of the event is.
+/// The value of `RRULE`; `None` if the text is not a recurrence rule. Its commas and semicolons are not escaped.
+/// `FREQ` comes first. `UNTIL` has the value type of the event's start: a date, a local time or a time in UTC.
 pub(super) fn rule(text: &str, start: Moment) -> Option<String> {
     let text = text.trim_ascii().to_ascii_uppercase();
     let mut parts = parts(text.trim_end_matches(';')).ok()?;
-    // "These rule parts MUST be ignored" where DTSTART is a DATE.
+    // If DTSTART is a DATE, BYSECOND, BYMINUTE and BYHOUR "MUST be ignored".
     parts.retain(|part| start.has_time() || !part.is_time());
     check(&parts).ok()?;
     // "the FREQ rule part MUST be the first rule part", for readers by RFC 2445.

@@ -1,4 +1,4 @@
-//! A calendar by RFC 5545: the lines that it takes, in an order that does not depend on the page.
+//! Writes a calendar by RFC 5545. The order of an event's lines does not depend on the page.
 
 use super::recurrence::rule;
 use super::uid::Uids;
@@ -16,7 +16,8 @@ use crate::dom::{El, NodeId};
 use crate::page::Page;
 use crate::reader::with_schema;
 
-/// What microformats2 calls the properties of events.
+/// The names that differ between h-event and the microdata vocabulary vEvent. The `summary` of h-event gets its own
+/// name, because the `summary` of vEvent is the name of the event.
 const EVENT: Renames = &[
     ("name", "summary"),
     ("summary", "short-description"),
@@ -28,10 +29,10 @@ const EVENT: Renames = &[
     ("updated", "last-modified"),
 ];
 
-/// Where an event is described: the first one counts that it has.
+/// The properties that hold a description. The first one that an event has is written.
 const DESCRIPTIONS: [&str; 3] = ["description", "content", "short-description"];
 
-/// What a value has to look like.
+/// The form that a value must have.
 #[derive(Clone, Copy)]
 enum Form {
     Text,
@@ -42,7 +43,8 @@ enum Form {
     Status,
 }
 
-/// The properties whose values are each a line, and whether an event has several.
+/// The properties that are written as one line for each value: name, property in iCalendar, form, and whether an event
+/// may have several.
 const PLAIN: [(&str, &str, Form, bool); 10] = [
     ("url", "URL", Form::Uri, false),
     ("categories", "CATEGORIES", Form::Text, true),
@@ -56,14 +58,16 @@ const PLAIN: [(&str, &str, Form, bool); 10] = [
     ("attach", "ATTACH", Form::Uri, true),
 ];
 
-/// The values of STATUS, and which of schema.org's `EventStatusType` are written so: the name behind the last slash.
+/// The values of STATUS (RFC 5545, section 3.8.1.11), each with the matching members of schema.org's
+/// `EventStatusType`. Of a member's URL, only the part after the last slash is compared.
 const STATUSES: [(&str, &[&str]); 3] = [
     ("TENTATIVE", &["EventPostponed"]),
     ("CONFIRMED", &["EventScheduled", "EventRescheduled", "EventMovedOnline"]),
     ("CANCELLED", &["EventCancelled"]),
 ];
 
-/// A calendar of a page's events, with notes of those that cannot stand in one; nothing if none of them can.
+/// The calendar of a page's events, with a diagnostic for each event without a start. Its text is empty if no event
+/// can be written.
 pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance) -> Calendar {
     let mut written = ContentLines::new(Folding::Octets, allowance);
     let (stamp, mut uids) = (timestamp.basic(), Uids::of(page));
@@ -72,7 +76,7 @@ pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance)
     let mut diagnostics = Vec::new();
     for (node, event) in &events {
         let event = event.properties(EVENT, allowance);
-        // DTSTART is required where no METHOD is given.
+        // DTSTART is required if the calendar has no METHOD (RFC 5545, section 3.6.1).
         match when::start(&event) {
             Some(start) => add_event(&event, start, &stamp, &mut uids, &mut written),
             None if allowance.is_exceeded() => break,
@@ -101,7 +105,7 @@ fn whole(
     lines.add("VERSION", &[], "2.0");
     lines.add("PRODID", &[], PRODUCT);
     if let Some(name) = name(page, document, events) {
-        // RFC 7986 has the first, and most calendars still look for the second.
+        // NAME is defined by RFC 7986, but most calendar applications still read X-WR-CALNAME.
         lines.add("NAME", &[], &escape(&name, TEXT));
         lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
     }
@@ -110,7 +114,7 @@ fn whole(
     lines.into_text()
 }
 
-/// The name of the innermost feed that all of these events are in.
+/// The name of the innermost h-feed that contains all of the events.
 fn name(page: &Page, document: &Document, events: &[(NodeId, Found<'_>)]) -> Option<String> {
     let ((first, _), (last, _)) = (events.first()?, events.last()?);
     let holds_all = |feed: &Item<'_>| {
@@ -154,7 +158,7 @@ fn add_plain(
     values.take(most).for_each(|value| lines.add(property, &[], &value));
 }
 
-/// The RFC writes no `EXRULE` any more, but without it an event would happen too often.
+/// Adds RRULE and EXRULE. RFC 5545 deprecates EXRULE, but without it an event would recur on dates that are excluded.
 fn add_rules(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
     for (name, property) in [("rrule", "RRULE"), ("exrule", "EXRULE")] {
         let rules = event.texts(name).filter_map(|text| rule(&text, start));

@@ -1,4 +1,4 @@
-//! What tells events apart: the same page gives the same identifiers each time that it is converted.
+//! The UIDs of events. Converting the same page again gives the same UIDs.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use crate::convert::cards::found::Properties;
 use crate::convert::text::one_line;
 use crate::page::Page;
 
-/// The identifiers of a calendar.
+/// The UIDs of a calendar.
 pub(super) struct Uids<'p> {
     page: &'p Page,
     host: String,
@@ -22,8 +22,8 @@ impl<'p> Uids<'p> {
         Uids { page, host, taken: HashSet::new() }
     }
 
-    /// The `uid` of an event, else its `url`, else one made of what tells it apart. Each is given once: an event
-    /// that wants one that is taken gets one that is made.
+    /// The `uid` of an event, otherwise its `url`. If the event has neither, or an earlier event has the same UID, the
+    /// UID is a hash of the page's address, of that value, and of the event's start, end and summary.
     pub(super) fn next(&mut self, event: &Properties<'_, '_>) -> String {
         let wanted = ["uid", "url"]
             .iter()
@@ -47,7 +47,7 @@ impl<'p> Uids<'p> {
     }
 }
 
-/// FNV-1a, which gives the same number for ever.
+/// The 64-bit FNV-1a hash. Unlike the hasher of the standard library, it is the same in every version.
 struct Hash(u64);
 
 impl Hash {
@@ -56,7 +56,7 @@ impl Hash {
     }
 
     fn add(&mut self, text: &str) {
-        // What is in no UTF-8 ends each text.
+        // 0xFF ends each text, because that byte never occurs in UTF-8.
         for byte in text.bytes().chain([0xff]) {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         }

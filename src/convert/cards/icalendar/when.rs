@@ -1,11 +1,11 @@
-//! When an event is: DTSTART, DTEND or DURATION, and the dates on which it happens too or does not.
+//! The time of an event: DTSTART, DTEND or DURATION, and the dates that are added (RDATE) or excluded (EXDATE).
 
 use super::duration::duration;
 use crate::convert::cards::content_line::ContentLines;
 use crate::convert::cards::found::Properties;
 use crate::datetime::Moment;
 
-/// When an event starts; none if it does not say that with a date.
+/// The start of an event; `None` if it has no valid date.
 pub(super) fn start(event: &Properties<'_, '_>) -> Option<Moment> {
     moments(event, "dtstart").find(|start| in_utc(*start).is_some())
 }
@@ -14,7 +14,7 @@ fn moments(event: &Properties<'_, '_>, name: &str) -> impl Iterator<Item = Momen
     event.texts(name).filter_map(|text| Moment::parse(&text))
 }
 
-/// A moment as RFC 5545 has it: a date, a time in UTC, or a time wherever one is.
+/// A moment in the form of RFC 5545: a date, a time in UTC, or a local time without a zone.
 pub(super) fn in_utc(moment: Moment) -> Option<String> {
     moment.in_utc().basic()
 }
@@ -37,7 +37,7 @@ pub(super) fn add(event: &Properties<'_, '_>, start: Moment, lines: &mut Content
     periods.for_each(|period| lines.add("RDATE", &[("VALUE", "PERIOD")], &period));
 }
 
-/// A time and, behind a slash, a later one of its kind or a duration.
+/// A period (RFC 5545, section 3.3.9): a start with a time, a slash, and a later end or a duration.
 fn period(text: &str, event_start: Moment) -> Option<String> {
     let (start, end) = text.split_once('/')?;
     let [start, later] =
@@ -51,7 +51,7 @@ fn period(text: &str, event_start: Moment) -> Option<String> {
     Some(format!("{}/{end}", in_utc(start)?))
 }
 
-/// The RFC wants an end to be later than the start, and of its kind.
+/// True if the end is later than the start and has the same value type (RFC 5545, section 3.8.2.2).
 fn is_end_of(end: Moment, start: Moment) -> bool {
     let is_same_kind = end.has_time() == start.has_time() && end.has_zone() == start.has_zone();
     is_same_kind && end.in_utc() > start.in_utc()
@@ -64,7 +64,7 @@ fn add_moment(property: &str, moment: Moment, lines: &mut ContentLines<'_>) {
     }
 }
 
-/// Adds a time that has to be known in UTC, if it is.
+/// Adds a property that must be in UTC. A value without a zone is skipped.
 pub(super) fn add_global(
     event: &Properties<'_, '_>,
     name: &str,

@@ -1,4 +1,4 @@
-//! Where a card's person or organisation is: ADR and GEO.
+//! The addresses and coordinates of a card: ADR and GEO.
 
 use super::name::{list, texts};
 use super::value::types;
@@ -7,7 +7,7 @@ use crate::convert::cards::found::Properties;
 use crate::convert::cards::geo;
 use crate::convert::text::one_line;
 
-/// The parts of an address, in the order of ADR.
+/// The components of ADR, in order (RFC 6350, section 6.3.1).
 const PARTS: [&str; 7] = [
     "post-office-box",
     "extended-address",
@@ -28,7 +28,7 @@ pub(super) fn add(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
         }
     }
     if !card.has("adr") {
-        // In microformats2 the parts may be properties of the card itself.
+        // In microformats2, the components may be properties of the card itself.
         match structured(card) {
             Some(parts) => lines.add("ADR", &[], &parts),
             None => texts(card, "label").iter().for_each(|label| add_unstructured(label, lines)),
@@ -44,7 +44,7 @@ fn structured(item: &Properties<'_, '_>) -> Option<String> {
     parts.iter().any(|part| !part.is_empty()).then(|| parts.join(";"))
 }
 
-/// An address that nobody took apart stands where the street does: readers show it, unlike a `LABEL`.
+/// Adds an address without components as the street component. Readers show the street, but not the parameter `LABEL`.
 fn add_unstructured(text: &str, lines: &mut ContentLines<'_>) {
     if !text.is_empty() {
         lines.add("ADR", &[], &format!(";;{};;;;", escape(text, TEXT)));

@@ -1,11 +1,12 @@
-//! The addresses in a value of `email`: EMAIL is for an `addr-spec` of RFC 5322 (RFC 6350, section 6.4.2).
+//! Finds the email addresses in a value of `email`. The value of EMAIL is an `addr-spec` of RFC 5322 (RFC 6350,
+//! section 6.4.2).
 
 use std::collections::HashSet;
 
 const MAILTO: &str = "mailto:";
 
-/// The addresses of a text such as `Email: ada@example.com`, or of a `mailto:` URL, each once. What is a URL of
-/// another kind has none, even if it has an `@`.
+/// The email addresses in a text such as `Email: ada@example.com`, or in a `mailto:` URL, each once. A URL with another
+/// scheme has no address, even if it contains `@`.
 pub(super) fn addresses(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let text = text.trim_ascii();
@@ -23,8 +24,8 @@ fn after_mailto(text: &str) -> Option<&str> {
     scheme.eq_ignore_ascii_case(MAILTO).then(|| &text[MAILTO.len()..])
 }
 
-/// RFC 6068, section 2: addresses are in the path, and in each `to` of the query, with commas between them. A comma of
-/// an address itself is written `%2C`.
+/// Adds the addresses of a `mailto:` URL (RFC 6068, section 2). They are in the path and in each `to` of the query,
+/// separated by commas. A comma inside an address is written `%2C`.
 fn add_of_mailto(url: &str, found: &mut Vec<String>) {
     let url = url.split('#').next().unwrap_or_default();
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
@@ -36,7 +37,7 @@ fn add_of_mailto(url: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Without `%` forms, if they stand for UTF-8.
+/// Percent-decodes a text; `None` if an escape is malformed or the result is not UTF-8.
 fn decoded(text: &str) -> Option<String> {
     let mut parts = text.split('%');
     let mut bytes = parts.next()?.as_bytes().to_vec();
@@ -48,7 +49,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// A word may be a URL among other words.
+/// Adds the addresses of one word, which may be a `mailto:` URL. A word with another URL has none.
 fn add_of_word(word: &str, found: &mut Vec<String>) {
     let mailto = word.char_indices().find_map(|(at, _)| after_mailto(&word[at..]));
     match mailto {
@@ -58,7 +59,7 @@ fn add_of_word(word: &str, found: &mut Vec<String>) {
     }
 }
 
-/// The addresses that are somewhere in a text.
+/// Adds every address that occurs in a text.
 fn add_of_text(text: &str, found: &mut Vec<String>) {
     let mut rest = text;
     while let Some(at) = first_at(rest) {
@@ -74,7 +75,7 @@ fn add_of_text(text: &str, found: &mut Vec<String>) {
     }
 }
 
-/// Where the `@` of the first address is: not one that is in a quoted string before it.
+/// The offset of the `@` of the first address. An `@` inside a quoted local part is not it.
 fn first_at(text: &str) -> Option<usize> {
     let at = text.find('@')?;
     let is_quoted = text[..at].matches('"').count() % 2 == 1;
@@ -82,8 +83,8 @@ fn first_at(text: &str) -> Option<usize> {
     Some(quote.map(|quote| quote + 1).filter(|&end| text[end..].starts_with('@')).unwrap_or(at))
 }
 
-/// The local part at the end of a text: a quoted string or atoms, without the quotes and full stops that may be in
-/// front of an address.
+/// The local part of an address at the end of a text: a quoted string or atoms. Quotes and full stops directly before
+/// the address are left out.
 fn local_part(before: &str) -> &str {
     if let Some(quoted) = before.strip_suffix('"') {
         return quoted.rfind('"').map_or("", |start| &before[start..]);
@@ -93,7 +94,7 @@ fn local_part(before: &str) -> &str {
     local.trim_start_matches(['.', '\'', '`', '/', '?', '&', '='])
 }
 
-/// `atext` of RFC 5322 with that of RFC 6531, and the full stop.
+/// True for `atext` of RFC 5322, extended to letters and digits outside ASCII as in RFC 6531, and for the full stop.
 fn is_of_atom(c: char) -> bool {
     c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c)
 }

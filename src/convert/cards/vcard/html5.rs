@@ -1,4 +1,4 @@
-//! A card by the algorithm "Conversion to vCard" of HTML's microdata vocabularies (5.4.1.1), to the letter.
+//! Writes cards by HTML's algorithm "Conversion to vCard" (5.4.1.1), to the letter.
 
 use super::HCARD;
 use crate::convert::cards::allowance::Allowance;
@@ -11,7 +11,7 @@ use crate::page::Page;
 
 type Parameters = Vec<(&'static str, String)>;
 
-/// Adds cards: steps 3 to 13 for each.
+/// Runs steps 3 to 13 for each card.
 pub(super) fn add_cards<'a>(
     page: &Page,
     cards: impl Iterator<Item = MicrodataEl<'a>>,
@@ -20,7 +20,7 @@ pub(super) fn add_cards<'a>(
 ) {
     let title = title(page);
     for card in cards {
-        // Steps 4 to 7. (PROFILE is none of RFC 6350's properties, and stands where VERSION has to.)
+        // Steps 4 to 7. (PROFILE is not a property of RFC 6350, and takes the place that the RFC gives to VERSION.)
         lines.add("BEGIN", &[], "VCARD");
         lines.add("PROFILE", &[], "VCARD");
         lines.add("VERSION", &[], "4.0");
@@ -52,7 +52,7 @@ fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance
             }
             let (parameters, value) = match (&value, name) {
                 (ItemValue::Item(subitem), _) => structured(name, *subitem, allowance),
-                // These two set no value, so there is no line to add.
+                // For these two names, step 11.2 sets no value, so there is no line to add.
                 (ItemValue::Text(text), "sex") => {
                     sex.get_or_insert_with(|| text.to_string());
                     continue;
@@ -68,14 +68,14 @@ fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance
             lines.add(name, &parameters, &value);
         }
     }
-    // Step 12, with the two as they are: the step escapes nothing.
+    // Step 12. The step does not escape the two values.
     let (sex, gender_identity) = (sex.unwrap_or_default(), gender_identity.unwrap_or_default());
     if !sex.is_empty() || !gender_identity.is_empty() {
         lines.add("GENDER", &[], &format!("{sex};{gender_identity}"));
     }
 }
 
-/// The text of the title element, if there is one.
+/// The text of "the title element": the first `title` in the page.
 fn title(page: &Page) -> Option<String> {
     let mut entered = page.dom().walk().filter_map(|step| match step {
         Step::Enter(el) => Some(el),
@@ -84,7 +84,7 @@ fn title(page: &Page) -> Option<String> {
     entered.find(|el| el.is_html() && el.name() == "title").map(El::text)
 }
 
-/// Step 11.2, for a value that is an item.
+/// Step 11.2 if the value is an item.
 fn structured(name: &str, subitem: MicrodataEl<'_>, allowance: &Allowance) -> (Parameters, String) {
     let subitem_is_card = subitem.item_type().any(|own| own == HCARD);
     let subitem = Subitem { properties: properties_of(subitem, allowance), allowance };
@@ -119,21 +119,21 @@ fn structured(name: &str, subitem: MicrodataEl<'_>, allowance: &Allowance) -> (P
     }
 }
 
-/// Step 11.2, for a value that is none.
+/// Step 11.2, "Otherwise": the value is not an item.
 fn plain(name: &str, element: MicrodataEl<'_>, value: &str) -> (Parameters, String) {
-    // Steps 2 to 4
+    // Steps 2 to 4: the parameter VALUE
     let kind = match name {
         _ if element.is_url_property() => Some("URI"),
         "bday" | "anniversary" if Moment::of_valid_date(value).is_some() => Some("DATE"),
         "rev" if Moment::of_valid_global(value).is_some() => Some("DATE-TIME"),
         _ => None,
     };
-    // Steps 5 to 9
+    // Steps 5 to 9: escaping
     let special = if name == "geo" { &['\\', ','][..] } else { TEXT };
     (kind.map(|kind| ("VALUE", kind.to_owned())).into_iter().collect(), escape(value, special))
 }
 
-/// An item that is a value, with what the algorithm collects of it.
+/// An item that is the value of a property. The algorithm collects its subproperties.
 struct Subitem<'a, 'w> {
     properties: Vec<MicrodataEl<'a>>,
     allowance: &'w Allowance,
@@ -144,22 +144,23 @@ impl<'a> Subitem<'a, '_> {
         self.properties.iter().copied().filter(move |el| el.item_prop().any(|own| own == name))
     }
 
-    /// The texts of a name, escaped, without those that are items.
+    /// The escaped texts of a property. Values that are items are left out.
     fn texts(&self, name: &str) -> impl Iterator<Item = String> {
         self.named(name).filter_map(|el| self.text(el))
     }
 
-    /// "Collecting vCard subproperties"
+    /// Runs "collecting vCard subproperties".
     fn all(&self, name: &str) -> String {
         self.texts(name).collect::<Vec<_>>().join(",")
     }
 
-    /// "Collecting the first vCard subproperty"
+    /// Runs "collecting the first vCard subproperty".
     fn first(&self, name: &str) -> String {
         self.named(name).next().and_then(|el| self.text(el)).unwrap_or_default()
     }
 
-    /// A parameter with the first value of a name, if that has only letters and digits.
+    /// A parameter with the first value of a property, if that value is not an item and has only alphanumeric ASCII
+    /// characters.
     fn parameter(&self, name: &str, parameter: &'static str) -> Parameters {
         let value = self.named(name).next().and_then(MicrodataEl::item_value);
         let text = value.as_ref().and_then(ItemValue::as_text);
@@ -167,7 +168,7 @@ impl<'a> Subitem<'a, '_> {
         text.filter(is_plain).map(|text| (parameter, text.to_owned())).into_iter().collect()
     }
 
-    /// The value of a property, escaped, if it is no item.
+    /// The escaped value of a property; `None` if it is an item or the limit is hit.
     fn text(&self, element: MicrodataEl<'_>) -> Option<String> {
         if self.allowance.is_exceeded() {
             return None;

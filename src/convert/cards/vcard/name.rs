@@ -1,5 +1,5 @@
-//! What a card's person or organisation is called: FN, which every card has to have, N, and the NICKNAME that
-//! hCard makes of a name of one word.
+//! The names of a card: FN, which every card must have (RFC 6350, section 6.2.1), N, and the NICKNAME that hCard
+//! implies from a name of one word.
 
 use super::email::addresses;
 use crate::convert::cards::content_line::{TEXT, escape};
@@ -7,34 +7,34 @@ use crate::convert::cards::found::Properties;
 use crate::convert::text::one_line;
 
 pub(super) struct Name {
-    /// Each of the names as it is written in full.
+    /// The values of FN.
     pub(super) formatted: Vec<String>,
     /// The value of N.
     pub(super) structured: Option<String>,
-    /// Is there an `n`, whatever it says?
+    /// True if the card has an `n` or one of its parts, even an empty one.
     has_own_structure: bool,
 }
 
-/// What the name of a person says by its words.
+/// What hCard implies from the words of a person's name.
 pub(super) enum Implied {
     /// The value of N.
     Structured(String),
     Nickname(String),
 }
 
-/// The parts of N, in its order.
+/// The components of N, in order (RFC 6350, section 6.2.2).
 const PARTS: [&str; 5] =
     ["family-name", "given-name", "additional-name", "honorific-prefix", "honorific-suffix"];
 
-/// The order in which one says them.
+/// The components of N in the order of a full name.
 const SPOKEN: [&str; 5] =
     ["honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix"];
 
-/// What a card without a name is called by.
+/// The properties that replace the name of a card without one. The first one that has a text counts.
 const SUBSTITUTES: [&str; 9] =
     ["n", "nickname", "org", "organization-name", "email", "tel", "url", "street-address", "locality"];
 
-/// What it is called by without any of these.
+/// The value of FN if the card has none of [`SUBSTITUTES`].
 const NAMELESS: &str = "Unnamed";
 
 impl Name {
@@ -52,8 +52,9 @@ impl Name {
         Name { formatted, structured, has_own_structure: has_parts || card.has("n") }
     }
 
-    /// What hCard implies where a person's name is not taken apart: of two words a given name and a family name, of
-    /// one a nickname. The family name comes first before a comma or an initial.
+    /// What hCard implies if a person's name has no components (hCard, implied "n" and implied "nickname"
+    /// optimizations). Two words are a given name and a family name; one word is a nickname. The family name is the
+    /// first word if a comma follows it or if the second word is an initial.
     pub(super) fn implied(&self) -> Option<Implied> {
         let words: Vec<&str> = self.formatted.first()?.split_whitespace().collect();
         match words[..] {
@@ -73,22 +74,22 @@ impl Name {
     }
 }
 
-/// Is it one character, with a full stop or without?
+/// True if the word is one character, with or without a full stop after it.
 fn is_initial(word: &str) -> bool {
     word.strip_suffix('.').unwrap_or(word).chars().nth(1).is_none()
 }
 
-/// The texts of a property, each on one line, without empty ones.
+/// The texts of a property, each on one line. Empty texts are left out.
 pub(super) fn texts(item: &Properties<'_, '_>, name: &str) -> Vec<String> {
     item.texts(name).map(|text| one_line(&text)).filter(|text| !text.is_empty()).collect()
 }
 
-/// The texts of a property as a component of a structured value.
+/// The texts of a property as one component of a structured value, separated by commas.
 pub(super) fn list(item: &Properties<'_, '_>, name: &str) -> String {
     texts(item, name).iter().map(|text| escape(text, TEXT)).collect::<Vec<_>>().join(",")
 }
 
-/// What stands for the name of a card that has none.
+/// The value of FN for a card without a name.
 pub(super) fn substitute(card: &Properties<'_, '_>) -> String {
     let first = |name: &&str| {
         let mut texts = texts(card, name).into_iter();

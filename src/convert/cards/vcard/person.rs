@@ -1,4 +1,4 @@
-//! What kind of thing a card is about, and how it stands to others: KIND, GENDER, ORG and RELATED.
+//! The kind of a card, and its relations to other cards: KIND, GENDER, ORG and RELATED.
 
 use std::collections::HashMap;
 
@@ -13,12 +13,12 @@ use crate::page::Page;
 use crate::reader::card_kind;
 use crate::url::is_active;
 
-/// What a card is about that is the value of a property of this name.
+/// The property whose value a card is, and the KIND that this gives the card.
 const KINDS_OF_VALUES: [(&str, &str); 2] = [("org", "org"), ("location", "location")];
 
 const KINDS: [&str; 4] = ["individual", "group", "org", "location"];
 
-/// HTML's relationship strings, which are those of the RFC.
+/// The relationship strings of HTML's vCard vocabulary, which are also the types of RELATED (RFC 6350, section 6.6.6).
 const RELATIONS: [&str; 20] = [
     "contact",
     "acquaintance",
@@ -42,8 +42,8 @@ const RELATIONS: [&str; 20] = [
     "emergency",
 ];
 
-/// What the card says; else a card whose name is that of its organisation is about the organisation, as in
-/// hCard.
+/// The kind that the card states. Otherwise `org` if its name is the name of its organisation (hCard, "Organization
+/// Contact Info").
 pub(super) fn kind(card: &Properties<'_, '_>, name: &Name) -> Option<&'static str> {
     let said = texts(card, "kind").into_iter().next().map(|kind| kind.to_ascii_lowercase());
     let known = said.and_then(|said| KINDS.into_iter().find(|kind| *kind == said));
@@ -54,8 +54,7 @@ pub(super) fn kind(card: &Properties<'_, '_>, name: &Name) -> Option<&'static st
     known.or_else(|| is_organization().then_some("org"))
 }
 
-/// The cards of microformats that are about what their place says: the organisation of somebody, or where an
-/// event is.
+/// The kinds of microformats cards that are values of a property of another item: of its `org` or of its `location`.
 pub(super) fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static str> {
     let kinds_in = |item: Item<'_>| {
         let values = KINDS_OF_VALUES.map(|(name, kind)| item.values(name).map(move |value| (value, kind)));
@@ -65,13 +64,13 @@ pub(super) fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static st
     document.all_items().flat_map(kinds_in).collect()
 }
 
-/// What the type of an item of schema.org says that its card is about.
+/// The kind that the schema.org type of an item gives its card.
 pub(super) fn kind_by_type(page: &Page, item: NodeId) -> Option<&'static str> {
     let item = page.microdata().element(item).filter(|_| page.options().microdata)?;
     item.item_type().find_map(|item_type| card_kind(item_type))
 }
 
-/// A sex that has no letter is written as a text.
+/// The value of GENDER (RFC 6350, section 6.2.7). A sex that is not one of the five letters is written as the text.
 pub(super) fn gender(card: &Properties<'_, '_>) -> Option<String> {
     let first = |name| texts(card, name).into_iter().next();
     let (sex, identity) = (first("sex"), first("gender-identity"));
@@ -82,13 +81,13 @@ pub(super) fn gender(card: &Properties<'_, '_>) -> Option<String> {
     (letter.is_some() || text.is_some()).then(|| letter.unwrap_or_default() + &text.unwrap_or_default())
 }
 
-/// The name of an organisation with its units.
+/// The value of ORG (RFC 6350, section 6.6.4): the name of an organisation with its units.
 pub(super) fn organization(card: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
     let item = value.as_item().map(|item| card.of_item(item));
     let parts = item.as_ref().filter(|item| item.has("organization-name") || item.has("organization-unit"));
     let parts = match parts {
         Some(item) => parts_of(item),
-        // In a classic card the parts are properties of the card itself.
+        // In a classic card, the parts are properties of the card itself; `add_flat_organization` writes them.
         None if item.is_none() && card.has("organization-name") => return None,
         None => vec![one_line(&card.text(value)?)],
     };
@@ -103,7 +102,7 @@ pub(super) fn add_flat_organization(card: &Properties<'_, '_>, lines: &mut Conte
     }
 }
 
-/// The name of an organisation, which may be that of its card, and its units.
+/// The name of an organisation, otherwise the name of the card, and the units.
 fn parts_of(item: &Properties<'_, '_>) -> Vec<String> {
     let mut names = ["organization-name", "fn"].into_iter().flat_map(|name| texts(item, name));
     let name = names.next().unwrap_or_default();
@@ -115,7 +114,7 @@ fn joined(parts: &[String]) -> Option<String> {
     parts.iter().any(|part| !part.is_empty()).then(|| escaped.join(";"))
 }
 
-/// Somebody to whom the card says its relation.
+/// A value of RELATED, with the type of the relation if the item names a known one.
 pub(super) fn related(card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
     let written = somebody(card, value)?;
     let relation = value.as_item().and_then(|item| {
@@ -128,13 +127,13 @@ pub(super) fn related(card: &Properties<'_, '_>, value: Content<'_>) -> Option<W
     })
 }
 
-/// vCard 4.0 has no AGENT any more, but a relation of that name.
+/// Adds the agents of a card. vCard 4.0 has no AGENT property; RELATED with the type `agent` replaces it.
 pub(super) fn add_agents(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
     let agents = card.values("agent").filter_map(|value| somebody(card, value));
     agents.for_each(|agent| agent.with("TYPE", "agent").add("RELATED", lines));
 }
 
-/// Another card by its identifier, its address or its name, or what is written instead of a card.
+/// Another card, by its `uid`, its `url` or its name. A value that is not a card is written as its text.
 fn somebody(card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
     let identified = value.as_item().and_then(|item| {
         let other = card.of_item(item);

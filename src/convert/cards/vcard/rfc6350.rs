@@ -1,4 +1,4 @@
-//! A card by RFC 6350: the lines that it takes, in an order that does not depend on the page.
+//! Writes a card by RFC 6350. The order of its lines does not depend on the page.
 
 use super::name::{self, Implied, Name};
 use super::value::{Form, SINGLE};
@@ -11,8 +11,8 @@ use crate::convert::text::uri;
 use crate::document::Document;
 use crate::page::Page;
 
-/// The properties whose values are each a line, and what form the values have to have. A property that a card
-/// has once takes the first value that has it.
+/// The properties that are written as one line for each value, with the form that the values must have. A property
+/// that a card may have only once takes the first value in that form.
 const PLAIN: [(&str, &str, Form); 22] = [
     ("nickname", "NICKNAME", Form::Text),
     ("photo", "PHOTO", Form::Media),
@@ -40,8 +40,8 @@ const PLAIN: [(&str, &str, Form); 22] = [
 
 const ONCE: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 
-/// The cards of a page as texts, from its document with the items of schema.org. One that says nothing has no
-/// lines.
+/// The cards of a page as texts. `document` is the page's document with the items of schema.org. The text of an empty
+/// card is empty.
 pub(super) fn cards<'p>(
     page: &'p Page,
     document: &'p Document,
@@ -106,7 +106,7 @@ fn add_rest(
     }
     address::add(card, lines);
     for (own, property, form) in PLAIN {
-        // "MUST NOT be present" but in groups
+        // MEMBER "MUST NOT be present" unless KIND is "group" (RFC 6350, section 6.6.5).
         if own == "member" && kind != Some("group") {
             continue;
         }

@@ -1,4 +1,4 @@
-//! The forms that RFC 6350 has values in.
+//! The forms of property values in RFC 6350.
 
 use super::email::addresses;
 use super::person;
@@ -8,16 +8,16 @@ use crate::convert::text::{media_uri, one_line, several_lines, uri, written_uri}
 use crate::datetime::Moment;
 use crate::url::is_active;
 
-/// What a value has to look like.
+/// The form that a value must have.
 #[derive(Clone, Copy)]
 pub(super) enum Form {
     Text,
     LongText,
     Uri,
-    /// A URI that may hold the picture or sound itself.
+    /// A URI, including a `data:` URI that holds the picture or sound itself.
     Media,
     UriOrText,
-    /// The same of a key, which a URI may hold itself.
+    /// A URI or a text, including a `data:` URI that holds the key itself.
     Key,
     Date,
     Timestamp,
@@ -29,23 +29,23 @@ pub(super) enum Form {
     Related,
 }
 
-/// A value as it is written.
+/// A value in its written form, with its parameters.
 pub(super) struct Written {
     parameters: Vec<(&'static str, &'static str)>,
     value: String,
 }
 
-/// What has a backslash in front in a text that is no component of a structured value. RFC 6350 has no `\;` there
-/// in its grammar (section 4), and lets it be written both ways (section 3.4). Of six readers, five show a plain
-/// semicolon right, and four one with a backslash: ical.js shows that, and vcard4 of npm splits the text at a plain
-/// one.
+/// The characters that are escaped in a text that is not a component of a structured value. A semicolon is not among
+/// them: the grammar of RFC 6350 has no `\;` there (section 4), and section 3.4 allows both forms. Of six readers, five
+/// show a plain semicolon correctly (npm's vcard4 splits the text there), and four show an escaped one correctly
+/// (ical.js, for example, shows the backslash).
 pub(super) const SINGLE: &[char] = &['\\', ','];
 
-/// Types of telephone numbers and addresses.
+/// The types of telephone numbers and addresses.
 const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video", "pager", "textphone"];
 
 impl Form {
-    /// The values in this form that a value of a property has.
+    /// Converts a property value to values in this form. One value of `email` may have several addresses.
     pub(super) fn all_of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Vec<Written> {
         match self {
             Form::Email => {
@@ -56,7 +56,7 @@ impl Form {
         }
     }
 
-    /// A value in this form, if it can have it.
+    /// Converts a property value to this form; `None` if that is not possible.
     fn of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
         let text = match self {
             Form::Organization => return person::organization(card, value).map(Written::new),
@@ -70,7 +70,7 @@ impl Form {
             Form::Uri => Written::new(uri(text)?),
             Form::Media => Written::new(media_uri(text)?),
             Form::Key if is_active(text) => Written::new(media_uri(text)?),
-            // What is no URI by its form becomes a text otherwise.
+            // A URL that holds a script or a page is dropped here; otherwise it would be written as a text.
             Form::UriOrText | Form::Email | Form::Telephone if is_active(text) => return None,
             Form::UriOrText | Form::Key => Written::uri_or_text(text),
             Form::Date => date(text).map_or_else(|| Written::plain_text(text), Written::new),
@@ -93,12 +93,12 @@ impl Written {
         Self::new(escape(&one_line(text), SINGLE))
     }
 
-    /// For properties that have URIs otherwise.
+    /// A URI, or a text with `VALUE=text` if the value is not a URI.
     pub(super) fn uri_or_text(text: &str) -> Self {
         written_uri(text).map_or_else(|| Self::plain_text(text), Self::new)
     }
 
-    /// A text where another kind of value is usual.
+    /// A text for a property whose default value type is not text.
     fn plain_text(text: &str) -> Self {
         Self::text(text).with("VALUE", "text")
     }
@@ -113,7 +113,7 @@ impl Written {
     }
 }
 
-/// Dates as in `19850412`, `1985-04`, `1985`, `--0412`, `---12` and `19850412T102200Z`.
+/// A date in a form of RFC 6350, section 4.3: `19850412`, `1985-04`, `1985`, `--0412`, `---12` or `19850412T102200Z`.
 fn date(text: &str) -> Option<String> {
     let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
     let in_range = |part: &str, most: u8| part.parse().is_ok_and(|number: u8| (1..=most).contains(&number));
@@ -129,7 +129,7 @@ fn date(text: &str) -> Option<String> {
     }
 }
 
-/// An offset to UTC is written as one, any other name of a zone as a text.
+/// The value of TZ (RFC 6350, section 6.5.1): an offset from UTC, or the name of a zone as a text.
 fn time_zone(text: &str) -> Written {
     let offset = text.replace(':', "");
     let is_offset = offset.len() == 5
@@ -150,13 +150,13 @@ fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> Writt
     let is_uri = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("tel:"));
     let written = match written_uri(text).filter(|_| is_uri) {
         Some(uri) => Written::new(uri).with("VALUE", "uri"),
-        // A URI may not have spaces, which authors write there.
+        // A URI cannot have spaces, but authors write them in `tel:` values; these become texts.
         None => Written::text(if is_uri { &text[4..] } else { text }),
     };
     types(card, value).into_iter().fold(written, |written, (name, value)| written.with(name, value))
 }
 
-/// The parameters for the types that an address or a number has.
+/// The TYPE and PREF parameters for the types of an address or a telephone number.
 pub(super) fn types(card: &Properties<'_, '_>, value: Content<'_>) -> Vec<(&'static str, &'static str)> {
     let Some(item) = value.as_item() else { return Vec::new() };
     let mut parameters = Vec::new();

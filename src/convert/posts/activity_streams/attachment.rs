@@ -1,4 +1,4 @@
-//! What belongs to an object of ActivityStreams: pictures, recordings, videos, links and tags.
+//! The attachments and tags of an ActivityStreams object.
 
 use std::collections::HashSet;
 
@@ -15,7 +15,7 @@ pub(super) struct Attachment<'f> {
     media_type: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     url: Option<&'f str>,
-    /// A `Link` has this instead.
+    /// The address of a `Link`; other types have `url`.
     #[serde(skip_serializing_if = "Option::is_none")]
     href: Option<&'f str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,7 +34,7 @@ impl<'f> Attachment<'f> {
         Some(Attachment { name, ..Attachment::file("Image", &photo.url, Medium::Image)? })
     }
 
-    /// All that belongs to a post.
+    /// The pictures, recordings, videos and bookmarks of a post.
     pub(super) fn all(entry: &'f Entry) -> Vec<Self> {
         let photos = entry.photos.iter().filter_map(Attachment::of_photo);
         let audio = entry.audio.iter().filter_map(|file| Attachment::file("Audio", file, Medium::Audio));
@@ -48,7 +48,7 @@ impl<'f> Attachment<'f> {
     }
 }
 
-/// What a post is about: a word, a text of several words, a page, or a person.
+/// A category: one word (`Hashtag`), a text of several words (`Object`), a page (`Link`) or a person.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct Tag<'f> {
     #[serde(rename = "type")]
@@ -60,7 +60,7 @@ pub(super) struct Tag<'f> {
 }
 
 impl<'f> Tag<'f> {
-    /// The categories of a post, people last.
+    /// The categories of a post. People come last; a category that repeats a person's name or address is left out.
     pub(super) fn all(entry: &'f Entry) -> Vec<Self> {
         let people: HashSet<&str> = entry.people.iter().filter_map(Person::label).collect();
         let others = entry.categories.iter().filter(|category| !people.contains(category.as_str()));
@@ -68,7 +68,7 @@ impl<'f> Tag<'f> {
         others.chain(entry.people.iter().filter_map(Tag::of_person)).collect()
     }
 
-    /// A `Mention` is a link, so it has an address; a person without one is a `Person`.
+    /// A `Mention` is a kind of `Link`, so it needs an address. A person without an address is a `Person`.
     fn of_person(person: &'f Person) -> Option<Self> {
         let (name, href) = (name(person).map(str::to_owned), link_of(person.url.as_ref()));
         let kind = if href.is_some() { "Mention" } else { "Person" };

@@ -1,4 +1,4 @@
-//! What an object of ActivityStreams refers to: other objects, and places.
+//! The objects and places that an ActivityStreams object refers to.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use crate::convert::posts::link_of;
 use crate::reader::{Citation, Date, Location};
 use crate::sanitize::as_html;
 
-/// Something that a post refers to: its address, unless more is known.
+/// Something that a post refers to: an object if more than its address is known, or else the address.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(super) enum Cited<'f> {
@@ -69,7 +69,7 @@ pub(super) struct Place<'f> {
 }
 
 impl<'f> Place<'f> {
-    /// There is no place for an address: it is part of the name.
+    /// `Place` has no property for a postal address. The address becomes part of the name.
     pub(super) fn of(place: &'f Location) -> Self {
         let nowhere = Location { latitude: None, longitude: None, ..place.clone() };
         let latitude = degrees(place.latitude.as_ref(), 90.0);

@@ -1,8 +1,8 @@
-//! What a post is in ActivityStreams.
+//! The ActivityStreams type of a post.
 
 use crate::reader::{Entry, PostType};
 
-/// The type of an object, or that of an activity and the property that has its object.
+/// The type of an object; or the type of an activity, with the microformats property that holds the activity's object.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Kind {
     Object(&'static str),
@@ -19,13 +19,13 @@ impl Kind {
             PostType::Watch => ("View", "watch-of"),
             PostType::Listen => ("Listen", "listen-of"),
             PostType::Jam => ("Listen", "jam-of"),
-            // Its place is its location: it has no object.
+            // `Arrive` is an intransitive activity: it has a `location` and no `object`.
             PostType::Checkin => return Kind::Activity("Arrive", ""),
             PostType::Rsvp => match entry.rsvp.as_deref() {
                 Some("yes") => ("Accept", "in-reply-to"),
                 Some("no") => ("Reject", "in-reply-to"),
                 Some("maybe") => ("TentativeAccept", "in-reply-to"),
-                // Nothing is accepted yet.
+                // Other answers, such as `interested`, neither accept nor reject the invitation.
                 _ => return Kind::Object("Note"),
             },
             other => return Kind::Object(object(entry, other)),

@@ -1,4 +1,4 @@
-//! A post as an object or activity of ActivityStreams.
+//! Converts a post to an ActivityStreams object or activity.
 
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ pub(super) struct Object<'f> {
     summary: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     content: Option<String>,
-    /// The content once more, with its language.
+    /// The content again, with its language as the key.
     #[serde(skip_serializing_if = "Option::is_none")]
     content_map: Option<Entries<'f, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,7 +92,8 @@ impl<'f> Object<'f> {
     }
 }
 
-/// The content, behind what a note has no other place for.
+/// The content, after sentences for the references that have no property of their own. An activity has properties for
+/// its references. An object has one for replies only: `inReplyTo`, which does not say the answer of an rsvp.
 fn content(entry: &Entry, kind: Kind) -> Option<String> {
     let is_plain_reply = entry.rsvp.is_none();
     let has_a_place = |property: &str| match kind {

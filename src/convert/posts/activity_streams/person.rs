@@ -1,4 +1,4 @@
-//! Persons of ActivityStreams.
+//! Converts people to ActivityStreams `Person`s.
 
 use serde::Serialize;
 

@@ -1,12 +1,13 @@
-//! What of an article is the content of its entry.
+//! Selects the parts of an article that become the content of its entry.
 
 use super::heading::is_sectioning;
 use crate::dom::{El, NodeId, Step, Walk};
 use crate::html::names::tag;
 
-/// What the algorithm removes from its clone of an article, in the order of the page: other articles, the
-/// headers, footers and navs of this one itself, and its heading. All are told by the article as it was,
-/// so that where the heading goes with a header, no further one does.
+/// The elements that the algorithm removes from its clone of an article, in tree order: other articles, the headers,
+/// footers and navs whose nearest sectioning ancestor is this article, and its heading. The heading is found before
+/// the removal. So if it is in a header, it goes with the header and no other heading is removed (case
+/// `content-when-the-heading-is-in-the-header`).
 pub(super) fn removed(article: El<'_>, heading: Option<El<'_>>) -> Vec<NodeId> {
     let mut removed = Vec::new();
     let mut open_sections = 0;
@@ -29,7 +30,7 @@ pub(super) fn removed(article: El<'_>, heading: Option<El<'_>>) -> Vec<NodeId> {
     removed
 }
 
-/// The elements of the cleaned article.
+/// The elements of the article, without those that are removed.
 pub(super) fn elements<'a>(article: El<'a>, removed: &[NodeId]) -> impl Iterator<Item = El<'a>> {
     let mut inside = Walk::inside(article);
     std::iter::from_fn(move || {

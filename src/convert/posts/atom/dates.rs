@@ -1,4 +1,4 @@
-//! When an entry was published and updated.
+//! The dates when an entry was published and updated.
 
 use super::content;
 use super::{FeedOptions, Profile};
@@ -6,7 +6,8 @@ use crate::datetime::Moment;
 use crate::dom::{El, NodeId, Step, Walk};
 use crate::html::names::{attr, tag};
 
-/// The dates of an entry as they are written, and the update date itself if the page has one.
+/// The dates of an entry as the feed has them. `update` is the algorithm's *update date*: the date of the last update
+/// or else of the publication, if the page has one.
 pub(super) struct Dates {
     pub(super) published: String,
     pub(super) updated: String,
@@ -18,7 +19,7 @@ pub(super) fn of(article: El<'_>, removed: &[NodeId], options: &FeedOptions) -> 
     let published = publication_date(article)
         .filter(|moment| may_be_written(*moment, options.profile))
         .map(|moment| Date { moment, written: written_publication(moment, options.profile) });
-    // Each has the other's value if it has none; if both have none, it is now.
+    // A missing date gets the value of the other one. If both are missing, both are `now`.
     let update = updated.as_ref().or(published.as_ref()).map(|date| date.moment);
     let (published, updated) = match (published, updated) {
         (Some(published), Some(updated)) => (published.written, updated.written),
@@ -33,8 +34,8 @@ struct Date {
     written: String,
 }
 
-/// The newest date of an `ins` or `del` in the cleaned article; the first of those that are the same.
-/// The algorithm's own profile has it as the page has it.
+/// The newest `datetime` of the `ins` and `del` elements in the article without its removed elements; the first of
+/// equal dates. [`Profile::Html5`] keeps it as the page writes it.
 fn update_date(article: El<'_>, removed: &[NodeId], profile: Profile) -> Option<Date> {
     let mut newest: Option<(Moment, &str)> = None;
     for el in content::elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
@@ -55,8 +56,8 @@ fn update_date(article: El<'_>, removed: &[NodeId], profile: Profile) -> Option<
     })
 }
 
-/// The date of the first `time` with `pubdate` whose nearest article this is. It alone counts, whether it
-/// says a date or not.
+/// The date of the first `time` with `pubdate` whose nearest ancestor `article` is this one. If it has no valid date,
+/// the algorithm does not look at later ones.
 fn publication_date(article: El<'_>) -> Option<Moment> {
     let mut inside = Walk::inside(article);
     while let Some(step) = inside.next() {
@@ -81,7 +82,7 @@ fn written_publication(moment: Moment, profile: Profile) -> String {
     }
 }
 
-/// Can the profile write it? RFC 3339 has no years of five digits.
+/// True if the profile can write the date. RFC 3339 has only years of four digits (section 5.6).
 fn may_be_written(moment: Moment, profile: Profile) -> bool {
     profile == Profile::Html5 || moment.has_common_year()
 }

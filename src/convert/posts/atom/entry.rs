@@ -1,4 +1,4 @@
-//! An article as an entry of a feed.
+//! Converts an article to an entry.
 
 use super::content::removed;
 use super::dates::{self, Dates};
@@ -18,11 +18,11 @@ pub(super) struct Entry {
     pub(super) dates: Dates,
 }
 
-/// What an entry costs besides its strings.
+/// The bytes that an entry takes of the limit in addition to its strings.
 const OVERHEAD: usize = 256;
 
 impl Entry {
-    /// What is over `most` bytes of the content may be left out.
+    /// Converts an article. The content may be cut if it is longer than `most` bytes.
     pub(super) fn of(
         article: El<'_>,
         addresses: &Addresses,
@@ -30,32 +30,32 @@ impl Entry {
         options: &FeedOptions,
         most: usize,
     ) -> Self {
-        // The title: the text of the first heading, or of the first one in its hgroup.
+        // The title is the text of the heading; of an hgroup, the text of its heading of the highest rank.
         let heading = first_heading(article);
         let title = heading.map(|heading| heading::texts(heading).0).unwrap_or_default();
         let title = options.profile.label(&title).into_owned();
-        // The content: the article without its heading, headers, footers, navs and other articles.
+        // The content is the article without its heading, headers, footers, navs and other articles.
         let removed = removed(article, heading);
         let content = inner_html_without(article, &removed, addresses.content_base(), most);
-        // What is over the limit is not written.
+        // Content over the limit need not be sanitized: the caller does not write the entry.
         let is_sanitized = options.profile == Profile::Rfc4287 && content.len() <= most;
         let content = if is_sanitized { sanitize(&content) } else { content };
-        // The id: a bookmark, the article's own id, or made up.
+        // The id is that of a bookmark, or else the article's own `id`, or else generated.
         let (id, alternate) = ids.establish(article, &content, addresses);
         Entry { title, content, id, alternate, dates: dates::of(article, &removed, options) }
     }
 
-    /// How much it takes of the feed's limit.
+    /// The bytes that the entry takes of the feed's limit.
     pub(super) fn size(&self) -> usize {
         let alternate = self.alternate.as_ref().map_or(0, String::len);
         OVERHEAD + self.title.len() + self.content.len() + self.id.len() + alternate
     }
 
-    /// Writes the entry, in the algorithm's order.
+    /// Writes the entry. Its elements have the algorithm's order.
     pub(super) fn write(&self, xml: &mut Xml, profile: Profile) {
         xml.open("entry", &[]);
         xml.element("title", &[], &self.title);
-        // The page is an HTML document, so that this is the algorithm's first case.
+        // The algorithm's case "the document being converted is an HTML document".
         xml.element("content", &[("type", "html")], &self.content);
         xml.element("id", &[], &self.id);
         if let Some(alternate) = &self.alternate {
@@ -67,7 +67,7 @@ impl Entry {
     }
 }
 
-/// Writes a link. The algorithm has the address in its text, where no reader looks for it.
+/// Writes a link. The algorithm writes the address as the link's text. RFC 4287 requires `href` (section 4.2.7).
 pub(super) fn write_link(xml: &mut Xml, attributes: &[(&str, &str)], address: &str, profile: Profile) {
     match profile {
         Profile::Rfc4287 => xml.empty_element("link", &[attributes, &[("href", address)]].concat()),

@@ -1,4 +1,5 @@
-//! A page as a feed: the algorithm as a whole. Its steps have no numbers, and stand here in its order.
+//! Converts a page's articles to a feed, by HTML's algorithm of 2010. Its steps have no numbers; the code follows their
+//! order.
 
 use super::entry::{Entry, write_link};
 use super::heading::{self, first_heading};
@@ -15,11 +16,11 @@ use crate::page::Page;
 
 const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
 
-/// What an author costs besides the name.
+/// The bytes that an author takes of the limit in addition to the name.
 const OVERHEAD: usize = 64;
 
 pub(super) fn feed(page: &Page, options: &FeedOptions) -> Option<Feed> {
-    // If the page has no article, return nothing.
+    // "If the Document source does not contain any article elements, then return nothing".
     let mut articles = articles(page.dom()).peekable();
     articles.peek()?;
     let mut feed = Builder::new(page, options);
@@ -31,7 +32,7 @@ pub(super) fn feed(page: &Page, options: &FeedOptions) -> Option<Feed> {
     feed.write_title();
     let before_entries = feed.xml.position();
     let newest = feed.write_entries(articles);
-    // Insert the date of the newest update before the first entry.
+    // The newest update date is known only after the entries, but `updated` precedes them.
     let updated = newest.unwrap_or(options.now.to_string());
     feed.xml.insert_element(before_entries, "updated", &updated);
     feed.xml.close("feed");
@@ -59,7 +60,8 @@ impl<'p> Builder<'p> {
         }
     }
 
-    /// An author for each `meta` element that names one. RFC 4287 asks for one in any case: the site then.
+    /// Writes an author for each `meta name=author`. RFC 4287 requires an author (section 4.1.1): without a `meta`, it
+    /// is the host of the page's address, or `unknown`.
     fn write_authors(&mut self) {
         let is_valid = self.options.profile == Profile::Rfc4287;
         let mut has_author = false;
@@ -94,14 +96,14 @@ impl<'p> Builder<'p> {
         }
     }
 
-    /// The page's address. RFC 4287 asks for an id in any case.
+    /// Writes the page's address as the `id`. RFC 4287 requires an `id`: without an address, it is generated.
     fn write_id(&mut self) {
         let made_up = || id_of_page(self.page);
         let id = self.addresses.page.clone().unwrap_or_else(made_up);
         self.xml.element("id", &[], &id);
     }
 
-    /// Optionally the feed's own address, then the page's.
+    /// Writes links to the feed itself, if its address is given, and to the page.
     fn write_links(&mut self) {
         let profile = self.options.profile;
         if let Some(own) = &self.options.address {
@@ -115,7 +117,7 @@ impl<'p> Builder<'p> {
         }
     }
 
-    /// The page's first heading, or else its title; what stands below it in an hgroup is the subtitle.
+    /// Writes the page's first heading, or else its `title`. The second heading of an hgroup is the subtitle.
     fn write_title(&mut self) {
         let dom = self.page.dom();
         let heading = elements(dom, tag::BODY).next().and_then(first_heading);
@@ -138,7 +140,8 @@ impl<'p> Builder<'p> {
         self.xml.element(name, &[], &kept);
     }
 
-    /// An entry for each article, as far as they have space. The newest update date of all.
+    /// Writes an entry for each article, until the limit is hit. Returns the newest update date, as the algorithm's
+    /// *global update date*.
     fn write_entries(&mut self, articles: impl Iterator<Item = El<'p>>) -> Option<String> {
         let mut newest: Option<(Moment, String)> = None;
         let mut ids = Ids::default();
@@ -171,7 +174,7 @@ impl<'p> Builder<'p> {
     }
 }
 
-/// The page's elements of a name.
+/// The page's elements with this name.
 fn elements(dom: &Dom, name: NameId) -> impl Iterator<Item = El<'_>> {
     dom.walk().filter_map(move |step| match step {
         Step::Enter(el) if el.tag() == name => Some(el),
@@ -179,7 +182,7 @@ fn elements(dom: &Dom, name: NameId) -> impl Iterator<Item = El<'_>> {
     })
 }
 
-/// The articles that stand in no other one.
+/// The articles that are not in another article.
 fn articles(dom: &Dom) -> impl Iterator<Item = El<'_>> {
     let mut walk = dom.walk();
     std::iter::from_fn(move || {

@@ -1,10 +1,10 @@
-//! The heading of a page or an article, and what it says.
+//! Finds the heading of a page or an article, and its text.
 
 use crate::dom::{El, Step, Walk};
 use crate::html::names::tag;
 
-/// The first element of heading content whose nearest ancestor of sectioning content is this one. (The
-/// body is none in HTML's terms, but the algorithm names it as one.)
+/// The first element of heading content whose nearest ancestor of sectioning content is `section`. The algorithm also
+/// passes `body`, which is not sectioning content in HTML.
 pub(super) fn first_heading(section: El<'_>) -> Option<El<'_>> {
     let mut inside = Walk::inside(section);
     while let Some(step) = inside.next() {
@@ -18,13 +18,13 @@ pub(super) fn first_heading(section: El<'_>) -> Option<El<'_>> {
     None
 }
 
-/// The text of a heading, and of what stands below it in an `hgroup`.
+/// The heading text and, for an `hgroup` with several headings, the subheading text.
 pub(super) fn texts(heading: El<'_>) -> (String, Option<String>) {
     if heading.tag() != tag::HGROUP {
         return (heading.text(), None);
     }
     let mut headings: Vec<El<'_>> = heading.child_elements().filter(|el| rank(*el).is_some()).collect();
-    // Descending rank, then tree order: the sort keeps the order of equals.
+    // By descending rank, then in tree order: the sort is stable.
     headings.sort_by_key(|el| rank(*el));
     let mut texts = headings.into_iter().map(El::text);
     (texts.next().unwrap_or_default(), texts.next())
@@ -34,7 +34,7 @@ pub(super) fn is_sectioning(el: El<'_>) -> bool {
     matches!(el.tag(), tag::ARTICLE | tag::ASIDE | tag::NAV | tag::SECTION)
 }
 
-/// The number in a heading's name: the highest rank is 1.
+/// The number in a heading's name: `h1` has the highest rank.
 fn rank(el: El<'_>) -> Option<u8> {
     Some(match el.tag() {
         tag::H1 => 1,

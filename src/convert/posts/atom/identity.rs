@@ -1,4 +1,4 @@
-//! Addresses and identifiers: of the page, of what it links to, and of entries.
+//! Addresses and identifiers of the page, of its links and of its entries.
 
 use std::collections::HashSet;
 
@@ -13,10 +13,10 @@ use crate::sanitize::safe_url::safe;
 use crate::url::Base;
 use crate::whitespace::tokens;
 
-/// The addresses of a page.
+/// The page's address, and the base of its links.
 pub(super) struct Addresses {
     base: Base,
-    /// The page's own. RFC 4287 has no use for one that is not absolute.
+    /// The page's address. In a feed by RFC 4287 it is `None` if it is not absolute.
     pub(super) page: Option<String>,
     profile: Profile,
 }
@@ -30,12 +30,12 @@ impl Addresses {
         Addresses { base: base_of(page.dom(), page.address()), page: own, profile }
     }
 
-    /// What the URLs in an entry's content are resolved against, if they are.
+    /// The base for URLs in an entry's content; `None` if the profile leaves them unresolved.
     pub(super) fn content_base(&self) -> Option<&Base> {
         (self.profile == Profile::Rfc4287).then_some(&self.base)
     }
 
-    /// The absolute URL of what a link leads to, if it has a `rel` of this keyword.
+    /// The absolute URL of a link's `href`, if its `rel` includes the keyword.
     pub(super) fn linked(&self, link: El<'_>, keyword: &str) -> Option<String> {
         let rel = link.attr_by(attr::REL)?;
         let has_keyword = tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword));
@@ -44,7 +44,7 @@ impl Addresses {
         if self.profile == Profile::Rfc4287 { safe(&url).and_then(uri) } else { Some(url) }
     }
 
-    /// The address of an article that has an id.
+    /// The page's address with this `id` as its fragment.
     fn fragment(&self, id: &str) -> Option<String> {
         let page = self.page.as_ref()?;
         let whole = [page.split('#').next().unwrap_or_default(), "#", id].concat();
@@ -52,7 +52,7 @@ impl Addresses {
     }
 }
 
-/// The identifiers that entries have got.
+/// The identifiers of the entries so far.
 #[derive(Default)]
 pub(super) struct Ids {
     given: HashSet<String>,
@@ -60,7 +60,8 @@ pub(super) struct Ids {
 }
 
 impl Ids {
-    /// Establishes an entry's id, and its address if that is what the id is from.
+    /// The algorithm's step "Establish the value of *id* and *has-alternate*". Returns the id, and the URL of the
+    /// bookmark for the alternate link.
     pub(super) fn establish(
         &mut self,
         article: El<'_>,
@@ -78,18 +79,19 @@ impl Ids {
         (id, bookmark)
     }
 
-    /// For readers, two entries of the same id are one entry.
+    /// True if the entry may have this id. Feed readers take two entries with the same id for one entry.
     fn may_be(&self, id: &str, profile: Profile) -> bool {
         profile == Profile::Html5 || !self.given.contains(id)
     }
 }
 
-/// The identifier of a page that has no address.
+/// The identifier of a page without an address, made from its HTML.
 pub(super) fn id_of_page(page: &Page) -> String {
     urn(&[&page.dom().html()])
 }
 
-/// The first link in the article that is a bookmark. (One in an article inside of it counts, too.)
+/// The URL of the first `rel=bookmark` link in the article. A link in an inner article counts too (case
+/// `id-of-a-bookmark-in-an-inner-article`).
 fn bookmark(article: El<'_>, addresses: &Addresses) -> Option<String> {
     Walk::inside(article).find_map(|step| match step {
         Step::Enter(el) if matches!(el.tag(), tag::A | tag::AREA) => addresses.linked(el, "bookmark"),

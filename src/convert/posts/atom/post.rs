@@ -1,4 +1,4 @@
-//! A post as an entry.
+//! Converts a post to an entry.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use crate::convert::posts::{Medium, categories, changed, headline, html, languag
 use crate::convert::text::one_line;
 use crate::reader::{Date, Entry, Person};
 
-/// What a post speaks of, by property: as what a link leads there, if not as what is `related`.
+/// The properties for the source of a post's content. Their links have `rel=via`, those of other properties `related`.
 const SOURCES: [&str; 3] = ["repost-of", "quotation-of", "translation-of"];
-/// What others did to it is nothing that it speaks of.
+/// The properties for responses of others to the post. They get no link: the post does not refer to them.
 const OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];
 
-/// Writes an entry. `now` is its time if it says none.
+/// Writes an entry. `now` is its `updated` date if the post has no date with a time zone.
 pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, now: &str, language_of_feed: Option<&str>) {
     let own = language(entry.language.as_ref()).filter(|own| Some(*own) != language_of_feed);
     let attributes: Vec<(&str, &str)> = own.map(|own| ("xml:lang", own)).into_iter().collect();
@@ -37,7 +37,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, now: &str, language_
     if let Some(point) = point(entry) {
         xml.element("georss:point", &[], &point);
     }
-    // Without a content, the summary is what there is to see.
+    // Without content, the HTML of the post already has the summary.
     if let Some(summary) = entry.summary.as_ref().filter(|_| entry.content.value.is_some()) {
         xml.element("summary", &[], &one_line(summary));
     }
@@ -45,7 +45,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, now: &str, language_
     xml.close("entry");
 }
 
-/// The addresses of what a post answers.
+/// The addresses of the pages that a post replies to.
 pub(super) fn answered(entry: &Entry) -> impl Iterator<Item = String> {
     entry.citations_by("in-reply-to").filter_map(|citation| web(citation.url.as_deref()?))
 }
@@ -74,7 +74,7 @@ pub(super) fn write_link(xml: &mut Xml, rel: &str, media_type: Option<&str>, hre
     xml.empty_element("link", &attributes);
 }
 
-/// Writes an author, if there is something to call the person.
+/// Writes an author, if the person has a name or URL.
 pub(super) fn write_author(xml: &mut Xml, author: &Person) {
     let Some(name) = name_of(author) else { return };
     xml.open("author", &[]);

@@ -1,4 +1,4 @@
-//! A page's posts as a feed by RFC 4287.
+//! Converts a page's posts to a feed of RFC 4287.
 
 use super::post::{self, write_author, write_link};
 use super::{Feed, FeedOptions};
@@ -10,7 +10,7 @@ use crate::reader;
 use crate::reader::{Date, Person};
 
 const NAMESPACES: [(&str, &str); 1] = [("xmlns", "http://www.w3.org/2005/Atom")];
-/// RFC 4685.
+/// The namespace of `thr:in-reply-to` (RFC 4685, section 3).
 const THREADS: (&str, &str) = ("xmlns:thr", "http://purl.org/syndication/thread/1.0");
 const PLACES: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
@@ -30,7 +30,7 @@ pub(super) fn feed(feed: &reader::Feed, options: &FeedOptions) -> Option<Feed> {
     Some(Feed { xml: xml.finish(), cut: None })
 }
 
-/// The namespaces that are used, and the language.
+/// The declarations of the namespaces in use, and the language.
 fn attributes(feed: &reader::Feed) -> Vec<(&'static str, &str)> {
     let mut attributes: Vec<(&str, &str)> = NAMESPACES.to_vec();
     if feed.entries.iter().any(|entry| post::answered(entry).next().is_some()) {
@@ -64,7 +64,9 @@ fn write_head(xml: &mut Xml, feed: &reader::Feed, options: &FeedOptions, ids: &[
     }
 }
 
-/// The address; where it is that of a post on the page, too, one that is made of it.
+/// The identifier of the feed: the page's address. If a post has it too, the feed gets a UUID made from the address,
+/// because an `atom:id` is unique (RFC 4287, section 4.2.6). Without an address, the UUID is made from the feed's title
+/// and the identifiers of its posts.
 fn id(address: Option<&str>, feed: &reader::Feed, ids: &[String]) -> String {
     match address {
         Some(address) if !ids.iter().any(|id| id == address) => address.to_owned(),
@@ -73,7 +75,8 @@ fn id(address: Option<&str>, feed: &reader::Feed, ids: &[String]) -> String {
     }
 }
 
-/// There is to be an author, unless each entry has its own: where nobody is known, the site.
+/// Writes the author of the feed. RFC 4287 requires one unless each entry has an author (section 4.1.1). If the author
+/// is unknown, it is the host of the page's address, or `unknown`.
 fn write_authors(xml: &mut Xml, feed: &reader::Feed) {
     let has_name = |person: &Person| name_of(person).is_some();
     let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));

@@ -1,4 +1,4 @@
-//! When and where an event is.
+//! The time and place of an event, as a paragraph.
 
 use super::paragraph;
 use crate::reader::{Date, Entry, Location, PostType};
@@ -17,7 +17,7 @@ pub(super) fn write(html: &mut String, entry: &Entry) {
     }
 }
 
-/// A date for people, with the same for machines if it is one.
+/// A date in readable form, in a `time` element if it is a valid date. Other text stays as the page writes it.
 fn time(date: &Date) -> String {
     match date.iso8601() {
         Some(machine) => format!("<time datetime=\"{machine}\">{}</time>", readable(&machine)),
@@ -25,7 +25,7 @@ fn time(date: &Date) -> String {
     }
 }
 
-/// `2026-11-20T19:30:00+01:00` as `2026-11-20 19:30 +01:00`. A zone that is not known is not said.
+/// Turns `2026-11-20T19:30:00+01:00` into `2026-11-20 19:30 +01:00`. An unknown time zone is left out.
 fn readable(machine: &str) -> String {
     let Some((date, time)) = machine.split_once('T') else { return machine.to_owned() };
     let (clock, zone) = time.split_at(time.find(['Z', '+', '-']).unwrap_or(time.len()));

@@ -1,4 +1,4 @@
-//! Pictures and recordings that the content does not show.
+//! The pictures and recordings of a post that its content does not show.
 
 use super::{Shown, attribute, paragraph};
 use crate::convert::posts::link;
@@ -19,7 +19,7 @@ pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut Shown) {
     }
 }
 
-/// A picture that nobody described has no alternative text, not an empty one: that would say it is decoration.
+/// An `img` element. A picture without alternative text gets no `alt`: an empty `alt` would mark it as decoration.
 fn image(photo: &Photo) -> String {
     let alt = photo.alt.as_ref().map(|alt| format!(" alt=\"{}\"", attribute(alt)));
     format!("<img src=\"{}\"{}>", attribute(&photo.url), alt.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! What a post does to others, as sentences: "Likes Tea by Ada".
+//! Sentences for what a post responds or refers to: "Likes Tea by Ada".
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use crate::convert::posts::{link_of, short};
 use crate::reader::{Citation, Entry, Person};
 use crate::sanitize::as_html;
 
-/// What a property says that the author does. What others did to the post is none of it.
+/// The verb for each property. Properties for responses of others, such as `comment`, have no verb.
 const VERBS: [(&str, &str); 18] = [
     ("in-reply-to", "In reply to"),
     ("like-of", "Likes"),
@@ -29,7 +29,8 @@ const VERBS: [(&str, &str); 18] = [
     ("invitee", "Invites"),
 ];
 
-/// Writes the sentences of what the content, if there is one, does not link to itself, for these properties.
+/// Writes a sentence for each citation whose property `by` selects. It skips a citation that the content links to; one
+/// without an address is skipped if there is any content.
 pub(super) fn write(html: &mut String, entry: &Entry, shown: &Shown, by: impl Fn(&str) -> bool) {
     let has_content = entry.content.value.is_some();
     for response in of_citations(entry, by) {
@@ -40,7 +41,7 @@ pub(super) fn write(html: &mut String, entry: &Entry, shown: &Shown, by: impl Fn
     }
 }
 
-/// What a post does, in the order of the table.
+/// The responses of a post, in the order of its citations.
 pub(super) fn all(entry: &Entry) -> impl Iterator<Item = Response<'_>> {
     of_citations(entry, |_| true)
 }
@@ -52,9 +53,12 @@ fn of_citations(entry: &Entry, by: impl Fn(&str) -> bool) -> impl Iterator<Item 
 
 pub(super) struct Response<'e> {
     verb: &'static str,
+    /// The name of the cited post, or else "a post", or else its address.
     what: &'e str,
     url: Option<&'e str>,
+    /// The author of the cited post, unless it is also the name.
     by: Option<&'e str>,
+    /// The text of the cited post.
     said: Option<&'e str>,
 }
 
@@ -81,7 +85,7 @@ impl<'e> Response<'e> {
         [self.verb, " ", self.what, &by.unwrap_or_default()].concat()
     }
 
-    /// Writes it, with what the other one said if that is asked for.
+    /// Writes the sentence, and the text of the cited post after it if `with_said` is true.
     fn write(&self, html: &mut String, with_said: bool) {
         let what = as_html(self.what);
         // Writing to a string cannot fail.
@@ -99,7 +103,7 @@ impl<'e> Response<'e> {
     }
 }
 
-/// What an answer to an invitation means.
+/// The verb for an rsvp, the answer to an invitation.
 fn answer(rsvp: &str) -> Option<&'static str> {
     Some(match rsvp {
         "yes" => "Is going to",

@@ -1,20 +1,21 @@
-//! What stands for a post in a line.
+//! Titles and excerpts: a post in one line of text.
 
 use super::response;
 use crate::convert::posts::xml::is_blank;
 use crate::convert::text::one_line;
 use crate::reader::{Content, Entry};
 
-/// How many characters a title may have that is made of the first words.
+/// A title made from the first words has at most this number of characters.
 const LONGEST_HEADLINE: usize = 80;
 
-/// A title for where there has to be one: that of the post, else its first words, else what kind it is.
+/// A title for formats that require one: the post's title, or else its first words, or else its post type.
 pub(in crate::convert) fn headline(entry: &Entry) -> String {
     let own = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
     own.or_else(|| excerpt(entry, LONGEST_HEADLINE)).unwrap_or_else(|| kind(entry))
 }
 
-/// The first words of what a post says, without markup, if there are any.
+/// The first words of a post as plain text: of its content or summary, or else of the sentence for what it responds to,
+/// or else of a picture's alternative text. `None` if all are blank.
 pub(in crate::convert) fn excerpt(entry: &Entry, most: usize) -> Option<String> {
     let own = entry.content.value.as_ref().map(Content::text).or(entry.summary.as_deref());
     let own = own.and_then(|text| first_words(text, most));
@@ -23,9 +24,9 @@ pub(in crate::convert) fn excerpt(entry: &Entry, most: usize) -> Option<String> 
     own.or_else(response).or_else(picture)
 }
 
-/// The first words of a text on one line, of at most so many characters, with a sign that there are more.
+/// The first words of a text on one line: at most `most` characters, and an ellipsis if there are more.
 fn first_words(text: &str, most: usize) -> Option<String> {
-    // Most whitespace that there may be is some indentation; what is over that is not looked at.
+    // Reads at most eight times `most` characters of long texts. That is enough unless the text is mostly whitespace.
     let end = text.char_indices().nth(most * 8).map_or(text.len(), |(at, _)| at);
     let line = one_line(&text[..end]);
     let Some((cut, _)) = line.char_indices().nth(most) else {
@@ -36,7 +37,7 @@ fn first_words(text: &str, most: usize) -> Option<String> {
     Some([&words[..whole], "…"].concat())
 }
 
-/// The word for the kind of post, with a capital: `Photo`.
+/// The post type with a capital: `Photo`.
 fn kind(entry: &Entry) -> String {
     let mut word = entry.post_type.value.to_string();
     word[..1].make_ascii_uppercase();

@@ -1,11 +1,11 @@
-//! Persons and places as objects of JF2.
+//! Converts people and places to JF2 objects.
 
 use serde::Serialize;
 
 use crate::convert::posts::{link_of, name, portrait};
 use crate::reader::{Location, Person};
 
-/// JF2 names the objects after the roots of microformats2, without `h-`.
+/// A person or place. Its `type` is the name of the microformats2 root class without `h-`: `card`, `adr` or `geo`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct Card<'f> {
@@ -48,7 +48,7 @@ impl<'f> Card<'f> {
     }
 }
 
-/// A place that only has a name is a text.
+/// A place: a text if it only has a name, or else an object.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(super) enum Place<'f> {

@@ -1,11 +1,11 @@
-//! Files in JF2.
+//! Converts pictures, recordings and videos to JF2 values.
 
 use serde::Serialize;
 
 use crate::convert::posts::{Medium, link};
 use crate::reader::Photo;
 
-/// A picture, recording or video.
+/// A picture, recording or video: its address, or an object if more is known.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(super) enum Media<'f> {
@@ -20,7 +20,7 @@ pub(super) enum Media<'f> {
 }
 
 impl<'f> Media<'f> {
-    /// The specification has no word for the text of a picture. It is kept beside its address.
+    /// JF2 defines no property for alternative text. It is kept as `alt`, as in the JSON of microformats2.
     pub(super) fn of_photo(photo: &'f Photo) -> Option<Self> {
         let url = link(&photo.url)?;
         Some(match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {

@@ -1,4 +1,4 @@
-//! A post as an object of JF2.
+//! Converts a post to a JF2 object.
 
 use std::borrow::Cow;
 
@@ -10,10 +10,10 @@ use super::references::{Cited, Reference, References};
 use crate::convert::posts::{Entries, Medium, Values, address, html, language, link};
 use crate::reader::{Date, Entry, Feed, PostType};
 
-/// What is asked of a post.
+/// The rules for a post.
 pub(super) enum Profile {
     Jf2,
-    /// The profile for feeds, in which it has this identifier.
+    /// The profile for feeds, with the post's unique identifier.
     Feed(String),
 }
 
@@ -70,7 +70,7 @@ struct Content<'f> {
 }
 
 impl<'f> Post<'f> {
-    /// Of what the post refers to, facts go to the references.
+    /// Converts a post. What is known of the things that it refers to is added to `references`.
     pub(super) fn new(
         feed: &'f Feed,
         entry: &'f Entry,
@@ -110,7 +110,7 @@ impl<'f> Post<'f> {
         }
     }
 
-    /// What the profile for feeds asks for.
+    /// Changes the post to meet the profile for feeds.
     fn for_feed(self, entry: &'f Entry, uid: String) -> Self {
         let html = html(entry);
         let text = entry.content.value.as_ref().map(crate::reader::Content::text);
@@ -132,7 +132,7 @@ impl<'f> Post<'f> {
     }
 }
 
-/// The root of microformats2 that a post has, without `h-`.
+/// The microformats2 root class for a post, without `h-`.
 fn kind(entry: &Entry) -> &'static str {
     match entry.post_type.value {
         PostType::Event => "event",

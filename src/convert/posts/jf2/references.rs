@@ -1,4 +1,4 @@
-//! What posts refer to: its address where it is referred to, and what is known of it in one place.
+//! What posts refer to. A post has only the address of a thing; what is known of the thing is in `references`.
 
 use std::collections::HashSet;
 
@@ -9,17 +9,17 @@ use super::media::Media;
 use crate::convert::posts::{Entries, Values, link_of};
 use crate::reader::{Citation, Date, Entry};
 
-/// What is known of something, by its address. It is at the outermost object only.
+/// The `references` of the outermost object: what is known of things, by their addresses.
 #[derive(Default)]
 pub(super) struct References<'f> {
     known: HashSet<&'f str>,
     all: Vec<(&'f str, Reference<'f>)>,
 }
 
-/// The properties that a text may be a value of. Readers take a text of the others for an address.
+/// The properties that may have a plain text as value. Readers take a text in other properties for an address.
 const TEXT_PROPERTIES: [&str; 2] = ["ate", "drank"];
 
-/// How a post refers to something: by its address, or if that is unknown by all else.
+/// A reference of a post: an address or name, or an object if the address is unknown.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub(super) enum Cited<'f> {
@@ -45,9 +45,9 @@ pub(super) struct Reference<'f> {
 }
 
 impl<'f> References<'f> {
-    /// What a post refers to, property by property.
+    /// The references of a post, grouped by property.
     pub(super) fn of(&mut self, entry: &'f Entry) -> Entries<'f, Values<Cited<'f>>> {
-        // Citations come in the order of their properties.
+        // The citations of one property are adjacent.
         let by_property = entry.citations.chunk_by(|one, next| one.property == next.property);
         let properties = by_property.filter_map(|citations| {
             let cited = Values::of(citations.iter().filter_map(|citation| self.add(citation)))?;
@@ -96,7 +96,7 @@ impl<'f> Reference<'f> {
         }
     }
 
-    /// Is more known than the address?
+    /// True if more than the address is known.
     fn says_more(&self) -> bool {
         let has_text = self.name.is_some() || self.content.is_some() || self.published.is_some();
         has_text || self.author.is_some() || self.photo.is_some()

@@ -1,4 +1,4 @@
-//! What JSON Feed has no place for.
+//! The extension `_microweave`, with what JSON Feed has no property for.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::reader::{Citation, Date, Entry, Feed, Location, Person};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct FeedExtension<'f> {
-    /// What it is, for who looks at the file.
+    /// An explanation of the extension, for people who read the file.
     about: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     previous: Option<&'f str>,

@@ -1,4 +1,4 @@
-//! A post as an item of a JSON Feed.
+//! Converts a post to an item of a JSON Feed.
 
 use std::collections::HashSet;
 
@@ -39,7 +39,7 @@ pub(super) struct Item<'f> {
     extension: ItemExtension<'f>,
 }
 
-/// The properties that make a post one about a page elsewhere.
+/// The properties of a post that is about another page. That page is the item's `external_url`.
 const ABOUT: [&str; 6] = ["bookmark-of", "like-of", "repost-of", "read-of", "watch-of", "listen-of"];
 
 impl<'f> Item<'f> {
@@ -79,14 +79,15 @@ impl<'f> Attachment<'f> {
         };
         let mut titles = HashSet::new();
         let photos = entry.photos.iter().filter_map(|photo| {
-            // Attachments with the same title would be the same thing in several forms.
+            // JSON Feed takes attachments with the same title for alternates of one thing. So a title is used once.
             let title = photo.alt.as_deref().filter(|alt| !alt.is_empty() && titles.insert(*alt));
             Some(Attachment { title, ..Attachment::new(&photo.url, Medium::Image)? })
         });
         files(&entry.audio, Medium::Audio).chain(files(&entry.video, Medium::Video)).chain(photos).collect()
     }
 
-    /// The type has to be said. That of a recording may be any; a picture of no known type may be none.
+    /// JSON Feed requires `mime_type`. A recording of unknown type gets a general one. A picture of unknown type is not
+    /// attached.
     fn new(address: &'f str, medium: Medium) -> Option<Self> {
         let any = (medium != Medium::Image).then_some("application/octet-stream");
         let url = link(address)?;

@@ -1,4 +1,4 @@
-//! The feed as a whole.
+//! Writes the `channel`: the feed as a whole.
 
 use super::{RssOptions, item};
 use crate::convert::posts::feed_ids::urn;
@@ -33,7 +33,7 @@ pub(super) fn write(feed: &Feed, options: &RssOptions) -> String {
 
 fn write_head(xml: &mut Xml, feed: &Feed, options: &RssOptions) {
     let title = title(feed);
-    // There is to be a link, and a URN is one.
+    // RSS requires a `link`. If the page has no address, it is a URN.
     let link = page_address(feed).unwrap_or_else(|| urn(&[&title]));
     xml.element("title", &[], &title);
     xml.element("link", &[], &link);
@@ -56,13 +56,14 @@ fn description(feed: &Feed, title: &str) -> String {
     summary.unwrap_or_else(|| title.to_owned())
 }
 
-/// When the newest change was, else the time that was given.
+/// The date of the newest change, or else the time of the options.
 fn changed(feed: &Feed, options: &RssOptions) -> Option<String> {
     let newest = newest(feed).and_then(Date::point);
     newest.or_else(|| Some(options.made_at?.moment()))?.rfc822()
 }
 
-/// The picture of the feed, else of its author. It is called as the channel is, and leads where that does.
+/// Writes the picture of the feed, or else of its author. Its title and link are those of the channel, as the
+/// specification recommends.
 fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
     let author = || feed.author.value.as_ref()?.photo.as_ref();
     let Some(url) = feed.photo.as_ref().or_else(author).and_then(|photo| web(&photo.url)) else { return };

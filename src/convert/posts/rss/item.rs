@@ -1,4 +1,4 @@
-//! A post as an item.
+//! Converts a post to an `item`.
 
 use crate::convert::posts::xml::{Xml, is_blank};
 use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web};
@@ -7,7 +7,7 @@ use crate::datetime::Moment;
 use crate::reader::{Date, Entry};
 use crate::sanitize::as_html;
 
-/// How many characters a description may have that is made of the content.
+/// A description made from the content has at most this number of characters.
 const LONGEST_EXCERPT: usize = 280;
 
 pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
@@ -39,7 +39,8 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
     xml.close("item");
 }
 
-/// The first recording, or else video: readers take one. How long it is nobody knows, which is written as 0.
+/// Writes the first recording, or else the first video: many readers support only one enclosure. RSS requires a length;
+/// the *Best Practices Profile* recommends 0 if it is unknown.
 fn write_enclosure(xml: &mut Xml, entry: &Entry) {
     let audio = entry.audio.iter().map(|url| (url, Medium::Audio, "audio/mpeg"));
     let video = entry.video.iter().map(|url| (url, Medium::Video, "video/mp4"));
@@ -51,7 +52,8 @@ fn write_enclosure(xml: &mut Xml, entry: &Entry) {
     }
 }
 
-/// An item has a title or a description, which is HTML; readers of `content:encoded` show that instead.
+/// Writes `description` and `content:encoded`, both as HTML. RSS requires a title or a description. Readers that know
+/// `content:encoded` show it instead of the description.
 fn write_texts(xml: &mut Xml, entry: &Entry, has_title: bool) {
     let summary = entry.summary.as_deref().map(one_line).filter(|summary| !is_blank(summary));
     let description = summary.or_else(|| excerpt(entry, LONGEST_EXCERPT));

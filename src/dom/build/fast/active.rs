@@ -12,13 +12,13 @@ pub(super) struct Entry {
     pub(super) node: Index,
     pub(super) name: NameId,
     pub(super) attributes: Span,
-    /// True if it is in the stack of open elements.
+    /// True if the element is in the stack of open elements.
     pub(super) is_open: bool,
 }
 
 const MARKER: Entry = Entry { node: NONE, name: NameId::MAX, attributes: Span::EMPTY, is_open: true };
 
-/// The Noah's Ark clause: how many entries may be the same.
+/// 13.2.4.3, the Noah's Ark clause: at most this many entries have the same name and attributes.
 const MAX_SAME: usize = 3;
 
 #[derive(Default)]
@@ -34,12 +34,12 @@ impl ActiveFormatting {
         while self.0.pop().is_some_and(|entry| entry.node != NONE) {}
     }
 
-    /// The place behind the last marker.
+    /// The index after the last marker.
     fn start(&self) -> usize {
         self.0.iter().rposition(|entry| entry.node == NONE).map_or(0, |marker| marker + 1)
     }
 
-    /// The last entry of this name behind the last marker.
+    /// The last entry of this name after the last marker.
     pub(super) fn last_named(&self, name: NameId) -> Option<(usize, Entry)> {
         let entries = self.0.iter().copied().enumerate().rev();
         entries.take_while(|(_, entry)| entry.node != NONE).find(|(_, entry)| entry.name == name)
@@ -72,7 +72,8 @@ impl ActiveFormatting {
         }
     }
 
-    /// Removes the earliest of the entries that are the same as a new one, if there are too many (Noah's Ark).
+    /// The Noah's Ark clause: if the list has `MAX_SAME` entries like the new one after the last marker,
+    /// removes the earliest of them.
     fn make_room(&mut self, tree: &Tree, name: NameId, attributes: Span) {
         let start = self.start();
         let is_same =

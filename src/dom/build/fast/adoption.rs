@@ -1,4 +1,5 @@
-//! 13.2.6.4.7, the adoption agency algorithm, which end tags of formatting elements run.
+//! 13.2.6.4.7, the adoption agency algorithm. The end tags of formatting elements run it, as do the start
+//! tags `a` and `nobr`.
 
 use super::Fast;
 use super::active::Entry;
@@ -7,8 +8,8 @@ use crate::dom::build::tree::Index;
 use crate::html::names::NameId;
 
 impl Fast {
-    /// Runs the algorithm for a token whose tag name is the subject. `ends_here` is where an element ends
-    /// that it closes.
+    /// Runs the algorithm. The subject is the token's tag name. `ends_here` is the end in the source of the
+    /// elements that it closes.
     pub(super) fn adoption_agency(&mut self, subject: NameId, ends_here: u32) {
         // Step 2.
         let current = self.stack.current();
@@ -48,7 +49,8 @@ impl Fast {
         if formatting.is_open { self.stack.position(formatting.node) } else { None }
     }
 
-    /// Steps 11 to 19, with the formatting element and the furthest block at these places in the stack.
+    /// Steps 11 to 19. `open_at` and `block_at` are the indexes in the stack of the formatting element and of
+    /// the furthest block.
     fn adopt(&mut self, formatting: Entry, open_at: usize, block_at: usize, ends_here: u32) {
         let Some((ancestor, block)) = self.stack.get(open_at - 1).zip(self.stack.get(block_at)) else {
             return;
@@ -79,8 +81,8 @@ impl Fast {
         self.stack.insert(block_at + 1, Open { node: copy, ..closed });
     }
 
-    /// Step 13: goes up from the furthest block to the formatting element. Returns the last node, and the node that
-    /// the bookmark is behind, if it has moved.
+    /// Step 13: visits the nodes between the furthest block and the formatting element, from the inside out.
+    /// Returns the last node, and the entry that the bookmark is after. `None` if the bookmark has not moved.
     fn adopt_nodes(&mut self, formatting: Entry, open_at: usize, block_at: usize) -> (Index, Option<Index>) {
         let mut last = self.stack.get(block_at).map_or(formatting.node, |block| block.node);
         let mut bookmark = None;

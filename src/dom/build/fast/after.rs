@@ -6,7 +6,7 @@ use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{Content, StartTag, Text};
 
 impl Fast {
-    /// In both modes.
+    /// 13.2.6.4.17 and 13.2.6.4.20, start tags.
     pub(super) fn after_body_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         if tag.name == tag::HTML {
             self.in_body_html(tag);
@@ -16,7 +16,7 @@ impl Fast {
         self.process_start_tag(tag)
     }
 
-    /// 13.2.6.4.17, end tag: html; anything else.
+    /// 13.2.6.4.17, end tags: html, and anything else.
     pub(super) fn after_body_end_tag(&mut self, name: NameId) {
         if name == tag::HTML {
             self.mode = Mode::AfterAfterBody;
@@ -26,12 +26,14 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.20, end tags: anything else.
     pub(super) fn after_after_body_end_tag(&mut self, name: NameId) {
         self.return_to_body();
         self.process_end_tag(name);
     }
 
-    /// Whitespace goes by the rules for the body; all else leads back into it. In both modes.
+    /// 13.2.6.4.17 and 13.2.6.4.20, characters. Whitespace is processed by the rules for *in body*; other
+    /// text is anything else.
     pub(super) fn after_body_text(&mut self, text: Text<'_>) {
         let (space, rest) = split_whitespace(text);
         if !space.text.is_empty() {
@@ -43,14 +45,15 @@ impl Fast {
         }
     }
 
-    /// Anything else, in both modes: the body is open as before.
+    /// 13.2.6.4.17 and 13.2.6.4.20, anything else: switches back to *in body*. The body is still on the
+    /// stack, so its end is not yet known.
     pub(super) fn return_to_body(&mut self) {
         self.mode = Mode::InBody;
         self.set_end_of_body(NONE);
         self.set_end_of_root(NONE);
     }
 
-    /// Notes where the body ends, which stays on the stack.
+    /// Notes the end of the body, which stays on the stack.
     pub(super) fn set_end_of_body(&mut self, end: u32) {
         if let Some(body) = self.stack.get(1) {
             self.tree.set_end(body.node, end);

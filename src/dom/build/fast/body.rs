@@ -8,7 +8,7 @@ use crate::html::names::tag;
 use crate::html::tokenizer::{StartTag, Text};
 
 impl Fast {
-    /// 13.2.6.4.7, any other character token, and whitespace.
+    /// 13.2.6.4.7, characters.
     #[inline]
     pub(super) fn in_body_text(&mut self, text: Text<'_>) {
         self.reconstruct();

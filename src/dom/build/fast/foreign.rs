@@ -15,11 +15,13 @@ use crate::html::tokenizer::{Content, StartTag, Text};
 pub(super) use names::ForeignNames;
 
 impl Fast {
+    /// 13.2.6.5, characters.
     pub(super) fn foreign_text(&mut self, text: Text<'_>) {
         self.frameset_ok = self.frameset_ok && is_whitespace(text);
         self.insert_text(text);
     }
 
+    /// 13.2.6.5, start tags.
     pub(super) fn foreign_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         if breaks_out(tag) {
             self.leave_foreign();
@@ -29,7 +31,7 @@ impl Fast {
         Content::Data
     }
 
-    /// *Insert a foreign element* for a start tag, in the namespace that this kind is for.
+    /// 13.2.6.1, *insert a foreign element* for a start tag. `namespace` is the bit of the namespace.
     pub(super) fn insert_foreign(&mut self, tag: &StartTag<'_>, namespace: Kinds) {
         let name = self.foreign_names.element(&mut self.tree.names, tag.name, namespace == SVG);
         let node = self.new_foreign(tag, name, namespace);
@@ -57,7 +59,7 @@ impl Fast {
         node
     }
 
-    /// Which of the standard's sets a foreign element is in: those that hold HTML bound scopes and are special.
+    /// The sets that a foreign element is in. Those that hold HTML bound scopes and are *special*.
     fn kinds_of_foreign(&self, tag: &StartTag<'_>, name: NameId, namespace: Kinds) -> Kinds {
         let local = self.tree.names.get(name).local;
         match (namespace, local) {
@@ -71,7 +73,8 @@ impl Fast {
         }
     }
 
-    /// 13.2.6.2.1, HTML integration point: an `annotation-xml` whose `encoding` says HTML.
+    /// 13.2.6, *HTML integration point*: true for an `annotation-xml` whose `encoding` is that of HTML or
+    /// XHTML.
     fn says_html(&self, tag: &StartTag<'_>) -> bool {
         let encoding = tag.attributes.iter().find(|own| own.name == attr::ENCODING);
         encoding.map(|own| self.tree.strings.get(own.value)).is_some_and(|encoding| {
@@ -80,13 +83,14 @@ impl Fast {
         })
     }
 
-    /// Pops elements until the current node is one of HTML, or may hold HTML.
+    /// Pops elements until the current node is an HTML element or an integration point.
     fn leave_foreign(&mut self) {
         while self.stack.current().kinds & FOREIGN != 0 && !self.holds_html(self.stack.current().kinds) {
             self.pop();
         }
     }
 
+    /// 13.2.6.5, end tags.
     pub(super) fn foreign_end_tag(&mut self, name: NameId) {
         if matches!(name, tag::BR | tag::P) {
             self.leave_foreign();
@@ -107,14 +111,14 @@ impl Fast {
         }
     }
 
-    /// True if a foreign element has this name, but for upper and lower case.
+    /// True if a foreign element has this name, compared ASCII case-insensitively.
     fn is_named(&self, open: Open, name: NameId) -> bool {
         let names = &self.tree.names;
         names.get(open.name).local.eq_ignore_ascii_case(names.get(name).local)
     }
 }
 
-/// True for a start tag that leads out of foreign content.
+/// 13.2.6.5: true for a start tag that leaves foreign content.
 fn breaks_out(tag: &StartTag<'_>) -> bool {
     let is_font_style = |own: &Attribute| matches!(own.name, attr::COLOR | attr::FACE | attr::SIZE);
     kinds::of(tag.name) & BREAKS_OUT != 0

@@ -45,7 +45,8 @@ impl Fast {
         self.mode = self.original_mode;
     }
 
-    /// 13.2.6.4.4, start tag: template. (There are no declarative shadow roots here.)
+    /// 13.2.6.4.4, start tag: template. Declarative shadow roots are not supported, so this is always a
+    /// template.
     fn in_head_template(&mut self, tag: &StartTag<'_>) {
         self.insert_element(tag);
         self.active.push_marker();
@@ -79,6 +80,7 @@ impl Fast {
         self.close_template(self.place.end);
     }
 
+    /// 13.2.6.4.4, characters.
     pub(super) fn in_head_text(&mut self, text: Text<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
@@ -125,6 +127,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.5, characters.
     pub(super) fn in_head_noscript_text(&mut self, text: Text<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
@@ -169,7 +172,8 @@ impl Fast {
         Content::Data
     }
 
-    /// Puts the head back on the stack for one start tag.
+    /// 13.2.6.4.6, start tag: base, link, meta and the others of their list. The head is on the stack for
+    /// this one tag.
     fn in_closed_head(&mut self, tag: &StartTag<'_>) -> Content {
         let Some(head) = self.head else { return Content::Data };
         self.stack.push(Open { node: head, name: tag::HEAD, kinds: super::kinds_of(tag::HEAD) });
@@ -192,6 +196,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.6, characters.
     pub(super) fn after_head_text(&mut self, text: Text<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);

@@ -17,16 +17,19 @@ impl Fast {
         self.mode = Mode::BeforeHtml;
     }
 
+    /// 13.2.6.4.1, start tags: anything else.
     pub(super) fn initial_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         self.leave_initial();
         self.process_start_tag(tag)
     }
 
+    /// 13.2.6.4.1, end tags: anything else.
     pub(super) fn initial_end_tag(&mut self, name: NameId) {
         self.leave_initial();
         self.process_end_tag(name);
     }
 
+    /// 13.2.6.4.1, characters. Whitespace is ignored.
     pub(super) fn initial_text(&mut self, text: Text<'_>) {
         let (_, rest) = split_whitespace(text);
         if !rest.text.is_empty() {
@@ -60,6 +63,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.2, characters. Whitespace is ignored.
     pub(super) fn before_html_text(&mut self, text: Text<'_>) {
         let (_, rest) = split_whitespace(text);
         if !rest.text.is_empty() {
@@ -74,6 +78,7 @@ impl Fast {
         self.insert_root(root);
     }
 
+    /// Inserts the `html` element and switches to *before head*.
     fn insert_root(&mut self, root: u32) {
         self.tree.append(DOCUMENT, root);
         self.push_open(root, tag::HTML, super::kinds_of(tag::HTML));
@@ -104,6 +109,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.3, characters. Whitespace is ignored.
     pub(super) fn before_head_text(&mut self, text: Text<'_>) {
         let (_, rest) = split_whitespace(text);
         if !rest.text.is_empty() {

@@ -23,7 +23,7 @@ impl Fast {
         node
     }
 
-    /// The same for one that is popped off the stack immediately.
+    /// *Insert an HTML element* for a start tag, and pop it off the stack immediately.
     #[inline]
     pub(super) fn insert_void(&mut self, tag: &StartTag<'_>) -> Index {
         let node = self.tree.new_element(tag.name, tag.attributes);
@@ -32,7 +32,7 @@ impl Fast {
         node
     }
 
-    /// The same for a start tag without attributes that the page does not have.
+    /// *Insert an HTML element* for a start tag without attributes that is not in the page.
     pub(super) fn insert_implied(&mut self, name: NameId) -> Index {
         let node = self.tree.new_element(name, &[]);
         self.insert_node(node);
@@ -45,6 +45,7 @@ impl Fast {
         self.stack.push(Open { node, name, kinds });
     }
 
+    /// Inserts a node at the appropriate place.
     #[inline]
     pub(super) fn insert_node(&mut self, node: Index) {
         let target = self.stack.current();
@@ -55,7 +56,7 @@ impl Fast {
         }
     }
 
-    /// Inserts a node at the appropriate place, with an override target.
+    /// Inserts a node at the appropriate place, with `target` as the *override target*.
     pub(super) fn insert_node_into(&mut self, target: Open, node: Index) {
         match self.place_in(target) {
             Place::LastIn(parent) => self.tree.append(parent, node),
@@ -63,6 +64,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.1, *appropriate place for inserting a node*.
     fn place_in(&self, target: Open) -> Place {
         if !self.foster_parenting || target.kinds & FOSTERS == 0 {
             return Place::LastIn(target.node);
@@ -82,7 +84,7 @@ impl Fast {
         }
     }
 
-    /// *Insert a character*, for a run of them.
+    /// *Insert a character*, for a run of characters.
     #[inline]
     pub(super) fn insert_text(&mut self, text: Text<'_>) {
         let target = self.stack.current();
@@ -98,7 +100,7 @@ impl Fast {
         }
     }
 
-    /// *Insert a comment*, in the place that the insertion mode has for it.
+    /// *Insert a comment*. The insertion mode decides where.
     pub(super) fn insert_comment(&mut self, comment: Index) {
         match self.mode {
             Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody => self.tree.append(DOCUMENT, comment),
@@ -110,12 +112,13 @@ impl Fast {
         }
     }
 
-    /// Pops the current node, which ends where the token in hand begins.
+    /// Pops the current node. It ends where the current token begins.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<Open> {
         self.pop_ending(self.place.start)
     }
 
+    /// Pops the current node. It ends at `end`.
     #[inline]
     pub(super) fn pop_ending(&mut self, end: u32) -> Option<Open> {
         let popped = self.stack.pop()?;
@@ -132,7 +135,7 @@ impl Fast {
         }
     }
 
-    /// Pops elements until one of this name has been popped, which ends at `end`.
+    /// Pops elements until one of this name has been popped. That one ends at `end`.
     pub(super) fn pop_until(&mut self, name: NameId, end: u32) {
         while self.stack.current().name != name && self.stack.len() > 1 {
             self.pop();
@@ -140,7 +143,7 @@ impl Fast {
         self.pop_ending(end);
     }
 
-    /// Pops elements until the current node is one of these.
+    /// Pops elements until the current node is in this set.
     pub(super) fn clear_back_to(&mut self, context: Kinds) {
         while self.stack.current().kinds & context == 0 && self.stack.len() > 1 {
             self.pop();
@@ -154,7 +157,7 @@ impl Fast {
         }
     }
 
-    /// The same, except for elements of one name.
+    /// *Generate implied end tags*, except for elements of this name.
     pub(super) fn generate_implied_end_tags_except(&mut self, name: NameId) {
         while self.stack.current().kinds & IMPLIED_END != 0 && self.stack.current().name != name {
             self.pop();
@@ -174,6 +177,7 @@ impl Fast {
         self.pop_until(tag::P, end);
     }
 
+    /// If the stack *has a p element in button scope*, closes it.
     #[inline]
     pub(super) fn close_p_in_button_scope(&mut self) {
         if self.stack.has_in_scope(tag::P, BUTTON) {

@@ -1,6 +1,6 @@
-//! Where html5ever's tree builder does not do what the standard says. The fast path follows the standard. For tests it can
-//! make the same mistakes, so that it can be held to the reference path on any page.
-//! `tests/tree_paths.rs` has a page for each difference, which fails when html5ever mends it.
+//! Where html5ever's tree builder deviates from the standard. The fast path follows the standard. In tests it
+//! can deviate in the same way, so that it can be compared with the reference path on any page.
+//! `tests/tree_paths.rs` has a page for each deviation, and fails if html5ever corrects one.
 
 use super::Fast;
 use super::stack::Open;
@@ -10,8 +10,8 @@ use crate::dom::build::kinds::{
 use crate::html::names::{NameId, tag};
 
 impl Fast {
-    /// 13.2.4.2, *special*. html5ever leaves out `search` and all elements of svg and MathML, and has
-    /// `isindex` in the list. (It leaves out `keygen` too, which never stays open.)
+    /// 13.2.4.2, *special*. html5ever leaves out `search` and all elements of svg and MathML, and adds
+    /// `isindex`. It also leaves out `keygen`, which makes no difference, as it never stays open.
     #[inline]
     pub(super) fn is_special(&self, open: Open) -> bool {
         if self.makes_mistakes { self.is_special_in_html5ever(open) } else { open.kinds & SPECIAL != 0 }
@@ -24,20 +24,20 @@ impl Fast {
         (open.kinds & SPECIAL != 0 && !is_left_out) || is_isindex()
     }
 
-    /// 13.2.4.2, *has an element in scope*: `annotation-xml` bounds a scope. Not in html5ever.
+    /// 13.2.4.2, *has an element in scope*: `annotation-xml` ends the search. In html5ever it does not.
     pub(super) fn annotation_xml_scope(&self) -> Kinds {
         if self.makes_mistakes { 0 } else { SCOPE }
     }
 
-    /// 13.2.6.5, a start tag that leads out of foreign content: up to an element that may hold HTML. In html5ever,
-    /// `annotation-xml` never may.
+    /// 13.2.6.5: a start tag that leaves foreign content pops elements up to an integration point. In
+    /// html5ever, `annotation-xml` is never one.
     pub(super) fn holds_html(&self, kinds: Kinds) -> bool {
         let is_left_out = self.makes_mistakes && kinds & ANNOTATION_XML != 0;
         kinds & (HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT) != 0 && !is_left_out
     }
 
-    /// 13.2.6.4.13, a part of a table ends `tbody`, `tfoot` and `thead`. In html5ever `thead` is not in the list, but
-    /// `table` is.
+    /// 13.2.6.4.13: the elements that a start tag such as `caption` or the end tag `table` needs in table
+    /// scope: `tbody`, `thead` and `tfoot`. html5ever has `table` in this list in place of `thead`.
     pub(super) fn is_table_body(&self, name: NameId) -> bool {
         match name {
             tag::TBODY | tag::TFOOT => true,

@@ -1,4 +1,5 @@
-//! 13.2.6.4.1: which document types put a document into quirks mode. (Limited quirks mode makes no difference to the tree.)
+//! 13.2.6.4.1: the document types that put a document into quirks mode. Limited-quirks mode makes no
+//! difference to the tree.
 
 use crate::html::tokenizer::Doctype;
 

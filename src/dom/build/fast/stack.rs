@@ -1,4 +1,4 @@
-//! 13.2.4.2, the stack of open elements, and the questions that rules ask of it.
+//! 13.2.4.2, the stack of open elements, and the queries that rules make on it.
 
 use crate::dom::build::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, TABLE_SCOPE};
 use crate::dom::build::tree::{DOCUMENT, Index};
@@ -12,10 +12,10 @@ pub(super) struct Open {
     pub(super) kinds: Kinds,
 }
 
-/// In place of the current node, before there is one.
+/// The current node, if the stack is empty.
 const NOTHING: Open = Open { node: DOCUMENT, name: NameId::MAX, kinds: 0 };
 
-/// The elements that bound a scope.
+/// The elements that end a search in a scope.
 #[derive(Clone, Copy)]
 pub(super) struct Scope(Kinds);
 
@@ -27,7 +27,7 @@ pub(super) const TABLE: Scope = Scope(TABLE_SCOPE);
 #[derive(Default)]
 pub(super) struct Stack {
     open: Vec<Open>,
-    /// How many open elements have each name, by its number.
+    /// The number of open elements by the number of their name.
     counts: Vec<u32>,
 }
 
@@ -71,7 +71,7 @@ impl Stack {
         self.open.insert(at, element);
     }
 
-    /// Puts a copy of an element in its place, under the same name.
+    /// Replaces the node of an open element by its copy, which has the same name.
     pub(super) fn replace(&mut self, at: usize, node: Index) {
         self.open[at].node = node;
     }
@@ -85,7 +85,7 @@ impl Stack {
         self.open.get(at).copied()
     }
 
-    /// The open elements, the current node first.
+    /// The open elements from the current node upwards.
     pub(super) fn upwards(&self) -> impl Iterator<Item = Open> + '_ {
         self.open.iter().rev().copied()
     }
@@ -104,13 +104,13 @@ impl Stack {
         self.has(tag::TEMPLATE)
     }
 
-    /// *Has an element in scope*.
+    /// *Has an element in the specific scope*, for an element of this name.
     #[inline]
     pub(super) fn has_in_scope(&self, name: NameId, scope: Scope) -> bool {
         self.has(name) && self.is_in_scope(|open| open.name == name, scope)
     }
 
-    /// The same for any element that is asked for.
+    /// *Has an element in the specific scope*, for an element that the predicate accepts.
     pub(super) fn is_in_scope(&self, is_wanted: impl Fn(Open) -> bool, scope: Scope) -> bool {
         for open in self.upwards() {
             if is_wanted(open) {

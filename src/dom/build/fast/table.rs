@@ -6,7 +6,8 @@ use crate::dom::build::kinds::{FOSTERS, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{Content, SourceRange, StartTag, Text};
 
-/// The *pending table character tokens*: the texts that come one behind another in a table.
+/// The *pending table character tokens*: adjacent texts in a table, each with its range, its start in the
+/// source and its length.
 #[derive(Default)]
 pub(super) struct PendingText {
     runs: Vec<(SourceRange, Option<u32>, usize)>,
@@ -53,7 +54,7 @@ impl Fast {
         Content::Data
     }
 
-    /// Start tag: col; td, th, tr: they come with the element around them.
+    /// Start tag: col; td, th, tr. Inserts the missing element around it, and processes the tag again.
     fn in_table_implied(&mut self, tag: &StartTag<'_>, around: NameId, mode: Mode) -> Content {
         self.clear_back_to(TABLE_SCOPE);
         self.insert_implied(around);
@@ -112,11 +113,13 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.9 and 13.2.6.4.10, U+0000: switches the mode as a character token does, and is ignored there.
     pub(super) fn in_table_null(&mut self) {
         self.begins_table_text();
     }
 
-    /// Switches to *in table text*, if the current node is a part of a table.
+    /// Switches to *in table text* if the current node is `table`, `tbody`, `tfoot`, `thead` or `tr`. False
+    /// otherwise.
     fn begins_table_text(&mut self) -> bool {
         let is_part = self.stack.current().kinds & FOSTERS != 0;
         if is_part {
@@ -126,7 +129,8 @@ impl Fast {
         is_part
     }
 
-    /// 13.2.6.4.9, anything else.
+    /// 13.2.6.4.9, anything else: processes a token by the rules for *in body*, with *foster parenting*
+    /// enabled.
     fn with_foster_parenting<R>(&mut self, process: impl FnOnce(&mut Self) -> R) -> R {
         self.foster_parenting = true;
         let result = process(self);
@@ -134,7 +138,8 @@ impl Fast {
         result
     }
 
-    /// 13.2.6.4.10, anything else than text: what is pending goes into the tree.
+    /// 13.2.6.4.10, anything else: inserts the pending text. If it is not all whitespace, it is foster
+    /// parented.
     pub(super) fn flush_table_text(&mut self) {
         self.mode = self.original_mode;
         let (place, pending) = (self.place, std::mem::take(&mut self.table_text));
@@ -156,6 +161,7 @@ impl Fast {
 }
 
 impl PendingText {
+    /// The empty text, which keeps its buffers.
     fn emptied(mut pending: PendingText) -> Self {
         pending.runs.clear();
         pending.text.clear();

@@ -52,6 +52,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.11: closes the caption. False if none is in table scope.
     fn close_caption(&mut self, end: u32) -> bool {
         if !self.stack.has_in_scope(tag::CAPTION, TABLE) {
             return false;
@@ -91,7 +92,7 @@ impl Fast {
         }
     }
 
-    /// 13.2.6.4.12, characters. Without a column group around them, only whitespace counts.
+    /// 13.2.6.4.12, characters. If the current node is not `colgroup`, text other than whitespace is ignored.
     pub(super) fn in_column_group_text(&mut self, text: Text<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
@@ -107,7 +108,7 @@ impl Fast {
         }
     }
 
-    /// 13.2.6.4.12, anything else. False if there is no column group to leave.
+    /// 13.2.6.4.12, anything else. False if the current node is not `colgroup`.
     pub(super) fn leave_column_group(&mut self) -> bool {
         let is_in_one = self.stack.current().name == tag::COLGROUP;
         if is_in_one {
@@ -162,6 +163,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.13: closes `tbody`, `tfoot` or `thead`. False if none is in table scope.
     fn close_table_body(&mut self) -> bool {
         if !self.stack.is_in_scope(|open| self.is_table_body(open.name), TABLE) {
             return false;
@@ -212,6 +214,7 @@ impl Fast {
         }
     }
 
+    /// 13.2.6.4.14: closes `tr`. False if none is in table scope.
     fn close_row(&mut self, end: u32) -> bool {
         if !self.stack.has_in_scope(tag::TR, TABLE) {
             return false;
@@ -262,7 +265,7 @@ impl Fast {
         }
     }
 
-    /// *Close the cell*. False if there is none in table scope.
+    /// 13.2.6.4.15, *close the cell*. False if no cell is in table scope.
     fn close_cell(&mut self) -> bool {
         let is_cell = |name| matches!(name, tag::TD | tag::TH);
         if !self.stack.is_in_scope(|open| is_cell(open.name), TABLE) {

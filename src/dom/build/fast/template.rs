@@ -5,6 +5,7 @@ use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{Content, StartTag};
 
 impl Fast {
+    /// 13.2.6.4.16, start tags.
     pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
         let mode = match tag.name {
             tag::BASE
@@ -29,13 +30,14 @@ impl Fast {
         self.process_start_tag(tag)
     }
 
+    /// 13.2.6.4.16, end tags. All but `template` are ignored.
     pub(super) fn in_template_end_tag(&mut self, name: NameId) {
         if name == tag::TEMPLATE {
             self.in_head_end_tag(name);
         }
     }
 
-    /// Closes the innermost template: what its end tag and the end of the page have in common.
+    /// Closes the innermost template. Its end tag and the end of the page share these steps.
     pub(super) fn close_template(&mut self, end: u32) {
         self.pop_until(tag::TEMPLATE, end);
         self.active.clear_to_marker();
@@ -43,7 +45,7 @@ impl Fast {
         self.reset_insertion_mode();
     }
 
-    /// The end of the page in a template.
+    /// 13.2.6.4.16, an end-of-file token.
     pub(super) fn end_in_template(&mut self) {
         self.close_template(self.place.start);
     }

@@ -1,16 +1,17 @@
-//! Bounds how deep elements nest. Browsers stop opening levels at 512 too. At the limit an element is closed
-//! when the next one opens: that one comes after it, not in it, and its end tag is dropped.
+//! Bounds the depth of elements. Browsers have a limit of 512 levels too. An element at the limit is closed
+//! when the next one opens. The next one becomes its sibling, and the end tag of the closed element is
+//! dropped.
 
 use crate::html::names::NameId;
 
-/// What is open over the limit.
+/// The elements at the limit and over it.
 pub(super) struct Depth {
     limit: u16,
     /// The open element at the limit.
     leaf: Option<NameId>,
-    /// The elements that are closed in the tree, but open in the page.
+    /// The elements that are closed in the tree, but whose end tags have not come. The innermost is last.
     closed: Vec<NameId>,
-    /// How many of them have each name, by its number.
+    /// The number of elements in `closed` by the number of their name.
     counts: Vec<u32>,
 }
 
@@ -24,18 +25,18 @@ impl Depth {
         self.limit
     }
 
-    /// An element opens at the limit.
+    /// Notes an element that has opened at the limit.
     pub(super) fn set_leaf(&mut self, name: NameId) {
         self.leaf = Some(name);
     }
 
-    /// The element at the limit, which has to be closed before another one opens.
+    /// Takes the element at the limit, which has to be closed before another one opens.
     #[inline]
     pub(super) fn take_leaf(&mut self) -> Option<NameId> {
         self.leaf.take()
     }
 
-    /// An element is closed before its end tag.
+    /// Notes that an element is closed before its end tag.
     pub(super) fn closed_early(&mut self, name: NameId) {
         let index = name as usize;
         if index >= self.counts.len() {
@@ -45,8 +46,7 @@ impl Depth {
         self.closed.push(name);
     }
 
-    /// The tree is above the limit again: what was closed early has ended by now, and so has the element
-    /// at the limit.
+    /// Forgets all elements: one has opened above the limit, so those at the limit and over it have ended.
     #[inline]
     pub(super) fn clear(&mut self) {
         self.leaf = None;
@@ -55,7 +55,7 @@ impl Depth {
         }
     }
 
-    /// True if this end tag is that of an element which is closed already.
+    /// True if this end tag has to be dropped, because its element is already closed.
     #[inline]
     pub(super) fn drops_end_tag(&mut self, name: NameId) -> bool {
         if self.leaf.is_none() && self.closed.is_empty() {
@@ -65,7 +65,7 @@ impl Depth {
         !closes_leaf && self.close(name)
     }
 
-    /// Closes the innermost element of this name and all in it. False if there is none.
+    /// Takes the innermost element of this name out of `closed`, and those inside it. False if there is none.
     fn close(&mut self, name: NameId) -> bool {
         if self.counts.get(name as usize).copied().unwrap_or(0) == 0 {
             return false;

@@ -1,12 +1,13 @@
-//! Bounds what formatting elements cost. Those that are left open are opened anew in every paragraph
-//! (HTML 13.2.4.3, *reconstruct the active formatting elements*).
+//! Bounds the cost of formatting elements. If they are left open, each paragraph reopens them (HTML 13.2.4.3,
+//! *reconstruct the active formatting elements*).
 
 use crate::html::names::NameId;
 
 pub(super) struct Formatting {
-    /// How many one token may open.
+    /// How many formatting elements one token may open.
     limit: usize,
-    /// How many more may be opened without a start tag of their own: some in each of a page's paragraphs.
+    /// How many more formatting elements tokens may reopen in the whole page. It grows with the page's
+    /// length, as pages with many paragraphs reopen more.
     reopened: usize,
 }
 
@@ -15,8 +16,8 @@ impl Formatting {
         Formatting { limit: usize::from(limit), reopened: source_len / 8 + 4096 }
     }
 
-    /// The formatting elements over the limit that a token has opened, the innermost first. In a page
-    /// that opens too many again, all of them.
+    /// The formatting elements that a token has opened over the limit, the innermost first. If the page has
+    /// used up `reopened`, all that the token has opened.
     pub(super) fn surplus(&mut self, opened: &[NameId]) -> Vec<NameId> {
         self.reopened = self.reopened.saturating_sub(opened.len().saturating_sub(1));
         let limit = if self.reopened == 0 { 0 } else { self.limit };

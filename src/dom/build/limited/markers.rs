@@ -1,29 +1,29 @@
-//! Bounds the markers in the list of active formatting elements (HTML 13.2.4.3). Each `object`, table cell and
-//! template puts one in. It stays for good where a table or template ends before an element in
-//! it does. Real pages leave hardly any.
+//! Bounds the markers in the list of active formatting elements (HTML 13.2.4.3). Each `object`, table cell,
+//! caption and template pushes one. A marker stays for ever if a table or template ends before the element
+//! inside it does. Real pages leave hardly any markers.
 //!
-//! How many stay is not asked of the path, but bounded from above by the tokens: a marker is certain to be taken out by an
-//! end tag if none of the elements that bound scopes begins between.
+//! The path does not report how many stay. The tokens give an upper bound: an end tag is certain to clear a
+//! marker if no element that bounds a scope has begun in between.
 
 use crate::dom::build::kinds::{self, CELL, CONCERNS_MARKERS, OBJECT_LIKE};
 use crate::html::names::{NameId, tag};
 
-/// How many markers may be left.
+/// How many markers may stay.
 const MAX_LEFT: usize = 1024;
 
 #[derive(Default)]
 pub(super) struct Markers {
-    /// Objects that are open, with no other tag that concerns markers since.
+    /// The open objects, while no other tag that concerns markers has come.
     objects: Vec<NameId>,
-    /// Cells that may be open since the first template of the page, and the elements whose content their end tags may be
-    /// ignored in.
+    /// Only after the page's first template: the cells that may be open, and the elements inside which their
+    /// end tags may be ignored.
     cells: Vec<NameId>,
-    /// How many markers may have been left.
+    /// How many markers may have stayed.
     left: usize,
     has_template: bool,
 }
 
-/// True for a name whose tags put a marker in, take one out, or bound where end tags do.
+/// True for a name whose tags push a marker, clear the list up to one, or bound a scope.
 #[inline]
 pub(super) fn concern(name: NameId) -> bool {
     kinds::of(name) & CONCERNS_MARKERS != 0
@@ -34,8 +34,8 @@ fn is_cell(name: &mut NameId) -> bool {
 }
 
 impl Markers {
-    /// A start tag of such a name, which has made an element or not. True if that is an object that has to be
-    /// closed at once.
+    /// Takes a start tag of such a name. `is_made` is true if it has made an element. Returns true if that is
+    /// an object that has to be closed at once.
     pub(super) fn start_tag(&mut self, name: NameId, is_made: bool) -> bool {
         let kind = kinds::of(name);
         if kind & OBJECT_LIKE != 0 {
@@ -54,7 +54,8 @@ impl Markers {
         false
     }
 
-    /// An end tag of such a name. Returns the cells that have to be closed before, the innermost first.
+    /// Takes an end tag of such a name. Returns the cells that have to be closed before it, the innermost
+    /// first.
     pub(super) fn end_tag(&mut self, name: NameId) -> Vec<NameId> {
         let kind = kinds::of(name);
         if kind & OBJECT_LIKE != 0 {
@@ -71,7 +72,8 @@ impl Markers {
         if name == tag::TEMPLATE { self.leave_cells() } else { Vec::new() }
     }
 
-    /// A template ends, which leaves the markers of the cells in it, unless they are closed before.
+    /// Ends a template. The markers of its open cells stay. Over the limit, returns these cells, which have
+    /// to be closed before.
     fn leave_cells(&mut self) -> Vec<NameId> {
         let mut cells = std::mem::take(&mut self.cells);
         cells.retain(|name| kinds::of(*name) & CELL != 0);
@@ -83,6 +85,7 @@ impl Markers {
         Vec::new()
     }
 
+    /// Counts the markers of the open objects as staying, because their end tags may be ignored from now on.
     fn leave_objects(&mut self) {
         self.left += self.objects.len();
         self.objects.clear();

@@ -1,4 +1,4 @@
-//! Where html5ever's tree builder puts the nodes it makes: into the arena.
+//! The sink of html5ever's tree builder. It puts the nodes into the arena.
 
 use std::borrow::Cow;
 use std::cell::{Cell, Ref, RefCell, RefMut};
@@ -14,7 +14,7 @@ use crate::html::Attribute;
 use crate::html::strings::Span;
 use crate::html::tokenizer::{StartTag, Text};
 
-/// A node while the tree is built, with its name, which html5ever asks for.
+/// A node while the tree is built. It has its name, as html5ever asks for it.
 #[derive(Clone, Debug)]
 pub(in crate::dom) struct Handle {
     node: Index,
@@ -22,7 +22,8 @@ pub(in crate::dom) struct Handle {
     is_integration_point: bool,
 }
 
-/// The values of the start tag in hand, which need not be stored again, until an element has taken them.
+/// The attribute values of the current start tag, which are already stored. `None` after an element has taken
+/// them, and between tags.
 #[derive(Default)]
 pub(super) struct OwnTag(Option<Vec<Span>>);
 
@@ -32,12 +33,13 @@ impl OwnTag {
     }
 }
 
-/// The tree builder's view of the arena.
+/// The arena as html5ever's tree builder sees it.
 pub(in crate::dom) struct Sink {
     tree: RefCell<Tree>,
     no_name: Rc<QualName>,
     own_tag: RefCell<OwnTag>,
-    /// The part of the source that the text in hand is, as far as it has not come back.
+    /// The range of the current text or comment in the source, without the part that the tree builder has
+    /// already passed on.
     own_text: Cell<Span>,
 }
 
@@ -73,8 +75,8 @@ impl Sink {
         self.own_text.set(text.at.map_or(Span::EMPTY, |start| Span { start, len }));
     }
 
-    /// A text as the source has it, if it does. The tree builder passes texts on whole, or in parts of which it may leave
-    /// out some.
+    /// A text with its range in the source, if it has one. The tree builder passes on the whole current text,
+    /// or its parts in order, some of which it may leave out.
     fn found<'t>(&self, text: &'t str) -> Text<'t> {
         let own = self.own_text.get();
         let len = text.len() as u32;
@@ -88,17 +90,20 @@ impl Sink {
         Text { text, at }
     }
 
+    /// A handle without a name, for nodes that are not elements.
     fn handle(&self, node: Index) -> Handle {
         Handle { node, name: self.no_name.clone(), is_integration_point: false }
     }
 
+    /// Stores an attribute of the tree builder.
     fn stored(&self, attribute: &ParsedAttribute) -> Attribute {
         let mut tree = self.tree.borrow_mut();
         let name = tree.names.number(&attribute.name);
         Attribute { name, value: tree.store(&attribute.value) }
     }
 
-    /// The attributes as the arena has them, if they are those of the tag in hand, which an element takes once.
+    /// The attributes with the values of the current tag, if they are the same. An element takes them only
+    /// once.
     fn take_own(&self, attributes: &[ParsedAttribute]) -> Option<Vec<Attribute>> {
         let mut tree = self.tree.borrow_mut();
         let is_same = |own: &Vec<Span>| {
@@ -110,7 +115,7 @@ impl Sink {
         Some(named.map(|(value, other)| Attribute { name: tree.names.number(&other.name), value }).collect())
     }
 
-    /// The attributes of an element that is opened again, unless there are too many of them.
+    /// The attributes of a reopened element. None if the page has used up the limit on them.
     fn reopened(&self, attributes: &[ParsedAttribute]) -> Vec<Attribute> {
         let bytes = attributes.iter().map(|attribute| attribute.value.len()).sum();
         match self.tree.borrow_mut().admits_reopened(attributes.len(), bytes) {
@@ -197,7 +202,7 @@ impl TreeSink for Sink {
         self.tree.borrow_mut().append_doctype(&name, &public_id, &system_id);
     }
 
-    /// A template's contents are its children: the tree builder puts nothing else into it.
+    /// The template itself: its contents are its children in the arena.
     fn get_template_contents(&self, target: &Handle) -> Handle {
         target.clone()
     }
@@ -226,7 +231,7 @@ impl TreeSink for Sink {
     }
 
     fn set_current_line(&self, line: u64) {
-        // The low half is the place of the token: see `FIRST_LINE`.
+        // The low half is the token's offset: see `FIRST_LINE`.
         self.tree.borrow_mut().offset = line as u32;
     }
 

@@ -1,6 +1,6 @@
-//! The attributes that `html` and `body` get from further tags of their names (13.2.6.4.7, "A start tag whose tag
-//! name is html"). They are kept apart until the tree is done: to move an element's attributes for each such tag
-//! would take time and memory in the square of their number.
+//! The attributes that `html` and `body` get from further tags (HTML 13.2.6.4.7, "A start tag whose tag name
+//! is 'html'"). They are kept apart until the tree is finished. To move an element's attributes for each such
+//! tag would take quadratic time and memory.
 
 use std::collections::HashSet;
 
@@ -11,16 +11,16 @@ use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
 
-/// What one element has got.
+/// The attributes that one element gets.
 pub(super) struct Added {
     element: Index,
-    /// The names of all its attributes.
+    /// The names of all its attributes, including those of its own tag.
     names: HashSet<NameId>,
     attributes: Vec<Attribute>,
 }
 
 impl Tree {
-    /// Adds the attributes of a tag that the element has not got, up to the limit.
+    /// Adds the attributes of a tag whose names the element does not have, up to the limit.
     pub(in crate::dom) fn add_missing_attributes(&mut self, element: Index, attributes: &[Attribute]) {
         if element == self.surplus {
             return;
@@ -45,7 +45,7 @@ impl Tree {
         self.mark(element, flags_of(&[attribute]));
     }
 
-    /// Where it is noted what the element has got. There are two such elements at most.
+    /// The index of the element in `added`. At most two elements are in it.
     fn added_to(&mut self, element: Index) -> usize {
         if let Some(at) = self.added.iter().position(|added| added.element == element) {
             return at;
@@ -56,7 +56,7 @@ impl Tree {
         self.added.len() - 1
     }
 
-    /// Gives each element what it has got, before nodes are renumbered.
+    /// Moves the added attributes to their elements. Has to come before nodes are renumbered.
     pub(super) fn settle_added_attributes(&mut self) {
         for Added { element, attributes, .. } in std::mem::take(&mut self.added) {
             let start = self.attributes.len();

@@ -1,4 +1,4 @@
-//! Elements and their attributes while the arena is filled.
+//! Elements and their attributes, while the arena is filled.
 
 use super::{Index, Tree};
 use crate::diagnostic::DiagnosticKind;
@@ -9,7 +9,7 @@ use crate::html::names::{NameId, attr, is_known, tag};
 use crate::html::strings::Span;
 
 impl Tree {
-    /// An element of the token in hand.
+    /// Makes an element of the current token.
     #[inline]
     pub(in crate::dom) fn new_element(&mut self, name: NameId, attributes: &[Attribute]) -> Index {
         let start = self.attributes.len();
@@ -17,7 +17,7 @@ impl Tree {
         self.push_element(name, Span::of(start, self.attributes.len()), flags_of(attributes))
     }
 
-    /// An element with the attributes of one made before.
+    /// Makes an element that shares the attributes of an earlier one.
     pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: Span) -> Index {
         let own = &self.attributes[attributes.range()];
         let (flags, bytes) = (flags_of(own), own.iter().map(|own| own.value.len as usize).sum());
@@ -45,7 +45,8 @@ impl Tree {
         index
     }
 
-    /// Counts the attributes of an element that is opened again. False if that is too much: it gets none.
+    /// Counts the attributes of a reopened element. False if that exceeds the limit: then the element gets
+    /// none.
     pub(in crate::dom) fn admits_reopened(&mut self, count: usize, bytes: usize) -> bool {
         if count > self.reopened_attributes || bytes > self.reopened_bytes {
             self.note(DiagnosticKind::Multiplied);
@@ -56,12 +57,12 @@ impl Tree {
         true
     }
 
-    /// The attributes of an element.
+    /// The range of an element's attributes.
     pub(in crate::dom) fn attributes_of(&self, element: Index) -> Span {
         self.nodes[element as usize].data
     }
 
-    /// True if both have the same names with the same values, in whatever order.
+    /// True if both ranges have the same names with the same values, in any order.
     pub(in crate::dom) fn has_same_attributes(&self, one: Span, other: Span) -> bool {
         if one == other {
             return true;
@@ -76,6 +77,7 @@ impl Tree {
     }
 }
 
+/// The flags of an element with these attributes.
 #[inline]
 pub(super) fn flags_of(attributes: &[Attribute]) -> u8 {
     let flag = |attribute: &Attribute| match attribute.name {

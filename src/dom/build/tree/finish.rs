@@ -1,5 +1,5 @@
-//! The end of building: the nodes are put into document order, if they do not stand in it already,
-//! and learn where their subtrees end.
+//! The end of building. Nodes are put into document order, unless they are in it already, and get the ends of
+//! their subtrees.
 
 use std::sync::OnceLock;
 
@@ -8,7 +8,7 @@ use crate::dom::edit::Edits;
 use crate::dom::{Dom, Kind, Node, flag};
 
 impl Tree {
-    /// The page. `notes_ends` says whether the path that filled the arena has noted where elements end.
+    /// Makes the page. `notes_ends` is true if the path has noted where elements end.
     pub(in crate::dom) fn finish(mut self, notes_ends: bool) -> Dom {
         self.settle_added_attributes();
         if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
@@ -25,7 +25,7 @@ impl Tree {
         Dom { nodes, attributes, strings, names, ids, edits, origins: None, has_base, cuts, ends }
     }
 
-    /// Puts the nodes into document order, leaves out what is not in the tree, and joins texts.
+    /// Puts the nodes into document order, drops the nodes that are not in the tree, and joins texts.
     fn renumber(&mut self) {
         let links = std::mem::take(self.links());
         let mut ordered: Vec<Node> = Vec::with_capacity(self.nodes.len());
@@ -48,7 +48,7 @@ impl Tree {
         self.ends = ends;
     }
 
-    /// Adds a text to the text node before it, if that still stands before it.
+    /// Appends a text to the text node before it. False if that node is no longer before it.
     fn join(&mut self, ordered: &mut [Node], text: Node) -> bool {
         let Some(before) = ordered.last_mut() else { return false };
         if before.kind != Kind::Text || before.parent != text.parent {
@@ -64,7 +64,7 @@ impl Tree {
     }
 }
 
-/// In document order a subtree is a run of nodes: notes for each node where its run ends.
+/// Sets the end of each node's subtree. In document order, a subtree is a run of nodes.
 pub(in crate::dom) fn set_ends(nodes: &mut [Node]) {
     for index in (0..nodes.len()).rev() {
         let node = &mut nodes[index];

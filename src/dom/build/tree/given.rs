@@ -1,5 +1,5 @@
-//! Elements of a tree that did not come from our own tokenizer: their names and attributes are taken over as HTML
-//! has them.
+//! Elements of a tree that did not come from our tokenizer. Their names and attributes are mapped to those of
+//! HTML.
 
 use std::collections::HashSet;
 
@@ -11,8 +11,8 @@ use crate::html::Attribute;
 use crate::html::names::NameId;
 
 impl Tree {
-    /// An element with its attributes up to the limit, each name once. An element is what its namespace and local
-    /// name say, whatever its prefix is.
+    /// Makes an element with its attributes up to the limit, each name once. Its namespace and local name
+    /// identify the element; its prefix does not count.
     pub(in crate::dom) fn new_given_element(
         &mut self,
         name: &QualName,
@@ -35,9 +35,9 @@ impl Tree {
         self.new_element(number, &own)
     }
 
-    /// The number of an attribute's name. HTML writes one of a namespace that it does not know by its qualified
-    /// name, and reads that as a name without a namespace (13.3, "attribute's serialized name"). Where that is a
-    /// plain name, the attribute would become another: there is no number then.
+    /// The number of an attribute's name. HTML serializes an attribute of an unknown namespace by its
+    /// qualified name, and parses that as a name without a namespace (13.3, *attribute's serialized name*).
+    /// `None` if there is no prefix, as the attribute would then become another one.
     fn given_attribute(&mut self, name: &QualName) -> Option<NameId> {
         let prefix = name.prefix.as_deref().filter(|prefix| !prefix.is_empty());
         match (&name.ns, prefix) {

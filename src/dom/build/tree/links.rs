@@ -1,4 +1,4 @@
-//! Links between neighbours, for a tree whose nodes do not stand in document order.
+//! Links between neighbours, for a tree whose nodes are not in document order.
 
 use super::{Index, NONE};
 use crate::dom::Node;
@@ -18,7 +18,7 @@ struct Neighbours {
 const ALONE: Neighbours = Neighbours { first: NONE, last: NONE, previous: NONE, next: NONE };
 
 impl Links {
-    /// Links nodes that stand in document order.
+    /// Links nodes that are in document order.
     pub(super) fn of(nodes: &[Node]) -> Self {
         let mut links = Links(vec![ALONE; nodes.len()]);
         for (index, node) in nodes.iter().enumerate() {
@@ -29,7 +29,7 @@ impl Links {
         links
     }
 
-    /// Makes room for a new node.
+    /// Adds a node without neighbours.
     pub(super) fn add(&mut self) {
         self.0.push(ALONE);
     }
@@ -46,14 +46,15 @@ impl Links {
         self.0[node as usize].next
     }
 
-    /// Puts a node that has no place yet before one of the parent's children, or at the end.
+    /// Links an unlinked node before one of the parent's children, or as the last child if `before` is
+    /// `NONE`.
     pub(super) fn insert(&mut self, parent: Index, child: Index, before: Index) {
         let after = if before == NONE { self.last_child(parent) } else { self.previous(before) };
         self.join(parent, after, child);
         self.join(parent, child, before);
     }
 
-    /// Takes a node out from among the parent's children.
+    /// Unlinks a node from its parent's children.
     pub(super) fn detach(&mut self, parent: Index, child: Index) {
         let (previous, next) = (self.previous(child), self.next(child));
         self.join(parent, previous, next);
@@ -61,7 +62,8 @@ impl Links {
         self.0[child as usize].next = NONE;
     }
 
-    /// Makes two children of the parent neighbours. None on one side means its first or last.
+    /// Makes two children of the parent neighbours. `NONE` as one of them makes the other the first or last
+    /// child.
     fn join(&mut self, parent: Index, left: Index, right: Index) {
         match left {
             NONE => self.0[parent as usize].first = right,
@@ -73,7 +75,7 @@ impl Links {
         }
     }
 
-    /// Moves all children behind those of another node. The first one of them.
+    /// Moves all children of one node to the end of another's. Returns the first of them.
     pub(super) fn move_children(&mut self, from: Index, to: Index) -> Index {
         let Neighbours { first, last, .. } = self.0[from as usize];
         if first != NONE {
@@ -85,7 +87,7 @@ impl Links {
         first
     }
 
-    /// The node behind this one in document order.
+    /// The next node in document order.
     pub(super) fn following(&self, index: Index, nodes: &[Node]) -> Index {
         let first = self.0[index as usize].first;
         if first != NONE {

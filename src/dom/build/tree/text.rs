@@ -1,4 +1,4 @@
-//! Texts while the arena is filled. Those that come one behind another in the tree are one node.
+//! Texts, while the arena is filled. Adjacent texts become one node.
 
 use super::{Index, NONE, Tree};
 use crate::dom::{Kind, flag};
@@ -27,6 +27,7 @@ impl Tree {
         self.append(parent, node);
     }
 
+    /// The range of a text in the source, or of the stored copy.
     pub(super) fn span_of(&mut self, text: Text<'_>) -> Span {
         match text.at {
             Some(start) => Span { start, len: text.text.len() as u32 },
@@ -34,8 +35,9 @@ impl Tree {
         }
     }
 
-    /// Adds to a text whose end the new one follows, in the source or in all that is stored. One of
-    /// the source moves behind all that is stored, once, to be added to.
+    /// Extends a text node. If the source has both texts one after the other, the node gets the longer range.
+    /// Otherwise the text is stored after the node's text, which is first copied to the end of the stored
+    /// strings if it is in the source. False if the node's text is stored, but not at the end.
     fn extend_text(&mut self, node: Index, text: Text<'_>) -> bool {
         let data = self.nodes[node as usize].data;
         if text.at.is_some_and(|start| start as usize == data.end()) {
@@ -59,8 +61,8 @@ impl Tree {
         }
     }
 
-    /// Text that belongs to the text node before it, but is stored elsewhere, gets a node of its
-    /// own, which `finish` joins to the other: so no text is copied more than twice.
+    /// Inserts a text, or extends the text node before it. If that node cannot be extended, the text becomes
+    /// a node of its own, and `finish` joins both. So no text is copied more than twice.
     fn insert_text(&mut self, parent: Index, text: Text<'_>, before: Index) {
         let previous = match before {
             NONE => self.links().last_child(parent),

@@ -1,4 +1,4 @@
-//! End tags in the body.
+//! 13.2.6.4.7: end tags in the insertion mode *in body*.
 
 use crate::dom::build::fast::stack::{BUTTON, DEFAULT, LIST_ITEM, Open};
 use crate::dom::build::fast::{Fast, Mode};
@@ -54,7 +54,7 @@ impl Fast {
         }
     }
 
-    /// End tag: address, article, aside, ...
+    /// End tag: address, article, aside and the others of their list.
     #[inline]
     fn in_body_block_end(&mut self, name: NameId) {
         if self.stack.current().name == name {
@@ -85,7 +85,7 @@ impl Fast {
         }
     }
 
-    /// End tag: p. Without a p to end, it makes one.
+    /// End tag: p. If no `p` is in button scope, it makes one.
     fn in_body_p_end(&mut self) {
         if !self.stack.has_in_scope(tag::P, BUTTON) {
             self.insert_implied(tag::P);
@@ -99,7 +99,7 @@ impl Fast {
         self.pop_until(name, self.place.end);
     }
 
-    /// End tag: h1 to h6. Any of them ends any.
+    /// End tag: h1 to h6. Each of them ends a heading of any level.
     fn in_body_heading_end(&mut self) {
         let is_heading = |kinds| kinds & HEADING != 0;
         if !self.stack.is_in_scope(|open| is_heading(open.kinds), DEFAULT) {
@@ -112,13 +112,14 @@ impl Fast {
         self.pop_ending(self.place.end);
     }
 
-    /// End tag: br. It is treated as a start tag without attributes.
+    /// End tag: br. It acts as a start tag without attributes.
     fn in_body_br_end(&mut self) {
         let tag = StartTag { name: tag::BR, attributes: &[], self_closing: false, place: self.place };
         self.in_body_start_tag(&tag);
     }
 
-    /// Any other end tag. It ends the nearest element of its name that no special one is in.
+    /// Any other end tag. It ends the nearest open element of its name, unless a *special* element is in
+    /// between.
     pub(in crate::dom::build::fast) fn any_other_end_tag(&mut self, name: NameId, ends_here: u32) {
         if self.stack.current().name == name {
             self.pop_ending(ends_here);

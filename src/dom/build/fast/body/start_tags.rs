@@ -1,4 +1,4 @@
-//! Start tags in the body.
+//! 13.2.6.4.7: start tags in the insertion mode *in body*.
 
 use crate::dom::build::Unsupported;
 use crate::dom::build::fast::stack::{DEFAULT, Open};
@@ -89,7 +89,7 @@ impl Fast {
         if self.frameset_ok && has_body { self.stop(Unsupported::Frameset) } else { Content::Data }
     }
 
-    /// Start tag: address, article, aside, ...
+    /// Start tag: address, article, aside and the others of their list.
     #[inline]
     fn in_body_block(&mut self, tag: &StartTag<'_>) {
         self.close_p_in_button_scope();
@@ -125,7 +125,7 @@ impl Fast {
         }
     }
 
-    /// Start tag: li, and dd and dt.
+    /// Start tag: li; dd, dt. `names` are those of the items that it ends.
     fn in_body_list_item(&mut self, tag: &StartTag<'_>, names: [NameId; 2]) {
         self.frameset_ok = false;
         if let Some(open) = self.open_list_item(names) {
@@ -135,7 +135,7 @@ impl Fast {
         self.in_body_block(tag);
     }
 
-    /// The innermost list item that a new one ends.
+    /// The name of the innermost list item that a new one ends. `None` if there is none.
     fn open_list_item(&self, names: [NameId; 2]) -> Option<NameId> {
         if !names.iter().any(|&name| self.stack.has(name)) {
             return None;
@@ -173,7 +173,7 @@ impl Fast {
         self.in_body_formatting(tag);
     }
 
-    /// Start tag: b, big, code, ...
+    /// Start tag: b, big, code and the other formatting elements.
     #[inline]
     fn in_body_formatting(&mut self, tag: &StartTag<'_>) {
         self.reconstruct();
@@ -273,7 +273,7 @@ impl Fast {
         self.insert_element(tag);
     }
 
-    /// Start tag: rb, rtc, and rp, rt, which stay in an `rtc`.
+    /// Start tag: rb, rtc; rp, rt. The latter pass `rtc` as `except`, as they stay inside it.
     fn in_body_ruby(&mut self, tag: &StartTag<'_>, except: Option<NameId>) {
         if self.stack.has_in_scope(tag::RUBY, DEFAULT) {
             match except {

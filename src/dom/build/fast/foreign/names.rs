@@ -1,18 +1,19 @@
-//! The names of foreign elements and attributes, which the tokenizer gives in lower case.
+//! The names of foreign elements and attributes. The tokenizer gives all names in lower case; some foreign
+//! names have upper case letters or a namespace.
 
 use html5ever::{Namespace, ns};
 
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 
-/// For a name of HTML, as the tokenizer numbers it, the number of the foreign name; each is looked up once.
+/// For each number of a name from the tokenizer, the number of the foreign name. Each is looked up once.
 #[derive(Default)]
 pub(in crate::dom::build::fast) struct ForeignNames {
     svg_elements: Numbers,
     mathml_elements: Numbers,
     svg_attributes: Numbers,
     mathml_attributes: Numbers,
-    /// Empty: room for the attributes of one tag.
+    /// A buffer for the attributes of one tag, empty between tags.
     pub(super) attributes: Vec<Attribute>,
 }
 
@@ -30,7 +31,7 @@ impl Numbers {
 }
 
 impl ForeignNames {
-    /// The number of an element's name, in svg or in MathML.
+    /// The number of an element's name in svg or MathML.
     pub(super) fn element(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
         let numbers = if in_svg { &mut self.svg_elements } else { &mut self.mathml_elements };
         numbers.get(html, || {
@@ -42,7 +43,7 @@ impl ForeignNames {
         })
     }
 
-    /// The number of an attribute's name.
+    /// The number of an attribute's name in svg or MathML.
     pub(super) fn attribute(&mut self, names: &mut Names, html: NameId, in_svg: bool) -> NameId {
         let numbers = if in_svg { &mut self.svg_attributes } else { &mut self.mathml_attributes };
         numbers.get(html, || {
@@ -58,7 +59,7 @@ impl ForeignNames {
     }
 }
 
-/// The name that differs in case only, or the name itself.
+/// The name in `others` that differs only in case. Otherwise the name itself.
 fn adjusted<'n>(local: &'n str, others: &[&'static str]) -> &'n str {
     others.iter().find(|other| other.eq_ignore_ascii_case(local)).copied().unwrap_or(local)
 }
@@ -76,7 +77,7 @@ fn foreign_attribute(name: &str) -> Option<(Namespace, &str)> {
     }
 }
 
-/// Elements of svg whose names are not in lower case (13.2.6.5, any other start tag).
+/// 13.2.6.5, any other start tag: the svg elements whose names have upper case letters.
 #[rustfmt::skip]
 const SVG_ELEMENTS: &[&str] = &[
     "altGlyph", "altGlyphDef", "altGlyphItem", "animateColor", "animateMotion", "animateTransform",
