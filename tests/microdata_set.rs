@@ -307,3 +307,19 @@ fn a_link_that_was_opened_again_is_another_element() {
     assert_eq!(value(&page, 0).as_deref(), Some("https://example.com/2"));
     assert_eq!(value(&page, 1).as_deref(), Some("https://example.com/1"));
 }
+
+#[test]
+fn every_formatting_element_that_was_opened_again_is_another_element() {
+    for name in ["b", "i", "font", "code", "nobr"] {
+        let page = format!("<div itemscope><p><{name} itemprop=x content=1>one<p>two</{name}></div>");
+        let mut page = MicrodataDom::new(Dom::parse(&page), "https://example.com/");
+        let elements: Vec<NodeId> =
+            page.dom().elements().filter(|el| el.name() == name).map(El::id).collect();
+        page.set_item_value(elements[0], "2").expect("it has a property");
+        let values: Vec<_> = elements
+            .iter()
+            .filter_map(|&id| page.element(id)?.item_value()?.as_text().map(str::to_owned))
+            .collect();
+        assert_eq!(values, ["2", "1"], "{name}");
+    }
+}

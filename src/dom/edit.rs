@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use super::build::kinds::is_formatting;
 use super::{Dom, Kind, Node, NodeId, flag};
 use crate::error::Error;
 use crate::html::Attribute;
@@ -41,13 +42,13 @@ impl Dom {
         Ok(())
     }
 
-    /// The range of an element's attributes. Afterwards no other element shares them. An `a` may share them
-    /// after parsing, because tree construction reopens it with the same range.
+    /// The range of an element's attributes. Afterwards no other element shares them. Formatting elements may share
+    /// them after parsing, because tree construction reopens them with the same range.
     fn run_of_its_own(&mut self, el: NodeId) -> Span {
         let len = self.attributes.len() as u32;
         let own = *self.edits.own_attributes.get_or_insert(len);
         let node = &mut self.nodes[el.index()];
-        if node.name == tag::A && node.data.start < own {
+        if is_formatting(node.name) && node.data.start < own {
             self.attributes.extend_from_within(node.data.range());
             node.data.start = len;
         }

@@ -61,7 +61,7 @@ pub(crate) fn late(attribute: &str) -> Option<Late> {
 /// The address of an `img` after scripts have run: the one that is loaded late. Otherwise its `src`, the
 /// largest of its `srcset`, or an address from the `source` elements of its `picture`, in this order.
 pub(crate) fn address<'a>(img: El<'a>) -> Option<&'a str> {
-    let of_set = |el: El<'a>| el.attr_by(attr::SRCSET).and_then(largest).filter(|url| is_address(url));
+    let of_set = |el: El<'a>| el.attr_by(attr::SRCSET).and_then(|srcset| largest(srcset, is_address));
     loaded_late(img)
         .or_else(|| img.attr_by(attr::SRC).filter(|url| is_address(url)))
         .or_else(|| of_set(img))
@@ -75,7 +75,7 @@ fn loaded_late<'a>(el: El<'a>) -> Option<&'a str> {
         values.map(|(_, _, value)| value)
     };
     let address = of_kind(Late::Address).find(|url| is_late_address(url));
-    address.or_else(|| of_kind(Late::Candidates).filter_map(largest).find(|url| is_address(url)))
+    address.or_else(|| of_kind(Late::Candidates).find_map(|srcset| largest(srcset, is_address)))
 }
 
 /// The `source` elements of the `picture` around an image, at most the first `MAX_SOURCES`.
@@ -131,6 +131,7 @@ mod tests {
             ("<img src=a.png data-src='a_{width}.png'>", Some("a.png")),
             ("<img src=a.png data-src='javascript:x'>", Some("a.png")),
             ("<img src=a.png data-src='#'>", Some("a.png")),
+            ("<img src=x.gif data-srcset='a.png 1x, javascript:x 2x'>", Some("a.png")),
             ("<img src=a.png data-lazy=true>", Some("a.png")),
             ("<img src=a.png data-lazyload=1 data-src=b.png>", Some("b.png")),
             ("<picture><source data-srcset='a.webp 1x'><img src='data:x'></picture>", Some("a.webp")),

@@ -29,10 +29,11 @@ pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
     })
 }
 
-/// The URL of the largest image by width or density. If several are largest, the first of them.
-pub(crate) fn largest(srcset: &str) -> Option<&str> {
+/// The URL of the largest image by width or density, of those that `accepts` is true for. If several are largest, the
+/// first of them.
+pub(crate) fn largest(srcset: &str, accepts: impl Fn(&str) -> bool) -> Option<&str> {
     let mut best: Option<(f64, &str)> = None;
-    for candidate in candidates(srcset).filter(|candidate| !candidate.url.is_empty()) {
+    for candidate in candidates(srcset).filter(|candidate| accepts(candidate.url)) {
         let size = candidate.size();
         if best.is_none_or(|(own, _)| size > own) {
             best = Some((size, candidate.url));
@@ -77,7 +78,7 @@ mod tests {
             (", ", None),
             ("", None),
         ] {
-            assert_eq!(largest(srcset), expected, "{srcset}");
+            assert_eq!(largest(srcset, |url| !url.is_empty()), expected, "{srcset}");
             let parts = candidates(srcset).flat_map(|part| [part.before, part.url, part.behind]);
             assert_eq!(parts.collect::<String>(), srcset);
         }
