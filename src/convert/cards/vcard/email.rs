@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use crate::url::is_active;
+
 const MAILTO: &str = "mailto:";
 
 /// The email addresses in a text such as `Email: ada@example.com`, or in a `mailto:` URL, each once. A URL with another
@@ -12,6 +14,7 @@ pub(super) fn addresses(text: &str) -> Vec<String> {
     let text = text.trim_ascii();
     match after_mailto(text) {
         Some(url) => add_of_mailto(url, &mut found),
+        None if is_active(text) => {}
         None => text.split(char::is_whitespace).for_each(|word| add_of_word(word, &mut found)),
     }
     let mut known = HashSet::new();
@@ -27,14 +30,38 @@ fn after_mailto(text: &str) -> Option<&str> {
 /// Adds the addresses of a `mailto:` URL (RFC 6068, section 2). They are in the path and in each `to` of the query,
 /// separated by commas. A comma inside an address is written `%2C`.
 fn add_of_mailto(url: &str, found: &mut Vec<String>) {
-    let url = url.split('#').next().unwrap_or_default();
+    let url = url.split('#').next().unwrap_or_default().trim_start_matches('/');
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
     let fields = query.split('&').filter_map(|field| field.split_once('='));
     let to = fields.filter(|(name, _)| name.eq_ignore_ascii_case("to")).map(|(_, value)| value);
     for part in [path].into_iter().chain(to).flat_map(|list| list.split(',')) {
-        let address = decoded(part).unwrap_or_else(|| part.to_owned());
-        add_of_text(&address, found);
+        let list = decoded(part).unwrap_or_else(|| part.to_owned());
+        found.extend(all_addresses(list.trim_ascii()).unwrap_or_default());
     }
+}
+
+/// The addresses of a decoded list: those in angle brackets, or else the list itself. `None` if one of them is not an
+/// address as a whole, such as `a b@example.com`: a part of it could be the address of somebody else.
+fn all_addresses(list: &str) -> Option<Vec<String>> {
+    if list.contains(char::is_control) {
+        return None;
+    }
+    if list.contains('<') {
+        let bracketed = list.split('<').skip(1).map(|part| part.split_once('>').map(|(address, _)| address));
+        return bracketed.map(|address| whole_address(address?)).collect();
+    }
+    if list.contains('"') {
+        return whole_address(list).map(|address| vec![address]);
+    }
+    let parts = list.split([',', ';']).map(str::trim_ascii).filter(|part| !part.is_empty());
+    parts.map(whole_address).collect()
+}
+
+/// The address that a text consists of. A full stop behind it is left out.
+fn whole_address(text: &str) -> Option<String> {
+    let mut found = Vec::new();
+    add_of_text(text, &mut found);
+    found.pop().filter(|address| address == text.trim_end_matches('.'))
 }
 
 /// Percent-decodes a text; `None` if an escape is malformed or the result is not UTF-8.
@@ -51,12 +78,29 @@ fn decoded(text: &str) -> Option<String> {
 
 /// Adds the addresses of one word, which may be a `mailto:` URL. A word with another URL has none.
 fn add_of_word(word: &str, found: &mut Vec<String>) {
-    let mailto = word.char_indices().find_map(|(at, _)| after_mailto(&word[at..]));
+    let mailto = word.char_indices().find_map(|(at, _)| Some((&word[..at], after_mailto(&word[at..])?)));
     match mailto {
-        Some(url) => add_of_mailto(url.trim_end_matches(['>', ')', ']', '"', '.']), found),
-        None if word.contains("://") => {}
+        Some((before, _)) if has_other_scheme(before) => {}
+        Some((_, url)) => {
+            let url = url.split(['<', '>', '"']).find(|part| !part.is_empty()).unwrap_or_default();
+            add_of_mailto(url.trim_end_matches(|c: char| !c.is_alphanumeric()), found);
+        }
+        None if has_other_scheme(word) => {}
         None => add_of_text(word, found),
     }
+}
+
+/// True if a word contains what looks like a scheme of a URL (RFC 3986, section 3.1) before the first `@`. A label
+/// such as `E-mail:` looks like one, but no scheme other than `mailto` has `mail` in it.
+fn has_other_scheme(word: &str) -> bool {
+    let before = word.split('@').next().unwrap_or_default();
+    let mut parts: Vec<&str> = before.split(':').collect();
+    parts.pop();
+    parts.iter().any(|part| {
+        let start = part.trim_end_matches(|c: char| c.is_ascii_alphanumeric() || "+-.".contains(c)).len();
+        let scheme = part[start..].trim_start_matches(|c: char| !c.is_ascii_alphabetic());
+        !scheme.is_empty() && !scheme.to_ascii_lowercase().contains("mail")
+    })
 }
 
 /// Adds every address that occurs in a text.
@@ -68,8 +112,9 @@ fn add_of_text(text: &str, found: &mut Vec<String>) {
         let name = domain.trim_end_matches(['.', '-']);
         let local = local_part(before);
         rest = &behind[domain.len()..];
-        // `a@b@example.com` is no address, and `a@b` is none of its author's.
-        if !local.is_empty() && name.starts_with(char::is_alphanumeric) && !rest.starts_with('@') {
+        // `a@b@example.com` and `a@b_c.example` are no addresses, and `a@b` is none of their author's.
+        if !local.is_empty() && name.starts_with(char::is_alphanumeric) && !rest.starts_with(['@', '%', '_'])
+        {
             found.push(format!("{local}@{name}"));
         }
     }
@@ -130,6 +175,16 @@ mod tests {
             ("grüße@bücher.example", "grüße@bücher.example"),
             ("“ada@example.com”", "ada@example.com"),
             ("root@localhost", "root@localhost"),
+            ("mailto://ada@example.com", "ada@example.com"),
+            ("mailto:ada@example.com;bob@example.com;", "ada@example.com bob@example.com"),
+            ("mailto:%20ada@example.com%20", "ada@example.com"),
+            ("mailto:%22a%2Cb%22@example.com", "\"a,b\"@example.com"),
+            ("mailto:a%20b@example.com,bob@example.com", "bob@example.com"),
+            (
+                "<a href=\"mailto:ada@example.com\">mail</a>, E-Mail:bob@example.com!",
+                "ada@example.com bob@example.com",
+            ),
+            ("at 12:30:ada@example.com", "ada@example.com"),
         ] {
             assert_eq!(addresses(text).join(" "), expected, "{text}");
         }
@@ -153,6 +208,25 @@ mod tests {
             "a@b@example.com",
             "mailto:?subject=ada@example.com",
             "ada@-.",
+            // RFC 5322, section 3.4.1: a local part has white space, a comma or a control only in quotes.
+            "mailto:a%20b@example.com",
+            "mailto:a b@example.com",
+            "mailto:a%2Cb@example.com",
+            "mailto:a(b@example.com",
+            "mailto:a@b%0d%0aX:1",
+            "mailto:X%0D%0ABcc:%3Ca@b%3E",
+            "mailto:a@b%20c",
+            "mailto:a@exa_mple.com",
+            "mailto:Ada%20%3Ca%20b@example.com%3E",
+            "a@exa_mple.com",
+            "javascript:a@example.com",
+            "javascript:write( a@example.com )",
+            "data:text/html,a@example.com",
+            "xmpp:a@example.com",
+            "SIP:a@example.com",
+            "see (acct:a@example.com)",
+            "https://example.com/?to=mailto:a@example.com",
+            "javascript:mailto:a@example.com",
         ] {
             assert!(addresses(text).is_empty(), "{text}: {:?}", addresses(text));
         }
