@@ -24,6 +24,27 @@ pub(crate) fn shown(written: &str) -> String {
     }
 }
 
+/// A URL of a page's data, such as a person's. A text without `//`, such as a `mailto:` URL, is as it was written.
+pub(crate) fn shown_link(url: &str) -> String {
+    if url.contains("//") { shown(url) } else { url.to_owned() }
+}
+
+/// A missing file for messages: it may be a mistyped address, such as `http:/ada:secret@example.com/`. If it has a `:`
+/// before an `@`, what is before the `@` is removed, except a scheme with a slash behind it.
+pub(crate) fn shown_missing(file: &str) -> String {
+    match file.rsplit_once('@') {
+        Some((before, host)) if before.contains(':') => {
+            let is_scheme = |(_, rest): &(&str, &str)| rest.starts_with(['/', '\\']);
+            if before.split_once(':').is_some_and(|parts| is_scheme(&parts)) {
+                without_user_info(file)
+            } else {
+                format!("{REMOVED}{host}")
+            }
+        }
+        _ => file.to_owned(),
+    }
+}
+
 /// Removes what could be a user name and a password from an address that cannot be split into its parts.
 fn without_user_info(written: &str) -> String {
     let Some((before, host)) = written.rsplit_once('@') else { return written.to_owned() };
@@ -53,6 +74,35 @@ mod tests {
             ("ada:secret@example.com", "ada:<…>example.com"),
         ] {
             assert_eq!(shown(written), expected, "{written}");
+        }
+    }
+
+    #[test]
+    fn a_mistyped_address_has_no_password_either() {
+        for (written, expected) in [
+            (" http://bob:s3cret@h/", " http://<…>h/"),
+            ("http:/bob:s3cret@h/", "http:/<…>h/"),
+            ("HTTP:\\\\bob:s3cret@h/", "HTTP:\\\\<…>h/"),
+            ("//bob:s3cret@h/", "<…>h/"),
+            ("bob:s3cret@h.example/x", "<…>h.example/x"),
+            ("https//bob:s3@cret@h/", "<…>h/"),
+            ("page@2x.html", "page@2x.html"),
+            ("C:\\page.html", "C:\\page.html"),
+            ("page@a:b", "page@a:b"),
+        ] {
+            assert_eq!(shown_missing(written), expected, "{written}");
+        }
+    }
+
+    #[test]
+    fn a_link_is_shown_without_a_password() {
+        for (written, expected) in [
+            ("http://a:pw@h/", "http://h/"),
+            ("https://a:pw@exa mple.com/", "https://<…>exa mple.com/"),
+            ("mailto:ada@example.com", "mailto:ada@example.com"),
+            ("Ada: ada@example.com", "Ada: ada@example.com"),
+        ] {
+            assert_eq!(shown_link(written), expected, "{written}");
         }
     }
 

@@ -13,7 +13,8 @@ use std::path::{Path, PathBuf};
 use crate::address;
 use crate::error::InputError;
 
-/// An input of the command line. Its `Display` has no user name and password.
+/// An input of the command line. Its `Display` has no user name and password, even if it is a missing file that may be a
+/// mistyped address.
 #[derive(Clone)]
 pub(crate) enum Input {
     Stdin,
@@ -50,7 +51,8 @@ impl fmt::Display for Input {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Input::Stdin => f.write_str("-"),
-            Input::File(path) => path.display().fmt(f),
+            Input::File(path) if file_and_fragment(path).0.exists() => path.display().fmt(f),
+            Input::File(path) => f.write_str(&address::shown_missing(&path.to_string_lossy())),
             Input::Address(written) => f.write_str(&address::shown(written)),
         }
     }

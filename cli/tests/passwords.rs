@@ -69,3 +69,38 @@ fn a_base_has_no_password_either() {
         assert!(!String::from_utf8_lossy(&output.stderr).contains("secret"), "{output:?}");
     }
 }
+
+#[test]
+fn a_missing_file_may_be_a_mistyped_address() {
+    for (input, shown) in [
+        (" http://bob:s3cret@h/", " http://<…>h/"),
+        ("http:/bob:s3cret@h/", "http:/<…>h/"),
+        ("HTTP:\\\\bob:s3cret@h/", "HTTP:\\\\<…>h/"),
+        ("//bob:s3cret@h/", "<…>h/"),
+        ("bob:s3cret@h/x", "<…>h/x"),
+    ] {
+        for command in ["parse", "read"] {
+            run(&[command, input]).assert_failed(&format!("{shown}: no such file"));
+        }
+    }
+}
+
+#[test]
+fn the_addresses_of_a_page_are_shown_without_passwords() {
+    let page = "<div class=h-entry><p class=p-content>Tea</p><a class=u-url href=http://a:secret@h/post>#</a>\
+        <a class='p-author h-card' href=http://a:secret@h/ada>Ada</a>\
+        <a class='u-author h-card' href=mailto:bob@example.com>Bob</a>\
+        <a class='u-in-reply-to h-cite' href=http://a:secret@h/other>that</a>\
+        <a class=u-like-of href=http://a:secret@h/liked>it</a><img class=u-photo alt=x src=http://a:secret@h/p>\
+        <a class=u-syndication href=http://a:secret@h/s>s</a><video class=u-video src=http://a:secret@h/v></video></div>\
+        <a rel=next href=http://a:secret@h/2>next</a>\
+        <link rel=alternate type=application/atom+xml href=http://a:secret@h/feed>";
+    for args in [&["read"] as &[&str], &["read", "--why"]] {
+        let run = run_with_stdin(args, page.as_bytes());
+        assert_eq!(run.code, Some(0), "{}", run.stderr);
+        assert!(!run.stdout.contains("secret") && !run.stderr.contains("secret"), "{}", run.stdout);
+        for url in ["http://h/post", "http://h/ada", "http://h/p", "http://h/s", "http://h/v", "http://h/2"] {
+            assert!(run.stdout.contains(url), "{url}: {}", run.stdout);
+        }
+    }
+}

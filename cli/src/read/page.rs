@@ -8,7 +8,7 @@ use microweave::reader::{
     MainObjectStep, Person, Photo,
 };
 
-use crate::address;
+use crate::address::{shown, shown_link};
 use crate::terminal::on_one_line;
 
 const WIDTH: usize = 78;
@@ -41,10 +41,10 @@ impl Shown {
         if main.previous.is_some() || main.next.is_some() || !links.is_empty() {
             self.text.push('\n');
         }
-        self.of("before", main.previous.as_deref());
-        self.of("next", main.next.as_deref());
+        self.of("before", main.previous.as_deref().map(shown_link));
+        self.of("next", main.next.as_deref().map(shown_link));
         for link in links {
-            self.of("feed", Some(format!("{} ({})", link.value.url, link.value.format)));
+            self.of("feed", Some(format!("{} ({})", shown_link(&link.value.url), link.value.format)));
             self.why("", &link.value.format, &link.step);
         }
         self.text
@@ -93,10 +93,10 @@ impl Shown {
         }
         let listed = [("audio", &entry.audio), ("video", &entry.video), ("also at", &entry.syndication)];
         for (name, urls) in listed {
-            urls.iter().for_each(|url| self.of(name, Some(url)));
+            urls.iter().for_each(|url| self.of(name, Some(shown_link(url))));
         }
         self.of("tags", Some(entry.categories.join(", ")).filter(|tags| !tags.is_empty()));
-        self.of("at", entry.url.as_deref().or(entry.uid.as_deref()));
+        self.of("at", entry.url.as_deref().or(entry.uid.as_deref()).map(shown_link));
         self.reasons(entry);
     }
 
@@ -173,7 +173,7 @@ fn summary(feed: &Feed) -> String {
         _ => "no posts in microformats or microdata".to_owned(),
     };
     let address = address_of(feed);
-    if address.is_empty() { what } else { format!("{what}, {}", address::shown(&address)) }
+    if address.is_empty() { what } else { format!("{what}, {}", shown(&address)) }
 }
 
 /// The URL of a feed. If it has no URL, the page's address, with the id that selects the feed.
@@ -194,15 +194,15 @@ fn or_none(text: Option<&str>) -> &str {
 fn person(person: &Person) -> String {
     let name = person.label().unwrap_or("somebody");
     match person.url.as_deref().filter(|url| *url != name) {
-        Some(url) => format!("{name} ({url})"),
-        None => name.to_owned(),
+        Some(url) => format!("{} ({})", shown_link(name), shown_link(url)),
+        None => shown_link(name),
     }
 }
 
 fn pictured(photo: &Photo) -> String {
     match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
-        Some(alt) => format!("{} ({alt})", photo.url),
-        None => photo.url.clone(),
+        Some(alt) => format!("{} ({alt})", shown_link(&photo.url)),
+        None => shown_link(&photo.url),
     }
 }
 
@@ -210,10 +210,10 @@ fn pictured(photo: &Photo) -> String {
 fn cited(citation: &Citation) -> String {
     let text = citation.text.as_deref().map(|text| broken(text).into_iter().next().unwrap_or_default());
     let known = [
-        citation.author.as_ref().and_then(Person::label),
-        citation.name.as_deref(),
-        text.as_deref(),
-        citation.url.as_deref(),
+        citation.author.as_ref().and_then(Person::label).map(shown_link),
+        citation.name.clone(),
+        text,
+        citation.url.as_deref().map(shown_link),
     ];
     known.into_iter().flatten().collect::<Vec<_>>().join(": ")
 }
