@@ -1,6 +1,7 @@
 //! Inputs, and reading pages from files and standard input.
 
 pub(crate) mod content;
+mod gzip;
 mod kind;
 mod unpack;
 
@@ -28,6 +29,8 @@ pub(crate) struct Page {
     pub(crate) content_type: Option<String>,
     /// The page's address; empty if it has no address.
     pub(crate) address: String,
+    /// True if bytes behind the compressed page were left out.
+    pub(crate) leaves_out_bytes: bool,
 }
 
 impl From<OsString> for Input {

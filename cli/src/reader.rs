@@ -6,7 +6,7 @@ use microweave::{Options, Page};
 
 use crate::args::LimitArgs;
 use crate::args::source::SourceArgs;
-use crate::error::InputError;
+use crate::error::{InputError, report};
 use crate::fetch::{Budget, FetchRules, Fetcher, Reach};
 use crate::input::{self, Input};
 
@@ -46,6 +46,9 @@ impl<'a> Reader<'a> {
                 self.fetcher.fetch(address, &reach, &mut self.fetcher.page_budget())?
             }
         };
+        if page.leaves_out_bytes {
+            report(input, &"warning: bytes that are not gzip follow the compressed page; they were left out");
+        }
         let base = self.source.base.as_deref().unwrap_or(&page.address);
         // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no
         // address.

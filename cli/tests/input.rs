@@ -60,13 +60,20 @@ fn what_is_no_page_is_refused() {
     let noise: Vec<u8> = (1..2_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let warc = "WARC/1.1\r\nWARC-Type: response\r\n\r\n";
     let archive = "is a web archive (WARC), which is not read yet: take its pages out of it first";
-    let cases: [(Vec<u8>, &str); 8] = [
+    let utf32 = |to_bytes: fn(u32) -> [u8; 4]| {
+        format!("\u{feff}{PAGE}").chars().flat_map(|c| to_bytes(c.into())).collect()
+    };
+    let cases: [(Vec<u8>, &str); 12] = [
         (b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR".to_vec(), "is a PNG image, not a page"),
         (b"\xFF\xD8\xFF\xE0\0\x10JFIF\0".to_vec(), "is a JPEG image, not a page"),
         (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec(), "is a PDF document, not a page"),
         (b"PK\x03\x04\x14\0".to_vec(), "is a ZIP archive, not a page"),
         (warc.into(), archive),
         (gzip(warc.as_bytes()), archive),
+        (format!("\u{feff}{warc}").into(), archive),
+        (format!("\n{warc}").into(), archive),
+        (utf32(u32::to_le_bytes), "is text in UTF-32 (convert it to UTF-8 first), not a page"),
+        (utf32(u32::to_be_bytes), "is text in UTF-32 (convert it to UTF-8 first), not a page"),
         (noise, "is not text, nor text packed by gzip, zstd or brotli"),
         (gzip(&gzip(PAGE.as_bytes())), "is packed twice: unpack the gzip data in it first"),
     ];
@@ -80,6 +87,20 @@ fn what_is_no_page_is_refused() {
         let url = Server::always(move || Answer::html(bytes.clone())).url("/");
         run(&["parse", &url]).assert_failed(&format!("{url}: {message}"));
     }
+}
+
+#[test]
+fn bytes_behind_a_packed_page_do_not_hide_it() {
+    let page = gzip(PAGE.as_bytes());
+    let zeros = run_with_stdin(&["parse"], &[&*page, &[0; 512]].concat());
+    assert_eq!((zeros.json(), &*zeros.stderr), (parsed(PAGE, ""), ""));
+    let others = run_with_stdin(&["parse"], &[&*page, b"more"].concat());
+    let warning = "warning: bytes that are not gzip follow the compressed page; they were left out";
+    assert_eq!(others.stderr, format!("microweave: -: {warning}\n"));
+    assert_eq!((others.code, others.json_lines()[0].clone()), (Some(0), parsed(PAGE, "")));
+    run_with_stdin(&["parse"], &[&*zstd(PAGE.as_bytes()), b"more bytes"].concat()).assert_failed(
+        "-: cannot be unpacked as zstd: bytes that are not zstd follow the compressed page; remove them",
+    );
 }
 
 #[test]

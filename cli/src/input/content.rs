@@ -3,6 +3,7 @@
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 use super::Page;
+use super::gzip::GzipMembers;
 use super::kind::{self, Kind, Packing};
 use super::unpack::{Decompressor, ZstdFrames};
 use crate::error::InputError;
@@ -41,8 +42,14 @@ fn read_packed(
     max_bytes: usize,
     content_type: Option<String>,
 ) -> Result<Page, InputError> {
+    let mut leaves_out_bytes = false;
     let unpacked = match packing {
-        Packing::Gzip => read_up_to(flate2::read::MultiGzDecoder::new(source), max_bytes + 1),
+        Packing::Gzip => {
+            let mut members = GzipMembers::new(BufReader::new(source));
+            let bytes = read_up_to(&mut members, max_bytes + 1);
+            leaves_out_bytes = members.has_other_bytes();
+            bytes
+        }
         Packing::Zstd => read_up_to(ZstdFrames::new(BufReader::new(source)), max_bytes + 1),
     };
     let bytes = unpacked.map_err(|error| match error.kind() {
@@ -51,7 +58,7 @@ fn read_packed(
         }
         _ => error.into(),
     })?;
-    unpacked_page(bytes, content_type)
+    Ok(Page { leaves_out_bytes, ..unpacked_page(bytes, content_type)? })
 }
 
 fn read_brotli(
@@ -97,7 +104,7 @@ fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> Page {
         }
         _ => content_type,
     };
-    Page { bytes, content_type, address: String::new() }
+    Page { bytes, content_type, address: String::new(), leaves_out_bytes: false }
 }
 
 fn read_up_to(source: impl Read, max_bytes: usize) -> io::Result<Vec<u8>> {

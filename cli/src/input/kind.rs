@@ -29,15 +29,21 @@ impl Packing {
     }
 }
 
+/// No encoding of the Encoding Standard. Browsers take the byte order mark of UTF-32LE for that of UTF-16LE, and a NUL.
+const UTF_32: &str = "text in UTF-32 (convert it to UTF-8 first)";
+
 /// The first bytes of data that is not a page, and what it is.
-const REFUSED: [(&[u8], &str); 21] = [
+const REFUSED: [(&[u8], &str); 24] = [
     (b"\x89PNG\r\n\x1A\n", "a PNG image"),
     (b"\xFF\xD8\xFF", "a JPEG image"),
     (b"GIF87a", "a GIF image"),
     (b"GIF89a", "a GIF image"),
     (b"II*\0", "a TIFF image"),
     (b"MM\0*", "a TIFF image"),
-    (b"%PDF-", "a PDF document"),
+    (b"\xFF\xFE\0\0", UTF_32),
+    (b"\0\0\xFE\xFF", UTF_32),
+    (b"<\0\0\0", UTF_32),
+    (b"\0\0\0<\0\0\0", UTF_32),
     (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", "an office document"),
     (b"PK\x03\x04", "a ZIP archive"),
     (b"PK\x05\x06", "a ZIP archive"),
@@ -60,11 +66,13 @@ pub(super) fn of(head: &[u8]) -> Kind {
     if let Some((_, what)) = refused {
         return Kind::Refused(what);
     }
+    let text = text_start(head);
     match head {
+        _ if text.starts_with(b"%PDF-") => Kind::Refused("a PDF document"),
+        _ if matches!(text, [b'W', b'A', b'R', b'C', b'/', b'0'..=b'9', ..]) => Kind::Archive,
         [0x1F, 0x8B, ..] => Kind::Packed(Packing::Gzip),
         // The second pattern is a skippable frame (RFC 8878, section 3.1.2).
         [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Kind::Packed(Packing::Zstd),
-        [b'W', b'A', b'R', b'C', b'/', b'0'..=b'9', ..] => Kind::Archive,
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Kind::Refused("a WebP image"),
         [0, 0, 0, _, b'f', b't', b'y', b'p', ..] => Kind::Refused("a video or an AVIF or HEIF image"),
         _ if head.get(257..262) == Some(b"ustar") => Kind::Refused("a tar archive (unpack it first)"),
@@ -101,10 +109,15 @@ fn utf16_without_mark(head: &[u8]) -> Option<&'static str> {
     }
 }
 
+/// The data after a byte order mark of UTF-8 and white space.
+fn text_start(head: &[u8]) -> &[u8] {
+    let head = head.trim_ascii_start();
+    head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start()
+}
+
 /// True if text begins like markup. Such a page is text even if it contains control characters.
 fn looks_like_markup(head: &[u8]) -> bool {
-    let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head).trim_ascii_start();
-    matches!(text, [b'<', next, ..] if next.is_ascii_alphabetic() || matches!(next, b'!' | b'?' | b'/'))
+    matches!(text_start(head), [b'<', next, ..] if next.is_ascii_alphabetic() || matches!(next, b'!' | b'?' | b'/'))
 }
 
 /// True if at most one byte in 32 is a control character that texts do not contain. In random data it is one in 10.
@@ -157,6 +170,16 @@ mod tests {
         assert_eq!(of(b"\x28\xB5\x2F\xFD\0"), Kind::Packed(Packing::Zstd));
         assert_eq!(of(b"\x50\x2A\x4D\x18\0"), Kind::Packed(Packing::Zstd));
         assert_eq!(of(b"WARC/1.1\r\n"), Kind::Archive);
+        for archive in ["\nWARC/1.0\r\n", "\u{feff}WARC/1.1\r\n", "\u{feff}\r\n WARC/1.1"] {
+            assert_eq!(of(archive.as_bytes()), Kind::Archive, "{archive:?}");
+        }
+        assert_eq!(of(b"\n%PDF-1.7\n"), Kind::Refused("a PDF document"));
+        for utf_32 in
+            [b"\xFF\xFE\0\0<\0\0\0".as_slice(), b"\0\0\xFE\xFF\0\0\0<", b"<\0\0\0", b"\0\0\0<\0\0\0p"]
+        {
+            assert_eq!(of(utf_32), Kind::Refused(UTF_32), "{utf_32:?}");
+        }
+        assert_eq!(of(b"\0\0\0<ftypavif"), Kind::Refused("a video or an AVIF or HEIF image"));
         assert_eq!(of(b"RIFF\x10\0\0\0WEBPVP8 "), Kind::Refused("a WebP image"));
         assert_eq!(of(b"%PDF-1.7\n"), Kind::Refused("a PDF document"));
         assert_eq!(of(b"\x89PNG\r\n\x1A\n\0\0"), Kind::Refused("a PNG image"));

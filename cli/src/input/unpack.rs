@@ -51,7 +51,15 @@ impl<R: BufRead> Read for ZstdFrames<R> {
 }
 
 fn invalid(error: FrameDecoderError) -> io::Error {
-    io::Error::new(ErrorKind::InvalidData, error)
+    let message = match error {
+        FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
+            "bytes that are not zstd follow the compressed page; remove them"
+        }
+        FrameDecoderError::WindowSizeTooBig { .. } => "it needs too much memory; compress it without --long",
+        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary; unpack it first",
+        _ => "it is damaged or cut short",
+    };
+    io::Error::new(ErrorKind::InvalidData, message)
 }
 
 #[cfg(test)]
