@@ -28,7 +28,7 @@ impl<R: BufRead> ZstdFrames<R> {
                 })) => {
                     io::copy(&mut (&mut self.source).take(length.into()), &mut io::sink())?;
                 }
-                Err(error) => return Err(invalid(error)),
+                Err(error) => return Err(invalid(&error)),
             }
         }
         Ok(false)
@@ -40,7 +40,7 @@ impl<R: BufRead> Read for ZstdFrames<R> {
         loop {
             while self.frame.can_collect() == 0 && !self.frame.is_finished() {
                 let some = BlockDecodingStrategy::UptoBytes(buffer.len());
-                self.frame.decode_blocks(&mut self.source, some).map_err(invalid)?;
+                self.frame.decode_blocks(&mut self.source, some).map_err(|error| invalid(&error))?;
             }
             let count = self.frame.read(buffer)?;
             if count > 0 || buffer.is_empty() || !self.next_frame()? {
@@ -50,7 +50,7 @@ impl<R: BufRead> Read for ZstdFrames<R> {
     }
 }
 
-fn invalid(error: FrameDecoderError) -> io::Error {
+fn invalid(error: &FrameDecoderError) -> io::Error {
     let message = match error {
         FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
             "bytes that are not zstd follow the compressed page; remove them"

@@ -44,7 +44,7 @@ impl Shown {
         self.of("before", main.previous.as_deref().map(shown_link));
         self.of("next", main.next.as_deref().map(shown_link));
         for link in links {
-            self.of("feed", Some(format!("{} ({})", shown_link(&link.value.url), link.value.format)));
+            self.of("feed", Some(format!("{} ({})", shown_link(link.value.url), link.value.format)));
             self.why("", &link.value.format, &link.step);
         }
         self.text
