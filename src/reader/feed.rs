@@ -55,7 +55,7 @@ pub struct Feed {
     pub kind: Answer<FeedKind, MainObjectStep>,
     /// The name of the feed.
     pub name: Answer<Option<String>, FeedNameStep>,
-    /// The address of the page.
+    /// The address of the page. It has a fragment only if the fragment selects this feed, post or card.
     pub page: String,
     /// The id of the h-feed: the fragment of the feed's address.
     pub id: Option<String>,

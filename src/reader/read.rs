@@ -185,9 +185,9 @@ impl ReadOptions {
         };
         let author = authorship.of_list(list);
         let mut feed = Feed {
+            page: page_address(page_url, kind).to_owned(),
             kind,
             name,
-            page: page_url.to_owned(),
             id: None,
             url: None,
             summary: None,
@@ -225,6 +225,16 @@ impl ReadOptions {
             Entry::new(post, Answer::new(last.clone(), author.step), self.post_types, authorship.address())
         };
         list.entries().iter().map(&mut entry).collect()
+    }
+}
+
+/// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part
+/// of the page with that address.
+fn page_address(page_url: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
+    let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::Nothing;
+    match page_url.split_once('#') {
+        Some((page, _)) if !is_selected => page,
+        _ => page_url,
     }
 }
 

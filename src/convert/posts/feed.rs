@@ -8,9 +8,9 @@ use crate::convert::text::{one_line, position, uri};
 use crate::datetime::Moment;
 use crate::reader::{Date, Entry, Feed, Person};
 
-/// The page's address, or else the feed's own URL.
+/// The feed's own URL, or else the page's address.
 pub(in crate::convert) fn page_address(feed: &Feed) -> Option<String> {
-    uri(&feed.page).or_else(|| feed.url.as_deref().and_then(web))
+    feed.url.as_deref().and_then(web).or_else(|| uri(&feed.page))
 }
 
 /// The feed's name, or else the host of its address, or else its author, or else `Posts`.
