@@ -3,6 +3,10 @@
 use crate::document::{Item, Value};
 use crate::reader::urls::{addresses, first_text, is_active_url, texts};
 
+/// The greatest absolute values of coordinates, in degrees.
+const MAX_LATITUDE: f64 = 90.0;
+const MAX_LONGITUDE: f64 = 180.0;
+
 /// A geographic place: its name, address and coordinates, as far as the page gives them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -23,7 +27,8 @@ pub struct Location {
 
 impl Location {
     /// The location of an item: its `location`, or else the place of its `checkin`. The item's own `adr`,
-    /// `geo`, `latitude` and so on add an address and coordinates if these are missing.
+    /// `geo`, `latitude` and so on, and its children of the types `h-adr` and `h-geo`, add an address and
+    /// coordinates if these are missing.
     pub(super) fn of(item: Item<'_>) -> Option<Self> {
         let mut places = item.values("location").chain(item.values("checkin")).filter_map(Location::of_value);
         let own = Location::of_parts(item);
@@ -85,10 +90,13 @@ impl Location {
     /// The address and the coordinates of an item, from the item itself or from its `adr` and `geo` items. An
     /// address that is a text becomes the name of the place.
     fn of_parts(item: Item<'_>) -> Self {
-        let inner =
-            ["adr", "geo"].into_iter().filter_map(|property| item.values(property).find_map(Value::as_item));
+        let inner = ["adr", "geo"].into_iter().filter_map(|property| inner(item, property));
         let items: Vec<Item<'_>> = [item].into_iter().chain(inner).collect();
         let own = |property| items.iter().find_map(|item| first_text(*item, property)).map(str::to_owned);
+        let degrees = |property, most| {
+            let written = items.iter().filter_map(|item| first_text(*item, property)).map(str::trim);
+            written.filter(|&written| is_degrees(written, most)).map(str::to_owned).next()
+        };
         let mut place = Location {
             name: None,
             url: None,
@@ -97,21 +105,19 @@ impl Location {
             region: own("region"),
             postal_code: own("postal-code"),
             country_name: own("country-name"),
-            latitude: own("latitude"),
-            longitude: own("longitude"),
+            latitude: degrees("latitude", MAX_LATITUDE),
+            longitude: degrees("longitude", MAX_LONGITUDE),
         };
-        if place.latitude.is_none() {
+        if place.latitude.is_none() || place.longitude.is_none() {
             let mut geo = texts(item, "geo").map(coordinates_in);
             (place.latitude, place.longitude) =
                 geo.find(|(latitude, _)| latitude.is_some()).unwrap_or_default();
         }
         if !place.has_address() {
             let adr = item.values("adr").filter(|value| value.as_item().is_none_or(|adr| adr.is("h-adr")));
-            place.name = adr
-                .filter_map(Value::as_text)
-                .map(str::trim)
-                .find(|text| !text.is_empty())
-                .map(str::to_owned);
+            let texts = adr.filter_map(Value::as_text);
+            let names = children(item, "h-adr").filter_map(|adr| first_text(adr, "name"));
+            place.name = texts.chain(names).map(str::trim).find(|text| !text.is_empty()).map(str::to_owned);
         }
         place
     }
@@ -153,11 +159,26 @@ fn coordinates_in(written: &str) -> (Option<String>, Option<String>) {
         Some(uri) => uri.split(';').next().unwrap_or_default(),
         None => written,
     };
-    let mut numbers = coordinates.split([',', ';']).map(str::trim).map_while(|number| {
-        number.parse::<f64>().ok().filter(|degrees| degrees.is_finite()).map(|_| number.to_owned())
-    });
-    match (numbers.next(), numbers.next()) {
+    let mut numbers = coordinates.split([',', ';']).map(str::trim);
+    let mut degrees = |most| numbers.next().filter(|written| is_degrees(written, most)).map(str::to_owned);
+    match (degrees(MAX_LATITUDE), degrees(MAX_LONGITUDE)) {
         (Some(latitude), Some(longitude)) => (Some(latitude), Some(longitude)),
         _ => (None, None),
     }
+}
+
+/// True if a text is a number of degrees whose absolute value is at most `most`.
+fn is_degrees(written: &str, most: f64) -> bool {
+    written.parse::<f64>().is_ok_and(|degrees| degrees.abs() <= most)
+}
+
+/// The item of the property `adr` or `geo`, or else the child of that type. A classic item may have an
+/// address or coordinates for which it has no property.
+fn inner<'a>(item: Item<'a>, property: &str) -> Option<Item<'a>> {
+    let item_type = ["h-", property].concat();
+    item.values(property).find_map(Value::as_item).or_else(|| children(item, &item_type).next())
+}
+
+fn children<'a>(item: Item<'a>, item_type: &str) -> impl Iterator<Item = Item<'a>> {
+    item.children().filter(move |child| child.is(item_type))
 }
