@@ -13,7 +13,7 @@ use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
 use super::representative_card::card_of;
 use super::urls::texts;
-use crate::document::{Document, Item};
+use crate::document::{Document, Item, Source};
 
 /// The main object of a page: what the page is there for.
 #[derive(Clone, Debug, PartialEq)]
@@ -108,7 +108,7 @@ pub(super) fn whole<'a>(
         .or_else(|| part_of_page(outline, address))
         .or_else(|| post_beside_feeds(document, outline))
         .or_else(|| first_feed(document, outline))
-        .or_else(|| several_posts(outline))
+        .or_else(|| several_posts(document, outline))
         .or_else(|| empty_feed(outline))
         .or_else(|| card(document, outline, address))
         .unwrap_or(Answer::new(MainObject::Nothing, MainObjectStep::Nothing))
@@ -175,9 +175,15 @@ fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::FirstFeed))
 }
 
-/// The posts of a page without entries in an h-feed.
-fn several_posts<'a>(outline: &Outline<'a>) -> Found<'a> {
-    let posts: Vec<Item<'a>> = outline.posts().collect();
+/// The posts of a page without entries in an h-feed. On a page without posts, comments of schema.org are
+/// posts, such as an answer with a page of its own.
+fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
+    let mut posts: Vec<Item<'a>> = outline.posts().collect();
+    if posts.is_empty() {
+        let comments =
+            document.items().filter(|item| item.source() == Source::Microdata && item.is("h-cite"));
+        posts.extend(comments);
+    }
     match posts[..] {
         [] => None,
         [post] => Some(Answer::new(MainObject::Post(post), MainObjectStep::OnlyPost)),

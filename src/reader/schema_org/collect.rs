@@ -162,7 +162,12 @@ impl<'p> Collected<'p> {
         let (mut kinds, mut part) = (Vec::<&'static Kind>::new(), None);
         let types = || page.element(el.id()).into_iter().flat_map(MicrodataEl::item_type);
         let is_url = types().any(|item_type| SCHEMA.is_url(item_type));
-        for kind in types().filter_map(|item_type| SCHEMA.kind_of(item_type)) {
+        let mut names = page.element(el.id()).into_iter().flat_map(MicrodataEl::item_prop);
+        let is_alone = names.all(|name| SCHEMA.is_place_of_works(name));
+        let kind_alone = |item_type| SCHEMA.kind_alone(item_type).filter(|_| is_alone);
+        for kind in
+            types().filter_map(|item_type| SCHEMA.kind_of(item_type).or_else(|| kind_alone(item_type)))
+        {
             if kind.item_type.is_none() {
                 part.get_or_insert(kind);
             } else if !kinds.iter().any(|own| std::ptr::eq(*own, kind)) {

@@ -18,6 +18,10 @@ pub(crate) struct Vocabulary {
     kinds: Vec<Kind>,
     /// The numbers of kinds, by the names of types in lower case.
     types: HashMap<String, usize>,
+    /// The kinds of types that are items only if they are not parts of other items, as in `types`.
+    alone: HashMap<String, usize>,
+    /// The properties whose values are not parts of the item around them, such as `mainEntity`.
+    places_of_works: HashSet<String>,
     /// The vCard KIND of an h-card (RFC 6350, section 6.1.4), by the name of its schema.org type.
     card_kinds: HashMap<String, &'static str>,
     /// The microformats2 types of posts. A list is a feed only if it contains one.
@@ -87,6 +91,7 @@ struct File {
     items: Map<FileKind>,
     parts: Map<Map<Vec<String>>>,
     entries: HashSet<String>,
+    places_of_works: HashSet<String>,
     urls: Vec<String>,
     lists: HashSet<String>,
     stand_ins: StandIns,
@@ -95,7 +100,10 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct FileKind {
+    #[serde(default)]
     types: Vec<String>,
+    #[serde(default)]
+    alone: Vec<String>,
     #[serde(default)]
     organizations: Vec<String>,
     #[serde(default)]
@@ -123,11 +131,13 @@ impl Vocabulary {
     fn read(json: &str) -> Result<Self, String> {
         let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
         let (mut types, mut numbers, mut card_kinds) = (HashMap::new(), HashMap::new(), HashMap::new());
+        let mut alone = HashMap::new();
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
             numbers.entry(type_of(item_type)).or_insert(number);
             let lower = |own: &String| own.to_ascii_lowercase();
             card_kinds.extend(kind.organizations.iter().map(|own| (lower(own), "org")));
             card_kinds.extend(kind.places.iter().map(|own| (lower(own), "location")));
+            alone.extend(kind.alone.iter().map(|own| (lower(own), number)));
             let all = [&kind.types, &kind.organizations, &kind.places].into_iter().flatten();
             types.extend(all.map(|own| (lower(own), number)));
         }
@@ -140,7 +150,8 @@ impl Vocabulary {
         let kinds = tables.map(|(item_type, table)| Kind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;
         let urls = file.urls.iter().map(|name| name.to_ascii_lowercase()).collect();
-        Ok(Vocabulary { kinds, types, card_kinds, entries: file.entries, urls, stand_ins: file.stand_ins })
+        let File { entries, places_of_works, stand_ins, .. } = file;
+        Ok(Vocabulary { kinds, types, alone, places_of_works, card_kinds, entries, urls, stand_ins })
     }
 
     pub(super) fn kind(&self, number: usize) -> &Kind {
@@ -150,6 +161,16 @@ impl Vocabulary {
     /// The kind for a type, as written in `itemtype`.
     pub(super) fn kind_of(&self, item_type: &str) -> Option<&Kind> {
         self.types.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
+    }
+
+    /// The kind for a type whose items are posts only if they are not parts of other items.
+    pub(super) fn kind_alone(&self, item_type: &str) -> Option<&Kind> {
+        self.alone.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
+    }
+
+    /// True if an item in this property is not a part of the item around it.
+    pub(super) fn is_place_of_works(&self, property: &str) -> bool {
+        self.places_of_works.contains(property)
     }
 
     /// The vCard KIND for a type. `None` for people.
