@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::letters::Letters;
+use super::without_ellipsis;
 use crate::document::Value;
 use crate::dom::text::{Inside, each_inside};
 use crate::dom::{Dom, El};
@@ -18,6 +19,8 @@ struct Part {
     kind: Kind,
     /// The number of the heading that contains the part, from 1. Parts outside of headings have 0.
     heading: usize,
+    /// The address of the link, if the text is that address shortened for display.
+    address: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +60,7 @@ impl Parts {
                 Some(html) => parts.add_html(html, name_length),
                 None => {
                     let text = value.as_text().unwrap_or_default().to_owned();
-                    parts.parts.push(Part { text, kind: Kind::Text, heading: 0 });
+                    parts.parts.push(Part { text, kind: Kind::Text, heading: 0, address: None });
                 }
             }
         }
@@ -150,7 +153,12 @@ fn begins<'p>(parts: impl Iterator<Item = &'p Part>, sought: &str, letters: Lett
     let mut rest = sought;
     let mut beginning = Beginning { has_text: false, has_more: false };
     for part in parts {
-        let own = letters.of(&part.text);
+        let mut own = letters.of(&part.text);
+        if let Some(address) = part.address.as_deref().map(|address| letters.of(address))
+            && (rest.starts_with(&address) || address.starts_with(rest))
+        {
+            own = address;
+        }
         let is_text = part.kind == Kind::Text && !own.is_empty();
         if rest.is_empty() {
             beginning.has_more |= is_text;
@@ -181,6 +189,8 @@ struct HtmlReader {
     removed: Range<usize>,
     /// The number of the last heading.
     number: usize,
+    /// The nodes inside of the last link, and its address, until its first text is read.
+    link: Option<(Range<usize>, String)>,
 }
 
 impl HtmlReader {
@@ -199,10 +209,23 @@ impl HtmlReader {
             kind => kind,
         };
         let heading = if self.heading.contains(&at) { self.number } else { 0 };
-        Some(Part { text: text.to_owned(), kind, heading })
+        let address = self.shortened(text, at);
+        Some(Part { text: text.to_owned(), kind, heading, address })
+    }
+
+    /// The address of the link around a text, if the text is a part of that address.
+    fn shortened(&mut self, text: &str, at: usize) -> Option<String> {
+        let shown = without_ellipsis(text.trim());
+        let (inside, address) = self.link.take_if(|_| !shown.is_empty())?;
+        let is_part = inside.contains(&at) && shown.contains('.') && address.contains(shown);
+        is_part.then_some(address)
     }
 
     fn enter(&mut self, el: El<'_>, range: Range<usize>) {
+        if el.name() == "a" {
+            self.link = el.attr("href").map(|href| (range, href.to_owned()));
+            return;
+        }
         let outer = match el.name() {
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
                 self.number += 1;
