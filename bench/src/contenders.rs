@@ -23,7 +23,6 @@ pub struct Contender {
 }
 
 const DOM: &str = "microweave: Dom::parse";
-const MICRODATA: &str = "microweave: microdata alone";
 const WHOLE_PARSE: &str = "microweave: the whole parse";
 
 /// All contenders, with the floor, which the others are compared to, in front.
@@ -31,7 +30,9 @@ pub fn all() -> Vec<Contender> {
     let mut all = vec![
         ours("floor", "html5ever, nothing kept (the floor)", |page| keep(floor::parse(&page.html))),
         ours("dom", DOM, |page| keep(Dom::parse(&page.html))),
-        ours("microdata", MICRODATA, |page| keep(microdata_alone().parse(&page.html, &page.base))),
+        ours("microdata", "microweave: microdata alone", |page| {
+            keep(microdata_alone().parse(&page.html, &page.base))
+        }),
         ours("whole", WHOLE_PARSE, |page| keep(microweave::parse(&page.html, &page.base))),
     ];
     all.extend(peers());
@@ -60,19 +61,13 @@ pub(crate) fn ours(key: &'static str, name: &'static str, parse: fn(&Page) -> bo
 }
 
 #[cfg(feature = "peers")]
-fn peers() -> [Contender; 3] {
+fn peers() -> [Contender; 2] {
     [
         Contender {
             name: "scraper: Html::parse_document",
             key: "scraper",
             parse: peers::scraper,
             rival: Some(DOM),
-        },
-        Contender {
-            name: "microdata: parse_html",
-            key: "their-microdata",
-            parse: peers::microdata,
-            rival: Some(MICRODATA),
         },
         Contender {
             name: "microformats: from_html",

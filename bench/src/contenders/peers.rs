@@ -17,10 +17,6 @@ pub(super) fn microformats(page: &Page) -> bool {
     survives(|| microformats::from_html(&page.html, &base).is_ok_and(keep))
 }
 
-pub(super) fn microdata(page: &Page) -> bool {
-    survives(|| microdata::parse_html(&page.base, &page.html).is_ok_and(keep))
-}
-
 /// False too if the parser panics, which it does without a word.
 fn survives(parse: impl FnOnce() -> bool + UnwindSafe) -> bool {
     let usual_hook = take_hook();
