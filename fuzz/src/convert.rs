@@ -98,7 +98,7 @@ fn check_rdf(page: &Page) {
 }
 
 fn check_links(page: &Page) {
-    let links = links(page);
+    let links = links::links(page);
     assert!(links.icons_for(32).count() <= links.links.len() + 1);
     let json = serde_json::to_string(&links).expect("it has JSON");
     serde_json::from_str::<serde_json::Value>(&json).expect("it is JSON");
