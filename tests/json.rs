@@ -163,17 +163,19 @@ fn values_of_other_parsers_are_texts() {
 
 #[test]
 fn each_of_many_names_is_found_in_the_same_time() {
-    let links: String = (0..20_000).map(|number| format!("<a rel=r{number} href=/{number}>x</a>")).collect();
+    const NAMES: u32 = 100_000;
+    let links: String = (0..NAMES).map(|number| format!("<a rel=r{number} href=/{number}>x</a>")).collect();
     let document = parse(&links, BASE);
     let again = Document::from_json(&serde_json::to_string(&document).expect("it can be written"));
     for document in [document, again.expect("it can be read")] {
         let start = Instant::now();
-        for number in 0..20_000 {
+        for number in 0..NAMES {
             let address = format!("https://example.com/{number}");
             assert!(document.rel_urls().get(&address).is_some_and(|about| about.rels.len() == 1));
             assert_eq!(document.rels().get(&format!("r{number}")), Some(&vec![address]));
         }
-        assert_eq!(document.rels().get("r20000"), None);
-        assert!(start.elapsed() < Duration::from_secs(1), "{:?}", start.elapsed());
+        assert_eq!(document.rels().get(&format!("r{NAMES}")), None);
+        // A search of all names for each of them takes minutes; a look-up in an index takes well under a second.
+        assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
     }
 }
