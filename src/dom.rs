@@ -134,9 +134,9 @@ pub enum NodeKind<'a> {
     Doctype {
         /// Its name, usually `html`.
         name: &'a str,
-        /// Its public identifier. Empty if there is none.
+        /// Its public identifier. Empty without one.
         public_id: &'a str,
-        /// Its system identifier. Empty if there is none.
+        /// Its system identifier. Empty without one.
         system_id: &'a str,
     },
     /// An element. The contents of a `template` are its children here.

@@ -115,7 +115,7 @@ fn prefix(position: &Option<Position>) -> String {
 ///
 /// # Errors
 /// [`RdfError::Recursion`] if an item is among its own properties (not with [`RdfProfile::Html5_2010`]);
-/// [`RdfError::NoAddress`] if the profile needs the page's address and there is none; [`RdfError::TooLarge`] if the
+/// [`RdfError::NoAddress`] if the profile needs the page's address and it is not known; [`RdfError::TooLarge`] if the
 /// triples exceed the page's limits.
 pub fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
     match options.profile {

@@ -98,7 +98,7 @@ impl Dom {
         removes_base
     }
 
-    /// The text that replaced an element's content. `None` if there is none.
+    /// The text that replaced an element's content. `None` without one.
     pub(super) fn replacement(&self, index: usize) -> Option<(NodeId, &str)> {
         if self.nodes[index].flags & flag::REPLACED == 0 {
             return None;

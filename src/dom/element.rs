@@ -140,7 +140,7 @@ impl<'a> El<'a> {
         Some(self.dom.string(attribute.value))
     }
 
-    /// Its class attribute. Empty if there is none.
+    /// Its class attribute. Empty without one.
     pub(crate) fn class(self) -> &'a str {
         if self.has(flag::CLASS) { self.attr_by(attr::CLASS).unwrap_or_default() } else { "" }
     }

@@ -28,7 +28,7 @@ pub(crate) enum Seen {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start<'t> {
     pub(crate) content: Content,
-    /// The name of the last start tag. Empty if there is none.
+    /// The name of the last start tag. Empty without one.
     pub(crate) last_start_tag: &'t str,
     /// True if the adjusted current node is in svg or MathML, so that there are CDATA sections.
     pub(crate) is_foreign: bool,

@@ -112,7 +112,7 @@ fn add_of_text(text: &str, found: &mut Vec<String>) {
         let name = domain.trim_end_matches(['.', '-']);
         let local = local_part(before);
         rest = &behind[domain.len()..];
-        // `a@b@example.com` and `a@b_c.example` are no addresses, and `a@b` is none of their author's.
+        // `a@b@example.com` and `a@b_c.example` are no addresses, and their author does not mean `a@b`.
         if !local.is_empty() && name.starts_with(char::is_alphanumeric) && !rest.starts_with(['@', '%', '_'])
         {
             found.push(format!("{local}@{name}"));

@@ -65,7 +65,7 @@ impl Depth {
         !closes_leaf && self.close(name)
     }
 
-    /// Takes the innermost element of this name out of `closed`, and those inside it. False if there is none.
+    /// Takes the innermost element of this name out of `closed`, and those inside it. False without one.
     fn close(&mut self, name: NameId) -> bool {
         if self.counts.get(name as usize).copied().unwrap_or(0) == 0 {
             return false;

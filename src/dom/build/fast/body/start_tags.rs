@@ -135,7 +135,7 @@ impl Fast {
         self.in_body_block(tag);
     }
 
-    /// The name of the innermost list item that a new one ends. `None` if there is none.
+    /// The name of the innermost list item that a new one ends. `None` without one.
     fn open_list_item(&self, names: [NameId; 2]) -> Option<NameId> {
         if !names.iter().any(|&name| self.stack.has(name)) {
             return None;
