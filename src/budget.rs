@@ -10,7 +10,7 @@ pub(crate) const MAX_NESTED_ITEMS: u16 = 128;
 
 /// The number of bytes of strings that a document may still take.
 pub(crate) struct Budget {
-    left: usize,
+    remaining: usize,
     is_exceeded: bool,
     /// The position of the element that was read when the budget was exceeded.
     exceeded_at: Option<Position>,
@@ -18,7 +18,7 @@ pub(crate) struct Budget {
 
 impl Budget {
     pub(crate) fn new(bytes: usize) -> Self {
-        Budget { left: bytes, is_exceeded: false, exceeded_at: None }
+        Budget { remaining: bytes, is_exceeded: false, exceeded_at: None }
     }
 
     /// A budget for work that is bounded by other means.
@@ -26,39 +26,39 @@ impl Budget {
         Budget::new(usize::MAX)
     }
 
-    /// Keeps a string: counts it, and cuts it where it exceeds the budget.
-    pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
-        if string.len() <= self.left {
-            self.left -= string.len();
+    /// Counts a string, and cuts it where it exceeds the budget.
+    pub(crate) fn clip(&mut self, string: &str) -> Box<str> {
+        if string.len() <= self.remaining {
+            self.remaining -= string.len();
             return string.into();
         }
-        let end = (0..=self.left).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
+        let end = (0..=self.remaining).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
         self.is_exceeded = true;
-        self.left = 0;
+        self.remaining = 0;
         string[..end].into()
     }
 
-    /// Keeps a string that may be owned already, without a copy in that case.
-    pub(crate) fn keep_cow(&mut self, string: Cow<'_, str>) -> Box<str> {
+    /// Clips a string that may be owned already, without a copy in that case.
+    pub(crate) fn clip_cow(&mut self, string: Cow<'_, str>) -> Box<str> {
         match string {
-            Cow::Owned(string) if string.len() <= self.left => {
-                self.left -= string.len();
+            Cow::Owned(string) if string.len() <= self.remaining => {
+                self.remaining -= string.len();
                 string.into()
             }
-            string => self.keep(&string),
+            string => self.clip(&string),
         }
     }
 
     /// Counts bytes of output. Returns false if fewer are left; then the budget is exhausted.
     pub(crate) fn spend(&mut self, bytes: usize) -> bool {
-        let enough = bytes <= self.left;
-        self.left = if enough { self.left - bytes } else { 0 };
+        let enough = bytes <= self.remaining;
+        self.remaining = if enough { self.remaining - bytes } else { 0 };
         self.is_exceeded |= !enough;
         enough
     }
 
-    pub(crate) fn left(&self) -> usize {
-        self.left
+    pub(crate) fn remaining(&self) -> usize {
+        self.remaining
     }
 
     /// True if a string was cut or a value left out.
@@ -80,8 +80,8 @@ impl Budget {
 
     /// True if no bytes are left, so that the caller can skip a value. The skipped value counts as left out:
     /// this marks the budget as exceeded.
-    pub(crate) fn is_spent(&mut self) -> bool {
-        self.is_exceeded |= self.left == 0;
-        self.left == 0
+    pub(crate) fn exhausted(&mut self) -> bool {
+        self.is_exceeded |= self.remaining == 0;
+        self.remaining == 0
     }
 }

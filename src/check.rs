@@ -22,7 +22,7 @@ use crate::page::Page;
 use findings::Findings;
 
 /// The maximum number of findings for a page. If there are more, one further finding says so.
-pub const MOST_FINDINGS: usize = 1000;
+pub const MAX_FINDINGS: usize = 1000;
 
 /// Checks the microdata of a page. The findings are in the order of the page.
 ///

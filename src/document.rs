@@ -18,8 +18,8 @@ use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
 use smallvec::SmallVec;
 
-use crate::collections::lists::ValueList;
 use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
 use crate::diagnostic::Diagnostic;
 use crate::dom::Place;

@@ -5,7 +5,6 @@
 pub(crate) mod base_element;
 mod build;
 pub(crate) mod copy;
-mod cuts;
 mod edit;
 mod element;
 mod ends;
@@ -13,6 +12,7 @@ pub(crate) mod html;
 mod ids;
 pub(crate) mod language;
 pub(crate) mod lazy_image;
+mod limits_hit;
 pub(crate) mod place;
 #[cfg(feature = "rcdom")]
 mod rcdom;
@@ -32,10 +32,10 @@ use crate::input;
 use crate::options::Limits;
 #[doc(hidden)]
 pub use build::{TreePath, Unsupported};
-use cuts::Cuts;
 use edit::Edits;
 pub use element::El;
 use ids::Ids;
+use limits_hit::LimitsHit;
 pub use place::Place;
 pub use walk::{Step, Walk};
 
@@ -60,7 +60,7 @@ pub struct Dom {
     /// True if the page has a `base` element.
     pub(crate) has_base: bool,
     /// The limits that were hit.
-    cuts: Cuts,
+    limits_hit: LimitsHit,
     /// For each node, its end in the source. The fast path sets it; otherwise it is computed when first asked
     /// for.
     ends: OnceLock<Box<[u32]>>,
@@ -178,10 +178,10 @@ impl Dom {
         let decoded = input::decode(bytes, content_type, limits.input_bytes);
         let mut dom = Dom::parse_within(&decoded.text, limits);
         if decoded.is_cut {
-            dom.cuts.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
+            dom.limits_hit.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
         }
         if let Some(label) = decoded.unknown_label {
-            dom.cuts.note_unknown_encoding(&label);
+            dom.limits_hit.note_unknown_encoding(&label);
         }
         dom
     }
@@ -314,7 +314,7 @@ impl Dom {
 
     /// The limits that were hit while the page was read, and an unknown encoding.
     pub(crate) fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> {
-        self.cuts.diagnostics(&self.strings)
+        self.limits_hit.diagnostics(&self.strings)
     }
 
     /// The length of the page, or of the texts and values that edits added if they are longer. For a tree

@@ -97,7 +97,7 @@ pub struct Link {
 }
 
 /// The minimum size of a link or a keyword, in bytes of output.
-const LEAST_SIZE: usize = 64;
+const MIN_SIZE: usize = 64;
 
 /// Reads the links of a page.
 ///
@@ -158,7 +158,7 @@ impl<'d> Reader<'d> {
         // A `link` creates only the links of its keywords; an `a` or `area` is a hyperlink without any.
         if element != "link" || !rel.is_empty() {
             let link = self.read(el, element, href, rel);
-            if self.budget.spend(LEAST_SIZE) && !self.budget.is_exceeded() {
+            if self.budget.spend(MIN_SIZE) && !self.budget.is_exceeded() {
                 self.links.push(link);
             }
         }
@@ -195,8 +195,8 @@ impl<'d> Reader<'d> {
             hreflang: self.attribute(el, attr::HREFLANG),
             content_type: self.attribute(el, attr::TYPE),
             title: self.attribute(el, attr::TITLE),
-            target: target.map(|target| self.budget.keep(target)),
-            download: el.attr("download").filter(|_| !is_link).map(|name| self.budget.keep(name)),
+            target: target.map(|target| self.budget.clip(target)),
+            download: el.attr("download").filter(|_| !is_link).map(|name| self.budget.clip(name)),
             ping: if is_link { Vec::new() } else { self.ping(el) },
             rel,
         }
@@ -204,11 +204,11 @@ impl<'d> Reader<'d> {
 
     fn absolute(&mut self, written: &str) -> Box<str> {
         let absolute = self.base.absolute(written);
-        self.budget.keep(absolute.as_deref().unwrap_or(written.trim_ascii()))
+        self.budget.clip(absolute.as_deref().unwrap_or(written.trim_ascii()))
     }
 
     fn attribute(&mut self, el: El<'_>, name: NameId) -> Option<Box<str>> {
-        el.attr_by(name).map(|value| self.budget.keep(value))
+        el.attr_by(name).map(|value| self.budget.clip(value))
     }
 
     fn sizes(&mut self, el: El<'_>) -> Vec<IconSize> {
@@ -219,7 +219,7 @@ impl<'d> Reader<'d> {
     fn ping(&mut self, el: El<'_>) -> Vec<Box<str>> {
         let mut urls = Vec::new();
         for url in tokens(el.attr("ping").unwrap_or_default()) {
-            if self.budget.is_spent() {
+            if self.budget.exhausted() {
                 break;
             }
             urls.push(self.absolute(url));

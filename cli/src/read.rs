@@ -15,7 +15,7 @@ use crate::output::{self, warn};
 use crate::reader::{Authors, Reader};
 
 /// At most this many authors' pages are fetched for a page.
-const MOST_AUTHORS: usize = 20;
+const MAX_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     let reader = Reader::new(&args.source, &args.limits, args.options());
@@ -45,7 +45,7 @@ fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> St
         FetchAuthors::Always => true,
         FetchAuthors::Never => false,
     };
-    let mut left = if may_fetch { MOST_AUTHORS } else { 0 };
+    let mut left = if may_fetch { MAX_AUTHORS } else { 0 };
     let mut authors = reader.authors(input);
     let feeds = args.read_options(args.meta).read_with(page, |address| {
         left = left.checked_sub(1)?;

@@ -74,7 +74,7 @@ impl<'a> Reader<'a> {
         address: &str,
         authors: &mut Authors,
     ) -> Option<Result<Page, InputError>> {
-        if authors.budget.is_spent() {
+        if authors.budget.exhausted() {
             return None;
         }
         let page = self.fetcher.fetch(address, &authors.reach, &mut authors.budget);

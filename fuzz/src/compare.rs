@@ -11,10 +11,10 @@ use crate::oracle;
 const DEEPEST: usize = 500;
 
 /// Ours keeps no more attributes of one element.
-const MOST_ATTRIBUTES: usize = 1024;
+const MAX_ATTRIBUTES: usize = 1024;
 
 /// Ours closes formatting elements over this many that one token opens again.
-const MOST_FORMATTING: usize = 64;
+const MAX_FORMATTING: usize = 64;
 
 /// Parses an input with all of them: a page on the reference path, and on the fast path with html5ever's mistakes.
 ///
@@ -44,7 +44,7 @@ pub fn check(input: &str) {
 fn closes_formatting(ours: &Dom, input: &str) -> bool {
     let document = Options::new().microformats(false).rels(false).microdata(false).parse_dom(ours, "");
     let closes = document.diagnostics().iter().any(|said| said.kind == DiagnosticKind::Formatting);
-    closes && input.matches('<').count() > MOST_FORMATTING
+    closes && input.matches('<').count() > MAX_FORMATTING
 }
 
 fn compare(ours: &Dom, theirs: &RcDom) {
@@ -88,7 +88,7 @@ fn assert_same_node(ours: NodeKind<'_>, theirs: &Handle) {
 }
 
 fn has_attributes(el: El<'_>, theirs: &[Attribute]) -> bool {
-    let theirs = theirs.iter().take(MOST_ATTRIBUTES).map(|attribute| {
+    let theirs = theirs.iter().take(MAX_ATTRIBUTES).map(|attribute| {
         (oracle::namespace_label(&attribute.name.ns), &*attribute.name.local, &*attribute.value)
     });
     el.attributes().eq(theirs)

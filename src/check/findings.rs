@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
-use super::{Finding, MOST_FINDINGS, Rule};
+use super::{Finding, MAX_FINDINGS, Rule};
 use crate::dom::{El, NodeId};
 
 /// The maximum number of characters that a message quotes from the page.
-const MOST_QUOTED: usize = 60;
+const MAX_QUOTED: usize = 60;
 
 #[derive(Default)]
 pub(super) struct Findings {
@@ -18,12 +18,12 @@ pub(super) struct Findings {
 
 impl Findings {
     pub(super) fn new() -> Self {
-        Findings { room: MOST_FINDINGS + 1, ..Findings::default() }
+        Findings { room: MAX_FINDINGS + 1, ..Findings::default() }
     }
 
     /// Begins another pass. Each pass has its own limit, because its findings may come first in the page.
     pub(super) fn next_pass(&mut self) {
-        self.room = MOST_FINDINGS + 1;
+        self.room = MAX_FINDINGS + 1;
     }
 
     /// True if this pass cannot add findings any more.
@@ -46,11 +46,11 @@ impl Findings {
     pub(super) fn finish(mut self) -> Vec<Finding> {
         self.found.sort_by_key(|(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
-        if let Some(next) = findings.get_mut(MOST_FINDINGS) {
+        if let Some(next) = findings.get_mut(MAX_FINDINGS) {
             next.rule = Rule::MoreFindings;
             next.detail = None;
         }
-        findings.truncate(MOST_FINDINGS + 1);
+        findings.truncate(MAX_FINDINGS + 1);
         findings
     }
 }
@@ -67,7 +67,7 @@ pub(super) fn tag_of(el: El<'_>) -> String {
 
 fn shown(text: &str) -> String {
     let mut characters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut shown: String = characters.by_ref().take(MOST_QUOTED).collect();
+    let mut shown: String = characters.by_ref().take(MAX_QUOTED).collect();
     if characters.next().is_some() {
         shown.push('…');
     }

@@ -9,7 +9,7 @@ use serde::de::{
 };
 use serde::ser::{Serialize, Serializer};
 
-use crate::collections::lists::LINEAR_MAX;
+use crate::collections::multi_map::LINEAR_SCAN_MAX;
 use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
 
@@ -36,7 +36,7 @@ impl<V> Map<V> {
     /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&V> {
         let position = |entries: &[(Name, V)]| entries.iter().position(|(own, _)| own.is(name));
-        let number = if self.entries.len() <= LINEAR_MAX {
+        let number = if self.entries.len() <= LINEAR_SCAN_MAX {
             position(&self.entries)
         } else {
             let index = self.index.get_or_init(|| Box::new(Index::of(&self.entries)));

@@ -28,14 +28,14 @@ use crate::reader::{Entry, Feed, FeedKind, Person};
 use crate::sanitize::safe_url::safe;
 
 /// A name is cut at this number of characters. Some formats repeat the author's name in every post.
-const LONGEST_NAME: usize = 200;
+const MAX_NAME_LEN: usize = 200;
 /// An address of more bytes is left out.
-const LONGEST_ADDRESS: usize = 8192;
+const MAX_ADDRESS_LEN: usize = 8192;
 
 /// The address, if it is safe to follow: its scheme is on the list of `data/allowed-html.json`, or it is relative.
 /// Addresses are relative if the page's own address is unknown.
 pub(super) fn link(address: &str) -> Option<&str> {
-    let short = Some(address).filter(|address| address.len() <= LONGEST_ADDRESS);
+    let short = Some(address).filter(|address| address.len() <= MAX_ADDRESS_LEN);
     let is_url = |address: &&str| match Url::parse(address) {
         Ok(_) => true,
         Err(error) => error == ParseError::RelativeUrlWithoutBase,
@@ -48,12 +48,12 @@ pub(super) fn link_of(address: Option<&String>) -> Option<&str> {
     address.and_then(|address| link(address))
 }
 
-/// A person's name, cut at [`LONGEST_NAME`] characters.
+/// A person's name, cut at [`MAX_NAME_LEN`] characters.
 pub(super) fn short(name: &str) -> &str {
-    name.char_indices().nth(LONGEST_NAME).map_or(name, |(end, _)| &name[..end])
+    name.char_indices().nth(MAX_NAME_LEN).map_or(name, |(end, _)| &name[..end])
 }
 
-/// The name of a person, cut at [`LONGEST_NAME`] characters.
+/// The name of a person, cut at [`MAX_NAME_LEN`] characters.
 pub(super) fn name(person: &Person) -> Option<&str> {
     person.name.as_deref().map(short)
 }

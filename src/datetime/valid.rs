@@ -4,14 +4,14 @@ use super::calendar::day_number;
 use super::{Moment, Time};
 
 /// The maximum number of digits of a year. HTML has no limit, but with more digits a year may overflow.
-const MOST_DIGITS: usize = 15;
+const MAX_DIGITS: usize = 15;
 
 impl Moment {
     /// Reads a valid date string: a year of four digits or more, but not 0, a month and a day.
     pub(crate) fn of_valid_date(text: &str) -> Option<Self> {
         let mut parts = text.split('-');
         let (year, month, day) = (parts.next()?, parts.next()?, parts.next()?);
-        let has_year = (4..=MOST_DIGITS).contains(&year.len()) && parts.next().is_none();
+        let has_year = (4..=MAX_DIGITS).contains(&year.len()) && parts.next().is_none();
         let year: i64 = digits(year)?.parse().ok().filter(|&year| has_year && year > 0)?;
         let days = day_number(year, two_digits(month)?, two_digits(day)?)?;
         Some(Moment { days, time: None, zone: None })

@@ -3,8 +3,8 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::{Document, ItemId, NestedValue, ValueData};
-use crate::collections::lists::ValueList;
 use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 
 impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -4,8 +4,8 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::collections::lists::ValueList;
 use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 use crate::dom::Place;
 use crate::position::Position;
 
@@ -35,8 +35,8 @@ pub struct Microdata {
     /// The values that are texts or URLs.
     pub(crate) texts: Vec<Box<str>>,
     /// The limits of depth and output for writing items.
-    pub(crate) most_levels: u16,
-    pub(crate) most_bytes: usize,
+    pub(crate) max_levels: u16,
+    pub(crate) max_bytes: usize,
     /// True if `type` is a string, as in 2010, when an item had one type.
     pub(crate) has_single_type: bool,
 }
@@ -71,8 +71,8 @@ pub(super) static NO_MICRODATA: Microdata = Microdata {
     items: Vec::new(),
     top: Vec::new(),
     texts: Vec::new(),
-    most_levels: 0,
-    most_bytes: 0,
+    max_levels: 0,
+    max_bytes: 0,
     has_single_type: false,
 };
 

@@ -8,8 +8,8 @@ use std::io;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::microdata::{ItemId, Microdata, ValueData};
-use crate::collections::lists::ValueList;
 use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 /// The bytes of an item or a value besides its strings: quotes, brackets, keys.
@@ -30,7 +30,7 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(microdata: &'a Microdata) -> Self {
         let (is_cut, is_too_deep, open) = Default::default();
-        Writer { microdata, left: Cell::new(microdata.most_bytes), is_cut, is_too_deep, open }
+        Writer { microdata, left: Cell::new(microdata.max_bytes), is_cut, is_too_deep, open }
     }
 
     fn spend(&self, bytes: usize) -> bool {
@@ -44,7 +44,7 @@ impl<'a> Writer<'a> {
         match value {
             ValueData::Text(text) => self.spend(self.text(text).len() + OVERHEAD),
             ValueData::Item(item) if self.open.borrow().contains(&item) => self.spend(OVERHEAD),
-            ValueData::Item(_) if self.open.borrow().len() >= usize::from(self.microdata.most_levels) => {
+            ValueData::Item(_) if self.open.borrow().len() >= usize::from(self.microdata.max_levels) => {
                 self.is_too_deep.set(true);
                 false
             }
@@ -64,7 +64,7 @@ impl<'a> Writer<'a> {
 
 impl Microdata {
     /// The limits that are hit when this is written.
-    pub(crate) fn cuts(&self) -> Vec<Diagnostic> {
+    pub(crate) fn limits_hit(&self) -> Vec<Diagnostic> {
         let writer = Writer::new(self);
         // Writing to a sink does not fail.
         let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));

@@ -20,8 +20,8 @@ impl<'de> Deserialize<'de> for Microdata {
             items: Vec::new(),
             top: Vec::new(),
             texts: Vec::new(),
-            most_levels: u16::MAX,
-            most_bytes: usize::MAX,
+            max_levels: u16::MAX,
+            max_bytes: usize::MAX,
             has_single_type: false,
         };
         microdata.top = read.items.into_iter().map(|item| microdata.add(item)).collect();

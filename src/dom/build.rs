@@ -120,7 +120,7 @@ impl Source {
     fn noted(&self, mut dom: Dom) -> Dom {
         if self.is_cut {
             let end = dom.strings.source().len() as u32;
-            dom.cuts.note(DiagnosticKind::InputBytes, end);
+            dom.limits_hit.note(DiagnosticKind::InputBytes, end);
         }
         dom
     }
@@ -144,7 +144,7 @@ fn read<B: TreeConstruction>(
 /// Notes the limit of attributes, if it was hit.
 fn finished(mut dom: Dom, cut_attributes: Option<u32>) -> Dom {
     if let Some(tag) = cut_attributes {
-        dom.cuts.note(DiagnosticKind::Attributes, tag);
+        dom.limits_hit.note(DiagnosticKind::Attributes, tag);
     }
     dom
 }

@@ -49,7 +49,7 @@ impl<'a> Copy<'a> {
             edits: Edits::default(),
             origins: Some(self.origins),
             has_base: self.dom.has_base,
-            cuts: self.dom.cuts.clone(),
+            limits_hit: self.dom.limits_hit.clone(),
             ends,
         }
     }

@@ -22,7 +22,7 @@ pub(super) struct Edits {
 }
 
 /// The most bytes of text, as offsets have 32 bits.
-const MOST_BYTES: usize = u32::MAX as usize;
+const MAX_BYTES: usize = u32::MAX as usize;
 
 impl Dom {
     /// Sets an attribute of an element.
@@ -118,10 +118,10 @@ impl Dom {
         // in the edits.
         let is_worthwhile =
             self.edits.unused > self.strings.made_len() / 2 + self.nodes.len() + self.attributes.len();
-        if is_worthwhile || self.strings.end() + text.len() > MOST_BYTES {
+        if is_worthwhile || self.strings.end() + text.len() > MAX_BYTES {
             self.drop_unused();
         }
-        if self.strings.end() + text.len() > MOST_BYTES {
+        if self.strings.end() + text.len() > MAX_BYTES {
             return Err(Error::PageTooLarge);
         }
         Ok(self.strings.push(text))

@@ -130,7 +130,7 @@ impl<'a> Engine<'a> {
         if is_too_deep {
             self.cut_at.get_or_insert(el);
         }
-        let left_before = budget.left();
+        let remaining_before = budget.remaining();
         // An element without microformats2 properties may be a property of the classic item around it.
         let may_be_property = classes.has_properties || is_in_outer_classic;
         let first_slot = self.slots.len();
@@ -143,7 +143,7 @@ impl<'a> Engine<'a> {
         if is_root {
             budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + OVERHEAD).sum());
             let id = self.items.len() as ItemId;
-            self.open_items.push(OpenItem::new(id, classes.types, classes.tables, left_before));
+            self.open_items.push(OpenItem::new(id, classes.types, classes.tables, remaining_before));
             self.items.push(ItemData::default());
         }
         if is_root || !slots.is_empty() {
@@ -184,7 +184,7 @@ impl<'a> Engine<'a> {
                 }
             } else if let Some(tag) = rel_tag::tag(el, self.base) {
                 let slot = item.take_slot(meaning.prefix, &meaning.name);
-                item.fill(slot, ValueData::Text(budget.keep_cow(tag.into())));
+                item.fill(slot, ValueData::Text(budget.clip_cow(tag.into())));
             }
         }
     }
@@ -216,10 +216,10 @@ impl<'a> Engine<'a> {
         let implied = item.imply(frame.el, reader);
         // The public suite expects no `id` on classic items (microformats-v1/includes/hcarditemref).
         let id = frame.el.attr_by(attr::ID).filter(|id| !id.is_empty() && !item.is_classic());
-        let id = id.map(|id| reader.keep(id));
+        let id = id.map(|id| reader.clip(id));
         let lang = reader.lang(frame.el);
         // All bytes kept for the item: it is written again for each further property of its element.
-        let size = item.left_before - reader.budget.left();
+        let size = item.remaining_before - reader.budget.remaining();
         match self.open_items.iter_mut().take(usize::from(MAX_NESTED_ITEMS)).last() {
             None => self.top.push(item.id),
             Some(outer) => {
@@ -321,17 +321,17 @@ fn nested(
     let mut html = None;
     let value = match prefix {
         Prefix::Text => match item.standing_name() {
-            Some(name) => reader.keep_nested(&name),
+            Some(name) => reader.clip_nested(&name),
             None => NestedValue::Text(reader.plain(el, pieces)),
         },
         Prefix::Url => match item.standing_url() {
-            Some(url) => reader.keep_nested(&url),
+            Some(url) => reader.clip_nested(&url),
             // If the item's `url` came by another prefix, the value is the text as written (public suite,
             // nested-microformat-mistyped). If the item has no `url`, the text is resolved as a URL
             // (nested-microformat).
             None if item.has("url") && written_url(el).is_none() => {
                 let text = reader.text_for_url(el, pieces);
-                NestedValue::Text(reader.budget.keep_cow(text))
+                NestedValue::Text(reader.budget.clip_cow(text))
             }
             None => match reader.url(el, pieces, outer.is_classic()) {
                 ValueData::Url(url) => NestedValue::Url(*url),

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use crate::budget::Budget;
 use crate::budget::MAX_NESTED_ITEMS;
-use crate::collections::lists::Lists;
+use crate::collections::multi_map::MultiMap;
 use crate::collections::number_table::NumberTable;
 use crate::document::microdata::{ItemData, ItemId, Microdata, ValueData};
 use crate::dom::{Dom, El};
@@ -36,7 +36,7 @@ pub(crate) struct Engine<'a> {
 }
 
 /// The least number of bytes that a property adds to the output: quotes and a comma.
-const LEAST_SIZE: usize = 16;
+const MIN_SIZE: usize = 16;
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
@@ -73,36 +73,36 @@ impl<'a> Engine<'a> {
             items,
             top: self.scopes.top_items(self.dom).map(|item| item as ItemId).collect(),
             texts: self.texts,
-            most_levels: limits.depth.min(MAX_NESTED_ITEMS),
-            most_bytes: limits.max_output(self.dom.text_len()),
+            max_levels: limits.depth.min(MAX_NESTED_ITEMS),
+            max_bytes: limits.max_output(self.dom.text_len()),
             has_single_type: self.rules.single_type,
         }
     }
 
     fn read_item(&mut self, number: usize, properties: &[usize], budget: &mut Budget) -> ItemData {
         let el = self.dom.el(self.scopes.items[number].node);
-        let types = types(el, self.rules).map(|one| budget.keep(one)).collect();
+        let types = types(el, self.rules).map(|one| budget.clip(one)).collect();
         let vocabulary = vocabulary_of(el, self.rules);
-        budget.spend(LEAST_SIZE);
-        let mut lists = Lists::default();
+        budget.spend(MIN_SIZE);
+        let mut lists = MultiMap::default();
         for &property in properties {
             let value = self.read_value(property, budget);
             let mut again = 0;
             for name in names(self.dom.el(self.scopes.properties[property])) {
-                if budget.is_spent() {
+                if budget.exhausted() {
                     break;
                 }
                 let name = expanded(name, vocabulary);
                 // No two elements share a value. If the last value of the name is this one, the element
                 // repeats the name.
                 let is_new = lists.values(&name).last() != Some(&value);
-                if is_new && budget.spend(LEAST_SIZE + name.len() + again) {
+                if is_new && budget.spend(MIN_SIZE + name.len() + again) {
                     lists.push(&name, value);
                 }
                 again = self.text_len(value);
             }
         }
-        let id = global_id(el, self.base).map(|id| budget.keep_cow(id.into()));
+        let id = global_id(el, self.base).map(|id| budget.clip_cow(id.into()));
         let place = el.place(self.has_positions);
         ItemData { types, id, properties: lists.into_map(), place, read_position: None }
     }
@@ -122,9 +122,9 @@ impl<'a> Engine<'a> {
         let value = match self.scopes.item_of(el) {
             Some(item) => ValueData::Item(item as ItemId),
             None => {
-                let is_spent = budget.is_spent();
-                let text = if is_spent { Cow::default() } else { value::of(el, self.base, self.rules) };
-                self.texts.push(budget.keep_cow(text));
+                let exhausted = budget.exhausted();
+                let text = if exhausted { Cow::default() } else { value::of(el, self.base, self.rules) };
+                self.texts.push(budget.clip_cow(text));
                 ValueData::Text(self.texts.len() as u32 - 1)
             }
         };

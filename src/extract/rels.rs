@@ -4,8 +4,8 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::Budget;
-use crate::collections::lists::Index;
 use crate::collections::map::Map;
+use crate::collections::multi_map::Index;
 use crate::collections::short_name::Name;
 use crate::document::{RelUrl, RelUrls, Rels};
 use crate::dom::text::push_text_content;
@@ -15,7 +15,7 @@ use crate::url::Base;
 use crate::whitespace::tokens;
 
 /// The longest list of rels that is searched linearly.
-const FEW: usize = 24;
+const LINEAR_SCAN_MAX: usize = 24;
 
 pub(crate) struct Engine<'a> {
     base: &'a Base,
@@ -39,7 +39,7 @@ impl<'a> Engine<'a> {
     }
 
     pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
-        if !el.has(flag::REL) || !matches!(el.tag(), tag::A | tag::AREA | tag::LINK) || budget.is_spent() {
+        if !el.has(flag::REL) || !matches!(el.tag(), tag::A | tag::AREA | tag::LINK) || budget.exhausted() {
             return;
         }
         let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { return };
@@ -60,7 +60,7 @@ impl<'a> Engine<'a> {
         if let Some(number) = self.url_index.find(&url, &self.urls) {
             return number;
         }
-        self.urls.push((budget.keep_cow(url).into(), RelUrl::default()));
+        self.urls.push((budget.clip_cow(url).into(), RelUrl::default()));
         self.url_index.add_last(&self.urls);
         self.urls.len() - 1
     }
@@ -68,11 +68,11 @@ impl<'a> Engine<'a> {
     fn add(&mut self, rel: &str, url: usize, was_linked: bool, budget: &mut Budget) {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| self.add_rel(rel));
-        if self.is_new(number, url, was_linked) && !budget.is_spent() {
+        if self.is_new(number, url, was_linked) && !budget.exhausted() {
             let (text, about) = &mut self.urls[url];
-            self.rels[number].1.push(budget.keep(text.as_str()).into());
+            self.rels[number].1.push(budget.clip(text.as_str()).into());
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
-            about.rels.push(budget.keep(rel));
+            about.rels.push(budget.clip(rel));
         }
     }
 
@@ -93,7 +93,7 @@ impl<'a> Engine<'a> {
         if !was_linked {
             return true;
         }
-        if known.len() <= FEW {
+        if known.len() <= LINEAR_SCAN_MAX {
             return known.iter().all(|known| !self.rels[rel].0.is(known));
         }
         let numbers = || known.iter().filter_map(|name| self.rel_index.find(name, &self.rels)).collect();
@@ -111,13 +111,13 @@ impl<'a> Engine<'a> {
         ];
         for (known, attribute) in attributes {
             if known.is_none() {
-                *known = el.attr_by(attribute).map(|value| budget.keep(value));
+                *known = el.attr_by(attribute).map(|value| budget.clip(value));
             }
         }
         if about.text.is_none() {
             self.scratch.clear();
             push_text_content(&mut self.scratch, el);
-            about.text = Some(&self.scratch).filter(|text| !text.is_empty()).map(|text| budget.keep(text));
+            about.text = Some(&self.scratch).filter(|text| !text.is_empty()).map(|text| budget.clip(text));
         }
     }
 

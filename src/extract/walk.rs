@@ -61,7 +61,7 @@ fn read<'d>(
         let may_multiply = engine.may_multiply();
         let microdata = engine.finish(&options.limits, &mut budget);
         if may_multiply {
-            diagnostics.extend(microdata.cuts());
+            diagnostics.extend(microdata.limits_hit());
         }
         microdata
     });

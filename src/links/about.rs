@@ -39,8 +39,8 @@ impl About {
     fn element(el: El<'_>, budget: &mut Budget) -> Self {
         About::Element {
             node: el.id(),
-            name: budget.keep(el.name()),
-            id: el.attr_by(attr::ID).map(|id| budget.keep(id)),
+            name: budget.clip(el.name()),
+            id: el.attr_by(attr::ID).map(|id| budget.clip(id)),
             line: el.start().map(|start| start.line),
         }
     }

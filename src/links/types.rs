@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::{About, LEAST_SIZE};
+use super::{About, MIN_SIZE};
 use crate::budget::Budget;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
@@ -154,15 +154,15 @@ struct Keywords<'b> {
 
 impl Keywords<'_> {
     fn add(&mut self, keyword: &str, synonym: Option<&str>) {
-        if !self.seen.insert(keyword.into()) || !self.budget.spend(LEAST_SIZE) {
+        if !self.seen.insert(keyword.into()) || !self.budget.spend(MIN_SIZE) {
             return;
         }
         let effect = LINK_TYPES
             .get(keyword)
             .map_or(Effect::Unknown, |own| if self.is_link { own.link } else { own.a });
         self.list.push(Keyword {
-            keyword: self.budget.keep(keyword),
-            synonym: synonym.map(|synonym| self.budget.keep(synonym)),
+            keyword: self.budget.clip(keyword),
+            synonym: synonym.map(|synonym| self.budget.clip(synonym)),
             effect,
             about: None,
         });

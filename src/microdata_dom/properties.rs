@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::{ItemValue, MicrodataDom, MicrodataEl};
 use crate::budget::Budget;
-use crate::collections::lists::Lists;
+use crate::collections::multi_map::MultiMap;
 use crate::dom::{El, NodeId, flag};
 use crate::extract::microdata::{expanded, properties, unique_names, vocabulary_of};
 
@@ -28,7 +28,7 @@ pub struct Properties<'a> {
     nodes: Vec<NodeId>,
     vocabulary: &'a str,
     /// The properties by their names without the vocabulary identifier.
-    by_name: Lists<NodeId>,
+    by_name: MultiMap<NodeId>,
 }
 
 impl<'a> Properties<'a> {
@@ -45,7 +45,7 @@ impl<'a> Properties<'a> {
             page,
             nodes: Vec::new(),
             vocabulary: vocabulary_of(el, &page.rules),
-            by_name: Lists::default(),
+            by_name: MultiMap::default(),
         };
         elements.for_each(|el| properties.add(el));
         properties

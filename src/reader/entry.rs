@@ -163,14 +163,14 @@ fn category(value: Value<'_>) -> Option<&str> {
 }
 
 /// Up to this many texts are compared one by one, without a hash set.
-const FEW: usize = 16;
+const LINEAR_SCAN_MAX: usize = 16;
 
 /// The texts without duplicates, in their order.
 fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
     let (mut unique, mut known) = (Vec::<String>::new(), HashSet::new());
     for text in texts {
-        let is_among_first = unique.iter().take(FEW).any(|own| own == text);
-        if !is_among_first && (unique.len() < FEW || known.insert(text)) {
+        let is_among_first = unique.iter().take(LINEAR_SCAN_MAX).any(|own| own == text);
+        if !is_among_first && (unique.len() < LINEAR_SCAN_MAX || known.insert(text)) {
             unique.push(text.to_owned());
         }
     }

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use crate::budget::Budget;
-use crate::collections::lists::ValueList;
 use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 use crate::document::{Document, ItemData, Source, TypeList, UrlData, ValueData};
 use crate::dom::El;
 use crate::extract::mf2::class;
@@ -95,11 +95,11 @@ pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Opt
 
 fn value(page: &Page, prefix: Prefix, content: &str, alt: Option<&str>, budget: &mut Budget) -> ValueData {
     let value = match prefix {
-        Prefix::Url => budget.keep(&page.microdata().base().resolve(content)),
-        _ => budget.keep(content),
+        Prefix::Url => budget.clip(&page.microdata().base().resolve(content)),
+        _ => budget.clip(content),
     };
     match alt {
-        Some(alt) => ValueData::Url(Box::new(UrlData { value, alt: budget.keep(alt) })),
+        Some(alt) => ValueData::Url(Box::new(UrlData { value, alt: budget.clip(alt) })),
         None => ValueData::Text(value),
     }
 }

@@ -14,7 +14,7 @@ use crate::dom::lazy_image::late;
 use crate::sanitize::safe_url::safe;
 use crate::url::plain_origin;
 
-const DEEPEST: usize = 512;
+const MAX_DEPTH: usize = 512;
 const REFERENCES: [&str; 4] = ["amp;", "lt;", "gt;", "nbsp;"];
 const REFERENCES_IN_ATTRIBUTES: [&str; 3] = ["amp;", "nbsp;", "quot;"];
 
@@ -98,7 +98,7 @@ impl<'h> Copy<'h> {
         let name_end = 1 + self.rest[1..].find([' ', '>'])?;
         let name = &self.rest[1..name_end];
         let allowed = self.list.elements.get(name)?;
-        (self.may_stand_here(name) && self.open.len() < DEEPEST).then_some(())?;
+        (self.may_stand_here(name) && self.open.len() < MAX_DEPTH).then_some(())?;
         self.take(name_end);
         let (is_image, mut has_source) = (matches!(name, "img" | "source"), false);
         while !self.rest.starts_with('>') {

@@ -25,7 +25,7 @@ impl Budget {
         Budget { time, bytes, excess }
     }
 
-    pub(crate) fn is_spent(&self) -> bool {
+    pub(crate) fn exhausted(&self) -> bool {
         self.time.is_zero() || self.bytes == 0
     }
 

@@ -108,7 +108,7 @@ impl<'d> Checker<'d, '_> {
 
     /// The text of a property; `None` if the limit is hit.
     pub(super) fn text(&mut self, el: El<'d>) -> Option<Cow<'d, str>> {
-        if self.budget.is_spent() {
+        if self.budget.exhausted() {
             return None;
         }
         let text = value::of(el, &self.base, self.rules);

@@ -13,7 +13,7 @@ pub(super) enum Folding {
 }
 
 /// The maximum length of a line. A continuation line has one less for its content, because it begins with a space.
-const LONGEST: usize = 75;
+const MAX_LINE_LEN: usize = 75;
 
 /// The characters that are escaped with a backslash in a text value.
 pub(super) const TEXT: &[char] = &['\\', ',', ';'];
@@ -36,17 +36,17 @@ impl<'a> ContentLines<'a> {
             line.extend([";", name, "=", value]);
         }
         line.extend([":", value]);
-        let folds = line.len() / (LONGEST - 1);
+        let folds = line.len() / (MAX_LINE_LEN - 1);
         if self.allowance.spend(line.len() + 3 * folds + 2) {
             self.fold(&line);
         }
     }
 
     fn fold(&mut self, line: &str) {
-        let (mut rest, mut most) = (line, LONGEST);
+        let (mut rest, mut most) = (line, MAX_LINE_LEN);
         while let Some(end) = self.folding.end(rest, most) {
             self.text.extend([&rest[..end], "\r\n "]);
-            (rest, most) = (&rest[end..], LONGEST - 1);
+            (rest, most) = (&rest[end..], MAX_LINE_LEN - 1);
         }
         self.text.extend([rest, "\r\n"]);
     }

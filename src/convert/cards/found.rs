@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::collections::lists::Lists;
+use crate::collections::multi_map::MultiMap;
 use crate::convert::cards::allowance::Allowance;
 use crate::convert::text::lines_of_html;
 use crate::document::{Document, Item, Value, Values};
@@ -49,7 +49,7 @@ const URLS: [&str; 4] = ["email", "tel", "uid", "url"];
 
 /// The properties of an item, by their names in the microdata vocabulary.
 pub(super) struct Properties<'a, 'w> {
-    lists: Lists<Content<'a>>,
+    lists: MultiMap<Content<'a>>,
     allowance: &'w Allowance,
 }
 
@@ -94,7 +94,7 @@ impl<'a> Found<'a> {
 
     /// The properties of the item. If both syntaxes have a property, the values in microdata count.
     pub(super) fn properties<'w>(self, renames: Renames, allowance: &'w Allowance) -> Properties<'a, 'w> {
-        let mut lists = Lists::default();
+        let mut lists = MultiMap::default();
         if let Some(item) = self.microdata {
             add_microdata(item, &mut lists, allowance);
         }
@@ -119,7 +119,7 @@ pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, allowance: &Allowance) ->
     }
 }
 
-fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut Lists<Content<'a>>, allowance: &Allowance) {
+fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<Content<'a>>, allowance: &Allowance) {
     for el in properties_of(item, allowance) {
         let content = if el.item_scope() {
             Content::Item(Found { microdata: Some(el), microformats: None })
@@ -132,7 +132,7 @@ fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut Lists<Content<'a>>, allo
     }
 }
 
-fn add_microformats<'a>(item: Item<'a>, lists: &mut Lists<Content<'a>>, renames: Renames) {
+fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<Content<'a>>, renames: Renames) {
     let renamed = |name: &'a str| renames.iter().find(|(own, _)| *own == name).map_or(name, |(_, new)| *new);
     let is_new = |(name, _): &(&'a str, Values<'a>)| lists.find(renamed(name)).is_none();
     let new: Vec<(&str, Values<'_>)> = item.properties().filter(is_new).collect();

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{LONGEST_ADDRESS, short};
+use super::{MAX_ADDRESS_LEN, short};
 use crate::convert::posts::xml::is_blank;
 use crate::convert::text::{one_line, position, uri};
 use crate::datetime::Moment;
@@ -52,7 +52,7 @@ pub(in crate::convert) fn categories(entry: &Entry) -> Vec<String> {
 
 /// The address as a URI, if its scheme is `http` or `https`.
 pub(in crate::convert) fn web(address: &str) -> Option<String> {
-    let short = Some(address).filter(|address| address.len() <= LONGEST_ADDRESS);
+    let short = Some(address).filter(|address| address.len() <= MAX_ADDRESS_LEN);
     short.and_then(uri).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::html::excerpt;
-use super::{LONGEST_ADDRESS, address};
+use super::{MAX_ADDRESS_LEN, address};
 use crate::convert::posts::feed_ids::Urns;
 use crate::convert::text::uri;
 use crate::reader::{Date, Entry, Feed};
@@ -30,7 +30,7 @@ pub(in crate::convert) fn ids(feed: &Feed) -> Vec<String> {
 }
 
 fn identifier(text: &str) -> Option<String> {
-    let short = Some(text).filter(|text| text.len() <= LONGEST_ADDRESS)?;
+    let short = Some(text).filter(|text| text.len() <= MAX_ADDRESS_LEN)?;
     let uri = uri(short).filter(|_| !text.trim().contains(char::is_whitespace))?;
     let scheme = uri.split(':').next()?;
     SCHEMES.contains(&scheme).then_some(uri)

@@ -13,7 +13,7 @@ use crate::html::names::attr;
 use crate::page::Page;
 
 /// The minimum cost of reading an element, in bytes of output.
-const LEAST_SIZE: usize = 16;
+const MIN_SIZE: usize = 16;
 
 pub(super) struct Collector<'p> {
     pub(super) iris: Iris,
@@ -22,21 +22,21 @@ pub(super) struct Collector<'p> {
     /// The subjects of the items; the note calls this the memory.
     subjects: HashMap<NodeId, NamedOrBlankNode>,
     blank_nodes: BlankNodes<'p>,
-    most_bytes: usize,
+    max_bytes: usize,
     left: usize,
 }
 
 impl<'p> Collector<'p> {
     pub(super) fn new(page: &'p Page, options: &'p RdfOptions) -> Self {
-        let most_bytes = page.options().limits.max_output(page.dom().text_len());
+        let max_bytes = page.options().limits.max_output(page.dom().text_len());
         Collector {
             iris: Iris::of(page),
             languages: Languages::of(page.dom()),
             triples: Vec::new(),
             subjects: HashMap::new(),
             blank_nodes: BlankNodes::of(page, &options.source),
-            most_bytes,
-            left: most_bytes,
+            max_bytes,
+            left: max_bytes,
         }
     }
 
@@ -58,12 +58,12 @@ impl<'p> Collector<'p> {
 
     /// Counts attributes that are read, so that the work is bounded even if they give no triple.
     pub(super) fn look_at(&mut self, attributes: &[Option<&str>]) -> Result<(), RdfError> {
-        self.spend(LEAST_SIZE + attributes.iter().flatten().map(|value| value.len()).sum::<usize>())
+        self.spend(MIN_SIZE + attributes.iter().flatten().map(|value| value.len()).sum::<usize>())
     }
 
     /// Counts bytes of output; an error if the limit is hit.
     fn spend(&mut self, bytes: usize) -> Result<(), RdfError> {
-        self.left = self.left.checked_sub(bytes).ok_or(RdfError::TooLarge(self.most_bytes))?;
+        self.left = self.left.checked_sub(bytes).ok_or(RdfError::TooLarge(self.max_bytes))?;
         Ok(())
     }
 

@@ -56,7 +56,7 @@ impl<B: TreeConstruction> Limited<B> {
     }
 
     fn note(&mut self, limit: DiagnosticKind, place: SourceRange) {
-        self.path.with_tree(|tree| tree.cuts.note(limit, place.start));
+        self.path.with_tree(|tree| tree.limits_hit.note(limit, place.start));
     }
 
     /// Closes an element before its end tag, because a start tag would exceed the depth.

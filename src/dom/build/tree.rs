@@ -12,7 +12,7 @@ mod links;
 mod text;
 
 use crate::diagnostic::DiagnosticKind;
-use crate::dom::cuts::Cuts;
+use crate::dom::limits_hit::LimitsHit;
 use crate::dom::{Kind, Node};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
@@ -52,7 +52,7 @@ pub(in crate::dom) struct Tree {
     reopened_bytes: usize,
     /// The formatting elements that the current token has opened.
     formatting: Vec<NameId>,
-    pub(in crate::dom) cuts: Cuts,
+    pub(in crate::dom) limits_hit: LimitsHit,
     /// The offset of the current token in the source.
     pub(in crate::dom) offset: u32,
 }
@@ -83,7 +83,7 @@ impl Tree {
             reopened_attributes: bound(len.saturating_add(1 << 16)),
             reopened_bytes: bound(len.saturating_mul(4).saturating_add(1 << 20)),
             formatting: Vec::new(),
-            cuts: Cuts::default(),
+            limits_hit: LimitsHit::default(),
             offset: 0,
         };
         tree.new_node(Kind::Document, 0, Span::EMPTY);
@@ -109,7 +109,7 @@ impl Tree {
 
     /// Notes that the current token has hit a limit.
     pub(in crate::dom) fn note(&mut self, limit: DiagnosticKind) {
-        self.cuts.note(limit, self.offset);
+        self.limits_hit.note(limit, self.offset);
     }
 
     #[inline]

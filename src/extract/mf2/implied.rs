@@ -10,13 +10,13 @@ use crate::whitespace::trim;
 /// otherwise the root's text.
 pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Box<str> {
     if let Some(own) = name_in_attribute(root, false) {
-        return reader.keep(trim(own));
+        return reader.clip(trim(own));
     }
     let child = only_child(root);
     let grandchild = child.and_then(only_child);
     let inner = [child, grandchild].into_iter().flatten().find_map(|el| name_in_attribute(el, true));
     match inner {
-        Some(name) => reader.keep(trim(name)),
+        Some(name) => reader.clip(trim(name)),
         None => reader.implied_text(root),
     }
 }

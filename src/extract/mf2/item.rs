@@ -5,7 +5,7 @@ use super::class::Prefix;
 use super::datetime::Dates;
 use super::property::Reader;
 use super::{Frame, implied};
-use crate::collections::lists::{Lists, Place};
+use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::document::{HtmlData, ItemId, NestedValue, TypeList, ValueData};
 use crate::dom::El;
 
@@ -14,7 +14,7 @@ pub(super) struct OpenItem {
     pub(super) types: TypeList,
     /// The tables of a classic item. Empty for microformats2.
     pub(super) tables: Vec<&'static Table>,
-    pub(super) properties: Lists<ValueData>,
+    pub(super) properties: MultiMap<ValueData>,
     pub(super) children: Vec<ItemId>,
     pub(super) has_nested: bool,
     has_text_or_html: bool,
@@ -23,7 +23,7 @@ pub(super) struct OpenItem {
     text_name: Option<Slot>,
     url_url: Option<Slot>,
     /// The bytes left in the output budget when the item was opened.
-    pub(super) left_before: usize,
+    pub(super) remaining_before: usize,
     dates: Dates,
     /// The slots of fallback values, which count only if the property has no others. The flag is true if the
     /// element is no other property.
@@ -44,18 +44,23 @@ pub(super) struct Implied {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     pub(super) prefix: Prefix,
-    place: Place,
+    index: ValueIndex,
 }
 
 impl OpenItem {
-    pub(super) fn new(id: ItemId, types: TypeList, tables: Vec<&'static Table>, left_before: usize) -> Self {
+    pub(super) fn new(
+        id: ItemId,
+        types: TypeList,
+        tables: Vec<&'static Table>,
+        remaining_before: usize,
+    ) -> Self {
         OpenItem {
             id,
             types,
             tables,
-            properties: Lists::default(),
+            properties: MultiMap::default(),
             children: Vec::new(),
-            left_before,
+            remaining_before,
             has_nested: false,
             has_text_or_html: false,
             has_url: false,
@@ -81,8 +86,8 @@ impl OpenItem {
     }
 
     pub(super) fn take_slot(&mut self, prefix: Prefix, name: &str) -> Slot {
-        let place = self.properties.push(name, ValueData::Text(Box::default()));
-        let slot = Slot { prefix, place };
+        let index = self.properties.push(name, ValueData::Text(Box::default()));
+        let slot = Slot { prefix, index };
         match prefix {
             Prefix::Text | Prefix::Html => self.has_text_or_html = true,
             Prefix::Url => self.has_url = true,
@@ -106,8 +111,8 @@ impl OpenItem {
     /// becomes a child, if its element is no other property.
     pub(super) fn drop_fallbacks(&mut self) {
         let fallbacks = std::mem::take(&mut self.fallbacks);
-        let places: Vec<Place> = fallbacks.iter().map(|(slot, _)| slot.place).collect();
-        let dropped = self.properties.remove_beside_others(&places).into_iter();
+        let indexes: Vec<ValueIndex> = fallbacks.iter().map(|(slot, _)| slot.index).collect();
+        let dropped = self.properties.remove_beside_others(&indexes).into_iter();
         let items = dropped.filter_map(|(number, value)| match value {
             ValueData::Item(nested) if fallbacks[number].1 => Some(nested.item),
             _ => None,
@@ -128,22 +133,22 @@ impl OpenItem {
         reader: &mut Reader<'_>,
         read: impl Fn(&mut Self, Prefix, &mut Reader<'_>) -> ValueData,
     ) {
-        let mut first_of_prefix: [Option<Place>; 4] = [None; 4];
+        let mut first_of_prefix: [Option<ValueIndex>; 4] = [None; 4];
         for (number, &slot) in slots.iter().enumerate() {
             if number > 0 && !reader.budget.spend(size) {
                 continue;
             }
             let value = match first_of_prefix[slot.prefix as usize] {
-                Some(first) => reader.keep_value(self.properties.get(first)),
+                Some(first) => reader.clip_value(self.properties.get(first)),
                 None => read(self, slot.prefix, reader),
             };
-            first_of_prefix[slot.prefix as usize].get_or_insert(slot.place);
+            first_of_prefix[slot.prefix as usize].get_or_insert(slot.index);
             self.fill(slot, value);
         }
     }
 
     pub(super) fn fill(&mut self, slot: Slot, value: ValueData) {
-        *self.properties.get_mut(slot.place) = value;
+        *self.properties.get_mut(slot.index) = value;
     }
 
     /// The value of a property element that is not a root.
@@ -187,7 +192,7 @@ impl OpenItem {
         let dates = std::mem::take(&mut self.dates).for_times();
         for (number, slot) in std::mem::take(&mut self.times) {
             if let Some(date) = &dates[number]
-                && let Some(time) = text_of(self.properties.get_mut(slot.place))
+                && let Some(time) = text_of(self.properties.get_mut(slot.index))
                 && !time.is_empty()
                 && reader.budget.spend(date.len() + 1)
             {
@@ -232,12 +237,12 @@ impl OpenItem {
 
     /// The item's value as a `p-*` property: its first `p-name`.
     pub(super) fn standing_name(&self) -> Option<NestedValue> {
-        self.text_name.and_then(|slot| self.properties.get(slot.place).standing())
+        self.text_name.and_then(|slot| self.properties.get(slot.index).standing())
     }
 
     /// The item's value as a `u-*` property: its first `u-url`.
     pub(super) fn standing_url(&self) -> Option<NestedValue> {
-        self.url_url.and_then(|slot| self.properties.get(slot.place).standing())
+        self.url_url.and_then(|slot| self.properties.get(slot.index).standing())
     }
 }
 

@@ -30,51 +30,51 @@ pub(crate) struct Reader<'a> {
 
 impl Reader<'_> {
     /// Counts a string against the output budget, which may cut it.
-    pub(crate) fn keep(&mut self, string: &str) -> Box<str> {
-        self.budget.keep(string)
+    pub(crate) fn clip(&mut self, string: &str) -> Box<str> {
+        self.budget.clip(string)
     }
 
-    pub(crate) fn keep_nested(&mut self, value: &NestedValue) -> NestedValue {
+    pub(crate) fn clip_nested(&mut self, value: &NestedValue) -> NestedValue {
         match value {
-            NestedValue::Text(text) => NestedValue::Text(self.keep(text)),
+            NestedValue::Text(text) => NestedValue::Text(self.clip(text)),
             NestedValue::Url(url) => {
-                NestedValue::Url(UrlData { value: self.keep(&url.value), alt: self.keep(&url.alt) })
+                NestedValue::Url(UrlData { value: self.clip(&url.value), alt: self.clip(&url.alt) })
             }
         }
     }
 
     /// Copies a value for another property.
-    pub(crate) fn keep_value(&mut self, value: &ValueData) -> ValueData {
+    pub(crate) fn clip_value(&mut self, value: &ValueData) -> ValueData {
         match value {
-            ValueData::Text(text) => ValueData::Text(self.keep(text)),
+            ValueData::Text(text) => ValueData::Text(self.clip(text)),
             ValueData::Url(url) => {
-                ValueData::Url(Box::new(UrlData { value: self.keep(&url.value), alt: self.keep(&url.alt) }))
+                ValueData::Url(Box::new(UrlData { value: self.clip(&url.value), alt: self.clip(&url.alt) }))
             }
             ValueData::Html(content) => ValueData::Html(Box::new(HtmlData {
-                html: self.keep(&content.html),
-                value: self.keep(&content.value),
-                lang: content.lang.as_ref().map(|lang| self.keep(lang)),
+                html: self.clip(&content.html),
+                value: self.clip(&content.value),
+                lang: content.lang.as_ref().map(|lang| self.clip(lang)),
             })),
             ValueData::Item(nested) => ValueData::Item(Box::new(NestedItem {
                 item: nested.item,
-                value: nested.value.as_ref().map(|value| self.keep_nested(value)),
-                html: nested.html.as_ref().map(|html| self.keep(html)),
+                value: nested.value.as_ref().map(|value| self.clip_nested(value)),
+                html: nested.html.as_ref().map(|html| self.clip(html)),
             })),
         }
     }
 
     pub(crate) fn resolve(&mut self, url: &str) -> Box<str> {
-        self.budget.keep_cow(self.base.resolve(url))
+        self.budget.clip_cow(self.base.resolve(url))
     }
 
     /// The text of an element. Empty if the budget is exhausted.
     fn text(&mut self, el: El<'_>, images: Images<'_>) -> Box<str> {
-        if self.budget.is_spent() {
+        if self.budget.exhausted() {
             return Box::default();
         }
         self.scratch.clear();
-        push_text(self.scratch, el, images, self.options.text, self.budget.left());
-        self.budget.keep(trim(self.scratch))
+        push_text(self.scratch, el, images, self.options.text, self.budget.remaining());
+        self.budget.clip(trim(self.scratch))
     }
 
     /// The text of a part of a value, not trimmed.
@@ -91,11 +91,11 @@ impl Reader<'_> {
     /// "Parsing a p- property": the value class pattern, an attribute, or the text with images replaced by
     /// their `alt` or `src`.
     pub(crate) fn plain(&mut self, el: El<'_>, pieces: &[El<'_>]) -> Box<str> {
-        if self.budget.is_spent() {
+        if self.budget.exhausted() {
             return Box::default();
         }
         if let Some(value) = value_class::joined(pieces, self) {
-            return self.budget.keep_cow(value.into());
+            return self.budget.clip_cow(value.into());
         }
         // An element matches at most one of these steps, so their order does not matter.
         let attribute = match el.tag() {
@@ -105,7 +105,7 @@ impl Reader<'_> {
             _ => None,
         };
         match attribute {
-            Some(value) => self.keep(value),
+            Some(value) => self.clip(value),
             None => self.text(el, Images::AltOrSource(self.base)),
         }
     }
@@ -113,7 +113,7 @@ impl Reader<'_> {
     /// "Parsing a u- property": the URL in an attribute, otherwise the text as a URL.
     pub(crate) fn url(&mut self, el: El<'_>, pieces: &[El<'_>], is_classic: bool) -> ValueData {
         let url = match self.late_address(el).or_else(|| written_url(el)) {
-            _ if self.budget.is_spent() => Box::default(),
+            _ if self.budget.exhausted() => Box::default(),
             Some(url) => self.resolve(url),
             None => {
                 let text = self.text_for_url(el, pieces);
@@ -133,7 +133,7 @@ impl Reader<'_> {
     /// "Parsing a u- property" for an element without a URL attribute: the value class pattern, an attribute,
     /// or the text. It is not resolved yet.
     pub(crate) fn text_for_url<'e>(&mut self, el: El<'e>, pieces: &[El<'_>]) -> Cow<'e, str> {
-        if self.budget.is_spent() {
+        if self.budget.exhausted() {
             return Cow::default();
         }
         if let Some(value) = value_class::joined(pieces, self) {
@@ -153,7 +153,7 @@ impl Reader<'_> {
         let has_source = || el.attr_by(attr::SRC).is_some() || self.late_address(el).is_some();
         let is_image = el.tag() == tag::IMG && has_source();
         match el.attr_by(attr::ALT).filter(|_| is_image) {
-            Some(alt) => ValueData::Url(Box::new(UrlData { value: url, alt: self.keep(alt) })),
+            Some(alt) => ValueData::Url(Box::new(UrlData { value: url, alt: self.clip(alt) })),
             None => ValueData::Text(url),
         }
     }
@@ -161,12 +161,12 @@ impl Reader<'_> {
     /// "Parsing a dt- property". The flag is true if the value is a time alone, which only the value class
     /// pattern gives.
     pub(crate) fn date(&mut self, el: El<'_>, pieces: &[El<'_>]) -> (Box<str>, bool) {
-        if self.budget.is_spent() {
+        if self.budget.exhausted() {
             return Default::default();
         }
         match value_class::date(pieces, self) {
-            Some(Found::Date(value)) => (self.budget.keep_cow(value.into()), false),
-            Some(Found::TimeAlone(time)) => (self.budget.keep_cow(time.into()), true),
+            Some(Found::Date(value)) => (self.budget.clip_cow(value.into()), false),
+            Some(Found::TimeAlone(time)) => (self.budget.clip_cow(time.into()), true),
             None => (self.whole_date(el), false),
         }
     }
@@ -180,7 +180,7 @@ impl Reader<'_> {
             _ => None,
         };
         match attribute {
-            Some(value) => self.keep(value),
+            Some(value) => self.clip(value),
             None => self.text(el, Images::Dropped),
         }
     }
@@ -188,13 +188,13 @@ impl Reader<'_> {
     /// "Parsing an e- property": the HTML and the text. URLs in the HTML are absolute, as the public suite
     /// expects.
     pub(crate) fn html(&mut self, el: El<'_>) -> (Box<str>, Box<str>) {
-        if self.budget.is_spent() {
+        if self.budget.exhausted() {
             return Default::default();
         }
         self.scratch.clear();
         let images = if self.options.lazy_images { html::Images::AsShown } else { html::Images::AsWritten };
-        push_inner_html_absolute(self.scratch, el, self.base, self.budget.left(), images);
-        let html = self.budget.keep(trim(self.scratch));
+        push_inner_html_absolute(self.scratch, el, self.base, self.budget.remaining(), images);
+        let html = self.budget.clip(trim(self.scratch));
         (html, self.text(el, Images::AltOrSource(self.base)))
     }
 
@@ -205,7 +205,7 @@ impl Reader<'_> {
         }
         let own = std::iter::successors(Some(el), |el| el.parent()).find_map(|el| el.attr_by(attr::LANG));
         let lang = trim(own.or(self.default_lang).unwrap_or_default());
-        (!lang.is_empty()).then(|| self.keep(lang))
+        (!lang.is_empty()).then(|| self.clip(lang))
     }
 }
 

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::LEAST_SIZE;
+use super::MIN_SIZE;
 use super::scopes::Scopes;
 use crate::budget::Budget;
 use crate::dom::{Dom, El};
@@ -29,7 +29,7 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budg
         let end = run.end.max(start);
         covered = (owner, end);
         for &property in &scopes.list(owner)[start..end] {
-            if !budget.spend(LEAST_SIZE) {
+            if !budget.spend(MIN_SIZE) {
                 return;
             }
             found.push(property);

@@ -7,8 +7,8 @@ use super::collect::Collection;
 use super::vocabulary::Kind;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
-use crate::collections::lists::ValueList;
 use crate::collections::map::Map;
+use crate::collections::multi_map::ValueList;
 use crate::document::{HtmlData, ItemData, Source, TypeList, UrlData, ValueData};
 use crate::dom::language::default_language;
 use crate::dom::{El, NodeId};
@@ -76,7 +76,7 @@ impl<'p, 'b> Values<'p, 'b> {
         }
         let key = (el.id(), prefix);
         if let Some(value) = self.known.get(&key).cloned() {
-            return value.map(|value| self.reader().keep_value(&value));
+            return value.map(|value| self.reader().clip_value(&value));
         }
         let value = read(self);
         self.known.insert(key, value.clone());
@@ -113,7 +113,7 @@ impl<'p, 'b> Values<'p, 'b> {
 
     fn own(&mut self, el: El<'p>) -> Option<ValueData> {
         let value = self.in_microdata(el)?;
-        Some(ValueData::Text(self.budget.keep(&value)))
+        Some(ValueData::Text(self.budget.clip(&value)))
     }
 
     fn link(&mut self, el: El<'p>) -> Option<ValueData> {
@@ -147,7 +147,7 @@ impl<'p, 'b> Values<'p, 'b> {
             }
         }
         let id = self.page.element(collection.items[item].el.id())?.item_id().filter(|_| is_url)?;
-        Some(ValueData::Text(self.budget.keep(&id)))
+        Some(ValueData::Text(self.budget.clip(&id)))
     }
 
     /// Adds the alternative text to the URL of an image, if the item has a child `img` with that URL.
@@ -159,7 +159,7 @@ impl<'p, 'b> Values<'p, 'b> {
         let images = item.child_elements().filter(|el| el.tag() == tag::IMG);
         match images.filter(is_it).find_map(|img| img.attr_by(attr::ALT)) {
             Some(alt) => {
-                ValueData::Url(Box::new(UrlData { value: value.clone(), alt: self.budget.keep(alt) }))
+                ValueData::Url(Box::new(UrlData { value: value.clone(), alt: self.budget.clip(alt) }))
             }
             None => url,
         }
@@ -186,7 +186,7 @@ impl<'p, 'b> Values<'p, 'b> {
             properties.entries.extend(value.map(|value| (name.into(), ValueList::from([value]))));
         }
         Some(ItemData {
-            types: TypeList::from([reader.keep(item_type).into()]),
+            types: TypeList::from([reader.clip(item_type).into()]),
             properties,
             place: el.place(positions),
             source: Source::Microdata,

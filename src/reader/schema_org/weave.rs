@@ -10,7 +10,7 @@ use super::value::Values;
 use super::vocabulary::Property;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
-use crate::collections::lists::ValueList;
+use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
 use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, ValueData};
 use crate::dom::{El, NodeId};
@@ -101,7 +101,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         let el = item.el;
         let place = el.place(self.values.options.positions);
         let mut reader = self.values.reader();
-        let id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.keep(id));
+        let id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.clip(id));
         let types = types.into_iter().map(Name::from).collect();
         let data = ItemData {
             types,
@@ -148,7 +148,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
         let properties = &mut self.document.items[id as usize].properties;
         for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {
             if properties.get(name).is_none() {
-                let value = ValueData::Text(self.values.budget.keep(&global_id));
+                let value = ValueData::Text(self.values.budget.clip(&global_id));
                 properties.entries.push((name.into(), ValueList::from([value])));
             }
         }
@@ -256,10 +256,10 @@ impl<'p, 'b> Weaver<'p, 'b> {
             }
             Some(_) => return None,
             None => {
-                let before = self.values.budget.left();
+                let before = self.values.budget.remaining();
                 let data = self.values.of_link(el, SCHEMA.kind(kind))?;
                 self.values.budget.spend(ITEM);
-                let cost = before - self.values.budget.left();
+                let cost = before - self.values.budget.remaining();
                 self.links.insert(key, (self.document.items.len() as ItemId, cost));
                 data
             }
@@ -282,7 +282,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
             let name = if prefix == Some(Prefix::Url) { "url" } else { "name" };
             let values = self.document.items[nested.item as usize].properties.get(name);
             let standing = match values.and_then(|values| values.first()?.standing()) {
-                Some(standing) => Some(self.values.reader().keep_nested(&standing)),
+                Some(standing) => Some(self.values.reader().clip_nested(&standing)),
                 None => self.values.of_element(el, Some(Prefix::Text)).and_then(|text| text.standing()),
             };
             let properties = &mut self.document.items[outer as usize].properties;

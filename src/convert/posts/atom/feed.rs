@@ -133,7 +133,7 @@ impl<'p> Builder<'p> {
 
     fn write_text(&mut self, name: &str, text: &str, heading: Option<El<'_>>) {
         let text = self.options.profile.label(text);
-        let kept = self.budget.keep(&text);
+        let kept = self.budget.clip(&text);
         if kept.len() < text.len() {
             self.note_cut(heading);
         }
@@ -146,7 +146,7 @@ impl<'p> Builder<'p> {
         let mut newest: Option<(Moment, String)> = None;
         let mut ids = Ids::default();
         for article in articles {
-            let entry = Entry::of(article, &self.addresses, &mut ids, self.options, self.budget.left());
+            let entry = Entry::of(article, &self.addresses, &mut ids, self.options, self.budget.remaining());
             if !self.spend(entry.size(), article) {
                 break;
             }

@@ -6,12 +6,12 @@ use crate::convert::text::one_line;
 use crate::reader::{Content, Entry};
 
 /// A title made from the first words has at most this number of characters.
-const LONGEST_HEADLINE: usize = 80;
+const MAX_HEADLINE_LEN: usize = 80;
 
 /// A title for formats that require one: the post's title, or else its first words, or else its post type.
 pub(in crate::convert) fn headline(entry: &Entry) -> String {
     let own = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
-    own.or_else(|| excerpt(entry, LONGEST_HEADLINE)).unwrap_or_else(|| kind(entry))
+    own.or_else(|| excerpt(entry, MAX_HEADLINE_LEN)).unwrap_or_else(|| kind(entry))
 }
 
 /// The first words of a post as plain text: of its content or summary, or else of the sentence for what it responds to,

@@ -8,7 +8,7 @@ use crate::reader::{Date, Entry};
 use crate::sanitize::as_html;
 
 /// A description made from the content has at most this number of characters.
-const LONGEST_EXCERPT: usize = 280;
+const MAX_EXCERPT_LEN: usize = 280;
 
 pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
     let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
@@ -56,7 +56,7 @@ fn write_enclosure(xml: &mut Xml, entry: &Entry) {
 /// `content:encoded` show it instead of the description.
 fn write_texts(xml: &mut Xml, entry: &Entry, has_title: bool) {
     let summary = entry.summary.as_deref().map(one_line).filter(|summary| !is_blank(summary));
-    let description = summary.or_else(|| excerpt(entry, LONGEST_EXCERPT));
+    let description = summary.or_else(|| excerpt(entry, MAX_EXCERPT_LEN));
     if let Some(description) = description.or_else(|| (!has_title).then(|| headline(entry))) {
         xml.element("description", &[], &as_html(&description));
     }

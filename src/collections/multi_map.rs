@@ -1,4 +1,4 @@
-//! Lists of values by name, for items that are being read. Names are in the order of first appearance. An
+//! MultiMap of values by name, for items that are being read. Names are in the order of first appearance. An
 //! index is built when there are many.
 
 use smallvec::SmallVec;
@@ -12,7 +12,7 @@ use crate::collections::short_name::Name;
 pub(crate) struct Index(Option<Box<NumberTable>>);
 
 /// The longest list that is searched linearly.
-pub(super) const LINEAR_MAX: usize = 24;
+pub(super) const LINEAR_SCAN_MAX: usize = 24;
 
 impl Index {
     /// The index of the entry with this name.
@@ -29,7 +29,7 @@ impl Index {
     pub(crate) fn add_last<V>(&mut self, entries: &[(Name, V)]) {
         let known = match self.0 {
             Some(_) => entries.len().saturating_sub(1),
-            None if entries.len() > LINEAR_MAX => 0,
+            None if entries.len() > LINEAR_SCAN_MAX => 0,
             None => return,
         };
         let table = self.0.get_or_insert_default();
@@ -43,32 +43,32 @@ impl Index {
 pub(crate) type ValueList<V> = SmallVec<[V; 1]>;
 
 #[derive(Debug)]
-pub(crate) struct Lists<V> {
+pub(crate) struct MultiMap<V> {
     entries: Vec<(Name, ValueList<V>)>,
     index: Index,
 }
 
 /// The position of a value: the index of its name, and its index among that name's values.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Place(usize, usize);
+pub(crate) struct ValueIndex(usize, usize);
 
-impl<V> Default for Lists<V> {
+impl<V> Default for MultiMap<V> {
     fn default() -> Self {
-        Lists { entries: Vec::new(), index: Index::default() }
+        MultiMap { entries: Vec::new(), index: Index::default() }
     }
 }
 
-impl<V> Lists<V> {
+impl<V> MultiMap<V> {
     pub(crate) fn find(&self, name: &str) -> Option<usize> {
         self.index.find(name, &self.entries)
     }
 
     /// Adds a value to those of a name. Returns its position.
-    pub(crate) fn push(&mut self, name: &str, value: V) -> Place {
+    pub(crate) fn push(&mut self, name: &str, value: V) -> ValueIndex {
         let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
         let values = &mut self.entries[entry].1;
         values.push(value);
-        Place(entry, values.len() - 1)
+        ValueIndex(entry, values.len() - 1)
     }
 
     fn add_name(&mut self, name: &str) -> usize {
@@ -88,19 +88,19 @@ impl<V> Lists<V> {
     }
 
     /// Removes the values at these positions, except where a name would lose all its values. The positions of
-    /// each name must be in order. Returns each removed value with the index of its position in `places`.
-    pub(crate) fn remove_beside_others(&mut self, places: &[Place]) -> Vec<(usize, V)> {
-        let mut numbers: Vec<usize> = (0..places.len()).collect();
-        numbers.sort_by_key(|&number| places[number].0);
+    /// each name must be in order. Returns each removed value with the index of its position in `indexes`.
+    pub(crate) fn remove_beside_others(&mut self, indexes: &[ValueIndex]) -> Vec<(usize, V)> {
+        let mut numbers: Vec<usize> = (0..indexes.len()).collect();
+        numbers.sort_by_key(|&number| indexes[number].0);
         let mut removed = Vec::new();
-        for of_name in numbers.chunk_by(|&one, &next| places[one].0 == places[next].0) {
-            let values = &mut self.entries[places[of_name[0]].0].1;
+        for of_name in numbers.chunk_by(|&one, &next| indexes[one].0 == indexes[next].0) {
+            let values = &mut self.entries[indexes[of_name[0]].0].1;
             if values.len() == of_name.len() {
                 continue;
             }
             let mut of_name = of_name.iter().peekable();
             for (at, value) in std::mem::take(values).into_iter().enumerate() {
-                match of_name.next_if(|&&number| places[number].1 == at) {
+                match of_name.next_if(|&&number| indexes[number].1 == at) {
                     Some(&number) => removed.push((number, value)),
                     None => values.push(value),
                 }
@@ -109,12 +109,12 @@ impl<V> Lists<V> {
         removed
     }
 
-    pub(crate) fn get(&self, place: Place) -> &V {
-        &self.entries[place.0].1[place.1]
+    pub(crate) fn get(&self, index: ValueIndex) -> &V {
+        &self.entries[index.0].1[index.1]
     }
 
-    pub(crate) fn get_mut(&mut self, place: Place) -> &mut V {
-        &mut self.entries[place.0].1[place.1]
+    pub(crate) fn get_mut(&mut self, index: ValueIndex) -> &mut V {
+        &mut self.entries[index.0].1[index.1]
     }
 
     pub(crate) fn into_map(mut self) -> Map<ValueList<V>> {

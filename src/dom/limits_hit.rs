@@ -9,12 +9,12 @@ use crate::html::strings::Strings;
 const MAX_LABEL: usize = 64;
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Cuts {
+pub(super) struct LimitsHit {
     noted: Vec<(DiagnosticKind, u32)>,
     unknown_encoding: Option<Box<str>>,
 }
 
-impl Cuts {
+impl LimitsHit {
     /// Notes that a limit was hit at this offset in the source.
     pub(super) fn note(&mut self, kind: DiagnosticKind, offset: u32) {
         if !self.has(kind) {
