@@ -11,9 +11,9 @@
 //!    fragments, and a page from its start if the fast path has stopped. The fast path is tested against it.
 //!
 //! **Invariant:** `fast(page)` either stops or equals `reference(page)`. The only differences are those that
-//! `tests/tree_paths.rs` lists, in which html5ever deviates from the standard. Held by that test (corpora,
-//! damaged copies of them, random pages), by `tests/tree_construction.rs` (html5lib's cases),
-//! `tests/rcdom_oracle.rs` and the fuzz target `dom`.
+//! `tests/oracles/tree_paths.rs` lists, in which html5ever deviates from the standard. Held by that test (corpora,
+//! damaged copies of them, random pages), by `tests/suites/tree_construction.rs` (html5lib's cases),
+//! `tests/oracles/rcdom.rs` and the fuzz target `dom`.
 //!
 //! Both paths share:
 //! - `tree/`: the arena while it is filled. Nodes are usually appended in document order. If nodes are moved,

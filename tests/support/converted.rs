@@ -13,7 +13,7 @@ const EXAMPLES: &str = "test-suite/microdata/html5";
 
 /// A trial for each file of this ending below a folder of `test-suite/`, which is what is expected of the page
 /// beside it, or of the example of this name.
-pub fn trials(
+pub fn cases(
     folder: &'static str,
     ending: &'static str,
     convert: impl Fn(&Page) -> Result<String, Failed> + Clone + Send + 'static,

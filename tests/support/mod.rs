@@ -7,6 +7,7 @@ pub mod converted;
 pub mod generator;
 pub mod hostile;
 pub mod microdata;
+pub mod modules;
 pub mod pages;
 #[cfg(feature = "rdf")]
 pub mod rdf;

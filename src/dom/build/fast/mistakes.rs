@@ -1,6 +1,6 @@
 //! Where html5ever's tree builder deviates from the standard. The fast path follows the standard. In tests it
 //! can deviate in the same way, so that it can be compared with the reference path on any page.
-//! `tests/tree_paths.rs` has a page for each deviation, and fails if html5ever corrects one.
+//! `tests/oracles/tree_paths.rs` has a page for each deviation, and fails if html5ever corrects one.
 
 use super::Fast;
 use super::stack::Open;

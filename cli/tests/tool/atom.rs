@@ -1,0 +1,73 @@
+//! `microweave parse --format atom`: feeds, and what has none.
+
+use crate::support::folder::Folder;
+use crate::support::tool::{Run, run, run_with_stdin};
+
+const PAGE: &str = "<title>Notes</title><article><h1>Tea</h1><a rel=bookmark href=/tea>link</a></article>";
+const FEED: &[&str] = &["parse", "--format", "atom", "--base", "https://ada.example/"];
+
+#[track_caller]
+fn feed(args: &[&str]) -> String {
+    let Run { code, stdout, stderr } = run_with_stdin(&[FEED, args].concat(), PAGE.as_bytes());
+    assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    stdout
+}
+
+#[test]
+fn articles_become_a_feed() {
+    let feed = feed(&["--timestamp", "2026-11-20T10:00:00+01:00", "--feed-url", "https://ada.example/atom"]);
+    assert!(feed.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<feed "));
+    assert!(feed.ends_with("</feed>\n"));
+    for part in [
+        "<link rel=\"self\" href=\"https://ada.example/atom\"/>",
+        "<link rel=\"alternate\" href=\"https://ada.example/tea\"/>",
+        "<updated>2026-11-20T09:00:00Z</updated>",
+    ] {
+        assert!(feed.contains(part), "{part}: {feed}");
+    }
+}
+
+#[test]
+fn the_letter_of_html_is_a_profile() {
+    let feed = feed(&["--atom-profile", "html5-2010"]);
+    assert!(feed.contains("<link rel=\"alternate\">https://ada.example/tea</link>"));
+}
+
+#[test]
+fn without_a_timestamp_it_is_now() {
+    assert!(feed(&[]).contains("<updated>20"));
+}
+
+#[test]
+fn a_page_without_articles_is_reported_and_leaves_the_file_alone() {
+    let folder = Folder::new("a_page_without_articles_is_reported_and_leaves_the_file_alone");
+    let page = folder.write("page.html", "<p>nothing");
+    let file = folder.write("feed.atom", "as it was");
+    let Run { code, stderr, .. } = run(&[FEED, &["-o", &file, &page]].concat());
+    assert_eq!(code, Some(1));
+    assert!(stderr.contains("page.html: has no posts and no article element"), "{stderr}");
+    assert_eq!(std::fs::read_to_string(file).expect("it is there"), "as it was");
+}
+
+#[test]
+fn several_pages_are_no_feed() {
+    let Run { code, stdout, stderr } = run(&[FEED, &["a.html", "b.html"]].concat());
+    assert_eq!((code, stdout.as_str()), (Some(2), ""));
+    assert!(stderr.contains("--format atom: takes one input"), "{stderr}");
+}
+
+#[test]
+fn what_the_limit_leaves_out_is_a_warning() {
+    let args = [FEED, &["--max-output", "10"]].concat();
+    let Run { code, stdout, stderr } = run_with_stdin(&args, b"<p>\n<article>x");
+    assert_eq!(code, Some(0));
+    assert!(!stdout.contains("<entry>"));
+    assert!(stderr.starts_with("microweave: -:2:1: warning: "), "{stderr}");
+}
+
+#[test]
+fn a_timestamp_has_a_zone() {
+    let Run { code, stderr, .. } = run(&[FEED, &["--timestamp", "2026-11-20"]].concat());
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("no date and time with a zone"), "{stderr}");
+}

@@ -1,0 +1,85 @@
+//! `microweave parse` with `--format vcard` and `--format icalendar`.
+
+use crate::support::folder::Folder;
+use crate::support::tool::{run, run_with_stdin};
+
+const CARDS: &str = "<p class=h-card>Ada</p>
+    <p itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Bob</b></p>";
+const EVENT: &str = "<p itemscope itemtype=http://microformats.org/profile/hcalendar#vevent>
+    <b itemprop=summary>Tea</b> <time itemprop=dtstart datetime=2026-11-20>Friday</time></p>";
+
+#[test]
+fn cards_of_all_inputs_follow_one_another() {
+    let folder = Folder::new("cards_of_all_inputs");
+    let (one, two) = (folder.write("one.html", CARDS), folder.write("two.html", "<p class=h-card>Cy"));
+    let run = run(&["parse", "--format", "vcard", &one, &two]);
+    let card = |lines| format!("BEGIN:VCARD\r\nVERSION:4.0\r\n{lines}\r\nEND:VCARD\r\n");
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    let cards = ["FN:Ada\r\nNICKNAME:Ada", "FN:Bob", "FN:Cy\r\nNICKNAME:Cy"].map(card);
+    assert_eq!(run.stdout, cards.concat());
+}
+
+#[test]
+fn the_choices_of_cards_reach_the_library() {
+    let stdout = |args: &[&str]| {
+        run_with_stdin(&[&["parse", "--format=vcard"], args].concat(), CARDS.as_bytes()).stdout
+    };
+    assert_eq!(stdout(&["--first"]).matches("FN:").count(), 1);
+    assert!(stdout(&["--vcard-profile=html5"]).starts_with("BEGIN:VCARD\r\nPROFILE:VCARD\r\n"));
+    assert_eq!(stdout(&["--vcard-profile=rfc6350"]), stdout(&[]));
+    assert_eq!(stdout(&["--only=rels"]), "");
+}
+
+#[test]
+fn what_no_page_has_is_said() {
+    let folder = Folder::new("what_no_page_has");
+    let page =
+        folder.write("page.html", "<p class=h-event><b class=p-name>Tea</b> <b class=dt-start>soon</b>");
+    let stderr = |format: &str| {
+        let run = run(&["parse", "--format", format, &page]);
+        assert_eq!((run.code, &*run.stdout), (Some(0), ""), "{format}");
+        run.stderr
+    };
+    assert!(stderr("vcard").contains("warning: nothing was found to write, as no page has a card: "));
+    assert!(
+        stderr("turtle")
+            .contains("as no page has anything that RDF is made of, such as an item of microdata\n")
+    );
+    let stderr = stderr("icalendar");
+    assert!(
+        stderr.contains(&format!("{page}:1:1: warning: the event is left out of the calendar")),
+        "{stderr}"
+    );
+    assert!(stderr.contains("as no page has an event with a start: "), "{stderr}");
+}
+
+#[test]
+fn events_are_stamped() {
+    let args = ["parse", "--format=icalendar", "--timestamp=2026-11-01T13:00+01:00"];
+    let run = run_with_stdin(&args, EVENT.as_bytes());
+    assert_eq!((run.code, &*run.stderr), (Some(0), ""));
+    assert!(
+        run.stdout.contains("\r\nDTSTAMP:20261101T120000Z\r\nSUMMARY:Tea\r\nDTSTART;VALUE=DATE:20261120\r\n")
+    );
+    let html5 = run_with_stdin(&[&args[..], &["--icalendar-profile=html5"]].concat(), EVENT.as_bytes());
+    assert!(html5.stdout.contains("\r\nDTSTAMP;VALUE=DATE-TIME:20261101T120000Z\r\n"));
+    let now = run_with_stdin(&args[..2], EVENT.as_bytes()).stdout;
+    assert!(now.contains("\r\nDTSTAMP:2"), "{now}");
+}
+
+#[test]
+fn a_timestamp_that_is_none_is_a_wrong_command_line() {
+    let run = run(&["parse", "--format=icalendar", "--timestamp=now"]);
+    assert_eq!((run.code, &*run.stdout), (Some(2), ""));
+    assert!(run.stderr.contains("write one such as 2026-11-20T18:30:00Z"), "{}", run.stderr);
+}
+
+#[test]
+fn what_is_too_large_is_named_and_the_others_go_on() {
+    let folder = Folder::new("what_is_too_large");
+    let (one, two) = (folder.write("one.html", CARDS), folder.write("two.html", ""));
+    let run = run(&["parse", "--format=vcard", "--max-output=60", &one, &two]);
+    assert_eq!((run.code, &*run.stdout), (Some(1), ""));
+    let message = "the output would have more than 60 bytes: allow more with --max-output";
+    assert!(run.stderr.contains(&format!("{one}: {message}\n")), "{}", run.stderr);
+}

@@ -1,0 +1,69 @@
+//! Help, versions, completions, manual pages, and what clap says of a wrong command line.
+
+use crate::support::tool::{Run, run};
+
+#[track_caller]
+fn written(args: &[&str]) -> String {
+    let Run { code, stdout, stderr } = run(args);
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}");
+    stdout
+}
+
+#[test]
+fn help_has_examples() {
+    for args in [&["--help"] as &[&str], &["parse", "--help"], &["parse", "-h"], &["help", "parse"]] {
+        assert!(written(args).contains("microweave parse https://example.com/"), "{args:?}");
+    }
+}
+
+#[test]
+fn help_says_what_the_base_of_a_file_is() {
+    let help = written(&["parse", "--help"]);
+    let words: Vec<&str> = help.split_whitespace().collect();
+    assert!(words.join(" ").contains("relative URLs stay as written"));
+}
+
+#[test]
+fn the_version_is_the_crates_own() {
+    assert_eq!(written(&["--version"]), concat!("microweave ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn every_shell_has_completions() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = written(&["completions", shell]);
+        assert!(script.contains("no-classic") && script.contains("check"), "{shell}");
+    }
+}
+
+#[test]
+fn the_tool_and_its_commands_have_manual_pages() {
+    let tool = written(&["man"]);
+    assert!(tool.contains(".TH microweave 1") && tool.contains(r"microweave\-parse(1)"));
+    let check = written(&["man", "check"]);
+    assert!(check.contains(".TH microweave-check 1") && check.contains(r"\-\-format"));
+    let parse = written(&["man", "parse"]);
+    assert!(parse.contains(".TH microweave-parse 1") && parse.contains(r"\-\-no\-classic"));
+}
+
+#[test]
+fn a_wrong_command_line_is_a_usage_error() {
+    let wrong: [&[&str]; 11] = [
+        &[],
+        &["weave"],
+        &["parse", "--base", "page.html"],
+        &["parse", "--base", "mailto:ada@example.com"],
+        &["parse", "--format", "xml"],
+        &["check", "--format", "xml"],
+        &["check", "--base", "page.html"],
+        &["parse", "--timeout", "0"],
+        &["parse", "--timeout", "99999999999999999999"],
+        &["man", "weave"],
+        &["completions", "weave"],
+    ];
+    for args in wrong {
+        let Run { code, stdout, stderr } = run(args);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{args:?}");
+        assert!(!stderr.is_empty(), "{args:?}");
+    }
+}

@@ -1,0 +1,253 @@
+//! `microweave parse` with addresses, against a server on this machine.
+
+use std::io::Write as _;
+
+use crate::support::server::{Answer, Server, closed_address};
+use crate::support::tool::{json, parsed, run};
+use flate2::Compression;
+use flate2::write::{DeflateEncoder, GzEncoder};
+use microweave::Options;
+
+const PAGE: &str = "<p class=h-card><a class='p-name u-url' rel=me href=ada>Ada</a>";
+const MEBIBYTE: usize = 1 << 20;
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).expect("memory takes it");
+    encoder.finish().expect("memory takes it")
+}
+
+/// Asserts that the tool fails on a server's answer, and says why.
+#[track_caller]
+fn assert_refused(answer: impl Fn() -> Answer + Send + Sync + 'static, reason: &str) {
+    let url = Server::always(answer).url("/page");
+    run(&["parse", &url]).assert_failed(&format!("{url}: {reason}"));
+}
+
+#[test]
+fn a_pages_address_is_its_base() {
+    let url = Server::always(|| Answer::html(PAGE)).url("/people/");
+    assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
+}
+
+#[test]
+fn a_base_on_the_command_line_comes_before_the_address() {
+    let url = Server::always(|| Answer::html(PAGE)).url("/people/");
+    let run = run(&["parse", "--base", "https://example.com/", &url]);
+    assert_eq!(run.json(), parsed(PAGE, "https://example.com/"));
+}
+
+#[test]
+fn a_scheme_may_be_in_capitals() {
+    let url = Server::always(|| Answer::html(PAGE)).url("/");
+    assert_eq!(run(&["parse", &url.replace("http", "HTTP")]).json(), parsed(PAGE, &url));
+}
+
+#[test]
+fn a_request_says_who_asks_and_what_for() {
+    let server = Server::always(|| Answer::html(PAGE));
+    run(&["parse", &server.url("/a?b=c#d")]).json();
+    let request = server.requests().concat().to_ascii_lowercase();
+    assert!(request.starts_with("get /a?b=c http/1.1\r\n"), "{request}");
+    let headers = [
+        concat!("user-agent: microweave/", env!("CARGO_PKG_VERSION")),
+        "accept: text/html, application/xhtml+xml",
+        "accept-encoding: gzip, br",
+    ];
+    for header in headers {
+        assert!(request.contains(&format!("\r\n{header}\r\n")), "{request}");
+    }
+}
+
+#[test]
+fn a_password_is_for_the_server_alone() {
+    let server = Server::always(|| Answer::html(PAGE));
+    let url = server.url("/");
+    let run = run(&["parse", &url.replace("http://", "http://ada:secret@")]);
+    assert_eq!(run.json(), parsed(PAGE, &url));
+    let request = server.requests().concat().to_ascii_lowercase();
+    assert!(request.contains("\r\nauthorization: basic "), "{request}");
+}
+
+#[test]
+fn after_redirects_the_final_address_is_the_base() {
+    let server = Server::start(|path| match path {
+        "/" => Answer::redirect("one/two"),
+        "/one/two" => Answer::redirect("../caf\u{e9} au lait/?x=1"),
+        "/caf%C3%A9%20au%20lait/?x=1" => Answer::html(PAGE),
+        _ => Answer::new("404 Not Found", ""),
+    });
+    assert_eq!(
+        run(&["parse", &server.url("/")]).json(),
+        parsed(PAGE, &server.url("/caf%C3%A9%20au%20lait/?x=1"))
+    );
+}
+
+#[test]
+fn a_redirect_goes_to_another_server_too() {
+    let target = Server::always(|| Answer::html(PAGE)).url("/people/");
+    let location = target.clone();
+    let start = Server::always(move || Answer::redirect(&location)).url("/");
+    assert_eq!(run(&["parse", &start]).json(), parsed(PAGE, &target));
+}
+
+#[test]
+fn ten_redirects_are_followed_and_no_more() {
+    let server = Server::start(|path| match path.trim_start_matches('/').parse() {
+        Ok(0) => Answer::html(PAGE),
+        Ok(steps) => Answer::redirect(&(steps - 1_u32).to_string()),
+        Err(_) => Answer::new("404 Not Found", ""),
+    });
+    assert_eq!(run(&["parse", &server.url("/10")]).json(), parsed(PAGE, &server.url("/0")));
+    let (eleven, last) = (server.url("/11"), server.url("/0"));
+    run(&["parse", &eleven])
+        .assert_failed(&format!("{eleven}: redirected to {last}: more than 10 redirects"));
+}
+
+#[test]
+fn a_circle_of_redirects_ends() {
+    let server = Server::always(|| Answer::redirect("/page"));
+    let url = server.url("/page");
+    run(&["parse", &url]).assert_failed(&format!("{url}: more than 10 redirects"));
+    assert_eq!(server.requests().len(), 11);
+}
+
+#[test]
+fn a_redirect_leads_to_the_web_and_nowhere_else() {
+    let reason = "redirected to file:///etc/passwd: only http and https addresses can be fetched, not file:";
+    assert_refused(|| Answer::redirect("file:///etc/passwd"), reason);
+    assert_refused(
+        || Answer::new("302 Found", ""),
+        "HTTP status 302 Found, which redirects, but to no address",
+    );
+    assert_refused(|| Answer::redirect("http://"), "redirected to http://: not a valid address: empty host");
+}
+
+#[test]
+fn the_charset_of_the_header_is_honoured() {
+    let (page, content_type) = (b"<p class=h-card>Bj\xF6rk", "text/html; charset=iso-8859-1");
+    let url =
+        Server::always(move || Answer::new("200 OK", page).header("Content-Type", content_type)).url("/");
+    let document = Options::new().parse_bytes(page, Some(content_type), &url);
+    assert_eq!(run(&["parse", &url]).json(), json(&document));
+}
+
+#[test]
+fn xhtml_is_html() {
+    let answer =
+        || Answer::new("200 OK", PAGE).header("Content-Type", "Application/XHTML+XML ;charset=utf-8");
+    let url = Server::always(answer).url("/");
+    assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
+}
+
+#[test]
+fn what_is_not_html_is_refused() {
+    let pdf = || Answer::new("200 OK", "%PDF").header("Content-Type", "application/pdf; version=1.7");
+    assert_refused(pdf, "is application/pdf, not HTML");
+}
+
+#[test]
+fn a_message_cannot_steer_the_terminal() {
+    let answer = || Answer::new("200 OK", "").header("Content-Type", "a\u{9b}2Jb");
+    assert_refused(answer, "is a\u{FFFD}2Jb, not HTML");
+}
+
+#[test]
+fn without_a_type_text_is_taken_for_html() {
+    let url = Server::always(|| Answer::new("200 OK", PAGE)).url("/");
+    assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
+    let image = || Answer::new("200 OK", b"\x89PNG\r\n\x1A\n\0\0");
+    assert_refused(image, "has no Content-Type and does not look like text");
+}
+
+#[test]
+fn an_http_error_is_named() {
+    assert_refused(|| Answer::new("404 Not Found", PAGE), "HTTP status 404 Not Found");
+    assert_refused(|| Answer::new("304 Not Modified", ""), "HTTP status 304 Not Modified");
+    assert_refused(|| Answer::new("503 Busy", ""), "HTTP status 503 Service Unavailable");
+}
+
+#[test]
+fn an_error_after_a_redirect_says_where() {
+    let server = Server::start(|path| match path {
+        "/" => Answer::redirect("/gone"),
+        _ => Answer::new("410 Gone", ""),
+    });
+    let (start, gone) = (server.url("/"), server.url("/gone"));
+    run(&["parse", &start]).assert_failed(&format!("{start}: redirected to {gone}: HTTP status 410 Gone"));
+}
+
+#[test]
+fn a_compressed_page_is_unpacked() {
+    let url =
+        Server::always(|| Answer::html(gzip(PAGE.as_bytes())).header("Content-Encoding", "gzip")).url("/");
+    assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
+}
+
+#[test]
+fn a_compression_that_nobody_asked_for_is_refused() {
+    let answer = || {
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(PAGE.as_bytes()).expect("memory takes it");
+        Answer::html(encoder.finish().expect("memory takes it")).header("Content-Encoding", "deflate")
+    };
+    assert_refused(answer, "is compressed as deflate, which was not asked for");
+}
+
+#[test]
+fn a_page_that_is_too_large_is_refused() {
+    let reason = "is larger than 16 MiB, which is the most that is fetched";
+    assert_refused(|| Answer::html(vec![b' '; 16 * MEBIBYTE + 1]), reason);
+    assert_refused(
+        || Answer::html(gzip(&vec![b' '; 17 * MEBIBYTE])).header("Content-Encoding", "gzip"),
+        reason,
+    );
+}
+
+#[test]
+fn broken_compression_is_an_error() {
+    let url = Server::always(|| Answer::html(PAGE).header("Content-Encoding", "gzip")).url("/");
+    let run = run(&["parse", &url]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(run.stderr.starts_with(&format!("microweave: {url}: cannot be fetched: gzip")), "{}", run.stderr);
+}
+
+#[test]
+fn a_slow_server_is_left() {
+    for answer in [Answer::without_body, Answer::without_end] {
+        let url = Server::always(answer).url("/");
+        let message = format!("{url}: took too long (--timeout SECONDS allows more time)");
+        run(&["parse", "--timeout", "1", &url]).assert_failed(&message);
+    }
+}
+
+#[test]
+fn a_server_that_is_not_there_is_an_error() {
+    let url = closed_address();
+    let run = run(&["parse", &url]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(run.stderr.starts_with(&format!("microweave: {url}: ")), "{}", run.stderr);
+    assert!(run.stderr.to_ascii_lowercase().contains("refused"), "{}", run.stderr);
+}
+
+#[test]
+fn an_answer_that_is_not_http_is_an_error() {
+    let url = Server::always(|| Answer::new("what?\r\n\u{1b}[2J", "")).url("/");
+    let run = run(&["parse", &url]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(run.stderr.starts_with(&format!("microweave: {url}: ")), "{}", run.stderr);
+}
+
+#[test]
+fn a_page_that_cannot_be_fetched_does_not_stop_the_others() {
+    let server = Server::start(|path| match path {
+        "/missing" => Answer::new("404 Not Found", ""),
+        _ => Answer::html(PAGE),
+    });
+    let (one, missing, two) = (server.url("/one"), server.url("/missing"), server.url("/two"));
+    let run = run(&["parse", &one, &missing, &two]);
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.stderr, format!("microweave: {missing}: HTTP status 404 Not Found\n"));
+    let sources: Vec<_> = run.json_lines().into_iter().map(|line| line["source"].clone()).collect();
+    assert_eq!(sources, [one, two]);
+}

@@ -1,0 +1,182 @@
+//! What files and standard input may hold: packed pages, other encodings, and what is refused.
+
+use std::io::Write as _;
+
+use crate::support::folder::Folder;
+use crate::support::server::{Answer, Server};
+use crate::support::tool::{parsed, run, run_with_stdin};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+
+const PAGE: &str = "<!doctype html><title>Tea</title><p class=h-card>Björk</p>";
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).expect("memory takes it");
+    encoder.finish().expect("memory takes it")
+}
+
+/// A frame of one block that is not compressed.
+fn zstd(content: &[u8]) -> Vec<u8> {
+    let length = u8::try_from(content.len()).expect("it is short");
+    let block = (u32::from(length) << 3 | 1).to_le_bytes();
+    [&[0x28, 0xB5, 0x2F, 0xFD, 0x20, length], &block[..3], content].concat()
+}
+
+/// A stream of one block that is not compressed, and the end.
+fn brotli(content: &[u8]) -> Vec<u8> {
+    let length = u32::try_from(content.len()).expect("it is short");
+    let block = ((length - 1) << 4 | 1 << 20).to_le_bytes();
+    [&block[..3], content, &[3]].concat()
+}
+
+fn utf16(mark: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    format!("{mark}{PAGE}").encode_utf16().flat_map(to_bytes).collect()
+}
+
+#[test]
+fn packed_pages_are_unpacked_by_what_they_hold() {
+    let folder = Folder::new("packed_pages_are_unpacked");
+    let page = PAGE.as_bytes();
+    for packed in [gzip(page), zstd(page), brotli(page)] {
+        assert_eq!(run_with_stdin(&["parse"], &packed).json(), parsed(PAGE, ""));
+        for name in ["page.html", "page.gz", "page.html.br"] {
+            assert_eq!(run(&["parse", &folder.write(name, &packed)]).json(), parsed(PAGE, ""), "{name}");
+        }
+    }
+    assert_eq!(run(&["parse", &folder.write("plain.br", page)]).json(), parsed(PAGE, ""));
+}
+
+#[test]
+fn a_packed_page_of_the_web_is_unpacked_too() {
+    let url = Server::always(|| Answer::html(gzip(PAGE.as_bytes()))).url("/");
+    assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
+}
+
+#[test]
+fn what_is_no_page_is_refused() {
+    let noise: Vec<u8> = (1..2_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let warc = "WARC/1.1\r\nWARC-Type: response\r\n\r\n";
+    let archive = "is a web archive (WARC), which is not read yet: take its pages out of it first";
+    let utf32 = |to_bytes: fn(u32) -> [u8; 4]| {
+        format!("\u{feff}{PAGE}").chars().flat_map(|c| to_bytes(c.into())).collect()
+    };
+    let cases: [(Vec<u8>, &str); 12] = [
+        (b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR".to_vec(), "is a PNG image, not a page"),
+        (b"\xFF\xD8\xFF\xE0\0\x10JFIF\0".to_vec(), "is a JPEG image, not a page"),
+        (b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n".to_vec(), "is a PDF document, not a page"),
+        (b"PK\x03\x04\x14\0".to_vec(), "is a ZIP archive, not a page"),
+        (warc.into(), archive),
+        (gzip(warc.as_bytes()), archive),
+        (format!("\u{feff}{warc}").into(), archive),
+        (format!("\n{warc}").into(), archive),
+        (utf32(u32::to_le_bytes), "is text in UTF-32 (convert it to UTF-8 first), not a page"),
+        (utf32(u32::to_be_bytes), "is text in UTF-32 (convert it to UTF-8 first), not a page"),
+        (noise, "is not text, nor text packed by gzip, zstd or brotli"),
+        (gzip(&gzip(PAGE.as_bytes())), "is packed twice: unpack the gzip data in it first"),
+    ];
+    let folder = Folder::new("what_is_no_page_is_refused");
+    for (bytes, message) in cases {
+        let file = folder.write("file", &bytes);
+        run(&["parse", &file]).assert_failed(&format!("{file}: {message}"));
+        for command in ["parse", "read"] {
+            run_with_stdin(&[command], &bytes).assert_failed(&format!("-: {message}"));
+        }
+        let url = Server::always(move || Answer::html(bytes.clone())).url("/");
+        run(&["parse", &url]).assert_failed(&format!("{url}: {message}"));
+    }
+}
+
+#[test]
+fn bytes_behind_a_packed_page_do_not_hide_it() {
+    let page = gzip(PAGE.as_bytes());
+    let zeros = run_with_stdin(&["parse"], &[&*page, &[0; 512]].concat());
+    assert_eq!((zeros.json(), &*zeros.stderr), (parsed(PAGE, ""), ""));
+    let others = run_with_stdin(&["parse"], &[&*page, b"more"].concat());
+    let warning = "warning: bytes that are not gzip follow the compressed page; they were left out";
+    assert_eq!(others.stderr, format!("microweave: -: {warning}\n"));
+    assert_eq!((others.code, others.json_lines()[0].clone()), (Some(0), parsed(PAGE, "")));
+    run_with_stdin(&["parse"], &[&*zstd(PAGE.as_bytes()), b"more bytes"].concat()).assert_failed(
+        "-: cannot be unpacked as zstd: bytes that are not zstd follow the compressed page; remove them",
+    );
+}
+
+#[test]
+fn a_packed_page_that_is_cut_short_is_an_error() {
+    for (packed, name) in [(gzip(PAGE.as_bytes()), "gzip"), (zstd(PAGE.as_bytes()), "zstd")] {
+        let run = run_with_stdin(&["parse"], &packed[..packed.len() - 10]);
+        assert_eq!((run.code, &*run.stdout), (Some(1), ""));
+        assert!(
+            run.stderr.starts_with(&format!("microweave: -: cannot be unpacked as {name}: ")),
+            "{}",
+            run.stderr
+        );
+    }
+}
+
+#[test]
+fn utf_16_is_text_with_a_mark_and_without() {
+    for bytes in [
+        utf16("\u{feff}", u16::to_le_bytes),
+        utf16("\u{feff}", u16::to_be_bytes),
+        utf16("", u16::to_le_bytes),
+        utf16("", u16::to_be_bytes),
+    ] {
+        assert_eq!(run_with_stdin(&["parse"], &bytes).json(), parsed(PAGE, ""));
+        assert_eq!(run_with_stdin(&["parse"], &gzip(&bytes)).json(), parsed(PAGE, ""));
+    }
+}
+
+#[test]
+fn the_charset_of_files_and_standard_input_can_be_given() {
+    let folder = Folder::new("the_charset_can_be_given");
+    let bytes = b"<meta charset=utf-8><p class=h-card>Bj\xF6rk";
+    let page = "<meta charset=utf-8><p class=h-card>Björk";
+    for label in ["latin1", "windows-1252", " ISO-8859-1 "] {
+        assert_eq!(run_with_stdin(&["parse", "--charset", label], bytes).json(), parsed(page, ""));
+        let file = folder.write("page.html", bytes);
+        assert_eq!(run(&["parse", "--charset", label, &file]).json(), parsed(page, ""));
+    }
+    let run = run_with_stdin(&["parse", "--charset", "utf8mb4"], bytes);
+    assert_eq!((run.code, &*run.stdout), (Some(2), ""));
+    assert!(run.stderr.contains("'utf8mb4'") && run.stderr.contains("unknown encoding"), "{}", run.stderr);
+}
+
+#[test]
+fn an_unknown_charset_of_the_web_is_a_warning() {
+    let answer = || {
+        Answer::new("200 OK", b"<meta charset=latin1><p class=h-card>Bj\xF6rk")
+            .header("Content-Type", "text/html; charset=utf8mb4")
+    };
+    let url = Server::always(answer).url("/");
+    let run = run(&["parse", &url]);
+    assert_eq!(run.code, Some(0));
+    assert!(run.stderr.starts_with(&format!("microweave: {url}: warning: \"utf8mb4\": ")), "{}", run.stderr);
+    assert_eq!(run.json_lines()[0]["items"][0]["properties"]["name"][0], "Björk");
+}
+
+#[test]
+fn the_limit_of_the_input_counts_wherever_a_page_comes_from() {
+    let page = format!("<p class=h-card>Ada</p>{}<p class=h-card>B</p>", " ".repeat(1_000));
+    let folder = Folder::new("the_limit_of_the_input_counts");
+    let served = page.clone();
+    let packed = gzip(page.as_bytes());
+    let (plain, sent) = (Server::always(move || Answer::html(served.as_str())), packed.clone());
+    let coded = Server::always(move || Answer::html(sent.clone()).header("Content-Encoding", "gzip"));
+    let inputs =
+        [folder.write("page.html", &page), folder.write("page.gz", &packed), plain.url("/"), coded.url("/")];
+    for input in inputs {
+        let run = run(&["parse", "--max-input", "100", &input]);
+        assert_eq!(run.code, Some(0), "{input}: {}", run.stderr);
+        let warning = ":1:101: warning: the page is longer than the limit: the rest was not read\n";
+        assert_eq!(run.stderr, format!("microweave: {input}{warning}"));
+        assert_eq!(run.json_lines()[0]["items"].as_array().map(Vec::len), Some(1), "{input}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn endless_input_ends() {
+    run(&["parse", "/dev/zero"])
+        .assert_failed("/dev/zero: is not text, nor text packed by gzip, zstd or brotli");
+}

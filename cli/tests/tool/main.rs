@@ -1,0 +1,19 @@
+//! The command-line tool as a user runs it: what it writes, where, and how it ends.
+
+mod support;
+
+mod atom;
+mod cards;
+mod check;
+mod commands;
+mod feeds;
+mod fetch;
+mod input;
+#[cfg(unix)]
+mod output;
+mod parse;
+mod passwords;
+mod posts;
+mod private;
+mod rdf;
+mod read;

@@ -1,0 +1,127 @@
+//! What is not fetched: addresses of this machine and of its network, and authors without end.
+
+use crate::support::server::{Answer, Server};
+use crate::support::tool::{Run, parsed, run, run_with_proxy, run_with_stdin};
+
+const PAGE: &str = "<p class=h-card>Ada";
+
+/// A page whose posts have these authors.
+fn page_by(authors: &[String]) -> String {
+    let post = |(number, author): (usize, &String)| {
+        format!(
+            "<div class=h-entry><p class=e-content>Tea {number}</p><a class=u-author href='{author}'></a></div>"
+        )
+    };
+    authors.iter().enumerate().map(post).collect()
+}
+
+fn read_with_authors(authors: &[String], options: &[&str]) -> Run {
+    let args = [&["read", "--fetch-authors", "always"], options].concat();
+    run_with_stdin(&args, page_by(authors).as_bytes())
+}
+
+#[test]
+fn an_author_on_this_machine_is_not_fetched_however_it_is_written() {
+    let server = Server::always(|| Answer::html(PAGE));
+    for host in [
+        "127.0.0.1",
+        "2130706433",
+        "0x7f000001",
+        "017700000001",
+        "0x7f.1",
+        "127.1",
+        "0",
+        "0.0.0.0",
+        "localhost",
+        "LOCALHOST.",
+        "a.localhost",
+        "%6cocalhost",
+        "１２７.0.0.1",
+        "[::1]",
+        "[::]",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:7f00:1]",
+        "[::127.0.0.1]",
+        "[64:ff9b::127.0.0.1]",
+        "[fe80::1]",
+        "169.254.169.254",
+        "10.0.0.1",
+    ] {
+        let Run { code, stderr, .. } = read_with_authors(&[server.url_at(host, "/ada")], &[]);
+        assert_eq!(code, Some(0), "{host}");
+        assert!(stderr.contains("it is not fetched without --allow-private"), "{host}: {stderr}");
+    }
+    assert_eq!(server.requests().len(), 0);
+    read_with_authors(&[server.url("/ada")], &["--allow-private"]);
+    assert_eq!(server.requests().len(), 1);
+}
+
+#[test]
+fn an_address_on_the_command_line_allows_its_host_alone() {
+    let server = Server::always(|| Answer::html(PAGE));
+    for host in ["127.0.0.1", "2130706433", "localhost"] {
+        let url = server.url_at(host, "/");
+        assert_eq!(run(&["parse", &url]).code, Some(0), "{host}");
+    }
+    let other = server.url_at("127.0.0.1", "/ada");
+    let page = page_by(std::slice::from_ref(&other));
+    let start = Server::always(move || Answer::html(page.as_str()));
+    let before = server.requests().len();
+    let Run { stderr, .. } = run(&["read", &start.url_at("localhost", "/")]);
+    assert!(stderr.starts_with(&format!("microweave: {other}: warning: the author's page ")), "{stderr}");
+    assert!(stderr.contains("127.0.0.1 is a special address (loopback)"), "{stderr}");
+    assert_eq!(server.requests().len(), before);
+    run(&["read", &start.url("/")]);
+    assert_eq!(server.requests().len(), before + 1, "another port of the same host is allowed");
+}
+
+#[test]
+fn a_redirect_does_not_lead_to_another_special_address() {
+    let target = Server::always(|| Answer::html(PAGE));
+    let locations = [target.url("/"), target.url_at("[::1]", "/"), "http://10.0.0.1/".to_owned()];
+    for location in locations {
+        let to = location.clone();
+        let start = Server::always(move || Answer::redirect(&to)).url_at("localhost", "/");
+        let Run { code, stdout, stderr } = run(&["parse", &start]);
+        assert_eq!((code, &*stdout), (Some(1), ""), "{location}");
+        assert!(stderr.starts_with(&format!("microweave: {start}: redirected to {location}: ")), "{stderr}");
+        assert!(stderr.contains("--allow-private"), "{stderr}");
+    }
+    assert_eq!(target.requests().len(), 0);
+    let location = target.url("/");
+    let start = Server::always(move || Answer::redirect(&location)).url_at("localhost", "/");
+    assert_eq!(run(&["parse", "--allow-private", &start]).json(), parsed(PAGE, &target.url("/")));
+}
+
+#[test]
+fn a_proxy_of_the_environment_is_used_only_if_the_user_says_so() {
+    let (server, proxy) = (Server::always(|| Answer::html(PAGE)), Server::always(|| Answer::html(PAGE)));
+    let page = run_with_proxy(&proxy.url(""), &["parse", &server.url("/")], b"");
+    assert_eq!((page.json(), proxy.requests().len()), (parsed(PAGE, &server.url("/")), 0));
+    run_with_proxy(&proxy.url(""), &["parse", "--env-proxy", &server.url("/")], b"");
+    assert_eq!((server.requests().len(), proxy.requests().len()), (1, 1));
+
+    let page = page_by(&[server.url("/"), server.url_at("localhost", "/")]);
+    let args = ["read", "--fetch-authors", "always", "--env-proxy"];
+    let Run { stderr, .. } = run_with_proxy(&proxy.url(""), &args, page.as_bytes());
+    assert_eq!(stderr.matches("--allow-private").count(), 2, "{stderr}");
+    assert_eq!((server.requests().len(), proxy.requests().len()), (1, 1));
+}
+
+#[test]
+fn all_authors_have_the_time_of_one_page() {
+    let server = Server::always(Answer::without_body);
+    let authors: Vec<String> = (0..6).map(|number| server.url(&format!("/{number}"))).collect();
+    let Run { code, stderr, .. } = read_with_authors(&authors, &["--allow-private", "--timeout", "1"]);
+    assert_eq!((code, stderr.lines().count(), server.requests().len()), (Some(0), 1, 1), "{stderr}");
+}
+
+#[test]
+fn all_authors_have_the_bytes_of_one_page() {
+    let server = Server::always(|| Answer::html(format!("{PAGE}{}", " ".repeat(2_000))));
+    let authors: Vec<String> = (0..4).map(|number| server.url(&format!("/{number}"))).collect();
+    let Run { code, stderr, .. } = read_with_authors(&authors, &["--allow-private", "--max-input", "3000"]);
+    assert_eq!((code, server.requests().len()), (Some(0), 2));
+    let message = "the author's page is larger than what is left of the bytes for all authors of a page";
+    assert_eq!(stderr.matches(message).count(), 1, "{stderr}");
+}

@@ -1,0 +1,176 @@
+//! `microweave read`: what it shows, and how it ends.
+
+use crate::support::folder::Folder;
+use crate::support::server::{Answer, Server};
+use crate::support::tool::{Run, run, run_with_stdin};
+
+const NOTES: &str = r#"<title>Ada's notes</title>
+<div class="h-feed"><a class="p-author h-card" href="/">Ada</a>
+  <article class="h-entry"><h2 class="p-name">Tea</h2> <div class="e-content">Hot<br>tea</div>
+    <time class="dt-published" datetime="2026-11-20T10:00:00Z"></time> <a class="u-url" href="/tea">#</a></article>
+  <p class="h-entry"><a class="u-in-reply-to" href="https://grace.example/">re</a> <b class="p-content">Yes!</b></p>
+</div> <a rel="next" href="/2">older</a> <link rel="alternate" type="application/rss+xml" href="/rss">"#;
+
+#[test]
+fn a_page_is_shown_as_a_reader_would() {
+    let Run { code, stdout, stderr } =
+        run_with_stdin(&["read", "--base", "https://ada.example/"], NOTES.as_bytes());
+    let expected = "\
+Ada's notes
+a feed of 2 posts, https://ada.example/
+   by: Ada (https://ada.example/)
+
+1. article, by Ada (https://ada.example/), 2026-11-20T10:00:00Z
+   Tea
+   | Hot
+   | tea
+   at: https://ada.example/tea
+
+2. reply, by Ada (https://ada.example/)
+   in-reply-to: https://grace.example/
+   | Yes!
+
+   next: https://ada.example/2
+   feed: https://ada.example/rss (RSS)
+";
+    assert_eq!((code, &*stdout, &*stderr), (Some(0), expected, ""));
+}
+
+const FEEDS: &str = r#"<title>Ada</title><div class="h-feed"><h2 class="p-name">Articles</h2>
+  <p class="h-entry"><b class="p-content">One</b></p></div>
+<div class="h-feed" id="notes"><h2 class="p-name">Notes</h2> <p class="h-entry"><b class="p-content">Two</b></p></div>"#;
+
+#[test]
+fn all_feeds_of_a_page_are_shown_and_an_id_selects_one() {
+    let folder = Folder::new("all_feeds_of_a_page_are_shown_and_an_id_selects_one");
+    let page = folder.write("page.html", FEEDS);
+    let articles = "Articles\na feed of 1 post, https://ada.example/\n\n1. note\n   | One\n";
+    let notes = "Notes\na feed of 1 post, https://ada.example/#notes\n\n1. note\n   | Two\n";
+    let both = run(&["read", "--base", "https://ada.example/", &page]).stdout;
+    assert_eq!(both, format!("{articles}\n{notes}"));
+    assert_eq!(run(&["read", "--base", "https://ada.example/#notes", &page]).stdout, notes);
+    let part = format!("{page}#notes");
+    assert_eq!(run(&["read", "--base", "https://ada.example/", &part]).stdout, notes);
+    assert_eq!(run(&["read", &part]).stdout, notes.replace("https://ada.example/", ""));
+    let other = folder.write("page.html#other", "<p>Tea");
+    assert!(run(&["read", &other]).stdout.contains("no posts"));
+}
+
+#[test]
+fn an_id_in_the_address_counts_behind_redirects() {
+    let server = Server::start(|path| match path {
+        "/feeds" => Answer::html(FEEDS),
+        _ => Answer::new("301 Moved Permanently", "").header("Location", "/feeds"),
+    });
+    let shown = run(&["read", &server.url("/#notes")]).stdout;
+    assert!(shown.starts_with("Notes\na feed of 1 post, ") && shown.contains("/feeds#notes\n"), "{shown}");
+}
+
+#[test]
+fn each_decision_has_its_reason() {
+    let Run { stdout, .. } =
+        run_with_stdin(&["read", "--why", "--base", "https://ada.example/"], NOTES.as_bytes());
+    for reason in [
+        "why page: feed: no post has the page's URL, and the page has an h-feed with entries",
+        "why name: Ada's notes: no h-feed has a name of its own; it is the title of the page",
+        "why type: article: its name is not how its content begins: it is a title",
+        "why type: reply: it has a valid in-reply-to",
+        "why title: none: it has no name",
+        "why author: Ada (https://ada.example/): the entry's feed names an author with a card",
+        "why content: there: its content is it",
+        "why RSS: rel=alternate of type application/rss+xml",
+    ] {
+        assert!(stdout.contains(&format!("   {reason}\n")), "{reason} in {stdout}");
+    }
+}
+
+#[test]
+fn an_authors_page_is_fetched_for_a_page_from_the_web() {
+    let server = Server::start(|path| match path {
+        "/1" => Answer::html(
+            "<div class=h-entry><p class=e-content>Tea</p><a class=u-author href=/ada>by</a></div>",
+        ),
+        "/ada" => Answer::html("<p class=h-card><a class='u-url u-uid' href=/ada>Ada Lovelace</a></p>"),
+        _ => Answer::new("404 Not Found", ""),
+    });
+    let url = server.url("/1");
+    let shown = run(&["read", &url]).stdout;
+    assert!(shown.contains(&format!("1. note, by Ada Lovelace ({})\n", server.url("/ada"))), "{shown}");
+    let shown = run(&["read", "--fetch-authors", "never", &url]).stdout;
+    assert!(shown.contains(&format!("1. note, by {}\n", server.url("/ada"))), "{shown}");
+}
+
+#[test]
+fn an_authors_page_is_fetched_for_a_file_only_if_asked_for() {
+    let server = Server::always(|| Answer::new("410 Gone", ""));
+    let author = server.url("/ada");
+    let page =
+        format!("<div class=h-entry><p class=e-content>Tea</p><a class=u-author href={author}>by</a></div>");
+    assert_eq!(run_with_stdin(&["read"], page.as_bytes()).stderr, "");
+    assert_eq!(server.requests().len(), 0);
+    let args = ["read", "--fetch-authors", "always", "--allow-private"];
+    let Run { code, stderr, .. } = run_with_stdin(&args, page.as_bytes());
+    let warning = format!("microweave: {author}: warning: the author's page HTTP status 410 Gone\n");
+    assert_eq!((code, stderr), (Some(0), warning));
+}
+
+#[test]
+fn a_page_without_posts_is_no_error() {
+    let page = b"<title>Ada</title><meta name=description content='About tea.'>";
+    let Run { code, stdout, stderr } = run_with_stdin(&["read"], page);
+    let expected = "Ada\nno posts in microformats or microdata\n   try --meta: it makes a post of the page's title and \
+                    meta elements\n";
+    assert_eq!((code, &*stdout, &*stderr), (Some(0), expected, ""));
+    let shown = run_with_stdin(&["read", "--meta"], page).stdout;
+    assert!(
+        shown.contains("1. note\n   Ada\n   | About tea.\n") || shown.contains("1. article\n   Ada\n"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn meta_is_named_only_where_it_helps() {
+    for page in ["<p>Tea", "", "<title>Ada</title><p class=h-card>Ada"] {
+        let shown = run_with_stdin(&["read"], page.as_bytes()).stdout;
+        assert!(!shown.contains("--meta"), "{shown}");
+    }
+    let shown = run_with_stdin(&["read", "--meta"], b"<p>Tea").stdout;
+    assert!(!shown.contains("--meta"), "{shown}");
+}
+
+#[test]
+fn pages_follow_one_another_and_what_cannot_be_read_is_reported() {
+    let folder = Folder::new("pages_follow_one_another_and_what_cannot_be_read_is_reported");
+    let page = folder.write("page.html", "<p class=h-entry><b class=p-content>Tea</b>");
+    let missing = folder.path("missing.html");
+    let Run { code, stdout, stderr } = run(&["read", &page, &missing, &page]);
+    let one = format!("{page}\na post\n\n1. note\n   | Tea\n");
+    assert_eq!((code, stdout), (Some(1), format!("{one}\n{one}")));
+    assert_eq!(stderr, format!("microweave: {missing}: no such file\n"));
+}
+
+#[test]
+fn what_a_page_slips_in_does_not_get_to_the_terminal() {
+    let page = "<p class=h-entry><b class=p-name>a\u{1b}[31m&#7;</b> <a class=u-url href='x\u{1b}[0m'>b</a>";
+    let Run { stdout, .. } = run_with_stdin(&["read", "--why"], page.as_bytes());
+    assert!(stdout.chars().all(|c| c == '\n' || !c.is_control()), "{stdout:?}");
+}
+
+#[test]
+fn what_hides_or_turns_a_text_does_not_get_to_the_terminal() {
+    let unseen = "\u{ad}\u{feff}\u{85}\u{9b}\u{202e}\u{2066}\u{200f}\u{e0061}\u{e007f}";
+    let page = format!(
+        "<title>Ti{unseen}</title><div class=h-entry><b class=p-name>Na{unseen}me</b> <p class=p-content>Te{unseen}xt, \
+         which is longer</p> <a class='p-author h-card' href='/{unseen}'>A{unseen}da</a></div>"
+    );
+    let Run { stdout, .. } = run_with_stdin(&["read", "--why"], page.as_bytes());
+    assert!(!stdout.contains(|c| unseen.contains(c)), "{stdout:?}");
+    assert!(stdout.contains("Na \u{fffd}\u{fffd}\u{fffd}me"), "{stdout:?}");
+}
+
+#[test]
+fn what_a_limit_changed_is_said() {
+    let Run { code, stderr, .. } = run_with_stdin(&["read", "--max-input", "20"], NOTES.as_bytes());
+    assert_eq!(code, Some(0));
+    assert!(stderr.starts_with("microweave: -"), "{stderr}");
+}

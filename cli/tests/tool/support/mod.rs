@@ -1,0 +1,5 @@
+//! What the tests share: running the tool, a folder for a test's files, and a web server.
+
+pub(crate) mod folder;
+pub(crate) mod server;
+pub(crate) mod tool;

@@ -1,0 +1,130 @@
+//! A web server on this machine that answers as a test tells it to.
+
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
+
+pub(crate) struct Server {
+    address: SocketAddr,
+    requests: Arc<Mutex<Vec<String>>>,
+}
+
+pub(crate) struct Answer {
+    status: String,
+    headers: String,
+    body: Body,
+}
+
+enum Body {
+    Bytes(Vec<u8>),
+    /// The body has a length, but never comes.
+    Never,
+    /// The body comes byte by byte, and never ends.
+    Endless,
+}
+
+type Answers = dyn Fn(&str) -> Answer + Send + Sync;
+
+impl Server {
+    /// Starts a server whose answers depend on the path and query of a request. It ends with the test.
+    pub(crate) fn start(answers: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+        let address = listener.local_addr().expect("it has an address");
+        let requests = Arc::default();
+        let (answers, heads): (Arc<Answers>, _) = (Arc::new(answers), Arc::clone(&requests));
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let (answers, heads) = (Arc::clone(&answers), Arc::clone(&heads));
+                // What a client breaks off is no concern of the server.
+                thread::spawn(move || serve(stream, &*answers, &heads).ok());
+            }
+        });
+        Server { address, requests }
+    }
+
+    /// A server with one answer for everything.
+    pub(crate) fn always(answer: impl Fn() -> Answer + Send + Sync + 'static) -> Self {
+        Server::start(move |_| answer())
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// The same with another name of this machine.
+    pub(crate) fn url_at(&self, host: &str, path: &str) -> String {
+        format!("http://{host}:{}{path}", self.address.port())
+    }
+
+    /// The head of every request so far.
+    pub(crate) fn requests(&self) -> Vec<String> {
+        self.requests.lock().expect("no server thread panics").clone()
+    }
+}
+
+/// An address that refuses connections. Its port stays that of a client, so that no server of another test gets it.
+pub(crate) fn closed_address() -> String {
+    let server = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let client = TcpStream::connect(server.local_addr().expect("it has an address")).expect("it listens");
+    let address = client.local_addr().expect("it has an address");
+    std::mem::forget((server, client));
+    format!("http://{address}/")
+}
+
+impl Answer {
+    pub(crate) fn new(status: &str, body: impl Into<Vec<u8>>) -> Self {
+        Answer { status: status.to_owned(), headers: String::new(), body: Body::Bytes(body.into()) }
+    }
+
+    pub(crate) fn html(body: impl Into<Vec<u8>>) -> Self {
+        Answer::new("200 OK", body).header("Content-Type", "text/html")
+    }
+
+    pub(crate) fn redirect(location: &str) -> Self {
+        Answer::new("302 Found", "").header("Location", location)
+    }
+
+    pub(crate) fn without_end() -> Self {
+        Answer { body: Body::Endless, ..Answer::html("") }
+    }
+
+    pub(crate) fn without_body() -> Self {
+        Answer { body: Body::Never, ..Answer::html("") }
+    }
+
+    pub(crate) fn header(mut self, name: &str, value: &str) -> Self {
+        self.headers += &format!("{name}: {value}\r\n");
+        self
+    }
+}
+
+fn serve(mut stream: TcpStream, answers: &Answers, requests: &Mutex<Vec<String>>) -> io::Result<()> {
+    let head = read_head(&stream)?;
+    let answer = answers(head.split(' ').nth(1).unwrap_or_default());
+    requests.lock().expect("no server thread panics").push(head);
+    let length = match &answer.body {
+        Body::Bytes(bytes) => format!("Content-Length: {}\r\n", bytes.len()),
+        Body::Never => "Content-Length: 1\r\n".to_owned(),
+        Body::Endless => String::new(),
+    };
+    let Answer { status, headers, body } = answer;
+    write!(stream, "HTTP/1.1 {status}\r\n{headers}{length}Connection: close\r\n\r\n")?;
+    match body {
+        Body::Bytes(bytes) => stream.write_all(&bytes),
+        // The client ends this by going away.
+        Body::Never => stream.read_to_end(&mut Vec::new()).map(drop),
+        Body::Endless => loop {
+            stream.write_all(b" ")?;
+            thread::sleep(Duration::from_millis(50));
+        },
+    }
+}
+
+fn read_head(stream: &TcpStream) -> io::Result<String> {
+    let mut reader = BufReader::new(stream);
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") && reader.read_line(&mut head)? > 0 {}
+    Ok(head)
+}

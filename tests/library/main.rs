@@ -1,0 +1,31 @@
+//! The API of the library: what its callers rely on, and its limits.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod api;
+#[cfg(feature = "read")]
+mod interpret_large;
+#[cfg(feature = "read")]
+mod json;
+mod layers;
+mod limits;
+#[cfg(feature = "links")]
+mod links;
+#[cfg(feature = "check")]
+mod lint;
+mod microdata_api;
+mod microdata_set;
+mod positions;
+#[cfg(feature = "feeds")]
+mod posts;
+#[cfg(feature = "rcdom")]
+mod rcdom;
+#[cfg(feature = "rdf")]
+mod rdf;
+#[cfg(feature = "read")]
+mod read_pages;
+#[cfg(all(feature = "cards", feature = "feeds"))]
+mod safe_urls;
+#[cfg(feature = "read")]
+mod schema_pages;

@@ -1,0 +1,323 @@
+//! New values for properties of microdata: each is what is read afterwards, and what it replaces is
+//! no longer part of the page.
+
+use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
+use microweave::{
+    ContentAttribute, Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId,
+    NodeKind, Options, parse,
+};
+
+/// An element, its value, what it is after 'new' is set, and its value then.
+const KINDS: &[(&str, &str, &str, &str)] = &[
+    ("<meta itemprop=a>", "", r#"<meta itemprop="a" content="new">"#, "new"),
+    ("<meta itemprop=a content=x>", "x", r#"<meta itemprop="a" content="new">"#, "new"),
+    ("<audio itemprop=a src=x></audio>", "/dir/x", r#"<audio itemprop="a" src="new"></audio>"#, "/dir/new"),
+    ("<embed itemprop=a src=x>", "/dir/x", r#"<embed itemprop="a" src="new">"#, "/dir/new"),
+    (
+        "<iframe itemprop=a src=x></iframe>",
+        "/dir/x",
+        r#"<iframe itemprop="a" src="new"></iframe>"#,
+        "/dir/new",
+    ),
+    ("<img src=x itemprop=a>", "/dir/x", r#"<img src="new" itemprop="a">"#, "/dir/new"),
+    ("<img itemprop=a>", "", r#"<img itemprop="a" src="new">"#, "/dir/new"),
+    (
+        "<video><source itemprop=a src=x></video>",
+        "/dir/x",
+        r#"<video><source itemprop="a" src="new"></video>"#,
+        "/dir/new",
+    ),
+    (
+        "<video><track itemprop=a src=x></video>",
+        "/dir/x",
+        r#"<video><track itemprop="a" src="new"></video>"#,
+        "/dir/new",
+    ),
+    ("<video itemprop=a></video>", "", r#"<video itemprop="a" src="new"></video>"#, "/dir/new"),
+    ("<a itemprop=a href=/x>t</a>", "/x", r#"<a itemprop="a" href="new">t</a>"#, "/dir/new"),
+    ("<a itemprop=a>t</a>", "", r#"<a itemprop="a" href="new">t</a>"#, "/dir/new"),
+    ("<area itemprop=a href=x>", "/dir/x", r#"<area itemprop="a" href="new">"#, "/dir/new"),
+    ("<link itemprop=a href=x>", "/dir/x", r#"<link itemprop="a" href="new">"#, "/dir/new"),
+    (
+        "<object itemprop=a data=x>t</object>",
+        "/dir/x",
+        r#"<object itemprop="a" data="new">t</object>"#,
+        "/dir/new",
+    ),
+    ("<data itemprop=a value=x>t</data>", "x", r#"<data itemprop="a" value="new">t</data>"#, "new"),
+    ("<data itemprop=a>t</data>", "", r#"<data itemprop="a" value="new">t</data>"#, "new"),
+    ("<meter itemprop=a value=1>t</meter>", "1", r#"<meter itemprop="a" value="new">t</meter>"#, "new"),
+    ("<meter itemprop=a>t</meter>", "", r#"<meter itemprop="a" value="new">t</meter>"#, "new"),
+    ("<time itemprop=a datetime=x>t</time>", "x", r#"<time itemprop="a" datetime="new">t</time>"#, "new"),
+    ("<time itemprop=a>t</time>", "t", r#"<time itemprop="a" datetime="new">t</time>"#, "new"),
+    ("<b itemprop=a>t<i>u</i><!--c--></b>", "tu", r#"<b itemprop="a">new</b>"#, "new"),
+    ("<b itemprop></b>", "", r#"<b itemprop="">new</b>"#, "new"),
+    ("<b itemprop=a content=x>t</b>", "x", r#"<b itemprop="a" content="new">t</b>"#, "new"),
+    ("<a itemprop=a content=x href=y>t</a>", "x", r#"<a itemprop="a" content="new" href="y">t</a>"#, "new"),
+    ("<time itemprop=a content=x>t</time>", "x", r#"<time itemprop="a" content="new">t</time>"#, "new"),
+    ("<textarea itemprop=a>t</textarea>", "t", r#"<textarea itemprop="a">new</textarea>"#, "new"),
+    ("<script itemprop=a>t</script>", "t", r#"<script itemprop="a">new</script>"#, "new"),
+    ("<input itemprop=a>", "", r#"<input itemprop="a" content="new">"#, "new"),
+    (
+        "<table itemprop=a><tr><td>t</table>",
+        "t",
+        r#"<table itemprop="a" content="new"><tbody><tr><td>t</td></tr></tbody></table>"#,
+        "new",
+    ),
+    ("<template itemprop=a>t</template>", "", r#"<template itemprop="a" content="new">t</template>"#, "new"),
+];
+
+#[test]
+fn every_kind_of_element_gives_and_takes_its_value() {
+    for &(html, before, after, value) in KINDS {
+        let mut page = page(&format!("<body>{html}"));
+        let [before, value] = [before, value].map(|value| match value.strip_prefix('/') {
+            Some(path) => format!("https://example.com/{path}"),
+            None => value.to_owned(),
+        });
+        assert_eq!(text(first_property(&page)), Some(before), "{html}");
+        let id = first_property(&page).id();
+        for new in ["first", "", "new"] {
+            page.set_item_value(id, new).expect("it can be set");
+        }
+        assert_eq!(text(first_property(&page)).as_deref(), Some(&*value), "{html}");
+        let written = page.dom().html();
+        assert!(written.ends_with(&format!("<body>{after}</body></html>")), "{html}: {written}");
+        let again = self::page(&written);
+        assert_eq!(text(first_property(&again)), Some(value), "{html}");
+    }
+}
+
+#[test]
+fn where_content_counts_on_meta_only_it_is_left_alone() {
+    let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
+    for (html, after) in [
+        ("<b itemprop=a content=x>t</b>", r#"<b itemprop="a" content="x">new</b>"#),
+        ("<a itemprop=a content=x></a>", r#"<a itemprop="a" content="x" href="new"></a>"#),
+        ("<meta itemprop=a content=x>", r#"<meta itemprop="a" content="new">"#),
+        // There is no place for it in HTML.
+        ("<input itemprop=a>", r#"<input itemprop="a">"#),
+    ] {
+        let mut page = page_by(rules.clone(), &format!("<body>{html}"));
+        let id = first_property(&page).id();
+        page.set_item_value(id, "new").expect("it can be set");
+        assert!(text(first_property(&page)).is_some_and(|value| value.ends_with("new")), "{html}");
+        let written = page.dom().html();
+        assert!(written.ends_with(&format!("<body>{after}</body></html>")), "{written}");
+    }
+}
+
+#[test]
+fn the_other_rules_count_as_they_do_for_the_engine() {
+    let html = "<svg itemprop=a><text>t</text></svg>";
+    let mut page = page_by(MicrodataRules::new().any_namespace(true), html);
+    let id = first(&page, "svg").id();
+    page.set_item_value(id, "new").expect("it can be set");
+    assert_eq!(text(first(&page, "svg")).as_deref(), Some("new"));
+
+    let html = "<p itemprop=a> <b itemprop=b>t</b><br>u<script>s</script></p><data itemprop=c>v</data>";
+    let rules = MicrodataRules::new().clean_text(true).data_text(true);
+    let mut page = page_by(rules, html);
+    assert_eq!(text(first(&page, "p")).as_deref(), Some("t\nu"));
+    assert_eq!(text(first(&page, "data")).as_deref(), Some("v"));
+    for name in ["b", "data"] {
+        let id = first(&page, name).id();
+        page.set_item_value(id, " new ").expect("it can be set");
+    }
+    assert_eq!(text(first(&page, "p")).as_deref(), Some("new \nu"));
+    assert_eq!(text(first(&page, "data")).as_deref(), Some(" new "));
+}
+
+#[test]
+fn what_has_no_value_of_its_own_says_why() {
+    let mut page = page("<p itemscope itemprop=a><b itemscope>t</b><i>t</i></p><svg itemprop=a></svg>");
+    let text_node = page.dom().children(first(&page, "b").id()).next().expect("it has a text");
+    let ids = ["p", "b", "i", "svg"].map(|name| first(&page, name).id());
+    assert!(first(&page, "p").item_value().is_some_and(|value| value.as_item().is_some()));
+    assert!(first(&page, "b").item_value().is_none() && first(&page, "i").item_value().is_none());
+    let before = page.dom().html();
+    for (id, expected, words) in [
+        (ids[0], InvalidAccess::IsItem, "<p>"),
+        (ids[1], InvalidAccess::NoProperty, "no itemprop"),
+        (ids[2], InvalidAccess::NoProperty, "<i>"),
+        (ids[3], InvalidAccess::NotHtml, "<svg>"),
+        (text_node, InvalidAccess::NotHtml, "no element"),
+    ] {
+        let error = page.set_item_value(id, "new").expect_err("it cannot be set");
+        assert!(error.to_string().contains(words), "{error}");
+        assert!(matches!(error, Error::InvalidAccess { reason, .. } if reason == expected), "{error:?}");
+    }
+    assert_eq!(page.dom().html(), before);
+    assert!(page.element(text_node).is_none());
+}
+
+#[test]
+fn what_a_new_text_replaces_is_no_longer_part_of_the_page() {
+    let mut page = page(
+        "<base href=/none/><div itemscope itemref='x y'><p itemprop=a>one <b itemprop=b>two</b>
+         <i itemscope id=x><u itemprop=c>three</u></i><base href=/b/><s id=y itemprop=d>four</s></p> five</div>
+         <em id=y itemprop=e></em><a itemprop=f href=g></a>",
+    );
+    let [p, b, i, u, s] = ["p", "b", "i", "u", "s"].map(|name| first(&page, name).id());
+    let div = first(&page, "div");
+    assert_eq!(ids(div.properties().iter()), ["y"], "that is s");
+    assert_eq!(div.properties().names().collect::<Vec<_>>(), ["a", "b", "d"]);
+    assert_eq!(page.get_items("").count(), 2);
+
+    page.set_item_value(p, "new & <i>").expect("it can be set");
+    let div = first(&page, "div");
+    assert_eq!(div.el().text(), "new & <i> five");
+    assert_eq!(div.el().inner_html(), "<p itemprop=\"a\">new &amp; &lt;i&gt;</p> five");
+    assert_eq!(div.properties().names().collect::<Vec<_>>(), ["a", "e"], "now y is em");
+    assert_eq!(page.get_items("").count(), 1);
+    assert!(page.dom().element_by_id("x").is_none());
+    assert_eq!(page.dom().element_by_id("y").map(El::name), Some("em"));
+    let names: Vec<&str> = page.dom().elements().map(El::name).collect();
+    assert_eq!(names, ["html", "head", "base", "body", "div", "p", "em", "a"]);
+    let children: Vec<NodeId> = page.dom().children(p).collect();
+    assert!(matches!(children[..], [text] if matches!(page.dom().node(text), NodeKind::Text("new & <i>"))));
+    assert_eq!(first(&page, "p").el().child_elements().count(), 0);
+
+    // What was removed stays what it was, apart from the page.
+    for (id, value) in [(b, "two"), (u, "three"), (s, "four")] {
+        let el = page.element(id).expect("it is still an element");
+        assert_eq!(text(el).as_deref(), Some(value));
+        assert!(!div.el().contains(el.el()));
+    }
+    let (b, i, u) = (page.element(b), page.element(i), page.element(u));
+    assert!(b.is_some_and(|b| b.el().parent().is_none() && b.properties().is_empty()));
+    assert!(i.zip(u).is_some_and(|(i, u)| i.el().contains(u.el()) && i.properties().is_empty()));
+}
+
+#[test]
+fn what_was_removed_can_be_set_as_well() {
+    let mut page = page("<div itemprop=a><p itemprop=b><b itemprop=c><i id=i>t</i></b></p></div>");
+    let [div, p, b] = ["div", "p", "b"].map(|name| first(&page, name).id());
+    assert!(page.dom().element_by_id("i").is_some());
+    for (id, value) in [(b, "1"), (div, "2"), (p, "3"), (b, "4"), (div, "5"), (div, "")] {
+        page.set_item_value(id, value).expect("it can be set");
+        assert_eq!(page.element(id).and_then(text).as_deref(), Some(value));
+    }
+    assert!(page.dom().html().ends_with("<body><div itemprop=\"a\"></div></body></html>"));
+    assert_eq!((page.dom().children(div).count(), page.dom().element_by_id("i").is_none()), (0, true));
+}
+
+#[test]
+fn the_base_that_is_removed_counts_no_more() {
+    let mut page = page("<p itemprop=a><base href=/b/></p><a itemprop=f href=g></a>");
+    assert_eq!(text(first(&page, "a")).as_deref(), Some("https://example.com/b/g"));
+    let id = first(&page, "p").id();
+    page.set_item_value(id, "").expect("it can be set");
+    assert_eq!(text(first(&page, "a")).as_deref(), Some("https://example.com/dir/g"));
+    assert_eq!(parse(&page.dom().html(), BASE), Options::new().parse_dom(page.dom(), BASE));
+}
+
+#[test]
+fn a_changed_page_is_read_by_every_engine() {
+    let mut page = page(
+        "<div class=vcard><a class=include href=#org>x</a></div>
+         <div class=h-card itemscope><p class=p-name itemprop=name>Ada <b class=p-x>Byron</b></p><br>
+         <a class=u-url itemprop=url href=/ada rel=me>page</a> <i id=org class=org itemprop=org></i>
+         <script itemprop=s>s</script></div>",
+    );
+    for (name, value) in [("name", "Grace\n Hopper"), ("url", "/grace"), ("org", "Navy"), ("s", "new")] {
+        let item = page.get_items("").next().expect("there is one");
+        let id = item.properties().named(name).next().expect("it has one").id();
+        page.set_item_value(id, value).expect("it can be set");
+    }
+    for text_style in [microweave::TextStyle::AsWritten, microweave::TextStyle::Folded] {
+        let options = Options::new().text(text_style);
+        let document = options.parse_dom(page.dom(), BASE);
+        assert_eq!(document, options.parse(&page.dom().html(), BASE));
+        let cards: Vec<_> = document.find("h-card").collect();
+        assert_eq!(cards[0].text("org"), Some("Navy"));
+        assert_eq!(cards[1].text("url"), Some("https://example.com/grace"));
+        assert!(cards[1].text("name").is_some_and(|name| name.starts_with("Grace")));
+        assert_eq!(cards[1].text("x"), None);
+        assert_eq!(document.microdata().items().next().and_then(|item| item.text("org")), Some("Navy"));
+    }
+    let dom = page.into_dom();
+    assert!(dom.html().contains("href=\"/grace\""));
+}
+
+#[test]
+fn many_values_of_a_page_can_be_set() {
+    let html = "<p itemscope>".to_owned()
+        + &"<b itemprop=a>t<i id=same itemprop=b></i></b><a itemprop=c></a>".repeat(10_000);
+    let mut page = page(&html);
+    let item = page.get_items("").next().expect("there is one");
+    let ids: Vec<NodeId> = item.properties().into_iter().map(MicrodataEl::id).collect();
+    for (number, &id) in ids.iter().enumerate() {
+        page.set_item_value(id, &format!("v:{number}")).expect("it can be set");
+        // Between two changes, something is looked up each time.
+        assert_eq!(page.element(id).and_then(text), Some(format!("v:{number}")));
+        page.dom().element_by_id("same");
+    }
+    let item = page.get_items("").next().expect("there is one");
+    assert_eq!(item.properties().len(), 20_000);
+    assert_eq!(
+        self::page(&page.dom().html()).get_items("").map(|item| item.properties().len()).sum::<usize>(),
+        20_000
+    );
+}
+
+#[test]
+fn one_value_can_be_set_many_times() {
+    let mut page = page("<p itemprop=a><i>x</i></p><b itemprop=b>stays</b><a itemprop=c href=stays>");
+    let [p, a] = ["p", "a"].map(|name| first(&page, name).id());
+    for number in 0..10_000 {
+        let value = format!("v:{number}:{}", "x".repeat(1_000));
+        page.set_item_value(p, &value).expect("it can be set");
+        page.set_item_value(a, &value).expect("it can be set");
+    }
+    for (name, start) in [("p", "v:9999:x"), ("a", "v:9999:x"), ("b", "stays"), ("i", "")] {
+        let value =
+            page.dom().elements().find(|el| el.name() == name).and_then(|el| text(page.element(el.id())?));
+        assert!(value.is_none_or(|value| value.starts_with(start)), "{name}");
+    }
+}
+
+#[test]
+fn deep_pages_can_be_set_at_every_level() {
+    let html = "<div itemprop=a itemscope><p itemprop=b>".repeat(25_000) + &"<b itemprop=c>".repeat(50_000);
+    for is_inner_first in [false, true] {
+        let mut page = page(&html);
+        let mut ids: Vec<NodeId> = page.dom().elements().map(El::id).collect();
+        if is_inner_first {
+            ids.reverse();
+        }
+        let set = ids.into_iter().filter(|&id| page.set_item_value(id, "new").is_ok()).count();
+        assert!(set > 50_000, "{set}");
+        assert!(page.get_items("").count() == 0 && page.dom().html().len() < html.len() * 4);
+    }
+}
+
+#[test]
+fn a_link_that_was_opened_again_is_another_element() {
+    let page = "<div itemscope><p><a itemprop=u href=/1>one<p>two</a></div>";
+    let mut page = MicrodataDom::new(Dom::parse(page), "https://example.com/");
+    let links: Vec<NodeId> = page.dom().elements().filter(|el| el.name() == "a").map(El::id).collect();
+    let value = |page: &MicrodataDom, link: usize| {
+        page.element(links[link]).and_then(|link| Some(link.item_value()?.as_text()?.to_owned()))
+    };
+    assert_eq!((links.len(), value(&page, 1).as_deref()), (2, Some("https://example.com/1")));
+    page.set_item_value(links[0], "/2").expect("it has a property");
+    assert_eq!(value(&page, 0).as_deref(), Some("https://example.com/2"));
+    assert_eq!(value(&page, 1).as_deref(), Some("https://example.com/1"));
+}
+
+#[test]
+fn every_formatting_element_that_was_opened_again_is_another_element() {
+    for name in ["b", "i", "font", "code", "nobr"] {
+        let page = format!("<div itemscope><p><{name} itemprop=x content=1>one<p>two</{name}></div>");
+        let mut page = MicrodataDom::new(Dom::parse(&page), "https://example.com/");
+        let elements: Vec<NodeId> =
+            page.dom().elements().filter(|el| el.name() == name).map(El::id).collect();
+        page.set_item_value(elements[0], "2").expect("it has a property");
+        let values: Vec<_> = elements
+            .iter()
+            .filter_map(|&id| page.element(id)?.item_value()?.as_text().map(str::to_owned))
+            .collect();
+        assert_eq!(values, ["2", "1"], "{name}");
+    }
+}

@@ -1,0 +1,220 @@
+//! What holds of the posts of every page in other formats: what their specifications require is there, and a reader
+//! that is not ours reads the same out of a JSON Feed as we put in.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use crate::support::converted::all_pages;
+use feed_rs::model;
+use microweave::convert::activity_streams::activity_streams;
+use microweave::convert::jf2;
+use microweave::convert::json_feed::json_feed;
+use microweave::reader::{Date, Feed, FeedKind, Person, PostTypeRules, ReadOptions};
+use microweave::{Limits, Options};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+const PAGE: &str = "https://ada.example/dir/page.html";
+
+fn read(html: &str) -> Feed {
+    // Some pages of the suites say more than anyone writes.
+    let page = Options::new().limits(Limits::new().output_bytes(1 << 24)).page(html, PAGE);
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page).main
+}
+
+fn json(document: impl Serialize) -> Value {
+    serde_json::to_value(document).expect("it is JSON")
+}
+
+#[test]
+fn every_page_in_every_format() {
+    let mut posts = 0;
+    for (name, html) in all_pages() {
+        let feed = read(&html);
+        posts += feed.entries.len();
+        let written = serde_json::to_string(&json_feed(&feed)).expect("it is JSON");
+        check_json_feed(&name, &serde_json::from_str(&written).expect("it is JSON"));
+        check_reader(&name, &feed, &written);
+        check_jf2(&name, &feed, &json(jf2::jf2(&feed)));
+        check_jf2_feed(&name, &json(jf2::jf2_feed(&feed)));
+        check_activity_streams(&name, &json(activity_streams(&feed)));
+    }
+    assert!(posts > 100, "the pages have posts: {posts}");
+}
+
+/// Objects in a member that is an array, and may be missing.
+fn list<'j>(of: &'j Value, member: &str) -> impl Iterator<Item = &'j Value> {
+    of[member].as_array().into_iter().flatten()
+}
+
+fn check_json_feed(name: &str, feed: &Value) {
+    assert_eq!(feed["version"], "https://jsonfeed.org/version/1.1", "{name}");
+    assert!(feed["title"].as_str().is_some_and(|title| !title.is_empty()), "{name}");
+    let mut ids = HashSet::new();
+    for item in feed["items"].as_array().expect("there is a list") {
+        let id = item["id"].as_str().expect("there is one");
+        assert!(!id.is_empty() && ids.insert(id), "{name}: {id}");
+        let html = item["content_html"].as_str().expect("there is one");
+        assert!(!html.contains("<script") && !html.contains("=\"javascript:"), "{name}: {html}");
+        for member in ["url", "external_url", "image"] {
+            assert!(!item[member].as_str().is_some_and(|url| url.starts_with("javascript:")), "{name}");
+        }
+        for member in ["date_published", "date_modified"] {
+            assert!(item[member].as_str().is_none_or(has_zone), "{name}: {item}");
+        }
+        for author in list(item, "authors").chain(list(feed, "authors")) {
+            assert!(author.as_object().is_some_and(|author| !author.is_empty()), "{name}");
+        }
+        for attachment in list(item, "attachments") {
+            assert!(attachment["url"].is_string() && attachment["mime_type"].is_string(), "{name}");
+        }
+    }
+}
+
+fn has_zone(time: &str) -> bool {
+    time.ends_with('Z') || time.get(19..).is_some_and(|zone| zone.starts_with(['+', '-']))
+}
+
+/// Feed-rs reads the feed, and each item of it as it was.
+fn check_reader(name: &str, feed: &Feed, written: &str) {
+    let theirs = feed_rs::parser::parse(written.as_bytes()).expect(name);
+    assert_eq!(theirs.entries.len(), feed.entries.len(), "{name}");
+    if let Some(own) = &feed.name.value {
+        assert_eq!(text(theirs.title.as_ref()).as_deref(), Some(own.trim()), "{name}");
+    }
+    for (entry, theirs) in feed.entries.iter().zip(&theirs.entries) {
+        let title = entry.title.value.as_deref().map(str::trim);
+        assert_eq!(text(theirs.title.as_ref()).as_deref(), title, "{name}");
+        let published = entry.published.as_ref().and_then(Date::rfc3339);
+        assert_eq!(theirs.published.is_some(), published.is_some(), "{name}: {published:?}");
+        // Feed-rs takes the feed's author for one without a name.
+        let name_of = |author: Option<&Person>| author.and_then(|author| author.name.clone());
+        let author = name_of(entry.author.value.as_deref()).or_else(|| name_of(feed.author.value.as_ref()));
+        assert_eq!(theirs.authors.first().and_then(|author| author.name.clone()), author, "{name}");
+        let body = theirs.content.as_ref().and_then(|content| content.body.as_deref()).unwrap_or_default();
+        let content = entry.content.value.as_ref().map_or("", |content| content.html());
+        assert!(body.contains(content.trim()), "{name}: {content} in {body}");
+    }
+}
+
+fn text(text: Option<&model::Text>) -> Option<String> {
+    text.map(|text| text.content.trim().to_owned())
+}
+
+/// The types that JF2 has of microformats2, one value or several, references at the outermost object only.
+fn check_jf2(name: &str, feed: &Feed, document: &Value) {
+    let is_feed = document["type"] == "feed";
+    assert_eq!(is_feed, !matches!(feed.kind.value, FeedKind::Post | FeedKind::Card), "{name}");
+    assert_eq!(document["children"].is_array(), is_feed, "{name}");
+    for child in list(document, "children") {
+        assert!(child["type"].is_string() && child.get("references").is_none(), "{name}");
+    }
+    for object in list(document, "children").chain([document]) {
+        for (property, value) in
+            object.as_object().expect("it is one").iter().filter(|(own, _)| *own != "children")
+        {
+            assert!(value.as_array().is_none_or(|values| values.len() > 1), "{name}: {property}");
+        }
+    }
+}
+
+fn check_jf2_feed(name: &str, feed: &Value) {
+    assert_eq!(feed["type"], "feed", "{name}");
+    assert!(feed["name"].is_string(), "{name}");
+    let mut ids = HashSet::new();
+    for child in feed["children"].as_array().expect("there is a list") {
+        assert_eq!(child["type"], "entry", "{name}");
+        assert!(ids.insert(child["uid"].as_str().expect("there is one")), "{name}");
+        for (property, is_right) in [
+            ("url", Value::is_string as fn(&Value) -> bool),
+            ("photo", Value::is_string),
+            ("summary", Value::is_string),
+            ("published", |date| date.as_str().is_some_and(|date| date.as_bytes()[4] == b'-')),
+            ("author", Value::is_object),
+            ("content", Value::is_object),
+            ("category", Value::is_array),
+            ("audio", |files| files.is_object() || list(&json!({ "a": files }), "a").all(Value::is_object)),
+        ] {
+            assert!(child.get(property).is_none_or(is_right), "{name}: {property}: {child}");
+        }
+    }
+}
+
+/// Identifiers are absolute, and what has a type has one of the vocabulary.
+fn check_activity_streams(name: &str, document: &Value) {
+    assert_eq!(document["@context"][0], "https://www.w3.org/ns/activitystreams", "{name}");
+    let mut left = vec![document];
+    while let Some(next) = left.pop() {
+        if let Some(object) = next.as_object().filter(|object| object.contains_key("type")) {
+            let word = object["type"].as_str().expect("there is one");
+            assert!(word.starts_with(|first: char| first.is_ascii_uppercase()), "{name}: {word}");
+            assert!(
+                object.get("id").is_none_or(|id| id.as_str().is_some_and(|id| id.contains(':'))),
+                "{name}"
+            );
+            for date in ["published", "updated", "startTime", "endTime"] {
+                assert!(object.get(date).is_none_or(|date| date.as_str().is_some_and(has_zone)), "{name}");
+            }
+        }
+        left.extend(next.as_array().into_iter().flatten());
+        left.extend(next.as_object().into_iter().flat_map(|object| object.values()));
+    }
+}
+
+#[test]
+fn many_posts_that_are_the_same_have_identifiers_of_their_own() {
+    let mut page = String::new();
+    for number in 0..10_000 {
+        let _ =
+            write!(page, "<div class=h-entry><p class=e-content>Tea <img class=u-photo src={}>", number % 2);
+        page.push_str("<a class='u-like-of h-cite' href=https://grace.example/>Tea</a></p></div>");
+    }
+    let feed = read(&page);
+    assert_eq!(feed.entries.len(), 10_000);
+    let first = json(json_feed(&feed));
+    check_json_feed("many", &first);
+    assert_eq!(json(json_feed(&feed.clone())), first);
+    check_jf2("many", &feed, &json(jf2::jf2(&feed)));
+}
+
+#[test]
+fn one_post_with_many_of_everything() {
+    let mut page = String::from("<div class=h-entry><p class=e-content>Tea</p>");
+    for number in 0..10_000 {
+        let _ = write!(
+            page,
+            "<a class='u-in-reply-to h-cite' href=/a{number}>a</a><img class=u-photo src=/{number}.jpg alt=x>"
+        );
+        let _ = write!(page, "<i class=p-category>c{number}</i><a class=u-audio href=/{number}.mp3></a>");
+    }
+    let feed = read(&page);
+    check_json_feed("many", &json(json_feed(&feed)));
+    check_jf2_feed("many", &json(jf2::jf2_feed(&feed)));
+    assert_eq!(list(&json(activity_streams(&feed)), "attachment").count(), 20_000);
+}
+
+#[test]
+fn the_addresses_of_feeds_are_options() {
+    let feed = read("<p class=h-entry>Tea");
+    let own =
+        json_feed(&feed).feed_url("https://ada.example/feed.json").next_url("https://ada.example/2.json");
+    let own = json(own);
+    assert_eq!(
+        (&own["feed_url"], &own["next_url"]),
+        (&json!("https://ada.example/feed.json"), &json!("https://ada.example/2.json"))
+    );
+    assert!(json(json_feed(&feed)).get("feed_url").is_none());
+}
+
+#[test]
+fn pages_without_posts() {
+    let nothing = read("<p>Tea");
+    assert_eq!(json(jf2::jf2(&nothing)), json!({ "type": "feed", "url": PAGE, "children": [] }));
+    assert_eq!(json(jf2::jf2_feed(&nothing))["name"], "ada.example");
+    assert_eq!(json(json_feed(&nothing))["items"], json!([]));
+    assert_eq!(json(activity_streams(&nothing))["type"], "OrderedCollection");
+    let card = read(&format!("<a class='h-card u-uid u-url' href='{PAGE}' rel=me>Ada</a>"));
+    assert_eq!(card.kind.value, FeedKind::Card);
+    assert_eq!(json(jf2::jf2(&card)), json!({ "type": "card", "name": "Ada", "url": PAGE }));
+    assert_eq!(json(activity_streams(&card))["type"], "Person");
+}

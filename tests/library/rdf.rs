@@ -1,0 +1,208 @@
+//! RDF of pages that are made to knock a converter over, of several pages, by registries of a caller's
+//! own, and of real pages: what is written is read back by a parser that is not ours.
+
+use std::collections::HashSet;
+use std::fmt::Write as _;
+
+use crate::support::rdf::read;
+use crate::support::suites;
+use microweave::convert::rdf::oxrdf::{Graph, Triple};
+use microweave::convert::rdf::{self, RdfError, RdfOptions, RdfProfile, Registry};
+use microweave::{Limits, Options, Page};
+
+const BASE: &str = "https://example.com/dir/page.html";
+const PROFILES: [RdfProfile; 2] = [RdfProfile::Microdata, RdfProfile::Html5_2010];
+
+fn page(html: &str) -> Page {
+    Options::new().page(html, BASE)
+}
+
+fn triples(html: &str) -> Result<Vec<Triple>, RdfError> {
+    rdf::triples(&page(html), &RdfOptions::new())
+}
+
+fn count(html: &str) -> usize {
+    triples(html).expect("it is RDF").len()
+}
+
+/// Writes a page in both formats, by both profiles, and reads what was written.
+fn assert_reads_back(page: &Page) {
+    for profile in PROFILES {
+        let triples = rdf::triples(page, &RdfOptions::new().profile(profile)).expect("it is RDF");
+        let graph: Graph = triples.iter().collect();
+        for text in [rdf::ntriples(&triples), rdf::turtle(&triples)] {
+            assert_eq!(read(&text, "https://other.example/").expect("it is Turtle"), graph);
+        }
+    }
+}
+
+#[test]
+fn an_item_that_many_share_is_one_subject() {
+    let shared = "<div id=s itemprop=s itemscope><b itemprop=a>1</b><b itemprop=b>2</b></div>";
+    let page = shared.to_owned() + &"<p itemscope itemref=s></p>".repeat(10_000);
+    assert_eq!(count(&page), 10_000 + 2);
+}
+
+#[test]
+fn items_that_share_by_diamonds_are_read_once() {
+    let mut page = String::from("<p itemscope itemref='l0 r0'></p>");
+    for level in 0..100 {
+        let next = level + 1;
+        for side in ["l", "r"] {
+            let _ = write!(page, "<p id={side}{level} itemprop=x itemscope itemref='l{next} r{next}'></p>");
+        }
+    }
+    assert_eq!(count(&page), 2 + 99 * 4);
+}
+
+#[test]
+fn what_items_multiply_is_bounded() {
+    let limited = |limit| Options::new().limits(Limits::new().output_bytes(limit));
+    let items = "<p itemscope itemref=s></p>".repeat(10_000);
+    let long = format!("<a itemprop='{} b' itemprop-reverse=c>no URL</a>", ": ".repeat(100_000));
+    let text = format!("<b itemprop-reverse=c>{}</b>", "no URL ".repeat(10_000));
+    for (times, property) in [
+        (10_000, "<b itemprop=a>1</b>"),
+        (10_000, "<p itemprop=a itemscope></p>"),
+        (10_000, "<a itemprop=a>no URL</a>"),
+        (1, &long),
+        (100, &text),
+    ] {
+        let html = format!("<div id=s>{}</div>{items}", property.repeat(times));
+        let error = rdf::triples(&limited(1 << 22).page(&html, BASE), &RdfOptions::new());
+        assert!(matches!(error, Err(RdfError::TooLarge(_))), "{property:.30}: {error:?}");
+    }
+    let html = "<p itemscope itemid=/a itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
+    let error = rdf::triples(&limited(100).page(html, BASE), &RdfOptions::new()).expect_err("it is too much");
+    assert!(error.to_string().starts_with("the page's RDF is longer than 100 bytes"), "{error}");
+    assert_eq!(count(html), 2);
+}
+
+#[test]
+fn without_microdata_items_give_no_triples() {
+    let html = "<title>Tea</title><p itemscope itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
+    let page = Options::new().microdata(false).page(html, BASE);
+    let count = |profile| rdf::triples(&page, &RdfOptions::new().profile(profile)).expect("it is RDF").len();
+    assert_eq!(PROFILES.map(count), [0, 1], "the title is all that is left");
+}
+
+#[test]
+fn an_item_lends_its_vocabulary_at_every_depth() {
+    let page = "<div itemscope itemtype=https://schema.org/Thing itemprop=a>".to_owned()
+        + &"<div itemscope itemprop=a>".repeat(500);
+    assert_eq!(count(&page), 0, "no item is the page's own");
+    let triples = triples(&page.replacen(" itemprop=a", "", 1)).expect("it is RDF");
+    assert_eq!(triples.len(), 1 + 500);
+    let predicates: HashSet<&str> = triples[1..].iter().map(|triple| triple.predicate.as_str()).collect();
+    assert_eq!(predicates, HashSet::from(["https://schema.org/a"]));
+}
+
+#[test]
+fn an_item_among_its_own_properties_is_an_error() {
+    let page = "<p itemscope id=a itemref=b></p>\n<div id=b itemprop=x itemscope itemref=c></div>
+        <div id=c><p itemprop-reverse=y itemscope itemref=b></p></div>";
+    let error = triples(page).expect_err("it is none").to_string();
+    assert!(error.starts_with("line 2, column 1: an item is among its own properties"), "{error}");
+    let unreached = "<div id=b itemprop=x itemscope itemref=b></div>";
+    assert_eq!(count(unreached), 0, "nothing leads there");
+}
+
+#[test]
+fn rdf_of_2010_needs_an_address() {
+    let page = Options::new().page("<title>Tea</title>", "");
+    let error = rdf::triples(&page, &RdfOptions::new().profile(RdfProfile::Html5_2010));
+    assert!(matches!(error, Err(RdfError::NoAddress)), "{error:?}");
+}
+
+#[test]
+fn blank_nodes_are_named_after_what_was_read() {
+    let ada = "<p itemscope itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
+    let eve = ada.replace("Ada", "Eve");
+    let ntriples = |html: &str, address: &str, source: &str| {
+        let page = Options::new().page(html, address);
+        rdf::ntriples(&rdf::triples(&page, &RdfOptions::new().source(source)).expect("it is RDF"))
+    };
+    let others = [(BASE, ""), ("https://example.com/", ""), ("", ""), ("", "a.html"), ("", "b.html")];
+    let all =
+        others.map(|(address, source)| ntriples(ada, address, source) + &ntriples(&eve, address, source));
+    assert_eq!(read(&all.concat(), BASE).expect("it is N-Triples").len(), 4 * others.len());
+    assert_eq!(ntriples(ada, BASE, "a.html"), ntriples(ada, BASE, "b.html"), "the address counts");
+    assert_eq!(ntriples(ada, "", "a.html"), ntriples(ada, "", "a.html"), "the names are the same each time");
+}
+
+#[test]
+fn a_registry_of_the_callers_own_takes_the_place_of_the_default() {
+    let registry = Registry::from_json(
+        r#"{ "https://schema.org/Pers": { "properties": {
+            "name": { "equivalentProperty": ["http://a.example/1", "http://a.example/2"], "subPropertyOf": "http://a.example/3" }
+        } } }"#,
+    );
+    let options = RdfOptions::new().registry(registry.expect("it is one"));
+    let page = page(
+        "<p itemscope itemid=/a itemtype=https://schema.org/Person><b itemprop=name>Ada</b>
+        <link itemprop=additionalType href=/b>",
+    );
+    let graph = rdf::graph(&page, &options).expect("it is RDF");
+    let expected = r#"<https://example.com/a> a <https://schema.org/Person> ;
+        <https://schema.org/Pers#name> "Ada" ; <https://schema.org/Pers#additionalType> <https://example.com/b> ;
+        <http://a.example/1> "Ada" ; <http://a.example/2> "Ada" ; <http://a.example/3> "Ada" ."#;
+    assert_eq!(graph, read(expected, BASE).expect("it is Turtle"));
+}
+
+#[test]
+fn whatever_stands_in_a_page_is_read_back() {
+    let long = "é\"\\\r\n,;<>".repeat(10_000);
+    let hostile = [
+        "",
+        " ",
+        "\"",
+        "'",
+        "\\",
+        "\n\r\t",
+        "<>",
+        ",;:.",
+        "{}|^`[]",
+        "%",
+        "%zz",
+        "\u{1}\u{7f}\u{85}\u{2028}",
+        "\u{feff}\u{e000}\u{fffe}🍵",
+        "_:b",
+        "a:b",
+        "@en",
+        "^^",
+        "2026-02-30",
+        &long,
+    ];
+    for text in hostile {
+        let text = text.replace('&', "&amp;").replace('"', "&quot;");
+        let html = format!(
+            "<html lang=\"{text}\"><title>{text}</title><meta name=\"{text}\" content=\"{text}\">
+            <a rel=\"{text}\" href=\"{text}\"></a><q cite=\"{text}\"></q>
+            <div itemscope itemid=\"{text}\" itemtype=\"{text}\"><b itemprop=\"{text} a\">{text}</b>
+            <div itemscope itemprop=b itemtype=\"http://a.example/{text}\"><a itemprop=\"{text} a http://b.example/{text}\" href=\"{text}\"></a>
+            <time itemprop=c datetime=\"{text}\"></time><data itemprop=d value=\"{text}\"></data>
+            <a itemprop=e itemprop-reverse=\"{text}\" href=\"http://a.example/?{text}#{text}\"></a></div></div>"
+        );
+        assert_reads_back(&page(&html));
+        let base = format!("http://a.example/{text}?{text}#{text}");
+        assert_reads_back(&Options::new().page(&html, &base));
+    }
+}
+
+#[test]
+fn real_pages_are_read_back() {
+    let Some(folder) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let pages = suites::files_below(&folder, "html");
+    assert!(!pages.is_empty(), "the corpora have pages");
+    pages.iter().for_each(|(_, html)| assert_reads_back(&page(html)));
+}
+
+#[test]
+fn characters_that_control_a_terminal_are_numbers() {
+    let page = page("<p itemscope itemtype='https://schema.org/Thing'><b itemprop=name>a\u{9b}31m\u{a0}</b>");
+    assert_reads_back(&page);
+    let triples = rdf::triples(&page, &RdfOptions::new()).expect("it is RDF");
+    for text in [rdf::ntriples(&triples), rdf::turtle(&triples)] {
+        assert!(text.contains("\"a\\u009B31m\u{a0}\""), "{text}");
+    }
+}

@@ -1,0 +1,118 @@
+//! The pages of the corpora as a reader shows them: what a person sees who opens them.
+
+use std::path::Path;
+
+use crate::support::suites;
+use microweave::Options;
+use microweave::reader;
+use microweave::reader::{Date, Entry, Feed, FeedKind, Person};
+
+fn read(corpus: &Path, name: &str, url: &str) -> Feed {
+    let html = std::fs::read(corpus.join(name)).expect("the corpus has the page");
+    reader::read(&Options::new().page(&String::from_utf8_lossy(&html), url)).main
+}
+
+fn author(entry: &Entry) -> Option<&str> {
+    entry.author.value.as_deref().and_then(Person::label)
+}
+
+/// Real pages that say what they are: the page, the type, title, author and date of the one post.
+const POSTS: [(&str, &str, &str, &str, &str); 7] = [
+    (
+        "firefox-nightly-blog",
+        "article",
+        "These Weeks in Firefox: Issue 85",
+        "Mike Conley",
+        "2020-12-18T16:09:48Z",
+    ),
+    (
+        "lifehacker-working",
+        "article",
+        "How to Program Your Mind to Stop Buying Crap You Don’t Need",
+        "Patrick Allan",
+        "3/09/15 8:00am",
+    ),
+    (
+        "wikia",
+        "article",
+        "‘Star Wars’ Original LimitsHit Might Get Released for 40th Anniversary",
+        "James Akinaka",
+        "2017-02-23T17:18:13Z",
+    ),
+    (
+        "citylab-1",
+        "article",
+        "Why Neon Is the Ultimate Symbol of the 20th Century",
+        "Sarah Archer",
+        "2019-04-30T13:39:00-04:00",
+    ),
+    (
+        "cnet-svg-classes",
+        "article",
+        "Twitter Lite se estrena en 11 países de América Latina",
+        "César Salza",
+        "2017-12-01T03:00:00-08:00",
+    ),
+    (
+        "medicalnewstoday",
+        "article",
+        "How does the brain turn unconscious information into conscious thought?",
+        "Ana Sandoiu",
+        "2017-07-27",
+    ),
+    (
+        "nytimes-1",
+        "article",
+        "United States to Lift Sudan Sanctions",
+        "JEFFREY GETTLEMAN",
+        "2017-01-13T00:00:04-05:00",
+    ),
+];
+
+#[test]
+fn posts_of_real_pages() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    for (name, kind, title, by, published) in POSTS {
+        let feed = read(&corpus, &format!("real/{name}.html"), "https://www.example.com/page");
+        assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1), "{name}");
+        let entry = &feed.entries[0];
+        assert_eq!(entry.post_type.value.to_string(), kind, "{name}");
+        assert_eq!(entry.title.value.as_deref(), Some(title), "{name}");
+        assert_eq!(author(entry), Some(by), "{name}");
+        let date = entry.published.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert_eq!(date, published, "{name}");
+        assert!(entry.content.value.is_some() || entry.summary.is_some(), "{name}");
+    }
+}
+
+#[test]
+fn posts_of_a_large_feed() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let feed = read(&corpus, "synthetic/hfeed.html", "https://example.com/");
+    assert_eq!(feed.name.value.as_deref(), Some("My feed"));
+    assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Feed, 1000));
+    for (number, entry) in feed.entries.iter().enumerate() {
+        let url = entry.url.as_deref().unwrap_or_default();
+        assert!(
+            url.starts_with("https://example.com/2026/") && url.ends_with(&format!("/post-{number}")),
+            "{url}"
+        );
+        assert_eq!(author(entry), Some(&*format!("User {}", number % 50)));
+        assert!(entry.title.value.is_some() && entry.content.value.is_some(), "{number}");
+        assert!(entry.published.as_ref().and_then(Date::rfc3339).is_some(), "{number}");
+        let comments: Vec<_> = entry.citations_by("comment").collect();
+        assert_eq!(comments.len(), 1, "{number}");
+        assert!(comments[0].text.is_some() && comments[0].url.is_some(), "{number}");
+        assert_eq!((entry.categories.len(), entry.syndication.len()), (2, 1), "{number}");
+    }
+}
+
+/// Of a page without microformats and microdata, nothing is made up.
+#[test]
+fn pages_without_posts() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    for name in ["wikipedia-4", "ietf-1", "mozilla-1", "yahoo-4"] {
+        let feed = read(&corpus, &format!("real/{name}.html"), "https://www.example.com/page");
+        assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Nothing, 0), "{name}");
+    }
+}

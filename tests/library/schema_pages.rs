@@ -1,0 +1,161 @@
+//! Items of schema.org read as microformats on whole pages: what microformats say stays as it is, and the
+//! work and the output are bounded.
+
+use std::path::Path;
+
+use crate::support::suites;
+use microweave::reader::{SchemaOptions, with_schema};
+use microweave::{DiagnosticKind, Document, Item, Limits, Options, Page, Source, Value};
+
+const BASE: &str = "https://example.com/dir/page.html";
+
+fn read(html: &str) -> (Page, Document) {
+    let page = Options::new().page(html, BASE);
+    let document = SchemaOptions::new().meta(true).read(&page);
+    (page, document)
+}
+
+/// The items that microformats have, which come in the order of the page.
+fn of_microformats(document: &Document) -> Vec<Item<'_>> {
+    let is_own = |item: &Item<'_>| matches!(item.source(), Source::Microformats | Source::Both);
+    document.all_items().filter(is_own).collect()
+}
+
+fn same_value(one: Value<'_>, other: Value<'_>) -> bool {
+    match (one, other) {
+        (
+            Value::Item { item, value, html },
+            Value::Item { item: other, value: other_value, html: other_html },
+        ) => item.place() == other.place() && value == other_value && html == other_html,
+        (one, other) => one == other,
+    }
+}
+
+fn assert_own_values_stay(name: &str, html: &str) {
+    let (page, document) = read(html);
+    let (before, after) = (of_microformats(page.document()), of_microformats(&document));
+    assert_eq!(before.len(), after.len(), "{name} has the items that it had");
+    for (before, after) in before.into_iter().zip(after) {
+        assert_eq!(before.place(), after.place(), "{name}");
+        assert!(
+            before.types().eq(after.types()) && before.id() == after.id() && before.lang() == after.lang()
+        );
+        for (property, values) in before.properties() {
+            let others = after.values(property);
+            let same =
+                values.len() == others.len() && values.zip(others).all(|(one, other)| same_value(one, other));
+            assert!(same, "{name}: {property} of {before:?}");
+        }
+    }
+}
+
+#[test]
+fn real_pages_keep_what_microformats_say() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let (mut pages, mut made) = (0, 0);
+    for (name, html) in suites::files_below(&corpus, "html") {
+        assert_own_values_stay(&name, &html);
+        pages += 1;
+        made += read(&html).1.all_items().filter(|item| item.source() == Source::Microdata).count();
+    }
+    assert!(pages > 0 && made > 0, "{made} items on {pages} pages");
+}
+
+#[test]
+fn our_own_pages_keep_what_microformats_say() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    for (name, html) in suites::files_below(&folder, "html") {
+        assert_own_values_stay(&name, &html);
+    }
+}
+
+#[test]
+fn a_list_of_products_gives_them_all() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let html = std::fs::read_to_string(corpus.join("synthetic/microdata.html")).expect("it can be read");
+    let (_, document) = read(&html);
+    assert_eq!(document.find("h-product").count(), 1600);
+    assert_eq!(document.find("h-feed").count(), 0, "products are no posts");
+    assert_eq!(document.items().count(), 1600);
+    let priced = document.find("h-product").filter(|product| product.text("price").is_some());
+    assert_eq!(priced.count(), 1600);
+    assert!(document.diagnostics().is_empty());
+}
+
+/// An item of a type, with an id.
+fn item(id: usize, property: &str, item_type: &str, itemref: &str, inside: &str) -> String {
+    format!(
+        "<p id=i{id} itemprop='{property}' itemscope itemtype=https://schema.org/{item_type} itemref='{itemref}'>{inside}</p>\n"
+    )
+}
+
+#[test]
+fn diamonds_of_itemref_are_bounded() {
+    let page: String = (0..40)
+        .map(|level| {
+            let (one, two) = (2 * level, 2 * level + 1);
+            let next = format!("i{} i{}", one + 2, two + 2);
+            item(one, "comment", "Comment", &next, "") + &item(two, "comment", "Comment", &next, "")
+        })
+        .collect();
+    let page =
+        page + "<p itemscope itemtype=https://schema.org/Article itemref='i0 i1'><b itemprop=name>Top</b>";
+    let limits = Limits::new().output_bytes(1 << 20);
+    let document = with_schema(&Options::new().limits(limits).page(&page, BASE));
+    assert!(document.diagnostics().iter().any(|own| own.kind == DiagnosticKind::OutputBytes));
+    assert!(serde_json::to_string(&document.mf2()).expect("it can be written").len() < 4 << 20);
+}
+
+#[test]
+fn what_many_items_share_is_bounded() {
+    let ids: Vec<String> = (0..3000).map(|id| format!("i{id}")).collect();
+    let shared: String =
+        (0..3000).map(|id| item(id, "image author", "Person", &ids.join(" ")[..400], "x")).collect();
+    let list = ids.join(" ");
+    let articles =
+        format!("<p itemscope itemtype=https://schema.org/Article itemref='{list}'></p>").repeat(300);
+    let limits = Limits::new().output_bytes(1 << 20);
+    let document = with_schema(&Options::new().limits(limits).page(&(shared + &articles), BASE));
+    assert!(document.diagnostics().iter().any(|own| own.kind == DiagnosticKind::OutputBytes));
+}
+
+/// Each of the articles has the same link, which holds much: it is read once.
+#[test]
+fn a_link_that_many_items_share_is_read_once() {
+    let link = format!("<a id=ada itemprop=author href=/ada>{}Ada</a>", "<i></i>".repeat(20_000));
+    let articles = "<p itemscope itemtype=https://schema.org/Article itemref=ada></p>".repeat(20_000);
+    let (_, document) = read(&(link + &articles));
+    assert_eq!(document.find("h-card").filter(|card| card.text("name") == Some("Ada")).count(), 20_000);
+}
+
+#[test]
+fn items_nest_no_deeper_than_they_may() {
+    for with_class in ["", "class=h-entry"] {
+        for backwards in [false, true] {
+            let part = |id: usize| {
+                let next = if backwards { id.wrapping_sub(1) } else { id + 1 };
+                format!(
+                    "<p {with_class} id=i{id} itemprop=comment itemscope itemtype=https://schema.org/Article itemref=i{next}><b itemprop=name>{id}</b></p>"
+                )
+            };
+            let page: String = (0..2000).map(part).collect();
+            let page = page + "<p itemscope itemtype=https://schema.org/Article itemref='i0 i1999'></p>";
+            assert_own_values_stay("a chain", &page);
+            let (_, document) = read(&page);
+            let json = serde_json::to_string(&document.mf2()).expect("it can be written");
+            let deepest = json.bytes().scan(0_i32, |depth, byte| {
+                *depth += i32::from(byte == b'{') - i32::from(byte == b'}');
+                Some(*depth)
+            });
+            assert!(deepest.max() <= Some(2 * 128 + 2), "{with_class} {backwards}");
+        }
+    }
+}
+
+#[test]
+fn without_microdata_there_is_only_microformats() {
+    let html =
+        "<p class=h-card>Ada</p><p itemscope itemtype=https://schema.org/Person><b itemprop=name>Bob</b>";
+    let page = Options::new().microdata(false).page(html, BASE);
+    assert_eq!(&with_schema(&page), page.document());
+}

@@ -1,0 +1,159 @@
+//! What holds for any page, tried on random ones, which `support/generator.rs` makes. A page that
+//! something does not hold for is made smaller before it is shown.
+//!
+//! `MICROWEAVE_PAGES` is how many pages are tried, and `MICROWEAVE_SEED` the number of the first.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use crate::support::generator::{Page, Random};
+use crate::support::urls::{GOOD_BASE, Outcome, require, urls_are_absolute_or_as_written};
+use libtest_mimic::Trial;
+use microweave::{Document, Options, TextStyle};
+
+const PAGES: u64 = 1000;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![Trial::test("invariants hold on random pages", || {
+        random_pages();
+        Ok(())
+    })]
+}
+
+fn random_pages() {
+    let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("it is a number"));
+    let first = number("MICROWEAVE_SEED").unwrap_or(1);
+    let pages = number("MICROWEAVE_PAGES").unwrap_or(PAGES);
+    for seed in first..first + pages {
+        let page = Page::new(seed);
+        if outcome(seed, &page).is_err() {
+            let page = smallest(seed, page);
+            let complaint = outcome(seed, &page).expect_err("it is not made smaller than that");
+            panic!("MICROWEAVE_SEED={seed} MICROWEAVE_PAGES=1: {complaint}\n{}", page.html());
+        }
+    }
+}
+
+/// Leaves out of a page what does not matter to its failure.
+fn smallest(seed: u64, mut page: Page) -> Page {
+    let mut size = page.pieces.len();
+    while size > 0 {
+        let mut start = 0;
+        while start < page.pieces.len() {
+            let mut smaller = page.clone();
+            smaller.pieces.drain(start..(start + size).min(page.pieces.len()));
+            if outcome(seed, &smaller).is_err() {
+                page = smaller;
+            } else {
+                start += size;
+            }
+        }
+        size /= 2;
+    }
+    page
+}
+
+fn outcome(seed: u64, page: &Page) -> Outcome {
+    let checks = || -> Outcome {
+        let mut random = Random(!seed);
+        let options = options(&mut random);
+        let base = random.pick(&[GOOD_BASE, GOOD_BASE, GOOD_BASE, "", "no address", "data:,x"]);
+        let html = page.html();
+        let document = options.parse(&html, base);
+        same_again(&html, base, &options, &document)?;
+        json_is_well_formed(&document)?;
+        engines_are_apart(&html, base, &options, &document)?;
+        attributes_are_apart(page, base, &options)?;
+        urls_are_absolute_or_as_written(&html, base, &document)
+    };
+    catch_unwind(AssertUnwindSafe(checks)).unwrap_or_else(|_| Err("it panics".to_owned()))
+}
+
+fn options(random: &mut Random) -> Options {
+    let options = Options::new().lang(random.below(2) == 0);
+    match random.below(4) {
+        0 => options.classic(false).ignore_framework_classes(true),
+        1 => options.text(TextStyle::Folded),
+        _ => options,
+    }
+}
+
+fn same(what: &str, one: &str, other: &str) -> Outcome {
+    require(one == other, || format!("{what}:\n{one}\n{other}"))
+}
+
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("it has JSON")
+}
+
+fn same_again(html: &str, base: &str, options: &Options, document: &Document) -> Outcome {
+    let again = options.parse(html, base);
+    same("parsed again", &json(document), &json(&again))?;
+    same("clone", &json(document), &json(&document.clone()))?;
+    let of_bytes = options.parse_bytes(html.as_bytes(), Some("text/html; charset=utf-8"), base);
+    same("parsed from bytes", &json(document), &json(&of_bytes))?;
+    require(document.diagnostics() == again.diagnostics(), || "other diagnostics".to_owned())
+}
+
+fn json_is_well_formed(document: &Document) -> Outcome {
+    let text = json(document);
+    let value: serde_json::Value = match serde_json::from_str(&text) {
+        Ok(value) => value,
+        // serde_json reads no deeper nesting than 127: includes may get there.
+        Err(error) if error.to_string().starts_with("recursion limit") => return Ok(()),
+        Err(error) => return Err(format!("{error}: {text}")),
+    };
+    // Of a name that stands twice in an object, only one is kept.
+    require(value.to_string().len() == text.len(), || format!("a name stands twice: {text}"))?;
+    let again: Document = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
+    require(again == *document, || format!("read back, it is another: {text}"))?;
+    same("read back and written", &text, &json(&again))
+}
+
+/// Each engine finds by itself what it finds beside the others.
+fn engines_are_apart(html: &str, base: &str, options: &Options, document: &Document) -> Outcome {
+    let none = || options.clone().microformats(false).rels(false).microdata(false);
+    let microformats = json(&none().microformats(true).parse(html, base));
+    let items =
+        microformats.strip_suffix(r#","rels":{},"rel-urls":{}}"#).ok_or("rels that nobody asked for")?;
+    let rels = json(&none().rels(true).parse(html, base));
+    let rels = rels.strip_prefix(r#"{"items":[]"#).ok_or("items that nobody asked for")?;
+    let rels = rels.strip_suffix('}').ok_or("it is an object")?;
+    let microdata = json(none().microdata(true).parse(html, base).microdata());
+    let merged = format!("{items}{rels},\"microdata\":{microdata}}}");
+    same("engines by themselves", &json(document), &merged)
+}
+
+/// What reads some attributes is not changed by others. (Classic microformats read `itemref`.)
+fn attributes_are_apart(page: &Page, base: &str, options: &Options) -> Outcome {
+    let html = page.html();
+    let read = |html: &str, options: &Options| options.parse(html, base);
+    let is_microformats = |name: &str| matches!(name, "class" | "rel");
+    let changed = page.html_with(|name| renamed(name, is_microformats(name)));
+    let (plain, changed) = (read(&html, options), read(&changed, options));
+    same("microdata without classes", &json(plain.microdata()), &unmarked(changed.microdata()))?;
+
+    let no_classic = options.clone().classic(false);
+    let changed = page.html_with(|name| renamed(name, name.starts_with("item")));
+    let (plain, changed) = (read(&html, &no_classic), read(&changed, &no_classic));
+    same("microformats without microdata", &json(&plain.mf2()), &unmarked(&changed.mf2()))?;
+
+    let changed = page.html_with(|name| renamed(name, name.starts_with("item") && name != "itemref"));
+    let (plain, changed) = (read(&html, options), read(&changed, options));
+    same("classic ones without microdata", &json(&plain.mf2()), &unmarked(&changed.mf2()))?;
+
+    let changed = page.html_with(|name| renamed(name, name.starts_with("item") || name == "class"));
+    let changed = read(&changed, options);
+    same("rels without all that", &json(plain.rels()), &unmarked(changed.rels()))?;
+    same("rel URLs without all that", &json(plain.rel_urls()), &unmarked(changed.rel_urls()))
+}
+
+/// No page has this: in the HTML of `e-*`, and in tags that are text, it tells what was renamed.
+const MARK: &str = "renamed-";
+
+fn unmarked(value: &impl serde::Serialize) -> String {
+    json(value).replace(MARK, "")
+}
+
+fn renamed(name: &str, is_renamed: bool) -> String {
+    if is_renamed { format!("{MARK}{name}") } else { name.to_owned() }
+}

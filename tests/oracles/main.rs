@@ -1,0 +1,30 @@
+//! What we read, against other programs and against the specification's algorithms, on the corpora and on random
+//! pages. The name of a test begins with its module:
+//! `cargo test -p microweave --all-features --test oracles '[tree_paths]'` runs those of one module.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod generated;
+#[cfg(feature = "check")]
+mod itemref;
+mod microdata_agreement;
+mod rcdom;
+mod serializer;
+mod tree_paths;
+
+use support::modules::{Module, run};
+
+const MODULES: &[Module] = &[
+    ("generated", generated::trials),
+    #[cfg(feature = "check")]
+    ("itemref", itemref::trials),
+    ("microdata_agreement", microdata_agreement::trials),
+    ("rcdom", rcdom::trials),
+    ("serializer", serializer::trials),
+    ("tree_paths", tree_paths::trials),
+];
+
+fn main() {
+    run(MODULES);
+}

@@ -1,0 +1,76 @@
+//! markup5ever_rcdom's tree of every page of the corpora is ours, node for node, and so is that of random
+//! tags; and so is what we take over from such a tree.
+//!
+//! `MICROWEAVE_PAGES` is how many pages of random tags are tried.
+
+use crate::support::tree::Order;
+use crate::support::{suites, tags, tree};
+use libtest_mimic::{Failed, Trial};
+use microweave::{Dom, Limits, TreePath};
+
+/// Pages on which our tree once was another, as fuzzing found.
+const FOUND_BY_FUZZING: &[&str] = &[
+    "</body> <!>i",
+    "<!>č",
+    "<p><svg><font size=4>1<font size=4>2<font size=4>3<font size=4>4</p>x",
+    "<font size=4>1<font size=4>2<font size=4>3<p><svg><font size=4>4</p>x<p>y",
+    "<font x=4>1<font x=4>2<font x=4>3<p><math><annotation-xml encoding=text/html><font x=4>4</math></p>x<p>y",
+    "<font x=4>1<font x=4>2<font x=4>3<p><svg><desc><font x=4>4</svg></p>x<p>y",
+    "<svg><font xlink:href=a viewbox=b><font color=c d=e>",
+];
+
+/// The same, as a reader found.
+const FOUND_BY_READING: &[&str] = &[
+    "<p><b id=1 title=2>x<p><b title=2 id=1>y<p><b id=1 title=2>z",
+    "<p><b id=1 title=2 lang=3>x<p><b title=2 id=1 lang=3>y<p><b lang=3 id=1 title=2>z<p>w",
+];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let pages =
+        std::env::var("MICROWEAVE_PAGES").map_or(2000, |pages| pages.parse().expect("it is a number"));
+    let mut trials = vec![Trial::test("random tags", move || (0..pages).try_for_each(compare_random))];
+    match suites::corpus() {
+        None => suites::report_missing("the corpora"),
+        Some(corpus) => {
+            let pages = suites::files_below(&corpus, "html").into_iter();
+            trials.extend(pages.map(|(name, page)| Trial::test(name, move || compare(&page))));
+        }
+    }
+    // An element at the limit of depth, which a rule closes.
+    let closed_leaf = format!("<body>{}<p><abbr><span><hr><span>a<form>b</span>c", "<div>".repeat(507));
+    trials.push(Trial::test("a leaf closed by a rule", move || compare(&closed_leaf)));
+    trials.extend(
+        [FOUND_BY_FUZZING, FOUND_BY_READING]
+            .concat()
+            .into_iter()
+            .map(|page| Trial::test(page, || compare(page))),
+    );
+    trials
+}
+
+fn compare_random(seed: u64) -> Result<(), Failed> {
+    let page = tags::page(seed);
+    compare(&page).map_err(|error| format!("{page:?}: {}", error.message().unwrap_or_default()).into())
+}
+
+/// Both paths: the reference path as it is, and the fast path with html5ever's mistakes.
+fn compare(page: &str) -> Result<(), Failed> {
+    let rcdom = tree::parse_rcdom(page);
+    let theirs = tree::write_rcdom(&rcdom, false, Order::AsWritten);
+    #[cfg(feature = "rcdom")]
+    same(&tree::write_ours(&Dom::from_rcdom(&rcdom), false, Order::AsWritten), &theirs)?;
+    for path in [TreePath::Reference, TreePath::FastWithMistakes] {
+        if let Ok(ours) = Dom::parse_on(page, &Limits::default(), path) {
+            same(&tree::write_ours(&ours, false, Order::AsWritten), &theirs)?;
+        }
+    }
+    Ok(())
+}
+
+fn same(ours: &str, theirs: &str) -> Result<(), Failed> {
+    match ours.lines().zip(theirs.lines()).enumerate().find(|(_, (ours, theirs))| ours != theirs) {
+        Some((line, (ours, theirs))) => Err(format!("line {line}: {ours:?} here, {theirs:?} there").into()),
+        None if ours.len() == theirs.len() => Ok(()),
+        None => Err("one tree ends before the other".into()),
+    }
+}

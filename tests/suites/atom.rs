@@ -1,0 +1,177 @@
+//! Pages as Atom feeds: the cases under `test-suite/atom`, the same for pages made at random and real ones,
+//! and the limits. What the default profile writes is held to RFC 4287 and read back by feed-rs.
+
+mod check;
+mod pages;
+use std::path::Path;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::atom::{FeedOptions, Profile};
+use microweave::{DiagnosticKind, Limits, Options};
+
+const NOW: &str = "2026-11-20T10:00:00Z";
+const BASE: &str = "https://example.com/dir/page.html";
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/atom");
+    let mut trials = vec![
+        Trial::test("a page without articles is no feed", without_articles),
+        Trial::test("long values", long_values),
+        Trial::test("the limit leaves the last articles out", limited),
+        Trial::test("the limit cuts the title", limited_title),
+        Trial::test("the limit holds whatever it is", limits_hold),
+        Trial::test("pages made at random", random_pages),
+        Trial::test("real pages", real_pages),
+    ];
+    let cases = suites::files_below(&folder, "html");
+    assert!(!cases.is_empty(), "test-suite/atom has cases");
+    for (name, _) in cases {
+        let page = folder.join(&name).with_extension("html");
+        trials.push(Trial::test(name, move || run(&page)));
+    }
+    trials
+}
+
+fn options() -> FeedOptions {
+    FeedOptions::new(NOW.parse().expect("it is a time"))
+}
+
+fn run(page: &Path) -> Result<(), Failed> {
+    let bytes = std::fs::read(page)?;
+    let expected = std::fs::read_to_string(page.with_extension("atom"))?;
+    let setup = Setup::read(&bytes)?;
+    let (mut options, mut is_valid) = (options(), true);
+    for (word, value) in &setup.conversion {
+        options = match (&**word, &**value) {
+            ("feed-url", url) => options.address(url),
+            ("atom-profile", "html5-2010") => {
+                is_valid = false;
+                options.profile(Profile::Html5)
+            }
+            _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
+        };
+    }
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let feed = options.feed(&page).ok_or("the page has no article")?;
+    let expected = if is_valid { expected } else { without_layout(&expected) };
+    if feed.xml() != expected {
+        return Err(format!("expected:\n{expected}\nours:\n{}", feed.xml()).into());
+    }
+    if is_valid { check::valid(feed.xml()) } else { check::well_formed(feed.xml()) }
+}
+
+/// Takes out the line breaks and spaces that a file has between its tags for who reads it.
+fn without_layout(expected: &str) -> String {
+    let (declaration, elements) = expected.split_once('\n').expect("there is a declaration");
+    let mut bare = String::new();
+    for line in elements.lines() {
+        if bare.is_empty() || (bare.ends_with('>') && line.trim_start().starts_with('<')) {
+            bare.push_str(line.trim_start());
+        } else {
+            bare.push('\n');
+            bare.push_str(line);
+        }
+    }
+    format!("{declaration}\n{bare}\n")
+}
+
+fn without_articles() -> Result<(), Failed> {
+    for page in ["", "<h1>Title</h1><section>x</section>", "<template><article>x</article></template>"] {
+        assert_eq!(options().feed(&Options::new().page(page, BASE)), None, "{page}");
+    }
+    Ok(())
+}
+
+fn long_values() -> Result<(), Failed> {
+    let long = "ä & <".repeat(2000);
+    let text = long.replace('&', "&amp;").replace('<', "&lt;");
+    let page = format!(
+        "<meta name=author content='{text}'><h1>{text}</h1><article id='{long}'><a rel=bookmark href='?{long}'></a>
+        <h2>{text}</h2><time pubdate datetime='{long}'></time><ins datetime='{long}'>{text}</ins></article>"
+    );
+    let feed = options().feed(&Options::new().page(&page, BASE)).ok_or("there is an article")?;
+    let read = check::read(feed.xml())?;
+    assert_eq!(read.title.map(|title| title.content), Some(long.clone()));
+    assert_eq!(read.authors[0].name.as_ref(), Some(&long));
+    check::valid(feed.xml())
+}
+
+fn limited() -> Result<(), Failed> {
+    let page = "<article>some text</article>\n".repeat(1000);
+    let options = Options::new().limits(Limits::new().output_bytes(10_000));
+    let feed = self::options().feed(&options.page(&page, BASE)).ok_or("there is an article")?;
+    check::valid(feed.xml())?;
+    let diagnostic = feed.diagnostic().ok_or("it says so")?;
+    let entries = check::read(feed.xml())?.entries.len();
+    assert_eq!(diagnostic.kind, DiagnosticKind::OutputBytes);
+    assert_eq!(
+        diagnostic.position.map(|at| at.line as usize),
+        Some(entries + 1),
+        "the first that is left out"
+    );
+    assert!((10..100).contains(&entries), "{entries}");
+    Ok(())
+}
+
+fn limited_title() -> Result<(), Failed> {
+    let options = Options::new().limits(Limits::new().output_bytes(5));
+    let feed =
+        self::options().feed(&options.page("<h1>ééé</h1><article>x", BASE)).ok_or("there is an article")?;
+    assert_eq!(check::read(feed.xml())?.title.map(|title| title.content), Some("éé".to_owned()));
+    assert_eq!(feed.diagnostic().map(|own| own.kind), Some(DiagnosticKind::OutputBytes));
+    check::valid(feed.xml())
+}
+
+fn limits_hold() -> Result<(), Failed> {
+    // Each short link is a long one in the feed.
+    let links = "<a href=x>".repeat(10_000);
+    let page = format!("<base href='https://example.com/{}/'><article>{links}</article>", "y".repeat(2000));
+    let whole = format!("{page}<meta name=author content=Ada>");
+    for most in [0, 1000, 100_000] {
+        let options = Options::new().limits(Limits::new().output_bytes(most));
+        for profile in [Profile::Rfc4287, Profile::Html5] {
+            let feed = self::options().profile(profile).feed(&options.page(&whole, BASE));
+            let feed = feed.ok_or("there is an article")?;
+            check::well_formed(feed.xml())?;
+            assert!(feed.xml().len() <= 5 * most + 1000, "{} bytes within {most}", feed.xml().len());
+        }
+    }
+    Ok(())
+}
+
+fn random_pages() -> Result<(), Failed> {
+    for seed in 0..3000 {
+        hold(&pages::random(seed), pages::address(seed))
+            .map_err(|failed| with_name(&failed, &seed.to_string()))?;
+    }
+    Ok(())
+}
+
+fn real_pages() -> Result<(), Failed> {
+    let Some(corpus) = suites::corpus() else {
+        suites::report_missing("the corpora");
+        return Ok(());
+    };
+    for (name, html) in suites::files_below(&corpus, "html") {
+        hold(&html, BASE).map_err(|failed| with_name(&failed, &name))?;
+    }
+    Ok(())
+}
+
+/// Whatever the page, the default profile gives a valid feed, and the other well-formed XML.
+fn hold(html: &str, address: &str) -> Result<(), Failed> {
+    let page = Options::new().page(html, address);
+    if let Some(feed) = options().feed(&page) {
+        check::valid(feed.xml())?;
+    }
+    match options().profile(Profile::Html5).feed(&page) {
+        Some(feed) => check::well_formed(feed.xml()),
+        None => Ok(()),
+    }
+}
+
+fn with_name(failed: &Failed, name: &str) -> Failed {
+    format!("page {name}: {}", failed.message().unwrap_or("failed")).into()
+}

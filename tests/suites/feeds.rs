@@ -1,0 +1,168 @@
+//! Posts as feeds: the cases under `test-suite/feeds`, pages that are large, and real ones. What is written is
+//! held to RFC 4287 and to RSS 2.0, and what feed-rs reads from it to the posts.
+
+mod atom;
+mod posts;
+mod rss;
+mod xml;
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::support::setup::Setup;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::atom::FeedOptions;
+use microweave::convert::rss::RssOptions;
+use microweave::reader::{Feed, PostTypeRules, ReadOptions};
+use microweave::{Options, Page};
+
+const NOW: &str = "2026-11-20T10:00:00Z";
+const BASE: &str = "https://example.com/dir/page.html";
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/feeds");
+    let mut trials = vec![
+        Trial::test("a page without posts is no feed", without_posts),
+        Trial::test("large pages", large_pages),
+        Trial::test("an author of many posts", author_of_many),
+        Trial::test("pages of other cases", pages_of_other_cases),
+        Trial::test("real pages", real_pages),
+    ];
+    let cases = suites::files_below(&folder, "html");
+    assert!(!cases.is_empty(), "test-suite/feeds has cases");
+    for (name, _) in cases {
+        let page = folder.join(&name).with_extension("html");
+        trials.push(Trial::test(name, move || run(&page)));
+    }
+    trials
+}
+
+fn read(page: &Page) -> Feed {
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page).main
+}
+
+/// The options for both formats.
+fn options(address: Option<&str>) -> (FeedOptions, RssOptions) {
+    let atom = FeedOptions::new(NOW.parse().expect("it is a time"));
+    let rss = RssOptions::new().made_at(NOW.parse().expect("it is a time"));
+    match address {
+        Some(address) => (atom.address(address), rss.address(address)),
+        None => (atom, rss),
+    }
+}
+
+fn run(path: &Path) -> Result<(), Failed> {
+    let bytes = std::fs::read(path)?;
+    let setup = Setup::read(&bytes)?;
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let mut address = None;
+    for (word, value) in &setup.conversion {
+        match word.as_str() {
+            "feed-url" => address = Some(value.as_str()),
+            _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
+        }
+    }
+    let feed = read(&page);
+    let (atom, rss) = options(address);
+    let atom = atom.posts(&feed).ok_or("the page has no posts")?;
+    let rss = rss.feed(&feed).ok_or("the page has no posts")?;
+    for (ours, ending) in [(atom.xml(), "atom"), (rss.as_str(), "rss")] {
+        let expected = std::fs::read_to_string(path.with_extension(ending))?;
+        if ours != expected {
+            return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
+        }
+    }
+    valid(&feed, atom.xml(), &rss)
+}
+
+/// Holds both to their specifications, and what another reader reads from them to the posts.
+fn valid(feed: &Feed, atom: &str, rss: &str) -> Result<(), Failed> {
+    atom::valid(atom)?;
+    rss::valid(rss)?;
+    posts::agree(feed, &xml::read(atom)?, &xml::read(rss)?)
+}
+
+/// Holds what is made of a page, if it has posts. How many?
+fn hold(name: &str, html: &str) -> Result<usize, Failed> {
+    let feed = read(&Options::new().page(html, BASE));
+    let (atom, rss) = options(Some("https://example.com/feed"));
+    match (atom.posts(&feed), rss.feed(&feed)) {
+        (Some(atom), Some(rss)) => valid(&feed, atom.xml(), &rss).map_err(|failed| {
+            Failed::from(format!("page {name}: {}", failed.message().unwrap_or_default()))
+        })?,
+        (None, None) => assert!(feed.entries.is_empty(), "{name} has posts"),
+        _ => return Err(format!("page {name} has a feed in one format only").into()),
+    }
+    Ok(feed.entries.len())
+}
+
+fn without_posts() -> Result<(), Failed> {
+    for page in
+        ["", "<article>x</article>", "<p class=h-card>Ada", "<div class=h-feed><b class=p-name>x</b></div>"]
+    {
+        assert_eq!(hold(page, page)?, 0, "{page}");
+    }
+    Ok(())
+}
+
+fn large_pages() -> Result<(), Failed> {
+    let entry = "<div class=h-entry><div class=e-content>text <a href=/x>x</a></div><a class=u-like-of href=/y>y</a>\
+        <img class=u-photo src=/z></div>";
+    let same_uid = "<p class=h-entry><b class=e-content>x</b><data class=p-uid value=x></data></p>";
+    let links = "<a class=u-like-of href=/x></a><img class=u-photo src=/x><a class=u-audio href=/a></a>"
+        .repeat(20_000);
+    let content = "<a href=/x>text</a> ".repeat(20_000);
+    let pages = [
+        entry.repeat(10_000),
+        same_uid.repeat(20_000),
+        format!("<div class=h-entry>{links}<div class=e-content>{content}"),
+        format!("<div class=h-entry><div class=e-content>{}", "&lt;&amp;\"".repeat(200_000)),
+        format!("<div class=h-entry><div class=e-content>{}", " \n".repeat(500_000) + "x"),
+    ];
+    for (number, page) in pages.iter().enumerate() {
+        let start = Instant::now();
+        assert!(hold(&number.to_string(), page)? > 0, "{number}");
+        assert!(start.elapsed() < Duration::from_secs(60), "{number} takes {:?}", start.elapsed());
+    }
+    Ok(())
+}
+
+/// Each post has its author, whose name and address are as long as the page.
+fn author_of_many() -> Result<(), Failed> {
+    let long = "x".repeat(20_000);
+    let author = format!("<a class='p-author h-card' href='/{long}'>{long}</a>");
+    let page =
+        format!("<div class=h-feed>{author}{}", "<p class=h-entry><b class=e-content>x</b></p>".repeat(500));
+    let feed = read(&Options::new().page(&page, BASE));
+    let (atom, rss) = options(None);
+    let (atom, rss) =
+        (atom.posts(&feed).ok_or("there are posts")?, rss.feed(&feed).ok_or("there are posts")?);
+    for xml in [atom.xml(), &rss] {
+        assert!(xml.len() < 20 * page.len(), "{} bytes of {}", xml.len(), page.len());
+    }
+    atom::valid(atom.xml())?;
+    rss::valid(&rss)
+}
+
+fn pages_of_other_cases() -> Result<(), Failed> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    hold_all(&folder)
+}
+
+fn real_pages() -> Result<(), Failed> {
+    let Some(corpus) = suites::corpus() else {
+        suites::report_missing("the corpora");
+        return Ok(());
+    };
+    hold_all(&corpus)
+}
+
+fn hold_all(folder: &Path) -> Result<(), Failed> {
+    let mut posts = 0;
+    for (name, html) in suites::files_below(folder, "html") {
+        posts += hold(&name, &html)?;
+    }
+    assert!(posts > 0, "there are posts");
+    Ok(())
+}

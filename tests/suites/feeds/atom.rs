@@ -1,0 +1,61 @@
+//! What RFC 4287 asks of a feed.
+
+use std::collections::HashSet;
+
+use libtest_mimic::Failed;
+use roxmltree::Node;
+
+use super::xml::{children, is_iri, is_web, may_have, must, one, parse, text};
+
+pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
+    let document = parse(xml)?;
+    let feed = document.root_element();
+    must(feed.tag_name().namespace() == Some("http://www.w3.org/2005/Atom"), "the root is of Atom", feed)?;
+    must(feed.tag_name().name() == "feed", "the root is a feed", feed)?;
+    container(feed)?;
+    must(!one(feed, "title")?.trim().is_empty(), "the feed has a title to see", feed)?;
+    let has_author = !children(feed, "author").is_empty();
+    let mut ids = HashSet::from([one(feed, "id")?]);
+    for entry in children(feed, "entry") {
+        container(entry)?;
+        must(!one(entry, "title")?.trim().is_empty(), "an entry has a title to see", entry)?;
+        must(has_author || !children(entry, "author").is_empty(), "there is an author", entry)?;
+        must(ids.insert(one(entry, "id")?), "ids differ", entry)?;
+        must(may_have(entry, "published")?.is_none_or(is_date), "published is a date", entry)?;
+        may_have(entry, "summary")?;
+        one(entry, "content")?;
+        must(children(entry, "content")[0].attribute("type") == Some("html"), "the content is HTML", entry)?;
+        let terms =
+            children(entry, "category").iter().filter_map(|category| category.attribute("term")).count();
+        must(terms == children(entry, "category").len(), "a category has a term", entry)?;
+    }
+    Ok(())
+}
+
+/// What a feed and an entry have in common.
+fn container(element: Node<'_, '_>) -> Result<(), Failed> {
+    must(is_iri(one(element, "id")?), "the id is an IRI", element)?;
+    must(is_date(one(element, "updated")?), "updated is a date", element)?;
+    let mut alternates = 0;
+    for link in children(element, "link") {
+        must(link.attribute("href").is_some_and(is_iri), "a link has an IRI", element)?;
+        alternates += usize::from(link.attribute("rel") == Some("alternate"));
+    }
+    must(alternates <= 1, "there is one alternate", element)?;
+    for author in children(element, "author") {
+        must(!one(author, "name")?.trim().is_empty(), "an author has a name", element)?;
+        must(may_have(author, "uri")?.is_none_or(is_web), "an author has an address of the web", element)?;
+    }
+    for answer in element.children().filter(|child| child.tag_name().name() == "in-reply-to") {
+        must(answer.attribute("ref").is_some_and(is_iri), "what is answered has an IRI", element)?;
+    }
+    let mut texts = element.children().filter(Node::is_text);
+    must(texts.all(|own| text(own).trim().is_empty()), "no text stands between elements", element)
+}
+
+/// A date and time of RFC 3339.
+fn is_date(date: &str) -> bool {
+    let shape = date.replace(|c: char| c.is_ascii_digit(), "0");
+    let zone = shape.strip_prefix("0000-00-00T00:00:00");
+    zone.is_some_and(|zone| matches!(zone, "Z" | "+00:00" | "-00:00"))
+}

@@ -1,0 +1,152 @@
+//! Calendars: our own cases under `test-suite/icalendar`, and what holds of the calendar of every page.
+
+use crate::support::content_lines;
+use crate::support::converted::{all_pages, cases};
+use crate::support::hostile::Random;
+use calcard::icalendar::{
+    ICalendar, ICalendarComponent, ICalendarComponentType, ICalendarProperty, ICalendarValue,
+};
+use calcard::{Entry, Parser};
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
+use microweave::{Error, Limits, Options};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut all = cases("icalendar/html5", "ics", |page| {
+        Ok(without_version(to_calendar(page, &options().profile(IcalendarProfile::Html5))?.text()))
+    });
+    all.extend(cases("icalendar/rfc5545", "ics", |page| {
+        let calendar = to_calendar(page, &options())?;
+        check(calendar.text());
+        Ok(without_version(calendar.text()))
+    }));
+    all.push(Trial::test("every_page_gives_a_calendar_that_is_read", every_page));
+    all.push(Trial::test("pages_at_random_give_calendars_that_are_read", pages_at_random));
+    all.push(Trial::test("shared_properties_are_bounded", shared_properties_are_bounded));
+    all.push(Trial::test("events_that_are_left_out_are_told", events_that_are_left_out));
+    all
+}
+
+/// All cases are converted at the same time.
+fn options() -> IcalendarOptions {
+    IcalendarOptions::new("2026-11-01T12:00:00Z".parse().expect("it is a time"))
+}
+
+/// Cases do not change with each version of the library.
+fn without_version(calendar: &str) -> String {
+    calendar.replace(concat!("microweave ", env!("CARGO_PKG_VERSION")), "microweave")
+}
+
+fn calendar(html: &str) -> Result<String, Error> {
+    let page = Options::new().page(html, "https://example.com/dir/page.html");
+    Ok(to_calendar(&page, &options())?.text().to_owned())
+}
+
+/// Reads a calendar as the RFC has it, with a reader that is not ours. (That one takes every component in a
+/// calendar for an error when it is strict.)
+fn check(file: &str) {
+    let lines = content_lines::read(file);
+    let mut reader = Parser::new(file);
+    let entry = reader.entry();
+    if file.is_empty() {
+        return assert_eq!(entry, Entry::Eof);
+    }
+    let calendar = if let Entry::ICalendar(calendar) = &entry { Some(calendar) } else { None };
+    let events = check_calendar(calendar.expect("there is only a calendar"));
+    assert_eq!(reader.entry(), Entry::Eof, "{file}");
+    let count = |name: &str| lines.iter().filter(|(own, _, value)| *own == name && value == "VEVENT").count();
+    assert_eq!((count("BEGIN"), count("END")), (events, events), "{file}");
+}
+
+fn check_calendar(calendar: &ICalendar) -> usize {
+    let is_event = |own: &&ICalendarComponent| own.component_type == ICalendarComponentType::VEvent;
+    let events: Vec<&ICalendarComponent> = calendar.components.iter().filter(is_event).collect();
+    assert!(!events.is_empty() && events.len() + 1 == calendar.components.len(), "{calendar:?}");
+    let mut uids: Vec<&str> = events.iter().filter_map(|event| event.uid()).collect();
+    uids.sort_unstable();
+    uids.dedup();
+    assert_eq!(uids.len(), events.len(), "every event has an identifier of its own");
+    for event in &events {
+        check_event(event);
+    }
+    events.len()
+}
+
+fn check_event(event: &ICalendarComponent) {
+    let of = |name: ICalendarProperty| event.entries.iter().filter(|entry| entry.name == name).count();
+    use ICalendarProperty as P;
+    assert_eq!([of(P::Uid), of(P::Dtstamp), of(P::Dtstart)], [1, 1, 1], "{event:?}");
+    assert!(of(P::Dtend) + of(P::Duration) <= 1, "{event:?}");
+    for once in [P::Summary, P::Description, P::Location, P::Geo, P::Class, P::Status, P::Url, P::Sequence] {
+        assert!(of(once) <= 1, "{event:?}");
+    }
+    for entry in &event.entries {
+        let is_read = match entry.name {
+            P::Dtstamp | P::Dtstart | P::Dtend | P::Created | P::LastModified | P::Exdate => {
+                matches!(entry.values[..], [ICalendarValue::PartialDateTime(_)])
+            }
+            P::Rdate => {
+                matches!(entry.values[..], [ICalendarValue::PartialDateTime(_) | ICalendarValue::Period(_)])
+            }
+            P::Duration => matches!(entry.values[..], [ICalendarValue::Duration(_)]),
+            P::Rrule | P::Exrule => matches!(entry.values[..], [ICalendarValue::RecurrenceRule(_)]),
+            P::Geo => matches!(entry.values[..], [ICalendarValue::Float(_), ICalendarValue::Float(_)]),
+            P::Class => matches!(entry.values[..], [ICalendarValue::Classification(_)]),
+            P::Status => matches!(entry.values[..], [ICalendarValue::Status(_)]),
+            P::Transp => matches!(entry.values[..], [ICalendarValue::Transparency(_)]),
+            P::Sequence => matches!(entry.values[..], [ICalendarValue::Integer(_)]),
+            P::Url | P::Attach => matches!(entry.values[..], [ICalendarValue::Uri(_)]),
+            P::Other(_) => false,
+            _ => matches!(entry.values[..], [ICalendarValue::Text(_)]),
+        };
+        assert!(is_read, "{entry:?}");
+    }
+}
+
+fn every_page() -> Result<(), Failed> {
+    for (_, html) in all_pages() {
+        check(&calendar(&html)?);
+    }
+    Ok(())
+}
+
+fn pages_at_random() -> Result<(), Failed> {
+    let mut total = 0;
+    for seed in 0..3_000 {
+        let html = Random::new(seed).page();
+        let file = calendar(&html)?;
+        let checked = std::panic::catch_unwind(|| check(&file));
+        total += file.len();
+        if checked.is_err() {
+            return Err(format!("page {seed}:\n{html}\n{file}").into());
+        }
+    }
+    assert!(total > 100_000, "the pages have events");
+    Ok(())
+}
+
+fn events_that_are_left_out() -> Result<(), Failed> {
+    let html = "<p class=h-event><b class=dt-start>2026-11-20</b></p>
+        <p class=h-event><b class=dt-start>soon</b></p>
+        <p itemscope itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
+    let calendar = to_calendar(&Options::new().page(html, ""), &options())?;
+    assert_eq!(calendar.text().matches("BEGIN:VEVENT").count(), 1);
+    let told = calendar.diagnostics().iter().map(|own| (own.kind.code(), own.position.map(|at| at.line)));
+    assert!(told.eq([("event-without-start", Some(2)), ("event-without-start", Some(3))]));
+    Ok(())
+}
+
+/// Events that each refer to the same properties would come to more than anybody wants.
+fn shared_properties_are_bounded() -> Result<(), Failed> {
+    let event = "<p itemscope itemref=all itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
+    for property in ["comment", "unknown", "dtstart"] {
+        let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
+        let html = format!("{}<div id=all>{shared}</div>", event.repeat(3_000));
+        let page = Options::new().limits(Limits::new().output_bytes(1 << 20)).page(&html, "");
+        for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
+            let result = to_calendar(&page, &options().profile(profile));
+            assert!(matches!(result, Err(Error::OutputTooLarge(1_048_576))), "{property}");
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,125 @@
+//! What is read out of a page: the cases under `test-suite/interpret/`, each a page with the answer that is
+//! expected of one algorithm and the step that gives it. See the README there for their form.
+
+use std::path::Path;
+
+use crate::support::pages::Case;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::reader;
+use microweave::reader::{Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules};
+use microweave::{Document, Item, Value, parse};
+use serde_json::{Value as Json, json};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret");
+    let mut trials = Vec::new();
+    // What schema.org's items become, and what whole pages do, has a test of its own.
+    let is_of_another = |name: &str| name.starts_with("schema/") || name.starts_with("read/");
+    let cases = suites::files_below(&folder, "html").into_iter().filter(|(name, _)| !is_of_another(name));
+    for (name, text) in cases {
+        let expected = folder.join(&name).with_extension("json");
+        trials.push(Trial::test(name.clone(), move || run(&name, &text, &expected)));
+    }
+    assert!(!trials.is_empty(), "test-suite/interpret/ has cases");
+    trials
+}
+
+fn run(name: &str, text: &str, expected: &Path) -> Result<(), Failed> {
+    let expected: Json = serde_json::from_slice(&std::fs::read(expected)?)?;
+    let case = Case::read(text)?;
+    let document = parse(&case.page().html, &case.page().url);
+    let algorithm = name.split('/').next().unwrap_or_default();
+    let ours = match algorithm {
+        "representative-card" => representative_card(&document, &case),
+        "authorship" => authorship(&document, &case),
+        "post-type" => post_types(&document, &case),
+        "mention" => mention(&document, &case),
+        "main-object" => main_object(&document, &case),
+        "feed-links" => feed_links(&document, &case),
+        _ => return Err(format!("no algorithm is called {algorithm}").into()),
+    };
+    if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
+}
+
+/// What a case calls an item: its id, or its name.
+fn label(item: Item<'_>) -> Json {
+    json!(item.id().or(item.text("name")))
+}
+
+fn representative_card(document: &Document, case: &Case) -> Json {
+    let Answer { value, step, .. } = reader::representative_card(document, &case.page().url);
+    json!({ "card": value.map(label), "step": step.to_string() })
+}
+
+fn authorship(document: &Document, case: &Case) -> Json {
+    let mut fetched = Vec::new();
+    let fetch = |url: &str| {
+        fetched.push(url.to_owned());
+        let page = case.pages.iter().skip(1).find(|page| page.asked == url)?;
+        Some(Fetched { document: parse(&page.html, &page.url), url: page.url.clone() })
+    };
+    let mut authorship = Authorship::new(document, &case.page().url, fetch);
+    let authors = document.find("h-entry").map(|entry| {
+        let Answer { value, step, .. } = authorship.of(entry);
+        let author = value.map(|author| {
+            let photo = author.photo().map(|photo| match photo {
+                Value::Url { value, alt } => json!({ "value": value, "alt": alt }),
+                photo => json!(photo.as_text()),
+            });
+            json!({
+                "name": author.name(), "url": author.url(), "photo": photo, "page": author.page(),
+                "card": author.card().is_some()
+            })
+        });
+        json!({ "author": author, "step": step.to_string() })
+    });
+    let authors: Vec<Json> = authors.collect();
+    json!({ "authors": authors, "fetched": fetched })
+}
+
+fn post_types(document: &Document, case: &Case) -> Json {
+    let order = if case.has("reply-first") { PostTypeOrder::ReplyFirst } else { PostTypeOrder::ReplyLast };
+    let rules = PostTypeRules::new().order(order).more_types(case.has("more-types"));
+    let types = document.items().map(|post| {
+        let Answer { value, step, .. } = reader::post_type(post, rules);
+        json!([value.to_string(), step.to_string()])
+    });
+    types.collect()
+}
+
+fn mention(document: &Document, case: &Case) -> Json {
+    let target = case.word("target").unwrap_or_default();
+    let Answer { value, step, .. } = reader::mention(document, &case.page().url, target);
+    let mention = value.map(|mention| json!([mention.kind.to_string(), mention.post.map(label)]));
+    json!({ "mention": mention, "step": step.to_string() })
+}
+
+fn main_object(document: &Document, case: &Case) -> Json {
+    let Answer { value, step, .. } = reader::main_object(document, &case.page().url);
+    let object = match value {
+        MainObject::Post(post) => json!({ "post": label(post) }),
+        MainObject::Card(card) => json!({ "card": label(card) }),
+        MainObject::Feed(feed) => feed_json(&feed),
+        MainObject::Other(item) => json!({ "other": label(item) }),
+        _ => Json::Null,
+    };
+    let paging = reader::paging(document);
+    json!({
+        "object": object, "step": step.to_string(), "previous": paging.previous, "next": paging.next,
+        "feeds": reader::feeds(document).iter().map(feed_json).collect::<Vec<_>>()
+    })
+}
+
+fn feed_json(feed: &EntryList<'_>) -> Json {
+    let entries: Vec<Json> = feed.entries().iter().copied().map(label).collect();
+    json!({ "feed": feed.item().map(|_| feed.name()), "entries": entries })
+}
+
+fn feed_links(document: &Document, case: &Case) -> Json {
+    let links = reader::feed_links(document, &case.page().url);
+    let links = links.into_iter().map(|Answer { value, step, .. }| {
+        json!([value.url, value.format.to_string(), value.title, step.to_string()])
+    });
+    links.collect()
+}

@@ -1,0 +1,71 @@
+//! The public suites and our own cases, one test for each case. The name of a test begins with its module:
+//! `cargo test -p microweave --all-features --test suites '[atom]'` runs those of one module.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+#[cfg(feature = "feeds")]
+mod atom;
+#[cfg(feature = "check")]
+mod check;
+#[cfg(feature = "feeds")]
+mod feeds;
+#[cfg(feature = "cards")]
+mod icalendar;
+#[cfg(feature = "read")]
+mod interpret;
+#[cfg(feature = "links")]
+mod links;
+mod microdata;
+#[cfg(feature = "rdf")]
+mod microdata_rdf;
+mod microformats;
+mod own;
+#[cfg(feature = "feeds")]
+mod posts;
+#[cfg(feature = "rdf")]
+mod rdf;
+#[cfg(feature = "read")]
+mod read;
+#[cfg(feature = "read")]
+mod schema;
+mod tree_construction;
+#[cfg(feature = "cards")]
+mod vcard;
+
+use support::modules::{Module, run};
+
+const MODULES: &[Module] = &[
+    #[cfg(feature = "feeds")]
+    ("atom", atom::trials),
+    #[cfg(feature = "check")]
+    ("check", check::trials),
+    #[cfg(feature = "feeds")]
+    ("feeds", feeds::trials),
+    #[cfg(feature = "cards")]
+    ("icalendar", icalendar::trials),
+    #[cfg(feature = "read")]
+    ("interpret", interpret::trials),
+    #[cfg(feature = "links")]
+    ("links", links::trials),
+    ("microdata", microdata::trials),
+    #[cfg(feature = "rdf")]
+    ("microdata_rdf", microdata_rdf::trials),
+    ("microformats", microformats::trials),
+    ("own", own::trials),
+    #[cfg(feature = "feeds")]
+    ("posts", posts::trials),
+    #[cfg(feature = "rdf")]
+    ("rdf", rdf::trials),
+    #[cfg(feature = "read")]
+    ("read", read::trials),
+    #[cfg(feature = "read")]
+    ("schema", schema::trials),
+    ("tree_construction", tree_construction::trials),
+    #[cfg(feature = "cards")]
+    ("vcard", vcard::trials),
+];
+
+fn main() {
+    run(MODULES);
+}

@@ -1,0 +1,27 @@
+//! The pages of the W3C's microdata tests: each is read whole, and its document survives the way
+//! through JSON. (What RDF they stand for is not compared here.)
+
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::Document;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let Some(folder) = suites::folder("microdata-rdf") else {
+        suites::report_missing("the W3C's microdata tests");
+        return Vec::new();
+    };
+    let pages = suites::files_below(&folder, "html");
+    assert_eq!(pages.len(), 84, "the suite has 84 pages");
+    let trials = pages.into_iter().map(|(name, page)| Trial::test(name.clone(), move || read(&name, &page)));
+    trials.collect()
+}
+
+fn read(name: &str, page: &str) -> Result<(), Failed> {
+    let document = microweave::parse(page, &format!("http://w3c.github.io/microdata-rdf/tests/{name}.html"));
+    if !document.diagnostics().is_empty() {
+        return Err(format!("{:?}", document.diagnostics()).into());
+    }
+    let json = serde_json::to_string(&document)?;
+    let again: Document = serde_json::from_str(&json)?;
+    if again == document { Ok(()) } else { Err(format!("read back, it is another document: {json}").into()) }
+}

@@ -1,0 +1,59 @@
+//! Our own cases under `test-suite/`: pages with the JSON that is expected of them. See the README
+//! there for their form.
+
+use std::path::Path;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::Document;
+use serde_json::Value;
+
+/// Folders whose cases another test runs.
+const OF_OTHERS: [&str; 10] = [
+    "atom/",
+    "check/",
+    "feeds/",
+    "icalendar/",
+    "interpret/",
+    "links/",
+    "posts/",
+    "rdf/",
+    "rdf-2010/",
+    "vcard/",
+];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let mut trials = Vec::new();
+    for (name, _) in suites::files_below(&folder, "html") {
+        if OF_OTHERS.iter().any(|other| name.starts_with(other)) {
+            continue;
+        }
+        let page = folder.join(&name).with_extension("html");
+        trials.push(Trial::test(name, move || run(&page)));
+    }
+    assert!(!trials.is_empty(), "test-suite/ has cases");
+    trials
+}
+
+fn run(page: &Path) -> Result<(), Failed> {
+    let bytes = std::fs::read(page)?;
+    let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
+    let setup = Setup::read(&bytes)?;
+    let document = setup.options.parse_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let is_microdata = page.components().any(|part| part.as_os_str() == "microdata");
+    let ours = if is_microdata {
+        serde_json::to_value(document.microdata())?
+    } else {
+        serde_json::to_value(document.mf2())?
+    };
+    if ours != expected {
+        return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());
+    }
+    let again: Document = serde_json::from_str(&serde_json::to_string(&document)?)?;
+    if again != document {
+        return Err("read back from its JSON, the document is another".into());
+    }
+    Ok(())
+}

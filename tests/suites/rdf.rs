@@ -1,0 +1,36 @@
+//! Our own cases of RDF: pages under `test-suite/rdf/` and `test-suite/rdf-2010/` with the graphs that are
+//! expected of them, in Turtle and N-Triples. They begin with the same comments as other cases.
+
+use std::path::Path;
+
+use crate::support::rdf::{compare, read};
+use crate::support::setup::Setup;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
+
+const TOPICS: [(&str, &str, RdfProfile); 2] =
+    [("rdf", "ttl", RdfProfile::Microdata), ("rdf-2010", "nt", RdfProfile::Html5_2010)];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (topic, ending, profile) in TOPICS {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(topic);
+        for (name, html) in suites::files_below(&folder, "html") {
+            let graph = folder.join(&name).with_extension(ending);
+            let options = RdfOptions::new().profile(profile);
+            trials.push(Trial::test(format!("{topic}/{name}"), move || run(&html, &graph, &options)));
+        }
+    }
+    trials
+}
+
+fn run(html: &str, graph: &Path, options: &RdfOptions) -> Result<(), Failed> {
+    let setup = Setup::read(html.as_bytes())?;
+    let page = setup.options.page(html, &setup.base);
+    let triples = rdf::triples(&page, options)?;
+    let expected = read(&std::fs::read_to_string(graph)?, "https://expected.example/")?;
+    compare(&read(&rdf::ntriples(&triples), "https://ours.example/")?, &expected)?;
+    compare(&read(&rdf::turtle(&triples), "https://ours.example/")?, &expected)?;
+    compare(&rdf::graph(&page, options)?, &expected)
+}

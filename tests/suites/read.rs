@@ -1,0 +1,184 @@
+//! Pages as a reader shows them: the cases under `test-suite/interpret/read/`, each a page with what is read
+//! out of it. See the README of `test-suite/interpret/` for their form.
+
+use std::path::Path;
+
+use crate::support::pages::Case;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::reader::{
+    Citation, Date, Entry, Feed, Feeds, Fetched, Location, Person, Photo, PostTypeRules, ReadOptions,
+    SchemaOptions, post_type,
+};
+use microweave::{Document, Options, TextStyle, parse};
+use serde_json::{Map, Value as Json, json};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret/read");
+    let mut trials = Vec::new();
+    for (name, text) in suites::files_below(&folder, "html") {
+        let expected = folder.join(&name).with_extension("json");
+        trials.push(Trial::test(name, move || run(&text, &expected)));
+    }
+    assert!(!trials.is_empty(), "test-suite/interpret/read/ has cases");
+    trials
+}
+
+fn run(text: &str, expected: &Path) -> Result<(), Failed> {
+    let case = Case::read(text)?;
+    let read = read(&case)?;
+    same_types(&case, &read)?;
+    let ours = feeds(&read);
+    let expected: Json = serde_json::from_slice(&std::fs::read(expected).unwrap_or_default())
+        .map_err(|error| format!("{error}; ours:\n{ours:#}"))?;
+    if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
+}
+
+fn read(case: &Case) -> Result<Feeds, Failed> {
+    let rules = PostTypeRules::new().more_types(case.has("more-types"));
+    let options = ReadOptions::new()
+        .post_types(rules)
+        .schema(SchemaOptions::new().meta(case.has("meta")))
+        .ignore_framework_classes(!case.has("framework-classes"));
+    let (html, url) = (&case.page().html, &case.page().url);
+    let fetch = |asked: &str| {
+        let page = case.pages.iter().skip(1).find(|page| page.asked == asked)?;
+        Some(Fetched { document: parse(&page.html, &page.url), url: page.url.clone() })
+    };
+    if case.has("json") {
+        let document: Document = serde_json::from_str(html)?;
+        return Ok(options.read_document(&document, url, fetch));
+    }
+    Ok(options.read_with(&Options::new().lang(case.has("lang")).page(html, url), fetch))
+}
+
+/// `reader::post_type` says of a post what `read` says, however the page was read.
+fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
+    let rules = PostTypeRules::new().more_types(case.has("more-types"));
+    let (html, url) = (&case.page().html, &case.page().url);
+    for text in [TextStyle::AsWritten, TextStyle::Folded] {
+        let options = Options::new().text(text).ignore_framework_classes(!case.has("framework-classes"));
+        let document = options.parse(html, url);
+        for entry in feeds.iter().flat_map(|feed| &feed.entries).filter(|entry| entry.place.is_some()) {
+            let Some(post) = document.all_items().find(|item| item.place() == entry.place) else { continue };
+            let answer = post_type(post, rules);
+            if answer != entry.post_type {
+                return Err(
+                    format!("{:?} is {answer:?} by post_type, {:?} by read", post, entry.post_type).into()
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// An object of what is there.
+fn object<const N: usize>(facts: [(&str, Json); N]) -> Json {
+    let is_said = |fact: &Json| !fact.is_null() && *fact != json!([]) && *fact != json!({});
+    let facts = facts.into_iter().filter(|(_, fact)| is_said(fact));
+    Json::Object(facts.map(|(name, fact)| (name.to_owned(), fact)).collect::<Map<_, _>>())
+}
+
+/// The main feed, and the others with what is different in them.
+fn feeds(feeds: &Feeds) -> Json {
+    let mut main = feed(&feeds.main);
+    if !feeds.others.is_empty() {
+        main["others"] = feeds.others.iter().map(feed).collect();
+    }
+    main
+}
+
+fn feed(feed: &Feed) -> Json {
+    let author = &feed.author;
+    let author =
+        author.value.as_ref().map_or(Json::Null, |own| json!([person(own), author.step.to_string()]));
+    object([
+        ("kind", json!([feed.kind.value.to_string(), feed.kind.step.to_string()])),
+        ("name", json!([feed.name.value, feed.name.step.to_string()])),
+        ("id", json!(feed.id)),
+        ("url", json!(feed.url)),
+        ("summary", json!(feed.summary)),
+        ("photo", feed.photo.as_ref().map_or(Json::Null, photo)),
+        ("author", author),
+        ("language", json!(feed.language)),
+        ("previous", json!(feed.previous)),
+        ("next", json!(feed.next)),
+        ("entries", feed.entries.iter().map(entry).collect()),
+    ])
+}
+
+fn entry(entry: &Entry) -> Json {
+    let content =
+        entry.content.value.as_ref().map(|content| json!({"html": content.html(), "text": content.text()}));
+    let author = entry.author.value.as_deref().map(person);
+    object([
+        ("type", json!([entry.post_type.value.to_string(), entry.post_type.step.to_string()])),
+        ("title", json!([entry.title.value, entry.title.step.to_string()])),
+        ("author", json!([author, entry.author.step.to_string()])),
+        ("content", json!([content, entry.content.step.to_string()])),
+        ("summary", json!(entry.summary)),
+        ("url", json!(entry.url)),
+        ("uid", json!(entry.uid)),
+        ("published", entry.published.as_ref().map_or(Json::Null, date)),
+        ("updated", entry.updated.as_ref().map_or(Json::Null, date)),
+        ("start", entry.start.as_ref().map_or(Json::Null, date)),
+        ("end", entry.end.as_ref().map_or(Json::Null, date)),
+        ("photos", entry.photos.iter().map(photo).collect()),
+        ("audio", json!(entry.audio)),
+        ("video", json!(entry.video)),
+        ("categories", json!(entry.categories)),
+        ("location", entry.location.as_ref().map_or(Json::Null, location)),
+        ("citations", entry.citations.iter().map(citation).collect()),
+        ("syndication", json!(entry.syndication)),
+        ("rsvp", json!(entry.rsvp)),
+        ("language", json!(entry.language)),
+        ("source", json!(format!("{:?}", entry.source))),
+    ])
+}
+
+fn person(person: &Person) -> Json {
+    object([
+        ("name", json!(person.name)),
+        ("url", json!(person.url)),
+        ("photo", person.photo.as_ref().map_or(Json::Null, photo)),
+    ])
+}
+
+fn photo(photo: &Photo) -> Json {
+    object([("url", json!(photo.url)), ("alt", json!(photo.alt))])
+}
+
+fn date(date: &Date) -> Json {
+    object([
+        ("written", json!(date.written())),
+        ("iso8601", json!(date.iso8601())),
+        ("rfc3339", json!(date.rfc3339())),
+    ])
+}
+
+fn location(place: &Location) -> Json {
+    object([
+        ("label", json!(place.label())),
+        ("name", json!(place.name)),
+        ("url", json!(place.url)),
+        ("street-address", json!(place.street_address)),
+        ("locality", json!(place.locality)),
+        ("region", json!(place.region)),
+        ("postal-code", json!(place.postal_code)),
+        ("country-name", json!(place.country_name)),
+        ("latitude", json!(place.latitude)),
+        ("longitude", json!(place.longitude)),
+    ])
+}
+
+fn citation(citation: &Citation) -> Json {
+    object([
+        ("property", json!(citation.property)),
+        ("url", json!(citation.url)),
+        ("name", json!(citation.name)),
+        ("author", citation.author.as_ref().map_or(Json::Null, person)),
+        ("text", json!(citation.text)),
+        ("published", citation.published.as_ref().map_or(Json::Null, date)),
+        ("photo", citation.photo.as_ref().map_or(Json::Null, photo)),
+    ])
+}

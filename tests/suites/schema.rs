@@ -1,0 +1,52 @@
+//! Items of schema.org read as microformats: our cases below `test-suite/interpret/schema`, each with the
+//! items that are expected and what each of them was read from, in the order of the page.
+
+use std::path::Path;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::reader::SchemaOptions;
+use microweave::{Document, Source};
+use serde_json::{Value, json};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret/schema");
+    let mut trials = Vec::new();
+    for (name, _) in suites::files_below(&folder, "html") {
+        let page = folder.join(&name).with_extension("html");
+        trials.push(Trial::test(name, move || run(&page)));
+    }
+    assert!(!trials.is_empty(), "test-suite/interpret/schema has cases");
+    trials
+}
+
+fn run(page: &Path) -> Result<(), Failed> {
+    let bytes = std::fs::read(page)?;
+    let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
+    let setup = Setup::read(&bytes)?;
+    let meta = setup.conversion.iter().any(|(word, _)| word == "meta");
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let document = SchemaOptions::new().meta(meta).read(&page);
+    let mf2 = serde_json::to_value(document.mf2())?;
+    let sources: Vec<&str> = document.all_items().map(|item| word(item.source())).collect();
+    let ours = json!({ "items": mf2["items"], "sources": sources });
+    if ours != expected {
+        return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());
+    }
+    let again: Document = serde_json::from_str(&serde_json::to_string(&document)?)?;
+    if again != document {
+        return Err("read back from its JSON, the document is another".into());
+    }
+    Ok(())
+}
+
+fn word(source: Source) -> &'static str {
+    match source {
+        Source::Microformats => "microformats",
+        Source::Microdata => "microdata",
+        Source::Both => "both",
+        Source::Meta => "meta",
+        _ => "unknown",
+    }
+}

@@ -1,0 +1,127 @@
+//! Cards: our own cases under `test-suite/vcard`, and what holds of the cards of every page.
+
+use crate::support::content_lines;
+use crate::support::converted::{all_pages, cases};
+use crate::support::hostile::Random;
+use calcard::vcard::{VCard, VCardParameterName, VCardProperty, VCardValue};
+use calcard::{Entry, Parser};
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
+use microweave::{Error, Limits, Options};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let html5 = VcardOptions::new().profile(VcardProfile::Html5);
+    let mut all = cases("vcard/html5", "vcf", move |page| Ok(to_vcards(page, &html5)?));
+    all.extend(cases("vcard/rfc6350", "vcf", |page| {
+        let cards = to_vcards(page, &VcardOptions::new())?;
+        check(&cards);
+        Ok(cards)
+    }));
+    all.push(Trial::test("every_page_gives_cards_that_are_read", every_page));
+    all.push(Trial::test("pages_at_random_give_cards_that_are_read", pages_at_random));
+    all.push(Trial::test("the_first_card_alone", the_first_card_alone));
+    all.push(Trial::test("shared_properties_are_bounded", shared_properties_are_bounded));
+    all.push(Trial::test("engines_that_are_off_give_no_cards", engines_that_are_off));
+    all
+}
+
+fn cards(html: &str, options: &VcardOptions) -> Result<String, Error> {
+    to_vcards(&Options::new().page(html, "https://example.com/dir/page.html"), options)
+}
+
+/// Reads cards as the RFC has them, with a reader that is not ours, strictly.
+fn check(file: &str) {
+    let lines = content_lines::read(file);
+    let mut reader = Parser::new(file).strict();
+    let mut found = 0;
+    loop {
+        let entry = reader.entry();
+        if entry == Entry::Eof {
+            break;
+        }
+        let card = if let Entry::VCard(card) = &entry { Some(card) } else { None };
+        check_card(card.expect("there are only cards"));
+        found += 1;
+    }
+    let count = |name: &str| lines.iter().filter(|(own, _, value)| *own == name && value == "VCARD").count();
+    assert_eq!((count("BEGIN"), count("END")), (found, found), "{file}");
+}
+
+fn check_card(card: &VCard) {
+    let of = |name: &VCardProperty| card.entries.iter().filter(|entry| entry.name == *name).count();
+    assert_eq!(card.entries.first().map(|entry| &entry.name), Some(&VCardProperty::Version));
+    assert!(of(&VCardProperty::Fn) > 0, "{card:?}");
+    use VCardProperty as P;
+    for once in [P::N, P::Kind, P::Bday, P::Anniversary, P::Gender, P::Rev, P::Uid] {
+        assert!(of(&once) <= 1, "{once:?} in {card:?}");
+    }
+    for entry in &card.entries {
+        assert!(!matches!(entry.name, VCardProperty::Other(_)), "{entry:?}");
+        let is_text = entry.params.iter().any(|parameter| parameter.name == VCardParameterName::Value);
+        let is_date =
+            matches!(entry.name, VCardProperty::Bday | VCardProperty::Anniversary | VCardProperty::Rev);
+        if is_date && !is_text {
+            assert!(matches!(entry.values[..], [VCardValue::PartialDateTime(_)]), "{entry:?}");
+        }
+        let has_seven = entry.name != VCardProperty::Adr || entry.values.len() == 7;
+        assert!(has_seven && (entry.name != VCardProperty::N || entry.values.len() == 5), "{entry:?}");
+    }
+}
+
+fn every_page() -> Result<(), Failed> {
+    for (_, html) in all_pages() {
+        check(&cards(&html, &VcardOptions::new())?);
+    }
+    Ok(())
+}
+
+fn pages_at_random() -> Result<(), Failed> {
+    let mut total = 0;
+    for seed in 0..2_000 {
+        let html = Random::new(seed).page();
+        let file = cards(&html, &VcardOptions::new())?;
+        let checked = std::panic::catch_unwind(|| check(&file));
+        total += file.len();
+        if checked.is_err() {
+            return Err(format!("page {seed}:\n{html}\n{file}").into());
+        }
+    }
+    assert!(total > 100_000, "the pages have cards");
+    Ok(())
+}
+
+fn the_first_card_alone() -> Result<(), Failed> {
+    let html = "<p class=h-card></p><p class=h-card>Ada</p><p class=h-card>Bob</p>";
+    assert_eq!(cards(html, &VcardOptions::new())?.matches("FN:").count(), 2);
+    let first = cards(html, &VcardOptions::new().first(true))?;
+    assert_eq!(first.matches("FN:Ada\r\n").count(), 1);
+    assert_eq!(first.matches("FN:").count(), 1);
+    let card = "<p itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Ada</b></p>";
+    let html5 = VcardOptions::new().profile(VcardProfile::Html5).first(true);
+    assert_eq!(cards(&card.repeat(2), &html5)?.matches("BEGIN:VCARD").count(), 1);
+    Ok(())
+}
+
+/// Cards that each refer to the same properties would come to more than anybody wants.
+fn shared_properties_are_bounded() -> Result<(), Failed> {
+    let card = "<p itemscope itemref=all itemtype=http://microformats.org/profile/hcard></p>".repeat(3_000);
+    for property in ["note", "unknown", "bday"] {
+        let shared = format!("<b itemprop={property}>2009-05-05</b>").repeat(3_000);
+        let page = Options::new()
+            .limits(Limits::new().output_bytes(1 << 20))
+            .page(&format!("{card}<div id=all>{shared}</div>"), "");
+        for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
+            let result = to_vcards(&page, &VcardOptions::new().profile(profile));
+            assert!(matches!(result, Err(Error::OutputTooLarge(1_048_576))), "{property}");
+        }
+    }
+    Ok(())
+}
+
+fn engines_that_are_off() -> Result<(), Failed> {
+    let html = "<p itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Ada</b></p><p class=h-card>Bob";
+    let of = |options: Options| to_vcards(&options.page(html, ""), &VcardOptions::new());
+    assert!(!of(Options::new().microdata(false))?.contains("Ada"));
+    assert!(!of(Options::new().microformats(false))?.contains("Bob"));
+    Ok(())
+}

@@ -1,0 +1,16 @@
+//! Runs the trials of several modules in one test binary, which runs them on all cores.
+
+use libtest_mimic::{Arguments, Trial};
+
+/// A module's name and what gives its trials.
+pub type Module = (&'static str, fn() -> Vec<Trial>);
+
+/// Each trial is named after its module: `[atom] long values`.
+pub fn run(modules: &[Module]) {
+    let arguments = Arguments::from_args();
+    let mut all = Vec::new();
+    for (name, trials) in modules {
+        all.extend(trials().into_iter().map(|trial| trial.with_kind(*name)));
+    }
+    libtest_mimic::run(&arguments, all).exit();
+}
