@@ -35,7 +35,7 @@ const POSTS: [(&str, &str, &str, &str, &str); 7] = [
     (
         "wikia",
         "article",
-        "‘Star Wars’ Original LimitsHit Might Get Released for 40th Anniversary",
+        "‘Star Wars’ Original Cuts Might Get Released for 40th Anniversary",
         "James Akinaka",
         "2017-02-23T17:18:13Z",
     ),
