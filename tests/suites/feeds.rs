@@ -123,7 +123,8 @@ fn large_pages() -> Result<(), Failed> {
     for (number, page) in pages.iter().enumerate() {
         let start = Instant::now();
         assert!(hold(&number.to_string(), page)? > 0, "{number}");
-        assert!(start.elapsed() < Duration::from_secs(60), "{number} takes {:?}", start.elapsed());
+        // Other tests run at the same time, on a machine that may be busy.
+        assert!(start.elapsed() < Duration::from_secs(300), "{number} takes {:?}", start.elapsed());
     }
     Ok(())
 }
