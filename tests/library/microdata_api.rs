@@ -1,7 +1,7 @@
 //! Microdata's object interface: what its methods give.
+use microweave::{ItemValue, MicrodataDom, MicrodataEl, MicrodataRules};
 
 use crate::support::microdata::{first, ids, page, page_by, text};
-use microweave::{ItemValue, MicrodataDom, MicrodataEl, MicrodataRules};
 
 #[test]
 fn items_are_found_by_all_their_types() {

@@ -1,11 +1,11 @@
 //! New values for properties of microdata: each is what is read afterwards, and what it replaces is
 //! no longer part of the page.
-
-use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
 use microweave::{
     ContentAttribute, Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId,
     NodeKind, Options, parse,
 };
+
+use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
 
 /// An element, its value, what it is after 'new' is set, and its value then.
 const KINDS: &[(&str, &str, &str, &str)] = &[

@@ -1,10 +1,8 @@
 //! What holds of the posts of every page in other formats: what their specifications require is there, and a reader
 //! that is not ours reads the same out of a JSON Feed as we put in.
-
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use crate::support::converted::all_pages;
 use feed_rs::model;
 use microweave::convert::activity_streams::activity_streams;
 use microweave::convert::jf2;
@@ -13,6 +11,8 @@ use microweave::reader::{Date, Feed, FeedKind, Person, PostTypeRules, ReadOption
 use microweave::{Limits, Options};
 use serde::Serialize;
 use serde_json::{Value, json};
+
+use crate::support::converted::all_pages;
 
 const PAGE: &str = "https://ada.example/dir/page.html";
 

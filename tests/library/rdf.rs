@@ -1,14 +1,14 @@
 //! RDF of pages that are made to knock a converter over, of several pages, by registries of a caller's
 //! own, and of real pages: what is written is read back by a parser that is not ours.
-
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use crate::support::rdf::read;
-use crate::support::suites;
 use microweave::convert::rdf::oxrdf::{Graph, Triple};
 use microweave::convert::rdf::{self, RdfError, RdfOptions, RdfProfile, Registry};
 use microweave::{Limits, Options, Page};
+
+use crate::support::rdf::read;
+use crate::support::suites;
 
 const BASE: &str = "https://example.com/dir/page.html";
 const PROFILES: [RdfProfile; 2] = [RdfProfile::Microdata, RdfProfile::Html5_2010];

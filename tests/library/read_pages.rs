@@ -1,11 +1,11 @@
 //! The pages of the corpora as a reader shows them: what a person sees who opens them.
-
 use std::path::Path;
 
-use crate::support::suites;
 use microweave::Options;
 use microweave::reader;
 use microweave::reader::{Date, Entry, Feed, FeedKind, Person};
+
+use crate::support::suites;
 
 fn read(corpus: &Path, name: &str, url: &str) -> Feed {
     let html = std::fs::read(corpus.join(name)).expect("the corpus has the page");

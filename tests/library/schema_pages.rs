@@ -1,11 +1,11 @@
 //! Items of schema.org read as microformats on whole pages: what microformats say stays as it is, and the
 //! work and the output are bounded.
-
 use std::path::Path;
 
-use crate::support::suites;
 use microweave::reader::{SchemaOptions, with_schema};
 use microweave::{DiagnosticKind, Document, Item, Limits, Options, Page, Source, Value};
+
+use crate::support::suites;
 
 const BASE: &str = "https://example.com/dir/page.html";
 

@@ -1,14 +1,14 @@
-//! What holds for any page, tried on random ones, which `support/generator.rs` makes. A page that
-//! something does not hold for is made smaller before it is shown.
+//! Invariants of every page, tried on random ones. A page that breaks one is made smaller before it is shown.
 //!
 //! `MICROWEAVE_PAGES` is how many pages are tried, and `MICROWEAVE_SEED` the number of the first.
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::support::generator::{Page, Random};
-use crate::support::urls::{GOOD_BASE, Outcome, require, urls_are_absolute_or_as_written};
 use libtest_mimic::Trial;
 use microweave::{Document, Options, TextStyle};
+
+use crate::support::random::Random;
+use crate::support::random_markup::Page;
+use crate::support::urls::{GOOD_BASE, Outcome, require, urls_are_absolute_or_as_written};
 
 const PAGES: u64 = 1000;
 
@@ -54,7 +54,7 @@ fn smallest(seed: u64, mut page: Page) -> Page {
 
 fn outcome(seed: u64, page: &Page) -> Outcome {
     let checks = || -> Outcome {
-        let mut random = Random(!seed);
+        let mut random = Random::new(!seed);
         let options = options(&mut random);
         let base = random.pick(&[GOOD_BASE, GOOD_BASE, GOOD_BASE, "", "no address", "data:,x"]);
         let html = page.html();

@@ -1,12 +1,13 @@
 //! What the checker finds about `itemref`, against the algorithm that finds properties, step by step as the
 //! specification has it, on pages put together at random.
-
 use std::collections::HashSet;
 
 use libtest_mimic::Trial;
 use microweave::check;
 use microweave::check::Rule;
 use microweave::{El, NodeId, Options, Page};
+
+use crate::support::random::Random;
 
 const PAGES: u64 = 5_000;
 
@@ -41,7 +42,7 @@ fn findings_are_errors_of_the_algorithm() {
 
 /// A page of nested elements with few ids, each on a line of its own.
 fn page_of(seed: u64) -> String {
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let mut random = Random::new(seed);
     let (mut html, mut open) = (String::new(), 0);
     for _ in 0..4 + random.below(12) {
         if open > 0 && random.below(3) == 0 {
@@ -65,18 +66,6 @@ fn page_of(seed: u64) -> String {
         open += 1;
     }
     html
-}
-
-/// Numbers that look random, and are the same each time.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 33) % bound
-    }
 }
 
 #[derive(Default)]

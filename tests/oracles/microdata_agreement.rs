@@ -1,18 +1,18 @@
 //! On all our own pages and on random ones, microdata's object interface gives what the engine reads:
 //! of the page as it is, and of our own ones with a new value for every property, here and from the
 //! HTML that is written.
-
 use std::collections::HashSet;
 use std::path::Path;
 
-use crate::support::generator;
-use crate::support::microdata::{BASE, text};
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::Trial;
 use microweave::{
     Document, Dom, El, ItemValue, MicrodataDom, MicrodataEl, MicrodataItem, MicrodataValue, NodeId,
 };
+
+use crate::support::microdata::{BASE, text};
+use crate::support::random_markup;
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let trial = |name, run: fn()| {
@@ -50,7 +50,7 @@ fn compare_own_pages() {
 
 fn compare_random_pages() {
     for seed in 1..=500 {
-        let html = generator::Page::new(seed).html();
+        let html = random_markup::Page::new(seed).html();
         let document = microweave::parse(&html, BASE);
         compare(&format!("page {seed}"), &document, &MicrodataDom::new(Dom::parse(&html), BASE));
     }

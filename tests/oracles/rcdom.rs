@@ -2,11 +2,11 @@
 //! tags; and so is what we take over from such a tree.
 //!
 //! `MICROWEAVE_PAGES` is how many pages of random tags are tried.
-
-use crate::support::tree::Order;
-use crate::support::{suites, tags, tree};
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, Limits, TreePath};
+
+use crate::support::tree::Order;
+use crate::support::{random_tags, suites, tree};
 
 /// Pages on which our tree once was another, as fuzzing found.
 const FOUND_BY_FUZZING: &[&str] = &[
@@ -49,7 +49,7 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn compare_random(seed: u64) -> Result<(), Failed> {
-    let page = tags::page(seed);
+    let page = random_tags::page(seed);
     compare(&page).map_err(|error| format!("{page:?}: {}", error.message().unwrap_or_default()).into())
 }
 

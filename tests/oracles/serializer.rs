@@ -1,13 +1,13 @@
 //! Inner HTML: as html5ever writes markup5ever_rcdom's tree, for all of html5lib's trees and the
 //! corpora; what is written for html5lib's serialiser cases, and for whole pages of the corpora,
 //! reads back as the same tree.
-
-use crate::support::{suites, tree};
 use html5ever::serialize::{SerializeOpts, TraversalScope, serialize};
 use libtest_mimic::{Failed, Trial};
 use markup5ever_rcdom::{Handle, NodeData, SerializableHandle};
 use microweave::Dom;
 use serde_json::Value;
+
+use crate::support::{suites, tree};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let (Some(html5lib), Some(corpus)) = (suites::folder("html5lib"), suites::corpus()) else {

@@ -3,12 +3,12 @@
 //! differences, in which html5ever does not do what the standard says, are listed: a case fails when html5ever mends one.
 //!
 //! `MICROWEAVE_PAGES` is how many random pages of each kind are tried, and `MICROWEAVE_SEED` the number of the first.
-
-use crate::support::generator::Page;
-use crate::support::tree::Order;
-use crate::support::{suites, tags, tree};
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, Limits, Options, TreePath, Unsupported};
+
+use crate::support::random_markup::Page;
+use crate::support::tree::Order;
+use crate::support::{random_tags, suites, tree};
 
 const PAGES: u64 = 20_000;
 
@@ -73,13 +73,14 @@ pub(crate) fn trials() -> Vec<Trial> {
     let first: u64 = number("MICROWEAVE_SEED").unwrap_or(0);
     let mut trials = vec![
         Trial::test("random tags", move || {
-            (first..first + pages).try_for_each(|seed| same(&tags::page(seed)))
+            (first..first + pages).try_for_each(|seed| same(&random_tags::page(seed)))
         }),
         Trial::test("random markup", move || {
             (first..first + pages).try_for_each(|seed| same(&Page::new(seed).html()))
         }),
         Trial::test("limits", move || {
-            (first..first + pages / 10).try_for_each(|seed| same_within_limits(&tags::page(seed).repeat(20)))
+            (first..first + pages / 10)
+                .try_for_each(|seed| same_within_limits(&random_tags::page(seed).repeat(20)))
         }),
     ];
     for &(page, body) in KNOWN_DIFFERENCES {
@@ -153,5 +154,5 @@ fn reads(page: &str) -> Result<(), Failed> {
 
 fn reads_corpus(page: &str) -> Result<(), Failed> {
     reads(page)?;
-    (0..COPIES).try_for_each(|number| same(&tags::damaged(page, number)))
+    (0..COPIES).try_for_each(|number| same(&random_tags::damaged(page, number)))
 }

@@ -2,14 +2,15 @@
 //! and the limits. What the default profile writes is held to RFC 4287 and read back by feed-rs.
 
 mod check;
-mod pages;
+mod random_articles;
 use std::path::Path;
 
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::atom::{FeedOptions, Profile};
 use microweave::{DiagnosticKind, Limits, Options};
+
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 const NOW: &str = "2026-11-20T10:00:00Z";
 const BASE: &str = "https://example.com/dir/page.html";
@@ -143,7 +144,7 @@ fn limits_hold() -> Result<(), Failed> {
 
 fn random_pages() -> Result<(), Failed> {
     for seed in 0..3000 {
-        hold(&pages::random(seed), pages::address(seed))
+        hold(&random_articles::page(seed), random_articles::address(seed))
             .map_err(|failed| with_name(&failed, &seed.to_string()))?;
     }
     Ok(())

@@ -1,13 +1,13 @@
 //! The checker on our own cases under `test-suite/check/`, pages with the lines and codes that are
 //! expected of them, and on the examples that the specification has for its vocabularies: they are clean.
-
 use std::fmt::Write as _;
 use std::path::Path;
 
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::check;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 /// What the examples of vCard, vEvent and licensing works are called among the cases of microdata.
 const EXAMPLES: [&str; 4] = ["vcard", "vevent", "two-licenses", "photo-gallery"];

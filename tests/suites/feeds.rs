@@ -5,17 +5,17 @@ mod atom;
 mod posts;
 mod rss;
 mod xml;
-
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::atom::FeedOptions;
 use microweave::convert::rss::RssOptions;
 use microweave::reader::{Feed, PostTypeRules, ReadOptions};
 use microweave::{Options, Page};
+
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 const NOW: &str = "2026-11-20T10:00:00Z";
 const BASE: &str = "https://example.com/dir/page.html";

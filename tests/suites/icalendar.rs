@@ -1,8 +1,4 @@
 //! Calendars: our own cases under `test-suite/icalendar`, and what holds of the calendar of every page.
-
-use crate::support::content_lines;
-use crate::support::converted::{all_pages, cases};
-use crate::support::hostile::Random;
 use calcard::icalendar::{
     ICalendar, ICalendarComponent, ICalendarComponentType, ICalendarProperty, ICalendarValue,
 };
@@ -10,6 +6,10 @@ use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
 use microweave::{Error, Limits, Options};
+
+use crate::support::content_lines;
+use crate::support::converted::{all_pages, cases};
+use crate::support::random_cards;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut all = cases("icalendar/html5", "ics", |page| {
@@ -113,7 +113,7 @@ fn every_page() -> Result<(), Failed> {
 fn pages_at_random() -> Result<(), Failed> {
     let mut total = 0;
     for seed in 0..3_000 {
-        let html = Random::new(seed).page();
+        let html = random_cards::page(seed);
         let file = calendar(&html)?;
         let checked = std::panic::catch_unwind(|| check(&file));
         total += file.len();

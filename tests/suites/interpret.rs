@@ -1,15 +1,15 @@
 //! What is read out of a page: the cases under `test-suite/interpret/`, each a page with the answer that is
 //! expected of one algorithm and the step that gives it. See the README there for their form.
-
 use std::path::Path;
 
-use crate::support::pages::Case;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::reader;
 use microweave::reader::{Answer, Authorship, EntryList, Fetched, MainObject, PostTypeOrder, PostTypeRules};
 use microweave::{Document, Item, Value, parse};
 use serde_json::{Value as Json, json};
+
+use crate::support::reader_case::Case;
+use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret");

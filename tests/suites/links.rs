@@ -1,12 +1,12 @@
 //! Links on our own cases under `test-suite/links/`: pages with the JSON that is expected of them.
-
 use std::path::Path;
 
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::links;
 use serde_json::Value;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/links");

@@ -1,9 +1,9 @@
 //! The pages of the W3C's microdata tests: each is read whole, and its document survives the way
 //! through JSON. (What RDF they stand for is not compared here.)
-
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::Document;
+
+use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let Some(folder) = suites::folder("microdata-rdf") else {

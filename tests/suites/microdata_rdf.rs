@@ -1,15 +1,15 @@
 //! The W3C's tests of microdata as RDF, run from their manifest: pages, the graphs that they stand for,
 //! and a page that stands for none.
-
 use std::path::{Path, PathBuf};
 
-use crate::support::rdf::{compare, read};
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::Options;
 use microweave::convert::rdf::oxrdf::vocab::rdf::TYPE;
 use microweave::convert::rdf::oxrdf::{Graph, NamedNode, NamedOrBlankNodeRef, TermRef};
 use microweave::convert::rdf::{self, RdfError, RdfOptions, Registry};
+
+use crate::support::rdf::{compare, read};
+use crate::support::suites;
 
 /// Where the tests say that they are.
 const BASE: &str = "http://w3c.github.io/microdata-rdf/tests/";

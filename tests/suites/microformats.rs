@@ -1,8 +1,8 @@
 //! The public microformats test suite, one named test per case, compared as exact JSON.
-
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
+
+use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let Some(folder) = suites::microformats() else {

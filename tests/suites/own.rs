@@ -1,13 +1,13 @@
 //! Our own cases under `test-suite/`: pages with the JSON that is expected of them. See the README
 //! there for their form.
-
 use std::path::Path;
 
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::Document;
 use serde_json::Value;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 /// Folders whose cases another test runs.
 const OF_OTHERS: [&str; 10] = [

@@ -1,16 +1,16 @@
 //! Posts in other formats, on our own cases under `test-suite/posts/`: pages with the JSON that is expected of them,
 //! a file for each format.
-
 use std::path::{Path, PathBuf};
 
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::activity_streams::activity_streams;
 use microweave::convert::jf2;
 use microweave::convert::json_feed::json_feed;
 use microweave::reader::{Feed, PostTypeRules, ReadOptions};
 use serde_json::Value;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 type Convert = fn(&Feed) -> serde_json::Result<Value>;
 

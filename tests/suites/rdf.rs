@@ -1,13 +1,13 @@
 //! Our own cases of RDF: pages under `test-suite/rdf/` and `test-suite/rdf-2010/` with the graphs that are
 //! expected of them, in Turtle and N-Triples. They begin with the same comments as other cases.
-
 use std::path::Path;
+
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 
 use crate::support::rdf::{compare, read};
 use crate::support::setup::Setup;
 use crate::support::suites;
-use libtest_mimic::{Failed, Trial};
-use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 
 const TOPICS: [(&str, &str, RdfProfile); 2] =
     [("rdf", "ttl", RdfProfile::Microdata), ("rdf-2010", "nt", RdfProfile::Html5_2010)];

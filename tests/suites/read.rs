@@ -1,10 +1,7 @@
 //! Pages as a reader shows them: the cases under `test-suite/interpret/read/`, each a page with what is read
 //! out of it. See the README of `test-suite/interpret/` for their form.
-
 use std::path::Path;
 
-use crate::support::pages::Case;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::reader::{
     Citation, Date, Entry, Feed, Feeds, Fetched, Location, Person, Photo, PostTypeRules, ReadOptions,
@@ -12,6 +9,9 @@ use microweave::reader::{
 };
 use microweave::{Document, Options, TextStyle, parse};
 use serde_json::{Map, Value as Json, json};
+
+use crate::support::reader_case::Case;
+use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret/read");

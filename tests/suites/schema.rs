@@ -1,14 +1,14 @@
 //! Items of schema.org read as microformats: our cases below `test-suite/interpret/schema`, each with the
 //! items that are expected and what each of them was read from, in the order of the page.
-
 use std::path::Path;
 
-use crate::support::setup::Setup;
-use crate::support::suites;
 use libtest_mimic::{Failed, Trial};
 use microweave::reader::SchemaOptions;
 use microweave::{Document, Source};
 use serde_json::{Value, json};
+
+use crate::support::setup::Setup;
+use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret/schema");

@@ -1,10 +1,10 @@
 //! html5lib's tree construction tests, one by one, without scripting, on both paths into our arena and on
 //! markup5ever_rcdom's tree: whatever passes there has to pass here.
+use libtest_mimic::{Failed, Trial};
+use microweave::{Dom, Limits, TreePath};
 
 use crate::support::tree::Order;
 use crate::support::{suites, tree};
-use libtest_mimic::{Failed, Trial};
-use microweave::{Dom, Limits, TreePath};
 
 pub(crate) fn trials() -> Vec<Trial> {
     let Some(folder) = suites::folder("html5lib/tree-construction") else {

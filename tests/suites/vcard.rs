@@ -1,13 +1,13 @@
 //! Cards: our own cases under `test-suite/vcard`, and what holds of the cards of every page.
-
-use crate::support::content_lines;
-use crate::support::converted::{all_pages, cases};
-use crate::support::hostile::Random;
 use calcard::vcard::{VCard, VCardParameterName, VCardProperty, VCardValue};
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
 use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
 use microweave::{Error, Limits, Options};
+
+use crate::support::content_lines;
+use crate::support::converted::{all_pages, cases};
+use crate::support::random_cards;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let html5 = VcardOptions::new().profile(VcardProfile::Html5);
@@ -78,7 +78,7 @@ fn every_page() -> Result<(), Failed> {
 fn pages_at_random() -> Result<(), Failed> {
     let mut total = 0;
     for seed in 0..2_000 {
-        let html = Random::new(seed).page();
+        let html = random_cards::page(seed);
         let file = cards(&html, &VcardOptions::new())?;
         let checked = std::panic::catch_unwind(|| check(&file));
         total += file.len();

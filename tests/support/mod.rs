@@ -4,15 +4,16 @@
 
 pub mod content_lines;
 pub mod converted;
-pub mod generator;
-pub mod hostile;
 pub mod microdata;
 pub mod modules;
-pub mod pages;
+pub mod random;
+pub mod random_cards;
+pub mod random_markup;
+pub mod random_tags;
 #[cfg(feature = "rdf")]
 pub mod rdf;
+pub mod reader_case;
 pub mod setup;
 pub mod suites;
-pub mod tags;
 pub mod tree;
 pub mod urls;

@@ -15,7 +15,7 @@ pub fn require(holds: bool, complaint: impl FnOnce() -> String) -> Outcome {
 /// The address of a page that relative URLs can be resolved against.
 pub const GOOD_BASE: &str = "https://example.com/dir/page?query#fragment";
 
-/// Looks at the rels, at microdata, and at the properties that `generator` has for URLs.
+/// Looks at the rels, at microdata, and at the properties that `random_markup` has for URLs.
 pub fn urls_are_absolute_or_as_written(html: &str, base: &str, document: &Document) -> Outcome {
     let written = Written::of(html, base);
     for item in document.all_items() {

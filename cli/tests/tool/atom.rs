@@ -1,5 +1,4 @@
 //! `microweave parse --format atom`: feeds, and what has none.
-
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, run, run_with_stdin};
 

@@ -1,5 +1,4 @@
 //! `microweave parse` with `--format vcard` and `--format icalendar`.
-
 use crate::support::folder::Folder;
 use crate::support::tool::{run, run_with_stdin};
 

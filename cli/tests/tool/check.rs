@@ -1,8 +1,8 @@
 //! `microweave check`: what it writes, and how it ends.
+use serde_json::json;
 
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, run, run_with_stdin};
-use serde_json::json;
 
 const CLEAN: &str = "<p itemscope><b itemprop=name>Ada</b>";
 const WRONG: &str = "<p itemscope>\n<b itemprop=name>Ada</b></p>\n<b itemprop=lost>1</b>\n<i itemtype=x>";

@@ -1,5 +1,4 @@
 //! Help, versions, completions, manual pages, and what clap says of a wrong command line.
-
 use crate::support::tool::{Run, run};
 
 #[track_caller]

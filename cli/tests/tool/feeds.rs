@@ -1,5 +1,4 @@
 //! `microweave parse --format rss`, and `--format atom` of posts.
-
 use crate::support::tool::{Run, run, run_with_stdin};
 
 const PAGE: &str = "<title>Notes</title><article class=h-entry><p class=e-content>Two <b>cups</b></p>\

@@ -1,12 +1,12 @@
 //! `microweave parse` with addresses, against a server on this machine.
-
 use std::io::Write as _;
 
-use crate::support::server::{Answer, Server, closed_address};
-use crate::support::tool::{json, parsed, run};
 use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
 use microweave::Options;
+
+use crate::support::server::{Answer, Server, closed_address};
+use crate::support::tool::{json, parsed, run};
 
 const PAGE: &str = "<p class=h-card><a class='p-name u-url' rel=me href=ada>Ada</a>";
 const MEBIBYTE: usize = 1 << 20;

@@ -1,12 +1,12 @@
 //! What files and standard input may hold: packed pages, other encodings, and what is refused.
-
 use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use crate::support::folder::Folder;
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{parsed, run, run_with_stdin};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 
 const PAGE: &str = "<!doctype html><title>Tea</title><p class=h-card>Björk</p>";
 

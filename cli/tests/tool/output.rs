@@ -1,5 +1,4 @@
 //! Where output goes: files that are replaced as a whole, and lines that other processes do not break.
-
 use std::fs::{self, File, OpenOptions};
 use std::io::{PipeReader, Read as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};

@@ -1,9 +1,9 @@
 //! `microweave parse` with files and standard input: what it writes, where, and what it says.
+use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle, links};
+use serde_json::Value;
 
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, feed, json, parsed, run, run_with_stdin, start};
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle, links};
-use serde_json::Value;
 
 const PAGE: &str = "<html lang=en><div class='h-entry'><p class=p-name>Tea  for\n two</p>
     <a class='u-url h-full' href=tea>link</a><a rel=me href=/me>me</a></div><p class=vcard><b class=fn>Ada</b>";

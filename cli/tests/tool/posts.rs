@@ -1,8 +1,8 @@
 //! `microweave parse --format jf2`, `jf2feed`, `jsonfeed` and `as2`: a page's posts, and pages without any.
+use serde_json::{Value, json};
 
 use crate::support::folder::Folder;
 use crate::support::tool::{run, run_with_stdin};
-use serde_json::{Value, json};
 
 const POST: &str =
     "<title>Notes</title><p class=h-entry><a class='u-bookmark-of' href='https://tea.example/'></a>

@@ -1,5 +1,4 @@
 //! What is not fetched: addresses of this machine and of its network, and authors without end.
-
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{Run, parsed, run, run_with_proxy, run_with_stdin};
 

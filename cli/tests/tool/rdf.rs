@@ -1,5 +1,4 @@
 //! `microweave parse` with formats that are RDF.
-
 use std::collections::HashSet;
 
 use crate::support::folder::Folder;

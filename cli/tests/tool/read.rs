@@ -1,5 +1,4 @@
 //! `microweave read`: what it shows, and how it ends.
-
 use crate::support::folder::Folder;
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{Run, run, run_with_stdin};

@@ -1,6 +1,6 @@
-//! Pages of random tags: what tree construction has rules of its own for, nested rightly and wrongly.
+//! Random pages of the tags that tree construction has rules for, nested rightly and wrongly.
 
-use super::generator::Random;
+use super::random::Random;
 
 const NAMES: &[&str] = &[
     "a",
@@ -96,7 +96,7 @@ const TEXTS: &[&str] =
 
 /// The page of this number.
 pub fn page(number: u64) -> String {
-    let mut random = Random(number);
+    let mut random = Random::new(number);
     let mut page = String::new();
     if random.below(3) == 0 {
         page.push_str("<!doctype html>");
@@ -122,7 +122,7 @@ pub fn page(number: u64) -> String {
 
 /// A copy of a page with some of its markup lost, doubled or cut off.
 pub fn damaged(page: &str, number: u64) -> String {
-    let mut random = Random(number);
+    let mut random = Random::new(number);
     let mut page = page.to_owned();
     for _ in 0..=random.below(8) {
         let tags: Vec<usize> = page.match_indices('<').map(|(at, _)| at).collect();

@@ -1,5 +1,7 @@
-//! Random pages, each made of a number, so that any can be made again: nested markup of microformats and
-//! microdata, with elements left open, closed wrongly, or where they may not stand.
+//! Random pages of microformats and microdata, with elements that stay open, are closed in the wrong order, or are not
+//! allowed where they are.
+
+use super::random::Random;
 
 /// A page in pieces, which may be left out or written with other names.
 #[derive(Clone)]
@@ -16,7 +18,7 @@ pub enum Piece {
 
 impl Page {
     pub fn new(seed: u64) -> Self {
-        let mut growth = Growth { random: Random(seed), pieces: Vec::new() };
+        let mut growth = Growth { random: Random::new(seed), pieces: Vec::new() };
         growth.head();
         for _ in 0..=growth.random.below(5) {
             growth.content(6);
@@ -46,39 +48,6 @@ impl Page {
             }
         }
         html
-    }
-}
-
-/// Numbers that look like chance (splitmix64).
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % end as u64) as usize
-    }
-
-    pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-
-    fn one_in(&mut self, number: usize) -> bool {
-        self.below(number) == 0
-    }
-
-    /// One of the parts of a list.
-    fn part(&mut self, list: &'static str, separator: char) -> &'static str {
-        let parts: Vec<&str> = list.split(separator).collect();
-        self.pick(&parts)
-    }
-
-    /// Some words, one behind another.
-    fn words(&mut self, most: usize, list: &'static str) -> String {
-        let words: Vec<&str> = (0..=self.below(most)).map(|_| self.part(list, ' ')).collect();
-        words.join(" ")
     }
 }
 

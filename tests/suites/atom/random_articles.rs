@@ -1,4 +1,5 @@
-//! Pages made at random, but the same for the same seed: of what the algorithm looks at, in any order.
+//! Random pages of the elements and attributes that the algorithm reads, in any order.
+use crate::support::random::Random;
 
 const TAGS: &str = "article section nav aside header footer hgroup h1 h2 h6 div p time ins del a area meta link \
     base title body template svg script table blockquote select pre x-own";
@@ -67,47 +68,26 @@ const ADDRESSES: &[&str] = &[
     "file:///a/[b].html",
 ];
 
-struct Random(u64);
-
-impl Random {
-    /// A number below this one (xorshift).
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % end as u64) as usize
-    }
-
-    fn of(&mut self, list: &[&'static str]) -> &'static str {
-        list[self.below(list.len())]
-    }
-
-    fn word(&mut self, words: &'static str) -> &'static str {
-        let number = self.below(words.split(' ').count());
-        words.split(' ').nth(number).expect("it is below the count")
-    }
-}
-
 pub(crate) fn address(seed: u64) -> &'static str {
     ADDRESSES[seed as usize % ADDRESSES.len()]
 }
 
-pub(crate) fn random(seed: u64) -> String {
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
+pub(crate) fn page(seed: u64) -> String {
+    let mut random = Random::new(seed);
     let mut page = String::from("<article>");
     for _ in 0..random.below(80) {
         match random.below(8) {
             0..=3 => {
                 page.push('<');
-                page.push_str(random.word(TAGS));
+                page.push_str(random.part(TAGS, ' '));
                 for _ in 0..random.below(4) {
-                    let (name, value) = (random.word(ATTRIBUTES), random.of(VALUES));
+                    let (name, value) = (random.part(ATTRIBUTES, ' '), random.pick(VALUES));
                     page.push_str(&format!(" {name}='{value}'"));
                 }
                 page.push('>');
             }
-            4..=5 => page.push_str(&format!("</{}>", random.word(TAGS))),
-            _ => page.push_str(random.of(TEXTS)),
+            4..=5 => page.push_str(&format!("</{}>", random.part(TAGS, ' '))),
+            _ => page.push_str(random.pick(TEXTS)),
         }
     }
     page

@@ -1,0 +1,79 @@
+//! The limit on depth.
+
+use microweave::{DiagnosticKind, Dom, El, Limits, Options, parse};
+
+use super::{BASE, kinds, nested};
+
+#[test]
+fn elements_deeper_than_the_limit_become_siblings() {
+    let page = nested("<div>", 100_000) + "<p class=h-card>Ada";
+    let document = parse(&page, BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
+    let card = document.find("h-card").next().expect("what is inside of the cut levels is not lost");
+    assert_eq!(card.text("name"), Some("Ada"));
+}
+
+#[test]
+fn end_tags_of_elements_over_the_limit_close_no_others() {
+    let page =
+        nested("<div>", 600) + &"</div>".repeat(100) + "<p>in</p>" + &"</div>".repeat(500) + "<i>out</i>";
+    let dom = Dom::parse(&page);
+    let out = dom.elements().find(|el| el.name() == "i").expect("it is there");
+    assert_eq!(out.parent().map(El::name), Some("body"));
+    let inside = dom.elements().find(|el| el.name() == "p").expect("it is there");
+    assert_ne!(inside.parent().map(El::name), Some("body"));
+}
+
+#[test]
+fn void_elements_at_the_limit_occur_once() {
+    let page = nested("<div>", 520) + "<br><img src=a><svg><path/></svg>";
+    let dom = Dom::parse(&page);
+    for name in ["br", "img", "path"] {
+        assert_eq!(dom.elements().filter(|el| el.name() == name).count(), 1, "{name}");
+    }
+}
+
+#[test]
+fn options_set_the_depth() {
+    let options = Options::new().limits(Limits::new().depth(10));
+    let document = options.parse(&nested("<div class=h-card>", 20), BASE);
+    assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
+    assert_eq!(document.all_items().count(), 20, "all are there, the inner ones beside one another");
+    assert!(parse(&nested("<div class=h-card>", 20), BASE).diagnostics().is_empty());
+}
+
+#[test]
+fn items_nested_to_the_limit_can_be_written_compared_and_dropped() {
+    let document = parse(&nested("<div class='h-card p-author'>", 100_000), BASE);
+    let json = serde_json::to_string(&document).expect("it can be written");
+    assert!(json.starts_with(r#"{"items":[{"type":["h-card"]"#));
+    assert_eq!(document.clone(), document);
+    assert!(!format!("{document:?}").is_empty());
+}
+
+#[test]
+fn items_nested_by_includes_or_itemref_can_be_written() {
+    let classic: String = (0..16)
+        .map(|level| {
+            let (open, close) = (nested("<div class=vcard>", 300), nested("</div>", 300));
+            format!("<div id=c{level}>{open}<a class=include href=#c{}>x</a>{close}</div>", level + 1)
+        })
+        .collect();
+    let chain: String =
+        (0..5_000).map(|n| format!("<p id=d{n} itemscope itemprop=a itemref=d{}></p>", n + 1)).collect();
+    for page in [classic, chain + "<p itemscope itemref=d0>"] {
+        let document = parse(&page, BASE);
+        assert!(kinds(&document).contains(&DiagnosticKind::Depth), "{:?}", document.diagnostics());
+        assert!(!serde_json::to_string(&document).expect("it can be written").is_empty());
+    }
+}
+
+#[test]
+fn elements_closed_early_take_no_later_end_tags() {
+    let page = nested("<div>", 509)
+        + "<span>a<span>b<span>c"
+        + &nested("</div>", 509)
+        + "<section><span class=h-card>Ada</span> and the rest</section>";
+    let document = parse(&page, BASE);
+    assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
+}
