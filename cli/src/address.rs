@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_and_a_password_are_not_shown() {
+    fn name_and_password_are_not_shown() {
         for (written, expected) in [
             ("https://ada:secret@example.com/a?b", "https://example.com/a?b"),
             ("https://ada@example.com/", "https://example.com/"),
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistyped_address_has_no_password_either() {
+    fn password_of_a_mistyped_address_is_not_shown() {
         for (written, expected) in [
             (" http://bob:s3cret@h/", " http://<…>h/"),
             ("http:/bob:s3cret@h/", "http:/<…>h/"),
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_shown_without_a_password() {
+    fn password_of_a_link_is_not_shown() {
         for (written, expected) in [
             ("http://a:pw@h/", "http://h/"),
             ("https://a:pw@exa mple.com/", "https://<…>exa mple.com/"),
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_without_them_is_shown_as_it_was_written() {
+    fn address_without_a_password_is_shown_as_written() {
         for written in
             ["HTTP://Example.COM", "https://example.com/@ada", "https://example.com:x/", "page@2x", ""]
         {

@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_input_is_taken_for_what_it_looks_like() {
+    fn inputs_are_files_addresses_or_standard_input() {
         let kind = |written: &str| match Input::from(OsString::from(written)) {
             Input::Stdin => "stdin",
             Input::File(_) => "file",
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_could_be_a_host_is_taken_for_one() {
+    fn hint_is_given_only_for_possible_hosts() {
         for host in ["example.com", "example.com/page.html", "www.example.com/"] {
             assert!(looks_like_host(Path::new(host)), "{host}");
         }

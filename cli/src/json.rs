@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn controls_are_escaped() {
+    fn control_characters_are_escaped() {
         let text = "a\u{9b}31m\u{80}\u{9f}\u{a0}\u{e2}\u{1b}\u{1f375}";
         let (mut on_one_line, mut on_several) = (Vec::new(), Vec::new());
         compact(&mut on_one_line, &[text]).expect("a vector takes all");

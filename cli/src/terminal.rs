@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_steers_a_terminal_is_replaced() {
+    fn terminal_control_characters_are_replaced() {
         for c in [
             '\0', '\n', '\u{1b}', '\u{7f}', '\u{85}', '\u{9b}', '\u{2028}', '\u{202a}', '\u{202e}',
             '\u{2066}', '\u{2069}',
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_seen_is_left_out() {
+    fn invisible_characters_are_removed() {
         for c in [
             '\u{ad}',
             '\u{61c}',
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_and_emoji_stay() {
+    fn letters_and_emoji_are_kept() {
         for text in ["Grüße", "می\u{200c}خواهم", "👩\u{200d}💻❤\u{fe0f}", "שלום", "日本\u{3000}語"]
         {
             assert_eq!(on_one_line(text), text);
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn json_says_the_same_with_escapes() {
+    fn json_escapes_the_same_characters() {
         let text = "a\u{85}\u{202e}\u{e0061}b é";
         let json = escaped_json(&serde_json::json!([text]).to_string());
         assert_eq!(json, r#"["a\u0085\u202e\udb40\udc61b é"]"#);

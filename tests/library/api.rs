@@ -15,7 +15,7 @@ const FEED: &str = r##"
 </div>"##;
 
 #[test]
-fn items_are_found_at_every_depth_in_the_order_of_the_page() {
+fn items_are_found_at_every_depth_in_page_order() {
     let document = parse(FEED, BASE);
     let types: Vec<Vec<&str>> = document.all_items().map(|item| item.types().collect()).collect();
     assert_eq!(types, [["h-feed"], ["h-entry"], ["h-card"], ["h-cite"], ["h-entry"]]);
@@ -47,7 +47,7 @@ fn values_are_typed() {
 }
 
 #[test]
-fn a_document_read_back_is_the_same() {
+fn document_reads_back_from_its_json() {
     let document = Options::new().lang(true).parse(&format!("<html lang=en>{FEED}"), BASE);
     let json = serde_json::to_string_pretty(&document).expect("it can be written");
     let again: Document = serde_json::from_str(&json).expect("it can be read");
@@ -55,7 +55,7 @@ fn a_document_read_back_is_the_same() {
 }
 
 #[test]
-fn other_parsers_may_leave_out_and_add() {
+fn json_of_other_parsers_may_lack_or_add_keys() {
     let json = r#"{ "items": [ { "type": ["h-entry"], "properties": {
             "photo": [ { "value": "/a.jpg", "alt": "", "srcset": { "2x": "/b.jpg" } } ],
             "rating": [5],
@@ -70,7 +70,7 @@ fn other_parsers_may_leave_out_and_add() {
 }
 
 #[test]
-fn empty_objects_may_be_lists_as_php_writes_them() {
+fn empty_objects_may_be_empty_lists_as_php_writes_them() {
     let json = r#"{ "items": [ { "type": ["h-entry"], "properties": { "author": [
             { "type": ["h-card"], "properties": [], "children": null, "value": "Ada" } ] } } ],
         "rels": [], "rel-urls": [] }"#;
@@ -83,7 +83,7 @@ fn empty_objects_may_be_lists_as_php_writes_them() {
 }
 
 #[test]
-fn json_has_its_keys_in_order() {
+fn json_keys_are_in_order() {
     let document = parse("<a class='h-card' rel='b a' href='/x' id='i'>Ada</a>", BASE);
     assert_eq!(
         serde_json::to_string(&document).expect("it can be written"),
@@ -97,7 +97,7 @@ fn json_has_its_keys_in_order() {
 }
 
 #[test]
-fn one_tree_serves_many_readings() {
+fn one_dom_can_be_read_with_different_options() {
     let dom = Dom::parse(FEED);
     let document = Options::new().parse_dom(&dom, BASE);
     assert_eq!(document, parse(FEED, BASE));
@@ -106,7 +106,7 @@ fn one_tree_serves_many_readings() {
 }
 
 #[test]
-fn the_walk_comes_and_goes_and_leaves_out_what_templates_hold() {
+fn walk_enters_and_leaves_elements_but_not_template_contents() {
     let dom = Dom::parse("<p>a<b>c</b></p><template><i>x</i></template>");
     let mut steps = String::new();
     for step in dom.walk() {
@@ -119,7 +119,7 @@ fn the_walk_comes_and_goes_and_leaves_out_what_templates_hold() {
 }
 
 #[test]
-fn elements_know_their_place() {
+fn elements_have_positions_and_tree_order() {
     let dom = Dom::parse("<p>\n<b id=x>c</b>\n<i id=x>");
     let bold = dom.element_by_id("x").expect("it is there");
     assert_eq!((bold.name(), bold.start().map(|start| start.line)), ("b", Some(2)));
@@ -128,7 +128,7 @@ fn elements_know_their_place() {
 }
 
 #[test]
-fn documents_and_options_go_between_threads() {
+fn documents_and_options_are_send_and_sync() {
     fn check<T: Send + Sync>() {}
     check::<Document>();
     check::<Options>();
@@ -136,7 +136,7 @@ fn documents_and_options_go_between_threads() {
 }
 
 #[test]
-fn an_unknown_encoding_is_a_diagnostic_and_costs_nothing() {
+fn unknown_encoding_is_a_diagnostic_and_the_page_is_read() {
     let page = b"<meta charset=latin1><p class=h-card>Bj\xF6rk";
     let options = Options::new();
     for label in ["klingon", "utf8mb4", "none"] {
@@ -164,7 +164,7 @@ fn bytes_after_the_limit_are_not_read() {
 }
 
 #[test]
-fn what_stands_on_one_element_has_one_place() {
+fn values_of_one_element_have_one_place() {
     let page = "<p>\n<div class=h-card itemscope itemtype=https://schema.org/Person><b class=p-name itemprop=name>Ada</b></div>";
     let document = parse(page, BASE);
     let card = document.find("h-card").next().expect("there is one");
@@ -175,7 +175,7 @@ fn what_stands_on_one_element_has_one_place() {
 }
 
 #[test]
-fn a_place_is_that_of_the_page_also_where_classic_includes_change_it() {
+fn places_are_those_of_the_page_despite_classic_includes() {
     let page = "<p id=o class=org>x</p><div class=vcard itemscope><a class=include href=#o>x</a></div><i class=vcard itemscope></i>";
     let document = parse(page, BASE);
     let cards: Vec<_> = document.find("h-card").map(microweave::Item::place).collect();
@@ -184,7 +184,7 @@ fn a_place_is_that_of_the_page_also_where_classic_includes_change_it() {
 }
 
 #[test]
-fn a_page_is_written_with_its_doctype_and_all_that_reads_back() {
+fn written_page_has_its_doctype_and_reads_back() {
     for page in [
         "<!DOCTYPE html><html><head></head><body>x</body></html>",
         r#"<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd"><html><head></head><body></body></html>"#,
@@ -196,7 +196,7 @@ fn a_page_is_written_with_its_doctype_and_all_that_reads_back() {
 }
 
 #[test]
-fn a_url_has_each_rel_once_however_many_it_has() {
+fn url_has_each_of_many_rels_once() {
     let names: Vec<String> = (0..40).map(|number| format!("r{number:02}")).collect();
     let links: String = names.iter().map(|name| format!("<a rel='{name} r00 {name}' href=/>x</a>")).collect();
     let document = parse(&format!("{links}<a rel=r00 href=/other></a>{links}"), BASE);

@@ -21,7 +21,7 @@ fn assert_reads_back(document: &Document, case: &str) {
 }
 
 #[test]
-fn a_document_reads_back_at_every_depth() {
+fn documents_read_back_at_every_depth() {
     let levels = [
         ("properties", "<div class='h-card p-author'>"),
         ("children", "<div class=h-card>"),
@@ -46,7 +46,7 @@ fn a_document_reads_back_at_every_depth() {
 }
 
 #[test]
-fn a_document_with_schema_reads_back_at_every_depth() {
+fn documents_with_schema_read_back_at_every_depth() {
     let person = "<div itemscope itemprop=author itemtype=https://schema.org/Person>";
     for (cards, persons) in [(128, 128), (100, 100), (128, 1), (1, 128), (127, 2)] {
         let page = format!(
@@ -92,7 +92,7 @@ fn read_with_little_stack(json: String) -> Result<Document, String> {
 }
 
 #[test]
-fn the_deepest_json_needs_little_stack() {
+fn deepest_json_needs_little_stack() {
     for level in ["<div class='h-card p-author'>", "<div itemscope itemprop=a>"] {
         let document = parse(&("<div class=h-feed itemscope>".to_owned() + &level.repeat(200)), BASE);
         let json = serde_json::to_string(&document).expect("it can be written");
@@ -101,7 +101,7 @@ fn the_deepest_json_needs_little_stack() {
 }
 
 #[test]
-fn json_that_nests_without_end_is_refused_or_passed_over() {
+fn json_nested_too_deep_is_refused_or_skipped() {
     let deep = |open: &str| open.repeat(200_000);
     let item = r#"{"type":["h-card"],"properties":{"author":["#;
     let nests = [
@@ -145,7 +145,7 @@ fn json_that_nests_without_end_is_refused_or_passed_over() {
 }
 
 #[test]
-fn what_is_not_a_documents_json_is_an_error() {
+fn json_of_something_else_is_an_error() {
     for json in ["", "5", "{", "{} x", r#"{"items":5}"#, r#"{"items":[{"properties":{"a":[["x"]]}}]}"#] {
         let error = Document::from_json(json).expect_err(json).to_string();
         assert!(error.starts_with("the JSON cannot be read: "), "{error}");
@@ -153,7 +153,7 @@ fn what_is_not_a_documents_json_is_an_error() {
 }
 
 #[test]
-fn values_of_other_parsers_are_texts() {
+fn numbers_and_booleans_of_other_parsers_are_texts() {
     let json = r#"{"items":[{"type":["h-card"],"properties":{"a":[5,-5,1.0,true,null,{"value":7},{"value":null}],"b":null}}]}"#;
     let document = Document::from_json(json).expect("it can be read");
     let card = document.find("h-card").next().expect("it is there");
@@ -162,7 +162,7 @@ fn values_of_other_parsers_are_texts() {
 }
 
 #[test]
-fn each_of_many_names_is_found_in_the_same_time() {
+fn names_are_found_in_constant_time() {
     const NAMES: u32 = 100_000;
     let links: String = (0..NAMES).map(|number| format!("<a rel=r{number} href=/{number}>x</a>")).collect();
     let document = parse(&links, BASE);

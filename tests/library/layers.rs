@@ -57,7 +57,7 @@ fn every_module_has_a_layer() -> io::Result<()> {
 }
 
 #[test]
-fn the_architecture_page_shows_the_same_layers() -> io::Result<()> {
+fn architecture_page_lists_the_same_layers() -> io::Result<()> {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md"))?;
     let shown: Vec<Vec<&str>> = page
         .lines()

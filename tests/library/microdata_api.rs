@@ -4,7 +4,7 @@ use microweave::{ItemValue, MicrodataDom, MicrodataEl, MicrodataRules};
 use crate::support::microdata::{first, ids, page, page_by, text};
 
 #[test]
-fn items_are_found_by_all_their_types() {
+fn items_are_found_by_all_requested_types() {
     let page = page(
         "<p id=a itemscope itemtype='t:1 t:2'><b id=b itemscope itemprop=x itemtype=t:1></b></p>
          <template><p id=c itemscope itemtype=t:1></p></template><svg id=d itemscope itemtype=t:1></svg>
@@ -24,7 +24,7 @@ fn items_are_found_by_all_their_types() {
 }
 
 #[test]
-fn by_the_rules_of_2010_an_item_has_one_of_the_types() {
+fn items_with_a_single_type_are_found_by_any_requested_type() {
     let html = "<p id=a itemscope itemtype=t:1></p><p id=b itemscope itemtype=t:2></p><p id=c itemscope itemtype='t:1 t:2'></p>";
     let page = page_by(MicrodataRules::new().single_type(true), html);
     assert_eq!(ids(page.get_items("t:1 t:2")), ["a", "b"]);
@@ -33,7 +33,7 @@ fn by_the_rules_of_2010_an_item_has_one_of_the_types() {
 }
 
 #[test]
-fn an_element_shows_its_attributes() {
+fn elements_give_their_microdata_attributes() {
     let page = page(
         "<p itemscope itemtype=' t:1  t:2' itemid='../x' itemprop='a b a' itemref='i\ti2'></p>
          <b itemtype=t:1 itemid='http://['></b><i></i><svg itemscope itemprop=a itemid=x></svg>",
@@ -79,7 +79,7 @@ fn properties_are_a_collection_in_tree_order() {
 }
 
 #[test]
-fn items_may_lead_to_themselves_and_to_each_other() {
+fn itemref_cycles_are_readable() {
     let page =
         page("<p id=a itemscope itemprop=x itemref='b a'></p><p id=b itemscope itemprop=y itemref=a></p>");
     let one = first(&page, "p");
@@ -88,7 +88,7 @@ fn items_may_lead_to_themselves_and_to_each_other() {
 }
 
 #[test]
-fn expanded_names_are_those_of_the_engine() {
+fn expanded_names_equal_those_of_the_engine() {
     let html = "<p itemscope itemtype='https://v/T https://w/T'><b itemprop='name https://v/name'>1</b><i itemprop=https://v/name>2</i><u itemprop=x:y>3";
     let page = page_by(MicrodataRules::new().expand_names(true), html);
     let properties = page.get_items("").next().expect("there is one").properties();
@@ -98,7 +98,7 @@ fn expanded_names_are_those_of_the_engine() {
 }
 
 #[test]
-fn pages_go_between_threads() {
+fn pages_are_send_and_sync() {
     fn check<T: Send + Sync>() {}
     check::<MicrodataDom>();
     check::<MicrodataEl<'_>>();

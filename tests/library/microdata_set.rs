@@ -68,7 +68,7 @@ const KINDS: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn every_kind_of_element_gives_and_takes_its_value() {
+fn value_of_every_kind_of_element_can_be_read_and_set() {
     for &(html, before, after, value) in KINDS {
         let mut page = page(&format!("<body>{html}"));
         let [before, value] = [before, value].map(|value| match value.strip_prefix('/') {
@@ -89,7 +89,7 @@ fn every_kind_of_element_gives_and_takes_its_value() {
 }
 
 #[test]
-fn where_content_counts_on_meta_only_it_is_left_alone() {
+fn content_attribute_is_kept_if_only_meta_uses_it() {
     let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
     for (html, after) in [
         ("<b itemprop=a content=x>t</b>", r#"<b itemprop="a" content="x">new</b>"#),
@@ -108,7 +108,7 @@ fn where_content_counts_on_meta_only_it_is_left_alone() {
 }
 
 #[test]
-fn the_other_rules_count_as_they_do_for_the_engine() {
+fn other_rules_apply_as_in_the_engine() {
     let html = "<svg itemprop=a><text>t</text></svg>";
     let mut page = page_by(MicrodataRules::new().any_namespace(true), html);
     let id = first(&page, "svg").id();
@@ -129,7 +129,7 @@ fn the_other_rules_count_as_they_do_for_the_engine() {
 }
 
 #[test]
-fn what_has_no_value_of_its_own_says_why() {
+fn setting_an_element_without_a_value_is_an_error() {
     let mut page = page("<p itemscope itemprop=a><b itemscope>t</b><i>t</i></p><svg itemprop=a></svg>");
     let text_node = page.dom().children(first(&page, "b").id()).next().expect("it has a text");
     let ids = ["p", "b", "i", "svg"].map(|name| first(&page, name).id());
@@ -152,7 +152,7 @@ fn what_has_no_value_of_its_own_says_why() {
 }
 
 #[test]
-fn what_a_new_text_replaces_is_no_longer_part_of_the_page() {
+fn replaced_contents_leave_the_page() {
     let mut page = page(
         "<base href=/none/><div itemscope itemref='x y'><p itemprop=a>one <b itemprop=b>two</b>
          <i itemscope id=x><u itemprop=c>three</u></i><base href=/b/><s id=y itemprop=d>four</s></p> five</div>
@@ -190,7 +190,7 @@ fn what_a_new_text_replaces_is_no_longer_part_of_the_page() {
 }
 
 #[test]
-fn what_was_removed_can_be_set_as_well() {
+fn values_of_removed_elements_can_be_set() {
     let mut page = page("<div itemprop=a><p itemprop=b><b itemprop=c><i id=i>t</i></b></p></div>");
     let [div, p, b] = ["div", "p", "b"].map(|name| first(&page, name).id());
     assert!(page.dom().element_by_id("i").is_some());
@@ -203,7 +203,7 @@ fn what_was_removed_can_be_set_as_well() {
 }
 
 #[test]
-fn the_base_that_is_removed_counts_no_more() {
+fn removed_base_element_has_no_effect() {
     let mut page = page("<p itemprop=a><base href=/b/></p><a itemprop=f href=g></a>");
     assert_eq!(text(first(&page, "a")).as_deref(), Some("https://example.com/b/g"));
     let id = first(&page, "p").id();
@@ -213,7 +213,7 @@ fn the_base_that_is_removed_counts_no_more() {
 }
 
 #[test]
-fn a_changed_page_is_read_by_every_engine() {
+fn every_engine_reads_the_changed_page() {
     let mut page = page(
         "<div class=vcard><a class=include href=#org>x</a></div>
          <div class=h-card itemscope><p class=p-name itemprop=name>Ada <b class=p-x>Byron</b></p><br>
@@ -241,7 +241,7 @@ fn a_changed_page_is_read_by_every_engine() {
 }
 
 #[test]
-fn many_values_of_a_page_can_be_set() {
+fn many_values_of_one_page_can_be_set() {
     let html = "<p itemscope>".to_owned()
         + &"<b itemprop=a>t<i id=same itemprop=b></i></b><a itemprop=c></a>".repeat(10_000);
     let mut page = page(&html);
@@ -278,7 +278,7 @@ fn one_value_can_be_set_many_times() {
 }
 
 #[test]
-fn deep_pages_can_be_set_at_every_level() {
+fn values_can_be_set_at_every_depth() {
     let html = "<div itemprop=a itemscope><p itemprop=b>".repeat(25_000) + &"<b itemprop=c>".repeat(50_000);
     for is_inner_first in [false, true] {
         let mut page = page(&html);
@@ -293,7 +293,7 @@ fn deep_pages_can_be_set_at_every_level() {
 }
 
 #[test]
-fn a_link_that_was_opened_again_is_another_element() {
+fn reopened_link_is_an_element_of_its_own() {
     let page = "<div itemscope><p><a itemprop=u href=/1>one<p>two</a></div>";
     let mut page = MicrodataDom::new(Dom::parse(page), "https://example.com/");
     let links: Vec<NodeId> = page.dom().elements().filter(|el| el.name() == "a").map(El::id).collect();
@@ -307,7 +307,7 @@ fn a_link_that_was_opened_again_is_another_element() {
 }
 
 #[test]
-fn every_formatting_element_that_was_opened_again_is_another_element() {
+fn reopened_formatting_elements_are_elements_of_their_own() {
     for name in ["b", "i", "font", "code", "nobr"] {
         let page = format!("<div itemscope><p><{name} itemprop=x content=1>one<p>two</{name}></div>");
         let mut page = MicrodataDom::new(Dom::parse(&page), "https://example.com/");

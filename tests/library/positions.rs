@@ -24,14 +24,14 @@ fn check(page: &str, expected: &[(&str, &str)]) {
 }
 
 #[test]
-fn elements_end_behind_their_end_tags() {
+fn elements_end_after_their_end_tags() {
     check("x<p>a<b>b</b>c</p>d", &[("p", "<p>a<b>b</b>c</p>"), ("b", "<b>b</b>")]);
     check("<div><div>a</div>b</div>", &[("div", "<div><div>a</div>b</div>"), ("div", "<div>a</div>")]);
     check("<p>a</p >b", &[("p", "<p>a</p >")]);
 }
 
 #[test]
-fn the_body_ends_behind_its_end_tag() {
+fn body_ends_after_its_end_tag() {
     check(
         "<html><body>a</body> \n</html>\n",
         &[("html", "<html><body>a</body> \n</html>"), ("body", "<body>a</body>")],
@@ -52,7 +52,7 @@ fn elements_closed_by_a_limit_end_there() {
 }
 
 #[test]
-fn elements_end_where_others_end_them() {
+fn elements_without_end_tags_end_where_they_are_closed() {
     check("<p>a<p>b", &[("p", "<p>a"), ("p", "<p>b")]);
     check(
         "<ul><li>a<li><b>b</b></ul>c",
@@ -71,7 +71,7 @@ fn elements_end_where_others_end_them() {
 }
 
 #[test]
-fn stray_end_tags_end_nothing() {
+fn stray_end_tags_end_no_element() {
     check("<div>a</p></span>b</div>", &[("div", "<div>a</p></span>b</div>")]);
     check(
         "<p><table><td>a</p>b</table>c",
@@ -84,7 +84,7 @@ fn stray_end_tags_end_nothing() {
 }
 
 #[test]
-fn elements_that_hold_nothing_end_with_their_tag() {
+fn void_elements_end_after_their_start_tags() {
     check("<br><img src=a>b<hr>", &[("br", "<br>"), ("img", "<img src=a>"), ("hr", "<hr>")]);
     check(
         "<svg><path/><g>a</g></svg>b",
@@ -93,7 +93,7 @@ fn elements_that_hold_nothing_end_with_their_tag() {
 }
 
 #[test]
-fn text_with_tags_in_it_is_text() {
+fn tags_in_raw_text_are_text() {
     check(
         "<title><b></title><style></b></style><p>a</p>",
         &[("title", "<title><b></title>"), ("style", "<style></b></style>"), ("p", "<p>a</p>")],
@@ -102,7 +102,7 @@ fn text_with_tags_in_it_is_text() {
 }
 
 #[test]
-fn a_moved_element_keeps_its_place() {
+fn moved_elements_keep_their_positions() {
     check(
         "<table><b>a</b><tr><td>c</table>",
         &[
@@ -128,7 +128,7 @@ fn lines_and_columns_count_characters() {
 }
 
 #[test]
-fn columns_of_long_lines_are_right() {
+fn columns_of_long_lines_are_counted() {
     let page = format!("<p>{}<b>x", "aéß".repeat(5000));
     let dom = Dom::parse(&page);
     let bold = dom.elements().find(|el| el.name() == "b").and_then(El::start).expect("it is there");
@@ -136,7 +136,7 @@ fn columns_of_long_lines_are_right() {
 }
 
 #[test]
-fn items_say_where_they_are_if_asked() {
+fn items_have_positions_if_requested() {
     let page = "<p>\n <a class=h-card itemscope href=/>Ada</a>!";
     let document = Options::new().positions(true).parse(page, BASE);
     let Place { start, end, .. } = document.find("h-card").next().and_then(Item::place).expect("one");
@@ -158,7 +158,7 @@ fn items_say_where_they_are_if_asked() {
 }
 
 #[test]
-fn diagnostics_say_where() {
+fn diagnostics_have_positions() {
     let said = |limits: Limits, page: &str| -> Vec<String> {
         let document = Options::new().limits(limits).parse(page, BASE);
         document.diagnostics().iter().map(ToString::to_string).collect()
@@ -178,7 +178,7 @@ fn diagnostics_say_where() {
 }
 
 #[test]
-fn a_long_page_is_read_in_part() {
+fn input_limit_is_reported_where_reading_stopped() {
     let options = Options::new().limits(Limits::new().input_bytes(20));
     let document = options.parse("<p class=h-card>Ad\u{e9}la Lovelace", BASE);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ad\u{e9}"));

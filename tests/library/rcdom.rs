@@ -61,7 +61,7 @@ fn card(name: &str) -> Handle {
 }
 
 #[test]
-fn attributes_of_other_namespaces_are_not_those_of_html() {
+fn attributes_of_other_namespaces_are_not_html_attributes() {
     for (prefix, namespace, name) in [
         (Some("h"), XHTML, Some("h:class")),
         (Some("h"), "", Some("h:class")),
@@ -85,7 +85,7 @@ fn attributes_of_other_namespaces_are_not_those_of_html() {
 }
 
 #[test]
-fn attributes_of_svg_and_xml_keep_their_namespaces() {
+fn svg_and_xml_attributes_keep_their_namespaces() {
     let svg = QualName::new(None, ns!(svg), LocalName::from("a"));
     let link = attribute(Some("xlink"), "http://www.w3.org/1999/xlink", "href", "/x");
     let lang = attribute(Some("xml"), "http://www.w3.org/XML/1998/namespace", "lang", "en");
@@ -95,7 +95,7 @@ fn attributes_of_svg_and_xml_keep_their_namespaces() {
 }
 
 #[test]
-fn an_element_is_what_its_namespace_says_not_its_prefix() {
+fn namespace_and_not_prefix_decides_what_an_element_is() {
     let name = QualName::new(Some(Prefix::from("h")), ns!(html), LocalName::from("a"));
     let attributes = [("class", "h-card"), ("href", "/ada")];
     let attributes = attributes.map(|(name, value)| attribute(None, "", name, value)).to_vec();
@@ -105,7 +105,7 @@ fn an_element_is_what_its_namespace_says_not_its_prefix() {
 }
 
 #[test]
-fn a_name_that_begins_with_nul_is_a_name() {
+fn names_may_begin_with_nul() {
     let root = element("a-custom-element", &[]);
     add(&root, &element("\0a1", &[("class", "h-card")]));
     let dom = Dom::from_rcdom(&tree(&root));
@@ -114,7 +114,7 @@ fn a_name_that_begins_with_nul_is_a_name() {
 }
 
 #[test]
-fn a_name_given_twice_counts_once() {
+fn first_of_two_attributes_with_one_name_counts() {
     let root = element("p", &[("class", "h-card"), ("id", "one"), ("class", "h-entry"), ("id", "two")]);
     let dom = Dom::from_rcdom(&tree(&root));
     let attributes: Vec<_> = dom.elements().flat_map(El::attributes).collect();
@@ -122,7 +122,7 @@ fn a_name_given_twice_counts_once() {
 }
 
 #[test]
-fn attributes_are_held_to_the_limit() {
+fn attributes_are_limited() {
     let names: Vec<String> = (0..100_000).map(|number| format!("a{number}")).collect();
     let attributes: Vec<(&str, &str)> = names.iter().map(|name| (&**name, "x")).collect();
     for name in ["div", "input", "svg", "template", "body"] {
@@ -153,7 +153,7 @@ fn deepest(dom: &Dom) -> usize {
 }
 
 #[test]
-fn depth_is_held_to_the_limit() {
+fn depth_is_limited() {
     let dom = Dom::from_rcdom(&tree(&nested(100_000, &card("Ada"))));
     let document = read(&dom);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
@@ -162,7 +162,7 @@ fn depth_is_held_to_the_limit() {
 }
 
 #[test]
-fn a_given_tree_is_cut_as_a_page_is() {
+fn limits_change_a_tree_as_they_change_a_page() {
     let limits = Limits::new().depth(6);
     let inner = "<br>a<p>b<i>c<img>d<u>e</u>f</i>g</p>h";
     let page = format!("<html><head></head><body>{}{inner}{}", "<div>x".repeat(8), "</div>y".repeat(8));
@@ -176,7 +176,7 @@ fn a_given_tree_is_cut_as_a_page_is() {
 }
 
 #[test]
-fn a_node_that_holds_itself_is_taken_once() {
+fn node_that_contains_itself_is_taken_once() {
     let own = element("div", &[("class", "h-card")]);
     add(&own, &text("Ada"));
     add(&own, &own);
@@ -213,7 +213,7 @@ fn nodes_listed_twice_do_not_multiply() {
 }
 
 #[test]
-fn contents_of_templates_are_the_templates() {
+fn template_contents_belong_to_the_template() {
     let template = element("template", &[]);
     let contents = Node::new(NodeData::Document);
     add(&contents, &card("Ada"));
@@ -226,7 +226,7 @@ fn contents_of_templates_are_the_templates() {
 }
 
 #[test]
-fn text_is_held_to_the_limit() {
+fn text_is_limited() {
     let root = element("div", &[]);
     add(&root, &card("Ad\u{e9}la"));
     // One buffer that many texts share is long only where it is copied.
@@ -245,7 +245,7 @@ fn text_is_held_to_the_limit() {
 }
 
 #[test]
-fn a_given_tree_has_no_positions() {
+fn trees_from_rcdom_have_no_positions() {
     let root = element("p", &[("class", "h-card"), ("itemscope", "")]);
     let dom = Dom::from_rcdom(&tree(&root));
     assert!(dom.elements().all(|el| el.start().is_none() && el.end().is_none()));

@@ -160,14 +160,14 @@ mod tests {
     }
 
     #[test]
-    fn an_address_with_a_zone_is_no_url() {
+    fn address_with_a_zone_is_no_url() {
         for address in ["http://[fe80::1%25eth0]/", "http://[fe80::1%eth0]/", "http://[::1%lo]/"] {
             assert!(Url::parse(address).is_err(), "{address}");
         }
     }
 
     #[test]
-    fn public_hosts_are_reached() {
+    fn public_hosts_are_allowed() {
         for address in
             ["http://example.com/", "http://8.8.8.8/", "http://134744072/", "http://[2606:4700::1111]/"]
         {
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typed_host_is_the_only_special_one() {
+    fn only_the_given_special_host_is_allowed() {
         let reach = Reach::of_typed("localhost");
         let loopback = IpAddr::V4(Ipv4Addr::LOCALHOST);
         assert_eq!(reach.check_host("localhost"), Ok(()));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_public_name_with_a_special_address_is_refused_also_if_it_is_typed() {
+    fn public_name_with_a_special_address_is_refused_even_if_given() {
         let (reach, loopback) = (Reach::of_typed("rebind.example.com"), IpAddr::V6(Ipv6Addr::LOCALHOST));
         let refusal = reach.check_address("rebind.example.com", loopback).expect_err("it is loopback");
         let message = "rebind.example.com has a special address, ::1 (loopback); it is not fetched without --allow-private";

@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn a_range_has_its_first_and_its_last_address() {
+    fn ranges_include_their_first_and_last_address() {
         let ranges = [
             ("0.0.0.0", "0.255.255.255"),
             ("10.0.0.0", "10.255.255.255"),
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_neighbours_of_ranges_are_public() {
+    fn addresses_next_to_ranges_are_public() {
         for address in [
             "1.0.0.0",
             "9.255.255.255",
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn the_purpose_is_named() {
+    fn special_addresses_have_a_purpose() {
         for (address, expected) in [
             ("127.0.0.1", "loopback"),
             ("::1", "loopback"),

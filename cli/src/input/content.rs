@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn an_endless_page_is_read_to_the_limit() {
+    fn endless_page_is_read_up_to_the_limit() {
         let count = Cell::new(0);
         let page = read(Counted(io::repeat(b'a'), &count), MAX, None).expect("it is text");
         assert_eq!(page.bytes.len(), MAX + 1);
@@ -151,20 +151,20 @@ mod tests {
     }
 
     #[test]
-    fn endless_data_is_refused_at_once() {
+    fn endless_binary_data_is_refused_at_once() {
         let count = Cell::new(0);
         assert!(matches!(read(Counted(io::repeat(0), &count), MAX, None), Err(InputError::NotText)));
         assert!(count.get() < 100_000, "{count:?}");
     }
 
     #[test]
-    fn what_is_unpacked_is_bounded() {
+    fn decompressed_size_is_bounded() {
         let page = read(&*gzip(&vec![b' '; 3 * MAX]), MAX, None).expect("it is text");
         assert_eq!(page.bytes.len(), MAX + 1);
     }
 
     #[test]
-    fn what_is_packed_is_bounded_too() {
+    fn compressed_size_is_bounded() {
         let empty = gzip(b"");
         let parts = std::iter::repeat_with(|| empty.iter().copied()).flatten();
         struct Bytes<I>(I);
@@ -180,26 +180,26 @@ mod tests {
     }
 
     #[test]
-    fn several_parts_of_gzip_are_one_page() {
+    fn gzip_members_are_one_page() {
         let packed = [gzip(b"<p>one"), gzip(b"<p>two")].concat();
         assert_eq!(read(&*packed, MAX, None).expect("it is text").bytes, b"<p>one<p>two");
     }
 
     #[test]
-    fn a_page_that_is_packed_twice_is_refused() {
+    fn page_compressed_twice_is_refused() {
         let packed = gzip(&gzip(b"<p>one"));
         assert!(matches!(read(&*packed, MAX, None), Err(InputError::PackedTwice("gzip"))));
     }
 
     #[test]
-    fn what_is_cut_short_is_an_error() {
+    fn truncated_data_is_an_error() {
         let mut packed = gzip(b"<p>one<p>two<p>three");
         packed.truncate(packed.len() - 12);
         assert!(matches!(read(&*packed, MAX, None), Err(InputError::Unpack("gzip", _))));
     }
 
     #[test]
-    fn utf_16_without_a_mark_is_named() {
+    fn utf_16_without_a_byte_order_mark_is_detected() {
         let page = read(b"<\0p\0>\0".as_slice(), MAX, None).expect("it is text");
         assert_eq!(page.content_type.as_deref(), Some("text/html; charset=utf-16le"));
         let page = read(b"\0<\0p\0>".as_slice(), MAX, Some("text/html".to_owned())).expect("it is text");

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_behind_the_last_member_are_left_out() {
+    fn bytes_after_the_last_member_are_ignored() {
         let two = [gzip(b"<p>one"), gzip(b""), gzip(b"<p>two")].concat();
         for (behind, is_other) in [
             (b"".as_slice(), false),
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_member_that_is_cut_short_is_an_error() {
+    fn truncated_member_is_an_error() {
         let one = gzip(b"<p>one");
         assert!(unpacked(&[&one, &one[..one.len() - 1]].concat(), 4096).is_err());
         assert!(unpacked(&[&*one, b"\x1F\x8B"].concat(), 4096).is_err());

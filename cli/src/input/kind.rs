@@ -131,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn text_is_told_from_data() {
+    fn text_and_binary_data_are_distinguished() {
         for text in [
             b"".as_slice(),
             b"<p>\r\n\tx\x0C",
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn noise_is_data() {
+    fn random_bytes_are_binary_data() {
         let mut state = 1_u64;
         let mut next = || {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -165,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_known_is_named() {
+    fn known_file_formats_are_named() {
         assert_eq!(of(b"\x1F\x8B\x08\0"), Kind::Packed(Packing::Gzip));
         assert_eq!(of(b"\x28\xB5\x2F\xFD\0"), Kind::Packed(Packing::Zstd));
         assert_eq!(of(b"\x50\x2A\x4D\x18\0"), Kind::Packed(Packing::Zstd));

@@ -79,14 +79,14 @@ mod tests {
     }
 
     #[test]
-    fn frames_follow_one_another() {
+    fn consecutive_frames_are_one_page() {
         let skipped = b"\x50\x2A\x4D\x18\x03\0\0\0abc";
         let packed = [skipped, &*frame(b"<p>one"), &frame(b""), skipped, &frame(b"<p>two"), skipped].concat();
         assert_eq!(unpacked(&packed).expect("it is zstd"), b"<p>one<p>two");
     }
 
     #[test]
-    fn what_is_cut_short_or_is_no_frame_is_an_error() {
+    fn truncated_or_invalid_frame_is_an_error() {
         let packed = frame(b"<p>one");
         assert!(unpacked(&packed[..packed.len() - 1]).is_err());
         assert!(unpacked(&[&*packed, b"<p>two"].concat()).is_err());

@@ -8,8 +8,8 @@ const CLEAN: &str = "<p itemscope><b itemprop=name>Ada</b>";
 const WRONG: &str = "<p itemscope>\n<b itemprop=name>Ada</b></p>\n<b itemprop=lost>1</b>\n<i itemtype=x>";
 
 #[test]
-fn a_finding_is_a_line_with_its_code_and_what_to_do() {
-    let folder = Folder::new("a_finding_is_a_line_with_its_code_and_what_to_do");
+fn finding_is_one_line_with_code_and_fix() {
+    let folder = Folder::new("finding_is_one_line_with_code_and_fix");
     let page = folder.write("page.html", WRONG);
     let Run { code, stdout, stderr } = run(&["check", &page]);
     let lines: Vec<&str> = stdout.lines().collect();
@@ -27,14 +27,14 @@ fn a_finding_is_a_line_with_its_code_and_what_to_do() {
 }
 
 #[test]
-fn a_page_without_findings_ends_well() {
+fn page_without_findings_exits_with_success() {
     let Run { code, stdout, stderr } = run_with_stdin(&["check"], CLEAN.as_bytes());
     assert_eq!((code, &*stdout, &*stderr), (Some(0), "", "no findings in 1 page\n"));
 }
 
 #[test]
-fn findings_of_several_pages_follow_one_another() {
-    let folder = Folder::new("findings_of_several_pages_follow_one_another");
+fn findings_of_several_pages_are_written_in_order() {
+    let folder = Folder::new("findings_of_several_pages_are_written_in_order");
     let (clean, wrong) = (folder.write("clean.html", CLEAN), folder.write("wrong.html", WRONG));
     let missing = folder.path("missing.html");
     let Run { code, stdout, stderr } = run(&["check", &wrong, &missing, &clean, &wrong]);
@@ -61,7 +61,7 @@ fn json_has_a_line_for_each_page() {
 }
 
 #[test]
-fn the_rules_and_limits_of_the_command_line_hold() {
+fn rules_and_limits_of_the_command_line_apply() {
     let page = "<svg itemscope></svg>";
     assert_eq!(run_with_stdin(&["check"], page.as_bytes()).code, Some(1));
     assert_eq!(run_with_stdin(&["check", "--any-namespace"], page.as_bytes()).code, Some(0));
@@ -70,7 +70,7 @@ fn the_rules_and_limits_of_the_command_line_hold() {
 }
 
 #[test]
-fn what_a_page_slips_in_stays_on_the_line() {
+fn control_characters_of_a_page_are_replaced_in_findings() {
     let page = "<p itemscope itemtype='a\u{1b}[31m&#10;b'>";
     let Run { stdout, .. } = run_with_stdin(&["check"], page.as_bytes());
     assert!(stdout.lines().all(|line| line.starts_with("-:1: ")), "{stdout}");
@@ -78,7 +78,7 @@ fn what_a_page_slips_in_stays_on_the_line() {
 }
 
 #[test]
-fn what_hides_or_turns_a_text_is_not_in_the_findings() {
+fn invisible_and_bidi_characters_are_not_in_findings() {
     let unseen = "\u{ad}\u{feff}\u{9b}\u{202e}\u{2066}\u{e0061}";
     let page = format!("<p itemscope itemtype='a{unseen}b'><b itemprop='x{unseen}:y'>1</b>");
     for format in ["text", "json"] {

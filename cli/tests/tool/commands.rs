@@ -16,19 +16,19 @@ fn help_has_examples() {
 }
 
 #[test]
-fn help_says_what_the_base_of_a_file_is() {
+fn help_explains_the_base_of_a_file() {
     let help = written(&["parse", "--help"]);
     let words: Vec<&str> = help.split_whitespace().collect();
     assert!(words.join(" ").contains("relative URLs stay as written"));
 }
 
 #[test]
-fn the_version_is_the_crates_own() {
+fn version_is_that_of_the_crate() {
     assert_eq!(written(&["--version"]), concat!("microweave ", env!("CARGO_PKG_VERSION"), "\n"));
 }
 
 #[test]
-fn every_shell_has_completions() {
+fn completions_exist_for_every_shell() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = written(&["completions", shell]);
         assert!(script.contains("no-classic") && script.contains("check"), "{shell}");
@@ -36,7 +36,7 @@ fn every_shell_has_completions() {
 }
 
 #[test]
-fn the_tool_and_its_commands_have_manual_pages() {
+fn manual_pages_exist_for_every_command() {
     let tool = written(&["man"]);
     assert!(tool.contains(".TH microweave 1") && tool.contains(r"microweave\-parse(1)"));
     let check = written(&["man", "check"]);
@@ -46,7 +46,7 @@ fn the_tool_and_its_commands_have_manual_pages() {
 }
 
 #[test]
-fn a_wrong_command_line_is_a_usage_error() {
+fn wrong_command_line_is_a_usage_error() {
     let wrong: [&[&str]; 11] = [
         &[],
         &["weave"],

@@ -25,26 +25,26 @@ fn assert_refused(answer: impl Fn() -> Answer + Send + Sync + 'static, reason: &
 }
 
 #[test]
-fn a_pages_address_is_its_base() {
+fn address_of_a_page_is_its_base() {
     let url = Server::always(|| Answer::html(PAGE)).url("/people/");
     assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
 }
 
 #[test]
-fn a_base_on_the_command_line_comes_before_the_address() {
+fn base_option_overrides_the_address() {
     let url = Server::always(|| Answer::html(PAGE)).url("/people/");
     let run = run(&["parse", "--base", "https://example.com/", &url]);
     assert_eq!(run.json(), parsed(PAGE, "https://example.com/"));
 }
 
 #[test]
-fn a_scheme_may_be_in_capitals() {
+fn scheme_may_be_uppercase() {
     let url = Server::always(|| Answer::html(PAGE)).url("/");
     assert_eq!(run(&["parse", &url.replace("http", "HTTP")]).json(), parsed(PAGE, &url));
 }
 
 #[test]
-fn a_request_says_who_asks_and_what_for() {
+fn request_has_user_agent_and_accept_headers() {
     let server = Server::always(|| Answer::html(PAGE));
     run(&["parse", &server.url("/a?b=c#d")]).json();
     let request = server.requests().concat().to_ascii_lowercase();
@@ -60,7 +60,7 @@ fn a_request_says_who_asks_and_what_for() {
 }
 
 #[test]
-fn a_password_is_for_the_server_alone() {
+fn password_is_sent_to_its_server_only() {
     let server = Server::always(|| Answer::html(PAGE));
     let url = server.url("/");
     let run = run(&["parse", &url.replace("http://", "http://ada:secret@")]);
@@ -70,7 +70,7 @@ fn a_password_is_for_the_server_alone() {
 }
 
 #[test]
-fn after_redirects_the_final_address_is_the_base() {
+fn final_address_after_redirects_is_the_base() {
     let server = Server::start(|path| match path {
         "/" => Answer::redirect("one/two"),
         "/one/two" => Answer::redirect("../caf\u{e9} au lait/?x=1"),
@@ -84,7 +84,7 @@ fn after_redirects_the_final_address_is_the_base() {
 }
 
 #[test]
-fn a_redirect_goes_to_another_server_too() {
+fn redirects_to_other_servers_are_followed() {
     let target = Server::always(|| Answer::html(PAGE)).url("/people/");
     let location = target.clone();
     let start = Server::always(move || Answer::redirect(&location)).url("/");
@@ -92,7 +92,7 @@ fn a_redirect_goes_to_another_server_too() {
 }
 
 #[test]
-fn ten_redirects_are_followed_and_no_more() {
+fn at_most_ten_redirects_are_followed() {
     let server = Server::start(|path| match path.trim_start_matches('/').parse() {
         Ok(0) => Answer::html(PAGE),
         Ok(steps) => Answer::redirect(&(steps - 1_u32).to_string()),
@@ -105,7 +105,7 @@ fn ten_redirects_are_followed_and_no_more() {
 }
 
 #[test]
-fn a_circle_of_redirects_ends() {
+fn redirect_loop_is_an_error() {
     let server = Server::always(|| Answer::redirect("/page"));
     let url = server.url("/page");
     run(&["parse", &url]).assert_failed(&format!("{url}: more than 10 redirects"));
@@ -113,7 +113,7 @@ fn a_circle_of_redirects_ends() {
 }
 
 #[test]
-fn a_redirect_leads_to_the_web_and_nowhere_else() {
+fn redirects_to_other_schemes_are_refused() {
     let reason = "redirected to file:///etc/passwd: only http and https addresses can be fetched, not file:";
     assert_refused(|| Answer::redirect("file:///etc/passwd"), reason);
     assert_refused(
@@ -124,7 +124,7 @@ fn a_redirect_leads_to_the_web_and_nowhere_else() {
 }
 
 #[test]
-fn the_charset_of_the_header_is_honoured() {
+fn charset_of_the_header_is_used() {
     let (page, content_type) = (b"<p class=h-card>Bj\xF6rk", "text/html; charset=iso-8859-1");
     let url =
         Server::always(move || Answer::new("200 OK", page).header("Content-Type", content_type)).url("/");
@@ -133,7 +133,7 @@ fn the_charset_of_the_header_is_honoured() {
 }
 
 #[test]
-fn xhtml_is_html() {
+fn xhtml_is_read_as_html() {
     let answer =
         || Answer::new("200 OK", PAGE).header("Content-Type", "Application/XHTML+XML ;charset=utf-8");
     let url = Server::always(answer).url("/");
@@ -141,19 +141,19 @@ fn xhtml_is_html() {
 }
 
 #[test]
-fn what_is_not_html_is_refused() {
+fn other_content_types_are_refused() {
     let pdf = || Answer::new("200 OK", "%PDF").header("Content-Type", "application/pdf; version=1.7");
     assert_refused(pdf, "is application/pdf, not HTML");
 }
 
 #[test]
-fn a_message_cannot_steer_the_terminal() {
+fn messages_have_no_control_characters() {
     let answer = || Answer::new("200 OK", "").header("Content-Type", "a\u{9b}2Jb");
     assert_refused(answer, "is a\u{FFFD}2Jb, not HTML");
 }
 
 #[test]
-fn without_a_type_text_is_taken_for_html() {
+fn text_without_a_content_type_is_read_as_html() {
     let url = Server::always(|| Answer::new("200 OK", PAGE)).url("/");
     assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
     let image = || Answer::new("200 OK", b"\x89PNG\r\n\x1A\n\0\0");
@@ -161,14 +161,14 @@ fn without_a_type_text_is_taken_for_html() {
 }
 
 #[test]
-fn an_http_error_is_named() {
+fn http_error_is_reported_with_its_status() {
     assert_refused(|| Answer::new("404 Not Found", PAGE), "HTTP status 404 Not Found");
     assert_refused(|| Answer::new("304 Not Modified", ""), "HTTP status 304 Not Modified");
     assert_refused(|| Answer::new("503 Busy", ""), "HTTP status 503 Service Unavailable");
 }
 
 #[test]
-fn an_error_after_a_redirect_says_where() {
+fn error_after_a_redirect_names_the_final_address() {
     let server = Server::start(|path| match path {
         "/" => Answer::redirect("/gone"),
         _ => Answer::new("410 Gone", ""),
@@ -178,14 +178,14 @@ fn an_error_after_a_redirect_says_where() {
 }
 
 #[test]
-fn a_compressed_page_is_unpacked() {
+fn compressed_page_is_decompressed() {
     let url =
         Server::always(|| Answer::html(gzip(PAGE.as_bytes())).header("Content-Encoding", "gzip")).url("/");
     assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
 }
 
 #[test]
-fn a_compression_that_nobody_asked_for_is_refused() {
+fn compression_that_was_not_requested_is_refused() {
     let answer = || {
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
         encoder.write_all(PAGE.as_bytes()).expect("memory takes it");
@@ -195,7 +195,7 @@ fn a_compression_that_nobody_asked_for_is_refused() {
 }
 
 #[test]
-fn a_page_that_is_too_large_is_refused() {
+fn page_over_the_limit_is_refused() {
     let reason = "is larger than 16 MiB, which is the most that is fetched";
     assert_refused(|| Answer::html(vec![b' '; 16 * MEBIBYTE + 1]), reason);
     assert_refused(
@@ -205,7 +205,7 @@ fn a_page_that_is_too_large_is_refused() {
 }
 
 #[test]
-fn broken_compression_is_an_error() {
+fn invalid_compressed_data_is_an_error() {
     let url = Server::always(|| Answer::html(PAGE).header("Content-Encoding", "gzip")).url("/");
     let run = run(&["parse", &url]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
@@ -213,7 +213,7 @@ fn broken_compression_is_an_error() {
 }
 
 #[test]
-fn a_slow_server_is_left() {
+fn slow_server_times_out() {
     for answer in [Answer::without_body, Answer::without_end] {
         let url = Server::always(answer).url("/");
         let message = format!("{url}: took too long (--timeout SECONDS allows more time)");
@@ -222,7 +222,7 @@ fn a_slow_server_is_left() {
 }
 
 #[test]
-fn a_server_that_is_not_there_is_an_error() {
+fn refused_connection_is_an_error() {
     let url = closed_address();
     let run = run(&["parse", &url]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
@@ -231,7 +231,7 @@ fn a_server_that_is_not_there_is_an_error() {
 }
 
 #[test]
-fn an_answer_that_is_not_http_is_an_error() {
+fn response_that_is_not_http_is_an_error() {
     let url = Server::always(|| Answer::new("what?\r\n\u{1b}[2J", "")).url("/");
     let run = run(&["parse", &url]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
@@ -239,7 +239,7 @@ fn an_answer_that_is_not_http_is_an_error() {
 }
 
 #[test]
-fn a_page_that_cannot_be_fetched_does_not_stop_the_others() {
+fn other_pages_are_read_after_a_failed_fetch() {
     let server = Server::start(|path| match path {
         "/missing" => Answer::new("404 Not Found", ""),
         _ => Answer::html(PAGE),

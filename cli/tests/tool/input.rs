@@ -35,7 +35,7 @@ fn utf16(mark: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 }
 
 #[test]
-fn packed_pages_are_unpacked_by_what_they_hold() {
+fn compressed_files_are_recognised_by_their_content() {
     let folder = Folder::new("packed_pages_are_unpacked");
     let page = PAGE.as_bytes();
     for packed in [gzip(page), zstd(page), brotli(page)] {
@@ -48,13 +48,13 @@ fn packed_pages_are_unpacked_by_what_they_hold() {
 }
 
 #[test]
-fn a_packed_page_of_the_web_is_unpacked_too() {
+fn compressed_file_from_the_web_is_decompressed() {
     let url = Server::always(|| Answer::html(gzip(PAGE.as_bytes()))).url("/");
     assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));
 }
 
 #[test]
-fn what_is_no_page_is_refused() {
+fn files_of_other_kinds_are_refused() {
     let noise: Vec<u8> = (1..2_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let warc = "WARC/1.1\r\nWARC-Type: response\r\n\r\n";
     let archive = "is a web archive (WARC), which is not read yet: take its pages out of it first";
@@ -75,7 +75,7 @@ fn what_is_no_page_is_refused() {
         (noise, "is not text, nor text packed by gzip, zstd or brotli"),
         (gzip(&gzip(PAGE.as_bytes())), "is packed twice: unpack the gzip data in it first"),
     ];
-    let folder = Folder::new("what_is_no_page_is_refused");
+    let folder = Folder::new("files_of_other_kinds_are_refused");
     for (bytes, message) in cases {
         let file = folder.write("file", &bytes);
         run(&["parse", &file]).assert_failed(&format!("{file}: {message}"));
@@ -88,7 +88,7 @@ fn what_is_no_page_is_refused() {
 }
 
 #[test]
-fn bytes_behind_a_packed_page_do_not_hide_it() {
+fn bytes_after_a_compressed_page_are_ignored() {
     let page = gzip(PAGE.as_bytes());
     let zeros = run_with_stdin(&["parse"], &[&*page, &[0; 512]].concat());
     assert_eq!((zeros.json(), &*zeros.stderr), (parsed(PAGE, ""), ""));
@@ -102,7 +102,7 @@ fn bytes_behind_a_packed_page_do_not_hide_it() {
 }
 
 #[test]
-fn a_packed_page_that_is_cut_short_is_an_error() {
+fn truncated_compressed_page_is_an_error() {
     for (packed, name) in [(gzip(PAGE.as_bytes()), "gzip"), (zstd(PAGE.as_bytes()), "zstd")] {
         let run = run_with_stdin(&["parse"], &packed[..packed.len() - 10]);
         assert_eq!((run.code, &*run.stdout), (Some(1), ""));
@@ -115,7 +115,7 @@ fn a_packed_page_that_is_cut_short_is_an_error() {
 }
 
 #[test]
-fn utf_16_is_text_with_a_mark_and_without() {
+fn utf_16_is_read_with_and_without_a_byte_order_mark() {
     for bytes in [
         utf16("\u{feff}", u16::to_le_bytes),
         utf16("\u{feff}", u16::to_be_bytes),
@@ -128,7 +128,7 @@ fn utf_16_is_text_with_a_mark_and_without() {
 }
 
 #[test]
-fn the_charset_of_files_and_standard_input_can_be_given() {
+fn charset_option_applies_to_files_and_standard_input() {
     let folder = Folder::new("the_charset_can_be_given");
     let bytes = b"<meta charset=utf-8><p class=h-card>Bj\xF6rk";
     let page = "<meta charset=utf-8><p class=h-card>Björk";
@@ -143,7 +143,7 @@ fn the_charset_of_files_and_standard_input_can_be_given() {
 }
 
 #[test]
-fn an_unknown_charset_of_the_web_is_a_warning() {
+fn unknown_charset_of_a_server_is_a_warning() {
     let answer = || {
         Answer::new("200 OK", b"<meta charset=latin1><p class=h-card>Bj\xF6rk")
             .header("Content-Type", "text/html; charset=utf8mb4")
@@ -156,7 +156,7 @@ fn an_unknown_charset_of_the_web_is_a_warning() {
 }
 
 #[test]
-fn the_limit_of_the_input_counts_wherever_a_page_comes_from() {
+fn input_limit_applies_to_every_source() {
     let page = format!("<p class=h-card>Ada</p>{}<p class=h-card>B</p>", " ".repeat(1_000));
     let folder = Folder::new("the_limit_of_the_input_counts");
     let served = page.clone();
@@ -176,7 +176,7 @@ fn the_limit_of_the_input_counts_wherever_a_page_comes_from() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn endless_input_ends() {
+fn endless_input_is_read_up_to_the_limit() {
     run(&["parse", "/dev/zero"])
         .assert_failed("/dev/zero: is not text, nor text packed by gzip, zstd or brotli");
 }

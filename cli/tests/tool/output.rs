@@ -22,14 +22,14 @@ fn names(folder: &str) -> Vec<String> {
 }
 
 #[test]
-fn an_output_that_is_an_input_is_refused() {
-    let folder = Folder::new("an_output_that_is_an_input_is_refused");
+fn output_file_that_is_an_input_is_refused() {
+    let folder = Folder::new("output_file_that_is_an_input_is_refused");
     let (one, two) = (folder.write("a.html", PAGE), folder.write("b.html", "<p class=h-card>Grace"));
     let (link, hard) = (folder.path("link.html"), folder.path("hard.html"));
     symlink("b.html", &link).expect("a link can be made");
     fs::hard_link(&two, &hard).expect("a link can be made");
     let (spelled, dotted) =
-        (folder.path("./b.html"), folder.path("../an_output_that_is_an_input_is_refused/b.html"));
+        (folder.path("./b.html"), folder.path("../output_file_that_is_an_input_is_refused/b.html"));
     let with_id = format!("{two}#main");
     for output in [&two, &link, &hard, &spelled, &dotted] {
         for inputs in [[&one, &two], [&one, &link], [&hard, &one], [&one, &with_id]] {
@@ -46,14 +46,14 @@ fn an_output_that_is_an_input_is_refused() {
 }
 
 #[test]
-fn a_device_may_be_input_and_output() {
+fn device_may_be_both_input_and_output() {
     assert_eq!(run(&["parse", "-o", "/dev/null", "/dev/null"]).code, Some(0));
     let done = run(&["parse", "-o", "/dev/stdout", "/dev/null"]);
     assert!(done.stdout.starts_with("{\"items\":[]"), "{}", done.stdout);
 }
 
 #[test]
-fn a_link_and_the_permissions_of_its_file_stay() {
+fn symbolic_link_and_permissions_of_the_output_file_are_kept() {
     let folder = Folder::new("a_link_and_the_permissions_stay");
     let (page, target, link) =
         (folder.write("page.html", PAGE), folder.write("real.json", "old"), folder.path("link.json"));
@@ -72,8 +72,8 @@ fn a_link_and_the_permissions_of_its_file_stay() {
 }
 
 #[test]
-fn a_run_that_fails_leaves_the_old_file() {
-    let folder = Folder::new("a_run_that_fails_leaves_the_old_file");
+fn failed_run_keeps_the_old_file() {
+    let folder = Folder::new("failed_run_keeps_the_old_file");
     let long = format!("<p class=h-card>{}", "Ada ".repeat(100_000));
     let (page, target) = (folder.write("page.html", long), folder.write("page.json", "old"));
     // A file may have one block of 512 or 1,024 bytes: the tool is killed.
@@ -110,7 +110,7 @@ fn assert_whole_lines(lines: &str) {
 }
 
 #[test]
-fn processes_that_append_to_one_file_do_not_break_lines() {
+fn lines_are_whole_if_processes_append_to_one_file() {
     let folder = Folder::new("processes_that_append_to_one_file");
     let path = folder.path("lines.jsonl");
     let open = || OpenOptions::new().create(true).append(true).open(&path).expect("it can be written").into();
@@ -119,7 +119,7 @@ fn processes_that_append_to_one_file_do_not_break_lines() {
 }
 
 #[test]
-fn processes_that_share_one_open_file_do_not_break_lines() {
+fn lines_are_whole_if_processes_share_an_open_file() {
     let folder = Folder::new("processes_that_share_one_open_file");
     let path = folder.path("lines.jsonl");
     let file = File::create(&path).expect("it can be written");
@@ -128,7 +128,7 @@ fn processes_that_share_one_open_file_do_not_break_lines() {
 }
 
 #[test]
-fn processes_that_share_a_pipe_do_not_break_lines() {
+fn lines_are_whole_if_processes_share_a_pipe() {
     let folder = Folder::new("processes_that_share_a_pipe");
     let (reader, writer) = std::io::pipe().expect("a pipe can be made");
     let lines = std::thread::spawn(move || text_of(reader));

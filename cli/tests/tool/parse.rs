@@ -9,14 +9,14 @@ const PAGE: &str = "<html lang=en><div class='h-entry'><p class=p-name>Tea  for\
     <a class='u-url h-full' href=tea>link</a><a rel=me href=/me>me</a></div><p class=vcard><b class=fn>Ada</b>";
 
 #[test]
-fn a_file_becomes_a_document() {
-    let folder = Folder::new("a_file_becomes_a_document");
+fn file_is_written_as_a_json_document() {
+    let folder = Folder::new("file_is_written_as_a_json_document");
     let run = run(&["parse", &folder.write("page.html", PAGE)]);
     assert_eq!(run.json(), parsed(PAGE, ""));
 }
 
 #[test]
-fn a_document_in_a_pipe_is_one_line() {
+fn document_written_to_a_pipe_is_one_line() {
     let stdout = run_with_stdin(&["parse"], PAGE.as_bytes()).stdout;
     assert_eq!(stdout.lines().count(), 1);
     assert!(stdout.ends_with("}\n"));
@@ -24,14 +24,14 @@ fn a_document_in_a_pipe_is_one_line() {
 }
 
 #[test]
-fn standard_input_is_read_with_a_dash_and_without() {
+fn standard_input_is_read_with_and_without_a_dash() {
     for args in [&["parse"] as &[&str], &["parse", "-"]] {
         assert_eq!(run_with_stdin(args, PAGE.as_bytes()).json(), parsed(PAGE, ""));
     }
 }
 
 #[test]
-fn a_base_makes_urls_absolute() {
+fn base_option_makes_urls_absolute() {
     let run = run_with_stdin(&["parse", "--base", "https://example.com/a/"], PAGE.as_bytes());
     assert_eq!(run.json(), parsed(PAGE, "https://example.com/a/"));
 }
@@ -54,14 +54,14 @@ fn options_reach_the_library() {
 }
 
 #[test]
-fn microformats2_json_has_its_three_keys_and_no_other() {
+fn microformats2_json_has_exactly_three_keys() {
     let json = run_with_stdin(&["parse", "--format", "mf2"], PAGE.as_bytes()).json();
     let keys: Vec<&String> = json.as_object().expect("it is an object").keys().collect();
     assert_eq!(keys, ["items", "rel-urls", "rels"]);
 }
 
 #[test]
-fn links_are_those_of_the_library() {
+fn links_equal_those_of_the_library() {
     let page = Options::new().page(PAGE, "https://example.com/");
     let run =
         run_with_stdin(&["parse", "--format", "links", "--base", "https://example.com/"], PAGE.as_bytes());
@@ -69,21 +69,21 @@ fn links_are_those_of_the_library() {
 }
 
 #[test]
-fn an_empty_file_is_an_empty_page() {
-    let folder = Folder::new("an_empty_file_is_an_empty_page");
+fn empty_file_is_an_empty_page() {
+    let folder = Folder::new("empty_file_is_an_empty_page");
     assert_eq!(run(&["parse", &folder.write("empty.html", "")]).json(), parsed("", ""));
 }
 
 #[test]
-fn any_bytes_are_a_page() {
-    let folder = Folder::new("any_bytes_are_a_page");
+fn page_of_invalid_utf_8_is_read() {
+    let folder = Folder::new("page_of_invalid_utf_8_is_read");
     let bytes = b"<p class=h-card>\xC3\x28 \xF0\x9F\xFF \0 \xED\xA0\x80</p>\xFE";
     let document = Options::new().parse_bytes(bytes, None, "");
     assert_eq!(run(&["parse", &folder.write("bytes.html", bytes)]).json(), json(&document));
 }
 
 #[test]
-fn what_a_limit_cut_off_is_a_warning() {
+fn limit_hit_is_a_warning() {
     let deep = "<div>".repeat(2_000);
     let warning = "microweave: -:1:2551: warning: elements or items nest deeper than the limit: the inner ones were put beside one another\n";
     let run = run_with_stdin(&["parse"], deep.as_bytes());
@@ -105,7 +105,7 @@ fn json_text(html: &str) -> String {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_is_named_with_the_reason() {
+fn unreadable_file_is_reported_with_the_reason() {
     let folder = Folder::new("a_file_that_cannot_be_read");
     let (missing, inner) = (folder.path("page.html"), folder.path(""));
     run(&["parse", &missing]).assert_failed(&format!("{missing}: no such file"));
@@ -113,7 +113,7 @@ fn a_file_that_cannot_be_read_is_named_with_the_reason() {
 }
 
 #[test]
-fn a_missing_file_that_looks_like_an_address_gets_a_hint() {
+fn missing_file_that_looks_like_an_address_gets_a_hint() {
     let message = "example.com/page: no such file (a page on the web is written with its https://)";
     run(&["parse", "example.com/page"]).assert_failed(message);
 }
@@ -139,8 +139,8 @@ fn with_source(source: &str, mut document: Value) -> Value {
 }
 
 #[test]
-fn a_bad_input_does_not_stop_the_others() {
-    let folder = Folder::new("a_bad_input_does_not_stop_the_others");
+fn other_inputs_are_read_after_an_unreadable_one() {
+    let folder = Folder::new("other_inputs_are_read_after_an_unreadable_one");
     let (one, two) = (folder.write("one.html", PAGE), folder.write("two.html", ""));
     let missing = folder.path("missing.html");
     let run = run(&["parse", &one, &missing, "gopher://example.com/", &two]);
@@ -155,8 +155,8 @@ fn a_bad_input_does_not_stop_the_others() {
 }
 
 #[test]
-fn output_goes_to_a_file() {
-    let folder = Folder::new("output_goes_to_a_file");
+fn output_option_writes_a_file() {
+    let folder = Folder::new("output_option_writes_a_file");
     let target =
         folder.write("page.json", "what was there before, which is longer than the document ".repeat(99));
     let done = run_with_stdin(&["parse", "-o", &target], PAGE.as_bytes());
@@ -166,8 +166,8 @@ fn output_goes_to_a_file() {
 }
 
 #[test]
-fn a_file_is_left_alone_if_there_is_nothing_to_write() {
-    let folder = Folder::new("a_file_is_left_alone");
+fn output_file_is_kept_if_there_is_no_output() {
+    let folder = Folder::new("output_file_is_kept_if_there_is_no_output");
     let target = folder.write("page.json", "before");
     let missing = folder.path("missing.html");
     run(&["parse", &missing, "--output", &target]).assert_failed(&format!("{missing}: no such file"));
@@ -184,13 +184,13 @@ fn output_that_cannot_be_written_is_an_error() {
 
 #[test]
 #[cfg(target_os = "linux")]
-fn a_full_disk_is_an_error() {
+fn full_disk_is_an_error() {
     run(&["parse", "-o", "/dev/full"])
         .assert_failed("/dev/full: cannot be written: No space left on device (os error 28)");
 }
 
 #[test]
-fn a_closed_pipe_is_no_error() {
+fn closed_pipe_is_no_error() {
     for args in [&["parse"] as &[&str], &["parse", "-", "-"]] {
         let mut child = start(args);
         drop(child.stdout.take());
@@ -201,7 +201,7 @@ fn a_closed_pipe_is_no_error() {
 }
 
 #[test]
-fn messages_that_nobody_reads_are_no_reason_to_stop() {
+fn closed_standard_error_does_not_stop_the_tool() {
     let mut child = start(&["parse", "-", "missing.html", "-"]);
     drop(child.stderr.take());
     feed(&mut child, PAGE.as_bytes());
@@ -214,14 +214,14 @@ const MICRODATA: &str =
     <data itemprop=age>36</data></p><svg itemscope></svg>";
 
 #[test]
-fn microdata_alone_is_exactly_its_json() {
+fn format_microdata_is_exactly_its_json() {
     let run = run_with_stdin(&["parse", "--format", "microdata"], MICRODATA.as_bytes());
     let json = r#"{"items":[{"type":["https://schema.org/Person","x"],"properties":{"name":["Lovelace"],"age":[""]}}]}"#;
     assert_eq!(run.stdout.trim_end(), json);
 }
 
 #[test]
-fn the_choices_of_microdata_reach_the_library() {
+fn microdata_options_reach_the_library() {
     let rules = MicrodataRules::new();
     let cases: [(&str, MicrodataRules); 6] = [
         ("--single-type", rules.clone().single_type(true)),
@@ -241,7 +241,7 @@ fn the_choices_of_microdata_reach_the_library() {
 }
 
 #[test]
-fn only_one_engine_runs_if_asked_for() {
+fn only_option_runs_one_engine() {
     let page = format!("{PAGE}{MICRODATA}");
     let none = Options::new().microformats(false).microdata(false).rels(false);
     let cases = [
@@ -256,13 +256,13 @@ fn only_one_engine_runs_if_asked_for() {
 }
 
 #[test]
-fn mf2_is_without_microdata() {
+fn format_mf2_has_no_microdata() {
     let run = run_with_stdin(&["parse", "--format", "mf2"], MICRODATA.as_bytes());
     assert_eq!(run.stdout.trim_end(), r#"{"items":[],"rels":{},"rel-urls":{}}"#);
 }
 
 #[test]
-fn no_json_or_rdf_controls_a_terminal() {
+fn json_and_rdf_have_no_terminal_control_characters() {
     let page = "<div class=h-card itemscope itemtype='https://schema.org/Thing'><b class=p-name itemprop=name>a\u{9b}31m\u{85}</b></div>";
     for format in ["json", "mf2", "microdata", "ntriples", "turtle"] {
         let run = run_with_stdin(&["parse", "--format", format], page.as_bytes());

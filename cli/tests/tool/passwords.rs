@@ -5,7 +5,7 @@ use crate::support::tool::{command, run, run_with_stdin};
 const PAGE: &str = "<p class=h-entry><b class=p-content>Tea</b><a class=u-url href=/tea>#</a>";
 
 #[test]
-fn no_output_has_the_password() {
+fn output_has_no_password() {
     let server = Server::always(|| Answer::html(PAGE));
     let url = server.url("/page").replace("http://", "http://ada:secret@");
     let shown = server.url("/page");
@@ -25,7 +25,7 @@ fn no_output_has_the_password() {
 }
 
 #[test]
-fn no_message_has_the_password() {
+fn messages_have_no_password() {
     let missing = Server::start(|path| match path {
         "/away" => Answer::redirect("/gone"),
         _ => Answer::new("404 Not Found", ""),
@@ -52,7 +52,7 @@ fn no_message_has_the_password() {
 }
 
 #[test]
-fn a_base_has_no_password_either() {
+fn password_of_a_base_is_not_shown() {
     let base = "https://ada:secret@example.com/";
     let run = run_with_stdin(&["parse", "--base", base], b"<a rel=me href=x>me</a>");
     assert_eq!(run.json()["rels"]["me"][0], "https://example.com/x");
@@ -68,7 +68,7 @@ fn a_base_has_no_password_either() {
 }
 
 #[test]
-fn a_missing_file_may_be_a_mistyped_address() {
+fn password_in_a_mistyped_address_is_not_shown() {
     for (input, shown) in [
         (" http://bob:s3cret@h/", " http://<…>h/"),
         ("http:/bob:s3cret@h/", "http:/<…>h/"),
@@ -83,7 +83,7 @@ fn a_missing_file_may_be_a_mistyped_address() {
 }
 
 #[test]
-fn the_addresses_of_a_page_are_shown_without_passwords() {
+fn passwords_in_links_of_a_page_are_not_shown() {
     let page = "<div class=h-entry><p class=p-content>Tea</p><a class=u-url href=http://a:secret@h/post>#</a>\
         <a class='p-author h-card' href=http://a:secret@h/ada>Ada</a>\
         <a class='u-author h-card' href=mailto:bob@example.com>Bob</a>\

@@ -20,7 +20,7 @@ fn read_with_authors(authors: &[String], options: &[&str]) -> Run {
 }
 
 #[test]
-fn an_author_on_this_machine_is_not_fetched_however_it_is_written() {
+fn author_on_this_machine_is_not_fetched_in_any_spelling() {
     let server = Server::always(|| Answer::html(PAGE));
     for host in [
         "127.0.0.1",
@@ -56,7 +56,7 @@ fn an_author_on_this_machine_is_not_fetched_however_it_is_written() {
 }
 
 #[test]
-fn an_address_on_the_command_line_allows_its_host_alone() {
+fn address_on_the_command_line_allows_only_its_host() {
     let server = Server::always(|| Answer::html(PAGE));
     for host in ["127.0.0.1", "2130706433", "localhost"] {
         let url = server.url_at(host, "/");
@@ -75,7 +75,7 @@ fn an_address_on_the_command_line_allows_its_host_alone() {
 }
 
 #[test]
-fn a_redirect_does_not_lead_to_another_special_address() {
+fn redirect_to_another_special_address_is_refused() {
     let target = Server::always(|| Answer::html(PAGE));
     let locations = [target.url("/"), target.url_at("[::1]", "/"), "http://10.0.0.1/".to_owned()];
     for location in locations {
@@ -93,7 +93,7 @@ fn a_redirect_does_not_lead_to_another_special_address() {
 }
 
 #[test]
-fn a_proxy_of_the_environment_is_used_only_if_the_user_says_so() {
+fn proxy_of_the_environment_is_used_only_with_the_option() {
     let (server, proxy) = (Server::always(|| Answer::html(PAGE)), Server::always(|| Answer::html(PAGE)));
     let page = run_with_proxy(&proxy.url(""), &["parse", &server.url("/")], b"");
     assert_eq!((page.json(), proxy.requests().len()), (parsed(PAGE, &server.url("/")), 0));
@@ -108,7 +108,7 @@ fn a_proxy_of_the_environment_is_used_only_if_the_user_says_so() {
 }
 
 #[test]
-fn all_authors_have_the_time_of_one_page() {
+fn all_authors_together_get_the_time_of_one_page() {
     let server = Server::always(Answer::without_body);
     let authors: Vec<String> = (0..6).map(|number| server.url(&format!("/{number}"))).collect();
     let Run { code, stderr, .. } = read_with_authors(&authors, &["--allow-private", "--timeout", "1"]);
@@ -116,7 +116,7 @@ fn all_authors_have_the_time_of_one_page() {
 }
 
 #[test]
-fn all_authors_have_the_bytes_of_one_page() {
+fn all_authors_together_get_the_bytes_of_one_page() {
     let server = Server::always(|| Answer::html(format!("{PAGE}{}", " ".repeat(2_000))));
     let authors: Vec<String> = (0..4).map(|number| server.url(&format!("/{number}"))).collect();
     let Run { code, stderr, .. } = read_with_authors(&authors, &["--allow-private", "--max-input", "3000"]);

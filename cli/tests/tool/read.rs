@@ -11,7 +11,7 @@ const NOTES: &str = r#"<title>Ada's notes</title>
 </div> <a rel="next" href="/2">older</a> <link rel="alternate" type="application/rss+xml" href="/rss">"#;
 
 #[test]
-fn a_page_is_shown_as_a_reader_would() {
+fn page_is_shown_as_by_a_feed_reader() {
     let Run { code, stdout, stderr } =
         run_with_stdin(&["read", "--base", "https://ada.example/"], NOTES.as_bytes());
     let expected = "\
@@ -40,8 +40,8 @@ const FEEDS: &str = r#"<title>Ada</title><div class="h-feed"><h2 class="p-name">
 <div class="h-feed" id="notes"><h2 class="p-name">Notes</h2> <p class="h-entry"><b class="p-content">Two</b></p></div>"#;
 
 #[test]
-fn all_feeds_of_a_page_are_shown_and_an_id_selects_one() {
-    let folder = Folder::new("all_feeds_of_a_page_are_shown_and_an_id_selects_one");
+fn id_selects_one_of_the_feeds_of_a_page() {
+    let folder = Folder::new("id_selects_one_of_the_feeds_of_a_page");
     let page = folder.write("page.html", FEEDS);
     let articles = "Articles\na feed of 1 post, https://ada.example/\n\n1. note\n   | One\n";
     let notes = "Notes\na feed of 1 post, https://ada.example/#notes\n\n1. note\n   | Two\n";
@@ -56,7 +56,7 @@ fn all_feeds_of_a_page_are_shown_and_an_id_selects_one() {
 }
 
 #[test]
-fn an_id_in_the_address_counts_behind_redirects() {
+fn id_in_the_address_is_kept_across_redirects() {
     let server = Server::start(|path| match path {
         "/feeds" => Answer::html(FEEDS),
         _ => Answer::new("301 Moved Permanently", "").header("Location", "/feeds"),
@@ -84,7 +84,7 @@ fn each_decision_has_its_reason() {
 }
 
 #[test]
-fn an_authors_page_is_fetched_for_a_page_from_the_web() {
+fn author_page_is_fetched_for_a_page_from_the_web() {
     let server = Server::start(|path| match path {
         "/1" => Answer::html(
             "<div class=h-entry><p class=e-content>Tea</p><a class=u-author href=/ada>by</a></div>",
@@ -100,7 +100,7 @@ fn an_authors_page_is_fetched_for_a_page_from_the_web() {
 }
 
 #[test]
-fn an_authors_page_is_fetched_for_a_file_only_if_asked_for() {
+fn author_page_is_fetched_for_a_file_only_with_the_option() {
     let server = Server::always(|| Answer::new("410 Gone", ""));
     let author = server.url("/ada");
     let page =
@@ -114,7 +114,7 @@ fn an_authors_page_is_fetched_for_a_file_only_if_asked_for() {
 }
 
 #[test]
-fn a_page_without_posts_is_no_error() {
+fn page_without_posts_is_no_error() {
     let page = b"<title>Ada</title><meta name=description content='About tea.'>";
     let Run { code, stdout, stderr } = run_with_stdin(&["read"], page);
     let expected = "Ada\nno posts in microformats or microdata\n   try --meta: it makes a post of the page's title and \
@@ -128,7 +128,7 @@ fn a_page_without_posts_is_no_error() {
 }
 
 #[test]
-fn meta_is_named_only_where_it_helps() {
+fn hint_about_meta_is_given_only_where_it_helps() {
     for page in ["<p>Tea", "", "<title>Ada</title><p class=h-card>Ada"] {
         let shown = run_with_stdin(&["read"], page.as_bytes()).stdout;
         assert!(!shown.contains("--meta"), "{shown}");
@@ -138,8 +138,8 @@ fn meta_is_named_only_where_it_helps() {
 }
 
 #[test]
-fn pages_follow_one_another_and_what_cannot_be_read_is_reported() {
-    let folder = Folder::new("pages_follow_one_another_and_what_cannot_be_read_is_reported");
+fn pages_are_shown_in_order_and_unreadable_ones_reported() {
+    let folder = Folder::new("pages_are_shown_in_order_and_unreadable_ones_reported");
     let page = folder.write("page.html", "<p class=h-entry><b class=p-content>Tea</b>");
     let missing = folder.path("missing.html");
     let Run { code, stdout, stderr } = run(&["read", &page, &missing, &page]);
@@ -149,14 +149,14 @@ fn pages_follow_one_another_and_what_cannot_be_read_is_reported() {
 }
 
 #[test]
-fn what_a_page_slips_in_does_not_get_to_the_terminal() {
+fn control_characters_of_a_page_are_not_written() {
     let page = "<p class=h-entry><b class=p-name>a\u{1b}[31m&#7;</b> <a class=u-url href='x\u{1b}[0m'>b</a>";
     let Run { stdout, .. } = run_with_stdin(&["read", "--why"], page.as_bytes());
     assert!(stdout.chars().all(|c| c == '\n' || !c.is_control()), "{stdout:?}");
 }
 
 #[test]
-fn what_hides_or_turns_a_text_does_not_get_to_the_terminal() {
+fn invisible_and_bidi_characters_of_a_page_are_not_written() {
     let unseen = "\u{ad}\u{feff}\u{85}\u{9b}\u{202e}\u{2066}\u{200f}\u{e0061}\u{e007f}";
     let page = format!(
         "<title>Ti{unseen}</title><div class=h-entry><b class=p-name>Na{unseen}me</b> <p class=p-content>Te{unseen}xt, \
@@ -168,7 +168,7 @@ fn what_hides_or_turns_a_text_does_not_get_to_the_terminal() {
 }
 
 #[test]
-fn what_a_limit_changed_is_said() {
+fn limit_hit_is_a_warning() {
     let Run { code, stderr, .. } = run_with_stdin(&["read", "--max-input", "20"], NOTES.as_bytes());
     assert_eq!(code, Some(0));
     assert!(stderr.starts_with("microweave: -"), "{stderr}");
