@@ -15,7 +15,7 @@ pub(crate) fn without_password(url: &Url) -> String {
 }
 
 /// An address for messages: as it was written if it has no user name and password.
-pub(crate) fn shown(written: &str) -> String {
+pub(crate) fn redact(written: &str) -> String {
     match Url::parse(written) {
         Ok(url) if url.cannot_be_a_base() => without_user_info(written),
         Ok(url) if url.username().is_empty() && url.password().is_none() => written.to_owned(),
@@ -25,13 +25,13 @@ pub(crate) fn shown(written: &str) -> String {
 }
 
 /// A URL of a page's data, such as a person's. A text without `//`, such as a `mailto:` URL, is as it was written.
-pub(crate) fn shown_link(url: &str) -> String {
-    if url.contains("//") { shown(url) } else { url.to_owned() }
+pub(crate) fn redact_link(url: &str) -> String {
+    if url.contains("//") { redact(url) } else { url.to_owned() }
 }
 
 /// A missing file for messages: it may be a mistyped address, such as `http:/ada:secret@example.com/`. If it has a `:`
 /// before an `@`, what is before the `@` is removed, except a scheme with a slash behind it.
-pub(crate) fn shown_missing(file: &str) -> String {
+pub(crate) fn redact_missing_file(file: &str) -> String {
     match file.rsplit_once('@') {
         Some((before, host)) if before.contains(':') => {
             let is_scheme = |(_, rest): &(&str, &str)| rest.starts_with(['/', '\\']);
@@ -73,7 +73,7 @@ mod tests {
             ("file://ada:secret@example.com/", "file://<…>example.com/"),
             ("ada:secret@example.com", "ada:<…>example.com"),
         ] {
-            assert_eq!(shown(written), expected, "{written}");
+            assert_eq!(redact(written), expected, "{written}");
         }
     }
 
@@ -90,7 +90,7 @@ mod tests {
             ("C:\\page.html", "C:\\page.html"),
             ("page@a:b", "page@a:b"),
         ] {
-            assert_eq!(shown_missing(written), expected, "{written}");
+            assert_eq!(redact_missing_file(written), expected, "{written}");
         }
     }
 
@@ -102,7 +102,7 @@ mod tests {
             ("mailto:ada@example.com", "mailto:ada@example.com"),
             ("Ada: ada@example.com", "Ada: ada@example.com"),
         ] {
-            assert_eq!(shown_link(written), expected, "{written}");
+            assert_eq!(redact_link(written), expected, "{written}");
         }
     }
 
@@ -111,7 +111,7 @@ mod tests {
         for written in
             ["HTTP://Example.COM", "https://example.com/@ada", "https://example.com:x/", "page@2x", ""]
         {
-            assert_eq!(shown(written), written);
+            assert_eq!(redact(written), written);
         }
     }
 }

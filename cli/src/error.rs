@@ -6,7 +6,7 @@ use std::io::{self, Write as _};
 use microweave::convert::rdf::RdfError;
 use ureq::http::StatusCode;
 
-use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS, Refusal};
+use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS, RefusedHost};
 use crate::terminal::on_one_line;
 
 /// Why an input cannot be read. Messages put the input's name before this text.
@@ -14,13 +14,13 @@ use crate::terminal::on_one_line;
 pub(crate) enum InputError {
     #[error("no such file")]
     NoSuchFile,
-    #[error("no such file (a page on the web is written with its https://)")]
+    #[error("no such file (for a page on the web, write https:// before it)")]
     NoSuchFileMaybeAddress,
-    #[error("is a folder, not a file")]
+    #[error("is a folder; name the files in it")]
     Folder,
     #[error("cannot be read: {0}")]
     Unreadable(io::Error),
-    #[error("not a valid address: {0}")]
+    #[error("is not a valid address: {0}")]
     Address(#[from] url::ParseError),
     #[error("only http and https addresses can be fetched, not {0}:")]
     Scheme(String),
@@ -30,32 +30,32 @@ pub(crate) enum InputError {
     TooManyRedirects,
     #[error("HTTP status {0}")]
     Status(StatusCode),
-    #[error("HTTP status {0}, which redirects, but to no address")]
-    RedirectToNowhere(StatusCode),
+    #[error("HTTP status {0} without a Location header: the page has moved to an unknown address")]
+    RedirectWithoutLocation(StatusCode),
     #[error("is {0}, not HTML")]
     NotHtml(String),
     #[error("has no Content-Type and does not look like text")]
-    NeitherTypeNorText,
-    #[error("is not text, nor text packed by gzip, zstd or brotli")]
+    NoTypeAndNotText,
+    #[error("is neither text nor text compressed with gzip, zstd or brotli")]
     NotText,
     #[error("is {0}, not a page")]
     NotAPage(&'static str),
-    #[error("is a web archive (WARC), which is not read yet: take its pages out of it first")]
+    #[error("is a web archive (WARC), which is not supported; extract its pages first")]
     Archive,
-    #[error("cannot be unpacked as {0}: {1}")]
-    Unpack(&'static str, io::Error),
-    #[error("is packed twice: unpack the {0} data in it first")]
-    PackedTwice(&'static str),
-    #[error("is compressed as {0}, which was not asked for")]
+    #[error("cannot be decompressed as {0}: {1}")]
+    Decompress(&'static str, io::Error),
+    #[error("is compressed twice, with {0} inside; decompress it once first")]
+    CompressedTwice(&'static str),
+    #[error("has the Content-Encoding {0}, which is not supported; save the page and read the file")]
     ContentEncoding(String),
-    #[error("is larger than {MAX_PAGE_MIB} MiB, which is the most that is fetched")]
+    #[error("is larger than {MAX_PAGE_MIB} MiB (--max-input BYTES sets another limit)")]
     TooLarge,
     #[error(
-        "is larger than what is left of the bytes for all authors of a page (--max-input BYTES allows more)"
+        "is larger than the rest of the limit for all authors' pages together (--max-input BYTES allows more)"
     )]
     TooLargeForAuthor,
     #[error(transparent)]
-    Refused(#[from] Refusal),
+    RefusedHost(#[from] RefusedHost),
     #[error("took too long (--timeout SECONDS allows more time)")]
     Timeout,
     #[error("cannot be fetched: {0}")]
@@ -105,7 +105,7 @@ impl From<ureq::Error> for InputError {
             ureq::Error::Timeout(_) => InputError::Timeout,
             ureq::Error::Io(error) => InputError::Unreadable(error),
             ureq::Error::Other(other) => match other.downcast() {
-                Ok(refusal) => InputError::Refused(*refusal),
+                Ok(refusal) => InputError::RefusedHost(*refusal),
                 Err(other) => InputError::Http(ureq::Error::Other(other)),
             },
             other => InputError::Http(other),

@@ -4,7 +4,7 @@
 //! library, even if they are not ASCII; and a message can name the address that a redirect led to.
 
 mod budget;
-mod reach;
+mod hosts;
 mod resolver;
 mod special;
 
@@ -17,10 +17,10 @@ use url::Url;
 
 use crate::address;
 use crate::error::InputError;
-use crate::input::{Page, content};
-pub(crate) use budget::Budget;
-use budget::Excess;
-pub(crate) use reach::{Reach, Refusal};
+use crate::input::{RawPage, content};
+pub(crate) use budget::FetchBudget;
+use budget::OverLimit;
+pub(crate) use hosts::{AllowedHosts, RefusedHost};
 use resolver::GuardedResolver;
 
 pub(crate) const MAX_REDIRECTS: usize = 10;
@@ -46,67 +46,72 @@ pub(crate) struct FetchRules {
 
 pub(crate) struct Fetcher {
     rules: FetchRules,
-    /// For all fetches but those with [`Reach::PublicAnd`], which need an agent with their own resolver.
+    /// For all fetches but those with [`AllowedHosts::PublicAnd`], which need an agent with their own resolver.
     agent: Agent,
 }
 
 impl Fetcher {
     pub(crate) fn new(rules: FetchRules) -> Self {
-        let reach = if rules.allow_private { Reach::Any } else { Reach::Public };
-        Fetcher { rules, agent: agent(reach, rules.env_proxy) }
+        let allowed = if rules.allow_private { AllowedHosts::All } else { AllowedHosts::Public };
+        Fetcher { rules, agent: agent(allowed, rules.env_proxy) }
     }
 
     /// The hosts that may be fetched for an address that the user typed. `None` is for an address from a page.
-    pub(crate) fn reach(&self, typed: Option<&str>) -> Reach {
+    pub(crate) fn allowed_hosts(&self, typed: Option<&str>) -> AllowedHosts {
         let url = typed.and_then(|typed| Url::parse(typed).ok());
         match url.as_ref().and_then(Url::host_str) {
-            _ if self.rules.allow_private => Reach::Any,
-            Some(host) => Reach::of_typed(host),
-            None => Reach::Public,
+            _ if self.rules.allow_private => AllowedHosts::All,
+            Some(host) => AllowedHosts::for_typed(host),
+            None => AllowedHosts::Public,
         }
     }
 
     /// The budget for fetching an input.
-    pub(crate) fn page_budget(&self) -> Budget {
-        let excess = if self.rules.max_bytes.is_some() { Excess::Cut } else { Excess::Refuse };
-        self.budget(excess)
+    pub(crate) fn page_budget(&self) -> FetchBudget {
+        let over_limit = if self.rules.max_bytes.is_some() { OverLimit::Truncate } else { OverLimit::Refuse };
+        self.budget(over_limit)
     }
 
     /// The budget for fetching all authors' pages of a page together.
-    pub(crate) fn authors_budget(&self) -> Budget {
-        self.budget(Excess::RefuseAuthor)
+    pub(crate) fn authors_budget(&self) -> FetchBudget {
+        self.budget(OverLimit::RefuseAuthor)
     }
 
-    fn budget(&self, excess: Excess) -> Budget {
-        Budget::new(self.rules.timeout, self.rules.max_bytes.unwrap_or(MAX_PAGE_MIB << 20), excess)
+    fn budget(&self, over_limit: OverLimit) -> FetchBudget {
+        FetchBudget::new(self.rules.timeout, self.rules.max_bytes.unwrap_or(MAX_PAGE_MIB << 20), over_limit)
     }
 
     pub(crate) fn fetch(
         &self,
         address: &str,
-        reach: &Reach,
-        budget: &mut Budget,
-    ) -> Result<Page, InputError> {
+        allowed: &AllowedHosts,
+        budget: &mut FetchBudget,
+    ) -> Result<RawPage, InputError> {
         let start = Url::parse(address)?;
         let mut url = start.clone();
         let since = Instant::now();
-        let fetched = self.follow(&mut url, reach, budget);
+        let fetched = self.follow(&mut url, allowed, budget);
         budget.spend(since, spent_bytes(&fetched, budget));
         fetched.map_err(|cause| match cause {
             cause if url == start => cause,
-            cause => InputError::Redirected { to: address::shown(url.as_str()), cause: Box::new(cause) },
+            cause => InputError::Redirected { to: address::redact(url.as_str()), cause: Box::new(cause) },
         })
     }
 
     /// Follows redirects. `url` becomes the address of the last response, also if fetching fails.
-    fn follow(&self, url: &mut Url, reach: &Reach, budget: &Budget) -> Result<Page, InputError> {
+    fn follow(
+        &self,
+        url: &mut Url,
+        allowed: &AllowedHosts,
+        budget: &FetchBudget,
+    ) -> Result<RawPage, InputError> {
         let deadline = budget.deadline();
-        let agent = match reach {
-            Reach::PublicAnd(_) => &agent(reach.clone(), self.rules.env_proxy),
-            Reach::Public | Reach::Any => &self.agent,
+        let agent = match allowed {
+            AllowedHosts::PublicAnd(_) => &agent(allowed.clone(), self.rules.env_proxy),
+            AllowedHosts::Public | AllowedHosts::All => &self.agent,
         };
         for _ in 0..=MAX_REDIRECTS {
-            let response = get(agent, url, reach, deadline)?;
+            let response = get(agent, url, allowed, deadline)?;
             match redirect(&response)? {
                 Some(location) => *url = join(url, &location)?,
                 None => return read_page(response, url, budget),
@@ -116,7 +121,7 @@ impl Fetcher {
     }
 }
 
-fn agent(reach: Reach, env_proxy: bool) -> Agent {
+fn agent(allowed: AllowedHosts, env_proxy: bool) -> Agent {
     let config = Agent::config_builder()
         .user_agent(USER_AGENT)
         .accept(HTML_TYPES.join(", "))
@@ -124,22 +129,27 @@ fn agent(reach: Reach, env_proxy: bool) -> Agent {
         .max_redirects(0)
         .proxy(if env_proxy { Proxy::try_from_env() } else { None })
         .build();
-    Agent::with_parts(config, DefaultConnector::default(), GuardedResolver::new(reach))
+    Agent::with_parts(config, DefaultConnector::default(), GuardedResolver::new(allowed))
 }
 
-fn get(agent: &Agent, url: &Url, reach: &Reach, deadline: Instant) -> Result<Response<Body>, InputError> {
+fn get(
+    agent: &Agent,
+    url: &Url,
+    allowed: &AllowedHosts,
+    deadline: Instant,
+) -> Result<Response<Body>, InputError> {
     if !matches!(url.scheme(), "http" | "https") {
         return Err(InputError::Scheme(url.scheme().to_owned()));
     }
     // The resolver checks IP addresses too, but it does not see hosts that a proxy resolves.
-    reach.check_host(url.host_str().unwrap_or_default())?;
+    allowed.check_host(url.host_str().unwrap_or_default())?;
     let time_left = deadline.saturating_duration_since(Instant::now());
     let request = agent.get(url.as_str()).config().timeout_global(Some(time_left)).build();
     Ok(request.call()?)
 }
 
 /// The number of bytes that a fetch takes from the budget.
-fn spent_bytes(fetched: &Result<Page, InputError>, budget: &Budget) -> usize {
+fn spent_bytes(fetched: &Result<RawPage, InputError>, budget: &FetchBudget) -> usize {
     match fetched {
         Ok(page) => page.bytes.len(),
         Err(InputError::TooLarge | InputError::TooLargeForAuthor) => budget.bytes(),
@@ -156,7 +166,7 @@ fn redirect(response: &Response<Body>) -> Result<Option<String>, InputError> {
         | StatusCode::TEMPORARY_REDIRECT
         | StatusCode::PERMANENT_REDIRECT) => {
             let location = header_text(response, &header::LOCATION);
-            location.map(Some).ok_or(InputError::RedirectToNowhere(status))
+            location.map(Some).ok_or(InputError::RedirectWithoutLocation(status))
         }
         _ => Ok(None),
     }
@@ -164,12 +174,12 @@ fn redirect(response: &Response<Body>) -> Result<Option<String>, InputError> {
 
 fn join(url: &Url, location: &str) -> Result<Url, InputError> {
     url.join(location).map_err(|error| InputError::Redirected {
-        to: address::shown(location),
+        to: address::redact(location),
         cause: Box::new(error.into()),
     })
 }
 
-fn read_page(response: Response<Body>, url: &Url, budget: &Budget) -> Result<Page, InputError> {
+fn read_page(response: Response<Body>, url: &Url, budget: &FetchBudget) -> Result<RawPage, InputError> {
     let status = response.status();
     if !status.is_success() {
         return Err(InputError::Status(status));
@@ -183,13 +193,13 @@ fn read_page(response: Response<Body>, url: &Url, budget: &Budget) -> Result<Pag
     let has_type = content_type.is_some();
     let page = content::read(response.into_body().into_reader(), budget.bytes(), content_type);
     let page = page.map_err(|error| match error {
-        InputError::NotAPage(_) | InputError::NotText if !has_type => InputError::NeitherTypeNorText,
+        InputError::NotAPage(_) | InputError::NotText if !has_type => InputError::NoTypeAndNotText,
         error => error,
     })?;
-    match budget.excess {
-        Excess::Refuse if page.bytes.len() > budget.bytes() => Err(InputError::TooLarge),
-        Excess::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(InputError::TooLargeForAuthor),
-        _ => Ok(Page { address: address::without_password(url), ..page }),
+    match budget.over_limit {
+        OverLimit::Refuse if page.bytes.len() > budget.bytes() => Err(InputError::TooLarge),
+        OverLimit::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(InputError::TooLargeForAuthor),
+        _ => Ok(RawPage { address: address::without_password(url), ..page }),
     }
 }
 

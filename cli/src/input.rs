@@ -3,7 +3,7 @@
 pub(crate) mod content;
 mod gzip;
 mod kind;
-mod unpack;
+mod zstd;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -24,13 +24,13 @@ pub(crate) enum Input {
 }
 
 /// The bytes of a page, before parsing.
-pub(crate) struct Page {
+pub(crate) struct RawPage {
     pub(crate) bytes: Vec<u8>,
     pub(crate) content_type: Option<String>,
     /// The page's address; empty if it has no address.
     pub(crate) address: String,
-    /// True if bytes behind the compressed page were left out.
-    pub(crate) leaves_out_bytes: bool,
+    /// True if bytes after the compressed page were ignored.
+    pub(crate) has_ignored_bytes: bool,
 }
 
 impl From<OsString> for Input {
@@ -55,8 +55,8 @@ impl fmt::Display for Input {
         match self {
             Input::Stdin => f.write_str("-"),
             Input::File(path) if file_and_fragment(path).0.exists() => path.display().fmt(f),
-            Input::File(path) => f.write_str(&address::shown_missing(&path.to_string_lossy())),
-            Input::Address(written) => f.write_str(&address::shown(written)),
+            Input::File(path) => f.write_str(&address::redact_missing_file(&path.to_string_lossy())),
+            Input::Address(written) => f.write_str(&address::redact(written)),
         }
     }
 }
@@ -73,12 +73,12 @@ impl Input {
 }
 
 /// Reads at most `max_bytes + 1` bytes from standard input: the last one shows that the page is too long.
-pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
+pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<RawPage, InputError> {
     content::read(io::stdin().lock(), max_bytes, charset.map(content_type))
 }
 
 /// Reads at most `max_bytes + 1` bytes from a file: the last one shows that the page is too long.
-pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) -> Result<Page, InputError> {
+pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) -> Result<RawPage, InputError> {
     let (path, _) = file_and_fragment(path);
     let file = File::open(path).map_err(|error| file_error(path, error))?;
     content::read(file, max_bytes, charset.map(content_type)).map_err(|error| match error {

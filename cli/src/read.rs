@@ -24,7 +24,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
         match reader.read(input) {
             Ok(page) => {
                 let gap = if number > 0 { "\n" } else { "" };
-                let text = format!("{gap}{}", shown(args, &reader, input, &page));
+                let text = format!("{gap}{}", page_text(args, &reader, input, &page));
                 if let Err(error) = output::write_stdout(text.as_bytes()) {
                     return output::stdout_failed(&error, code);
                 }
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 }
 
 /// The page as lines of text.
-fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> String {
+fn page_text(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> String {
     let may_fetch = match args.fetch_authors {
         FetchAuthors::Web => matches!(input, Input::Address(_)),
         FetchAuthors::Always => true,
@@ -52,13 +52,13 @@ fn shown(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> St
         author_page(reader, address, &mut authors)
     });
     feeds.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
-    let mut text = page::Shown::new(args.why).page(
+    let mut text = page::PageText::new(args.why).page(
         &input.to_string(),
         &feeds,
         &feed_links(page.document(), page.address()),
     );
     if feeds.main.entries.is_empty() && has_post_of_meta(args, page) {
-        text += "   try --meta: it makes a post of the page's title and meta elements\n";
+        text += "   try --meta: it shows the title and the meta elements (Open Graph) as a post\n";
     }
     text
 }
@@ -73,7 +73,7 @@ fn author_page(reader: &Reader<'_>, address: &str, authors: &mut Authors) -> Opt
     match reader.read_author(address, authors)? {
         Ok(page) => Some(Fetched { document: page.document().clone(), url: page.address().to_owned() }),
         Err(error) => {
-            report(&address::shown(address), &format_args!("warning: the author's page {error}"));
+            report(&address::redact(address), &format_args!("warning: the author's page {error}"));
             None
         }
     }

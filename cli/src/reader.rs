@@ -7,7 +7,7 @@ use microweave::{Options, Page};
 use crate::args::LimitArgs;
 use crate::args::source::SourceArgs;
 use crate::error::{InputError, report};
-use crate::fetch::{Budget, FetchRules, Fetcher, Reach};
+use crate::fetch::{AllowedHosts, FetchBudget, FetchRules, Fetcher};
 use crate::input::{self, Input};
 
 pub(crate) struct Reader<'a> {
@@ -20,8 +20,8 @@ pub(crate) struct Reader<'a> {
 
 /// For fetching the authors' pages of one page: which hosts are allowed, and the budget that remains.
 pub(crate) struct Authors {
-    reach: Reach,
-    budget: Budget,
+    allowed: AllowedHosts,
+    budget: FetchBudget,
 }
 
 impl<'a> Reader<'a> {
@@ -42,12 +42,12 @@ impl<'a> Reader<'a> {
             Input::Stdin => input::read_stdin(self.max_bytes, charset)?,
             Input::File(path) => input::read_file(path, self.max_bytes, charset)?,
             Input::Address(address) => {
-                let reach = self.fetcher.reach(Some(address));
-                self.fetcher.fetch(address, &reach, &mut self.fetcher.page_budget())?
+                let allowed = self.fetcher.allowed_hosts(Some(address));
+                self.fetcher.fetch(address, &allowed, &mut self.fetcher.page_budget())?
             }
         };
-        if page.leaves_out_bytes {
-            report(input, &"warning: bytes that are not gzip follow the compressed page; they were left out");
+        if page.has_ignored_bytes {
+            report(input, &"warning: the bytes after the compressed page are not gzip, and were ignored");
         }
         let base = self.source.base.as_deref().unwrap_or(&page.address);
         // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no
@@ -65,10 +65,10 @@ impl<'a> Reader<'a> {
             Input::Address(address) => Some(address.as_str()),
             Input::Stdin | Input::File(_) => None,
         };
-        Authors { reach: self.fetcher.reach(typed), budget: self.fetcher.authors_budget() }
+        Authors { allowed: self.fetcher.allowed_hosts(typed), budget: self.fetcher.authors_budget() }
     }
 
-    /// Fetches an author's page. `None` if the budget is spent.
+    /// Fetches an author's page. `None` if the budget is exhausted.
     pub(crate) fn read_author(
         &self,
         address: &str,
@@ -77,11 +77,11 @@ impl<'a> Reader<'a> {
         if authors.budget.exhausted() {
             return None;
         }
-        let page = self.fetcher.fetch(address, &authors.reach, &mut authors.budget);
+        let page = self.fetcher.fetch(address, &authors.allowed, &mut authors.budget);
         Some(page.map(|page| self.parsed(&page, &page.address)))
     }
 
-    fn parsed(&self, page: &input::Page, base: &str) -> Page {
+    fn parsed(&self, page: &input::RawPage, base: &str) -> Page {
         self.options.page_bytes(&page.bytes, page.content_type.as_deref(), base)
     }
 }

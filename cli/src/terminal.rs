@@ -3,20 +3,20 @@
 /// A text without characters that control a terminal or hide text. Control characters, line separators and
 /// bidirectional controls become U+FFFD. Invisible characters are removed, except those that join letters and emoji.
 pub(crate) fn on_one_line(text: &str) -> String {
-    let neutral = |c: char| match c {
-        c if is_unseen(c) => None,
-        c if is_steering(c) => Some(char::REPLACEMENT_CHARACTER),
+    let replacement = |c: char| match c {
+        c if is_invisible(c) => None,
+        c if is_terminal_control(c) => Some(char::REPLACEMENT_CHARACTER),
         c => Some(c),
     };
-    text.chars().filter_map(neutral).collect()
+    text.chars().filter_map(replacement).collect()
 }
 
-fn is_steering(c: char) -> bool {
+fn is_terminal_control(c: char) -> bool {
     // Line and paragraph separators, bidirectional embeddings, overrides and isolates, and annotation characters.
     c.is_control() || matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{206F}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-fn is_unseen(c: char) -> bool {
+fn is_invisible(c: char) -> bool {
     match c {
         // Soft hyphen, direction marks, Mongolian vowel separator, zero-width space, word joiner, invisible operators.
         '\u{AD}'
@@ -37,7 +37,7 @@ fn is_unseen(c: char) -> bool {
 pub(crate) fn escaped_json(json: &str) -> String {
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {
-        if is_unseen(c) || is_steering(c) {
+        if is_invisible(c) || is_terminal_control(c) {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 escaped += &format!("\\u{unit:04x}");
             }

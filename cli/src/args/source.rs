@@ -75,7 +75,7 @@ impl TypedValueParser for AbsoluteUrl {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        let shown = value.to_str().map(address::shown);
+        let shown = value.to_str().map(address::redact);
         absolute_url.parse_ref(command, argument, shown.as_deref().map_or(value, OsStr::new))
     }
 }

@@ -3,26 +3,26 @@
 use std::time::{Duration, Instant};
 
 /// The time and the bytes that remain. Each fetch subtracts what it used.
-pub(crate) struct Budget {
+pub(crate) struct FetchBudget {
     time: Duration,
     bytes: usize,
-    pub(super) excess: Excess,
+    pub(super) over_limit: OverLimit,
 }
 
 /// What to do with a page that has more bytes than remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Excess {
+pub(super) enum OverLimit {
     /// Read only the first bytes, as with a file. The parser reports the limit.
-    Cut,
+    Truncate,
     /// Return an error.
     Refuse,
     /// Return an error that says that other authors' pages used the bytes.
     RefuseAuthor,
 }
 
-impl Budget {
-    pub(super) fn new(time: Duration, bytes: usize, excess: Excess) -> Self {
-        Budget { time, bytes, excess }
+impl FetchBudget {
+    pub(super) fn new(time: Duration, bytes: usize, over_limit: OverLimit) -> Self {
+        FetchBudget { time, bytes, over_limit }
     }
 
     pub(crate) fn exhausted(&self) -> bool {

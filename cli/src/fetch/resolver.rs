@@ -7,17 +7,17 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::NextTimeout;
 
-use super::reach::Reach;
+use super::hosts::AllowedHosts;
 
 #[derive(Debug)]
 pub(super) struct GuardedResolver {
-    reach: Reach,
+    allowed: AllowedHosts,
     system: DefaultResolver,
 }
 
 impl GuardedResolver {
-    pub(super) fn new(reach: Reach) -> Self {
-        GuardedResolver { reach, system: DefaultResolver::default() }
+    pub(super) fn new(allowed: AllowedHosts) -> Self {
+        GuardedResolver { allowed, system: DefaultResolver::default() }
     }
 }
 
@@ -36,7 +36,7 @@ impl Resolver for GuardedResolver {
         let host = uri.host().unwrap_or_default();
         let (mut allowed, mut refusal) = (self.empty(), None);
         for address in found.iter() {
-            match self.reach.check_address(host, address.ip()) {
+            match self.allowed.check_address(host, address.ip()) {
                 Ok(()) => allowed.push(*address),
                 Err(error) => refusal = Some(error),
             }

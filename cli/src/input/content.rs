@@ -2,10 +2,12 @@
 
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
-use super::Page;
+use brotli_decompressor::Decompressor;
+
+use super::RawPage;
 use super::gzip::GzipMembers;
-use super::kind::{self, Kind, Packing};
-use super::unpack::{Decompressor, ZstdFrames};
+use super::kind::{self, CompressionFormat, Kind};
+use super::zstd::ZstdFrames;
 use crate::error::InputError;
 
 /// The number of bytes to tell text from other data. (Browsers use 1,445 too.)
@@ -20,75 +22,75 @@ pub(crate) fn read(
     source: impl Read,
     max_bytes: usize,
     content_type: Option<String>,
-) -> Result<Page, InputError> {
+) -> Result<RawPage, InputError> {
     let mut source = source.take((max_bytes + max_bytes / 8 + (64 << 10)) as u64);
     let head = read_up_to(&mut source, SNIFFED_BYTES)?;
     let kind = kind_of(&head, content_type.as_deref());
     let whole = Cursor::new(head).chain(source);
     let bytes = match kind {
-        Kind::Packed(packing) => return read_packed(whole, packing, max_bytes, content_type),
-        Kind::Refused(what) => return Err(InputError::NotAPage(what)),
+        Kind::Compressed(format) => return read_compressed(whole, format, max_bytes, content_type),
+        Kind::NotAPage(what) => return Err(InputError::NotAPage(what)),
         Kind::Archive => return Err(InputError::Archive),
         // Brotli has no magic number, so unknown data is tried as brotli.
-        Kind::Data => return read_brotli(whole, max_bytes, content_type),
+        Kind::Binary => return read_brotli(whole, max_bytes, content_type),
         Kind::Text | Kind::Utf16(_) => read_up_to(whole, max_bytes + 1)?,
     };
     Ok(page(bytes, content_type, kind))
 }
 
-fn read_packed(
+fn read_compressed(
     source: impl Read,
-    packing: Packing,
+    format: CompressionFormat,
     max_bytes: usize,
     content_type: Option<String>,
-) -> Result<Page, InputError> {
-    let mut leaves_out_bytes = false;
-    let unpacked = match packing {
-        Packing::Gzip => {
+) -> Result<RawPage, InputError> {
+    let mut has_ignored_bytes = false;
+    let decompressed = match format {
+        CompressionFormat::Gzip => {
             let mut members = GzipMembers::new(BufReader::new(source));
             let bytes = read_up_to(&mut members, max_bytes + 1);
-            leaves_out_bytes = members.has_other_bytes();
+            has_ignored_bytes = members.has_other_bytes();
             bytes
         }
-        Packing::Zstd => read_up_to(ZstdFrames::new(BufReader::new(source)), max_bytes + 1),
+        CompressionFormat::Zstd => read_up_to(ZstdFrames::new(BufReader::new(source)), max_bytes + 1),
     };
-    let bytes = unpacked.map_err(|error| match error.kind() {
+    let bytes = decompressed.map_err(|error| match error.kind() {
         ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
-            InputError::Unpack(packing.name(), error)
+            InputError::Decompress(format.name(), error)
         }
         _ => error.into(),
     })?;
-    Ok(Page { leaves_out_bytes, ..unpacked_page(bytes, content_type)? })
+    Ok(RawPage { has_ignored_bytes, ..decompressed_page(bytes, content_type)? })
 }
 
 fn read_brotli(
     source: impl Read,
     max_bytes: usize,
     content_type: Option<String>,
-) -> Result<Page, InputError> {
+) -> Result<RawPage, InputError> {
     match read_up_to(Decompressor::new(source, 4096), max_bytes + 1) {
-        Ok(bytes) if !bytes.is_empty() => unpacked_page(bytes, content_type),
+        Ok(bytes) if !bytes.is_empty() => decompressed_page(bytes, content_type),
         Err(error) if error.kind() != ErrorKind::InvalidData => Err(error.into()),
         _ => Err(InputError::NotText),
     }
 }
 
 /// The page of decompressed bytes. They must be text: data is decompressed only once.
-fn unpacked_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<Page, InputError> {
+fn decompressed_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<RawPage, InputError> {
     let kind = kind_of(&bytes[..bytes.len().min(SNIFFED_BYTES)], content_type.as_deref());
     match kind {
         Kind::Text | Kind::Utf16(_) => Ok(page(bytes, content_type, kind)),
-        Kind::Packed(packing) => Err(InputError::PackedTwice(packing.name())),
-        Kind::Refused(what) => Err(InputError::NotAPage(what)),
+        Kind::Compressed(format) => Err(InputError::CompressedTwice(format.name())),
+        Kind::NotAPage(what) => Err(InputError::NotAPage(what)),
         Kind::Archive => Err(InputError::Archive),
-        Kind::Data => Err(InputError::NotText),
+        Kind::Binary => Err(InputError::NotText),
     }
 }
 
 /// The kind of data that begins with `head`. If the Content-Type declares UTF-16, data of no known kind is text.
 fn kind_of(head: &[u8], content_type: Option<&str>) -> Kind {
-    match kind::of(head) {
-        Kind::Data if content_type.is_some_and(|value| value.to_ascii_lowercase().contains("utf-16")) => {
+    match kind::detect(head) {
+        Kind::Binary if content_type.is_some_and(|value| value.to_ascii_lowercase().contains("utf-16")) => {
             Kind::Text
         }
         kind => kind,
@@ -96,7 +98,7 @@ fn kind_of(head: &[u8], content_type: Option<&str>) -> Kind {
 }
 
 /// The page of these bytes. The encoding that the bytes show is used only if the Content-Type has no charset.
-fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> Page {
+fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> RawPage {
     let names_charset = |value: &String| value.to_ascii_lowercase().contains("charset");
     let content_type = match kind {
         Kind::Utf16(label) if !content_type.as_ref().is_some_and(names_charset) => {
@@ -104,7 +106,7 @@ fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> Page {
         }
         _ => content_type,
     };
-    Page { bytes, content_type, address: String::new(), leaves_out_bytes: false }
+    RawPage { bytes, content_type, address: String::new(), has_ignored_bytes: false }
 }
 
 fn read_up_to(source: impl Read, max_bytes: usize) -> io::Result<Vec<u8>> {
@@ -181,21 +183,21 @@ mod tests {
 
     #[test]
     fn gzip_members_are_one_page() {
-        let packed = [gzip(b"<p>one"), gzip(b"<p>two")].concat();
-        assert_eq!(read(&*packed, MAX, None).expect("it is text").bytes, b"<p>one<p>two");
+        let compressed = [gzip(b"<p>one"), gzip(b"<p>two")].concat();
+        assert_eq!(read(&*compressed, MAX, None).expect("it is text").bytes, b"<p>one<p>two");
     }
 
     #[test]
     fn page_compressed_twice_is_refused() {
-        let packed = gzip(&gzip(b"<p>one"));
-        assert!(matches!(read(&*packed, MAX, None), Err(InputError::PackedTwice("gzip"))));
+        let compressed = gzip(&gzip(b"<p>one"));
+        assert!(matches!(read(&*compressed, MAX, None), Err(InputError::CompressedTwice("gzip"))));
     }
 
     #[test]
     fn truncated_data_is_an_error() {
-        let mut packed = gzip(b"<p>one<p>two<p>three");
-        packed.truncate(packed.len() - 12);
-        assert!(matches!(read(&*packed, MAX, None), Err(InputError::Unpack("gzip", _))));
+        let mut compressed = gzip(b"<p>one<p>two<p>three");
+        compressed.truncate(compressed.len() - 12);
+        assert!(matches!(read(&*compressed, MAX, None), Err(InputError::Decompress("gzip", _))));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Decompression of gzip: members one after another, and bytes of no member behind them.
+//! Decompression of gzip: members one after another, and bytes of no member after them.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,7 +7,7 @@ use flate2::bufread::GzDecoder;
 /// The first two bytes of a member (RFC 1952, section 2.3.1).
 const MAGIC: [u8; 2] = [0x1F, 0x8B];
 
-/// Reads the content of all gzip members of a source. Bytes behind the last member are left out, as `gzip -d` does:
+/// Reads the content of all gzip members of a source. Bytes after the last member are ignored, as `gzip -d` does:
 /// zero bytes fill the last block of a tape or a disk.
 pub(super) struct GzipMembers<R> {
     member: GzDecoder<Source<R>>,
@@ -114,8 +114,8 @@ mod tests {
         encoder.finish().expect("memory takes it")
     }
 
-    fn unpacked(packed: &[u8], capacity: usize) -> io::Result<(Vec<u8>, bool)> {
-        let mut members = GzipMembers::new(BufReader::with_capacity(capacity, packed));
+    fn decompress(compressed: &[u8], capacity: usize) -> io::Result<(Vec<u8>, bool)> {
+        let mut members = GzipMembers::new(BufReader::with_capacity(capacity, compressed));
         let mut bytes = Vec::new();
         members.read_to_end(&mut bytes)?;
         Ok((bytes, members.has_other_bytes()))
@@ -133,7 +133,7 @@ mod tests {
             (b"more", true),
         ] {
             for capacity in [1, 2, 3, 4096] {
-                let (bytes, other) = unpacked(&[&two, behind].concat(), capacity).expect("it is gzip");
+                let (bytes, other) = decompress(&[&two, behind].concat(), capacity).expect("it is gzip");
                 assert_eq!((&*bytes, other), (b"<p>one<p>two".as_slice(), is_other), "{behind:?} {capacity}");
             }
         }
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn truncated_member_is_an_error() {
         let one = gzip(b"<p>one");
-        assert!(unpacked(&[&one, &one[..one.len() - 1]].concat(), 4096).is_err());
-        assert!(unpacked(&[&*one, b"\x1F\x8B"].concat(), 4096).is_err());
+        assert!(decompress(&[&one, &one[..one.len() - 1]].concat(), 4096).is_err());
+        assert!(decompress(&[&*one, b"\x1F\x8B"].concat(), 4096).is_err());
     }
 }

@@ -5,26 +5,26 @@ pub(super) enum Kind {
     Text,
     /// Text in UTF-16 without a byte order mark, with the label of its encoding.
     Utf16(&'static str),
-    Packed(Packing),
+    Compressed(CompressionFormat),
     /// A web archive (WARC).
     Archive,
     /// A known kind that is not a page: its name, with an article.
-    Refused(&'static str),
+    NotAPage(&'static str),
     /// Data of no known kind that is not text.
-    Data,
+    Binary,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Packing {
+pub(super) enum CompressionFormat {
     Gzip,
     Zstd,
 }
 
-impl Packing {
+impl CompressionFormat {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Packing::Gzip => "gzip",
-            Packing::Zstd => "zstd",
+            CompressionFormat::Gzip => "gzip",
+            CompressionFormat::Zstd => "zstd",
         }
     }
 }
@@ -49,9 +49,9 @@ const REFUSED: [(&[u8], &str); 24] = [
     (b"PK\x05\x06", "a ZIP archive"),
     (b"Rar!\x1A\x07", "a RAR archive"),
     (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
-    (b"BZh91AY&SY", "bzip2 data (unpack it first)"),
-    (b"\xFD7zXZ\0", "xz data (unpack it first)"),
-    (b"\x04\x22\x4D\x18", "lz4 data (unpack it first)"),
+    (b"BZh91AY&SY", "bzip2 data (decompress it first)"),
+    (b"\xFD7zXZ\0", "xz data (decompress it first)"),
+    (b"\x04\x22\x4D\x18", "lz4 data (decompress it first)"),
     (b"OggS\0", "an Ogg file"),
     (b"ID3\x02", "an MP3 file"),
     (b"ID3\x03", "an MP3 file"),
@@ -61,42 +61,44 @@ const REFUSED: [(&[u8], &str); 24] = [
 ];
 
 /// The kind of data that begins with `head`.
-pub(super) fn of(head: &[u8]) -> Kind {
+pub(super) fn detect(head: &[u8]) -> Kind {
     let refused = REFUSED.iter().find(|(start, _)| head.starts_with(start));
     if let Some((_, what)) = refused {
-        return Kind::Refused(what);
+        return Kind::NotAPage(what);
     }
     let text = text_start(head);
     match head {
-        _ if text.starts_with(b"%PDF-") => Kind::Refused("a PDF document"),
+        _ if text.starts_with(b"%PDF-") => Kind::NotAPage("a PDF document"),
         _ if matches!(text, [b'W', b'A', b'R', b'C', b'/', b'0'..=b'9', ..]) => Kind::Archive,
-        [0x1F, 0x8B, ..] => Kind::Packed(Packing::Gzip),
+        [0x1F, 0x8B, ..] => Kind::Compressed(CompressionFormat::Gzip),
         // The second pattern is a skippable frame (RFC 8878, section 3.1.2).
-        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => Kind::Packed(Packing::Zstd),
-        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Kind::Refused("a WebP image"),
-        [0, 0, 0, _, b'f', b't', b'y', b'p', ..] => Kind::Refused("a video or an AVIF or HEIF image"),
-        _ if head.get(257..262) == Some(b"ustar") => Kind::Refused("a tar archive (unpack it first)"),
-        _ => text_or_data(head),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] | [0x50..=0x5F, 0x2A, 0x4D, 0x18, ..] => {
+            Kind::Compressed(CompressionFormat::Zstd)
+        }
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Kind::NotAPage("a WebP image"),
+        [0, 0, 0, _, b'f', b't', b'y', b'p', ..] => Kind::NotAPage("a video or an AVIF or HEIF image"),
+        _ if head.get(257..262) == Some(b"ustar") => Kind::NotAPage("a tar archive (extract it first)"),
+        _ => text_or_binary(head),
     }
 }
 
-fn text_or_data(head: &[u8]) -> Kind {
+fn text_or_binary(head: &[u8]) -> Kind {
     if head.starts_with(b"\xFE\xFF") || head.starts_with(b"\xFF\xFE") {
         return Kind::Text;
     }
     match utf16_without_mark(head) {
         Some(label) => Kind::Utf16(label),
         None if looks_like_markup(head) || has_few_controls(head) => Kind::Text,
-        None => Kind::Data,
+        None => Kind::Binary,
     }
 }
 
 /// The encoding label of UTF-16 without a byte order mark that begins with ASCII characters, as markup does.
 /// Browsers detect this too.
 fn utf16_without_mark(head: &[u8]) -> Option<&'static str> {
-    const LOOKED_AT: usize = 32;
+    const MAX_UNITS: usize = 32;
     let is_ascii = |byte: u8| matches!(byte, b'\t' | b'\n' | 0x0C | b'\r' | b' '..=b'~');
-    let units = || head.as_chunks::<2>().0.iter().take(LOOKED_AT);
+    let units = || head.as_chunks::<2>().0.iter().take(MAX_UNITS);
     if units().len() < 2 {
         return None;
     }
@@ -144,10 +146,10 @@ mod tests {
             b"A text with one NUL in it is still a text, if it is\0 long enough.",
             b"BM is no image, and RIFF, PK, WARC, ID3 and GIF are words",
         ] {
-            assert_eq!(of(text), Kind::Text, "{text:?}");
+            assert_eq!(detect(text), Kind::Text, "{text:?}");
         }
         for data in [b"\0\0\0\0".as_slice(), b"a\0\x01b\x02", b"\0", b"\x0B\x02\x80hello\x03"] {
-            assert_eq!(of(data), Kind::Data, "{data:?}");
+            assert_eq!(detect(data), Kind::Binary, "{data:?}");
         }
     }
 
@@ -160,30 +162,30 @@ mod tests {
         };
         for length in [64, 200, 1445] {
             let noise: Vec<u8> = (0..length).map(|_| next()).collect();
-            assert_eq!(of(&noise), Kind::Data, "{length}");
+            assert_eq!(detect(&noise), Kind::Binary, "{length}");
         }
     }
 
     #[test]
     fn known_file_formats_are_named() {
-        assert_eq!(of(b"\x1F\x8B\x08\0"), Kind::Packed(Packing::Gzip));
-        assert_eq!(of(b"\x28\xB5\x2F\xFD\0"), Kind::Packed(Packing::Zstd));
-        assert_eq!(of(b"\x50\x2A\x4D\x18\0"), Kind::Packed(Packing::Zstd));
-        assert_eq!(of(b"WARC/1.1\r\n"), Kind::Archive);
+        assert_eq!(detect(b"\x1F\x8B\x08\0"), Kind::Compressed(CompressionFormat::Gzip));
+        assert_eq!(detect(b"\x28\xB5\x2F\xFD\0"), Kind::Compressed(CompressionFormat::Zstd));
+        assert_eq!(detect(b"\x50\x2A\x4D\x18\0"), Kind::Compressed(CompressionFormat::Zstd));
+        assert_eq!(detect(b"WARC/1.1\r\n"), Kind::Archive);
         for archive in ["\nWARC/1.0\r\n", "\u{feff}WARC/1.1\r\n", "\u{feff}\r\n WARC/1.1"] {
-            assert_eq!(of(archive.as_bytes()), Kind::Archive, "{archive:?}");
+            assert_eq!(detect(archive.as_bytes()), Kind::Archive, "{archive:?}");
         }
-        assert_eq!(of(b"\n%PDF-1.7\n"), Kind::Refused("a PDF document"));
+        assert_eq!(detect(b"\n%PDF-1.7\n"), Kind::NotAPage("a PDF document"));
         for utf_32 in
             [b"\xFF\xFE\0\0<\0\0\0".as_slice(), b"\0\0\xFE\xFF\0\0\0<", b"<\0\0\0", b"\0\0\0<\0\0\0p"]
         {
-            assert_eq!(of(utf_32), Kind::Refused(UTF_32), "{utf_32:?}");
+            assert_eq!(detect(utf_32), Kind::NotAPage(UTF_32), "{utf_32:?}");
         }
-        assert_eq!(of(b"\0\0\0<ftypavif"), Kind::Refused("a video or an AVIF or HEIF image"));
-        assert_eq!(of(b"RIFF\x10\0\0\0WEBPVP8 "), Kind::Refused("a WebP image"));
-        assert_eq!(of(b"%PDF-1.7\n"), Kind::Refused("a PDF document"));
-        assert_eq!(of(b"\x89PNG\r\n\x1A\n\0\0"), Kind::Refused("a PNG image"));
-        assert_eq!(of(b"<\0?\0x\0m\0l\0"), Kind::Utf16("utf-16le"));
-        assert_eq!(of(b"\0\r\0\n\0<\0p"), Kind::Utf16("utf-16be"));
+        assert_eq!(detect(b"\0\0\0<ftypavif"), Kind::NotAPage("a video or an AVIF or HEIF image"));
+        assert_eq!(detect(b"RIFF\x10\0\0\0WEBPVP8 "), Kind::NotAPage("a WebP image"));
+        assert_eq!(detect(b"%PDF-1.7\n"), Kind::NotAPage("a PDF document"));
+        assert_eq!(detect(b"\x89PNG\r\n\x1A\n\0\0"), Kind::NotAPage("a PNG image"));
+        assert_eq!(detect(b"<\0?\0x\0m\0l\0"), Kind::Utf16("utf-16le"));
+        assert_eq!(detect(b"\0\r\0\n\0<\0p"), Kind::Utf16("utf-16be"));
     }
 }

@@ -8,25 +8,25 @@ use microweave::reader::{
     MainObjectStep, Person, Photo,
 };
 
-use crate::address::{shown, shown_link};
+use crate::address::{redact, redact_link};
 use crate::terminal::on_one_line;
 
 const WIDTH: usize = 78;
 /// At most this many lines of a post's content are shown.
-const LINES: usize = 4;
+const MAX_LINES: usize = 4;
 const INDENT: &str = "   ";
 
-/// A page in the form that is shown. Methods append lines.
-pub(super) struct Shown {
+/// A page and its posts as text. Methods append lines.
+pub(super) struct PageText {
     text: String,
-    says_why: bool,
+    with_reasons: bool,
 }
 
 type Links<'a> = [Answer<FeedLink<'a>, FeedLinkStep<'a>>];
 
-impl Shown {
-    pub(super) fn new(says_why: bool) -> Self {
-        Shown { text: String::new(), says_why }
+impl PageText {
+    pub(super) fn new(with_reasons: bool) -> Self {
+        PageText { text: String::new(), with_reasons }
     }
 
     pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &Links<'_>) -> String {
@@ -41,10 +41,10 @@ impl Shown {
         if main.previous.is_some() || main.next.is_some() || !links.is_empty() {
             self.text.push('\n');
         }
-        self.of("before", main.previous.as_deref().map(shown_link));
-        self.of("next", main.next.as_deref().map(shown_link));
+        self.fact("before", main.previous.as_deref().map(redact_link));
+        self.fact("next", main.next.as_deref().map(redact_link));
         for link in links {
-            self.of("feed", Some(format!("{} ({})", shown_link(link.value.url), link.value.format)));
+            self.fact("feed", Some(format!("{} ({})", redact_link(link.value.url), link.value.format)));
             self.why("", &link.value.format, &link.step);
         }
         self.text
@@ -55,11 +55,11 @@ impl Shown {
             self.line("", heading);
         }
         self.line("", &summary(feed));
-        let author = feed.author.value.as_ref().map(person);
-        self.of("by", author.as_deref());
-        self.of("about", feed.summary.as_deref());
+        let author = feed.author.value.as_ref().map(person_text);
+        self.fact("by", author.as_deref());
+        self.fact("about", feed.summary.as_deref());
         self.why("page", &feed.kind.value, &feed.kind.step);
-        self.why("name", &or_none(feed.name.value.as_deref()), &feed.name.step);
+        self.why("name", &text_or_none(feed.name.value.as_deref()), &feed.name.step);
         if let Some(author) = author {
             self.why("by", &author, &feed.author.step);
         }
@@ -72,7 +72,7 @@ impl Shown {
         let published = entry.published.as_ref().or(entry.updated.as_ref());
         let head = [
             Some(entry.post_type.value.to_string()),
-            entry.author.value.as_deref().map(|author| format!("by {}", person(author))),
+            entry.author.value.as_deref().map(|author| format!("by {}", person_text(author))),
             published.map(ToString::to_string),
         ];
         let head: Vec<String> = head.into_iter().flatten().collect();
@@ -82,21 +82,21 @@ impl Shown {
             self.line(INDENT, title);
         }
         self.times(entry);
-        self.of("where", entry.location.as_ref().and_then(Location::label));
+        self.fact("where", entry.location.as_ref().and_then(Location::label));
         for citation in &entry.citations {
-            self.of(citation.property, Some(cited(citation)));
+            self.fact(citation.property, Some(citation_text(citation)));
         }
-        self.of("answer", entry.rsvp.as_deref());
-        self.said(entry);
+        self.fact("answer", entry.rsvp.as_deref());
+        self.excerpt(entry);
         for photo in &entry.photos {
-            self.of("photo", Some(pictured(photo)));
+            self.fact("photo", Some(photo_text(photo)));
         }
         let listed = [("audio", &entry.audio), ("video", &entry.video), ("also at", &entry.syndication)];
         for (name, urls) in listed {
-            urls.iter().for_each(|url| self.of(name, Some(shown_link(url))));
+            urls.iter().for_each(|url| self.fact(name, Some(redact_link(url))));
         }
-        self.of("tags", Some(entry.categories.join(", ")).filter(|tags| !tags.is_empty()));
-        self.of("at", entry.url.as_deref().or(entry.uid.as_deref()).map(shown_link));
+        self.fact("tags", Some(entry.categories.join(", ")).filter(|tags| !tags.is_empty()));
+        self.fact("at", entry.url.as_deref().or(entry.uid.as_deref()).map(redact_link));
         self.reasons(entry);
     }
 
@@ -104,36 +104,35 @@ impl Shown {
     fn times(&mut self, entry: &Entry) {
         let times: Vec<String> =
             [&entry.start, &entry.end].into_iter().flatten().map(Date::to_string).collect();
-        self.of("when", Some(times.join(" to ")).filter(|times| !times.is_empty()));
+        self.fact("when", Some(times.join(" to ")).filter(|times| !times.is_empty()));
     }
 
     /// The first lines of the summary, otherwise of the content.
-    fn said(&mut self, entry: &Entry) {
+    fn excerpt(&mut self, entry: &Entry) {
         if let Some(summary) = &entry.summary {
-            self.lines(summary);
+            self.first_lines(summary);
         }
         let content = entry.content.value.as_ref().map(Content::text).unwrap_or_default();
         if entry.summary.is_none() {
-            self.lines(content);
+            self.first_lines(content);
         }
     }
 
     fn reasons(&mut self, entry: &Entry) {
-        let author = entry.author.value.as_deref().map(person);
+        let author = entry.author.value.as_deref().map(person_text);
         self.why("type", &entry.post_type.value, &entry.post_type.step);
-        self.why("title", &or_none(entry.title.value.as_deref()), &entry.title.step);
-        self.why("author", &or_none(author.as_deref()), &entry.author.step);
-        let has_content = if entry.content.value.is_some() { "there" } else { "none" };
+        self.why("title", &text_or_none(entry.title.value.as_deref()), &entry.title.step);
+        self.why("author", &text_or_none(author.as_deref()), &entry.author.step);
+        let has_content = if entry.content.value.is_some() { "found" } else { "none" };
         self.why("content", &has_content, &entry.content.step);
-        if self.says_why && entry.source != Source::Microformats {
-            let source =
-                if entry.source == Source::Meta { "meta elements" } else { "microdata of schema.org" };
-            self.line(INDENT, &format!("why: the page says it in {source}"));
+        if self.with_reasons && entry.source != Source::Microformats {
+            let source = if entry.source == Source::Meta { "meta elements" } else { "schema.org microdata" };
+            self.line(INDENT, &format!("why source: {source}"));
         }
     }
 
     /// A line `name: fact`. No line if the fact is `None`.
-    fn of(&mut self, name: &str, fact: Option<impl Display>) {
+    fn fact(&mut self, name: &str, fact: Option<impl Display>) {
         if let Some(fact) = fact {
             self.line(INDENT, &format!("{name}: {fact}"));
         }
@@ -141,16 +140,16 @@ impl Shown {
 
     /// A line with the reason for an answer, with `--why` only.
     fn why(&mut self, name: &str, answer: &dyn Display, step: &dyn Display) {
-        if self.says_why {
+        if self.with_reasons {
             let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
             self.line(INDENT, &format!("why {name}{answer}: {step}"));
         }
     }
 
     /// The first lines of a text, wrapped at spaces.
-    fn lines(&mut self, text: &str) {
-        let mut lines = text.lines().filter(|line| !line.trim().is_empty()).flat_map(broken);
-        for line in lines.by_ref().take(LINES) {
+    fn first_lines(&mut self, text: &str) {
+        let mut lines = text.lines().filter(|line| !line.trim().is_empty()).flat_map(wrap);
+        for line in lines.by_ref().take(MAX_LINES) {
             self.line(INDENT, &format!("| {line}"));
         }
         if lines.next().is_some() {
@@ -169,11 +168,11 @@ fn summary(feed: &Feed) -> String {
         (FeedKind::Post, _) => "a post".to_owned(),
         (FeedKind::Feed, 1) => "a feed of 1 post".to_owned(),
         (FeedKind::Feed, posts) => format!("a feed of {posts} posts"),
-        (FeedKind::Card, _) => "a page about somebody, without posts".to_owned(),
-        _ => "no posts in microformats or microdata".to_owned(),
+        (FeedKind::Card, _) => "a profile page (h-card), no posts".to_owned(),
+        _ => "no posts found (looked for microformats and schema.org microdata)".to_owned(),
     };
     let address = address_of(feed);
-    if address.is_empty() { what } else { format!("{what}, {}", shown(&address)) }
+    if address.is_empty() { what } else { format!("{what}, {}", redact(&address)) }
 }
 
 /// The URL of a feed. If it has no URL, the page's address, with the id that selects the feed.
@@ -187,52 +186,52 @@ fn address_of(feed: &Feed) -> String {
     }
 }
 
-fn or_none(text: Option<&str>) -> &str {
+fn text_or_none(text: Option<&str>) -> &str {
     text.unwrap_or("none")
 }
 
-fn person(person: &Person) -> String {
-    let name = person.label().unwrap_or("somebody");
+fn person_text(person: &Person) -> String {
+    let name = person.label().unwrap_or("unnamed");
     match person.url.as_deref().filter(|url| *url != name) {
-        Some(url) => format!("{} ({})", shown_link(name), shown_link(url)),
-        None => shown_link(name),
+        Some(url) => format!("{} ({})", redact_link(name), redact_link(url)),
+        None => redact_link(name),
     }
 }
 
-fn pictured(photo: &Photo) -> String {
+fn photo_text(photo: &Photo) -> String {
     match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
-        Some(alt) => format!("{} ({alt})", shown_link(&photo.url)),
-        None => shown_link(&photo.url),
+        Some(alt) => format!("{} ({alt})", redact_link(&photo.url)),
+        None => redact_link(&photo.url),
     }
 }
 
-/// The author, the name, the text and the URL of a cited page, on one line.
-fn cited(citation: &Citation) -> String {
-    let text = citation.text.as_deref().map(|text| broken(text).into_iter().next().unwrap_or_default());
+/// The author, the name, the text and the URL of a citation_text page, on one line.
+fn citation_text(citation: &Citation) -> String {
+    let text = citation.text.as_deref().map(|text| wrap(text).into_iter().next().unwrap_or_default());
     let known = [
-        citation.author.as_ref().and_then(Person::label).map(shown_link),
+        citation.author.as_ref().and_then(Person::label).map(redact_link),
         citation.name.clone(),
         text,
-        citation.url.as_deref().map(shown_link),
+        citation.url.as_deref().map(redact_link),
     ];
     known.into_iter().flatten().collect::<Vec<_>>().join(": ")
 }
 
 /// Wraps a line at spaces to the terminal's width.
-fn broken(line: &str) -> Vec<String> {
+fn wrap(line: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut length = WIDTH;
     for word in line.split_whitespace() {
-        let letters = word.chars().count();
+        let word_length = word.chars().count();
         match lines.last_mut() {
-            Some(last) if length + 1 + letters <= WIDTH - 2 * INDENT.len() => {
+            Some(last) if length + 1 + word_length <= WIDTH - 2 * INDENT.len() => {
                 last.push(' ');
                 last.push_str(word);
-                length += 1 + letters;
+                length += 1 + word_length;
             }
             _ => {
                 lines.push(word.to_owned());
-                length = letters;
+                length = word_length;
             }
         }
     }

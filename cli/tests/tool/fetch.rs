@@ -118,9 +118,12 @@ fn redirects_to_other_schemes_are_refused() {
     assert_refused(|| Answer::redirect("file:///etc/passwd"), reason);
     assert_refused(
         || Answer::new("302 Found", ""),
-        "HTTP status 302 Found, which redirects, but to no address",
+        "HTTP status 302 Found without a Location header: the page has moved to an unknown address",
     );
-    assert_refused(|| Answer::redirect("http://"), "redirected to http://: not a valid address: empty host");
+    assert_refused(
+        || Answer::redirect("http://"),
+        "redirected to http://: is not a valid address: empty host",
+    );
 }
 
 #[test]
@@ -191,12 +194,15 @@ fn compression_that_was_not_requested_is_refused() {
         encoder.write_all(PAGE.as_bytes()).expect("memory takes it");
         Answer::html(encoder.finish().expect("memory takes it")).header("Content-Encoding", "deflate")
     };
-    assert_refused(answer, "is compressed as deflate, which was not asked for");
+    assert_refused(
+        answer,
+        "has the Content-Encoding deflate, which is not supported; save the page and read the file",
+    );
 }
 
 #[test]
 fn page_over_the_limit_is_refused() {
-    let reason = "is larger than 16 MiB, which is the most that is fetched";
+    let reason = "is larger than 16 MiB (--max-input BYTES sets another limit)";
     assert_refused(|| Answer::html(vec![b' '; 16 * MEBIBYTE + 1]), reason);
     assert_refused(
         || Answer::html(gzip(&vec![b' '; 17 * MEBIBYTE])).header("Content-Encoding", "gzip"),

@@ -1,4 +1,4 @@
-//! What files and standard input may hold: packed pages, other encodings, and what is refused.
+//! What files and standard input may hold: compressed pages, other encodings, and what is refused.
 use std::io::Write as _;
 
 use flate2::Compression;
@@ -36,12 +36,12 @@ fn utf16(mark: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
 
 #[test]
 fn compressed_files_are_recognised_by_their_content() {
-    let folder = Folder::new("packed_pages_are_unpacked");
+    let folder = Folder::new("compressed_files_are_recognised");
     let page = PAGE.as_bytes();
-    for packed in [gzip(page), zstd(page), brotli(page)] {
-        assert_eq!(run_with_stdin(&["parse"], &packed).json(), parsed(PAGE, ""));
+    for compressed in [gzip(page), zstd(page), brotli(page)] {
+        assert_eq!(run_with_stdin(&["parse"], &compressed).json(), parsed(PAGE, ""));
         for name in ["page.html", "page.gz", "page.html.br"] {
-            assert_eq!(run(&["parse", &folder.write(name, &packed)]).json(), parsed(PAGE, ""), "{name}");
+            assert_eq!(run(&["parse", &folder.write(name, &compressed)]).json(), parsed(PAGE, ""), "{name}");
         }
     }
     assert_eq!(run(&["parse", &folder.write("plain.br", page)]).json(), parsed(PAGE, ""));
@@ -57,7 +57,7 @@ fn compressed_file_from_the_web_is_decompressed() {
 fn files_of_other_kinds_are_refused() {
     let noise: Vec<u8> = (1..2_000_u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
     let warc = "WARC/1.1\r\nWARC-Type: response\r\n\r\n";
-    let archive = "is a web archive (WARC), which is not read yet: take its pages out of it first";
+    let archive = "is a web archive (WARC), which is not supported; extract its pages first";
     let utf32 = |to_bytes: fn(u32) -> [u8; 4]| {
         format!("\u{feff}{PAGE}").chars().flat_map(|c| to_bytes(c.into())).collect()
     };
@@ -72,8 +72,8 @@ fn files_of_other_kinds_are_refused() {
         (format!("\n{warc}").into(), archive),
         (utf32(u32::to_le_bytes), "is text in UTF-32 (convert it to UTF-8 first), not a page"),
         (utf32(u32::to_be_bytes), "is text in UTF-32 (convert it to UTF-8 first), not a page"),
-        (noise, "is not text, nor text packed by gzip, zstd or brotli"),
-        (gzip(&gzip(PAGE.as_bytes())), "is packed twice: unpack the gzip data in it first"),
+        (noise, "is neither text nor text compressed with gzip, zstd or brotli"),
+        (gzip(&gzip(PAGE.as_bytes())), "is compressed twice, with gzip inside; decompress it once first"),
     ];
     let folder = Folder::new("files_of_other_kinds_are_refused");
     for (bytes, message) in cases {
@@ -93,21 +93,21 @@ fn bytes_after_a_compressed_page_are_ignored() {
     let zeros = run_with_stdin(&["parse"], &[&*page, &[0; 512]].concat());
     assert_eq!((zeros.json(), &*zeros.stderr), (parsed(PAGE, ""), ""));
     let others = run_with_stdin(&["parse"], &[&*page, b"more"].concat());
-    let warning = "warning: bytes that are not gzip follow the compressed page; they were left out";
+    let warning = "warning: the bytes after the compressed page are not gzip, and were ignored";
     assert_eq!(others.stderr, format!("microweave: -: {warning}\n"));
     assert_eq!((others.code, others.json_lines()[0].clone()), (Some(0), parsed(PAGE, "")));
     run_with_stdin(&["parse"], &[&*zstd(PAGE.as_bytes()), b"more bytes"].concat()).assert_failed(
-        "-: cannot be unpacked as zstd: bytes that are not zstd follow the compressed page; remove them",
+        "-: cannot be decompressed as zstd: bytes that are not zstd follow the compressed page; remove them",
     );
 }
 
 #[test]
 fn truncated_compressed_page_is_an_error() {
-    for (packed, name) in [(gzip(PAGE.as_bytes()), "gzip"), (zstd(PAGE.as_bytes()), "zstd")] {
-        let run = run_with_stdin(&["parse"], &packed[..packed.len() - 10]);
+    for (compressed, name) in [(gzip(PAGE.as_bytes()), "gzip"), (zstd(PAGE.as_bytes()), "zstd")] {
+        let run = run_with_stdin(&["parse"], &compressed[..compressed.len() - 10]);
         assert_eq!((run.code, &*run.stdout), (Some(1), ""));
         assert!(
-            run.stderr.starts_with(&format!("microweave: -: cannot be unpacked as {name}: ")),
+            run.stderr.starts_with(&format!("microweave: -: cannot be decompressed as {name}: ")),
             "{}",
             run.stderr
         );
@@ -160,11 +160,15 @@ fn input_limit_applies_to_every_source() {
     let page = format!("<p class=h-card>Ada</p>{}<p class=h-card>B</p>", " ".repeat(1_000));
     let folder = Folder::new("the_limit_of_the_input_counts");
     let served = page.clone();
-    let packed = gzip(page.as_bytes());
-    let (plain, sent) = (Server::always(move || Answer::html(served.as_str())), packed.clone());
+    let compressed = gzip(page.as_bytes());
+    let (plain, sent) = (Server::always(move || Answer::html(served.as_str())), compressed.clone());
     let coded = Server::always(move || Answer::html(sent.clone()).header("Content-Encoding", "gzip"));
-    let inputs =
-        [folder.write("page.html", &page), folder.write("page.gz", &packed), plain.url("/"), coded.url("/")];
+    let inputs = [
+        folder.write("page.html", &page),
+        folder.write("page.gz", &compressed),
+        plain.url("/"),
+        coded.url("/"),
+    ];
     for input in inputs {
         let run = run(&["parse", "--max-input", "100", &input]);
         assert_eq!(run.code, Some(0), "{input}: {}", run.stderr);
@@ -178,5 +182,5 @@ fn input_limit_applies_to_every_source() {
 #[cfg(target_os = "linux")]
 fn endless_input_is_read_up_to_the_limit() {
     run(&["parse", "/dev/zero"])
-        .assert_failed("/dev/zero: is not text, nor text packed by gzip, zstd or brotli");
+        .assert_failed("/dev/zero: is neither text nor text compressed with gzip, zstd or brotli");
 }

@@ -109,12 +109,12 @@ fn unreadable_file_is_reported_with_the_reason() {
     let folder = Folder::new("a_file_that_cannot_be_read");
     let (missing, inner) = (folder.path("page.html"), folder.path(""));
     run(&["parse", &missing]).assert_failed(&format!("{missing}: no such file"));
-    run(&["parse", &inner]).assert_failed(&format!("{inner}: is a folder, not a file"));
+    run(&["parse", &inner]).assert_failed(&format!("{inner}: is a folder; name the files in it"));
 }
 
 #[test]
 fn missing_file_that_looks_like_an_address_gets_a_hint() {
-    let message = "example.com/page: no such file (a page on the web is written with its https://)";
+    let message = "example.com/page: no such file (for a page on the web, write https:// before it)";
     run(&["parse", "example.com/page"]).assert_failed(message);
 }
 

@@ -48,7 +48,7 @@ fn author_on_this_machine_is_not_fetched_in_any_spelling() {
     ] {
         let Run { code, stderr, .. } = read_with_authors(&[server.url_at(host, "/ada")], &[]);
         assert_eq!(code, Some(0), "{host}");
-        assert!(stderr.contains("it is not fetched without --allow-private"), "{host}: {stderr}");
+        assert!(stderr.contains("--allow-private fetches it too"), "{host}: {stderr}");
     }
     assert_eq!(server.requests().len(), 0);
     read_with_authors(&[server.url("/ada")], &["--allow-private"]);
@@ -121,6 +121,6 @@ fn all_authors_together_get_the_bytes_of_one_page() {
     let authors: Vec<String> = (0..4).map(|number| server.url(&format!("/{number}"))).collect();
     let Run { code, stderr, .. } = read_with_authors(&authors, &["--allow-private", "--max-input", "3000"]);
     assert_eq!((code, server.requests().len()), (Some(0), 2));
-    let message = "the author's page is larger than what is left of the bytes for all authors of a page";
+    let message = "the author's page is larger than the rest of the limit for all authors' pages together";
     assert_eq!(stderr.matches(message).count(), 1, "{stderr}");
 }

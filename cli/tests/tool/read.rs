@@ -52,7 +52,7 @@ fn id_selects_one_of_the_feeds_of_a_page() {
     assert_eq!(run(&["read", "--base", "https://ada.example/", &part]).stdout, notes);
     assert_eq!(run(&["read", &part]).stdout, notes.replace("https://ada.example/", ""));
     let other = folder.write("page.html#other", "<p>Tea");
-    assert!(run(&["read", &other]).stdout.contains("no posts"));
+    assert!(run(&["read", &other]).stdout.contains("no posts found"));
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn each_decision_has_its_reason() {
         "why type: reply: it has a valid in-reply-to",
         "why title: none: it has no name",
         "why author: Ada (https://ada.example/): the entry's feed names an author with a card",
-        "why content: there: its content is it",
+        "why content: found: its content is it",
         "why RSS: rel=alternate of type application/rss+xml",
     ] {
         assert!(stdout.contains(&format!("   {reason}\n")), "{reason} in {stdout}");
@@ -117,8 +117,8 @@ fn author_page_is_fetched_for_a_file_only_with_the_option() {
 fn page_without_posts_is_no_error() {
     let page = b"<title>Ada</title><meta name=description content='About tea.'>";
     let Run { code, stdout, stderr } = run_with_stdin(&["read"], page);
-    let expected = "Ada\nno posts in microformats or microdata\n   try --meta: it makes a post of the page's title and \
-                    meta elements\n";
+    let expected = "Ada\nno posts found (looked for microformats and schema.org microdata)\n   try --meta: it \
+                    shows the title and the meta elements (Open Graph) as a post\n";
     assert_eq!((code, &*stdout, &*stderr), (Some(0), expected, ""));
     let shown = run_with_stdin(&["read", "--meta"], page).stdout;
     assert!(

@@ -11,18 +11,18 @@ const LOCAL_NAMES: [&str; 5] = ["localhost", "local", "internal", "home.arpa", "
 
 /// The hosts that may be fetched.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Reach {
+pub(crate) enum AllowedHosts {
     /// Hosts on the public internet.
     Public,
     /// Hosts on the public internet, and one other host, on any port: the user typed its address.
     PublicAnd(String),
     /// All hosts.
-    Any,
+    All,
 }
 
 /// Why a host may not be fetched.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Refusal {
+pub(crate) struct RefusedHost {
     host: String,
     reason: Reason,
 }
@@ -34,28 +34,32 @@ enum Reason {
     SpecialAddress(IpAddr, &'static str),
 }
 
-impl Reach {
+impl AllowedHosts {
     /// The hosts that may be fetched for an address that the user typed. `host` is serialized by the URL standard.
     ///
-    /// A public name gives [`Reach::Public`], even if it resolves to a special address: the user typed the name, but
+    /// A public name gives [`AllowedHosts::Public`], even if it resolves to a special address: the user typed the name, but
     /// its owner chooses the address.
-    pub(crate) fn of_typed(host: &str) -> Self {
-        if reason_of_host(host).is_some() { Reach::PublicAnd(host.to_owned()) } else { Reach::Public }
+    pub(crate) fn for_typed(host: &str) -> Self {
+        if reason_of_host(host).is_some() {
+            AllowedHosts::PublicAnd(host.to_owned())
+        } else {
+            AllowedHosts::Public
+        }
     }
 
     /// Refuses a host that is not on the public internet by its name or literal address, before any lookup.
-    pub(crate) fn check_host(&self, host: &str) -> Result<(), Refusal> {
+    pub(crate) fn check_host(&self, host: &str) -> Result<(), RefusedHost> {
         match reason_of_host(host) {
-            Some(reason) if !self.allows_special(host) => Err(Refusal { host: host.to_owned(), reason }),
+            Some(reason) if !self.allows_special(host) => Err(RefusedHost { host: host.to_owned(), reason }),
             _ => Ok(()),
         }
     }
 
     /// Refuses a special address that a host resolves to.
-    pub(crate) fn check_address(&self, host: &str, address: IpAddr) -> Result<(), Refusal> {
+    pub(crate) fn check_address(&self, host: &str, address: IpAddr) -> Result<(), RefusedHost> {
         match special::purpose(address) {
             Some(purpose) if !self.allows_special(host) => {
-                Err(Refusal { host: host.to_owned(), reason: Reason::SpecialAddress(address, purpose) })
+                Err(RefusedHost { host: host.to_owned(), reason: Reason::SpecialAddress(address, purpose) })
             }
             _ => Ok(()),
         }
@@ -64,9 +68,9 @@ impl Reach {
     /// True if this host may have a special address.
     fn allows_special(&self, host: &str) -> bool {
         match self {
-            Reach::Public => false,
-            Reach::PublicAnd(typed) => typed.eq_ignore_ascii_case(host),
-            Reach::Any => true,
+            AllowedHosts::Public => false,
+            AllowedHosts::PublicAnd(typed) => typed.eq_ignore_ascii_case(host),
+            AllowedHosts::All => true,
         }
     }
 }
@@ -90,9 +94,9 @@ fn literal(host: &str) -> Option<IpAddr> {
     }
 }
 
-impl std::error::Error for Refusal {}
+impl std::error::Error for RefusedHost {}
 
-impl fmt::Display for Refusal {
+impl fmt::Display for RefusedHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let host = &self.host;
         match self.reason {
@@ -102,7 +106,7 @@ impl fmt::Display for Refusal {
                 write!(f, "{host} has a special address, {address} ({purpose})")?;
             }
         }
-        f.write_str("; it is not fetched without --allow-private")
+        f.write_str("; --allow-private fetches it too")
     }
 }
 
@@ -153,9 +157,9 @@ mod tests {
             "http://user:secret@localhost/",
         ] {
             let host = host(address);
-            assert!(Reach::Public.check_host(&host).is_err(), "{address}");
-            assert_eq!(Reach::of_typed(&host), Reach::PublicAnd(host.clone()), "{address}");
-            assert_eq!(Reach::Any.check_host(&host), Ok(()), "{address}");
+            assert!(AllowedHosts::Public.check_host(&host).is_err(), "{address}");
+            assert_eq!(AllowedHosts::for_typed(&host), AllowedHosts::PublicAnd(host.clone()), "{address}");
+            assert_eq!(AllowedHosts::All.check_host(&host), Ok(()), "{address}");
         }
     }
 
@@ -172,27 +176,29 @@ mod tests {
             ["http://example.com/", "http://8.8.8.8/", "http://134744072/", "http://[2606:4700::1111]/"]
         {
             let host = host(address);
-            assert_eq!(Reach::Public.check_host(&host), Ok(()), "{address}");
-            assert_eq!(Reach::of_typed(&host), Reach::Public, "{address}");
+            assert_eq!(AllowedHosts::Public.check_host(&host), Ok(()), "{address}");
+            assert_eq!(AllowedHosts::for_typed(&host), AllowedHosts::Public, "{address}");
         }
     }
 
     #[test]
     fn only_the_given_special_host_is_allowed() {
-        let reach = Reach::of_typed("localhost");
+        let allowed = AllowedHosts::for_typed("localhost");
         let loopback = IpAddr::V4(Ipv4Addr::LOCALHOST);
-        assert_eq!(reach.check_host("localhost"), Ok(()));
-        assert_eq!(reach.check_address("localhost", loopback), Ok(()));
-        assert!(reach.check_host("127.0.0.1").is_err());
-        assert!(reach.check_host("[::1]").is_err());
-        assert!(reach.check_address("example.com", loopback).is_err());
+        assert_eq!(allowed.check_host("localhost"), Ok(()));
+        assert_eq!(allowed.check_address("localhost", loopback), Ok(()));
+        assert!(allowed.check_host("127.0.0.1").is_err());
+        assert!(allowed.check_host("[::1]").is_err());
+        assert!(allowed.check_address("example.com", loopback).is_err());
     }
 
     #[test]
     fn public_name_with_a_special_address_is_refused_even_if_given() {
-        let (reach, loopback) = (Reach::of_typed("rebind.example.com"), IpAddr::V6(Ipv6Addr::LOCALHOST));
-        let refusal = reach.check_address("rebind.example.com", loopback).expect_err("it is loopback");
-        let message = "rebind.example.com has a special address, ::1 (loopback); it is not fetched without --allow-private";
+        let (allowed, loopback) =
+            (AllowedHosts::for_typed("rebind.example.com"), IpAddr::V6(Ipv6Addr::LOCALHOST));
+        let refusal = allowed.check_address("rebind.example.com", loopback).expect_err("it is loopback");
+        let message =
+            "rebind.example.com has a special address, ::1 (loopback); --allow-private fetches it too";
         assert_eq!(refusal.to_string(), message);
     }
 }

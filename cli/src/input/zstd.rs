@@ -1,8 +1,7 @@
-//! Decompression: a reader for a sequence of zstd frames, and the reader for brotli.
+//! Decompression of zstd: frames one after another.
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-pub(super) use brotli_decompressor::Decompressor;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
@@ -56,8 +55,8 @@ fn invalid(error: &FrameDecoderError) -> io::Error {
             "bytes that are not zstd follow the compressed page; remove them"
         }
         FrameDecoderError::WindowSizeTooBig { .. } => "it needs too much memory; compress it without --long",
-        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary; unpack it first",
-        _ => "it is damaged or cut short",
+        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary; decompress it first",
+        _ => "it is damaged or truncated",
     };
     io::Error::new(ErrorKind::InvalidData, message)
 }
@@ -73,22 +72,23 @@ mod tests {
         [&[0x28, 0xB5, 0x2F, 0xFD, 0x20, length], &block[..3], content].concat()
     }
 
-    fn unpacked(packed: &[u8]) -> io::Result<Vec<u8>> {
+    fn decompress(compressed: &[u8]) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        ZstdFrames::new(packed).read_to_end(&mut bytes).map(|_| bytes)
+        ZstdFrames::new(compressed).read_to_end(&mut bytes).map(|_| bytes)
     }
 
     #[test]
     fn consecutive_frames_are_one_page() {
         let skipped = b"\x50\x2A\x4D\x18\x03\0\0\0abc";
-        let packed = [skipped, &*frame(b"<p>one"), &frame(b""), skipped, &frame(b"<p>two"), skipped].concat();
-        assert_eq!(unpacked(&packed).expect("it is zstd"), b"<p>one<p>two");
+        let compressed =
+            [skipped, &*frame(b"<p>one"), &frame(b""), skipped, &frame(b"<p>two"), skipped].concat();
+        assert_eq!(decompress(&compressed).expect("it is zstd"), b"<p>one<p>two");
     }
 
     #[test]
     fn truncated_or_invalid_frame_is_an_error() {
-        let packed = frame(b"<p>one");
-        assert!(unpacked(&packed[..packed.len() - 1]).is_err());
-        assert!(unpacked(&[&*packed, b"<p>two"].concat()).is_err());
+        let compressed = frame(b"<p>one");
+        assert!(decompress(&compressed[..compressed.len() - 1]).is_err());
+        assert!(decompress(&[&*compressed, b"<p>two"].concat()).is_err());
     }
 }
