@@ -30,7 +30,7 @@ pub(crate) fn redact_link(url: &str) -> String {
 }
 
 /// A missing file for messages: it may be a mistyped address, such as `http:/ada:secret@example.com/`. If it has a `:`
-/// before an `@`, what is before the `@` is removed, except a scheme with a slash behind it.
+/// before an `@`, what is before the `@` is removed, except a scheme with a slash after it.
 pub(crate) fn redact_missing_file(file: &str) -> String {
     match file.rsplit_once('@') {
         Some((before, host)) if before.contains(':') => {

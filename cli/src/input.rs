@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 use crate::address;
 use crate::error::InputError;
 
-/// An input of the command line. Its `Display` has no user name and password, even if it is a missing file that may be a
-/// mistyped address.
+/// An input of the command line. Its `Display` has no user name and password, even if it is a missing file that may be
+/// a mistyped address.
 #[derive(Clone)]
 pub(crate) enum Input {
     Stdin,

@@ -18,15 +18,15 @@ pub(crate) fn indented(writer: impl Write, document: &impl Serialize) -> io::Res
 }
 
 fn write(writer: impl Write, document: &impl Serialize, formatter: impl Formatter) -> io::Result<()> {
-    let mut serializer = Serializer::with_formatter(Escaped(writer), formatter);
+    let mut serializer = Serializer::with_formatter(C1Escaper(writer), formatter);
     Ok(document.serialize(&mut serializer)?)
 }
 
 /// Escapes C1 controls in the JSON written to it. A string may come in several pieces, but each piece is whole
 /// characters.
-struct Escaped<W>(W);
+struct C1Escaper<W>(W);
 
-impl<W: Write> Write for Escaped<W> {
+impl<W: Write> Write for C1Escaper<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.write_all(bytes)?;
         Ok(bytes.len())

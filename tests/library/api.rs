@@ -1,4 +1,4 @@
-//! What a caller of the library relies on: look-ups at every depth, other parsers' JSON, threads.
+//! The API for callers: finding items, JSON in and out, the tree, threads.
 
 use microweave::{DiagnosticKind, Document, Dom, Limits, Options, Step, Value, parse};
 

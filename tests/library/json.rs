@@ -1,5 +1,4 @@
-//! A document's own JSON reads back, at every depth at which it is written, and JSON that is made to knock a reader
-//! over is refused.
+//! A document reads back from its own JSON at every depth. Hostile JSON is refused.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,7 +8,7 @@ use microweave::{Document, Item, Microdata, Options, Value, parse};
 
 const BASE: &str = "https://example.com/";
 
-/// A document that is read back is the same, and so is its JSON.
+/// A document reads back as an equal document with the same JSON.
 fn assert_reads_back(document: &Document, case: &str) {
     let json = serde_json::to_string(document).expect("it can be written");
     let again = Document::from_json(&json).expect(case);
@@ -78,13 +77,13 @@ fn positions_read_back() {
         let item = again.microdata().items().next().expect("it is there");
         assert_eq!((item.position(), item.place()), (Some(position), None));
     }
-    // What says less is not the same.
+    // A document with less in it is not equal.
     let without = parse(page, BASE);
     assert_eq!(without.items().next().map(Item::position), Some(None));
     assert!(Document::from_json(&json).expect("it can be read") != without);
 }
 
-/// What is read from JSON in a thread with little stack.
+/// Reads JSON in a thread with a small stack.
 fn read_with_little_stack(json: String) -> Result<Document, String> {
     let read = move || Document::from_json(&json).map_err(|error| error.to_string());
     let thread = thread::Builder::new().stack_size(1 << 20).spawn(read).expect("it starts");
@@ -175,7 +174,7 @@ fn names_are_found_in_constant_time() {
             assert_eq!(document.rels().get(&format!("r{number}")), Some(&vec![address]));
         }
         assert_eq!(document.rels().get(&format!("r{NAMES}")), None);
-        // A search of all names for each of them takes minutes; a look-up in an index takes well under a second.
+        // A linear search for each name takes minutes. A look-up in an index takes well under a second.
         assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
     }
 }

@@ -1,4 +1,4 @@
-//! Microdata's object interface: what its methods give.
+//! Microdata's object interface: reading items and properties.
 use microweave::{ItemValue, MicrodataDom, MicrodataEl, MicrodataRules};
 
 use crate::support::microdata::{first, ids, page, page_by, text};

@@ -1,5 +1,4 @@
-//! New values for properties of microdata: each is what is read afterwards, and what it replaces is
-//! no longer part of the page.
+//! Microdata's object interface: setting values. A new value is read back, and replaced contents leave the page.
 use microweave::{
     ContentAttribute, Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId,
     NodeKind, Options, parse,
@@ -7,7 +6,7 @@ use microweave::{
 
 use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
 
-/// An element, its value, what it is after 'new' is set, and its value then.
+/// An element and its value; then, after its value was set to `new`, its markup and its value.
 const KINDS: &[(&str, &str, &str, &str)] = &[
     ("<meta itemprop=a>", "", r#"<meta itemprop="a" content="new">"#, "new"),
     ("<meta itemprop=a content=x>", "x", r#"<meta itemprop="a" content="new">"#, "new"),
@@ -95,7 +94,7 @@ fn content_attribute_is_kept_if_only_meta_uses_it() {
         ("<b itemprop=a content=x>t</b>", r#"<b itemprop="a" content="x">new</b>"#),
         ("<a itemprop=a content=x></a>", r#"<a itemprop="a" content="x" href="new"></a>"#),
         ("<meta itemprop=a content=x>", r#"<meta itemprop="a" content="new">"#),
-        // There is no place for it in HTML.
+        // HTML cannot hold the value.
         ("<input itemprop=a>", r#"<input itemprop="a">"#),
     ] {
         let mut page = page_by(rules.clone(), &format!("<body>{html}"));
@@ -178,7 +177,7 @@ fn replaced_contents_leave_the_page() {
     assert!(matches!(children[..], [text] if matches!(page.dom().node(text), NodeKind::Text("new & <i>"))));
     assert_eq!(first(&page, "p").el().child_elements().count(), 0);
 
-    // What was removed stays what it was, apart from the page.
+    // Removed elements keep their values, outside of the page.
     for (id, value) in [(b, "two"), (u, "three"), (s, "four")] {
         let el = page.element(id).expect("it is still an element");
         assert_eq!(text(el).as_deref(), Some(value));
@@ -249,7 +248,7 @@ fn many_values_of_one_page_can_be_set() {
     let ids: Vec<NodeId> = item.properties().into_iter().map(MicrodataEl::id).collect();
     for (number, &id) in ids.iter().enumerate() {
         page.set_item_value(id, &format!("v:{number}")).expect("it can be set");
-        // Between two changes, something is looked up each time.
+        // Something is looked up between every two changes.
         assert_eq!(page.element(id).and_then(text), Some(format!("v:{number}")));
         page.dom().element_by_id("same");
     }

@@ -1,10 +1,10 @@
-//! Where elements begin and end in the page, and what documents say of it.
+//! Where elements begin and end in the page, and the positions in documents.
 
 use microweave::{Dom, El, Item, Limits, Options, Place};
 
 const BASE: &str = "https://example.com/";
 
-/// Each element that has a tag of its own, with the text of the page that it takes up.
+/// Checks the part of the page that each element with a tag of its own covers.
 fn extents(page: &str) -> Vec<(String, String)> {
     let dom = Dom::parse(page);
     let with_tag = dom.elements().filter(|el| {

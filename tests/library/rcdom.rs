@@ -1,5 +1,5 @@
-//! Trees that a caller hands over as markup5ever_rcdom's, made by hand: whatever their shape, they are read in
-//! bounded time and within the limits of a page.
+//! Trees of markup5ever_rcdom that a caller built by hand: of any shape, they are read in bounded time and within the
+//! limits of a page.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -39,7 +39,7 @@ fn add(parent: &Handle, child: &Handle) {
     parent.children.borrow_mut().push(Rc::clone(child));
 }
 
-/// A tree with this in its document.
+/// A tree whose document has this child.
 fn tree(root: &Handle) -> RcDom {
     let tree = RcDom::default();
     add(&tree.document, root);
@@ -78,7 +78,7 @@ fn attributes_of_other_namespaces_are_not_html_attributes() {
         let names: Vec<&str> = found.attributes().map(|(_, name, _)| name).collect();
         let expected: Vec<&str> = name.into_iter().chain(["class"]).collect();
         assert_eq!(names, expected, "{prefix:?} {namespace}");
-        // What is written reads back the same.
+        // The written page reads back with the same attributes.
         let again = Dom::parse(&dom.html());
         assert_eq!(again.elements().filter(|el| el.attr("class") == Some("h-card")).count(), 1);
     }
@@ -135,7 +135,7 @@ fn attributes_are_limited() {
     }
 }
 
-/// Levels of an element in an element.
+/// The number of nested elements.
 fn nested(levels: usize, innermost: &Handle) -> Handle {
     (0..levels).fold(Rc::clone(innermost), |inside, _| {
         let outer = element("div", &[]);
@@ -148,7 +148,7 @@ fn nested(levels: usize, innermost: &Handle) -> Handle {
 
 fn deepest(dom: &Dom) -> usize {
     let depth = |el: El<'_>| std::iter::successors(Some(el), |el| el.parent()).count();
-    // All are looked at together, so this is no more than the limit times their number.
+    // The limit counts for all together.
     dom.elements().map(depth).max().unwrap_or(0)
 }
 
@@ -229,7 +229,7 @@ fn template_contents_belong_to_the_template() {
 fn text_is_limited() {
     let root = element("div", &[]);
     add(&root, &card("Ad\u{e9}la"));
-    // One buffer that many texts share is long only where it is copied.
+    // Many texts share one buffer, which becomes long only if it is copied.
     let long = StrTendril::from("x".repeat(1 << 20));
     for _ in 0..100 {
         add(&root, &Node::new(NodeData::Text { contents: RefCell::new(long.clone()) }));

@@ -33,7 +33,7 @@ fn random_pages() {
     }
 }
 
-/// Leaves out of a page what does not matter to its failure.
+/// Removes the pieces of a page that its failure does not need.
 fn smallest(seed: u64, mut page: Page) -> Page {
     let mut size = page.pieces.len();
     while size > 0 {
@@ -98,32 +98,31 @@ fn json_is_well_formed(document: &Document) -> Outcome {
     let text = json(document);
     let value: serde_json::Value = match serde_json::from_str(&text) {
         Ok(value) => value,
-        // serde_json reads no deeper nesting than 127: includes may get there.
+        // serde_json reads at most 127 levels. Includes can nest deeper.
         Err(error) if error.to_string().starts_with("recursion limit") => return Ok(()),
         Err(error) => return Err(format!("{error}: {text}")),
     };
-    // Of a name that stands twice in an object, only one is kept.
-    require(value.to_string().len() == text.len(), || format!("a name stands twice: {text}"))?;
+    // Of two equal keys in an object, serde_json keeps one.
+    require(value.to_string().len() == text.len(), || format!("an object has a key twice: {text}"))?;
     let again: Document = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
     require(again == *document, || format!("read back, it is another: {text}"))?;
     same("read back and written", &text, &json(&again))
 }
 
-/// Each engine finds by itself what it finds beside the others.
+/// Each engine alone gives what it gives together with the others.
 fn engines_are_apart(html: &str, base: &str, options: &Options, document: &Document) -> Outcome {
     let none = || options.clone().microformats(false).rels(false).microdata(false);
     let microformats = json(&none().microformats(true).parse(html, base));
-    let items =
-        microformats.strip_suffix(r#","rels":{},"rel-urls":{}}"#).ok_or("rels that nobody asked for")?;
+    let items = microformats.strip_suffix(r#","rels":{},"rel-urls":{}}"#).ok_or("rels, but they are off")?;
     let rels = json(&none().rels(true).parse(html, base));
-    let rels = rels.strip_prefix(r#"{"items":[]"#).ok_or("items that nobody asked for")?;
+    let rels = rels.strip_prefix(r#"{"items":[]"#).ok_or("items, but they are off")?;
     let rels = rels.strip_suffix('}').ok_or("it is an object")?;
     let microdata = json(none().microdata(true).parse(html, base).microdata());
     let merged = format!("{items}{rels},\"microdata\":{microdata}}}");
     same("engines by themselves", &json(document), &merged)
 }
 
-/// What reads some attributes is not changed by others. (Classic microformats read `itemref`.)
+/// An engine ignores the attributes of the others. (Classic microformats read `itemref`.)
 fn attributes_are_apart(page: &Page, base: &str, options: &Options) -> Outcome {
     let html = page.html();
     let read = |html: &str, options: &Options| options.parse(html, base);
@@ -147,7 +146,7 @@ fn attributes_are_apart(page: &Page, base: &str, options: &Options) -> Outcome {
     same("rel URLs without all that", &json(plain.rel_urls()), &unmarked(changed.rel_urls()))
 }
 
-/// No page has this: in the HTML of `e-*`, and in tags that are text, it tells what was renamed.
+/// Marks renamed attributes, so that they can be undone in the HTML of `e-*` and in tags that are text. Not in any page.
 const MARK: &str = "renamed-";
 
 fn unmarked(value: &impl serde::Serialize) -> String {

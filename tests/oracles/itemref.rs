@@ -1,5 +1,5 @@
-//! What the checker finds about `itemref`, against the algorithm that finds properties, step by step as the
-//! specification has it, on pages put together at random.
+//! The checker's findings about `itemref` equal the errors of the specification's algorithm for the properties of an item
+//! (Microdata 5.2.5), on random pages.
 use std::collections::HashSet;
 
 use libtest_mimic::Trial;
@@ -37,7 +37,7 @@ fn findings_are_errors_of_the_algorithm() {
         met[1] += oracle.lines_unused.len();
         met[2] += usize::from(oracle.has_cycle);
     }
-    assert!(met.iter().all(|&count| count > 100), "the pages have too little of something: {met:?}");
+    assert!(met.iter().all(|&count| count > 100), "the random pages have too few errors of a kind: {met:?}");
 }
 
 /// A page of nested elements with few ids, each on a line of its own.

@@ -1,6 +1,5 @@
-//! On all our own pages and on random ones, microdata's object interface gives what the engine reads:
-//! of the page as it is, and of our own ones with a new value for every property, here and from the
-//! HTML that is written.
+//! Microdata's object interface gives what the engine reads, on our own pages and on random ones. On our own pages also
+//! after each value was set, from the tree and from the written HTML.
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -28,7 +27,7 @@ pub(crate) fn trials() -> Vec<Trial> {
     ]
 }
 
-/// Our own pages of microdata, each with what reads it.
+/// Our own pages of microdata with their options.
 fn own_pages() -> Vec<(String, String, Setup)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/microdata");
     let pages = suites::files_below(&folder, "html");
@@ -56,7 +55,7 @@ fn compare_random_pages() {
     }
 }
 
-/// Goes through the items of a page, each once.
+/// Compares the items of a page, each once.
 fn compare(name: &str, document: &Document, page: &MicrodataDom) {
     let (items, elements): (Vec<_>, Vec<_>) =
         (document.microdata().items().collect(), page.get_items("").collect());
@@ -109,7 +108,7 @@ fn set_and_read_back() {
         let document = setup.options.parse_dom(page.dom(), &setup.base);
         let again = setup.options.parse(&page.dom().html(), &setup.base);
         compare(&name, &document, &page);
-        // HTML has no way to say that a form that stands in a table, but in no cell, holds a text.
+        // HTML cannot express that a form inside of a table, but outside of its cells, contains text.
         let is_form_in_table = name == "tree/form-in-a-table";
         assert_eq!(document == again, !is_form_in_table, "{name}: {}", page.dom().html());
         all += set;

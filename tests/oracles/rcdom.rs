@@ -1,5 +1,5 @@
-//! markup5ever_rcdom's tree of every page of the corpora is ours, node for node, and so is that of random
-//! tags; and so is what we take over from such a tree.
+//! Our tree equals markup5ever_rcdom's tree, node for node, on the corpora and on random tags. So does the tree that
+//! `Dom::from_rcdom` makes of it.
 //!
 //! `MICROWEAVE_PAGES` is how many pages of random tags are tried.
 use libtest_mimic::{Failed, Trial};
@@ -19,8 +19,8 @@ const FOUND_BY_FUZZING: &[&str] = &[
     "<svg><font xlink:href=a viewbox=b><font color=c d=e>",
 ];
 
-/// The same, as a reader found.
-const FOUND_BY_READING: &[&str] = &[
+/// Pages on which our tree once was another, as reviews found.
+const FOUND_BY_REVIEW: &[&str] = &[
     "<p><b id=1 title=2>x<p><b title=2 id=1>y<p><b id=1 title=2>z",
     "<p><b id=1 title=2 lang=3>x<p><b title=2 id=1 lang=3>y<p><b lang=3 id=1 title=2>z<p>w",
 ];
@@ -37,10 +37,12 @@ pub(crate) fn trials() -> Vec<Trial> {
         }
     }
     // An element at the limit of depth, which a rule closes.
-    let closed_leaf = format!("<body>{}<p><abbr><span><hr><span>a<form>b</span>c", "<div>".repeat(507));
-    trials.push(Trial::test("a leaf closed by a rule", move || compare(&closed_leaf)));
+    let closed_at_limit = format!("<body>{}<p><abbr><span><hr><span>a<form>b</span>c", "<div>".repeat(507));
+    trials.push(Trial::test("an element at the depth limit that a rule closes", move || {
+        compare(&closed_at_limit)
+    }));
     trials.extend(
-        [FOUND_BY_FUZZING, FOUND_BY_READING]
+        [FOUND_BY_FUZZING, FOUND_BY_REVIEW]
             .concat()
             .into_iter()
             .map(|page| Trial::test(page, || compare(page))),
@@ -69,7 +71,7 @@ fn compare(page: &str) -> Result<(), Failed> {
 
 fn same(ours: &str, theirs: &str) -> Result<(), Failed> {
     match ours.lines().zip(theirs.lines()).enumerate().find(|(_, (ours, theirs))| ours != theirs) {
-        Some((line, (ours, theirs))) => Err(format!("line {line}: {ours:?} here, {theirs:?} there").into()),
+        Some((line, (ours, theirs))) => Err(format!("line {line}: ours: {ours:?}, rcdom: {theirs:?}").into()),
         None if ours.len() == theirs.len() => Ok(()),
         None => Err("one tree ends before the other".into()),
     }

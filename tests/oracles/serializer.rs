@@ -1,6 +1,5 @@
-//! Inner HTML: as html5ever writes markup5ever_rcdom's tree, for all of html5lib's trees and the
-//! corpora; what is written for html5lib's serialiser cases, and for whole pages of the corpora,
-//! reads back as the same tree.
+//! Inner HTML equals what html5ever writes for markup5ever_rcdom's tree, on html5lib's trees and the corpora. The HTML of
+//! html5lib's serialiser cases and of whole pages reads back as the same tree.
 use html5ever::serialize::{SerializeOpts, TraversalScope, serialize};
 use libtest_mimic::{Failed, Trial};
 use markup5ever_rcdom::{Handle, NodeData, SerializableHandle};
@@ -32,9 +31,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// Compares what is inside of the root element, as we write it and as html5ever does.
+/// Compares our inner HTML of the root element with html5ever's.
 fn compare(page: &str) -> Result<(), Failed> {
-    // markup5ever_rcdom leaves out what templates hold.
+    // markup5ever_rcdom leaves out the contents of templates.
     if page.contains("<template") {
         return Ok(());
     }
@@ -58,7 +57,7 @@ fn serialize_root(document: &Handle) -> String {
     String::from_utf8(html).expect("it writes text")
 }
 
-/// A whole page, as we write it, reads back as the same tree.
+/// A whole page that we write reads back as the same tree.
 fn read_page_back(page: &str) -> Result<(), Failed> {
     let dom = Dom::parse(page);
     let again = Dom::parse(&dom.html());
@@ -73,8 +72,7 @@ fn read_page_back(page: &str) -> Result<(), Failed> {
     }
 }
 
-/// html5lib's serialiser leaves out quotes and tags where it may; what it gives holds the same tree
-/// as what we give for that tree.
+/// html5lib's serialiser leaves out optional quotes and tags. Its output has the same tree as ours.
 fn read_back(text: &str) -> Result<(), Failed> {
     let suite: Value = serde_json::from_str(text)?;
     let cases = suite["tests"].as_array().ok_or("a file has tests")?;

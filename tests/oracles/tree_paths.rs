@@ -1,6 +1,6 @@
-//! The two paths into the tree: the fast one stops or gives what the reference one gives, on the corpora, on damaged copies
-//! of them, on random pages and on pages that meet limits. It does not stop on what pages usually have. The known
-//! differences, in which html5ever does not do what the standard says, are listed: a case fails when html5ever mends one.
+//! The fast path stops, or gives what the reference path gives: on the corpora, on damaged copies of them, on random pages
+//! and on pages that meet limits. It does not stop on common markup. The known differences, in which html5ever deviates
+//! from the standard, are listed: a case fails when html5ever corrects one.
 //!
 //! `MICROWEAVE_PAGES` is how many random pages of each kind are tried, and `MICROWEAVE_SEED` the number of the first.
 use libtest_mimic::{Failed, Trial};
@@ -78,7 +78,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test("random markup", move || {
             (first..first + pages).try_for_each(|seed| same(&Page::new(seed).html()))
         }),
-        Trial::test("limits", move || {
+        Trial::test("random tags within small limits", move || {
             (first..first + pages / 10)
                 .try_for_each(|seed| same_within_limits(&random_tags::page(seed).repeat(20)))
         }),
@@ -86,7 +86,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     for &(page, body) in KNOWN_DIFFERENCES {
         trials.push(Trial::test(format!("known difference: {page}"), || is_known_difference(page, body)));
     }
-    trials.extend(SHAPES.iter().map(|page| Trial::test(format!("does not stop: {page}"), || reads(page))));
+    trials.extend(
+        SHAPES.iter().map(|page| Trial::test(format!("does not stop: {page}"), || does_not_stop(page))),
+    );
     trials.push(Trial::test("stops at frames", || {
         let stopped = Dom::parse_on("<frameset><frame>", &Limits::default(), TreePath::Fast).err();
         require(stopped == Some(Unsupported::Frameset), || format!("{stopped:?}"))
@@ -95,7 +97,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         None => suites::report_missing("the corpora"),
         Some(corpus) => {
             let pages = suites::files_below(&corpus, "html").into_iter();
-            trials.extend(pages.map(|(name, page)| Trial::test(name, move || reads_corpus(&page))));
+            trials.extend(pages.map(|(name, page)| Trial::test(name, move || compare_corpus(&page))));
         }
     }
     trials
@@ -124,11 +126,11 @@ fn same_within(page: &str, limits: Limits) -> Result<(), Failed> {
     let Some([fast, reference]) = both(page, limits) else { return Ok(()) };
     let (ours, theirs) = (written(&fast), written(&reference));
     require(ours == theirs, || format!("{page:?}\nfast:\n{ours}\nreference:\n{theirs}"))?;
-    let said = |dom: &Dom| {
+    let diagnostics = |dom: &Dom| {
         let options = Options::new().microformats(false).rels(false).microdata(false);
         options.parse_dom(dom, "").diagnostics().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    let (ours, theirs) = (said(&fast), said(&reference));
+    let (ours, theirs) = (diagnostics(&fast), diagnostics(&reference));
     require(ours == theirs, || format!("{page:?}\nfast: {ours:?}\nreference: {theirs:?}"))
 }
 
@@ -146,13 +148,13 @@ fn is_known_difference(page: &str, body: &str) -> Result<(), Failed> {
     same(page)
 }
 
-fn reads(page: &str) -> Result<(), Failed> {
+fn does_not_stop(page: &str) -> Result<(), Failed> {
     let stopped = Dom::parse_on(page, &Limits::default(), TreePath::Fast).err();
     require(stopped.is_none(), || format!("{page:?}: it stops at {stopped:?}"))?;
     same(page)
 }
 
-fn reads_corpus(page: &str) -> Result<(), Failed> {
-    reads(page)?;
+fn compare_corpus(page: &str) -> Result<(), Failed> {
+    does_not_stop(page)?;
     (0..COPIES).try_for_each(|number| same(&random_tags::damaged(page, number)))
 }

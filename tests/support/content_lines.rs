@@ -1,6 +1,6 @@
-//! What holds of every file of content lines by the RFCs, looked at without any of the library's code.
+//! The rules of the RFCs for every file of content lines, checked without the library's code.
 
-/// The lines of a file, unfolded, each as its name, its parameters and its value.
+/// The unfolded lines of a file: name, parameters and value of each.
 ///
 /// # Panics
 /// If the file breaks a rule that vCard and iCalendar share.
@@ -18,7 +18,7 @@ pub fn read(file: &str) -> Vec<(&str, &str, String)> {
     logical.into_iter().map(|(first, whole)| parts(first, &whole)).collect()
 }
 
-/// No name or parameter that is written is so long that it is folded.
+/// Names and parameters are short, so they are never folded.
 fn parts<'f>(first: &'f str, whole: &str) -> (&'f str, &'f str, String) {
     let (front, _) = first.split_once(':').expect("a line has a value, and its name is not folded");
     let (name, parameters) = front.split_once(';').unwrap_or((front, ""));

@@ -1,4 +1,4 @@
-//! How the cases of a converter are run: pages beside what is expected of them, byte for byte.
+//! Runs the cases of a converter: pages beside the expected output, compared byte for byte.
 
 use std::path::Path;
 
@@ -8,11 +8,11 @@ use microweave::Page;
 use super::setup::Setup;
 use super::suites;
 
-/// The examples of HTML's specification, which other cases have the pages of.
+/// The pages of the examples in HTML's specification, which other cases have.
 const EXAMPLES: &str = "test-suite/microdata/html5";
 
-/// A trial for each file of this ending below a folder of `test-suite/`, which is what is expected of the page
-/// beside it, or of the example of this name.
+/// A trial for each file with this ending below a folder of `test-suite/`. The file is the expected output for the page
+/// beside it, otherwise for the example of the same name.
 pub fn cases(
     folder: &'static str,
     ending: &'static str,
@@ -44,8 +44,7 @@ fn read(path: &Path) -> Result<Page, Failed> {
     Ok(setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
 }
 
-/// Pages of all kinds for what holds of every page: those of our own cases, of the public suites and of the
-/// corpora, as far as they are on this machine.
+/// Pages of all kinds: those of our own cases, and the public suites and corpora that are on this machine.
 pub fn all_pages() -> Vec<(String, String)> {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
     let public = [suites::microformats(), suites::folder("microdata-rdf"), suites::corpus()];

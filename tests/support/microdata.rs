@@ -1,4 +1,4 @@
-//! What the tests of microdata's object interface share.
+//! Helpers for the tests of microdata's object interface.
 
 use microweave::{Dom, MicrodataDom, MicrodataEl, MicrodataRules, Options};
 
@@ -12,7 +12,7 @@ pub fn page_by(rules: MicrodataRules, html: &str) -> MicrodataDom {
     Options::new().microdata_rules(rules).microdata_dom(Dom::parse(html), BASE)
 }
 
-/// The element of this name that comes first.
+/// The first element of this name.
 pub fn first<'a>(page: &'a MicrodataDom, name: &str) -> MicrodataEl<'a> {
     let el = page.dom().elements().find(|el| el.name() == name).expect("the page has one");
     page.element(el.id()).expect("it is an element")
@@ -26,7 +26,7 @@ pub fn ids<'a>(elements: impl Iterator<Item = MicrodataEl<'a>>) -> Vec<&'a str> 
     elements.filter_map(|el| el.el().attr("id")).collect()
 }
 
-/// The element with `itemprop` that comes first.
+/// The first element with `itemprop`.
 pub fn first_property(page: &MicrodataDom) -> MicrodataEl<'_> {
     let mut elements = page.dom().elements().filter_map(|el| page.element(el.id()));
     elements.find(|el| el.el().attr("itemprop").is_some()).expect("the page has one")

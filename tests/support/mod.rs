@@ -1,5 +1,4 @@
-//! What the tests share: finding the public suites, reading our own cases, pages with microdata, trees
-//! as text, random pages and their URLs.
+//! Helpers of all tests: finding the public suites, reading our own cases, trees as text, random pages.
 #![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
 
 pub mod content_lines;

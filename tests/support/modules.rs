@@ -1,11 +1,11 @@
-//! Runs the trials of several modules in one test binary, which runs them on all cores.
+//! Runs the trials of several modules in one test binary, on all cores.
 
 use libtest_mimic::{Arguments, Trial};
 
-/// A module's name and what gives its trials.
+/// A module's name and its function that returns the trials.
 pub type Module = (&'static str, fn() -> Vec<Trial>);
 
-/// Each trial is named after its module: `[atom] long values`.
+/// Runs all trials. The name of each begins with its module: `[atom] long values`.
 pub fn run(modules: &[Module]) {
     let arguments = Arguments::from_args();
     let mut all = Vec::new();

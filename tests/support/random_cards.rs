@@ -171,7 +171,7 @@ fn value(random: &mut Random) -> String {
     plain.replace('&', "&amp;").replace('"', "&quot;").replace('\r', "&#13;").replace('<', "&lt;")
 }
 
-/// An element that is a property, or an item, or both.
+/// The start tag of an element that is a property, an item, or both.
 fn start(random: &mut Random) -> String {
     let name = random.pick(&PROPERTIES);
     let prefix = random.pick(&["p", "u", "dt", "e"]);
@@ -186,7 +186,7 @@ fn start(random: &mut Random) -> String {
     format!("<div class=\"{classes}\" itemprop=\"{name}\" {scope}>")
 }
 
-/// The page of this seed: some hundred elements.
+/// The page of this seed. It has up to a few hundred elements.
 pub fn page(seed: u64) -> String {
     let random = &mut Random::new(seed);
     let mut page = format!("<title>{}</title>", value(random));

@@ -3,7 +3,7 @@
 
 use super::random::Random;
 
-/// A page in pieces, which may be left out or written with other names.
+/// A page in pieces. A test can remove pieces or rename attributes.
 #[derive(Clone)]
 pub struct Page {
     pub pieces: Vec<Piece>,
@@ -18,20 +18,20 @@ pub enum Piece {
 
 impl Page {
     pub fn new(seed: u64) -> Self {
-        let mut growth = Growth { random: Random::new(seed), pieces: Vec::new() };
-        growth.head();
-        for _ in 0..=growth.random.below(5) {
-            growth.content(6);
+        let mut builder = Builder { random: Random::new(seed), pieces: Vec::new() };
+        builder.head();
+        for _ in 0..=builder.random.below(5) {
+            builder.content(6);
         }
-        Page { pieces: growth.pieces }
+        Page { pieces: builder.pieces }
     }
 
     pub fn html(&self) -> String {
         self.html_with(str::to_owned)
     }
 
-    /// The page with its attributes renamed. (Renamed, and not left out: whether two elements have the
-    /// same attributes may decide on the tree.)
+    /// The page with its attributes renamed. They are not removed, because the tree can depend on whether two elements
+    /// have the same attributes.
     pub fn html_with(&self, rename: impl Fn(&str) -> String) -> String {
         let mut html = String::new();
         for piece in &self.pieces {
@@ -51,12 +51,12 @@ impl Page {
     }
 }
 
-struct Growth {
+struct Builder {
     random: Random,
     pieces: Vec<Piece>,
 }
 
-impl Growth {
+impl Builder {
     fn head(&mut self) {
         if self.random.one_in(2) {
             self.pieces.push(Piece::Text("<!doctype html>"));
@@ -114,7 +114,7 @@ impl Growth {
     }
 }
 
-/// What an element has that others have not.
+/// The attributes that only this element has.
 fn own_attributes(element: &str) -> &'static [&'static str] {
     match element {
         "a" | "area" | "link" => &["href", "rel"],
@@ -130,7 +130,7 @@ fn own_attributes(element: &str) -> &'static [&'static str] {
     }
 }
 
-/// Is its value a URL?
+/// True if the value of its property is a URL.
 fn is_link(element: &str) -> bool {
     matches!(own_attributes(element).first(), Some(&("href" | "src" | "data")))
 }
@@ -172,7 +172,7 @@ const CLASSES: &str = "\
     n org url photo logo adr locality geo hentry hentry entry-title published author vevent summary \
     dtstart location hreview item hproduct hrecipe hfeed include include plain";
 
-/// Not for raw text, whose HTML is text as well: its URLs are none.
+/// Not for raw text: its HTML is text, so that its URLs stay relative.
 const HTML_CLASSES: &str = "e-content|e-content|e-author e-content|h-entry e-content|p-x e-x|entry-content";
 
 const LINK_NAMES: &str = "link see";
@@ -184,7 +184,7 @@ const URLS: &str = "\
     http://[|https://exa mple/|mailto:a@b.example|//host.example/p|http:page|HTTP://A.EXAMPLE|tel:+1|\
     java\tscript:x|data:,x|ünï/ço|%zz|x y";
 
-/// Taken for a URL, each of these resolves.
+/// Each of these resolves if it is read as a URL.
 const TEXTS: &str = "\
     Ada| Lovelace |tea &amp; cake|&#x41;&nbsp;b|é|\n\t|a < b|https://t.example/x|2026-11-20|12:30|5pm|\
     2026-11-20T09:00Z|+01:00|&lt;b&gt;|&copy|<!-- no -->|\r\n|/path";

@@ -94,9 +94,9 @@ const ATTRIBUTES: &[&str] = &[
 const TEXTS: &[&str] =
     &[" ", "\n", "x", "\ny", " z ", "&amp;", "\0", "<!--c-->", "<!d>", "<![CDATA[e]]>", "<!doctype html>"];
 
-/// The page of this number.
-pub fn page(number: u64) -> String {
-    let mut random = Random::new(number);
+/// The page of this seed.
+pub fn page(seed: u64) -> String {
+    let mut random = Random::new(seed);
     let mut page = String::new();
     if random.below(3) == 0 {
         page.push_str("<!doctype html>");
@@ -120,9 +120,9 @@ pub fn page(number: u64) -> String {
     page
 }
 
-/// A copy of a page with some of its markup lost, doubled or cut off.
-pub fn damaged(page: &str, number: u64) -> String {
-    let mut random = Random::new(number);
+/// A copy of a page with some of its markup removed, doubled or truncated.
+pub fn damaged(page: &str, seed: u64) -> String {
+    let mut random = Random::new(seed);
     let mut page = page.to_owned();
     for _ in 0..=random.below(8) {
         let tags: Vec<usize> = page.match_indices('<').map(|(at, _)| at).collect();

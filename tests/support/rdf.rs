@@ -1,5 +1,4 @@
-//! What the tests of RDF share: reading what is expected, with a parser that is not ours, and comparing
-//! graphs whatever their blank nodes are called.
+//! Helpers for the tests of RDF: reading expected graphs with a parser that is not ours, and comparing graphs.
 
 use libtest_mimic::Failed;
 use microweave::convert::rdf::oxrdf::Graph;
@@ -12,7 +11,7 @@ pub fn read(turtle: &str, base: &str) -> Result<Graph, Failed> {
     Ok(parser.for_slice(turtle).collect::<Result<Graph, _>>()?)
 }
 
-/// Compares graphs by isomorphism.
+/// Compares graphs by isomorphism: the names of blank nodes do not count.
 pub fn compare(ours: &Graph, expected: &Graph) -> Result<(), Failed> {
     if canonical(ours) == canonical(expected) {
         return Ok(());

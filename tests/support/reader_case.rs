@@ -1,15 +1,15 @@
-//! How a case of what is read out of a page is read: several pages in one file.
+//! Reads a case of the reader: several pages in one file.
 
 use libtest_mimic::Failed;
 
-/// The pages of a case, the first one being the one to read, and what is asked for.
+/// The pages of a case, of which the first is read, and the options for reading it.
 pub struct Case {
     pub pages: Vec<CasePage>,
     words: Vec<(String, String)>,
 }
 
-/// A page that a case begins with `<!-- page: URL -->`, or `<!-- page: URL from=URL -->` if it is a
-/// redirect that leads there.
+/// A page. It begins with `<!-- page: URL -->`, or with `<!-- page: URL from=URL -->` if the second URL redirects to the
+/// first.
 pub struct CasePage {
     pub url: String,
     pub asked: String,

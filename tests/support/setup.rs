@@ -1,16 +1,16 @@
-//! How a case of our own is read.
+//! Reads the options of one of our own cases.
 
 use libtest_mimic::Failed;
 use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
 
 const DEFAULT_BASE: &str = "https://example.com/dir/page.html";
 
-/// What the comment that a page may begin with asks for: `<!-- case: base=URL lang text=folded -->`.
+/// The options in the comment that a page may begin with: `<!-- case: base=URL lang text=folded -->`.
 pub struct Setup {
     pub base: String,
     pub content_type: Option<String>,
     pub options: Options,
-    /// What is for a converter to know: words and their values.
+    /// The options for a converter: words and their values.
     pub conversion: Vec<(String, String)>,
     rules: MicrodataRules,
 }

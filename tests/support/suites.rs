@@ -1,4 +1,4 @@
-//! Finds the public test suites: beside the project, or where an environment variable says.
+//! Finds the public test suites: beside the project, or in the folder that an environment variable names.
 
 use std::path::{Path, PathBuf};
 
@@ -8,8 +8,7 @@ pub fn folder(below: &str) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// The tests of the public microformats suite: of a checkout that `$MICROFORMATS_TESTS` names, or
-/// the one beside the project.
+/// The public microformats suite: the checkout that `$MICROFORMATS_TESTS` names, otherwise the one beside the project.
 pub fn microformats() -> Option<PathBuf> {
     let Some(checkout) = std::env::var_os("MICROFORMATS_TESTS") else { return folder("microformats/tests") };
     let tests = Path::new(&checkout).join("tests");
@@ -23,13 +22,13 @@ pub fn corpus() -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// In CI the suites have to be there; elsewhere a run without them says so and passes.
+/// Reports that a suite is missing. In CI this fails the test; elsewhere the test passes.
 pub fn report_missing(what: &str) {
     assert!(std::env::var_os("CI").is_none(), "{what} are missing, and CI has to run them");
     println!("skipped: {what} are not on this machine (see README.md, \"Tests\")");
 }
 
-/// Every file with this ending below a folder, by its path in there, in order.
+/// The files with this ending below a folder, as pairs of relative path without ending and content, sorted.
 pub fn files_below(folder: &Path, ending: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -1,4 +1,4 @@
-//! html5lib's tree construction format: reading its cases, and writing trees the same way.
+//! html5lib's tree construction format: reads its cases, and writes trees in it.
 
 use std::fmt::Write as _;
 
@@ -36,7 +36,7 @@ pub fn read_cases(text: &str) -> Vec<Case> {
     cases
 }
 
-/// The tree that our arena holds.
+/// Our tree of a case.
 pub fn ours(case: &Case) -> String {
     let dom = match &case.fragment {
         Some(context) => Dom::parse_fragment(&case.data, context),
@@ -45,14 +45,14 @@ pub fn ours(case: &Case) -> String {
     write_ours(&dom, case.fragment.is_some(), Order::Sorted)
 }
 
-/// How attributes are written: html5lib sorts them.
+/// The order in which attributes are written. html5lib sorts them.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Order {
     Sorted,
     AsWritten,
 }
 
-/// Our tree as text; of a fragment, what is inside of its root.
+/// Our tree as text. Of a fragment, the contents of its root.
 pub fn write_ours(dom: &Dom, is_fragment: bool, order: Order) -> String {
     let mut root = dom.document();
     if is_fragment {
@@ -130,7 +130,7 @@ fn line(out: &mut String, depth: usize, text: &str) {
     let _ = writeln!(out, "| {:width$}{text}", "", width = depth * 2);
 }
 
-/// The tree that markup5ever_rcdom holds.
+/// markup5ever_rcdom's tree of a case.
 pub fn rcdom(case: &Case) -> String {
     let dom = match &case.fragment {
         Some(context) => {

@@ -1,11 +1,11 @@
-//! Every URL of a document is absolute, or stands in the page as it is and cannot be made absolute.
+//! Every URL of a document is absolute, or is in the page as written and cannot be resolved.
 
 use std::collections::HashSet;
 
 use microweave::{Document, Dom, Item, MicrodataValue, NodeKind, Value};
 use url::Url;
 
-/// Whether something holds, or what of it does not.
+/// `Err` with a message if an invariant does not hold.
 pub type Outcome = Result<(), String>;
 
 pub fn require(holds: bool, complaint: impl FnOnce() -> String) -> Outcome {
@@ -15,22 +15,22 @@ pub fn require(holds: bool, complaint: impl FnOnce() -> String) -> Outcome {
 /// The address of a page that relative URLs can be resolved against.
 pub const GOOD_BASE: &str = "https://example.com/dir/page?query#fragment";
 
-/// Looks at the rels, at microdata, and at the properties that `random_markup` has for URLs.
+/// Checks the rels, the microdata, and the properties that `random_markup` uses for URLs.
 pub fn urls_are_absolute_or_as_written(html: &str, base: &str, document: &Document) -> Outcome {
-    let written = Written::of(html, base);
+    let texts = PageTexts::of(html, base);
     for item in document.all_items() {
-        item_urls(item, &written)?;
+        item_urls(item, &texts)?;
     }
     for url in document.rels().iter().flat_map(|(_, urls)| urls) {
-        require(written.has_link(url), || format!("the rel's URL {url:?}"))?;
+        require(texts.has_link(url), || format!("the rel's URL {url:?}"))?;
     }
     for (url, _) in document.rel_urls().iter() {
-        require(written.has_link(url), || format!("the rel URL {url:?}"))?;
+        require(texts.has_link(url), || format!("the rel URL {url:?}"))?;
     }
     for item in document.microdata().all_items() {
         require(item.id().is_none_or(is_absolute), || format!("the identifier {:?}", item.id()))?;
         for value in item.values("link").chain(item.values("see")) {
-            // The specification has nothing for those that cannot be resolved.
+            // By the specification, a URL that cannot be resolved gives the empty string.
             let MicrodataValue::Text(url) = value else { continue };
             require(url.is_empty() || is_absolute(url), || format!("the microdata URL {url:?}"))?;
         }
@@ -38,12 +38,12 @@ pub fn urls_are_absolute_or_as_written(html: &str, base: &str, document: &Docume
     Ok(())
 }
 
-fn item_urls(item: Item<'_>, written: &Written) -> Outcome {
+fn item_urls(item: Item<'_>, texts: &PageTexts) -> Outcome {
     for value in ["url", "photo", "logo", "link"].into_iter().flat_map(|name| item.values(name)) {
         let holds = match value {
-            Value::Text(url) | Value::Url { value: url, .. } => written.has_url(url),
-            // What stands for an item without a URL is its text.
-            Value::Item { value, .. } => value.is_none_or(|text| is_absolute(text) || written.has_text(text)),
+            Value::Text(url) | Value::Url { value: url, .. } => texts.has_url(url),
+            // The value of an item without a URL is its text.
+            Value::Item { value, .. } => value.is_none_or(|text| is_absolute(text) || texts.has_text(text)),
             _ => false,
         };
         require(holds, || format!("the URL {value:?} of {item:?}"))?;
@@ -51,7 +51,7 @@ fn item_urls(item: Item<'_>, written: &Written) -> Outcome {
     for (_, values) in item.properties() {
         for value in values {
             if let Value::Html { html, .. } | Value::Item { html: Some(html), .. } = value {
-                html_urls(html, written)?;
+                html_urls(html, texts)?;
             }
         }
     }
@@ -59,8 +59,8 @@ fn item_urls(item: Item<'_>, written: &Written) -> Outcome {
 }
 
 /// The links and images in the HTML of an `e-*`.
-fn html_urls(html: &str, written: &Written) -> Outcome {
-    // There, what is raw text elsewhere may be markup once it is parsed again.
+fn html_urls(html: &str, texts: &PageTexts) -> Outcome {
+    // In svg, text that is raw text elsewhere can be markup when it is parsed again.
     if html.contains("<svg") {
         return Ok(());
     }
@@ -71,8 +71,8 @@ fn html_urls(html: &str, written: &Written) -> Outcome {
             _ => continue,
         };
         if let Some(url) = el.attr(attribute) {
-            // Elements of svg may be read as those of HTML here.
-            let holds = written.has_link(url) || written.foreign_attributes.contains(url);
+            // An svg element of the page can be an HTML element in the fragment.
+            let holds = texts.has_link(url) || texts.foreign_attributes.contains(url);
             require(holds, || format!("the URL {url:?} in {html}"))?;
         }
     }
@@ -83,19 +83,19 @@ fn is_absolute(url: &str) -> bool {
     Url::parse(url).is_ok()
 }
 
-/// What a page has that may come out as it is.
-struct Written {
-    /// What relative URLs are resolved against, if that can be done. (Its `base` elements are no worse.)
+/// The texts of a page that a document may contain as texts.
+struct PageTexts {
+    /// The base of relative URLs, if there is one. (With its `base` elements, at least as many resolve.)
     base: Option<Url>,
     attributes: HashSet<String>,
     foreign_attributes: HashSet<String>,
     words: HashSet<String>,
 }
 
-impl Written {
+impl PageTexts {
     fn of(html: &str, base: &str) -> Self {
         let dom = Dom::parse(html);
-        // An empty URL is the base, which may be no URL at all.
+        // An empty URL gives the base, even if the base is invalid.
         let mut attributes = HashSet::from([base.to_owned()]);
         let mut foreign_attributes = HashSet::new();
         let mut text = base.to_owned();
@@ -118,15 +118,15 @@ impl Written {
         }
         let words = text.split_ascii_whitespace().map(str::to_owned).collect();
         let base = if base == GOOD_BASE { Url::parse(base).ok() } else { None };
-        Written { base, attributes, foreign_attributes, words }
+        PageTexts { base, attributes, foreign_attributes, words }
     }
 
-    /// Is it absolute, or some attribute that cannot be made absolute?
+    /// True if the URL is absolute, or an attribute that cannot be resolved.
     fn has_link(&self, url: &str) -> bool {
         is_absolute(url) || (!self.resolves(url) && self.attributes.contains(url))
     }
 
-    /// The same of an attribute or a text.
+    /// True if the URL is absolute, or an attribute or a text that cannot be resolved.
     fn has_url(&self, url: &str) -> bool {
         self.has_link(url) || (!self.resolves(url) && self.has_text(url))
     }
@@ -135,7 +135,7 @@ impl Written {
         self.base.as_ref().is_some_and(|base| base.join(url).is_ok())
     }
 
-    /// Is it made of nothing but words of the page?
+    /// True if the text consists of words of the page.
     fn has_text(&self, text: &str) -> bool {
         text.split_ascii_whitespace().all(|part| {
             let mut reached = vec![false; part.len() + 1];

@@ -37,8 +37,8 @@ enum Reason {
 impl AllowedHosts {
     /// The hosts that may be fetched for an address that the user typed. `host` is serialized by the URL standard.
     ///
-    /// A public name gives [`AllowedHosts::Public`], even if it resolves to a special address: the user typed the name, but
-    /// its owner chooses the address.
+    /// A public name gives [`AllowedHosts::Public`], even if it resolves to a special address: the user typed the name,
+    /// but its owner chooses the address.
     pub(crate) fn for_typed(host: &str) -> Self {
         if reason_of_host(host).is_some() {
             AllowedHosts::PublicAnd(host.to_owned())

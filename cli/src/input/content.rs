@@ -134,9 +134,9 @@ mod tests {
     }
 
     /// A reader that counts the bytes read from it.
-    struct Counted<'a, R>(R, &'a Cell<usize>);
+    struct CountingReader<'a, R>(R, &'a Cell<usize>);
 
-    impl<R: Read> Read for Counted<'_, R> {
+    impl<R: Read> Read for CountingReader<'_, R> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             let count = self.0.read(buffer)?;
             self.1.set(self.1.get() + count);
@@ -147,7 +147,7 @@ mod tests {
     #[test]
     fn endless_page_is_read_up_to_the_limit() {
         let count = Cell::new(0);
-        let page = read(Counted(io::repeat(b'a'), &count), MAX, None).expect("it is text");
+        let page = read(CountingReader(io::repeat(b'a'), &count), MAX, None).expect("it is text");
         assert_eq!(page.bytes.len(), MAX + 1);
         assert!(count.get() <= MAX + 1, "{count:?}");
     }
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn endless_binary_data_is_refused_at_once() {
         let count = Cell::new(0);
-        assert!(matches!(read(Counted(io::repeat(0), &count), MAX, None), Err(InputError::NotText)));
+        assert!(matches!(read(CountingReader(io::repeat(0), &count), MAX, None), Err(InputError::NotText)));
         assert!(count.get() < 100_000, "{count:?}");
     }
 
@@ -177,7 +177,7 @@ mod tests {
             }
         }
         let count = Cell::new(0);
-        let _ = read(Counted(Bytes(parts), &count), MAX, None);
+        let _ = read(CountingReader(Bytes(parts), &count), MAX, None);
         assert!(count.get() < 2 * MAX, "{count:?}");
     }
 

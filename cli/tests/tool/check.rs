@@ -1,4 +1,4 @@
-//! `microweave check`: what it writes, and how it ends.
+//! `microweave check`: its output and its exit code.
 use serde_json::json;
 
 use crate::support::folder::Folder;

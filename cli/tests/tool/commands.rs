@@ -1,4 +1,4 @@
-//! Help, versions, completions, manual pages, and what clap says of a wrong command line.
+//! Help, versions, completions, manual pages, and errors of the command line.
 use crate::support::tool::{Run, run};
 
 #[track_caller]

@@ -17,7 +17,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().expect("memory takes it")
 }
 
-/// Asserts that the tool fails on a server's answer, and says why.
+/// Asserts that the tool refuses a server's response, with this message.
 #[track_caller]
 fn assert_refused(answer: impl Fn() -> Answer + Send + Sync + 'static, reason: &str) {
     let url = Server::always(answer).url("/page");

@@ -1,4 +1,4 @@
-//! What files and standard input may hold: compressed pages, other encodings, and what is refused.
+//! Content of files and standard input: compressed pages, encodings, and data that is refused.
 use std::io::Write as _;
 
 use flate2::Compression;
@@ -16,14 +16,14 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().expect("memory takes it")
 }
 
-/// A frame of one block that is not compressed.
+/// A zstd frame of one block that is not compressed.
 fn zstd(content: &[u8]) -> Vec<u8> {
     let length = u8::try_from(content.len()).expect("it is short");
     let block = (u32::from(length) << 3 | 1).to_le_bytes();
     [&[0x28, 0xB5, 0x2F, 0xFD, 0x20, length], &block[..3], content].concat()
 }
 
-/// A stream of one block that is not compressed, and the end.
+/// A brotli stream of one block that is not compressed.
 fn brotli(content: &[u8]) -> Vec<u8> {
     let length = u32::try_from(content.len()).expect("it is short");
     let block = ((length - 1) << 4 | 1 << 20).to_le_bytes();

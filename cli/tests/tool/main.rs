@@ -1,4 +1,4 @@
-//! The command-line tool as a user runs it: what it writes, where, and how it ends.
+//! The command-line tool as a user runs it: output, messages and exit codes.
 
 mod support;
 

@@ -1,4 +1,4 @@
-//! Where output goes: files that are replaced as a whole, and lines that other processes do not break.
+//! Output files are replaced as a whole. Lines stay whole if several processes write.
 use std::fs::{self, File, OpenOptions};
 use std::io::{PipeReader, Read as _};
 use std::os::unix::fs::{PermissionsExt as _, symlink};
@@ -88,7 +88,7 @@ fn failed_run_keeps_the_old_file() {
 const PROCESSES: usize = 4;
 const PAGES: usize = 25;
 
-/// Starts processes that write long lines to where `stdout` leads, all at a time, and waits for them.
+/// Runs several processes at once that write long lines to `stdout`.
 fn write_lines(folder: &Folder, stdout: impl Fn() -> Stdio) {
     let mut children = Vec::new();
     for number in 0..PROCESSES {

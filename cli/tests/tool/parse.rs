@@ -1,4 +1,4 @@
-//! `microweave parse` with files and standard input: what it writes, where, and what it says.
+//! `microweave parse` with files and standard input: output, messages and options.
 use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle, links};
 use serde_json::Value;
 
@@ -92,7 +92,7 @@ fn limit_hit_is_a_warning() {
 
     let run = run_with_stdin(&["parse", "--max-depth=3000"], deep.as_bytes());
     assert_eq!((run.code, &*run.stderr), (Some(0), ""));
-    // No deeper limit is taken.
+    // The depth is at most 2,048, whatever the option.
     let run = run_with_stdin(&["parse", "--max-depth=65535"], "<div>".repeat(3_000).as_bytes());
     assert_eq!((run.code, &*run.stderr), (Some(0), &*warning.replace("2551", "10231")));
     let run = run_with_stdin(&["parse", "--max-input=9"], b"<p>\nAda Lovelace");

@@ -1,4 +1,4 @@
-//! Passwords in addresses are for servers: they are in no message and in no output.
+//! Passwords in addresses are in no message and in no output.
 use crate::support::server::{Answer, Server, closed_address};
 use crate::support::tool::{command, run, run_with_stdin};
 

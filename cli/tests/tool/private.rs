@@ -1,4 +1,4 @@
-//! What is not fetched: addresses of this machine and of its network, and authors without end.
+//! Limits of fetching: private addresses, and the number of authors.
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{Run, parsed, run, run_with_proxy, run_with_stdin};
 

@@ -1,4 +1,4 @@
-//! `microweave read`: what it shows, and how it ends.
+//! `microweave read`: its output and its exit code.
 use crate::support::folder::Folder;
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{Run, run, run_with_stdin};
