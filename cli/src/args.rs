@@ -356,7 +356,7 @@ mod tests {
     use clap::CommandFactory as _;
 
     #[test]
-    fn the_command_line_is_well_formed() {
+    fn command_line_is_well_formed() {
         super::Args::command().debug_assert();
     }
 }
