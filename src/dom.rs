@@ -177,7 +177,7 @@ impl Dom {
     pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
         let decoded = input::decode(bytes, content_type, limits.input_bytes);
         let mut dom = Dom::parse_within(&decoded.text, limits);
-        if decoded.is_cut {
+        if decoded.is_over_limit {
             dom.limits_hit.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
         }
         if let Some(label) = decoded.unknown_label {
@@ -296,8 +296,8 @@ impl Dom {
     }
 
     /// The walk over only those elements that have one of these flags.
-    pub(crate) fn walk_marked(&self, marks: u8) -> Walk<'_> {
-        Walk::new(self, marks)
+    pub(crate) fn walk_flagged(&self, flags: u8) -> Walk<'_> {
+        Walk::new(self, flags)
     }
 
     /// For each node, its end in the source.
@@ -320,7 +320,7 @@ impl Dom {
     /// The length of the page, or of the texts and values that edits added if they are longer. For a tree
     /// that the caller built: the length of its texts and values.
     pub(crate) fn text_len(&self) -> usize {
-        self.strings.source().len().max(self.strings.made_len())
+        self.strings.source().len().max(self.strings.stored_len())
     }
 
     fn string(&self, span: Span) -> &str {

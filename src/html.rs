@@ -1,5 +1,6 @@
 //! HTML text to tokens. Also names, strings and lines, which the tokens and the tree share.
 
+pub(crate) mod kinds;
 pub(crate) mod lines;
 pub(crate) mod names;
 pub(crate) mod strings;

@@ -19,23 +19,26 @@ use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
 
 /// A page as text, with what is to be reported about its bytes.
-pub(crate) struct Decoded<'b> {
+pub(crate) struct DecodedPage<'b> {
     pub(crate) text: Cow<'b, str>,
     /// True if there are more bytes than the limit.
-    pub(crate) is_cut: bool,
+    pub(crate) is_over_limit: bool,
     /// The label in the `Content-Type`, if the Encoding Standard does not have it.
     pub(crate) unknown_label: Option<String>,
 }
 
 /// The text of a page, of which at most `max_bytes` are read. `content_type` is the value of the HTTP header.
-pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes: usize) -> Decoded<'b> {
+pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes: usize) -> DecodedPage<'b> {
     let part = &bytes[..bytes.len().min(max_bytes)];
-    let (encoding, unknown_label) = declared(part, content_type);
+    let (encoding, unknown_label) = declared_encoding(part, content_type);
     let encoding = encoding.unwrap_or(UTF_8);
-    let is_cut = part.len() < bytes.len();
-    let text =
-        if is_cut { decode_part(part, encoding).into() } else { encoding.decode_with_bom_removal(part).0 };
-    Decoded { text, is_cut, unknown_label }
+    let is_over_limit = part.len() < bytes.len();
+    let text = if is_over_limit {
+        decode_part(part, encoding).into()
+    } else {
+        encoding.decode_with_bom_removal(part).0
+    };
+    DecodedPage { text, is_over_limit, unknown_label }
 }
 
 /// Decodes bytes that may end inside a character. Such a character is left out.
@@ -51,10 +54,13 @@ fn decode_part(part: &[u8], encoding: &'static Encoding) -> String {
 /// unknown.
 ///
 /// Step 4 of 13.2.3.2 takes the header's encoding only if it is supported. Otherwise the steps continue.
-fn declared(bytes: &[u8], content_type: Option<&str>) -> (Option<&'static Encoding>, Option<String>) {
+fn declared_encoding(
+    bytes: &[u8],
+    content_type: Option<&str>,
+) -> (Option<&'static Encoding>, Option<String>) {
     let label = content_type.and_then(content_type::charset);
-    let of_header = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
-    let unknown_label = label.filter(|_| of_header.is_none());
-    let of_mark = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    (of_mark.or(of_header).or_else(|| prescan::declared(bytes)), unknown_label)
+    let header_encoding = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
+    let unknown_label = label.filter(|_| header_encoding.is_none());
+    let mark_encoding = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    (mark_encoding.or(header_encoding).or_else(|| prescan::declared_encoding(bytes)), unknown_label)
 }

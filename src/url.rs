@@ -29,7 +29,7 @@ pub(crate) struct Base {
 
 impl Base {
     pub(crate) fn new(written: &str) -> Self {
-        let written = within_limit(written);
+        let written = part_within_limit(written);
         let plain_origin = plain_origin(written).map(str::len);
         Base { written: written.to_owned(), plain_origin, url: OnceLock::new() }
     }
@@ -62,7 +62,7 @@ impl Base {
             return Cow::Owned([before, url].concat());
         }
         match self.url().and_then(|base| join(base, url)) {
-            Some(absolute) => Cow::Owned(serialized(absolute)),
+            Some(absolute) => Cow::Owned(serialize(absolute)),
             None => Cow::Borrowed(url),
         }
     }
@@ -75,7 +75,7 @@ impl Base {
         }
         match self.before_path().filter(|_| is_plain_path(url)) {
             Some(before) => Some([before, url].concat()),
-            None => self.join(url).map(serialized),
+            None => self.join(url).map(serialize),
         }
     }
 
@@ -110,7 +110,7 @@ fn join(base: &Url, url: &str) -> Option<Url> {
 /// A URL as the URL Standard serialises it. The `url` crate lacks two changes of 2025: `^` is in the path
 /// percent-encode set, and a space at the end of an opaque path is `%20` if a query or fragment follows
 /// (opaque path state).
-fn serialized(url: Url) -> String {
+fn serialize(url: Url) -> String {
     let (before, path) = (&url[..Position::BeforePath], url.path());
     let after = &url[Position::AfterPath..];
     match path.strip_suffix(' ') {
@@ -124,7 +124,7 @@ fn serialized(url: Url) -> String {
 
 /// The part of a base that fits the limit. If the base is too long, its query is removed: only URLs such as
 /// `#top` would keep it. If the rest is still too long, it is empty.
-fn within_limit(written: &str) -> &str {
+fn part_within_limit(written: &str) -> &str {
     if written.len() <= MAX_LEN {
         return written;
     }
@@ -170,15 +170,15 @@ fn is_absolute(url: &str) -> bool {
     let bytes = url.as_bytes();
     let is_of_scheme = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');
     let len = bytes.iter().position(|c| !is_of_scheme(c)).unwrap_or(0);
-    let (scheme, behind) = bytes.split_at(len);
-    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic) && behind.starts_with(b":");
+    let (scheme, rest) = bytes.split_at(len);
+    let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic) && rest.starts_with(b":");
     let needs_slashes = || {
         ["http", "https", "ftp", "ws", "wss", "file"]
             .iter()
             .any(|special| scheme.eq_ignore_ascii_case(special.as_bytes()))
     };
     is_scheme
-        && (behind.starts_with(b"://") || !needs_slashes())
+        && (rest.starts_with(b"://") || !needs_slashes())
         && memchr3(b'\t', b'\n', b'\r', bytes).is_none()
 }
 
@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn plain_paths_resolve_as_others_do() {
+    fn plain_paths_resolve_like_other_paths() {
         for base in [
             "https://example.com/a/b?c#d",
             "https://EXAMPLE.com/a/b?c#d",
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn urls_are_written_by_the_standard_of_today() {
+    fn urls_are_serialized_by_the_current_standard() {
         for (base, url, absolute) in [
             ("https://a.example/b^/c", "d^e/../f^?q^#h^", "https://a.example/b%5E/f%5E?q^#h^"),
             ("https://a.example/", "//u^v:w^@b.example/^", "https://u%5Ev:w%5E@b.example/%5E"),
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_origins_are_what_parsing_makes_of_them() {
+    fn plain_origins_equal_parsed_origins() {
         for (url, origin) in [
             ("https://ada.example", Some("https://ada.example")),
             ("http://a-b.c1.example/x//y?z", Some("http://a-b.c1.example")),
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_base_is_not_resolved_against() {
+    fn long_bases_are_not_used() {
         let path = "x".repeat(MAX_LEN - "https://ada.example//".len());
         let (longest, query) = (format!("https://ada.example/{path}/"), "y".repeat(MAX_LEN));
         for (base, written, resolved) in [
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_urls_are_absolute_as_they_are() {
+    fn plain_urls_equal_joined_urls() {
         let base = Base::new("https://ada.example/a/b");
         for url in ["https://bob.example/x/y.z", "http://bob.example/", "/x", "https://bob.example", "x"] {
             assert_eq!(base.absolute(url), base.join(url).map(String::from), "{url}");

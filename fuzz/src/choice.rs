@@ -1,32 +1,32 @@
-//! How a page is read that the targets `convert`, `document` and `json` get: the first four bytes of an input
-//! choose. `0000` chooses the defaults.
+//! How the targets `convert`, `document` and `json` read a page: the first four bytes of an input select the
+//! options. `0000` selects the defaults.
 
 use microweave::{ContentAttribute, Document, Limits, MicrodataRules, Options, Page, TextStyle};
 
 pub struct Choice<'a> {
     pub options: Options,
     pub base: &'static str,
-    pub page: &'a [u8],
+    pub bytes: &'a [u8],
     content_type: Option<&'static str>,
 }
 
-/// Takes an input apart. Nothing if it is too short.
+/// Splits an input into the choice and the page. `None` if it is too short.
 pub fn read(input: &[u8]) -> Option<Choice<'_>> {
-    let (chosen, page) = input.split_first_chunk::<4>()?;
+    let (chosen, bytes) = input.split_first_chunk::<4>()?;
     let [engines, limits, rules, place] = chosen.map(|byte| byte ^ b'0');
     let options = options(engines).limits(self::limits(limits)).microdata_rules(self::rules(rules));
-    Some(Choice { options, base: base(place >> 3), page, content_type: content_type(place) })
+    Some(Choice { options, base: base(place >> 3), bytes, content_type: content_type(place) })
 }
 
 impl Choice<'_> {
     /// Reads the page.
     pub fn parse(&self) -> Document {
-        self.options.parse_bytes(self.page, self.content_type, self.base)
+        self.options.parse_bytes(self.bytes, self.content_type, self.base)
     }
 
-    /// Reads the page and keeps it.
-    pub fn keep(&self) -> Page {
-        self.options.page_bytes(self.page, self.content_type, self.base)
+    /// Makes a [`Page`].
+    pub fn page(&self) -> Page {
+        self.options.page_bytes(self.bytes, self.content_type, self.base)
     }
 }
 
@@ -43,8 +43,8 @@ fn options(chosen: u8) -> Options {
         .ignore_framework_classes(has(64))
 }
 
-/// Two bits for each limit: the default, or one that small pages reach. (A small page may become as
-/// long as the default of the output is, which takes too much time here.)
+/// Two bits for each limit: the default, or a value that small pages reach. The output limit is never the
+/// default, because a small page can have output of that length, which takes too much time.
 fn limits(chosen: u8) -> Limits {
     let all = Limits::new().output_bytes(1 << 20);
     let all = match chosen & 3 {

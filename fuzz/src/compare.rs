@@ -1,4 +1,4 @@
-//! Our Dom against markup5ever_rcdom's tree, node for node.
+//! Compares our Dom with markup5ever_rcdom's tree, node for node.
 
 use html5ever::Attribute;
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
@@ -7,16 +7,17 @@ use microweave::{DiagnosticKind, Dom, El, Limits, NodeId, NodeKind, Options, Tre
 use crate::mode::{self, Mode};
 use crate::oracle;
 
-/// Ours puts elements side by side that nest deeper than 512.
-const DEEPEST: usize = 500;
+/// Deeper trees are not compared: below depth 512, our elements are siblings.
+const MAX_DEPTH: usize = 500;
 
-/// Ours keeps no more attributes of one element.
+/// Our elements have at most this many attributes.
 const MAX_ATTRIBUTES: usize = 1024;
 
-/// Ours closes formatting elements over this many that one token opens again.
+/// If one token reopens more formatting elements, ours closes those over this number.
 const MAX_FORMATTING: usize = 64;
 
-/// Parses an input with all of them: a page on the reference path, and on the fast path with html5ever's mistakes.
+/// Parses an input with markup5ever_rcdom and with ours: a page on both paths, the fast one with html5ever's
+/// deviations from the standard.
 ///
 /// # Panics
 /// If the trees differ.
@@ -25,25 +26,25 @@ pub fn check(input: &str) {
     let (theirs, ours) = match mode::read(input) {
         None => return,
         Some(Mode::Document(html)) => {
-            let paths = [TreePath::Reference, TreePath::FastWithMistakes];
+            let paths = [TreePath::Reference, TreePath::FastLikeHtml5ever];
             (oracle::parse_document(&html), paths.into_iter().filter_map(|path| on(&html, path)).collect())
         }
         Some(Mode::Fragment { html, context }) => {
             (oracle::parse_fragment(html, context), vec![Dom::parse_fragment(html, context)])
         }
     };
-    let Some(theirs) = theirs else { return };
     for ours in ours {
-        if oracle::depth(&theirs) <= DEEPEST && !closes_formatting(&ours, input) {
+        if oracle::depth(&theirs) <= MAX_DEPTH && !has_closed_formatting(&ours, input) {
             compare(&ours, &theirs);
         }
     }
 }
 
-/// Has ours closed formatting elements, in a page that has so many tags?
-fn closes_formatting(ours: &Dom, input: &str) -> bool {
+/// True if ours has closed formatting elements, in a page with enough tags for it.
+fn has_closed_formatting(ours: &Dom, input: &str) -> bool {
     let document = Options::new().microformats(false).rels(false).microdata(false).parse_dom(ours, "");
-    let closes = document.diagnostics().iter().any(|said| said.kind == DiagnosticKind::Formatting);
+    let closes =
+        document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::Formatting);
     closes && input.matches('<').count() > MAX_FORMATTING
 }
 
@@ -101,7 +102,7 @@ fn our_attributes(node: &NodeKind<'_>) -> String {
     }
 }
 
-/// Their node by itself: its own `Debug` goes through all that is inside of it.
+/// A node of markup5ever_rcdom without its content. Its own `Debug` has no limit on depth.
 fn describe(node: &Handle) -> String {
     format!("{:?}", node.data)
 }

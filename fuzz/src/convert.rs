@@ -1,13 +1,13 @@
-//! What converters write of any page can be read: content lines, XML, RDF and JSON. And the checker, the
-//! setters of microdata and schema.org as microformats take any page.
+//! The converters' output for any page can be read: content lines, XML, RDF and JSON. The checker, the setters
+//! of microdata and the reader of schema.org accept any page.
 
 use calcard::{Entry, Parser};
+use microweave::convert::Timestamp;
 use microweave::convert::atom::{FeedOptions, Profile};
 use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
 use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
 use microweave::links;
-use microweave::convert::Timestamp;
 use microweave::reader::SchemaOptions;
 use microweave::{Dom, MicrodataDom, NodeId, Page, check};
 
@@ -18,13 +18,13 @@ use crate::posts;
 const URL_ELEMENTS: [&str; 11] =
     ["a", "area", "audio", "embed", "iframe", "img", "link", "object", "source", "track", "video"];
 
-/// Reads an input.
+/// Checks an input.
 ///
 /// # Panics
-/// If something that was written cannot be read.
+/// If an output cannot be read.
 pub fn check(input: &[u8]) {
     let Some(choice) = choice::read(input) else { return };
-    let page = choice.keep();
+    let page = choice.page();
     check_cards(&page);
     check_calendars(&page);
     check_feeds(&page);
@@ -33,8 +33,8 @@ pub fn check(input: &[u8]) {
     let findings = check::check(&page);
     assert!(findings.len() <= check::MAX_FINDINGS + 1);
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
-    let woven = SchemaOptions::new().meta(true).read(&page);
-    serde_json::to_string(&woven).expect("it has JSON");
+    let schema_feeds = SchemaOptions::new().meta(true).read(&page);
+    serde_json::to_string(&schema_feeds).expect("it has JSON");
     check_setter(&choice, &page);
     posts::check(&page);
 }
@@ -68,7 +68,7 @@ fn check_calendars(page: &Page) {
     }
 }
 
-/// Lines have 75 octets at the most, end in CRLF, and have no other control characters.
+/// Checks that lines have at most 75 octets, end in CRLF, and have no other control characters.
 fn check_content_lines(text: &str) {
     assert!(text.is_empty() || text.ends_with("\r\n"), "{text}");
     for line in text.split_terminator("\r\n") {
@@ -104,7 +104,7 @@ fn check_links(page: &Page) {
     serde_json::from_str::<serde_json::Value>(&json).expect("it is JSON");
 }
 
-/// A property that takes a value has it then. (URLs become absolute ones.)
+/// Checks that a property has the value that was set. A URL becomes absolute.
 fn check_setter(choice: &Choice<'_>, page: &Page) {
     let text = "a\r\n\"<&;b";
     let mut dom = MicrodataDom::new(Dom::parse(&page.dom().html()), choice.base);

@@ -1,5 +1,4 @@
-//! Any bytes give a document, whatever the options, and all that has a place stands where the page
-//! has it.
+//! Any bytes give a document, with any options. Each place is the place of its element in the page.
 
 use microweave::{Document, Dom, El, NodeKind, Options, Place, Position};
 
@@ -8,25 +7,25 @@ use crate::choice;
 /// Reads an input.
 ///
 /// # Panics
-/// If something stands where nothing is.
+/// If a position or a place is wrong.
 pub fn check(input: &[u8]) {
     let Some(mut choice) = choice::read(input) else { return };
     choice.options = choice.options.positions(true);
     choice.parse();
-    // Of an empty page no places are known.
-    if let Ok(page) = std::str::from_utf8(choice.page)
+    // An empty page has no positions.
+    if let Ok(page) = std::str::from_utf8(choice.bytes)
         && !page.is_empty()
     {
-        let map = Map::of(page);
+        let map = PositionMap::of(page);
         map.check_document(&choice.options.parse(page, choice.base));
         map.check_dom(&Dom::parse(page), &choice.options);
     }
 }
 
-/// The line and column that each byte of a page has, and its end. Nothing within a character.
-struct Map(Vec<Option<(u32, u32)>>);
+/// The line and column of each byte of a page and of its end. `None` inside a character.
+struct PositionMap(Vec<Option<(u32, u32)>>);
 
-impl Map {
+impl PositionMap {
     fn of(page: &str) -> Self {
         let mut map = vec![None; page.len() + 1];
         let (mut line, mut column) = (1, 1);
@@ -39,7 +38,7 @@ impl Map {
             (line, column) = if ends_line { (line + 1, 1) } else { (line, column + 1) };
         }
         map[page.len()] = Some((line, column));
-        Map(map)
+        PositionMap(map)
     }
 
     fn check(&self, position: Position) {
@@ -48,7 +47,7 @@ impl Map {
     }
 
     fn check_place(&self, place: Option<Place>) {
-        let Place { start, end, .. } = place.expect("what comes from a page has a place");
+        let Place { start, end, .. } = place.expect("an item of a page has a place");
         let end = end.expect("it was asked for");
         assert!(start.offset <= end.offset, "from {start:?} to {end:?}");
         self.check(start);
@@ -58,7 +57,11 @@ impl Map {
     fn check_document(&self, document: &Document) {
         document.all_items().for_each(|item| self.check_place(item.place()));
         document.microdata().all_items().for_each(|item| self.check_place(item.place()));
-        document.diagnostics().iter().filter_map(|said| said.position).for_each(|at| self.check(at));
+        document
+            .diagnostics()
+            .iter()
+            .filter_map(|diagnostic| diagnostic.position)
+            .for_each(|at| self.check(at));
     }
 
     fn check_dom(&self, dom: &Dom, options: &Options) {
@@ -78,7 +81,7 @@ impl Map {
 }
 
 fn element(dom: &Dom, place: Option<Place>) -> El<'_> {
-    let place = place.expect("what comes from a page has a place");
+    let place = place.expect("an item of a page has a place");
     let NodeKind::Element(el) = dom.node(place.node) else { panic!("{place:?} is that of an element") };
     assert_eq!(el.start(), Some(place.start));
     el

@@ -1,14 +1,14 @@
-//! A document survives the way through JSON: one of a page, or one of what some parser may write.
+//! A document equals itself after it is written as JSON and read back. It comes from a page, or from any JSON.
 
 use microweave::{Document, Microdata};
 use serde::Serialize;
 
 use crate::choice;
 
-/// Reads an input, which is JSON if it begins with a brace, and else a page.
+/// Checks an input. It is JSON if it begins with a brace, otherwise a page.
 ///
 /// # Panics
-/// If anything is another thing after the way through JSON.
+/// If a document changes in JSON.
 pub fn check(input: &[u8]) {
     let document = if input.starts_with(b"{") {
         std::str::from_utf8(input).ok().and_then(|json| Document::from_json(json).ok())
@@ -16,13 +16,13 @@ pub fn check(input: &[u8]) {
         choice::read(input).map(|choice| choice.parse())
     };
     let Some(document) = document else { return };
-    there_and_back(&document, Document::from_json, |again| assert_eq!(*again, document));
-    there_and_back(&document.mf2(), Document::from_json, |_| {});
-    there_and_back(document.microdata(), Microdata::from_json, |again| assert_eq!(again, document.microdata()));
+    round_trip(&document, Document::from_json, |again| assert_eq!(*again, document));
+    round_trip(&document.mf2(), Document::from_json, |_| {});
+    round_trip(document.microdata(), Microdata::from_json, |again| assert_eq!(again, document.microdata()));
 }
 
-/// Writes a part of a document and reads it. What is read writes the same.
-fn there_and_back<Read: Serialize>(
+/// Writes a part of a document, reads it back and writes it again.
+fn round_trip<Read: Serialize>(
     own: &impl Serialize,
     read: fn(&str) -> Result<Read, microweave::Error>,
     check: impl Fn(&Read),

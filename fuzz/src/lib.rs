@@ -1,4 +1,4 @@
-//! What the fuzz targets are made of, so that a finding can be run without a fuzzer.
+//! The code of the fuzz targets. As a library, it can run a finding without a fuzzer.
 #![forbid(unsafe_code)]
 
 pub mod choice;

@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
-/// The lines behind the first two are contexts of fragments; `0` stands for the first line, `1`
-/// for the second, and so on through ASCII.
+/// The lines after the first two are contexts of fragments. `0` selects the first line, `1` the second, and so
+/// on in ASCII order.
 const MODES: &str = include_str!("../modes.txt");
 
-/// The library takes a page in pieces of this size.
+/// The size of the pieces of a page in the mode `chunked document`.
 const CHUNK: usize = 64 * 1024;
 
 pub enum Mode<'a> {
@@ -14,7 +14,7 @@ pub enum Mode<'a> {
     Fragment { html: &'a str, context: &'static str },
 }
 
-/// Takes an input apart. Nothing if it is empty.
+/// Splits an input into the mode and the page. `None` if it is empty.
 pub fn read(input: &str) -> Option<Mode<'_>> {
     let mut characters = input.chars();
     let chosen = u32::from(characters.next()?).wrapping_sub(u32::from('0')) as usize;
@@ -27,7 +27,7 @@ pub fn read(input: &str) -> Option<Mode<'_>> {
     })
 }
 
-/// The page behind spaces, which mean nothing there, so that a piece ends in its middle.
+/// The page after so many spaces that a piece ends in its middle. The spaces are ignored.
 fn across_chunks(html: &str) -> String {
     " ".repeat(CHUNK.saturating_sub(html.len() / 2)) + html
 }

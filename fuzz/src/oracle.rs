@@ -1,10 +1,7 @@
-//! The tree that html5ever's tokenizer and tree builder make of a page in markup5ever_rcdom, parsed as
-//! the library parses. Two things are done as the standard has them and html5ever's own driver has
-//! not: only the start of a page may have a byte order mark that is none of it (not what follows a
-//! `</script>`), and an error of the tokenizer is no token (not one that keeps the line feed behind
-//! a `<pre>`).
-
-use std::cell::Cell;
+//! The tree of a page in markup5ever_rcdom, made by html5ever's tokenizer and tree builder with the library's
+//! options. It follows the standard in two points where html5ever's own driver does not: a byte order mark is
+//! removed only at the start of the page (not after a `</script>`), and a parse error is not a token (so it
+//! does not keep the line feed after a `<pre>`).
 
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::{BufferQueue, Token, TokenSink, TokenSinkResult, Tokenizer, TokenizerOpts};
@@ -14,13 +11,13 @@ use markup5ever_rcdom::{Handle, NodeData, RcDom};
 
 type Builder = TreeBuilder<Handle, RcDom>;
 
-/// The tree of a page. Nothing if html5ever would panic.
-pub fn parse_document(html: &str) -> Option<RcDom> {
+/// The tree of a page.
+pub fn parse_document(html: &str) -> RcDom {
     run(html, TreeBuilder::new(RcDom::default(), without_scripting()), TokenizerOpts::default())
 }
 
-/// The tree of a fragment. Nothing if html5ever would panic.
-pub fn parse_fragment(html: &str, context: &str) -> Option<RcDom> {
+/// The tree of a fragment.
+pub fn parse_fragment(html: &str, context: &str) -> RcDom {
     let (namespace, local) = match context.split_once(' ') {
         Some(("svg", local)) => (ns!(svg), local),
         Some(("math", local)) => (ns!(mathml), local),
@@ -37,31 +34,27 @@ fn without_scripting() -> TreeBuilderOpts {
     TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
 }
 
-fn run(html: &str, builder: Builder, options: TokenizerOpts) -> Option<RcDom> {
+fn run(html: &str, builder: Builder, options: TokenizerOpts) -> RcDom {
     let options = TokenizerOpts { discard_bom: false, ..options };
-    let tokenizer = Tokenizer::new(Feed { builder, has_stopped: Cell::new(false) }, options);
+    let tokenizer = Tokenizer::new(ErrorFilter { builder }, options);
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(html.strip_prefix('\u{feff}').unwrap_or(html)));
     while !matches!(tokenizer.feed(&input), TokenizerResult::Done) {}
     tokenizer.end();
-    let feed = tokenizer.sink;
-    (!feed.has_stopped.get()).then_some(feed.builder.sink)
+    tokenizer.sink.builder.sink
 }
 
-/// Hands all tokens to the tree builder but errors, up to one that it panics on.
-struct Feed {
+/// Sends the tokens to the tree builder, without parse errors.
+struct ErrorFilter {
     builder: Builder,
-    has_stopped: Cell<bool>,
 }
 
-impl TokenSink for Feed {
+impl TokenSink for ErrorFilter {
     type Handle = Handle;
 
     fn process_token(&self, token: Token, line: u64) -> TokenSinkResult<Handle> {
-        self.has_stopped.set(self.has_stopped.get() || panics(&token));
         match token {
             Token::ParseError(_) => TokenSinkResult::Continue,
-            _ if self.has_stopped.get() => TokenSinkResult::Continue,
             token => self.builder.process_token(token, line),
         }
     }
@@ -73,13 +66,6 @@ impl TokenSink for Feed {
     fn adjusted_current_node_present_but_not_in_html_namespace(&self) -> bool {
         self.builder.adjusted_current_node_present_but_not_in_html_namespace()
     }
-}
-
-/// html5ever 0.39 looks behind the `charset` that the `content` of a `meta` ends in.
-fn panics(token: &Token) -> bool {
-    let Token::TagToken(tag) = token else { return false };
-    let ends_so = |value: &str| value.trim_ascii_end().to_ascii_lowercase().ends_with("charset");
-    &*tag.name == "meta" && tag.attrs.iter().any(|own| &*own.name.local == "content" && ends_so(&own.value))
 }
 
 /// A node's children, with a template's contents before them.
@@ -94,18 +80,18 @@ pub fn children(node: &Handle) -> Vec<Handle> {
     children
 }
 
-/// How deep nodes nest.
+/// The depth of the tree.
 pub fn depth(tree: &RcDom) -> usize {
-    let mut deepest = 0;
+    let mut max_depth = 0;
     let mut todo = vec![(tree.document.clone(), 0)];
     while let Some((node, depth)) = todo.pop() {
-        deepest = deepest.max(depth);
+        max_depth = max_depth.max(depth);
         todo.extend(children(&node).into_iter().map(|child| (child, depth + 1)));
     }
-    deepest
+    max_depth
 }
 
-/// The name for a namespace that our `El` gives.
+/// The label of a namespace, as `El::namespace` returns it.
 pub fn namespace_label(namespace: &Namespace) -> &'static str {
     match *namespace {
         ns!(html) => "html",

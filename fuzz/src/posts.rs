@@ -1,4 +1,4 @@
-//! A page as a reader shows it: contents are safe, and what posts are written in can be read.
+//! The posts of a page: their contents are safe, and their formats can be read.
 
 use std::collections::HashSet;
 
@@ -12,11 +12,12 @@ use microweave::{Dom, Page};
 use serde::Serialize;
 use serde_json::Value;
 
-const HARMFUL: [&str; 9] =
+const UNSAFE_ELEMENTS: [&str; 9] =
     ["script", "style", "iframe", "object", "embed", "form", "svg", "math", "template"];
 
 /// Attributes that browsers follow.
-const URLS: [&str; 8] = ["action", "background", "cite", "data", "formaction", "href", "poster", "src"];
+const URL_ATTRIBUTES: [&str; 8] =
+    ["action", "background", "cite", "data", "formaction", "href", "poster", "src"];
 
 pub(crate) fn check(page: &Page) {
     let options = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
@@ -36,11 +37,11 @@ fn check_feed(feed: &Feed) {
 
 fn check_html(html: &str) {
     for el in Dom::parse_fragment(html, "div").elements() {
-        assert!(!HARMFUL.contains(&el.name()), "{html}");
+        assert!(!UNSAFE_ELEMENTS.contains(&el.name()), "{html}");
         for (_, name, value) in el.attributes() {
-            // As a text, or as the value of a `data`, it does nothing.
-            let is_script =
-                URLS.contains(&name) && value.trim_start().to_ascii_lowercase().starts_with("javascript:");
+            // In other attributes, and in text, such a URL has no effect.
+            let is_script = URL_ATTRIBUTES.contains(&name)
+                && value.trim_start().to_ascii_lowercase().starts_with("javascript:");
             assert!(!name.starts_with("on") && !is_script, "{html}");
         }
     }

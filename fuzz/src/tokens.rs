@@ -1,8 +1,8 @@
-//! Our tokens are html5ever's.
+//! Our tokens equal html5ever's.
 
 use microweave::fuzzing;
 
-/// Takes an input apart: its first character chooses how the page begins.
+/// Compares the tokens of a page. The first character of the input selects the tokenizer's initial state.
 ///
 /// # Panics
 /// If the tokens differ.

@@ -58,7 +58,7 @@ fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings
     starts.sort_by_key(|(owner, el)| (*owner, el.id()));
     let mut region: Option<(Owner, El<'_>)> = None;
     for (owner, el) in starts {
-        let around = region.filter(|(own, region)| *own == owner && el.id() < region.behind());
+        let around = region.filter(|(own, region)| *own == owner && el.id() < region.after());
         if el.id() == root.id() {
             if let Some((_, around)) = around {
                 findings.add(root, Rule::ItemrefItself, id_of(around));

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use url::{Position, Url};
 
 use crate::dom::Dom;
-use crate::dom::text::{Images, push_folded_text};
+use crate::dom::text::{ImageText, push_folded_text};
 use crate::url::is_active;
 
 /// The text on one line. Each run of ASCII whitespace and control characters becomes one space; at the ends it is
@@ -28,7 +28,7 @@ pub(super) fn lines_of_html(html: &str) -> String {
     let dom = Dom::parse_fragment(html, "div");
     let mut lines = String::new();
     if let Some(root) = dom.elements().next() {
-        push_folded_text(&mut lines, root, Images::Alt, usize::MAX);
+        push_folded_text(&mut lines, root, ImageText::Alt, usize::MAX);
     }
     lines
 }

@@ -1,7 +1,7 @@
 //! How a page becomes a tree: **two paths, from one tokenizer into one arena**.
 //!
 //! ```text
-//! source ── tokenizer ──> Limited ──> fast/       ──> Tree ──> Dom
+//! source ── tokenizer ──> LimitedPath ──> fast/       ──> Tree ──> Dom
 //!                                └──> reference/  ──┘
 //! ```
 //!
@@ -25,7 +25,6 @@
 //! - `kinds`: the standard's sets of elements, by the number of a name.
 
 mod fast;
-pub(super) mod kinds;
 mod limited;
 mod reference;
 mod tree;
@@ -33,11 +32,11 @@ mod tree;
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::Dom;
 use crate::html::strings::Strings;
-use crate::html::tokenizer::{Content, Tokenizer};
+use crate::html::tokenizer::{Tokenizer, TokenizerState};
 use crate::options::Limits;
-use fast::Fast;
-use limited::{Limited, TreeConstruction};
-use reference::Reference;
+use fast::FastPath;
+use limited::{LimitedPath, TreeConstruction};
+use reference::ReferencePath;
 pub(super) use tree::Tree;
 pub(super) use tree::set_ends;
 pub(super) use tree::{DOCUMENT, Index};
@@ -48,8 +47,8 @@ pub(super) use tree::{DOCUMENT, Index};
 pub enum TreePath {
     /// The fast path.
     Fast,
-    /// The fast path with html5ever's deviations from the standard: see `fast/mistakes.rs`.
-    FastWithMistakes,
+    /// The fast path with html5ever's deviations from the standard: see `fast/html5ever_deviations.rs`.
+    FastLikeHtml5ever,
     /// The reference path.
     Reference,
 }
@@ -73,7 +72,7 @@ pub(super) fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Do
     let source = Source::new(html, limits);
     match path {
         TreePath::Fast => source.read_fast(limits, false),
-        TreePath::FastWithMistakes => source.read_fast(limits, true),
+        TreePath::FastLikeHtml5ever => source.read_fast(limits, true),
         TreePath::Reference => Ok(source.read_reference(limits)),
     }
 }
@@ -82,43 +81,43 @@ pub(super) fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Do
 pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom {
     let strings = Strings::new(html);
     let tree = Tree::new(strings.clone(), true, usize::from(limits.attributes));
-    let (reference, content) = Reference::of_fragment(tree, context);
-    let (reference, cut_attributes) = read(&strings, content, reference, limits);
-    finished(reference.into_tree().finish(false), cut_attributes)
+    let (reference, state) = ReferencePath::of_fragment(tree, context);
+    let (reference, tag_over_limit) = feed(&strings, state, reference, limits);
+    note_attribute_limit(reference.into_tree().finish(false), tag_over_limit)
 }
 
 /// The part of a page that is read, up to the limit of input bytes.
 struct Source {
     strings: Strings,
-    is_cut: bool,
+    is_over_limit: bool,
 }
 
 impl Source {
     fn new(html: &str, limits: &Limits) -> Self {
         let part = limits.part_to_read(html);
-        Source { strings: Strings::new(part), is_cut: part.len() < html.len() }
+        Source { strings: Strings::new(part), is_over_limit: part.len() < html.len() }
     }
 
     fn tree(&self, limits: &Limits) -> Tree {
         Tree::new(self.strings.clone(), true, usize::from(limits.attributes))
     }
 
-    fn read_fast(&self, limits: &Limits, makes_mistakes: bool) -> Result<Dom, Unsupported> {
-        let fast = Fast::new(self.tree(limits), makes_mistakes);
-        let (fast, cut_attributes) = read(&self.strings, Content::Data, fast, limits);
+    fn read_fast(&self, limits: &Limits, like_html5ever: bool) -> Result<Dom, Unsupported> {
+        let fast = FastPath::new(self.tree(limits), like_html5ever);
+        let (fast, tag_over_limit) = feed(&self.strings, TokenizerState::Data, fast, limits);
         let tree = fast.into_tree()?;
-        Ok(self.noted(finished(tree.finish(true), cut_attributes)))
+        Ok(self.note_input_limit(note_attribute_limit(tree.finish(true), tag_over_limit)))
     }
 
     fn read_reference(&self, limits: &Limits) -> Dom {
-        let reference = Reference::of_document(self.tree(limits));
-        let (reference, cut_attributes) = read(&self.strings, Content::Data, reference, limits);
-        self.noted(finished(reference.into_tree().finish(false), cut_attributes))
+        let reference = ReferencePath::of_document(self.tree(limits));
+        let (reference, tag_over_limit) = feed(&self.strings, TokenizerState::Data, reference, limits);
+        self.note_input_limit(note_attribute_limit(reference.into_tree().finish(false), tag_over_limit))
     }
 
     /// Notes the limit of input bytes, if it was hit.
-    fn noted(&self, mut dom: Dom) -> Dom {
-        if self.is_cut {
+    fn note_input_limit(&self, mut dom: Dom) -> Dom {
+        if self.is_over_limit {
             let end = dom.strings.source().len() as u32;
             dom.limits_hit.note(DiagnosticKind::InputBytes, end);
         }
@@ -128,22 +127,22 @@ impl Source {
 
 /// Feeds the tokens to a path. Returns the path, and the start of the first tag that has more attributes than
 /// the limit.
-fn read<B: TreeConstruction>(
+fn feed<B: TreeConstruction>(
     strings: &Strings,
-    content: Content,
+    state: TokenizerState,
     path: B,
     limits: &Limits,
 ) -> (B, Option<u32>) {
-    let sink = Limited::new(path, limits, strings.source().len());
-    let mut tokenizer = Tokenizer::new(strings, content, usize::from(limits.attributes), sink);
+    let sink = LimitedPath::new(path, limits, strings.source().len());
+    let mut tokenizer = Tokenizer::new(strings, state, usize::from(limits.attributes), sink);
     tokenizer.skip_byte_order_mark();
-    let (sink, cut_attributes) = tokenizer.run();
-    (sink.into_inner(), cut_attributes)
+    let (sink, tag_over_limit) = tokenizer.run();
+    (sink.into_inner(), tag_over_limit)
 }
 
 /// Notes the limit of attributes, if it was hit.
-fn finished(mut dom: Dom, cut_attributes: Option<u32>) -> Dom {
-    if let Some(tag) = cut_attributes {
+fn note_attribute_limit(mut dom: Dom, tag_over_limit: Option<u32>) -> Dom {
+    if let Some(tag) = tag_over_limit {
         dom.limits_hit.note(DiagnosticKind::Attributes, tag);
     }
     dom

@@ -7,16 +7,16 @@ use super::build::set_ends;
 use super::edit::Edits;
 use super::{Dom, Node, NodeId, flag};
 
-pub(crate) struct Copy<'a> {
+pub(crate) struct PageCopy<'a> {
     dom: &'a Dom,
     nodes: Vec<Node>,
     origins: Vec<NodeId>,
 }
 
-impl<'a> Copy<'a> {
+impl<'a> PageCopy<'a> {
     /// A copy with only the document node.
     pub(crate) fn new(dom: &'a Dom) -> Self {
-        let mut copy = Copy { dom, nodes: Vec::with_capacity(dom.nodes.len()), origins: Vec::new() };
+        let mut copy = PageCopy { dom, nodes: Vec::with_capacity(dom.nodes.len()), origins: Vec::new() };
         copy.add(dom.document(), u32::MAX);
         copy
     }

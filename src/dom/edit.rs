@@ -3,10 +3,10 @@
 
 use std::collections::HashMap;
 
-use super::build::kinds::is_formatting;
 use super::{Dom, Kind, Node, NodeId, flag};
 use crate::error::Error;
 use crate::html::Attribute;
+use crate::html::kinds::is_formatting;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
 
@@ -18,7 +18,7 @@ pub(super) struct Edits {
     /// The number of stored bytes that no node or attribute uses any more.
     unused: usize,
     /// The first attribute that no two elements share: all attributes before it are from parsing.
-    own_attributes: Option<u32>,
+    first_unshared: Option<u32>,
 }
 
 /// The most bytes of text, as offsets have 32 bits.
@@ -28,7 +28,7 @@ impl Dom {
     /// Sets an attribute of an element.
     pub(crate) fn set_attribute(&mut self, el: NodeId, name: NameId, value: &str) -> Result<(), Error> {
         let value = self.store(value)?;
-        let run = self.run_of_its_own(el);
+        let run = self.unshared_attributes(el);
         let mut own = self.attributes[run.range()].iter_mut();
         if let Some(present) = own.find(|attribute| attribute.name == name) {
             self.edits.unused += present.value.len as usize;
@@ -44,9 +44,9 @@ impl Dom {
 
     /// The range of an element's attributes. Afterwards no other element shares them. Formatting elements may share
     /// them after parsing, because tree construction reopens them with the same range.
-    fn run_of_its_own(&mut self, el: NodeId) -> Span {
+    fn unshared_attributes(&mut self, el: NodeId) -> Span {
         let len = self.attributes.len() as u32;
-        let own = *self.edits.own_attributes.get_or_insert(len);
+        let own = *self.edits.first_unshared.get_or_insert(len);
         let node = &mut self.nodes[el.index()];
         if is_formatting(node.name) && node.data.start < own {
             self.attributes.extend_from_within(node.data.range());
@@ -117,7 +117,7 @@ impl Dom {
         // Unused strings are dropped only after as many bytes as dropping has to visit. So the work is linear
         // in the edits.
         let is_worthwhile =
-            self.edits.unused > self.strings.made_len() / 2 + self.nodes.len() + self.attributes.len();
+            self.edits.unused > self.strings.stored_len() / 2 + self.nodes.len() + self.attributes.len();
         if is_worthwhile || self.strings.end() + text.len() > MAX_BYTES {
             self.drop_unused();
         }
@@ -129,10 +129,10 @@ impl Dom {
 
     /// Rebuilds the stored texts and attributes without the unused ones.
     fn drop_unused(&mut self) {
-        let old_strings = self.strings.take_made();
+        let old_strings = self.strings.take_stored();
         let old_attributes = std::mem::take(&mut self.attributes);
         let mut keep = |span| match old_strings.get(span) {
-            Some(made) => self.strings.push(made),
+            Some(stored) => self.strings.push(stored),
             None => span,
         };
         for node in &mut self.nodes {
@@ -146,7 +146,7 @@ impl Dom {
             }
         }
         self.edits.unused = 0;
-        self.edits.own_attributes = Some(0);
+        self.edits.first_unshared = Some(0);
     }
 }
 
@@ -157,7 +157,7 @@ mod tests {
     use crate::html::names::attr;
 
     #[test]
-    fn what_is_unused_is_dropped_and_all_else_stays() {
+    fn unused_strings_are_dropped() {
         let page = "<!doctype html public 'p' 's'><!--c--><p title=x class=y>a<b>b</b></p><a href=c>d</a>";
         let mut dom = Dom::parse(page);
         let [p, a] = ["p", "a"].map(|name| dom.elements().find(|el| el.name() == name).map(El::id));
@@ -168,7 +168,7 @@ mod tests {
             dom.set_attribute(a, attr::CONTENT, &value).expect("it fits");
             dom.set_text(p, &value).expect("it fits");
         }
-        assert!(dom.strings.made_len() < 10_000, "{} bytes", dom.strings.made_len());
+        assert!(dom.strings.stored_len() < 10_000, "{} bytes", dom.strings.stored_len());
         let html = dom.html();
         dom.drop_unused();
         assert_eq!(dom.html(), html);

@@ -100,7 +100,7 @@ impl<'a> El<'a> {
     }
 
     /// The number of the first node after its subtree, as the page was parsed.
-    pub(crate) fn behind(self) -> NodeId {
+    pub(crate) fn after(self) -> NodeId {
         NodeId::from_index(self.node().end as usize)
     }
 

@@ -12,7 +12,7 @@ use super::html::is_void;
 use super::{Dom, Kind};
 use crate::html::names::{NameId, Names, tag};
 use crate::html::strings::Span;
-use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
+use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer, TokenizerState};
 
 /// For each node, its end in the source.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {
@@ -24,7 +24,7 @@ pub(super) fn of(dom: &Dom) -> Box<[u32]> {
         innermost: DOCUMENT,
         ends: dom.nodes.iter().map(|node| node.offset).collect(),
     };
-    let mut tokenizer = Tokenizer::new(&dom.strings, Content::Data, 0, follower);
+    let mut tokenizer = Tokenizer::new(&dom.strings, TokenizerState::Data, 0, follower);
     tokenizer.skip_byte_order_mark();
     tokenizer.run().0.ends.into_boxed_slice()
 }
@@ -60,17 +60,17 @@ impl Follower<'_> {
         }
         let node = last?;
         let dom = self.dom;
-        self.close(|open| holds(dom, open, node), place.start);
+        self.close(|open| is_inside(dom, open, node), place.start);
         self.innermost = node;
         self.ends[node as usize] = place.end;
         Some(node)
     }
 
     /// Ends the open elements, the innermost first, up to the one that stays open.
-    fn close(&mut self, stays: impl Fn(Index) -> bool, end: u32) {
+    fn close(&mut self, is_kept: impl Fn(Index) -> bool, end: u32) {
         let ends = &mut self.ends;
         let mut open = self.innermost;
-        while open != DOCUMENT && !stays(open) {
+        while open != DOCUMENT && !is_kept(open) {
             if self.dom.nodes[open as usize].kind == Kind::Element {
                 ends[open as usize] = ends[open as usize].max(end);
             }
@@ -80,7 +80,7 @@ impl Follower<'_> {
     }
 
     /// The nearest open element of this name, which is in lower case.
-    fn nearest(&self, name: NameId) -> Option<Index> {
+    fn nearest_open(&self, name: NameId) -> Option<Index> {
         let name = self.names.get(name).local;
         let mut open = self.innermost;
         while open != DOCUMENT {
@@ -113,14 +113,14 @@ impl TokenSink for Follower<'_> {
         Span::EMPTY
     }
 
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
-        let Some(node) = self.follow(tag.place) else { return Content::Data };
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
+        let Some(node) = self.follow(tag.place) else { return TokenizerState::Data };
         let name = self.dom.nodes[node as usize].name;
         let is_foreign = *self.dom.names.get(name).namespace != ns!(html);
         if is_void(name) || (tag.self_closing && is_foreign) {
             self.leave(node);
         }
-        content_behind(name)
+        state_after(name)
     }
 
     fn end_tag(&mut self, name: NameId, place: SourceRange) {
@@ -128,7 +128,7 @@ impl TokenSink for Follower<'_> {
         if let Some(node) = self.follow(place) {
             return self.leave(node);
         }
-        if let Some(element) = self.nearest(name) {
+        if let Some(element) = self.nearest_open(name) {
             self.close(|open| open == element, place.start);
             self.ends[element as usize] = place.end;
             self.leave(element);
@@ -163,17 +163,17 @@ impl TokenSink for Follower<'_> {
 }
 
 /// True if the node is inside the open one.
-fn holds(dom: &Dom, open: Index, node: Index) -> bool {
+fn is_inside(dom: &Dom, open: Index, node: Index) -> bool {
     open < node && node < dom.nodes[open as usize].end
 }
 
 /// How the text after an HTML element's start tag is read, without scripting.
-fn content_behind(name: NameId) -> Content {
+fn state_after(name: NameId) -> TokenizerState {
     match name {
-        tag::TITLE | tag::TEXTAREA => Content::Rcdata,
-        tag::STYLE | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES => Content::Rawtext,
-        tag::SCRIPT => Content::Script,
-        tag::PLAINTEXT => Content::Plaintext,
-        _ => Content::Data,
+        tag::TITLE | tag::TEXTAREA => TokenizerState::Rcdata,
+        tag::STYLE | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES => TokenizerState::Rawtext,
+        tag::SCRIPT => TokenizerState::Script,
+        tag::PLAINTEXT => TokenizerState::Plaintext,
+        _ => TokenizerState::Data,
     }
 }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use html5ever::ns;
 use memchr::{memchr2, memchr3};
 
-use super::lazy_image::{Late, is_late_address, is_template, late};
+use super::lazy_image::{LazyAttribute, is_lazy_url, is_url_pattern, lazy_attribute};
 use super::srcset::candidates;
 use super::{Dom, El, Kind, Node, NodeId};
 use crate::html::names::{NameId, attr, tag};
@@ -21,21 +21,26 @@ pub(crate) fn inner_html(el: El<'_>) -> String {
 
 /// The HTML inside an element, without some of its elements. These are in document order, and none is inside
 /// another. With a base, URLs are made absolute, also those of images that scripts load late. The part over
-/// `most` bytes may be missing.
+/// `max_len` bytes may be missing.
 #[cfg(feature = "feeds")]
-pub(crate) fn inner_html_without(el: El<'_>, without: &[NodeId], base: Option<&Base>, most: usize) -> String {
+pub(crate) fn inner_html_without(
+    el: El<'_>,
+    without: &[NodeId],
+    base: Option<&Base>,
+    max_len: usize,
+) -> String {
     let mut html = String::new();
     let rewrite = &mut |el, name, value| match base {
-        Some(base) => absolute(el, name, value, base, most, Images::AsShown),
+        Some(base) => absolute_value(el, name, value, base, max_len, ImageUrls::AsShown),
         None => Cow::Borrowed(value),
     };
-    write_inside(&mut html, el.dom, el.id.index(), most, without, rewrite);
+    write_inside(&mut html, el.dom, el.id.index(), max_len, without, rewrite);
     html
 }
 
 /// Which URLs of images are made absolute.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Images {
+pub(crate) enum ImageUrls {
     /// The URLs in attributes that HTML defines.
     AsWritten,
     /// Also those in attributes from which scripts load images late.
@@ -43,16 +48,16 @@ pub(crate) enum Images {
 }
 
 /// The HTML inside an element, with the URLs of links, embedded content and citations made absolute. The part
-/// over `most` bytes may be missing.
+/// over `max_len` bytes may be missing.
 pub(crate) fn push_inner_html_absolute(
     html: &mut String,
     el: El<'_>,
     base: &Base,
-    most: usize,
-    images: Images,
+    max_len: usize,
+    images: ImageUrls,
 ) {
-    let rewrite = &mut |el, name, value| absolute(el, name, value, base, most, images);
-    write_inside(html, el.dom, el.id.index(), most, &[], rewrite);
+    let rewrite = &mut |el, name, value| absolute_value(el, name, value, base, max_len, images);
+    write_inside(html, el.dom, el.id.index(), max_len, &[], rewrite);
 }
 
 /// The HTML of a whole page.
@@ -64,17 +69,17 @@ pub(super) fn page_html(dom: &Dom) -> String {
 }
 
 /// Gives the value that is written for an attribute, from its element, its name and its value.
-type Rewrite<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
+type RewriteValue<'r> = dyn FnMut(El<'r>, NameId, &'r str) -> Cow<'r, str> + 'r;
 
-/// Writes what is inside the node `root`. Stops after `most` bytes, and leaves out the elements in `without`,
+/// Writes what is inside the node `root`. Stops after `max_len` bytes, and leaves out the elements in `without`,
 /// which are in document order.
 fn write_inside<'a>(
     html: &mut String,
     dom: &'a Dom,
     root: usize,
-    most: usize,
+    max_len: usize,
     mut without: &[NodeId],
-    rewrite: &mut Rewrite<'a>,
+    rewrite: &mut RewriteValue<'a>,
 ) {
     let mut open: Vec<usize> = Vec::new();
     let is_page = dom.nodes[root].kind == Kind::Document;
@@ -88,7 +93,7 @@ fn write_inside<'a>(
             open.pop();
             close(html, dom.names.get(dom.nodes[innermost].name).local);
         }
-        if next >= end || html.len() > most {
+        if next >= end || html.len() > max_len {
             return;
         }
         let (index, node) = (next, &dom.nodes[next]);
@@ -158,7 +163,7 @@ fn write_doctype(html: &mut String, [name, public_id, system_id]: [&str; 3]) {
     html.push('>');
 }
 
-fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut Rewrite<'a>) {
+fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut RewriteValue<'a>) {
     let dom = el.dom;
     push_all(html, &["<", el.name()]);
     for attribute in el.own_attributes() {
@@ -262,13 +267,13 @@ fn drops_line_feed(node: &Node) -> bool {
 }
 
 /// The value of an attribute, made absolute if it holds a URL.
-fn absolute<'v>(
+fn absolute_value<'v>(
     el: El<'v>,
     attribute: NameId,
     value: &'v str,
     base: &Base,
-    most: usize,
-    images: Images,
+    max_len: usize,
+    images: ImageUrls,
 ) -> Cow<'v, str> {
     match (el.tag(), attribute) {
         (tag::A | tag::AREA | tag::LINK, attr::HREF)
@@ -289,12 +294,12 @@ fn absolute<'v>(
         | (tag::OBJECT, attr::DATA)
         | (tag::FORM, attr::ACTION)
         | (tag::BUTTON | tag::INPUT, attr::FORMACTION) => base.resolve(value),
-        (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base, most)),
-        (tag::IMG | tag::SOURCE, _) if images == Images::AsShown => {
-            match late(el.dom.names.get(attribute).local) {
-                Some(Late::Address) if is_late_address(value) => base.resolve(value),
-                Some(Late::Candidates) if !is_template(value) => {
-                    Cow::Owned(absolute_candidates(value, base, most))
+        (tag::IMG | tag::SOURCE, attr::SRCSET) => Cow::Owned(absolute_candidates(value, base, max_len)),
+        (tag::IMG | tag::SOURCE, _) if images == ImageUrls::AsShown => {
+            match lazy_attribute(el.dom.names.get(attribute).local) {
+                Some(LazyAttribute::Url) if is_lazy_url(value) => base.resolve(value),
+                Some(LazyAttribute::Srcset) if !is_url_pattern(value) => {
+                    Cow::Owned(absolute_candidates(value, base, max_len))
                 }
                 _ => Cow::Borrowed(value),
             }
@@ -313,17 +318,17 @@ fn is_svg_link(el: El<'_>, attribute: NameId) -> bool {
 }
 
 /// A `srcset` with the URL of each image candidate made absolute. The rest is unchanged.
-fn absolute_candidates(srcset: &str, base: &Base, most: usize) -> String {
+fn absolute_candidates(srcset: &str, base: &Base, max_len: usize) -> String {
     let mut written = String::with_capacity(srcset.len());
     for candidate in candidates(srcset) {
-        if written.len() > most {
+        if written.len() > max_len {
             break;
         }
         written.push_str(candidate.before);
         if !candidate.url.is_empty() {
             written.push_str(&base.resolve(candidate.url));
         }
-        written.push_str(candidate.behind);
+        written.push_str(candidate.after_url);
     }
     written
 }

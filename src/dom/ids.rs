@@ -15,7 +15,7 @@ pub(super) struct Ids {
 impl Ids {
     pub(super) fn of(dom: &Dom) -> Self {
         let mut ids = Ids::default();
-        for step in dom.walk_marked(flag::ID) {
+        for step in dom.walk_flagged(flag::ID) {
             if let Step::Enter(el) = step
                 && let Some(id) = el.attr_by(attr::ID)
             {

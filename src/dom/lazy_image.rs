@@ -7,7 +7,7 @@ use crate::html::names::{attr, tag};
 use crate::url::is_active;
 
 /// Attributes in which common scripts keep the address of an image.
-const ADDRESSES: [&str; 20] = [
+const URL_ATTRIBUTES: [&str; 20] = [
     "data-src",
     "data-lazy-src",
     "data-lazy",
@@ -31,7 +31,7 @@ const ADDRESSES: [&str; 20] = [
 ];
 
 /// Attributes in which common scripts keep image candidates, in the form of a `srcset`.
-const CANDIDATES: [&str; 8] = [
+const SRCSET_ATTRIBUTES: [&str; 8] = [
     "data-srcset",
     "data-lazy-srcset",
     "data-original-set",
@@ -44,38 +44,38 @@ const CANDIDATES: [&str; 8] = [
 
 /// What an attribute of a late image holds.
 #[derive(Clone, Copy, PartialEq)]
-pub(crate) enum Late {
-    Address,
-    Candidates,
+pub(crate) enum LazyAttribute {
+    Url,
+    Srcset,
 }
 
 /// What an attribute of this name holds. `None` if no known script reads it.
-pub(crate) fn late(attribute: &str) -> Option<Late> {
-    if ADDRESSES.contains(&attribute) {
-        Some(Late::Address)
+pub(crate) fn lazy_attribute(attribute: &str) -> Option<LazyAttribute> {
+    if URL_ATTRIBUTES.contains(&attribute) {
+        Some(LazyAttribute::Url)
     } else {
-        CANDIDATES.contains(&attribute).then_some(Late::Candidates)
+        SRCSET_ATTRIBUTES.contains(&attribute).then_some(LazyAttribute::Srcset)
     }
 }
 
 /// The address of an `img` after scripts have run: the one that is loaded late. Otherwise its `src`, the
 /// largest of its `srcset`, or an address from the `source` elements of its `picture`, in this order.
-pub(crate) fn address<'a>(img: El<'a>) -> Option<&'a str> {
-    let of_set = |el: El<'a>| el.attr_by(attr::SRCSET).and_then(|srcset| largest(srcset, is_address));
-    loaded_late(img)
-        .or_else(|| img.attr_by(attr::SRC).filter(|url| is_address(url)))
+pub(crate) fn image_url<'a>(img: El<'a>) -> Option<&'a str> {
+    let of_set = |el: El<'a>| el.attr_by(attr::SRCSET).and_then(|srcset| largest(srcset, is_image_url));
+    lazy_url(img)
+        .or_else(|| img.attr_by(attr::SRC).filter(|url| is_image_url(url)))
         .or_else(|| of_set(img))
-        .or_else(|| sources(img).find_map(|source| loaded_late(source).or_else(|| of_set(source))))
+        .or_else(|| sources(img).find_map(|source| lazy_url(source).or_else(|| of_set(source))))
 }
 
 /// The address in the attributes that scripts read.
-fn loaded_late<'a>(el: El<'a>) -> Option<&'a str> {
-    let of_kind = |kind: Late| {
-        let values = el.attributes().filter(move |(_, name, _)| late(name) == Some(kind));
+fn lazy_url<'a>(el: El<'a>) -> Option<&'a str> {
+    let of_kind = |kind: LazyAttribute| {
+        let values = el.attributes().filter(move |(_, name, _)| lazy_attribute(name) == Some(kind));
         values.map(|(_, _, value)| value)
     };
-    let address = of_kind(Late::Address).find(|url| is_late_address(url));
-    address.or_else(|| of_kind(Late::Candidates).find_map(|srcset| largest(srcset, is_address)))
+    let address = of_kind(LazyAttribute::Url).find(|url| is_lazy_url(url));
+    address.or_else(|| of_kind(LazyAttribute::Srcset).find_map(|srcset| largest(srcset, is_image_url)))
 }
 
 /// The `source` elements of the `picture` around an image, at most the first `MAX_SOURCES`.
@@ -88,21 +88,21 @@ fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
 
 /// True if the value is a pattern from which a script makes addresses, such as `tea_{width}.jpg`. A URL has
 /// no braces.
-pub(super) fn is_template(value: &str) -> bool {
+pub(super) fn is_url_pattern(value: &str) -> bool {
     value.contains(['{', '}'])
 }
 
 /// True if the value is an address. It is not if it holds the image itself, as a `data:` URL does, is a pattern, or is
 /// a fragment alone, which is the page itself.
-fn is_address(url: &str) -> bool {
+fn is_image_url(url: &str) -> bool {
     let url = url.trim_ascii();
     let is_elsewhere = !url.is_empty() && !url.starts_with('#') && url != "about:blank";
-    is_elsewhere && !is_active(url) && !is_template(url)
+    is_elsewhere && !is_active(url) && !is_url_pattern(url)
 }
 
 /// True if the value of an attribute that a script reads is an address.
-pub(super) fn is_late_address(value: &str) -> bool {
-    is_address(value) && !is_flag(value)
+pub(super) fn is_lazy_url(value: &str) -> bool {
+    is_image_url(value) && !is_flag(value)
 }
 
 /// True if a value only switches late loading on or off, such as `data-lazy="true"`.
@@ -119,7 +119,7 @@ mod tests {
     use crate::dom::Dom;
 
     #[test]
-    fn addresses_of_images() {
+    fn images_have_their_lazy_url() {
         for (html, expected) in [
             ("<img src=a.png>", Some("a.png")),
             ("<img src=grey.gif data-src=a.png>", Some("a.png")),
@@ -141,7 +141,7 @@ mod tests {
         ] {
             let dom = Dom::parse_fragment(html, "div");
             let img = dom.elements().find(|el| el.tag() == tag::IMG).expect("it is there");
-            assert_eq!(address(img), expected, "{html}");
+            assert_eq!(image_url(img), expected, "{html}");
         }
     }
 }

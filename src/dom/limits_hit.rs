@@ -10,7 +10,7 @@ const MAX_LABEL: usize = 64;
 
 #[derive(Clone, Debug, Default)]
 pub(super) struct LimitsHit {
-    noted: Vec<(DiagnosticKind, u32)>,
+    hits: Vec<(DiagnosticKind, u32)>,
     unknown_encoding: Option<Box<str>>,
 }
 
@@ -18,7 +18,7 @@ impl LimitsHit {
     /// Notes that a limit was hit at this offset in the source.
     pub(super) fn note(&mut self, kind: DiagnosticKind, offset: u32) {
         if !self.has(kind) {
-            self.noted.push((kind, offset));
+            self.hits.push((kind, offset));
         }
     }
 
@@ -30,7 +30,7 @@ impl LimitsHit {
     }
 
     pub(super) fn has(&self, kind: DiagnosticKind) -> bool {
-        self.noted.iter().any(|(noted, _)| *noted == kind)
+        self.hits.iter().any(|(hit, _)| *hit == kind)
     }
 
     pub(super) fn diagnostics<'a>(&'a self, strings: &'a Strings) -> impl Iterator<Item = Diagnostic> + 'a {
@@ -40,7 +40,7 @@ impl LimitsHit {
             detail: Some(label),
         });
         let limits =
-            self.noted.iter().map(|&(kind, offset)| Diagnostic::limit(kind, strings.position(offset)));
+            self.hits.iter().map(|&(kind, offset)| Diagnostic::limit(kind, strings.position(offset)));
         unknown_encoding.into_iter().chain(limits)
     }
 }

@@ -9,8 +9,9 @@ use html5ever::ns;
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
-use super::build::{DOCUMENT, Index, Tree, kinds};
+use super::build::{DOCUMENT, Index, Tree};
 use crate::diagnostic::DiagnosticKind;
+use crate::html::kinds;
 use crate::html::strings::Strings;
 use crate::html::tokenizer::Text;
 use crate::options::Limits;
@@ -43,21 +44,21 @@ impl Dom {
     /// Takes over a tree within these limits. [`Limits::input_bytes`] bounds the length of its tags, texts
     /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
-        let mut reader = Reader {
+        let mut reader = RcDomReader {
             tree: Tree::new(Strings::default(), false, usize::from(limits.attributes)),
             max_depth: limits.depth,
-            left: Some(limits.input_bytes),
-            seen: HashSet::new(),
+            remaining: Some(limits.input_bytes),
+            visited: HashSet::new(),
         };
         // The stack gives document order: a node's children are above its siblings.
-        let mut todo = vec![(tree.document.clone(), DOCUMENT)];
-        while let Some((node, parent)) = todo.pop()
-            && reader.left.is_some()
+        let mut pending = vec![(tree.document.clone(), DOCUMENT)];
+        while let Some((node, parent)) = pending.pop()
+            && reader.remaining.is_some()
         {
-            if !reader.seen.insert(Rc::as_ptr(&node)) {
+            if !reader.visited.insert(Rc::as_ptr(&node)) {
                 reader.tree.note(DiagnosticKind::Multiplied);
             } else if let Some(own) = reader.append(&node, parent) {
-                reader.push_nodes_in(&node, own, &mut todo);
+                reader.push_children(&node, own, &mut pending);
             }
         }
         reader.tree.finish(false)
@@ -65,18 +66,18 @@ impl Dom {
 }
 
 /// Nodes to append, each with its parent in the arena.
-type Todo = Vec<(Handle, Index)>;
+type PendingNodes = Vec<(Handle, Index)>;
 
-struct Reader {
+struct RcDomReader {
     tree: Tree,
     max_depth: u16,
     /// How many bytes may still be read. `None` if the limit was hit.
-    left: Option<usize>,
+    remaining: Option<usize>,
     /// The nodes that were already met.
-    seen: HashSet<*const Node>,
+    visited: HashSet<*const Node>,
 }
 
-impl Reader {
+impl RcDomReader {
     /// Appends a node without its children. Returns the node in the arena that takes the children, or `None`
     /// if it takes none. The children of a document inside the tree go to the node around it.
     fn append(&mut self, node: &Handle, parent: Index) -> Option<Index> {
@@ -106,7 +107,7 @@ impl Reader {
                 let attributes = attrs.borrow();
                 let lengths = attributes.iter().map(|own| own.name.local.len() + own.value.len() + 1);
                 if self.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
-                    let element = self.tree.new_given_element(name, &attributes);
+                    let element = self.tree.new_rcdom_element(name, &attributes);
                     self.tree.append(parent, element);
                     return Some(element);
                 }
@@ -117,8 +118,8 @@ impl Reader {
 
     /// Appends a text, or the part of it that is within the limit.
     fn append_text(&mut self, parent: Index, text: &str) {
-        let most = text.len().min(self.left.unwrap_or(0));
-        let end = (0..=most).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        let max_len = text.len().min(self.remaining.unwrap_or(0));
+        let end = (0..=max_len).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
         if end > 0 {
             self.tree.append_text(parent, Text { text: &text[..end], at: None });
         }
@@ -127,38 +128,38 @@ impl Reader {
 
     /// Counts bytes that are read. False if the limit is hit: then no more nodes are read.
     fn spend(&mut self, bytes: usize) -> bool {
-        self.left = self.left.and_then(|left| left.checked_sub(bytes));
-        if self.left.is_none() {
+        self.remaining = self.remaining.and_then(|remaining| remaining.checked_sub(bytes));
+        if self.remaining.is_none() {
             self.tree.note(DiagnosticKind::InputBytes);
         }
-        self.left.is_some()
+        self.remaining.is_some()
     }
 
     /// Pushes a node's children, the first one on top. An element at the limit of depth keeps its children up
     /// to the first one that may hold others. That child and all after it become siblings after the element,
     /// as in a page that is parsed here.
-    fn push_nodes_in(&mut self, node: &Handle, own: Index, todo: &mut Todo) {
-        let is_leaf = own != DOCUMENT && self.tree.depth(own) >= self.max_depth;
-        let first = todo.len();
+    fn push_children(&mut self, node: &Handle, own: Index, pending: &mut PendingNodes) {
+        let is_at_limit = own != DOCUMENT && self.tree.depth(own) >= self.max_depth;
+        let first = pending.len();
         let mut target = own;
         let mut push = |nodes: &[Handle]| {
             for node in nodes {
-                if is_leaf && target == own && self.opens_level(node) {
+                if is_at_limit && target == own && self.can_hold_elements(node) {
                     self.tree.note(DiagnosticKind::Depth);
                     target = self.tree.parent(own).unwrap_or(DOCUMENT);
                 }
-                todo.push((node.clone(), target));
+                pending.push((node.clone(), target));
             }
         };
         push(&node.children.borrow());
         if let NodeData::Element { template_contents, .. } = &node.data {
             push(template_contents.borrow().as_slice());
         }
-        todo[first..].reverse();
+        pending[first..].reverse();
     }
 
     /// True if the node is an element that may hold others.
-    fn opens_level(&mut self, node: &Handle) -> bool {
+    fn can_hold_elements(&mut self, node: &Handle) -> bool {
         let NodeData::Element { name, .. } = &node.data else { return false };
         let is_void =
             name.ns == ns!(html) && kinds::of(self.tree.names.element(&name.local)) & kinds::VOID != 0;

@@ -10,7 +10,7 @@ impl Sizes {
     /// The size of an element with its content.
     pub(crate) fn of(&self, el: El<'_>) -> usize {
         let replacement = el.dom.replacement(el.id.index()).map_or(0, |(_, text)| text.len());
-        self.0[el.behind().index()] - self.0[el.id.index()] + replacement
+        self.0[el.after().index()] - self.0[el.id.index()] + replacement
     }
 
     /// The size of the page.

@@ -6,7 +6,7 @@ pub(crate) struct Candidate<'s> {
     pub(crate) before: &'s str,
     pub(crate) url: &'s str,
     /// The commas at the end of the URL. If there are none: the whitespace and descriptors after it.
-    pub(crate) behind: &'s str,
+    pub(crate) after_url: &'s str,
 }
 
 /// Splits a `srcset`. A URL ends at whitespace. Commas at its end, or the first comma after its descriptors,
@@ -23,9 +23,9 @@ pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
         let url = word.trim_end_matches(',');
         let is_ended = url.len() < word.len();
         let descriptors = if is_ended { 0 } else { split_at(after, |c| c == ',').0.len() };
-        let (behind, next) = candidate[url.len()..].split_at(word.len() - url.len() + descriptors);
+        let (after_url, next) = candidate[url.len()..].split_at(word.len() - url.len() + descriptors);
         rest = next;
-        Some(Candidate { before, url, behind })
+        Some(Candidate { before, url, after_url })
     })
 }
 
@@ -46,7 +46,7 @@ impl Candidate<'_> {
     /// Its width or density. The density is 1 without a descriptor.
     fn size(&self) -> f64 {
         let number = |descriptor: &str| descriptor.strip_suffix(['w', 'x'])?.parse().ok();
-        self.behind
+        self.after_url
             .split_ascii_whitespace()
             .find_map(number)
             .filter(|size: &f64| size.is_finite())
@@ -79,7 +79,7 @@ mod tests {
             ("", None),
         ] {
             assert_eq!(largest(srcset, |url| !url.is_empty()), expected, "{srcset}");
-            let parts = candidates(srcset).flat_map(|part| [part.before, part.url, part.behind]);
+            let parts = candidates(srcset).flat_map(|part| [part.before, part.url, part.after_url]);
             assert_eq!(parts.collect::<String>(), srcset);
         }
     }

@@ -10,7 +10,7 @@ use crate::whitespace::trim;
 
 /// What an `img` adds to the text around it.
 #[derive(Clone, Copy)]
-pub(crate) enum Images<'b> {
+pub(crate) enum ImageText<'b> {
     /// No text.
     Dropped,
     /// Its `alt`.
@@ -20,7 +20,7 @@ pub(crate) enum Images<'b> {
 }
 
 /// A part of an element's text.
-enum Piece<'a> {
+enum TextPiece<'a> {
     Text(&'a str),
     Image(El<'a>),
     Break,
@@ -38,42 +38,42 @@ pub(crate) fn text_content(el: El<'_>) -> String {
 }
 
 pub(crate) fn push_text_content(text: &mut String, el: El<'_>) {
-    let push_text = |piece: Piece<'_>| {
-        if let Piece::Text(more) = piece {
+    let push_text = |piece: TextPiece<'_>| {
+        if let TextPiece::Text(more) = piece {
             text.push_str(more);
         }
     };
-    each_piece(el, Blocks::Ignored, |_| false, push_text);
+    visit_pieces(el, Blocks::Ignored, |_| false, push_text);
 }
 
 /// The text without scripts and styles. It has line feeds for `br` and at the start and end of blocks.
 pub(crate) fn text_with_breaks(el: El<'_>) -> String {
-    let mut lines = Lines::default();
-    each_piece(el, Blocks::Marked, is_hidden, |piece| match piece {
-        Piece::Text(more) => lines.push(more),
-        Piece::Break => lines.line_break(),
-        Piece::Block => lines.gap = Gap::Line,
-        Piece::Cell => lines.gap = lines.gap.max(Gap::Space),
-        Piece::Image(_) => {}
+    let mut lines = BlockText::default();
+    visit_pieces(el, Blocks::Marked, is_hidden, |piece| match piece {
+        TextPiece::Text(more) => lines.push(more),
+        TextPiece::Break => lines.line_break(),
+        TextPiece::Block => lines.gap = Gap::Line,
+        TextPiece::Cell => lines.gap = lines.gap.max(Gap::Space),
+        TextPiece::Image(_) => {}
     });
     lines.text
 }
 
 /// Appends the text as microformats2 reads it: without scripts and styles. It is not trimmed. The part over
-/// `most` bytes may be missing.
-pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: Images<'_>, most: usize) {
-    each_piece(el, Blocks::Ignored, is_hidden, |piece| match piece {
-        _ if text.len() > most => {}
-        Piece::Text(more) => text.push_str(more),
-        Piece::Image(img) => push_image(text, img, images),
-        Piece::Break | Piece::Block | Piece::Cell => {}
+/// `max_len` bytes may be missing.
+pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: ImageText<'_>, max_len: usize) {
+    visit_pieces(el, Blocks::Ignored, is_hidden, |piece| match piece {
+        _ if text.len() > max_len => {}
+        TextPiece::Text(more) => text.push_str(more),
+        TextPiece::Image(img) => push_image(text, img, images),
+        TextPiece::Break | TextPiece::Block | TextPiece::Cell => {}
     });
 }
 
-fn push_image(text: &mut String, img: El<'_>, images: Images<'_>) {
+fn push_image(text: &mut String, img: El<'_>, images: ImageText<'_>) {
     match (images, img.attr_by(attr::ALT), img.attr_by(attr::SRC)) {
-        (Images::Alt | Images::AltOrSource(_), Some(alt), _) => text.push_str(alt),
-        (Images::AltOrSource(base), None, Some(source)) => {
+        (ImageText::Alt | ImageText::AltOrSource(_), Some(alt), _) => text.push_str(alt),
+        (ImageText::AltOrSource(base), None, Some(source)) => {
             text.push(' ');
             text.push_str(&base.resolve(source));
             text.push(' ');
@@ -83,38 +83,38 @@ fn push_image(text: &mut String, img: El<'_>, images: Images<'_>) {
 }
 
 /// Appends the text with whitespace folded. `br` and the start and end of blocks break the line. Images and
-/// table cells are separated from words by a space. The part over `most` bytes may be missing.
+/// table cells are separated from words by a space. The part over `max_len` bytes may be missing.
 ///
 /// `innerText` has a tab between cells. Here, all whitespace within a line is a space.
-pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: Images<'_>, most: usize) {
-    let mut folded = Folded::new(text);
-    each_piece(el, Blocks::Marked, is_hidden, |piece| match piece {
-        _ if folded.length() > most => {}
-        Piece::Text(more) => folded.push_words(more),
-        Piece::Image(img) => {
+pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: ImageText<'_>, max_len: usize) {
+    let mut folded = FoldedText::new(text);
+    visit_pieces(el, Blocks::Marked, is_hidden, |piece| match piece {
+        _ if folded.length() > max_len => {}
+        TextPiece::Text(more) => folded.push_words(more),
+        TextPiece::Image(img) => {
             let mut image = String::new();
             push_image(&mut image, img, images);
             folded.space();
             folded.push_words(trim(&image));
             folded.space();
         }
-        Piece::Break => folded.line_break(),
-        Piece::Block => folded.break_lines(1),
-        Piece::Cell => folded.space(),
+        TextPiece::Break => folded.line_break(),
+        TextPiece::Block => folded.break_lines(1),
+        TextPiece::Cell => folded.space(),
     });
 }
 
 /// Text in which each run of whitespace is one space. There is no space at the end of a line, and no space or
 /// line break at the start or end of the text.
-pub(crate) struct Folded<'t> {
+pub(crate) struct FoldedText<'t> {
     text: &'t mut String,
     breaks: usize,
     space: bool,
 }
 
-impl<'t> Folded<'t> {
+impl<'t> FoldedText<'t> {
     pub(crate) fn new(text: &'t mut String) -> Self {
-        Folded { text, breaks: 0, space: false }
+        FoldedText { text, breaks: 0, space: false }
     }
 
     pub(crate) fn length(&self) -> usize {
@@ -129,14 +129,14 @@ impl<'t> Folded<'t> {
             if words.is_empty() {
                 return;
             }
-            let (words, behind) = words.split_at(length_of_words(words.as_bytes()));
-            self.push_as_it_is(words);
-            rest = behind;
+            let (words, after) = words.split_at(length_of_words(words.as_bytes()));
+            self.push_verbatim(words);
+            rest = after;
         }
     }
 
     /// Appends a text and keeps its spaces.
-    pub(crate) fn push_as_it_is(&mut self, text: &str) {
+    pub(crate) fn push_verbatim(&mut self, text: &str) {
         if !text.is_empty() {
             self.separate();
             self.text.push_str(text);
@@ -171,7 +171,7 @@ impl<'t> Folded<'t> {
 
 /// Text with its own whitespace, in which each block is on its own lines.
 #[derive(Default)]
-struct Lines {
+struct BlockText {
     text: String,
     /// The gap that is needed before the next word.
     gap: Gap,
@@ -199,7 +199,7 @@ impl Gap {
     }
 }
 
-impl Lines {
+impl BlockText {
     fn push(&mut self, more: &str) {
         let words = more.trim_ascii_start();
         let leading = &more[..more.len() - words.len()];
@@ -309,13 +309,13 @@ enum Blocks {
 }
 
 /// A node inside an element: a text with its index, or an element with the range of its subtree.
-pub(crate) enum Inside<'a> {
+pub(crate) enum InnerNode<'a> {
     Text(&'a str, usize),
     Element(El<'a>, Range<usize>),
 }
 
 /// Visits the texts and elements inside an element in document order. Templates are skipped.
-pub(crate) fn each_inside<'a>(el: El<'a>, mut visit: impl FnMut(Inside<'a>)) {
+pub(crate) fn visit_inside<'a>(el: El<'a>, mut visit: impl FnMut(InnerNode<'a>)) {
     let dom = el.dom;
     let end = el.node().end as usize;
     let mut next = dom.following(el.id.index());
@@ -326,9 +326,9 @@ pub(crate) fn each_inside<'a>(el: El<'a>, mut visit: impl FnMut(Inside<'a>)) {
             Kind::Element if node.name == tag::TEMPLATE => next = node.end as usize,
             Kind::Element => {
                 let child = El { dom, id: NodeId::from_index(index) };
-                visit(Inside::Element(child, index..node.end as usize));
+                visit(InnerNode::Element(child, index..node.end as usize));
             }
-            Kind::Text => visit(Inside::Text(dom.string(node.data), index)),
+            Kind::Text => visit(InnerNode::Text(dom.string(node.data), index)),
             _ => {}
         }
     }
@@ -336,11 +336,11 @@ pub(crate) fn each_inside<'a>(el: El<'a>, mut visit: impl FnMut(Inside<'a>)) {
 
 /// Visits the pieces of text inside an element in document order. Templates and the elements for which `skip`
 /// is true are skipped.
-fn each_piece<'a>(
+fn visit_pieces<'a>(
     el: El<'a>,
     blocks: Blocks,
     skip: impl Fn(El<'_>) -> bool,
-    mut piece: impl FnMut(Piece<'a>),
+    mut piece: impl FnMut(TextPiece<'a>),
 ) {
     let dom = el.dom;
     // Where the open blocks end.
@@ -348,32 +348,32 @@ fn each_piece<'a>(
     let end = if el.is_template() { 0 } else { el.node().end as usize };
     let mut next = dom.following(el.id.index());
     if let Some((_, text)) = dom.replacement(el.id.index()) {
-        piece(Piece::Text(text));
+        piece(TextPiece::Text(text));
     }
     while next < end {
         let (index, node) = (next, &dom.nodes[next]);
         let child = El { dom, id: NodeId::from_index(index) };
         while block_ends.pop_if(|end| *end <= index).is_some() {
-            piece(Piece::Block);
+            piece(TextPiece::Block);
         }
         next = dom.following(index);
         match (node.kind, node.name) {
-            (Kind::Text, _) => piece(Piece::Text(dom.string(node.data))),
-            (Kind::Element, tag::IMG) => piece(Piece::Image(child)),
-            (Kind::Element, tag::BR) => piece(Piece::Break),
+            (Kind::Text, _) => piece(TextPiece::Text(dom.string(node.data))),
+            (Kind::Element, tag::IMG) => piece(TextPiece::Image(child)),
+            (Kind::Element, tag::BR) => piece(TextPiece::Break),
             (Kind::Element, name) if name == tag::TEMPLATE || skip(child) => {
                 next = node.end as usize;
                 continue;
             }
             (Kind::Element, name) if blocks == Blocks::Marked && is_block(name) => {
-                piece(Piece::Block);
+                piece(TextPiece::Block);
                 block_ends.push(node.end as usize);
             }
-            (Kind::Element, tag::TD | tag::TH) if blocks == Blocks::Marked => piece(Piece::Cell),
+            (Kind::Element, tag::TD | tag::TH) if blocks == Blocks::Marked => piece(TextPiece::Cell),
             _ => {}
         }
         if let Some((_, text)) = dom.replacement(index) {
-            piece(Piece::Text(text));
+            piece(TextPiece::Text(text));
         }
     }
 }

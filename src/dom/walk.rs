@@ -23,12 +23,12 @@ pub struct Walk<'a> {
     /// The index after the subtree of the innermost open element. `usize::MAX` if no element is open.
     innermost_end: usize,
     /// If not 0, the walk has only elements with one of these flags.
-    marks: u8,
+    flags: u8,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(dom: &'a Dom, marks: u8) -> Self {
-        Walk::over(dom, 0, dom.nodes[0].end as usize, marks)
+    pub(super) fn new(dom: &'a Dom, flags: u8) -> Self {
+        Walk::over(dom, 0, dom.nodes[0].end as usize, flags)
     }
 
     /// A walk over the elements inside an element.
@@ -37,13 +37,13 @@ impl<'a> Walk<'a> {
         Walk::over(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
     }
 
-    fn over(dom: &'a Dom, next: usize, end: usize, marks: u8) -> Self {
-        Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, marks }
+    fn over(dom: &'a Dom, next: usize, end: usize, flags: u8) -> Self {
+        Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, flags }
     }
 
     /// Skips the content of the element that was just entered.
     #[cfg(feature = "feeds")]
-    pub(crate) fn pass_over(&mut self, el: El<'a>) {
+    pub(crate) fn skip_content(&mut self, el: El<'a>) {
         self.next = el.node().end as usize;
     }
 
@@ -83,7 +83,7 @@ impl<'a> Iterator for Walk<'a> {
                 if node.name == tag::TEMPLATE {
                     self.next = node.end as usize;
                 }
-                if self.marks == 0 || node.flags & self.marks != 0 {
+                if self.flags == 0 || node.flags & self.flags != 0 {
                     return Some(self.enter(index));
                 }
             }

@@ -93,7 +93,7 @@ impl<'d> Engines<'d> {
 
     /// Elements without class, rel or microdata attributes are skipped.
     fn walk(&mut self, dom: &'d Dom, budget: &mut Budget) {
-        for step in dom.walk_marked(flag::CLASS | flag::REL | flag::MICRODATA) {
+        for step in dom.walk_flagged(flag::CLASS | flag::REL | flag::MICRODATA) {
             match step {
                 Step::Enter(el) => self.enter(el, budget),
                 Step::Leave(el) => self.leave(el, budget),

@@ -6,59 +6,63 @@ use crate::html::strings::Strings;
 use crate::position::Position;
 
 /// The distance in bytes between two offsets with a stored count.
-const STEP: usize = 512;
+const CHECKPOINT_DISTANCE: usize = 512;
 
-/// Counts of lines and characters at every `STEP` bytes of a text.
+/// Counts of lines and characters at every `CHECKPOINT_DISTANCE` bytes of a text.
 #[derive(Debug)]
 pub(crate) struct Lines {
-    steps: Vec<Count>,
+    checkpoints: Vec<Counts>,
     is_ascii: bool,
 }
 
 /// The counts for the text before an offset.
 #[derive(Clone, Copy, Debug, Default)]
-struct Count {
+struct Counts {
     line_feeds: u32,
     line_start: u32,
     /// The number of UTF-8 continuation bytes, which begin no character.
-    surplus: u32,
+    continuation_bytes: u32,
 }
 
 impl Lines {
     pub(crate) fn of(text: &str) -> Self {
-        let mut lines = Lines { steps: Vec::with_capacity(text.len() / STEP + 1), is_ascii: text.is_ascii() };
-        let mut before = Count::default();
-        for (number, step) in text.as_bytes().chunks(STEP).enumerate() {
-            lines.steps.push(before);
-            before = lines.behind(before, number * STEP, step);
+        let mut lines = Lines {
+            checkpoints: Vec::with_capacity(text.len() / CHECKPOINT_DISTANCE + 1),
+            is_ascii: text.is_ascii(),
+        };
+        let mut before = Counts::default();
+        for (number, step) in text.as_bytes().chunks(CHECKPOINT_DISTANCE).enumerate() {
+            lines.checkpoints.push(before);
+            before = lines.counts_after(before, number * CHECKPOINT_DISTANCE, step);
         }
         lines
     }
 
     /// Adds these bytes, which begin at `start`, to the counts before them.
-    fn behind(&self, before: Count, start: usize, bytes: &[u8]) -> Count {
+    fn counts_after(&self, before: Counts, start: usize, bytes: &[u8]) -> Counts {
         let line_start = memrchr(b'\n', bytes).map_or(before.line_start, |at| (start + at) as u32 + 1);
         let line_feeds = before.line_feeds + memchr_iter(b'\n', bytes).count() as u32;
-        let surplus = before.surplus + if self.is_ascii { 0 } else { surplus_of(bytes) };
-        Count { line_feeds, line_start, surplus }
+        let continuation_bytes =
+            before.continuation_bytes + if self.is_ascii { 0 } else { count_continuation_bytes(bytes) };
+        Counts { line_feeds, line_start, continuation_bytes }
     }
 
-    fn before(&self, text: &str, offset: usize) -> Count {
-        // If the length is a multiple of `STEP`, the end of the text belongs to the last step.
-        let step = (offset / STEP).min(self.steps.len().saturating_sub(1));
-        let start = step * STEP;
-        let counted = self.steps.get(step).copied().unwrap_or_default();
-        self.behind(counted, start, &text.as_bytes()[start..offset])
+    fn counts_before(&self, text: &str, offset: usize) -> Counts {
+        // If the length is a multiple of `CHECKPOINT_DISTANCE`, the end of the text belongs to the last step.
+        let step = (offset / CHECKPOINT_DISTANCE).min(self.checkpoints.len().saturating_sub(1));
+        let start = step * CHECKPOINT_DISTANCE;
+        let counted = self.checkpoints.get(step).copied().unwrap_or_default();
+        self.counts_after(counted, start, &text.as_bytes()[start..offset])
     }
 
     /// The number of UTF-8 continuation bytes before an offset.
-    fn surplus_before(&self, text: &str, offset: usize) -> u32 {
-        if self.is_ascii { 0 } else { self.before(text, offset).surplus }
+    fn continuation_bytes_before(&self, text: &str, offset: usize) -> u32 {
+        if self.is_ascii { 0 } else { self.counts_before(text, offset).continuation_bytes }
     }
 }
 
 /// The number of UTF-8 continuation bytes.
-fn surplus_of(bytes: &[u8]) -> u32 {
+fn count_continuation_bytes(bytes: &[u8]) -> u32 {
     bytes.iter().map(|&byte| u32::from(byte & 0xC0 == 0x80)).sum()
 }
 
@@ -69,9 +73,10 @@ impl Strings {
             return None;
         }
         let (lines, text) = (self.lines(), self.source());
-        let here = lines.before(text, offset as usize);
-        let surplus = here.surplus - lines.surplus_before(text, here.line_start as usize);
-        let column = offset - here.line_start - surplus + 1;
+        let here = lines.counts_before(text, offset as usize);
+        let continuation_bytes =
+            here.continuation_bytes - lines.continuation_bytes_before(text, here.line_start as usize);
+        let column = offset - here.line_start - continuation_bytes + 1;
         Some(Position { offset: self.page_offset(offset), line: here.line_feeds + 1, column })
     }
 }

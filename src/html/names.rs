@@ -99,22 +99,22 @@ impl KnownNames {
         let mut known = KnownNames { names, elements, attributes };
         for (number, &(is_element, text)) in KNOWN.iter().enumerate() {
             let slots = if is_element { &mut known.elements } else { &mut known.attributes };
-            let (start, len) = (start_of(text), text.len() as u32);
-            let mut at = place_of(start, len);
+            let (start, len) = (first_bytes(text), text.len() as u32);
+            let mut at = slot_of(start, len);
             while slots[at].len != 0 {
                 at = (at + 1) % SLOTS;
             }
             slots[at] = Slot { start, len, number: number as NameId };
-            known.names.push(Kind::of(is_element).name(text));
+            known.names.push(NameKind::of(is_element).name(text));
         }
         known
     }
 
     #[inline]
-    fn find(&self, kind: Kind, text: &str) -> Option<NameId> {
-        let slots = if kind == Kind::Element { &self.elements } else { &self.attributes };
-        let (start, len) = (start_of(text), text.len() as u32);
-        let mut at = place_of(start, len);
+    fn find(&self, kind: NameKind, text: &str) -> Option<NameId> {
+        let slots = if kind == NameKind::Element { &self.elements } else { &self.attributes };
+        let (start, len) = (first_bytes(text), text.len() as u32);
+        let mut at = slot_of(start, len);
         while slots[at].len != 0 {
             let slot = slots[at];
             let has_start = slot.start == start && slot.len == len;
@@ -130,7 +130,7 @@ impl KnownNames {
 /// The first eight bytes of a name as a number. A shorter name is padded, so the number and the length
 /// together identify it.
 #[inline]
-fn start_of(name: &str) -> u64 {
+fn first_bytes(name: &str) -> u64 {
     let bytes = name.as_bytes();
     if let Some(&first) = bytes.first_chunk() {
         return u64::from_le_bytes(first);
@@ -148,27 +148,27 @@ fn start_of(name: &str) -> u64 {
 
 /// The slot of a name: a multiplicative hash of its first bytes and its length.
 #[inline]
-fn place_of(start: u64, len: u32) -> usize {
+fn slot_of(start: u64, len: u32) -> usize {
     let mixed = (start ^ (u64::from(len) << 59)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (mixed >> 54) as usize % SLOTS
 }
 
 /// The kinds of names. Each kind has numbers of its own, as `cite` is an element and an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum NameKind {
     /// The name of an HTML element.
     Element,
     /// The name of an attribute without a namespace.
     Attribute,
 }
 
-impl Kind {
+impl NameKind {
     fn of(is_element: bool) -> Self {
-        if is_element { Kind::Element } else { Kind::Attribute }
+        if is_element { NameKind::Element } else { NameKind::Attribute }
     }
 
     fn namespace(self) -> Namespace {
-        if self == Kind::Element { ns!(html) } else { ns!() }
+        if self == NameKind::Element { ns!(html) } else { ns!() }
     }
 
     fn name(self, text: &str) -> QualName {
@@ -186,7 +186,7 @@ pub(crate) struct Name<'n> {
 /// The names of one page that are not known names.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    own: Vec<Own>,
+    page_names: Vec<PageName>,
     text: String,
     elements: NumberTable,
     attributes: NumberTable,
@@ -195,7 +195,7 @@ pub(crate) struct Names {
 }
 
 #[derive(Clone, Debug)]
-struct Own {
+struct PageName {
     namespace: Namespace,
     local: Span,
 }
@@ -211,7 +211,7 @@ impl Names {
 
     /// The number of a name in a tree that the caller built.
     #[cfg(feature = "rcdom")]
-    pub(crate) fn given(&mut self, namespace: &Namespace, local: &str) -> NameId {
+    pub(crate) fn of_namespace(&mut self, namespace: &Namespace, local: &str) -> NameId {
         match *namespace {
             ns!(html) => self.element(local),
             ns!() => self.attribute(local),
@@ -225,7 +225,7 @@ impl Names {
         if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {
             return number;
         }
-        let next = (KNOWN.len() + self.own.len()) as NameId;
+        let next = (KNOWN.len() + self.page_names.len()) as NameId;
         self.foreign.add(local, next);
         self.add(namespace.clone(), local)
     }
@@ -233,22 +233,24 @@ impl Names {
     /// The number of an HTML element's name.
     #[inline]
     pub(crate) fn element(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES.find(Kind::Element, name).unwrap_or_else(|| self.unknown(Kind::Element, name))
+        KNOWN_NAMES.find(NameKind::Element, name).unwrap_or_else(|| self.page_name(NameKind::Element, name))
     }
 
     /// The number of the name of an attribute without a namespace.
     #[inline]
     pub(crate) fn attribute(&mut self, name: &str) -> NameId {
-        KNOWN_NAMES.find(Kind::Attribute, name).unwrap_or_else(|| self.unknown(Kind::Attribute, name))
+        KNOWN_NAMES
+            .find(NameKind::Attribute, name)
+            .unwrap_or_else(|| self.page_name(NameKind::Attribute, name))
     }
 
-    fn unknown(&mut self, kind: Kind, name: &str) -> NameId {
-        let numbers = if kind == Kind::Element { &self.elements } else { &self.attributes };
+    fn page_name(&mut self, kind: NameKind, name: &str) -> NameId {
+        let numbers = if kind == NameKind::Element { &self.elements } else { &self.attributes };
         if let Some(number) = numbers.find(name, |number| self.get(number).local == name) {
             return number;
         }
-        let next = (KNOWN.len() + self.own.len()) as NameId;
-        let numbers = if kind == Kind::Element { &mut self.elements } else { &mut self.attributes };
+        let next = (KNOWN.len() + self.page_names.len()) as NameId;
+        let numbers = if kind == NameKind::Element { &mut self.elements } else { &mut self.attributes };
         numbers.add(name, next);
         self.add(kind.namespace(), name)
     }
@@ -256,8 +258,8 @@ impl Names {
     fn add(&mut self, namespace: Namespace, local: &str) -> NameId {
         let start = self.text.len();
         self.text.push_str(local);
-        self.own.push(Own { namespace, local: Span::of(start, self.text.len()) });
-        (KNOWN.len() + self.own.len() - 1) as NameId
+        self.page_names.push(PageName { namespace, local: Span::of(start, self.text.len()) });
+        (KNOWN.len() + self.page_names.len() - 1) as NameId
     }
 
     pub(crate) fn get(&self, number: NameId) -> Name<'_> {
@@ -267,7 +269,7 @@ impl Names {
                 Name { namespace: &known.ns, local: &known.local }
             }
             Some(own) => {
-                let own = &self.own[own];
+                let own = &self.page_names[own];
                 Name { namespace: &own.namespace, local: &self.text[own.local.range()] }
             }
         }
@@ -288,7 +290,7 @@ impl Names {
     /// attribute of the page has it.
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
         let own = || self.attributes.find(name, |number| self.get(number).local == name);
-        KNOWN_NAMES.find(Kind::Attribute, name).or_else(own)
+        KNOWN_NAMES.find(NameKind::Attribute, name).or_else(own)
     }
 }
 

@@ -35,20 +35,20 @@ impl Span {
 pub(crate) struct Strings {
     /// The page with its newlines normalized to line feeds.
     source: Arc<str>,
-    made: String,
+    stored: String,
     lines: OnceLock<Arc<Lines>>,
     /// The offsets of line feeds in the source that were CR LF in the page.
-    pairs: Arc<[u32]>,
+    crlf_offsets: Arc<[u32]>,
     has_null: bool,
 }
 
 /// The stored strings, taken out of `Strings`.
-pub(crate) struct Made {
+pub(crate) struct StoredStrings {
     text: String,
     start: usize,
 }
 
-impl Made {
+impl StoredStrings {
     /// The string of a span. `None` if the span is in the source.
     pub(crate) fn get(&self, span: Span) -> Option<&str> {
         let start = (span.start as usize).checked_sub(self.start)?;
@@ -73,19 +73,19 @@ impl Strings {
     /// Normalizes newlines: CR LF and CR become a line feed (HTML 13.2.3.5, preprocessing the input stream).
     fn with_line_feeds(page: &str, first: usize) -> Self {
         let mut source = String::with_capacity(page.len());
-        let mut pairs = Vec::new();
-        let mut copied = 0;
+        let mut crlf_offsets = Vec::new();
+        let mut done = 0;
         for at in std::iter::once(first).chain(memchr_iter(b'\r', page.as_bytes()).skip(1)) {
-            source.push_str(&page[copied..at]);
-            copied = at + 1;
-            if page[copied..].starts_with('\n') {
-                pairs.push(source.len() as u32);
+            source.push_str(&page[done..at]);
+            done = at + 1;
+            if page[done..].starts_with('\n') {
+                crlf_offsets.push(source.len() as u32);
             } else {
                 source.push('\n');
             }
         }
-        source.push_str(&page[copied..]);
-        Strings { source: source.into(), pairs: pairs.into(), ..Default::default() }
+        source.push_str(&page[done..]);
+        Strings { source: source.into(), crlf_offsets: crlf_offsets.into(), ..Default::default() }
     }
 
     pub(crate) fn source(&self) -> &Arc<str> {
@@ -101,50 +101,50 @@ impl Strings {
     pub(crate) fn get(&self, span: Span) -> &str {
         match (span.start as usize).checked_sub(self.source.len()) {
             None => &self.source[span.range()],
-            Some(start) => &self.made[start..start + span.len as usize],
+            Some(start) => &self.stored[start..start + span.len as usize],
         }
     }
 
     /// True if the source has this text at this span. False for an empty text, whose span may be inside a
     /// character.
     #[inline]
-    pub(crate) fn has(&self, span: Span, text: &str) -> bool {
+    pub(crate) fn has_text_at(&self, span: Span, text: &str) -> bool {
         !text.is_empty() && self.source.as_bytes().get(span.range()) == Some(text.as_bytes())
     }
 
     /// The length in bytes of the stored strings.
-    pub(crate) fn made_len(&self) -> usize {
-        self.made.len()
+    pub(crate) fn stored_len(&self) -> usize {
+        self.stored.len()
     }
 
     pub(crate) fn push(&mut self, text: &str) -> Span {
-        let start = self.source.len() + self.made.len();
-        self.made.push_str(text);
+        let start = self.source.len() + self.stored.len();
+        self.stored.push_str(text);
         Span::of(start, start + text.len())
     }
 
     /// Takes out all stored strings.
-    pub(crate) fn take_made(&mut self) -> Made {
-        Made { text: std::mem::take(&mut self.made), start: self.source.len() }
+    pub(crate) fn take_stored(&mut self) -> StoredStrings {
+        StoredStrings { text: std::mem::take(&mut self.stored), start: self.source.len() }
     }
 
     /// The start of the next string that `push` stores.
     pub(crate) fn end(&self) -> usize {
-        self.source.len() + self.made.len()
+        self.source.len() + self.stored.len()
     }
 
     /// True if the span is in the stored strings, not in the source.
-    pub(crate) fn is_made(&self, span: Span) -> bool {
+    pub(crate) fn is_stored(&self, span: Span) -> bool {
         span.start as usize >= self.source.len()
     }
 
     pub(crate) fn shrink_to_fit(&mut self) {
-        self.made.shrink_to_fit();
+        self.stored.shrink_to_fit();
     }
 
     /// The offset in the page of an offset in the source. The page is longer if it has CR LF.
     pub(crate) fn page_offset(&self, offset: u32) -> usize {
-        offset as usize + self.pairs.partition_point(|&pair| pair < offset)
+        offset as usize + self.crlf_offsets.partition_point(|&crlf| crlf < offset)
     }
 
     pub(crate) fn lines(&self) -> &Lines {

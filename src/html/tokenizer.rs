@@ -39,7 +39,7 @@ pub(crate) trait TokenSink {
     fn store(&mut self, text: &str) -> Span;
 
     /// Takes a start tag. Returns how the text after it is read.
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content;
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState;
 
     fn end_tag(&mut self, name: NameId, place: SourceRange);
 
@@ -98,33 +98,33 @@ impl<'t> Text<'t> {
     /// Splits it after `len` bytes.
     pub(crate) fn split_at(self, len: usize) -> (Self, Self) {
         let (first, rest) = self.text.split_at(len);
-        let behind = self.at.map(|at| at + len as u32);
-        (Text { text: first, at: self.at }, Text { text: rest, at: behind })
+        let after = self.at.map(|at| at + len as u32);
+        (Text { text: first, at: self.at }, Text { text: rest, at: after })
     }
 }
 
 /// How the text after a start tag is read: the tokenizer state that tree construction switches to (HTML
 /// 13.2.5.1 to 13.2.5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Content {
+pub(crate) enum TokenizerState {
     Data,
     Rcdata,
     Rawtext,
     Script,
     Plaintext,
     /// The sink takes no more tokens, and the tokenizer stops.
-    Unread,
+    Stopped,
 }
 
 pub(crate) struct Tokenizer<'s, S> {
     source: &'s str,
     at: usize,
-    content: Content,
+    state: TokenizerState,
     sink: S,
-    has_nul: bool,
+    has_null: bool,
     max_attributes: usize,
     /// The start of the first tag that has more attributes than the limit.
-    cut_attributes: Option<u32>,
+    tag_over_limit: Option<u32>,
     attributes: Vec<Attribute>,
     /// For each name, the number of the last tag that had an attribute of this name. It finds duplicates.
     last_use: Vec<u32>,
@@ -137,15 +137,15 @@ pub(crate) struct Tokenizer<'s, S> {
 }
 
 impl<'s, S: TokenSink> Tokenizer<'s, S> {
-    pub(crate) fn new(strings: &'s Strings, content: Content, max_attributes: usize, sink: S) -> Self {
+    pub(crate) fn new(strings: &'s Strings, state: TokenizerState, max_attributes: usize, sink: S) -> Self {
         Tokenizer {
             source: strings.source(),
             at: 0,
-            content,
+            state,
             sink,
-            has_nul: strings.has_null(),
+            has_null: strings.has_null(),
             max_attributes,
-            cut_attributes: None,
+            tag_over_limit: None,
             attributes: Vec::new(),
             last_use: Vec::new(),
             tags: 0,
@@ -165,23 +165,23 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// than the limit.
     pub(crate) fn run(mut self) -> (S, Option<u32>) {
         while self.at < self.source.len() {
-            match self.content {
-                Content::Data => self.data(),
-                Content::Rcdata | Content::Rawtext => self.raw_text(),
-                Content::Script => self.script(),
-                Content::Plaintext => self.plaintext(),
-                Content::Unread => return (self.sink, self.cut_attributes),
+            match self.state {
+                TokenizerState::Data => self.data(),
+                TokenizerState::Rcdata | TokenizerState::Rawtext => self.raw_text(),
+                TokenizerState::Script => self.script(),
+                TokenizerState::Plaintext => self.plaintext(),
+                TokenizerState::Stopped => return (self.sink, self.tag_over_limit),
             }
         }
         self.sink.end(SourceRange::of(self.at, self.at));
-        (self.sink, self.cut_attributes)
+        (self.sink, self.tag_over_limit)
     }
 
     /// HTML 13.2.5.1, data state: sends the text before the next markup, then reads that markup.
     fn data(&mut self) {
         let source = self.source;
         let start = self.at;
-        let (mut copied, mut from) = (start, start);
+        let (mut done, mut from) = (start, start);
         let end = loop {
             let Some(found) = memchr2(b'<', b'&', &source.as_bytes()[from..]).map(|found| from + found)
             else {
@@ -189,35 +189,35 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
             };
             from = found + 1;
             if source.as_bytes()[found] == b'<' {
-                if self.opens_markup(found) {
+                if self.is_markup_start(found) {
                     break found;
                 }
             } else if let Some(reference) = reference::read(&source[from..], false) {
-                self.decoded.push_str(&source[copied..found]);
+                self.decoded.push_str(&source[done..found]);
                 self.decoded.extend(reference.characters());
-                copied = from + reference.len;
-                from = copied;
+                done = from + reference.len;
+                from = done;
             }
         };
-        self.send_text(start, copied, end);
+        self.send_text(start, done, end);
         self.at = end;
         if end < source.len() {
             self.markup();
         }
     }
 
-    /// Sends the text from `start` to `end`. The part before `copied` is already in `decoded`.
-    fn send_text(&mut self, start: usize, copied: usize, end: usize) {
+    /// Sends the text from `start` to `end`. The part before `done` is already in `decoded`.
+    fn send_text(&mut self, start: usize, done: usize, end: usize) {
         if start == end {
             return;
         }
         let place = SourceRange::of(start, end);
-        if copied == start {
+        if done == start {
             let text = Text { text: &self.source[start..end], at: Some(place.start) };
             return self.send_runs(text, place);
         }
         let mut decoded = std::mem::take(&mut self.decoded);
-        decoded.push_str(&self.source[copied..end]);
+        decoded.push_str(&self.source[done..end]);
         self.send_runs(Text::decoded(&decoded), place);
         decoded.clear();
         self.decoded = decoded;
@@ -225,20 +225,20 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 
     /// Sends a text as runs without U+0000 and as U+0000 characters.
     fn send_runs(&mut self, mut text: Text<'_>, place: SourceRange) {
-        if !self.has_nul {
+        if !self.has_null {
             return self.sink.text(text, place);
         }
         let mut start = place.start;
         // A decoded text can be longer than its source: `&nLt;` is.
-        let behind = |start: u32, len: usize| place.end.min(start + len as u32);
+        let after = |start: u32, len: usize| place.end.min(start + len as u32);
         while let Some(len) = memchr(0, text.text.as_bytes()) {
             let (run, rest) = text.split_at(len);
             if len > 0 {
                 self.sink.text(run, SourceRange { start, ..place });
-                start = behind(start, len);
+                start = after(start, len);
             }
             self.sink.null(SourceRange { start, ..place });
-            start = behind(start, 1);
+            start = after(start, 1);
             text = rest.split_at(1).1;
         }
         if !text.text.is_empty() {
@@ -248,7 +248,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 
     /// True if this `<` begins markup (HTML 13.2.5.6, tag open state, and 13.2.5.7, end tag open state).
     /// Otherwise it is text.
-    fn opens_markup(&self, at: usize) -> bool {
+    fn is_markup_start(&self, at: usize) -> bool {
         match self.byte(at + 1) {
             Some(b'/') => self.byte(at + 2).is_some(),
             Some(next) => next.is_ascii_alphabetic() || matches!(next, b'!' | b'?'),
@@ -273,12 +273,12 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 
     /// HTML 13.2.5.42, markup declaration open state.
     fn declaration(&mut self) {
-        let behind = &self.source[self.at + 2..];
-        if behind.starts_with("--") {
+        let after = &self.source[self.at + 2..];
+        if after.starts_with("--") {
             self.comment();
-        } else if starts_with_ignoring_case(behind, "doctype") {
+        } else if starts_with_ignoring_case(after, "doctype") {
             self.read_doctype();
-        } else if behind.starts_with("[CDATA[") && self.sink.is_foreign() {
+        } else if after.starts_with("[CDATA[") && self.sink.is_foreign() {
             self.cdata_section();
         } else {
             self.bogus_comment(self.at + 2);

@@ -52,7 +52,7 @@ mod tests {
     use super::charset;
 
     #[test]
-    fn finds_the_charset() {
+    fn the_first_charset_is_found() {
         for content_type in [
             "text/html;charset=gbk",
             "text/html; charset=gbk",
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn finds_none() {
+    fn headers_without_charset_give_none() {
         for content_type in [
             "",
             ";",

@@ -1,7 +1,7 @@
 //! html5lib's encoding tests. They run here because only this module gives the chosen encoding. Two files are
 //! left out: `scripted`, which needs a script, and `chardet`, which declares no encoding.
 
-use super::declared;
+use super::declared_encoding;
 use crate::suites;
 use encoding_rs::{Encoding, WINDOWS_1252, mem};
 
@@ -55,7 +55,7 @@ fn read_cases(file: &[u8]) -> Vec<Case> {
 
 /// Where no encoding is declared, the suite expects windows-1252, html5lib's fallback.
 fn failure(case: &Case) -> Option<String> {
-    let found = declared(&case.data, None).0;
+    let found = declared_encoding(&case.data, None).0;
     if found.unwrap_or(WINDOWS_1252) == case.expected {
         return None;
     }

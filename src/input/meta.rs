@@ -5,7 +5,7 @@ use super::scanner::{OutOfBytes, Scanner};
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252, X_USER_DEFINED};
 
 /// Reads the attributes up to the end of the tag. Of several attributes with one name, the first counts.
-pub(super) fn declared(tag: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
+pub(super) fn declared_encoding(tag: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
     let (mut http_equiv, mut content, mut charset) = (None, None, None);
     while let Some(attribute) = tag.attribute()? {
         let is = |name: &[u8]| attribute.name.eq_ignore_ascii_case(name);
@@ -20,19 +20,19 @@ pub(super) fn declared(tag: &mut Scanner<'_>) -> Result<Option<&'static Encoding
         };
         first.get_or_insert(attribute.value);
     }
-    Ok(choose(http_equiv, content, charset))
+    Ok(choose_encoding(http_equiv, content, charset))
 }
 
 /// The result of the standard's "need pragma" and "got pragma": a `charset` decides alone, even if it is
 /// unknown. A `content` counts only beside `http-equiv=content-type`.
-fn choose(
+fn choose_encoding(
     http_equiv: Option<&[u8]>,
     content: Option<&[u8]>,
     charset: Option<&[u8]>,
 ) -> Option<&'static Encoding> {
     let encoding = match charset {
         Some(label) => Encoding::for_label(label),
-        None if http_equiv?.eq_ignore_ascii_case(b"content-type") => in_content(content?),
+        None if http_equiv?.eq_ignore_ascii_case(b"content-type") => encoding_in_content(content?),
         None => None,
     }?;
     // A `<meta>` that can be read as ASCII is not in UTF-16.
@@ -46,7 +46,7 @@ fn choose(
 }
 
 /// "Extracting a character encoding from a `meta` element".
-fn in_content(content: &[u8]) -> Option<&'static Encoding> {
+fn encoding_in_content(content: &[u8]) -> Option<&'static Encoding> {
     let value = after_charset_equals(content)?.trim_ascii_start();
     let label = match value {
         [quote @ (b'"' | b'\''), quoted @ ..] => &quoted[..quoted.iter().position(|byte| byte == quote)?],

@@ -11,20 +11,20 @@ use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 const WINDOW: usize = 16 * 1024;
 
 /// The encoding that the page itself declares.
-pub(super) fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+pub(super) fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let window = &bytes[..bytes.len().min(WINDOW)];
     match window {
         [b'<', 0, b'?', 0, b'x', 0, ..] => Some(UTF_16LE), // 2
         [0, b'<', 0, b'?', 0, b'x', ..] => Some(UTF_16BE),
-        _ => first_in_meta(window).ok().or_else(|| xml::declared(window)),
+        _ => first_in_meta(window).ok().or_else(|| xml::declared_encoding(window)),
     }
 }
 
 fn first_in_meta(window: &[u8]) -> Result<&'static Encoding, OutOfBytes> {
     let mut scanner = Scanner::new(window);
     loop {
-        scanner.pass_until(|byte| byte == b'<')?;
-        if let Some(encoding) = pass_markup(&mut scanner)? {
+        scanner.skip_until(|byte| byte == b'<')?;
+        if let Some(encoding) = skip_markup(&mut scanner)? {
             return Ok(encoding);
         }
         scanner.advance(1); // 4
@@ -32,21 +32,21 @@ fn first_in_meta(window: &[u8]) -> Result<&'static Encoding, OutOfBytes> {
 }
 
 /// Step 3: moves to the last byte of the markup that starts at this `<`.
-fn pass_markup(scanner: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
+fn skip_markup(scanner: &mut Scanner<'_>) -> Result<Option<&'static Encoding>, OutOfBytes> {
     match scanner.rest() {
-        [b'<', b'!', b'-', b'-', ..] => scanner.pass_comment()?,
+        [b'<', b'!', b'-', b'-', ..] => scanner.skip_comment()?,
         [b'<', b'm' | b'M', b'e' | b'E', b't' | b'T', b'a' | b'A', end, ..]
             if end.is_ascii_whitespace() || *end == b'/' =>
         {
             scanner.advance("<meta".len());
-            return meta::declared(scanner);
+            return meta::declared_encoding(scanner);
         }
         [b'<', b'/', letter, ..] | [b'<', letter, ..] if letter.is_ascii_alphabetic() => {
-            scanner.pass_until(|byte| byte.is_ascii_whitespace() || byte == b'>')?;
+            scanner.skip_until(|byte| byte.is_ascii_whitespace() || byte == b'>')?;
             while scanner.attribute()?.is_some() {}
         }
         [b'<', b'!' | b'/' | b'?', ..] => {
-            scanner.pass_until(|byte| byte == b'>')?;
+            scanner.skip_until(|byte| byte == b'>')?;
         }
         _ => {}
     }

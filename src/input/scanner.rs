@@ -27,15 +27,15 @@ impl<'b> Scanner<'b> {
     }
 
     /// Moves to the next byte for which `stop` is true. Returns the bytes before it.
-    pub(super) fn pass_until(&mut self, stop: impl Fn(u8) -> bool) -> Result<&'b [u8], OutOfBytes> {
+    pub(super) fn skip_until(&mut self, stop: impl Fn(u8) -> bool) -> Result<&'b [u8], OutOfBytes> {
         let length = self.rest.iter().position(|&byte| stop(byte)).ok_or(OutOfBytes)?;
-        let (passed, rest) = self.rest.split_at(length);
+        let (skipped, rest) = self.rest.split_at(length);
         self.rest = rest;
-        Ok(passed)
+        Ok(skipped)
     }
 
     /// Moves from `<!--` to the last byte of `-->`. Both may share their dashes.
-    pub(super) fn pass_comment(&mut self) -> Result<(), OutOfBytes> {
+    pub(super) fn skip_comment(&mut self) -> Result<(), OutOfBytes> {
         let dashes = self.rest.windows(3).position(|bytes| bytes == b"-->").ok_or(OutOfBytes)?;
         self.advance(dashes + 2);
         Ok(())
@@ -43,12 +43,12 @@ impl<'b> Scanner<'b> {
 
     /// "Get an attribute". None at the end of the tag.
     pub(super) fn attribute(&mut self) -> Result<Option<Attribute<'b>>, OutOfBytes> {
-        self.pass_until(|byte| !byte.is_ascii_whitespace() && byte != b'/')?; // 1
+        self.skip_until(|byte| !byte.is_ascii_whitespace() && byte != b'/')?; // 1
         if self.current()? == b'>' {
             return Ok(None); // 2
         }
         let name = self.attribute_name()?; // 3 to 5
-        self.pass_spaces()?; // 6
+        self.skip_spaces()?; // 6
         if self.current()? != b'=' {
             return Ok(Some(Attribute { name, value: b"" })); // 7
         }
@@ -62,24 +62,24 @@ impl<'b> Scanner<'b> {
         let start = self.rest;
         self.advance(1);
         let others =
-            self.pass_until(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>' | b'='))?;
+            self.skip_until(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b'>' | b'='))?;
         Ok(&start[..=others.len()])
     }
 
     fn attribute_value(&mut self) -> Result<&'b [u8], OutOfBytes> {
-        self.pass_spaces()?;
+        self.skip_spaces()?;
         let quote = self.current()?;
         if !matches!(quote, b'"' | b'\'') {
-            return self.pass_until(|byte| byte.is_ascii_whitespace() || byte == b'>');
+            return self.skip_until(|byte| byte.is_ascii_whitespace() || byte == b'>');
         }
         self.advance(1);
-        let value = self.pass_until(|byte| byte == quote)?;
+        let value = self.skip_until(|byte| byte == quote)?;
         self.advance(1);
         Ok(value)
     }
 
-    fn pass_spaces(&mut self) -> Result<(), OutOfBytes> {
-        self.pass_until(|byte| !byte.is_ascii_whitespace()).map(|_| ())
+    fn skip_spaces(&mut self) -> Result<(), OutOfBytes> {
+        self.skip_until(|byte| !byte.is_ascii_whitespace()).map(|_| ())
     }
 
     fn current(&self) -> Result<u8, OutOfBytes> {

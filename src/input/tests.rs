@@ -1,9 +1,9 @@
 //! Decoding: byte order marks, headers, `<meta>`, and text that does not match its declaration.
 
-use super::{Decoded, declared};
+use super::{DecodedPage, declared_encoding};
 use std::borrow::Cow;
 
-fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>) -> Decoded<'b> {
+fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>) -> DecodedPage<'b> {
     super::decode(bytes, content_type, usize::MAX)
 }
 
@@ -12,12 +12,12 @@ fn text(bytes: &[u8], content_type: Option<&str>) -> String {
 }
 
 /// The encoding that a page with this markup declares.
-fn named(markup: &str) -> Option<&'static str> {
-    declared(markup.as_bytes(), None).0.map(encoding_rs::Encoding::name)
+fn declared_name(markup: &str) -> Option<&'static str> {
+    declared_encoding(markup.as_bytes(), None).0.map(encoding_rs::Encoding::name)
 }
 
 #[test]
-fn byte_order_marks_are_no_text() {
+fn byte_order_marks_are_removed() {
     assert_eq!(text(b"\xEF\xBB\xBFh\xC3\xA9", None), "hé");
     assert_eq!(text(b"\xFF\xFEh\0\xE9\0", None), "hé");
     assert_eq!(text(b"\xFE\xFF\0h\0\xE9", None), "hé");
@@ -25,7 +25,7 @@ fn byte_order_marks_are_no_text() {
 }
 
 #[test]
-fn a_byte_order_mark_beats_header_and_meta() {
+fn byte_order_marks_take_precedence_over_header_and_meta() {
     let page = b"\xEF\xBB\xBF<meta charset=gbk>\xC3\xA9";
     for content_type in ["text/html; charset=iso-8859-1", "text/html; charset=bogus"] {
         assert_eq!(text(page, Some(content_type)), "<meta charset=gbk>é");
@@ -33,21 +33,21 @@ fn a_byte_order_mark_beats_header_and_meta() {
 }
 
 #[test]
-fn the_header_beats_meta() {
+fn the_header_takes_precedence_over_meta() {
     let page = b"<meta charset=utf-8>\xE9";
     assert_eq!(text(page, Some("text/html; charset=ISO-8859-1")), "<meta charset=utf-8>é");
     assert_eq!(text(b"h\0\xE9\0", Some("text/html; charset=utf-16")), "hé");
 }
 
 #[test]
-fn a_header_without_charset_leaves_it_to_meta() {
+fn meta_decides_if_the_header_has_no_charset() {
     for content_type in ["", "text/html", "text/html; charset="] {
         assert_eq!(text(b"<meta charset=latin1>\xE9", Some(content_type)), "<meta charset=latin1>é");
     }
 }
 
 #[test]
-fn an_unknown_label_in_the_header_leaves_it_to_the_page() {
+fn the_page_decides_if_the_label_in_the_header_is_unknown() {
     for label in ["utf8mb4", "none", "bogus", "latin-1", "unknown-8bit", "UTF 8"] {
         let content_type = format!("text/html; charset=\"{label}\"");
         let pages: [(&[u8], &str); 4] = [
@@ -77,8 +77,8 @@ fn no_more_than_the_limit_is_decoded() {
         let content_type = format!("text/html; charset={label}");
         let at_limit = if label == "utf-16le" { 5 } else { 4 };
         let decoded = super::decode(bytes, Some(&content_type), at_limit);
-        assert_eq!((&*decoded.text, decoded.is_cut), (expected, true), "{label}");
-        assert!(!super::decode(bytes, Some(&content_type), bytes.len()).is_cut, "{label}");
+        assert_eq!((&*decoded.text, decoded.is_over_limit), (expected, true), "{label}");
+        assert!(!super::decode(bytes, Some(&content_type), bytes.len()).is_over_limit, "{label}");
     }
 }
 
@@ -105,7 +105,7 @@ fn meta_names_the_encoding() {
         "<meta charset=bogus><meta charset=gbk>",
         "<?xml version='1.0' encoding='big5'?><meta charset=gbk>",
     ] {
-        assert_eq!(named(markup), Some("GBK"), "{markup}");
+        assert_eq!(declared_name(markup), Some("GBK"), "{markup}");
     }
 }
 
@@ -131,29 +131,29 @@ fn meta_names_none() {
         "<!-- <meta charset=gbk>",
         "<! <meta charset=gbk>",
     ] {
-        assert_eq!(named(markup), None, "{markup}");
+        assert_eq!(declared_name(markup), None, "{markup}");
     }
 }
 
 #[test]
 fn some_labels_mean_another_encoding_in_meta() {
     for label in ["utf-16", "utf-16le", "UTF-16BE"] {
-        assert_eq!(named(&format!("<meta charset={label}>")), Some("UTF-8"));
+        assert_eq!(declared_name(&format!("<meta charset={label}>")), Some("UTF-8"));
     }
-    assert_eq!(named("<meta charset=x-user-defined>"), Some("windows-1252"));
+    assert_eq!(declared_name("<meta charset=x-user-defined>"), Some("windows-1252"));
 }
 
 #[test]
 fn a_late_meta_counts_as_in_browsers() {
     let late = |bytes: usize| format!("{}<meta charset=gbk>", " ".repeat(bytes));
-    assert_eq!(named(&late(8_283)), Some("GBK"));
-    assert_eq!(named(&late(100_000)), None);
+    assert_eq!(declared_name(&late(8_283)), Some("GBK"));
+    assert_eq!(declared_name(&late(100_000)), None);
 }
 
 #[test]
 fn an_xml_declaration_names_the_encoding() {
     for markup in ["<?xml version='1.0' encoding='gbk'?>", "<?xml encoding \t=\n\"GBK\"><p>"] {
-        assert_eq!(named(markup), Some("GBK"), "{markup}");
+        assert_eq!(declared_name(markup), Some("GBK"), "{markup}");
     }
     for markup in [
         " <?xml encoding='gbk'?>",
@@ -165,11 +165,11 @@ fn an_xml_declaration_names_the_encoding() {
         "<?xml encoding=",
         "<?xml version='1.0'?><p encoding='gbk'>",
     ] {
-        assert_eq!(named(markup), None, "{markup}");
+        assert_eq!(declared_name(markup), None, "{markup}");
     }
-    assert_eq!(named("<?xml encoding='utf-16'?>"), Some("UTF-8"));
-    assert_eq!(named("<\0?\0x\0m\0l\0"), Some("UTF-16LE"));
-    assert_eq!(named("\0<\0?\0x\0m\0l"), Some("UTF-16BE"));
+    assert_eq!(declared_name("<?xml encoding='utf-16'?>"), Some("UTF-8"));
+    assert_eq!(declared_name("<\0?\0x\0m\0l\0"), Some("UTF-16LE"));
+    assert_eq!(declared_name("\0<\0?\0x\0m\0l"), Some("UTF-16BE"));
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn a_page_may_end_anywhere() {
     let page = "<?xml encoding = 'x'?><!--a--><a b='c'/></d e><!f><? ?><meta http-equiv = content-type \
                 content=\"charset = 'x\" charset = 'y' ><";
     for end in 0..=page.len() {
-        assert_eq!(named(&page[..end]), None, "{end}");
+        assert_eq!(declared_name(&page[..end]), None, "{end}");
     }
 }
 

@@ -4,7 +4,7 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
 /// The standard searches for the end of the declaration, but does not say that the search for the name stops
 /// there. In browsers it does, and so it does here.
-pub(super) fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+pub(super) fn declared_encoding(bytes: &[u8]) -> Option<&'static Encoding> {
     let start = bytes.strip_prefix(b"<?xml")?; // 1, 2
     let declaration = &start[..start.iter().position(|byte| *byte == b'>')?]; // 3
     let name = declaration.windows("encoding".len()).position(|bytes| bytes == b"encoding")?; // 4

@@ -10,7 +10,7 @@ use crate::html::names::{attr, tag};
 /// Sets the `src` of each image to the address that it has once it is loaded.
 pub(super) fn set_addresses(dom: &mut Dom) {
     let change = |img: El<'_>| {
-        let address = lazy_image::address(img).filter(|address| img.attr_by(attr::SRC) != Some(address))?;
+        let address = lazy_image::image_url(img).filter(|address| img.attr_by(attr::SRC) != Some(address))?;
         Some((img.id(), address.to_owned()))
     };
     let images = dom.elements().filter(|el| el.tag() == tag::IMG);

@@ -10,7 +10,7 @@ use memchr::{memchr, memchr3};
 
 use super::characters::is_all_writable;
 use super::{AllowedHtml, is_block};
-use crate::dom::lazy_image::late;
+use crate::dom::lazy_image::lazy_attribute;
 use crate::sanitize::safe_url::safe;
 use crate::url::plain_origin;
 
@@ -105,7 +105,7 @@ impl<'h> Copy<'h> {
             let attribute =
                 self.attribute(|name| allowed.contains(name) || self.list.on_every_element.contains(name))?;
             has_source |= attribute == "src";
-            (!is_image || late(attribute).is_none()).then_some(())?;
+            (!is_image || lazy_attribute(attribute).is_none()).then_some(())?;
         }
         (!is_image || has_source).then_some(())?;
         self.take(1);

@@ -3,7 +3,7 @@
 use memchr::memchr;
 
 use super::{is_block, is_writable, split_tag};
-use crate::dom::text::Folded;
+use crate::dom::text::FoldedText;
 
 /// The text of sanitised HTML, laid out in lines: blocks begin lines, whitespace is folded outside of `pre`,
 /// and images are replaced by their alternative text.
@@ -18,7 +18,7 @@ pub(crate) fn beginning_of_text(html: &str, least: usize, has_images: bool) -> S
 
 fn text_of(html: &str, has_images: bool, enough: usize) -> String {
     let mut written = String::with_capacity(html.len().min(enough.saturating_mul(2)));
-    let mut text = Text { folded: Folded::new(&mut written), preformatted: 0, has_images };
+    let mut text = Text { folded: FoldedText::new(&mut written), preformatted: 0, has_images };
     let mut rest = html;
     loop {
         let (mut run, behind) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
@@ -61,7 +61,7 @@ pub(crate) fn shows_something(html: &str) -> bool {
 }
 
 struct Text<'t> {
-    folded: Folded<'t>,
+    folded: FoldedText<'t>,
     /// The number of open `pre` elements.
     preformatted: usize,
     has_images: bool,
@@ -116,7 +116,7 @@ impl Text<'_> {
 
     fn push(&mut self, text: &str) {
         if self.preformatted > 0 {
-            self.folded.push_as_it_is(text);
+            self.folded.push_verbatim(text);
         } else {
             self.folded.push_words(text);
         }

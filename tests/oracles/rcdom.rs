@@ -8,7 +8,7 @@ use microweave::{Dom, Limits, TreePath};
 use crate::support::tree::Order;
 use crate::support::{random_tags, suites, tree};
 
-/// Pages on which our tree once was another, as fuzzing found.
+/// Pages on which the trees differed once, found by fuzzing.
 const FOUND_BY_FUZZING: &[&str] = &[
     "</body> <!>i",
     "<!>č",
@@ -17,6 +17,9 @@ const FOUND_BY_FUZZING: &[&str] = &[
     "<font x=4>1<font x=4>2<font x=4>3<p><math><annotation-xml encoding=text/html><font x=4>4</math></p>x<p>y",
     "<font x=4>1<font x=4>2<font x=4>3<p><svg><desc><font x=4>4</svg></p>x<p>y",
     "<svg><font xlink:href=a viewbox=b><font color=c d=e>",
+    // html5ever 0.39 panicked on this page and the next one.
+    "<meta http-equiv=content-type content=charset>",
+    "<svg><desc><meta http-equiv=Content-Type content='text/html; charset '>",
 ];
 
 /// Pages on which our tree once was another, as reviews found.
@@ -55,13 +58,13 @@ fn compare_random(seed: u64) -> Result<(), Failed> {
     compare(&page).map_err(|error| format!("{page:?}: {}", error.message().unwrap_or_default()).into())
 }
 
-/// Both paths: the reference path as it is, and the fast path with html5ever's mistakes.
+/// Both paths: the reference path as it is, and the fast path with html5ever's deviations from the standard.
 fn compare(page: &str) -> Result<(), Failed> {
     let rcdom = tree::parse_rcdom(page);
     let theirs = tree::write_rcdom(&rcdom, false, Order::AsWritten);
     #[cfg(feature = "rcdom")]
     same(&tree::write_ours(&Dom::from_rcdom(&rcdom), false, Order::AsWritten), &theirs)?;
-    for path in [TreePath::Reference, TreePath::FastWithMistakes] {
+    for path in [TreePath::Reference, TreePath::FastLikeHtml5ever] {
         if let Ok(ours) = Dom::parse_on(page, &Limits::default(), path) {
             same(&tree::write_ours(&ours, false, Order::AsWritten), &theirs)?;
         }

@@ -113,7 +113,7 @@ fn written(dom: &Dom) -> String {
 
 /// A page on the fast path, which makes html5ever's mistakes, and on the reference path.
 fn both(page: &str, limits: Limits) -> Option<[Dom; 2]> {
-    let fast = Dom::parse_on(page, &limits, TreePath::FastWithMistakes).ok()?;
+    let fast = Dom::parse_on(page, &limits, TreePath::FastLikeHtml5ever).ok()?;
     let reference = Dom::parse_on(page, &limits, TreePath::Reference).expect("it never stops");
     Some([fast, reference])
 }

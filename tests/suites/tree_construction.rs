@@ -1,5 +1,6 @@
-//! html5lib's tree construction tests, one by one, without scripting, on both paths into our arena and on
-//! markup5ever_rcdom's tree: whatever passes there has to pass here.
+//! html5lib's tree construction tests, one by one, without scripting, on both paths. A test that fails on our tree
+//! must fail on markup5ever_rcdom's tree with the same result.
+
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, Limits, TreePath};
 
@@ -29,7 +30,7 @@ fn run(case: &tree::Case) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The trees of both paths; of a fragment, that of the one that reads fragments.
+/// The trees of both paths. For a fragment, only the tree of the reference path, which reads fragments.
 fn ours(case: &tree::Case) -> Vec<String> {
     if case.fragment.is_some() {
         return vec![tree::ours(case)];
@@ -43,8 +44,7 @@ fn check(case: &tree::Case, ours: &str) -> Result<(), Failed> {
     if ours == case.expected {
         return Ok(());
     }
-    // html5ever's tree builder is what it is: where its own tree differs in the same way from what
-    // the test asks for, our arena holds what the builder gave.
+    // If html5ever's own tree deviates from the test in the same way, the reference path is right to equal it.
     let theirs = tree::rcdom(case);
     if ours == theirs {
         return Ok(());

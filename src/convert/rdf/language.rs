@@ -28,7 +28,7 @@ impl<'p> Languages<'p> {
                 }
                 Step::Leave(el) => {
                     if open.pop_if(|(id, _)| *id == el.id()).is_some() {
-                        languages.changes.push((el.behind(), open.last().map(|(_, outer)| *outer)));
+                        languages.changes.push((el.after(), open.last().map(|(_, outer)| *outer)));
                     }
                 }
             }

@@ -11,9 +11,9 @@ mod after;
 mod body;
 mod foreign;
 mod head;
+mod html5ever_deviations;
 mod initial;
 mod insert;
-mod mistakes;
 mod quirks;
 mod reset;
 mod stack;
@@ -22,11 +22,11 @@ mod table_parts;
 mod template;
 
 use super::Unsupported;
-use super::kinds::{self, ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, MATHML_TEXT_INTEGRATION_POINT};
 use super::limited::TreeConstruction;
 use super::tree::{Index, Tree};
+use crate::html::kinds::{ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, MATHML_TEXT_INTEGRATION_POINT};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text};
+use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenizerState};
 use active::ActiveFormatting;
 use foreign::ForeignNames;
 use stack::Stack;
@@ -54,7 +54,7 @@ enum Mode {
     AfterAfterBody,
 }
 
-pub(super) struct Fast {
+pub(super) struct FastPath {
     tree: Tree,
     /// 13.2.4.2, the stack of open elements.
     stack: Stack,
@@ -74,7 +74,7 @@ pub(super) struct Fast {
     /// True if the document is in quirks mode.
     in_quirks_mode: bool,
     /// True if the next token is ignored if it is a line feed (after `pre`, `listing` and `textarea`).
-    ignores_line_feed: bool,
+    ignore_line_feed: bool,
     /// 13.2.6.4.10, the *pending table character tokens*.
     table_text: table::PendingText,
     foreign_names: ForeignNames,
@@ -82,13 +82,13 @@ pub(super) struct Fast {
     place: SourceRange,
     /// Why the path has stopped. `None` if it has not.
     unsupported: Option<Unsupported>,
-    /// True if the path has to deviate from the standard as html5ever does: see `mistakes`.
-    makes_mistakes: bool,
+    /// True if the path has to deviate from the standard as html5ever does: see `html5ever_deviations`.
+    like_html5ever: bool,
 }
 
-impl Fast {
-    pub(super) fn new(tree: Tree, makes_mistakes: bool) -> Self {
-        Fast {
+impl FastPath {
+    pub(super) fn new(tree: Tree, like_html5ever: bool) -> Self {
+        FastPath {
             tree,
             stack: Stack::default(),
             active: ActiveFormatting::default(),
@@ -100,12 +100,12 @@ impl Fast {
             frameset_ok: true,
             foster_parenting: false,
             in_quirks_mode: false,
-            ignores_line_feed: false,
+            ignore_line_feed: false,
             table_text: table::PendingText::default(),
             foreign_names: ForeignNames::default(),
             place: SourceRange { start: 0, end: 0 },
             unsupported: None,
-            makes_mistakes,
+            like_html5ever,
         }
     }
 
@@ -121,14 +121,14 @@ impl Fast {
     }
 
     /// Stops the path: the tokenizer sends no more tokens.
-    fn stop(&mut self, unsupported: Unsupported) -> Content {
+    fn stop(&mut self, unsupported: Unsupported) -> TokenizerState {
         self.unsupported = Some(unsupported);
-        Content::Unread
+        TokenizerState::Stopped
     }
 
     /// 13.2.6, the tree construction dispatcher, for a start tag.
     #[inline]
-    fn process_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    fn process_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if self.is_foreign_start_tag(tag.name) {
             self.foreign_start_tag(tag)
         } else {
@@ -138,7 +138,7 @@ impl Fast {
 
     /// Processes a start tag by the rules of the insertion mode.
     #[inline]
-    fn html_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    fn html_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match self.mode {
             Mode::InBody => self.in_body_start_tag(tag),
             Mode::Initial => self.initial_start_tag(tag),
@@ -148,7 +148,7 @@ impl Fast {
             Mode::InHeadNoscript => self.in_head_noscript_start_tag(tag),
             Mode::AfterHead => self.after_head_start_tag(tag),
             // The tokenizer sends no start tag in raw text.
-            Mode::Text => Content::Data,
+            Mode::Text => TokenizerState::Data,
             Mode::InTable => self.in_table_start_tag(tag),
             Mode::InTableText => {
                 self.flush_table_text();
@@ -287,22 +287,22 @@ impl Fast {
     }
 }
 
-impl TreeConstruction for Fast {
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+impl TreeConstruction for FastPath {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         self.begin_token(tag.place);
-        self.ignores_line_feed = false;
+        self.ignore_line_feed = false;
         self.process_start_tag(tag)
     }
 
     fn end_tag(&mut self, name: NameId, place: SourceRange) {
         self.begin_token(place);
-        self.ignores_line_feed = false;
+        self.ignore_line_feed = false;
         self.process_end_tag(name);
     }
 
     fn text(&mut self, mut text: Text<'_>, place: SourceRange) {
         self.begin_token(place);
-        if std::mem::take(&mut self.ignores_line_feed) && text.text.starts_with('\n') {
+        if std::mem::take(&mut self.ignore_line_feed) && text.text.starts_with('\n') {
             text = text.split_at(1).1;
         }
         if !text.text.is_empty() {
@@ -312,7 +312,7 @@ impl TreeConstruction for Fast {
 
     fn null(&mut self, place: SourceRange) {
         self.begin_token(place);
-        self.ignores_line_feed = false;
+        self.ignore_line_feed = false;
         if self.is_foreign_text() {
             self.insert_text(Text::decoded("\u{fffd}"));
         } else {
@@ -323,7 +323,7 @@ impl TreeConstruction for Fast {
     /// A comment is inserted in every insertion mode. The mode decides where.
     fn comment(&mut self, text: Text<'_>, place: SourceRange) {
         self.begin_token(place);
-        self.ignores_line_feed = false;
+        self.ignore_line_feed = false;
         if self.mode == Mode::InTableText {
             self.flush_table_text();
         }
@@ -338,7 +338,7 @@ impl TreeConstruction for Fast {
     /// 13.2.6.4.1, a DOCTYPE token. It is ignored in all insertion modes but *initial*.
     fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
         self.begin_token(place);
-        self.ignores_line_feed = false;
+        self.ignore_line_feed = false;
         if self.mode == Mode::Initial {
             self.initial_doctype(&doctype);
         }
@@ -348,7 +348,7 @@ impl TreeConstruction for Fast {
         self.begin_token(place);
         self.process_end();
         while let Some(open) = self.stack.pop() {
-            self.tree.set_last_end(open.node, place.start);
+            self.tree.set_end_if_unset(open.node, place.start);
         }
     }
 
@@ -357,8 +357,8 @@ impl TreeConstruction for Fast {
     }
 
     #[inline]
-    fn with_tree<R>(&mut self, ask: impl FnOnce(&mut Tree) -> R) -> R {
-        ask(&mut self.tree)
+    fn with_tree<R>(&mut self, action: impl FnOnce(&mut Tree) -> R) -> R {
+        action(&mut self.tree)
     }
 }
 
@@ -371,10 +371,4 @@ fn split_whitespace(text: Text<'_>) -> (Text<'_>, Text<'_>) {
 
 fn is_whitespace(text: Text<'_>) -> bool {
     text.text.bytes().all(|byte| byte.is_ascii_whitespace())
-}
-
-/// The sets that the HTML element of this name is in.
-#[inline]
-fn kinds_of(name: NameId) -> kinds::Kinds {
-    kinds::of(name)
 }

@@ -9,19 +9,19 @@ mod formatting;
 mod markers;
 
 use crate::diagnostic::DiagnosticKind;
-use crate::dom::build::kinds;
 use crate::dom::build::tree::Tree;
+use crate::html::kinds;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
-use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text, TokenSink};
+use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenSink, TokenizerState};
 use crate::options::Limits;
-use depth::Depth;
-use formatting::Formatting;
-use markers::Markers;
+use depth::DepthLimit;
+use formatting::FormattingLimit;
+use markers::MarkerLimit;
 
 /// A path: it takes tokens and fills the arena.
 pub(super) trait TreeConstruction {
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content;
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState;
     fn end_tag(&mut self, name: NameId, place: SourceRange);
     fn text(&mut self, text: Text<'_>, place: SourceRange);
     fn null(&mut self, place: SourceRange);
@@ -30,24 +30,24 @@ pub(super) trait TreeConstruction {
     fn end(&mut self, place: SourceRange);
     fn is_foreign(&self) -> bool;
     /// Reads or changes the arena.
-    fn with_tree<R>(&mut self, ask: impl FnOnce(&mut Tree) -> R) -> R;
+    fn with_tree<R>(&mut self, action: impl FnOnce(&mut Tree) -> R) -> R;
 }
 
 /// A path with the limits before it.
-pub(super) struct Limited<B> {
+pub(super) struct LimitedPath<B> {
     path: B,
-    depth: Depth,
-    formatting: Formatting,
-    markers: Markers,
+    depth: DepthLimit,
+    formatting: FormattingLimit,
+    markers: MarkerLimit,
 }
 
-impl<B: TreeConstruction> Limited<B> {
+impl<B: TreeConstruction> LimitedPath<B> {
     pub(super) fn new(path: B, limits: &Limits, source_len: usize) -> Self {
-        Limited {
+        LimitedPath {
             path,
-            depth: Depth::new(limits.depth),
-            formatting: Formatting::new(limits.formatting, source_len),
-            markers: Markers::default(),
+            depth: DepthLimit::new(limits.depth),
+            formatting: FormattingLimit::new(limits.formatting, source_len),
+            markers: MarkerLimit::default(),
         }
     }
 
@@ -62,20 +62,20 @@ impl<B: TreeConstruction> Limited<B> {
     /// Closes an element before its end tag, because a start tag would exceed the depth.
     fn close_early(&mut self, name: NameId, at: u32, tag: SourceRange) {
         self.note(DiagnosticKind::Depth, tag);
-        self.depth.closed_early(name);
+        self.depth.note_closed_early(name);
         self.close(name, SourceRange { start: at, end: at });
     }
 
     /// Sends an end tag to the path, after the end tags that `markers` adds.
     #[inline]
     fn close(&mut self, name: NameId, place: SourceRange) {
-        if markers::concern(name) {
-            self.keep_markers_at_end(name, place);
+        if markers::is_marker_related(name) {
+            self.close_cells_at_end(name, place);
         }
         self.path.end_tag(name, place);
     }
 
-    fn keep_markers_at_end(&mut self, name: NameId, place: SourceRange) {
+    fn close_cells_at_end(&mut self, name: NameId, place: SourceRange) {
         for cell in self.markers.end_tag(name) {
             self.note(DiagnosticKind::Formatting, place);
             self.path.end_tag(cell, SourceRange { end: place.start, ..place });
@@ -84,32 +84,38 @@ impl<B: TreeConstruction> Limited<B> {
 
     /// Applies the limits to the element that a start tag has made.
     #[inline]
-    fn keep_limits(&mut self, tag: &StartTag<'_>, made: Option<(u16, NameId)>, content: Content) {
-        if markers::concern(tag.name)
-            && self.markers.start_tag(tag.name, made.is_some_and(|(_, made)| made == tag.name))
+    fn apply_limits(
+        &mut self,
+        tag: &StartTag<'_>,
+        new_element: Option<(u16, NameId)>,
+        state: TokenizerState,
+    ) {
+        if markers::is_marker_related(tag.name)
+            && self.markers.start_tag(tag.name, new_element.is_some_and(|(_, name)| name == tag.name))
         {
             self.note(DiagnosticKind::Formatting, tag.place);
             self.close(tag.name, tag.place);
         }
-        let Some((depth, name)) = made else { return };
+        let Some((depth, name)) = new_element else { return };
         if depth < self.depth.limit() {
             return self.depth.clear();
         }
         // An element with raw text has no child elements, and the tokenizer needs it open.
         let is_foreign = name != tag.name;
-        let is_closed = is_void(tag.name) || (tag.self_closing && is_foreign) || content != Content::Data;
+        let is_closed =
+            is_closed_at_once(tag.name) || (tag.self_closing && is_foreign) || state != TokenizerState::Data;
         match is_closed {
             true => {}
-            false if depth == self.depth.limit() => self.depth.set_leaf(tag.name),
+            false if depth == self.depth.limit() => self.depth.set_at_limit(tag.name),
             false => self.close_early(tag.name, tag.place.end, tag.place),
         }
     }
 
     /// Closes the formatting elements over the limit that a token has opened, the innermost first.
-    fn keep_formatting(&mut self, place: SourceRange) {
+    fn apply_formatting_limit(&mut self, place: SourceRange) {
         let formatting = &mut self.formatting;
-        let surplus = self.path.with_tree(|tree| formatting.surplus(tree.opened_formatting()));
-        for name in surplus {
+        let over_limit = self.path.with_tree(|tree| formatting.take_over_limit(tree.opened_formatting()));
+        for name in over_limit {
             self.note(DiagnosticKind::Formatting, place);
             self.path.end_tag(name, SourceRange { end: place.start, ..place });
         }
@@ -117,11 +123,11 @@ impl<B: TreeConstruction> Limited<B> {
 }
 
 /// True if a start tag of this name never leaves an element open. `image` becomes `img`.
-fn is_void(name: NameId) -> bool {
+fn is_closed_at_once(name: NameId) -> bool {
     kinds::of(name) & kinds::VOID != 0 || name == tag::IMAGE
 }
 
-impl<B: TreeConstruction> TokenSink for Limited<B> {
+impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
     #[inline]
     fn tag_name(&mut self, name: &str) -> NameId {
         self.path.with_tree(|tree| tree.names.element(name))
@@ -136,28 +142,28 @@ impl<B: TreeConstruction> TokenSink for Limited<B> {
         self.path.with_tree(|tree| tree.store(text))
     }
 
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if self.path.with_tree(|tree| tree.is_full()) {
-            return Content::Data;
+            return TokenizerState::Data;
         }
-        if !is_void(tag.name)
-            && let Some(leaf) = self.depth.take_leaf()
+        if !is_closed_at_once(tag.name)
+            && let Some(at_limit) = self.depth.take_at_limit()
         {
-            self.close_early(leaf, tag.place.start, tag.place);
+            self.close_early(at_limit, tag.place.start, tag.place);
         }
         let before = self.path.with_tree(Tree::begin_token);
-        let content = self.path.start_tag(tag);
-        let made = self.path.with_tree(|tree| tree.element_since(before));
+        let state = self.path.start_tag(tag);
+        let new_element = self.path.with_tree(|tree| tree.element_since(before));
         let opened = self.path.with_tree(|tree| tree.opened_formatting().len());
-        self.keep_limits(tag, made, content);
+        self.apply_limits(tag, new_element, state);
         if opened > 1 {
-            self.keep_formatting(tag.place);
+            self.apply_formatting_limit(tag.place);
         }
-        content
+        state
     }
 
     fn end_tag(&mut self, name: NameId, place: SourceRange) {
-        if self.path.with_tree(|tree| tree.is_full()) || self.depth.drops_end_tag(name) {
+        if self.path.with_tree(|tree| tree.is_full()) || self.depth.drop_end_tag(name) {
             return;
         }
         self.close(name, place);
@@ -170,7 +176,7 @@ impl<B: TreeConstruction> TokenSink for Limited<B> {
         self.path.with_tree(Tree::begin_token);
         self.path.text(text, place);
         if self.path.with_tree(|tree| tree.opened_formatting().len()) > 1 {
-            self.keep_formatting(place);
+            self.apply_formatting_limit(place);
         }
     }
 

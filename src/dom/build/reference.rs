@@ -18,26 +18,26 @@ use super::limited::TreeConstruction;
 use super::tree::Tree;
 use crate::html::Attribute;
 use crate::html::names::NameId;
-use crate::html::tokenizer::{Content, Doctype, SourceRange, StartTag, Text};
-use sink::OwnTag;
+use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenizerState};
+use sink::TagValues;
 pub(in crate::dom) use sink::{Handle, Sink};
 
 /// The line number of the source's first byte. It is not 1, because html5ever passes on only changes of the
 /// line, which is 1 at first.
 const FIRST_LINE: u64 = 1 << 32;
 
-pub(super) struct Reference {
+pub(super) struct ReferencePath {
     builder: TreeBuilder<Handle, Sink>,
 }
 
-impl Reference {
+impl ReferencePath {
     pub(super) fn of_document(tree: Tree) -> Self {
-        Reference { builder: TreeBuilder::new(Sink::new(tree), without_scripting()) }
+        ReferencePath { builder: TreeBuilder::new(Sink::new(tree), without_scripting()) }
     }
 
     /// The path for a fragment, and how the fragment's text is read. The context is the name of the element
     /// around it.
-    pub(super) fn of_fragment(tree: Tree, context: &str) -> (Self, Content) {
+    pub(super) fn of_fragment(tree: Tree, context: &str) -> (Self, TokenizerState) {
         let (namespace, local) = match context.split_once(' ') {
             Some(("svg", local)) => (ns!(svg), local),
             Some(("math", local)) => (ns!(mathml), local),
@@ -47,12 +47,12 @@ impl Reference {
         let name = QualName::new(None, namespace, LocalName::from(local));
         let context = create_element(&sink, name, Vec::new());
         let builder = TreeBuilder::new_for_fragment(sink, context, None, without_scripting());
-        let content = match builder.tokenizer_state_for_context_elem(false) {
-            State::RawData(kind) => content_of(kind),
-            State::Plaintext => Content::Plaintext,
-            _ => Content::Data,
+        let state = match builder.tokenizer_state_for_context_elem(false) {
+            State::RawData(kind) => state_of(kind),
+            State::Plaintext => TokenizerState::Plaintext,
+            _ => TokenizerState::Data,
         };
-        (Reference { builder }, content)
+        (ReferencePath { builder }, state)
     }
 
     pub(super) fn into_tree(self) -> Tree {
@@ -79,19 +79,19 @@ impl Reference {
     }
 }
 
-impl TreeConstruction for Reference {
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+impl TreeConstruction for ReferencePath {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let token = self.tag(TagKind::StartTag, tag.name, tag.attributes);
-        self.builder.sink.set_own_tag(OwnTag::of(tag));
+        self.builder.sink.set_tag_values(TagValues::of(tag));
         let result =
             self.process(Token::TagToken(Tag { self_closing: tag.self_closing, ..token }), tag.place);
-        self.builder.sink.set_own_tag(OwnTag::default());
+        self.builder.sink.set_tag_values(TagValues::default());
         match result {
-            TokenSinkResult::Plaintext => Content::Plaintext,
-            TokenSinkResult::RawData(kind) => content_of(kind),
+            TokenSinkResult::Plaintext => TokenizerState::Plaintext,
+            TokenSinkResult::RawData(kind) => state_of(kind),
             TokenSinkResult::Continue
             | TokenSinkResult::Script(_)
-            | TokenSinkResult::EncodingIndicator(_) => Content::Data,
+            | TokenSinkResult::EncodingIndicator(_) => TokenizerState::Data,
         }
     }
 
@@ -101,9 +101,9 @@ impl TreeConstruction for Reference {
     }
 
     fn text(&mut self, text: Text<'_>, place: SourceRange) {
-        self.builder.sink.set_own_text(text);
+        self.builder.sink.set_text_range(text);
         let _ = self.process(Token::CharacterTokens(StrTendril::from_slice(text.text)), place);
-        self.builder.sink.set_own_text(Text::decoded(""));
+        self.builder.sink.set_text_range(Text::decoded(""));
     }
 
     fn null(&mut self, place: SourceRange) {
@@ -111,9 +111,9 @@ impl TreeConstruction for Reference {
     }
 
     fn comment(&mut self, text: Text<'_>, place: SourceRange) {
-        self.builder.sink.set_own_text(text);
+        self.builder.sink.set_text_range(text);
         let _ = self.process(Token::CommentToken(StrTendril::from_slice(text.text)), place);
-        self.builder.sink.set_own_text(Text::decoded(""));
+        self.builder.sink.set_text_range(Text::decoded(""));
     }
 
     fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
@@ -121,7 +121,7 @@ impl TreeConstruction for Reference {
             name: doctype.name.map(StrTendril::from),
             public_id: doctype.public_id.map(StrTendril::from),
             system_id: doctype.system_id.map(StrTendril::from),
-            force_quirks: doctype.forces_quirks,
+            force_quirks: doctype.force_quirks,
         };
         let _ = self.process(Token::DoctypeToken(token), place);
     }
@@ -135,8 +135,8 @@ impl TreeConstruction for Reference {
         self.builder.adjusted_current_node_present_but_not_in_html_namespace()
     }
 
-    fn with_tree<R>(&mut self, ask: impl FnOnce(&mut Tree) -> R) -> R {
-        ask(&mut self.builder.sink.tree_mut())
+    fn with_tree<R>(&mut self, action: impl FnOnce(&mut Tree) -> R) -> R {
+        action(&mut self.builder.sink.tree_mut())
     }
 }
 
@@ -144,10 +144,10 @@ fn without_scripting() -> TreeBuilderOpts {
     TreeBuilderOpts { scripting_enabled: false, ..Default::default() }
 }
 
-fn content_of(kind: RawKind) -> Content {
+fn state_of(kind: RawKind) -> TokenizerState {
     match kind {
-        RawKind::Rcdata => Content::Rcdata,
-        RawKind::Rawtext => Content::Rawtext,
-        RawKind::ScriptData | RawKind::ScriptDataEscaped(_) => Content::Script,
+        RawKind::Rcdata => TokenizerState::Rcdata,
+        RawKind::Rawtext => TokenizerState::Rawtext,
+        RawKind::ScriptData | RawKind::ScriptDataEscaped(_) => TokenizerState::Script,
     }
 }

@@ -3,12 +3,12 @@
 //! agency algorithm), all nodes get links to their neighbours. At the end, the nodes are renumbered into
 //! document order.
 
-mod added;
+mod added_attributes;
 mod attributes;
 mod finish;
-#[cfg(feature = "rcdom")]
-mod given;
 mod links;
+#[cfg(feature = "rcdom")]
+mod rcdom_elements;
 mod text;
 
 use crate::diagnostic::DiagnosticKind;
@@ -19,7 +19,7 @@ use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
 use crate::html::strings::Strings;
 use crate::html::tokenizer::Text;
-use added::Added;
+use added_attributes::AddedAttributes;
 use links::Links;
 
 pub(in crate::dom) use finish::set_ends;
@@ -42,11 +42,11 @@ pub(in crate::dom) struct Tree {
     /// How many nodes the page may have.
     max_nodes: usize,
     /// One node that replaces all nodes over `max_nodes`. `NONE` until the limit is hit.
-    surplus: Index,
+    over_limit_node: Index,
     /// How many attributes an element may have.
     max_attributes: usize,
     /// The attributes that `html` and `body` get from further tags.
-    added: Vec<Added>,
+    added: Vec<AddedAttributes>,
     /// How many attributes, and bytes of their values, reopened elements may still get.
     reopened_attributes: usize,
     reopened_bytes: usize,
@@ -77,7 +77,7 @@ impl Tree {
             links: None,
             has_base: false,
             max_nodes: bound(len.saturating_add(1024)),
-            surplus: NONE,
+            over_limit_node: NONE,
             max_attributes,
             added: Vec::new(),
             reopened_attributes: bound(len.saturating_add(1 << 16)),
@@ -93,18 +93,18 @@ impl Tree {
     #[inline]
     fn new_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
         if self.nodes.len() >= self.max_nodes {
-            return self.surplus_node();
+            return self.node_over_limit();
         }
         self.push_node(kind, name, data)
     }
 
     #[cold]
-    fn surplus_node(&mut self) -> Index {
+    fn node_over_limit(&mut self) -> Index {
         self.note(DiagnosticKind::Multiplied);
-        if self.surplus == NONE {
-            self.surplus = self.push_node(Kind::Comment, 0, Span::EMPTY);
+        if self.over_limit_node == NONE {
+            self.over_limit_node = self.push_node(Kind::Comment, 0, Span::EMPTY);
         }
-        self.surplus
+        self.over_limit_node
     }
 
     /// Notes that the current token has hit a limit.
@@ -134,7 +134,7 @@ impl Tree {
         self.strings.push(text)
     }
 
-    pub(in crate::dom) fn mark(&mut self, index: Index, flags: u8) {
+    pub(in crate::dom) fn add_flags(&mut self, index: Index, flags: u8) {
         self.nodes[index as usize].flags |= flags;
     }
 
@@ -145,7 +145,7 @@ impl Tree {
     }
 
     /// Notes the end of the page as the end of an open node, unless its end is already noted.
-    pub(in crate::dom) fn set_last_end(&mut self, index: Index, end: u32) {
+    pub(in crate::dom) fn set_end_if_unset(&mut self, index: Index, end: u32) {
         let own = &mut self.ends[index as usize];
         *own = if *own == NONE { end } else { *own };
     }
@@ -187,7 +187,7 @@ impl Tree {
         let in_order = self.links.is_none()
             && child == self.newest + 1
             && child as usize + 1 == self.nodes.len()
-            && !self.is_surplus(parent, child)
+            && !self.has_node_over_limit(parent, child)
             && self.is_open(parent);
         if in_order {
             self.newest = child;
@@ -199,15 +199,15 @@ impl Tree {
 
     #[cold]
     fn append_out_of_order(&mut self, parent: Index, child: Index) {
-        if !self.is_surplus(parent, child) {
+        if !self.has_node_over_limit(parent, child) {
             self.insert(parent, child, NONE);
         }
     }
 
     /// True if one of the nodes is over the limit. Then they are not linked in the tree.
     #[inline]
-    fn is_surplus(&self, parent: Index, child: Index) -> bool {
-        self.surplus != NONE && (parent == self.surplus || child == self.surplus)
+    fn has_node_over_limit(&self, parent: Index, child: Index) -> bool {
+        self.over_limit_node != NONE && (parent == self.over_limit_node || child == self.over_limit_node)
     }
 
     #[inline]
@@ -241,7 +241,7 @@ impl Tree {
     /// True if the limit on nodes has been hit.
     #[inline]
     pub(in crate::dom) fn is_full(&self) -> bool {
-        self.surplus != NONE
+        self.over_limit_node != NONE
     }
 
     /// True if a node appended to this one is next in document order: this one is the newest node or an
@@ -259,7 +259,7 @@ impl Tree {
     }
 
     pub(in crate::dom) fn insert_before(&mut self, sibling: Index, child: Index) {
-        if !self.is_surplus(sibling, child) {
+        if !self.has_node_over_limit(sibling, child) {
             self.detach(child);
             self.insert(self.nodes[sibling as usize].parent, child, sibling);
         }
@@ -279,7 +279,7 @@ impl Tree {
     }
 
     pub(in crate::dom) fn move_children(&mut self, from: Index, to: Index) {
-        if self.is_surplus(from, to) {
+        if self.has_node_over_limit(from, to) {
             return;
         }
         let mut child = self.links().move_children(from, to);

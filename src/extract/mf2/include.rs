@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::backcompat::Table;
 use super::classify;
-use crate::dom::copy::Copy;
+use crate::dom::copy::PageCopy;
 use crate::dom::sizes::Sizes;
 use crate::dom::{Dom, El, NodeId, NodeKind};
 use crate::html::names::{attr, tag};
@@ -68,7 +68,7 @@ struct Child {
 struct Expansion<'a> {
     dom: &'a Dom,
     options: &'a Options,
-    copy: Copy<'a>,
+    copy: PageCopy<'a>,
     frames: Vec<Frame>,
     open: HashSet<NodeId>,
     nested: usize,
@@ -83,7 +83,7 @@ struct Expansion<'a> {
 pub(crate) fn expand(dom: &Dom, options: &Options) -> Expanded {
     let sizes = dom.sizes();
     let left = (1 << 17) + 8 * sizes.whole();
-    let (copy, frames, open) = (Copy::new(dom), Vec::new(), HashSet::new());
+    let (copy, frames, open) = (PageCopy::new(dom), Vec::new(), HashSet::new());
     let mut expansion = Expansion { dom, options, copy, frames, open, nested: 0, sizes, left, is_cut: false };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {

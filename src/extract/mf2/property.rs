@@ -10,7 +10,7 @@ use crate::document::{HtmlData, NestedItem, NestedValue, UrlData, ValueData};
 use crate::dom::El;
 use crate::dom::html::{self, push_inner_html_absolute};
 use crate::dom::lazy_image;
-use crate::dom::text::{Images, push_folded_text, push_visible_text};
+use crate::dom::text::{ImageText, push_folded_text, push_visible_text};
 use crate::html::names::{attr, tag};
 use crate::options::{Options, TextStyle};
 use crate::url::Base;
@@ -68,7 +68,7 @@ impl Reader<'_> {
     }
 
     /// The text of an element. Empty if the budget is exhausted.
-    fn text(&mut self, el: El<'_>, images: Images<'_>) -> Box<str> {
+    fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Box<str> {
         if self.budget.exhausted() {
             return Box::default();
         }
@@ -80,12 +80,12 @@ impl Reader<'_> {
     /// The text of a part of a value, not trimmed.
     pub(crate) fn text_of_piece(&self, el: El<'_>) -> String {
         let mut text = String::new();
-        push_text(&mut text, el, Images::Dropped, self.options.text, usize::MAX);
+        push_text(&mut text, el, ImageText::Dropped, self.options.text, usize::MAX);
         text
     }
 
     pub(crate) fn implied_text(&mut self, root: El<'_>) -> Box<str> {
-        self.text(root, Images::Alt)
+        self.text(root, ImageText::Alt)
     }
 
     /// "Parsing a p- property": the value class pattern, an attribute, or the text with images replaced by
@@ -106,7 +106,7 @@ impl Reader<'_> {
         };
         match attribute {
             Some(value) => self.clip(value),
-            None => self.text(el, Images::AltOrSource(self.base)),
+            None => self.text(el, ImageText::AltOrSource(self.base)),
         }
     }
 
@@ -127,7 +127,7 @@ impl Reader<'_> {
     /// The address of an image that a script loads late. None unless the option `lazy_images` is set.
     pub(crate) fn late_address<'e>(&self, el: El<'e>) -> Option<&'e str> {
         let is_wanted = self.options.lazy_images && el.tag() == tag::IMG;
-        is_wanted.then(|| lazy_image::address(el)).flatten()
+        is_wanted.then(|| lazy_image::image_url(el)).flatten()
     }
 
     /// "Parsing a u- property" for an element without a URL attribute: the value class pattern, an attribute,
@@ -181,7 +181,7 @@ impl Reader<'_> {
         };
         match attribute {
             Some(value) => self.clip(value),
-            None => self.text(el, Images::Dropped),
+            None => self.text(el, ImageText::Dropped),
         }
     }
 
@@ -192,10 +192,11 @@ impl Reader<'_> {
             return Default::default();
         }
         self.scratch.clear();
-        let images = if self.options.lazy_images { html::Images::AsShown } else { html::Images::AsWritten };
+        let images =
+            if self.options.lazy_images { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
         push_inner_html_absolute(self.scratch, el, self.base, self.budget.remaining(), images);
         let html = self.budget.clip(trim(self.scratch));
-        (html, self.text(el, Images::AltOrSource(self.base)))
+        (html, self.text(el, ImageText::AltOrSource(self.base)))
     }
 
     /// The language of an element: its own `lang` or the nearest ancestor's, otherwise the page's.
@@ -209,7 +210,7 @@ impl Reader<'_> {
     }
 }
 
-fn push_text(text: &mut String, el: El<'_>, images: Images<'_>, style: TextStyle, most: usize) {
+fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextStyle, most: usize) {
     match style {
         TextStyle::AsWritten => push_visible_text(text, el, images, most),
         TextStyle::Folded => push_folded_text(text, el, images, most),

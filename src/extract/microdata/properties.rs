@@ -87,6 +87,6 @@ pub(crate) fn add_runs(
     let owner = scopes.owner(target);
     let list = scopes.list(owner);
     let start = list.partition_point(|&property| scopes.properties[property] < target.id());
-    let end = list.partition_point(|&property| scopes.properties[property] < target.behind());
+    let end = list.partition_point(|&property| scopes.properties[property] < target.after());
     runs.push((owner, start..end));
 }

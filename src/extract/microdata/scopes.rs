@@ -40,7 +40,7 @@ impl Scopes {
     /// The scopes of a whole page.
     pub(crate) fn of(dom: &Dom, names: NameId, rules: &MicrodataRules) -> Self {
         let mut scopes = Scopes::new(names);
-        for step in dom.walk_marked(flag::MICRODATA) {
+        for step in dom.walk_flagged(flag::MICRODATA) {
             match step {
                 Step::Enter(el) => scopes.enter(el, rules),
                 Step::Leave(el) => scopes.leave(el),

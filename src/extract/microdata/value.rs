@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use crate::dom::El;
-use crate::dom::text::{Images, push_folded_text, text_content, text_with_breaks};
+use crate::dom::text::{ImageText, push_folded_text, text_content, text_with_breaks};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::{ContentAttribute, MicrodataRules, TextStyle};
 use crate::url::Base;
@@ -82,7 +82,7 @@ pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
     match rules.text {
         TextStyle::Folded => {
             let mut text = String::new();
-            push_folded_text(&mut text, el, Images::Dropped, usize::MAX);
+            push_folded_text(&mut text, el, ImageText::Dropped, usize::MAX);
             text
         }
         TextStyle::AsWritten if rules.clean_text => text_with_breaks(el).trim_ascii().to_owned(),

@@ -10,8 +10,8 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     pub(super) fn comment(&mut self) {
         let start = self.at;
         let text = start + "<!--".len();
-        let (len, behind) = comment_end(&self.source[text..]);
-        self.at = text + behind;
+        let (len, after) = comment_end(&self.source[text..]);
+        self.at = text + after;
         self.send_comment(start, text, text + len);
     }
 
@@ -27,7 +27,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     fn send_comment(&mut self, start: usize, text_start: usize, end: usize) {
         let text = &self.source[text_start..end];
         let place = SourceRange::of(start, self.at);
-        if self.has_nul && text.contains('\0') {
+        if self.has_null && text.contains('\0') {
             self.sink.comment(Text::decoded(&text.replace('\0', "\u{fffd}")), place);
         } else {
             self.sink.comment(Text { text, at: Some(text_start as u32) }, place);
@@ -39,9 +39,9 @@ impl<S: TokenSink> Tokenizer<'_, S> {
 ///
 /// `>` and `->` end a comment at its start (HTML 13.2.5.43 and 13.2.5.44). Later, `-->` and `--!>` end it.
 fn comment_end(text: &str) -> (usize, usize) {
-    for at_once in [">", "->"] {
-        if text.starts_with(at_once) {
-            return (0, at_once.len());
+    for end in [">", "->"] {
+        if text.starts_with(end) {
+            return (0, end.len());
         }
     }
     let mut from = 0;

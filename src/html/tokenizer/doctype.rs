@@ -9,7 +9,7 @@ pub(crate) struct Doctype {
     pub(crate) public_id: Option<String>,
     pub(crate) system_id: Option<String>,
     /// The *force-quirks flag*.
-    pub(crate) forces_quirks: bool,
+    pub(crate) force_quirks: bool,
 }
 
 impl<S: TokenSink> Tokenizer<'_, S> {
@@ -17,22 +17,22 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     pub(super) fn read_doctype(&mut self) {
         let start = self.at;
         let text = start + "<!doctype".len();
-        let mut reader = Reader { text: &self.source[text..], at: 0 };
+        let mut reader = DoctypeReader { text: &self.source[text..], at: 0 };
         let mut doctype = Doctype::default();
         // The force-quirks flag is on if the DOCTYPE ends early or lacks a part.
-        doctype.forces_quirks = reader.read(&mut doctype).is_none();
-        self.at = text + reader.behind();
+        doctype.force_quirks = reader.read(&mut doctype).is_none();
+        self.at = text + reader.end();
         self.sink.doctype(doctype, SourceRange::of(start, self.at));
     }
 }
 
 /// Reads the text after `<!doctype`.
-struct Reader<'t> {
+struct DoctypeReader<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl Reader<'_> {
+impl DoctypeReader<'_> {
     /// Fills the token. `None` if the force-quirks flag has to be on.
     fn read(&mut self, doctype: &mut Doctype) -> Option<()> {
         self.skip_space();
@@ -101,7 +101,7 @@ impl Reader<'_> {
     }
 
     /// The offset after the next `>`, or the end.
-    fn behind(&self) -> usize {
+    fn end(&self) -> usize {
         let end = memchr::memchr(b'>', &self.text.as_bytes()[self.at..]);
         end.map_or(self.text.len(), |end| self.at + end + 1)
     }

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::oracle::{Seen, Start, ours, theirs};
-use super::{Content, Doctype};
+use super::oracle::{InitialState, OwnedToken, html5ever_tokens, our_tokens};
+use super::{Doctype, TokenizerState};
 use crate::suites;
 
 /// Runs all cases but two kinds: those with lone surrogates, which no Rust string can hold, and those of
@@ -71,17 +71,17 @@ fn unescaped(test: &Value) -> Option<Value> {
     (!text.contains(SURROGATE)).then_some(test)
 }
 
-fn starts(test: &Value) -> Vec<Start<'_>> {
+fn starts(test: &Value) -> Vec<InitialState<'_>> {
     let last_start_tag = test["lastStartTag"].as_str().unwrap_or_default();
     let start = |name: &str| {
-        let content = match name {
-            "PLAINTEXT state" => Content::Plaintext,
-            "RCDATA state" => Content::Rcdata,
-            "RAWTEXT state" => Content::Rawtext,
-            "Script data state" => Content::Script,
-            _ => Content::Data,
+        let state = match name {
+            "PLAINTEXT state" => TokenizerState::Plaintext,
+            "RCDATA state" => TokenizerState::Rcdata,
+            "RAWTEXT state" => TokenizerState::Rawtext,
+            "Script data state" => TokenizerState::Script,
+            _ => TokenizerState::Data,
         };
-        Start { content, last_start_tag, is_foreign: name == "CDATA section state" }
+        InitialState { state, last_start_tag, is_foreign: name == "CDATA section state" }
     };
     match test["initialStates"].as_array() {
         None => vec![start("Data state")],
@@ -89,13 +89,13 @@ fn starts(test: &Value) -> Vec<Start<'_>> {
     }
 }
 
-fn failure(file: &str, test: &Value, start: Start<'_>) -> Option<String> {
+fn failure(file: &str, test: &Value, start: InitialState<'_>) -> Option<String> {
     let input = test["input"].as_str().unwrap_or_default();
     let page = if start.is_foreign { format!("<![CDATA[{input}") } else { input.to_owned() };
-    let mut got = ours(&page, start);
+    let mut got = our_tokens(&page, start);
     // The tests write attributes as members of an object, so their order does not count.
     for token in &mut got {
-        if let Seen::Start { attributes, .. } = token {
+        if let OwnedToken::Start { attributes, .. } = token {
             attributes.sort();
         }
     }
@@ -103,27 +103,27 @@ fn failure(file: &str, test: &Value, start: Start<'_>) -> Option<String> {
     (got != expected).then(|| format!("{file}: {input:?} {start:?}\n  {expected:?}\n  {got:?}"))
 }
 
-fn expected(output: &Value) -> Vec<Seen> {
-    let mut tokens: Vec<Seen> = Vec::new();
+fn expected(output: &Value) -> Vec<OwnedToken> {
+    let mut tokens: Vec<OwnedToken> = Vec::new();
     for token in output.as_array().into_iter().flatten().filter(|token| token.is_array()) {
         let string = |at: usize| token[at].as_str().map(str::to_owned);
         let name = string(1).unwrap_or_default();
         let seen = match token[0].as_str() {
-            Some("DOCTYPE") => Seen::Doctype(Doctype {
+            Some("DOCTYPE") => OwnedToken::Doctype(Doctype {
                 name: string(1),
                 public_id: string(2),
                 system_id: string(3),
-                forces_quirks: token[4] == false,
+                force_quirks: token[4] == false,
             }),
             Some("StartTag") => {
                 let attributes = token[2].as_object().into_iter().flatten();
                 let attributes = attributes
                     .map(|(name, value)| (name.clone(), value.as_str().unwrap_or_default().to_owned()));
-                Seen::Start { name, attributes: attributes.collect(), self_closing: token[3] == true }
+                OwnedToken::Start { name, attributes: attributes.collect(), self_closing: token[3] == true }
             }
-            Some("EndTag") => Seen::End(name),
-            Some("Comment") => Seen::Comment(name),
-            _ => Seen::Text(name),
+            Some("EndTag") => OwnedToken::End(name),
+            Some("Comment") => OwnedToken::Comment(name),
+            _ => OwnedToken::Text(name),
         };
         super::oracle::push(&mut tokens, seen);
     }
@@ -133,30 +133,30 @@ fn expected(output: &Value) -> Vec<Seen> {
 /// Random pages made of parts that are hard for tokenizers. The seed is fixed, so every run has the same
 /// pages.
 #[test]
-fn the_tokens_of_random_pages_are_those_of_html5ever() {
+fn tokens_of_random_pages_equal_those_of_html5ever() {
     let mut random = Random(0x5EED);
     for _ in 0..60_000 {
         let page: String = (0..random.below(14)).map(|_| PARTS[random.below(PARTS.len())]).collect();
-        let contents = [
-            Content::Data,
-            Content::Data,
-            Content::Rcdata,
-            Content::Rawtext,
-            Content::Script,
-            Content::Plaintext,
+        let states = [
+            TokenizerState::Data,
+            TokenizerState::Data,
+            TokenizerState::Rcdata,
+            TokenizerState::Rawtext,
+            TokenizerState::Script,
+            TokenizerState::Plaintext,
         ];
-        let content = contents[random.below(contents.len())];
+        let state = states[random.below(states.len())];
         let last_start_tag = ["", "script", "title"][random.below(3)];
-        let start = Start { content, last_start_tag, is_foreign: random.below(2) == 0 };
-        assert_eq!(ours(&page, start), theirs(&page, start), "{page:?} {start:?}");
+        let start = InitialState { state, last_start_tag, is_foreign: random.below(2) == 0 };
+        assert_eq!(our_tokens(&page, start), html5ever_tokens(&page, start), "{page:?} {start:?}");
     }
 }
 
-/// `Collector::push` checks that the ranges of the tokens are in order.
+/// `TokenCollector::push` checks that the ranges of the tokens are in order.
 #[test]
-fn references_that_grow_stay_in_their_place() {
+fn references_longer_than_their_source_keep_tokens_in_order() {
     let page = "&nLt;&nLt;\0x";
-    assert_eq!(ours(page, Start::default()), theirs(page, Start::default()));
+    assert_eq!(our_tokens(page, InitialState::default()), html5ever_tokens(page, InitialState::default()));
 }
 
 const PARTS: &[&str] = &[

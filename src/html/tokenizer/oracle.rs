@@ -5,18 +5,18 @@ use std::cell::RefCell;
 use html5ever::tendril::StrTendril;
 use html5ever::tokenizer::states::{RawKind, State};
 use html5ever::tokenizer::{
-    BufferQueue, TagKind, Token, TokenSink as TheirTokenSink, TokenSinkResult, Tokenizer as TheirTokenizer,
-    TokenizerOpts,
+    BufferQueue, TagKind, Token, TokenSink as Html5everTokenSink, TokenSinkResult,
+    Tokenizer as Html5everTokenizer, TokenizerOpts,
 };
 
-use super::{Content, Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer};
+use super::{Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer, TokenizerState};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::{Span, Strings};
 
 /// A token. Adjacent texts are joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Seen {
+pub(crate) enum OwnedToken {
     Start { name: String, attributes: Vec<(String, String)>, self_closing: bool },
     End(String),
     Text(String),
@@ -26,55 +26,55 @@ pub(crate) enum Seen {
 
 /// How the tokenizer starts.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Start<'t> {
-    pub(crate) content: Content,
+pub(crate) struct InitialState<'t> {
+    pub(crate) state: TokenizerState,
     /// The name of the last start tag. Empty without one.
     pub(crate) last_start_tag: &'t str,
     /// True if the adjusted current node is in svg or MathML, so that there are CDATA sections.
     pub(crate) is_foreign: bool,
 }
 
-impl Default for Start<'_> {
+impl Default for InitialState<'_> {
     fn default() -> Self {
-        Start { content: Content::Data, last_start_tag: "", is_foreign: false }
+        InitialState { state: TokenizerState::Data, last_start_tag: "", is_foreign: false }
     }
 }
 
 /// How the text after a start tag is read, as tree construction would decide.
-fn content_behind(name: &str) -> Content {
+fn state_after(name: &str) -> TokenizerState {
     match name {
-        "title" | "textarea" => Content::Rcdata,
-        "style" | "xmp" => Content::Rawtext,
-        "script" => Content::Script,
-        "plaintext" => Content::Plaintext,
-        _ => Content::Data,
+        "title" | "textarea" => TokenizerState::Rcdata,
+        "style" | "xmp" => TokenizerState::Rawtext,
+        "script" => TokenizerState::Script,
+        "plaintext" => TokenizerState::Plaintext,
+        _ => TokenizerState::Data,
     }
 }
 
 /// Appends a token. Joins a text with the text before it.
-pub(super) fn push(tokens: &mut Vec<Seen>, token: Seen) {
+pub(super) fn push(tokens: &mut Vec<OwnedToken>, token: OwnedToken) {
     match (tokens.last_mut(), token) {
-        (Some(Seen::Text(before)), Seen::Text(text)) => before.push_str(&text),
+        (Some(OwnedToken::Text(before)), OwnedToken::Text(text)) => before.push_str(&text),
         (_, token) => tokens.push(token),
     }
 }
 
-struct Collector {
-    tokens: Vec<Seen>,
+struct TokenCollector {
+    tokens: Vec<OwnedToken>,
     names: Names,
     strings: Strings,
     end: u32,
     is_foreign: bool,
 }
 
-impl Collector {
+impl TokenCollector {
     fn name(&self, number: NameId) -> String {
         self.names.get(number).local.to_string()
     }
 
-    fn push(&mut self, token: Seen, place: SourceRange) {
+    fn push(&mut self, token: OwnedToken, place: SourceRange) {
         // The runs of one text share their end, so texts do not move `end`.
-        assert!(place.start >= self.end && place.start <= place.end, "tokens stand in order");
+        assert!(place.start >= self.end && place.start <= place.end, "tokens are in order");
         push(&mut self.tokens, token);
     }
 
@@ -87,7 +87,7 @@ impl Collector {
     }
 }
 
-impl TokenSink for Collector {
+impl TokenSink for TokenCollector {
     fn tag_name(&mut self, name: &str) -> NameId {
         self.names.element(name)
     }
@@ -100,38 +100,38 @@ impl TokenSink for Collector {
         self.strings.push(text)
     }
 
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let name = self.name(tag.name);
         let pair = |own: &Attribute| (self.name(own.name), self.strings.get(own.value).to_owned());
         let attributes = tag.attributes.iter().map(pair).collect();
-        let content = content_behind(&name);
-        self.push(Seen::Start { name, attributes, self_closing: tag.self_closing }, tag.place);
+        let state = state_after(&name);
+        self.push(OwnedToken::Start { name, attributes, self_closing: tag.self_closing }, tag.place);
         self.end = tag.place.end;
-        content
+        state
     }
 
     fn end_tag(&mut self, name: NameId, place: SourceRange) {
-        self.push(Seen::End(self.name(name)), place);
+        self.push(OwnedToken::End(self.name(name)), place);
         self.end = place.end;
     }
 
     fn text(&mut self, text: Text<'_>, place: SourceRange) {
         self.check(text);
-        self.push(Seen::Text(text.text.to_owned()), place);
+        self.push(OwnedToken::Text(text.text.to_owned()), place);
     }
 
     fn null(&mut self, place: SourceRange) {
-        self.push(Seen::Text("\0".to_owned()), place);
+        self.push(OwnedToken::Text("\0".to_owned()), place);
     }
 
     fn comment(&mut self, text: Text<'_>, place: SourceRange) {
         self.check(text);
-        self.push(Seen::Comment(text.text.to_owned()), place);
+        self.push(OwnedToken::Comment(text.text.to_owned()), place);
         self.end = place.end;
     }
 
     fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
-        self.push(Seen::Doctype(doctype), place);
+        self.push(OwnedToken::Doctype(doctype), place);
         self.end = place.end;
     }
 
@@ -143,62 +143,62 @@ impl TokenSink for Collector {
 }
 
 /// Our tokens of a page.
-pub(crate) fn ours(page: &str, start: Start<'_>) -> Vec<Seen> {
+pub(crate) fn our_tokens(page: &str, start: InitialState<'_>) -> Vec<OwnedToken> {
     let strings = Strings::new(page);
-    let collector = Collector {
+    let collector = TokenCollector {
         tokens: Vec::new(),
         names: Names::default(),
         strings: strings.clone(),
         end: 0,
         is_foreign: start.is_foreign,
     };
-    let mut tokenizer = Tokenizer::new(&strings, start.content, usize::MAX, collector);
+    let mut tokenizer = Tokenizer::new(&strings, start.state, usize::MAX, collector);
     let last_start_tag = start.last_start_tag.to_owned();
     tokenizer.last_start_tag = &last_start_tag;
     tokenizer.run().0.tokens
 }
 
-struct TheirCollector {
-    tokens: RefCell<Vec<Seen>>,
+struct Html5everCollector {
+    tokens: RefCell<Vec<OwnedToken>>,
     is_foreign: bool,
 }
 
-impl TheirTokenSink for TheirCollector {
+impl Html5everTokenSink for Html5everCollector {
     type Handle = ();
 
     fn process_token(&self, token: Token, _line: u64) -> TokenSinkResult<()> {
-        let mut content = Content::Data;
+        let mut state = TokenizerState::Data;
         let token = match token {
-            Token::TagToken(tag) if tag.kind == TagKind::EndTag => Seen::End(tag.name.to_string()),
+            Token::TagToken(tag) if tag.kind == TagKind::EndTag => OwnedToken::End(tag.name.to_string()),
             Token::TagToken(tag) => {
-                content = content_behind(&tag.name);
+                state = state_after(&tag.name);
                 let pair = |own: &html5ever::Attribute| (own.name.local.to_string(), own.value.to_string());
                 let attributes = tag.attrs.iter().map(pair).collect();
-                Seen::Start { name: tag.name.to_string(), attributes, self_closing: tag.self_closing }
+                OwnedToken::Start { name: tag.name.to_string(), attributes, self_closing: tag.self_closing }
             }
-            Token::CharacterTokens(text) => Seen::Text(text.to_string()),
-            Token::NullCharacterToken => Seen::Text("\0".to_owned()),
-            Token::CommentToken(text) => Seen::Comment(text.to_string()),
+            Token::CharacterTokens(text) => OwnedToken::Text(text.to_string()),
+            Token::NullCharacterToken => OwnedToken::Text("\0".to_owned()),
+            Token::CommentToken(text) => OwnedToken::Comment(text.to_string()),
             Token::DoctypeToken(doctype) => {
                 let string = |text: Option<StrTendril>| text.map(|text| text.to_string());
-                Seen::Doctype(Doctype {
+                OwnedToken::Doctype(Doctype {
                     name: string(doctype.name),
                     public_id: string(doctype.public_id),
                     system_id: string(doctype.system_id),
-                    forces_quirks: doctype.force_quirks,
+                    force_quirks: doctype.force_quirks,
                 })
             }
             Token::EOFToken | Token::ParseError(_) => return TokenSinkResult::Continue,
         };
-        if token != Seen::Text(String::new()) {
+        if token != OwnedToken::Text(String::new()) {
             push(&mut self.tokens.borrow_mut(), token);
         }
-        match content {
-            Content::Data | Content::Unread => TokenSinkResult::Continue,
-            Content::Plaintext => TokenSinkResult::Plaintext,
-            Content::Rcdata => TokenSinkResult::RawData(RawKind::Rcdata),
-            Content::Rawtext => TokenSinkResult::RawData(RawKind::Rawtext),
-            Content::Script => TokenSinkResult::RawData(RawKind::ScriptData),
+        match state {
+            TokenizerState::Data | TokenizerState::Stopped => TokenSinkResult::Continue,
+            TokenizerState::Plaintext => TokenSinkResult::Plaintext,
+            TokenizerState::Rcdata => TokenSinkResult::RawData(RawKind::Rcdata),
+            TokenizerState::Rawtext => TokenSinkResult::RawData(RawKind::Rawtext),
+            TokenizerState::Script => TokenSinkResult::RawData(RawKind::ScriptData),
         }
     }
 
@@ -208,13 +208,13 @@ impl TheirTokenSink for TheirCollector {
 }
 
 /// html5ever's tokens of a page.
-pub(crate) fn theirs(page: &str, start: Start<'_>) -> Vec<Seen> {
-    let initial_state = match start.content {
-        Content::Data | Content::Unread => State::Data,
-        Content::Plaintext => State::Plaintext,
-        Content::Rcdata => State::RawData(RawKind::Rcdata),
-        Content::Rawtext => State::RawData(RawKind::Rawtext),
-        Content::Script => State::RawData(RawKind::ScriptData),
+pub(crate) fn html5ever_tokens(page: &str, start: InitialState<'_>) -> Vec<OwnedToken> {
+    let initial_state = match start.state {
+        TokenizerState::Data | TokenizerState::Stopped => State::Data,
+        TokenizerState::Plaintext => State::Plaintext,
+        TokenizerState::Rcdata => State::RawData(RawKind::Rcdata),
+        TokenizerState::Rawtext => State::RawData(RawKind::Rawtext),
+        TokenizerState::Script => State::RawData(RawKind::ScriptData),
     };
     let last_start_tag_name = (!start.last_start_tag.is_empty()).then(|| start.last_start_tag.to_owned());
     let options = TokenizerOpts {
@@ -223,8 +223,8 @@ pub(crate) fn theirs(page: &str, start: Start<'_>) -> Vec<Seen> {
         discard_bom: false,
         ..Default::default()
     };
-    let sink = TheirCollector { tokens: RefCell::default(), is_foreign: start.is_foreign };
-    let tokenizer = TheirTokenizer::new(sink, options);
+    let sink = Html5everCollector { tokens: RefCell::default(), is_foreign: start.is_foreign };
+    let tokenizer = Html5everTokenizer::new(sink, options);
     let input = BufferQueue::default();
     input.push_back(StrTendril::from_slice(page));
     let _ = tokenizer.feed(&input);

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Content, SourceRange, Text, TokenSink, Tokenizer, reference, starts_with_ignoring_case};
+use super::{SourceRange, Text, TokenSink, Tokenizer, TokenizerState, reference, starts_with_ignoring_case};
 
 impl<S: TokenSink> Tokenizer<'_, S> {
     /// HTML 13.2.5.2, RCDATA state, and 13.2.5.3, RAWTEXT state: sends the text before the appropriate end
@@ -10,24 +10,24 @@ impl<S: TokenSink> Tokenizer<'_, S> {
     pub(super) fn raw_text(&mut self) {
         let source = self.source;
         let start = self.at;
-        let (mut copied, mut from) = (start, start);
-        let second = if self.content == Content::Rcdata { b'&' } else { b'<' };
+        let (mut done, mut from) = (start, start);
+        let second = if self.state == TokenizerState::Rcdata { b'&' } else { b'<' };
         let end = loop {
             let found = memchr2(b'<', second, &source.as_bytes()[from..]).map(|found| from + found);
             let Some(found) = found else { break source.len() };
             from = found + 1;
             if source.as_bytes()[found] == b'<' {
-                if self.is_own_end_tag(found) {
+                if self.is_appropriate_end_tag(found) {
                     break found;
                 }
             } else if let Some(reference) = reference::read(&source[from..], false) {
-                self.push_decoded(copied, found);
+                self.push_decoded(done, found);
                 self.decoded.extend(reference.characters());
-                copied = from + reference.len;
-                from = copied;
+                done = from + reference.len;
+                from = done;
             }
         };
-        self.send_raw_text(start, copied, end);
+        self.send_raw_text(start, done, end);
         self.at = end;
         if end < source.len() {
             self.end_tag();
@@ -42,32 +42,32 @@ impl<S: TokenSink> Tokenizer<'_, S> {
 
     /// True if an *appropriate end tag token* begins at this `<` (HTML 13.2.5.9 to 13.2.5.17 and 13.2.5.23 to
     /// 13.2.5.25): an end tag with the name of the last start tag.
-    pub(super) fn is_own_end_tag(&self, at: usize) -> bool {
+    pub(super) fn is_appropriate_end_tag(&self, at: usize) -> bool {
         let name = self.last_start_tag;
         self.byte(at + 1) == Some(b'/')
             && !name.is_empty()
             && starts_with_ignoring_case(&self.source[at + 2..], name)
-            && self.ends_name(at + 2 + name.len())
+            && self.is_name_end(at + 2 + name.len())
     }
 
     /// True if a tag's name ends before this byte.
-    pub(super) fn ends_name(&self, at: usize) -> bool {
+    pub(super) fn is_name_end(&self, at: usize) -> bool {
         matches!(self.byte(at), Some(b'\t' | b'\n' | 0x0C | b' ' | b'/' | b'>'))
     }
 
-    /// Sends the text from `start` to `end`. The part before `copied` is already in `decoded`. In these
+    /// Sends the text from `start` to `end`. The part before `done` is already in `decoded`. In these
     /// states U+0000 becomes U+FFFD.
-    pub(super) fn send_raw_text(&mut self, start: usize, copied: usize, end: usize) {
+    pub(super) fn send_raw_text(&mut self, start: usize, done: usize, end: usize) {
         if start == end {
             return;
         }
         let place = SourceRange::of(start, end);
-        let has_nul = self.has_nul && memchr(0, &self.source.as_bytes()[copied..end]).is_some();
-        if copied == start && !has_nul {
+        let has_null = self.has_null && memchr(0, &self.source.as_bytes()[done..end]).is_some();
+        if done == start && !has_null {
             let text = Text { text: &self.source[start..end], at: Some(place.start) };
             return self.sink.text(text, place);
         }
-        self.push_decoded(copied, end);
+        self.push_decoded(done, end);
         self.sink.text(Text::decoded(&self.decoded), place);
         self.decoded.clear();
     }

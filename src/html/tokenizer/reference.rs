@@ -17,7 +17,7 @@ impl Reference {
 }
 
 /// The most frequent references. They are tried before the table.
-const USUAL: [(&str, char); 5] =
+const FREQUENT: [(&str, char); 5] =
     [("amp;", '&'), ("nbsp;", '\u{a0}'), ("quot;", '"'), ("lt;", '<'), ("gt;", '>')];
 
 /// HTML 13.2.5.72, character reference state. Reads the text after a `&`. `None` if it is no reference.
@@ -25,8 +25,8 @@ pub(super) fn read(text: &str, in_attribute: bool) -> Option<Reference> {
     if let Some(number) = text.strip_prefix('#') {
         return read_number(number);
     }
-    let usual = USUAL.iter().find(|(name, _)| text.starts_with(name));
-    if let Some(&(name, first)) = usual {
+    let frequent = FREQUENT.iter().find(|(name, _)| text.starts_with(name));
+    if let Some(&(name, first)) = frequent {
         return Some(Reference { first, second: None, len: name.len() });
     }
     read_name(text, in_attribute)
@@ -43,10 +43,10 @@ fn read_name(text: &str, in_attribute: bool) -> Option<Reference> {
         }
     }
     let (len, first, second) = longest?;
-    let ends_well = text.as_bytes()[len - 1] == b';';
+    let has_semicolon = text.as_bytes()[len - 1] == b';';
     // In an attribute, `&copy=1` is no reference, "for historical reasons" (13.2.5.73).
     let is_query = |next: &u8| *next == b'=' || next.is_ascii_alphanumeric();
-    if in_attribute && !ends_well && text.as_bytes().get(len).is_some_and(is_query) {
+    if in_attribute && !has_semicolon && text.as_bytes().get(len).is_some_and(is_query) {
         return None;
     }
     let second = char::from_u32(second).filter(|&c| c != '\0');

@@ -46,7 +46,7 @@ impl<S: TokenSink> Tokenizer<'_, S> {
                     escape = Escape::Comment;
                     dashes = from + 1;
                 }
-                Escape::None | Escape::Comment if self.is_own_end_tag(found) => return found,
+                Escape::None | Escape::Comment if self.is_appropriate_end_tag(found) => return found,
                 Escape::Comment if self.is_script(from) => escape = Escape::ScriptInComment,
                 Escape::ScriptInComment if self.byte(from) == Some(b'/') && self.is_script(from + 1) => {
                     escape = Escape::Comment;
@@ -59,6 +59,6 @@ impl<S: TokenSink> Tokenizer<'_, S> {
 
     /// True if `script` begins here as the whole name of a tag.
     fn is_script(&self, at: usize) -> bool {
-        starts_with_ignoring_case(&self.source[at..], "script") && self.ends_name(at + "script".len())
+        starts_with_ignoring_case(&self.source[at..], "script") && self.is_name_end(at + "script".len())
     }
 }

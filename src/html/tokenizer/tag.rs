@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Content, SourceRange, StartTag, TokenSink, Tokenizer, reference};
+use super::{SourceRange, StartTag, TokenSink, Tokenizer, TokenizerState, reference};
 use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
@@ -12,9 +12,9 @@ const SPACE: u8 = 1;
 const TAG_NAME_END: u8 = 2;
 const ATTRIBUTE_NAME_END: u8 = 4;
 /// An upper case letter or U+0000: the token's name differs from the written name.
-const CHANGES: u8 = 8;
+const NAME_DIFFERS: u8 = 8;
 
-const KINDS: [u8; 256] = {
+const BYTE_KINDS: [u8; 256] = {
     let mut kinds = [0; 256];
     let mut byte = 0;
     while byte < 256 {
@@ -22,7 +22,7 @@ const KINDS: [u8; 256] = {
             b'\t' | b'\n' | 0x0C | b' ' => SPACE | TAG_NAME_END | ATTRIBUTE_NAME_END,
             b'/' | b'>' => TAG_NAME_END | ATTRIBUTE_NAME_END,
             b'=' => ATTRIBUTE_NAME_END,
-            b'A'..=b'Z' | 0 => CHANGES,
+            b'A'..=b'Z' | 0 => NAME_DIFFERS,
             _ => 0,
         };
         byte += 1;
@@ -41,7 +41,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         self.last_start_tag = written;
         let place = SourceRange::of(start, self.at);
         let tag = StartTag { name, attributes: &self.attributes, self_closing, place };
-        self.content = self.sink.start_tag(&tag);
+        self.state = self.sink.start_tag(&tag);
     }
 
     /// Reads the end tag that begins here. Its attributes are ignored.
@@ -52,7 +52,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
             return self.skip_all();
         }
         self.sink.end_tag(name, SourceRange::of(start, self.at));
-        self.content = Content::Data;
+        self.state = TokenizerState::Data;
     }
 
     /// Skips to the end: the page ends within a tag, which gives no token.
@@ -62,27 +62,27 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 
     /// HTML 13.2.5.8, tag name state. Returns the number of the name, and the name as written.
     fn tag_name(&mut self, start: usize) -> (NameId, &'s str) {
-        let (end, changes) = self.name_end(start, TAG_NAME_END);
+        let (end, differs) = self.name_end(start, TAG_NAME_END);
         self.at = end;
         let written = &self.source[start..end];
-        (self.number_of(written, changes, S::tag_name), written)
+        (self.number_of(written, differs, S::tag_name), written)
     }
 
-    /// The end of a name. True if its token differs from the written name: see `CHANGES`.
+    /// The end of a name. True if its token differs from the written name: see `NAME_DIFFERS`.
     fn name_end(&self, start: usize, ends: u8) -> (usize, bool) {
         let mut seen = 0;
         let is_end = |&byte: &u8| {
-            let kind = KINDS[usize::from(byte)];
+            let kind = BYTE_KINDS[usize::from(byte)];
             seen |= kind;
             kind & ends != 0
         };
         let len = self.source.as_bytes()[start..].iter().position(is_end);
-        (len.map_or(self.source.len(), |len| start + len), seen & CHANGES != 0)
+        (len.map_or(self.source.len(), |len| start + len), seen & NAME_DIFFERS != 0)
     }
 
     /// The number of a name in lower case, with U+FFFD for U+0000.
-    fn number_of(&mut self, name: &str, changes: bool, number: impl Fn(&mut S, &str) -> NameId) -> NameId {
-        if !changes {
+    fn number_of(&mut self, name: &str, differs: bool, number: impl Fn(&mut S, &str) -> NameId) -> NameId {
+        if !differs {
             return number(&mut self.sink, name);
         }
         let lower_case = name.chars().map(|c| match c {
@@ -96,9 +96,9 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// does not end.
     fn tag_rest(&mut self, tag_start: usize) -> Option<bool> {
         loop {
-            match self.next_in_tag()? {
-                InTag::End { self_closing } => return Some(self_closing),
-                InTag::Name(name) => self.attribute(tag_start, &name)?,
+            match self.next_tag_part()? {
+                TagPart::End { self_closing } => return Some(self_closing),
+                TagPart::Name(name) => self.attribute(tag_start, &name)?,
             }
         }
     }
@@ -106,11 +106,11 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// Skips the attributes and the end of an end tag. False if the tag does not end.
     fn skip_tag_rest(&mut self) -> bool {
         loop {
-            match self.next_in_tag() {
+            match self.next_tag_part() {
                 None => return false,
-                Some(InTag::End { .. }) => return true,
-                Some(InTag::Name(_)) if self.value().is_none() => return false,
-                Some(InTag::Name(_)) => {}
+                Some(TagPart::End { .. }) => return true,
+                Some(TagPart::Name(_)) if self.value().is_none() => return false,
+                Some(TagPart::Name(_)) => {}
             }
         }
     }
@@ -119,26 +119,26 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
     /// self-closing start tag state. Reads the next attribute's name or the end of the tag. `None` if the tag
     /// does not end.
     #[inline]
-    fn next_in_tag(&mut self) -> Option<InTag> {
+    fn next_tag_part(&mut self) -> Option<TagPart> {
         loop {
             self.skip_space();
             match self.byte(self.at)? {
                 b'>' => {
                     self.at += 1;
-                    return Some(InTag::End { self_closing: false });
+                    return Some(TagPart::End { self_closing: false });
                 }
                 b'/' if self.byte(self.at + 1) == Some(b'>') => {
                     self.at += 2;
-                    return Some(InTag::End { self_closing: true });
+                    return Some(TagPart::End { self_closing: true });
                 }
                 b'/' => self.at += 1,
                 first => {
                     let start = self.at;
                     // A `=` before the name is part of the name (13.2.5.32).
-                    let (end, changes) = self.name_end(start + 1, ATTRIBUTE_NAME_END);
+                    let (end, differs) = self.name_end(start + 1, ATTRIBUTE_NAME_END);
                     self.at = end;
-                    let changes = changes || KINDS[usize::from(first)] & CHANGES != 0;
-                    return Some(InTag::Name(Name { start, end, changes }));
+                    let differs = differs || BYTE_KINDS[usize::from(first)] & NAME_DIFFERS != 0;
+                    return Some(TagPart::Name(AttributeName { start, end, differs }));
                 }
             }
         }
@@ -146,21 +146,21 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 
     #[inline]
     fn skip_space(&mut self) {
-        while self.byte(self.at).is_some_and(|byte| KINDS[usize::from(byte)] & SPACE != 0) {
+        while self.byte(self.at).is_some_and(|byte| BYTE_KINDS[usize::from(byte)] & SPACE != 0) {
             self.at += 1;
         }
     }
 
     /// Reads an attribute's value, and keeps the attribute unless its name is a duplicate or the limit is
     /// hit. `None` if the tag does not end.
-    fn attribute(&mut self, tag_start: usize, name: &Name) -> Option<()> {
+    fn attribute(&mut self, tag_start: usize, name: &AttributeName) -> Option<()> {
         let (start, end, has_references) = self.value()?;
         if self.attributes.len() >= self.max_attributes {
-            self.cut_attributes.get_or_insert(tag_start as u32);
+            self.tag_over_limit.get_or_insert(tag_start as u32);
             return Some(());
         }
-        let name = self.number_of(&self.source[name.start..name.end], name.changes, S::attribute_name);
-        if self.is_new(name) {
+        let name = self.number_of(&self.source[name.start..name.end], name.differs, S::attribute_name);
+        if self.is_first_use(name) {
             let value = if has_references { self.decode(start, end) } else { Span::of(start, end) };
             self.attributes.push(Attribute { name, value });
         }
@@ -169,7 +169,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 
     /// True if no attribute of this tag had this name before (HTML 13.2.5.33: a duplicate is removed).
     #[inline]
-    fn is_new(&mut self, name: NameId) -> bool {
+    fn is_first_use(&mut self, name: NameId) -> bool {
         let index = name as usize;
         if index >= self.last_use.len() {
             self.last_use.resize(index + 64, 0);
@@ -192,7 +192,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
             quote @ (b'"' | b'\'') => self.quoted_value(quote, start + 1),
             b'>' => Some((start, start, false)),
             _ => {
-                let is_end = |byte: &u8| *byte == b'>' || KINDS[usize::from(*byte)] & SPACE != 0;
+                let is_end = |byte: &u8| *byte == b'>' || BYTE_KINDS[usize::from(*byte)] & SPACE != 0;
                 let value = &self.source.as_bytes()[start..];
                 let len = value.iter().position(is_end)?;
                 self.at = start + len;
@@ -210,32 +210,32 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         let has_reference = value[first] == b'&';
         let len = if has_reference { first + memchr(quote, &value[first..])? } else { first };
         self.at = start + len + 1;
-        let has_nul = self.has_nul && memchr(0, &value[..len]).is_some();
-        Some((start, start + len, has_reference || has_nul))
+        let has_null = self.has_null && memchr(0, &value[..len]).is_some();
+        Some((start, start + len, has_reference || has_null))
     }
 
     /// Decodes the character references and U+0000 in a value. Stores the result if it differs from the
     /// source.
     fn decode(&mut self, start: usize, end: usize) -> Span {
-        let (mut copied, mut from) = (start, start);
+        let (mut done, mut from) = (start, start);
         let value = &self.source[..end];
         while let Some(found) = memchr2(b'&', 0, &value.as_bytes()[from..]).map(|found| from + found) {
             from = found + 1;
             if value.as_bytes()[found] == 0 {
-                self.decoded.push_str(&value[copied..found]);
+                self.decoded.push_str(&value[done..found]);
                 self.decoded.push(char::REPLACEMENT_CHARACTER);
-                copied = from;
+                done = from;
             } else if let Some(reference) = reference::read(&value[from..], true) {
-                self.decoded.push_str(&value[copied..found]);
+                self.decoded.push_str(&value[done..found]);
                 self.decoded.extend(reference.characters());
-                copied = from + reference.len;
-                from = copied;
+                done = from + reference.len;
+                from = done;
             }
         }
-        if copied == start {
+        if done == start {
             return Span::of(start, end);
         }
-        self.decoded.push_str(&value[copied..]);
+        self.decoded.push_str(&value[done..]);
         let span = self.sink.store(&self.decoded);
         self.decoded.clear();
         span
@@ -243,15 +243,15 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
 }
 
 /// A part of a tag after its name.
-enum InTag {
-    Name(Name),
+enum TagPart {
+    Name(AttributeName),
     End { self_closing: bool },
 }
 
 /// The range of an attribute's name.
-struct Name {
+struct AttributeName {
     start: usize,
     end: usize,
-    /// True if its token differs from the written name: see `CHANGES`.
-    changes: bool,
+    /// True if its token differs from the written name: see `NAME_DIFFERS`.
+    differs: bool,
 }

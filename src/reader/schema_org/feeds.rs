@@ -58,7 +58,7 @@ impl Last<'_> {
         by_element.sort_by_key(|&id| node(&self.document, id));
         for id in by_element {
             let Some(node) = node(&self.document, id) else { continue };
-            let behind = |own: NodeId| self.dom.el(own).behind();
+            let behind = |own: NodeId| self.dom.el(own).after();
             while open.pop_if(|(outer, _)| behind(*outer) <= node).is_some() {}
             if self.tree.outer(id).is_none()
                 && let Some(&(_, outer)) = open.iter().rev().find(|(outer, _)| *outer != node)

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::letters::Letters;
 use super::without_ellipsis;
 use crate::document::Value;
-use crate::dom::text::{Inside, each_inside};
+use crate::dom::text::{InnerNode, visit_inside};
 use crate::dom::{Dom, El};
 
 /// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
@@ -74,7 +74,7 @@ impl Parts {
         let dom = Dom::parse_fragment(&html[..end], "div");
         let Some(root) = dom.elements().next() else { return };
         let mut reader = HtmlReader::default();
-        each_inside(root, |inside| self.parts.extend(reader.part(inside)));
+        visit_inside(root, |inside| self.parts.extend(reader.part(inside)));
     }
 
     /// How the content begins with these letters. `None` if it does not.
@@ -194,11 +194,11 @@ struct HtmlReader {
 }
 
 impl HtmlReader {
-    fn part(&mut self, inside: Inside<'_>) -> Option<Part> {
+    fn part(&mut self, inside: InnerNode<'_>) -> Option<Part> {
         let (text, kind, at) = match inside {
-            Inside::Text(text, at) => (text, Kind::Text, at),
-            Inside::Element(el, range) if el.name() == "img" => (image_text(el), Kind::Image, range.start),
-            Inside::Element(el, range) => {
+            InnerNode::Text(text, at) => (text, Kind::Text, at),
+            InnerNode::Element(el, range) if el.name() == "img" => (image_text(el), Kind::Image, range.start),
+            InnerNode::Element(el, range) => {
                 self.enter(el, range);
                 return None;
             }

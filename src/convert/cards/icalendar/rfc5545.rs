@@ -119,7 +119,7 @@ fn name(page: &Page, document: &Document, events: &[(NodeId, Found<'_>)]) -> Opt
     let ((first, _), (last, _)) = (events.first()?, events.last()?);
     let holds_all = |feed: &Item<'_>| {
         let feed = feed.place().and_then(|place| page.dom().element(place.node));
-        feed.is_some_and(|feed| feed.id() <= *first && *last < feed.behind())
+        feed.is_some_and(|feed| feed.id() <= *first && *last < feed.after())
     };
     let feeds = document.find("h-feed").filter(holds_all);
     feeds.filter_map(|feed| feed.text("name").map(one_line)).filter(|name| !name.is_empty()).last()

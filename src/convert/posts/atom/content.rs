@@ -20,7 +20,7 @@ pub(super) fn removed(article: El<'_>, heading: Option<El<'_>>) -> Vec<NodeId> {
                 let is_heading = heading.is_some_and(|heading| heading.id() == el.id());
                 if el.tag() == tag::ARTICLE || is_its_own || is_heading {
                     removed.push(el.id());
-                    inside.pass_over(el);
+                    inside.skip_content(el);
                 }
                 open_sections += usize::from(is_sectioning(el));
             }
@@ -36,7 +36,7 @@ pub(super) fn elements<'a>(article: El<'a>, removed: &[NodeId]) -> impl Iterator
     std::iter::from_fn(move || {
         loop {
             match inside.next()? {
-                Step::Enter(el) if removed.binary_search(&el.id()).is_ok() => inside.pass_over(el),
+                Step::Enter(el) if removed.binary_search(&el.id()).is_ok() => inside.skip_content(el),
                 Step::Enter(el) => return Some(el),
                 Step::Leave(_) => {}
             }

@@ -62,7 +62,7 @@ fn publication_date(article: El<'_>) -> Option<Moment> {
     let mut inside = Walk::inside(article);
     while let Some(step) = inside.next() {
         match step {
-            Step::Enter(el) if el.tag() == tag::ARTICLE => inside.pass_over(el),
+            Step::Enter(el) if el.tag() == tag::ARTICLE => inside.skip_content(el),
             Step::Enter(el) if el.tag() == tag::TIME && el.attr("pubdate").is_some() => {
                 return match el.attr_by(attr::DATETIME) {
                     Some(written) => Moment::of_time_element_2010(written, false),

@@ -190,7 +190,7 @@ fn articles(dom: &Dom) -> impl Iterator<Item = El<'_>> {
             if let Step::Enter(el) = walk.next()?
                 && el.tag() == tag::ARTICLE
             {
-                walk.pass_over(el);
+                walk.skip_content(el);
                 return Some(el);
             }
         }

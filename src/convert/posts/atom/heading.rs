@@ -10,7 +10,7 @@ pub(super) fn first_heading(section: El<'_>) -> Option<El<'_>> {
     while let Some(step) = inside.next() {
         let Step::Enter(el) = step else { continue };
         if is_sectioning(el) {
-            inside.pass_over(el);
+            inside.skip_content(el);
         } else if el.tag() == tag::HGROUP || rank(el).is_some() {
             return Some(el);
         }

@@ -1,8 +1,8 @@
 //! 13.2.4.3, the list of active formatting elements.
 
-use super::Fast;
-use crate::dom::build::kinds::FORMATTING;
+use super::FastPath;
 use crate::dom::build::tree::{Index, NONE, Tree};
+use crate::html::kinds::FORMATTING;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
 
@@ -66,7 +66,7 @@ impl ActiveFormatting {
     }
 
     /// Notes that an element has left the stack of open elements.
-    pub(super) fn closed(&mut self, node: Index) {
+    pub(super) fn note_closed(&mut self, node: Index) {
         if let Some(entry) = self.0.iter_mut().rev().find(|entry| entry.node == node) {
             entry.is_open = false;
         }
@@ -88,7 +88,7 @@ impl ActiveFormatting {
     }
 }
 
-impl Fast {
+impl FastPath {
     /// *Push onto the list of active formatting elements*.
     pub(super) fn push_active(&mut self, node: Index, name: NameId) {
         let attributes = self.tree.attributes_of(node);

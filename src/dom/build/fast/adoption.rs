@@ -1,13 +1,13 @@
 //! 13.2.6.4.7, the adoption agency algorithm. The end tags of formatting elements run it, as do the start
 //! tags `a` and `nobr`.
 
-use super::Fast;
+use super::FastPath;
 use super::active::Entry;
-use super::stack::{DEFAULT, Open};
+use super::stack::{DEFAULT, OpenElement};
 use crate::dom::build::tree::Index;
 use crate::html::names::NameId;
 
-impl Fast {
+impl FastPath {
     /// Runs the algorithm. The subject is the token's tag name. `ends_here` is the end in the source of the
     /// elements that it closes.
     pub(super) fn adoption_agency(&mut self, subject: NameId, ends_here: u32) {
@@ -78,7 +78,7 @@ impl Fast {
         let closed = self.stack.remove(open_at);
         self.tree.set_end(closed.node, ends_here);
         let block_at = self.stack.position(block.node).unwrap_or(open_at);
-        self.stack.insert(block_at + 1, Open { node: copy, ..closed });
+        self.stack.insert(block_at + 1, OpenElement { node: copy, ..closed });
     }
 
     /// Step 13: visits the nodes between the furthest block and the formatting element, from the inside out.

@@ -1,16 +1,16 @@
 //! 13.2.6.4.17 and 13.2.6.4.20: the insertion modes *after body* and *after after body*.
 
-use super::{Fast, Mode, split_whitespace};
+use super::{FastPath, Mode, split_whitespace};
 use crate::dom::build::tree::NONE;
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Content, StartTag, Text};
+use crate::html::tokenizer::{StartTag, Text, TokenizerState};
 
-impl Fast {
+impl FastPath {
     /// 13.2.6.4.17 and 13.2.6.4.20, start tags.
-    pub(super) fn after_body_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn after_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if tag.name == tag::HTML {
             self.in_body_html(tag);
-            return Content::Data;
+            return TokenizerState::Data;
         }
         self.return_to_body();
         self.process_start_tag(tag)

@@ -2,19 +2,19 @@
 
 mod names;
 
-use super::stack::Open;
-use super::{Fast, is_whitespace};
-use crate::dom::build::kinds::{
-    self, ANNOTATION_XML, BREAKS_OUT, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML,
-    MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL, SVG,
-};
+use super::stack::OpenElement;
+use super::{FastPath, is_whitespace};
 use crate::dom::build::tree::Index;
 use crate::html::Attribute;
+use crate::html::kinds::{
+    self, ANNOTATION_XML, BREAKOUT, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML,
+    MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL, SVG,
+};
 use crate::html::names::{NameId, attr, tag};
-use crate::html::tokenizer::{Content, StartTag, Text};
+use crate::html::tokenizer::{StartTag, Text, TokenizerState};
 pub(super) use names::ForeignNames;
 
-impl Fast {
+impl FastPath {
     /// 13.2.6.5, characters.
     pub(super) fn foreign_text(&mut self, text: Text<'_>) {
         self.frameset_ok = self.frameset_ok && is_whitespace(text);
@@ -22,13 +22,13 @@ impl Fast {
     }
 
     /// 13.2.6.5, start tags.
-    pub(super) fn foreign_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
-        if breaks_out(tag) {
+    pub(super) fn foreign_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
+        if is_breakout_tag(tag) {
             self.leave_foreign();
             return self.html_start_tag(tag);
         }
         self.insert_foreign(tag, self.stack.current().kinds & FOREIGN);
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.1, *insert a foreign element* for a start tag. `namespace` is the bit of the namespace.
@@ -40,7 +40,7 @@ impl Fast {
             self.tree.set_end(node, self.place.end);
         } else {
             let kinds = namespace | self.kinds_of_foreign(tag, name, namespace);
-            self.stack.push(Open { node, name, kinds });
+            self.stack.push(OpenElement { node, name, kinds });
         }
     }
 
@@ -66,8 +66,9 @@ impl Fast {
             (SVG, "foreignObject" | "desc" | "title") => SCOPE | SPECIAL | HTML_INTEGRATION_POINT,
             (MATHML, "mi" | "mo" | "mn" | "ms" | "mtext") => SCOPE | SPECIAL | MATHML_TEXT_INTEGRATION_POINT,
             (MATHML, "annotation-xml") => {
-                let holds_html = if self.says_html(tag) { HTML_INTEGRATION_POINT } else { 0 };
-                self.annotation_xml_scope() | SPECIAL | ANNOTATION_XML | holds_html
+                let is_integration_point =
+                    if self.has_html_encoding(tag) { HTML_INTEGRATION_POINT } else { 0 };
+                self.annotation_xml_scope() | SPECIAL | ANNOTATION_XML | is_integration_point
             }
             _ => 0,
         }
@@ -75,7 +76,7 @@ impl Fast {
 
     /// 13.2.6, *HTML integration point*: true for an `annotation-xml` whose `encoding` is that of HTML or
     /// XHTML.
-    fn says_html(&self, tag: &StartTag<'_>) -> bool {
+    fn has_html_encoding(&self, tag: &StartTag<'_>) -> bool {
         let encoding = tag.attributes.iter().find(|own| own.name == attr::ENCODING);
         encoding.map(|own| self.tree.strings.get(own.value)).is_some_and(|encoding| {
             encoding.eq_ignore_ascii_case("text/html")
@@ -85,7 +86,9 @@ impl Fast {
 
     /// Pops elements until the current node is an HTML element or an integration point.
     fn leave_foreign(&mut self) {
-        while self.stack.current().kinds & FOREIGN != 0 && !self.holds_html(self.stack.current().kinds) {
+        while self.stack.current().kinds & FOREIGN != 0
+            && !self.is_integration_point(self.stack.current().kinds)
+        {
             self.pop();
         }
     }
@@ -112,15 +115,14 @@ impl Fast {
     }
 
     /// True if a foreign element has this name, compared ASCII case-insensitively.
-    fn is_named(&self, open: Open, name: NameId) -> bool {
+    fn is_named(&self, open: OpenElement, name: NameId) -> bool {
         let names = &self.tree.names;
         names.get(open.name).local.eq_ignore_ascii_case(names.get(name).local)
     }
 }
 
 /// 13.2.6.5: true for a start tag that leaves foreign content.
-fn breaks_out(tag: &StartTag<'_>) -> bool {
+fn is_breakout_tag(tag: &StartTag<'_>) -> bool {
     let is_font_style = |own: &Attribute| matches!(own.name, attr::COLOR | attr::FACE | attr::SIZE);
-    kinds::of(tag.name) & BREAKS_OUT != 0
-        || (tag.name == tag::FONT && tag.attributes.iter().any(is_font_style))
+    kinds::of(tag.name) & BREAKOUT != 0 || (tag.name == tag::FONT && tag.attributes.iter().any(is_font_style))
 }

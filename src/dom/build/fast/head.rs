@@ -1,26 +1,27 @@
 //! 13.2.6.4.4 to 13.2.6.4.6: the insertion modes *in head*, *in head noscript* and *after head*.
 
-use super::stack::Open;
-use super::{Fast, Mode, split_whitespace};
+use super::stack::OpenElement;
+use super::{FastPath, Mode, split_whitespace};
 use crate::dom::build::Unsupported;
+use crate::html::kinds;
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Content, StartTag, Text};
+use crate::html::tokenizer::{StartTag, Text, TokenizerState};
 
-impl Fast {
+impl FastPath {
     /// 13.2.6.4.4, start tags.
-    pub(super) fn in_head_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_head_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META => {
                 self.insert_void(tag);
             }
-            tag::TITLE => return self.insert_raw_text(tag, Content::Rcdata),
-            tag::NOFRAMES | tag::STYLE => return self.insert_raw_text(tag, Content::Rawtext),
+            tag::TITLE => return self.insert_raw_text(tag, TokenizerState::Rcdata),
+            tag::NOFRAMES | tag::STYLE => return self.insert_raw_text(tag, TokenizerState::Rawtext),
             tag::NOSCRIPT => {
                 self.insert_element(tag);
                 self.mode = Mode::InHeadNoscript;
             }
-            tag::SCRIPT => return self.insert_raw_text(tag, Content::Script),
+            tag::SCRIPT => return self.insert_raw_text(tag, TokenizerState::Script),
             tag::TEMPLATE => self.in_head_template(tag),
             tag::HEAD => {}
             _ => {
@@ -28,15 +29,15 @@ impl Fast {
                 return self.process_start_tag(tag);
             }
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.2, the generic raw text and RCDATA element parsing algorithms.
-    pub(super) fn insert_raw_text(&mut self, tag: &StartTag<'_>, content: Content) -> Content {
+    pub(super) fn insert_raw_text(&mut self, tag: &StartTag<'_>, state: TokenizerState) -> TokenizerState {
         self.insert_element(tag);
         self.original_mode = self.mode;
         self.mode = Mode::Text;
-        content
+        state
     }
 
     /// 13.2.6.4.8, *text*: any end tag.
@@ -97,7 +98,7 @@ impl Fast {
     }
 
     /// 13.2.6.4.5, start tags.
-    pub(super) fn in_head_noscript_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_head_noscript_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::STYLE => {
@@ -109,7 +110,7 @@ impl Fast {
                 return self.process_start_tag(tag);
             }
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.4.5, end tags.
@@ -144,7 +145,7 @@ impl Fast {
     }
 
     /// 13.2.6.4.6, start tags.
-    pub(super) fn after_head_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn after_head_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::BODY => {
@@ -169,19 +170,19 @@ impl Fast {
                 return self.process_start_tag(tag);
             }
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.4.6, start tag: base, link, meta and the others of their list. The head is on the stack for
     /// this one tag.
-    fn in_closed_head(&mut self, tag: &StartTag<'_>) -> Content {
-        let Some(head) = self.head else { return Content::Data };
-        self.stack.push(Open { node: head, name: tag::HEAD, kinds: super::kinds_of(tag::HEAD) });
-        let content = self.in_head_start_tag(tag);
+    fn in_closed_head(&mut self, tag: &StartTag<'_>) -> TokenizerState {
+        let Some(head) = self.head else { return TokenizerState::Data };
+        self.stack.push(OpenElement { node: head, name: tag::HEAD, kinds: kinds::of(tag::HEAD) });
+        let state = self.in_head_start_tag(tag);
         if let Some(at) = self.stack.position(head) {
             self.stack.remove(at);
         }
-        content
+        state
     }
 
     /// 13.2.6.4.6, end tags.

@@ -1,24 +1,25 @@
 //! 13.2.6.4.1 to 13.2.6.4.3: the insertion modes *initial*, *before html* and *before head*.
 
-use super::quirks::is_quirky;
-use super::{Fast, Mode, split_whitespace};
+use super::quirks::has_quirks_mode;
+use super::{FastPath, Mode, split_whitespace};
 use crate::dom::build::tree::DOCUMENT;
+use crate::html::kinds;
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Content, Doctype, StartTag, Text};
+use crate::html::tokenizer::{Doctype, StartTag, Text, TokenizerState};
 
-impl Fast {
+impl FastPath {
     /// 13.2.6.4.1, DOCTYPE.
     pub(super) fn initial_doctype(&mut self, doctype: &Doctype) {
         let string = |string: &Option<String>| string.clone().unwrap_or_default();
         let (name, public, system) =
             (string(&doctype.name), string(&doctype.public_id), string(&doctype.system_id));
         self.tree.append_doctype(&name, &public, &system);
-        self.in_quirks_mode = is_quirky(doctype);
+        self.in_quirks_mode = has_quirks_mode(doctype);
         self.mode = Mode::BeforeHtml;
     }
 
     /// 13.2.6.4.1, start tags: anything else.
-    pub(super) fn initial_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn initial_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         self.leave_initial();
         self.process_start_tag(tag)
     }
@@ -45,11 +46,11 @@ impl Fast {
     }
 
     /// 13.2.6.4.2, start tag: html.
-    pub(super) fn before_html_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn before_html_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if tag.name == tag::HTML {
             let root = self.tree.new_element(tag.name, tag.attributes);
             self.insert_root(root);
-            return Content::Data;
+            return TokenizerState::Data;
         }
         self.leave_before_html();
         self.process_start_tag(tag)
@@ -81,12 +82,12 @@ impl Fast {
     /// Inserts the `html` element and switches to *before head*.
     fn insert_root(&mut self, root: u32) {
         self.tree.append(DOCUMENT, root);
-        self.push_open(root, tag::HTML, super::kinds_of(tag::HTML));
+        self.push_open(root, tag::HTML, kinds::of(tag::HTML));
         self.mode = Mode::BeforeHead;
     }
 
     /// 13.2.6.4.3, start tag: html, head.
-    pub(super) fn before_head_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn before_head_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::HEAD => {
@@ -98,7 +99,7 @@ impl Fast {
                 return self.process_start_tag(tag);
             }
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.4.3, end tag: head, body, html, br.

@@ -1,25 +1,25 @@
 //! 13.2.6.1, creating and inserting nodes, and 13.2.6.3, closing elements that have implied end tags.
 
-use super::stack::{BUTTON, Open};
-use super::{Fast, Mode, kinds_of};
-use crate::dom::build::kinds::{FORMATTING, FOSTERS, IMPLIED_END, Kinds, THOROUGH_END};
+use super::stack::{BUTTON, OpenElement};
+use super::{FastPath, Mode};
 use crate::dom::build::tree::{DOCUMENT, Index};
+use crate::html::kinds::{self, FORMATTING, FOSTER_PARENTING, IMPLIED_END, Kinds, THOROUGH_END};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, Text};
 
 /// The *appropriate place for inserting a node*.
-enum Place {
+enum InsertionPlace {
     LastIn(Index),
     Before(Index),
 }
 
-impl Fast {
+impl FastPath {
     /// *Insert an HTML element* for a start tag.
     #[inline]
     pub(super) fn insert_element(&mut self, tag: &StartTag<'_>) -> Index {
         let node = self.tree.new_element(tag.name, tag.attributes);
         self.insert_node(node);
-        self.push_open(node, tag.name, kinds_of(tag.name));
+        self.push_open(node, tag.name, kinds::of(tag.name));
         node
     }
 
@@ -36,13 +36,13 @@ impl Fast {
     pub(super) fn insert_implied(&mut self, name: NameId) -> Index {
         let node = self.tree.new_element(name, &[]);
         self.insert_node(node);
-        self.push_open(node, name, kinds_of(name));
+        self.push_open(node, name, kinds::of(name));
         node
     }
 
     #[inline]
     pub(super) fn push_open(&mut self, node: Index, name: NameId, kinds: Kinds) {
-        self.stack.push(Open { node, name, kinds });
+        self.stack.push(OpenElement { node, name, kinds });
     }
 
     /// Inserts a node at the appropriate place.
@@ -57,30 +57,30 @@ impl Fast {
     }
 
     /// Inserts a node at the appropriate place, with `target` as the *override target*.
-    pub(super) fn insert_node_into(&mut self, target: Open, node: Index) {
-        match self.place_in(target) {
-            Place::LastIn(parent) => self.tree.append(parent, node),
-            Place::Before(sibling) => self.tree.insert_before(sibling, node),
+    pub(super) fn insert_node_into(&mut self, target: OpenElement, node: Index) {
+        match self.insertion_place(target) {
+            InsertionPlace::LastIn(parent) => self.tree.append(parent, node),
+            InsertionPlace::Before(sibling) => self.tree.insert_before(sibling, node),
         }
     }
 
     /// 13.2.6.1, *appropriate place for inserting a node*.
-    fn place_in(&self, target: Open) -> Place {
-        if !self.foster_parenting || target.kinds & FOSTERS == 0 {
-            return Place::LastIn(target.node);
+    fn insertion_place(&self, target: OpenElement) -> InsertionPlace {
+        if !self.foster_parenting || target.kinds & FOSTER_PARENTING == 0 {
+            return InsertionPlace::LastIn(target.node);
         }
         let mut around = self.stack.upwards();
         let found = around.by_ref().find(|open| matches!(open.name, tag::TEMPLATE | tag::TABLE));
         let root = self.stack.get(0).map_or(DOCUMENT, |root| root.node);
         match found {
             Some(table) if table.name == tag::TABLE && self.tree.parent(table.node).is_some() => {
-                Place::Before(table.node)
+                InsertionPlace::Before(table.node)
             }
             Some(table) if table.name == tag::TABLE => {
-                Place::LastIn(around.next().map_or(root, |before| before.node))
+                InsertionPlace::LastIn(around.next().map_or(root, |before| before.node))
             }
-            Some(template) => Place::LastIn(template.node),
-            None => Place::LastIn(root),
+            Some(template) => InsertionPlace::LastIn(template.node),
+            None => InsertionPlace::LastIn(root),
         }
     }
 
@@ -94,9 +94,9 @@ impl Fast {
         if !self.foster_parenting {
             return self.tree.append_text(target.node, text);
         }
-        match self.place_in(target) {
-            Place::LastIn(parent) => self.tree.append_text(parent, text),
-            Place::Before(sibling) => self.tree.insert_text_before(sibling, text),
+        match self.insertion_place(target) {
+            InsertionPlace::LastIn(parent) => self.tree.append_text(parent, text),
+            InsertionPlace::Before(sibling) => self.tree.insert_text_before(sibling, text),
         }
     }
 
@@ -114,24 +114,24 @@ impl Fast {
 
     /// Pops the current node. It ends where the current token begins.
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<Open> {
+    pub(super) fn pop(&mut self) -> Option<OpenElement> {
         self.pop_ending(self.place.start)
     }
 
     /// Pops the current node. It ends at `end`.
     #[inline]
-    pub(super) fn pop_ending(&mut self, end: u32) -> Option<Open> {
+    pub(super) fn pop_ending(&mut self, end: u32) -> Option<OpenElement> {
         let popped = self.stack.pop()?;
-        self.closed(popped, end);
+        self.note_closed(popped, end);
         Some(popped)
     }
 
     /// Notes that an element has left the stack.
     #[inline]
-    pub(super) fn closed(&mut self, element: Open, end: u32) {
+    pub(super) fn note_closed(&mut self, element: OpenElement, end: u32) {
         self.tree.set_end(element.node, end);
         if element.kinds & FORMATTING != 0 {
-            self.active.closed(element.node);
+            self.active.note_closed(element.node);
         }
     }
 

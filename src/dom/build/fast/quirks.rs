@@ -3,8 +3,8 @@
 
 use crate::html::tokenizer::Doctype;
 
-pub(super) fn is_quirky(doctype: &Doctype) -> bool {
-    if doctype.forces_quirks || doctype.name.as_deref() != Some("html") {
+pub(super) fn has_quirks_mode(doctype: &Doctype) -> bool {
+    if doctype.force_quirks || doctype.name.as_deref() != Some("html") {
         return true;
     }
     let is_one_of = |id: &Option<String>, ids: &[&str]| {

@@ -1,9 +1,9 @@
 //! 13.2.4.1, *reset the insertion mode appropriately*.
 
-use super::{Fast, Mode};
+use super::{FastPath, Mode};
 use crate::html::names::tag;
 
-impl Fast {
+impl FastPath {
     pub(super) fn reset_insertion_mode(&mut self) {
         let mode = self.stack.upwards().find_map(|open| match open.name {
             tag::TD | tag::TH => Some(Mode::InCell),

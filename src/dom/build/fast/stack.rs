@@ -1,19 +1,19 @@
 //! 13.2.4.2, the stack of open elements, and the queries that rules make on it.
 
-use crate::dom::build::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, TABLE_SCOPE};
 use crate::dom::build::tree::{DOCUMENT, Index};
+use crate::html::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
 
 /// An open element.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Open {
+pub(super) struct OpenElement {
     pub(super) node: Index,
     pub(super) name: NameId,
     pub(super) kinds: Kinds,
 }
 
 /// The current node, if the stack is empty.
-const NOTHING: Open = Open { node: DOCUMENT, name: NameId::MAX, kinds: 0 };
+const NO_ELEMENT: OpenElement = OpenElement { node: DOCUMENT, name: NameId::MAX, kinds: 0 };
 
 /// The elements that end a search in a scope.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ pub(super) const TABLE: Scope = Scope(TABLE_SCOPE);
 
 #[derive(Default)]
 pub(super) struct Stack {
-    open: Vec<Open>,
+    open: Vec<OpenElement>,
     /// The number of open elements by the number of their name.
     counts: Vec<u32>,
 }
@@ -34,12 +34,12 @@ pub(super) struct Stack {
 impl Stack {
     /// The current node.
     #[inline]
-    pub(super) fn current(&self) -> Open {
-        self.open.last().copied().unwrap_or(NOTHING)
+    pub(super) fn current(&self) -> OpenElement {
+        self.open.last().copied().unwrap_or(NO_ELEMENT)
     }
 
     #[inline]
-    pub(super) fn push(&mut self, element: Open) {
+    pub(super) fn push(&mut self, element: OpenElement) {
         self.count_in(element.name);
         self.open.push(element);
     }
@@ -54,19 +54,19 @@ impl Stack {
     }
 
     #[inline]
-    pub(super) fn pop(&mut self) -> Option<Open> {
+    pub(super) fn pop(&mut self) -> Option<OpenElement> {
         let popped = self.open.pop()?;
         self.counts[popped.name as usize] -= 1;
         Some(popped)
     }
 
-    pub(super) fn remove(&mut self, at: usize) -> Open {
+    pub(super) fn remove(&mut self, at: usize) -> OpenElement {
         let removed = self.open.remove(at);
         self.counts[removed.name as usize] -= 1;
         removed
     }
 
-    pub(super) fn insert(&mut self, at: usize, element: Open) {
+    pub(super) fn insert(&mut self, at: usize, element: OpenElement) {
         self.count_in(element.name);
         self.open.insert(at, element);
     }
@@ -81,12 +81,12 @@ impl Stack {
         self.open.len()
     }
 
-    pub(super) fn get(&self, at: usize) -> Option<Open> {
+    pub(super) fn get(&self, at: usize) -> Option<OpenElement> {
         self.open.get(at).copied()
     }
 
     /// The open elements from the current node upwards.
-    pub(super) fn upwards(&self) -> impl Iterator<Item = Open> + '_ {
+    pub(super) fn upwards(&self) -> impl Iterator<Item = OpenElement> + '_ {
         self.open.iter().rev().copied()
     }
 
@@ -111,7 +111,7 @@ impl Stack {
     }
 
     /// *Has an element in the specific scope*, for an element that the predicate accepts.
-    pub(super) fn is_in_scope(&self, is_wanted: impl Fn(Open) -> bool, scope: Scope) -> bool {
+    pub(super) fn is_in_scope(&self, is_wanted: impl Fn(OpenElement) -> bool, scope: Scope) -> bool {
         for open in self.upwards() {
             if is_wanted(open) {
                 return true;

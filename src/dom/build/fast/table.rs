@@ -1,10 +1,10 @@
 //! 13.2.6.4.9 and 13.2.6.4.10: the insertion modes *in table* and *in table text*.
 
 use super::stack::TABLE;
-use super::{Fast, Mode, is_whitespace};
-use crate::dom::build::kinds::{FOSTERS, TABLE_SCOPE};
+use super::{FastPath, Mode, is_whitespace};
+use crate::html::kinds::{FOSTER_PARENTING, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Content, SourceRange, StartTag, Text};
+use crate::html::tokenizer::{SourceRange, StartTag, Text, TokenizerState};
 
 /// The *pending table character tokens*: adjacent texts in a table, each with its range, its start in the
 /// source and its length.
@@ -21,9 +21,9 @@ impl PendingText {
     }
 }
 
-impl Fast {
+impl FastPath {
     /// 13.2.6.4.9, start tags.
-    pub(super) fn in_table_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_table_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::CAPTION => {
                 self.clear_back_to(TABLE_SCOPE);
@@ -51,11 +51,11 @@ impl Fast {
             tag::FORM => self.in_table_form(tag),
             _ => return self.with_foster_parenting(|fast| fast.in_body_start_tag(tag)),
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// Start tag: col; td, th, tr. Inserts the missing element around it, and processes the tag again.
-    fn in_table_implied(&mut self, tag: &StartTag<'_>, around: NameId, mode: Mode) -> Content {
+    fn in_table_implied(&mut self, tag: &StartTag<'_>, around: NameId, mode: Mode) -> TokenizerState {
         self.clear_back_to(TABLE_SCOPE);
         self.insert_implied(around);
         self.mode = mode;
@@ -63,9 +63,9 @@ impl Fast {
     }
 
     /// Start tag: table.
-    fn in_table_table(&mut self, tag: &StartTag<'_>) -> Content {
+    fn in_table_table(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if !self.stack.has_in_scope(tag::TABLE, TABLE) {
-            return Content::Data;
+            return TokenizerState::Data;
         }
         self.pop_until(tag::TABLE, self.place.start);
         self.reset_insertion_mode();
@@ -106,7 +106,7 @@ impl Fast {
 
     /// 13.2.6.4.9, a character token.
     pub(super) fn in_table_text(&mut self, text: Text<'_>) {
-        if self.begins_table_text() {
+        if self.begin_table_text() {
             self.table_text.push(text, self.place);
         } else {
             self.with_foster_parenting(|fast| fast.in_body_text(text));
@@ -115,13 +115,13 @@ impl Fast {
 
     /// 13.2.6.4.9 and 13.2.6.4.10, U+0000: switches the mode as a character token does, and is ignored there.
     pub(super) fn in_table_null(&mut self) {
-        self.begins_table_text();
+        self.begin_table_text();
     }
 
     /// Switches to *in table text* if the current node is `table`, `tbody`, `tfoot`, `thead` or `tr`. False
     /// otherwise.
-    fn begins_table_text(&mut self) -> bool {
-        let is_part = self.stack.current().kinds & FOSTERS != 0;
+    fn begin_table_text(&mut self) -> bool {
+        let is_part = self.stack.current().kinds & FOSTER_PARENTING != 0;
         if is_part {
             self.original_mode = self.mode;
             self.mode = Mode::InTableText;
@@ -146,8 +146,8 @@ impl Fast {
         let is_blank = is_whitespace(Text::decoded(&pending.text));
         let mut rest = pending.text.as_str();
         for &(place, at, len) in &pending.runs {
-            let (run, behind) = rest.split_at(len);
-            rest = behind;
+            let (run, after) = rest.split_at(len);
+            rest = after;
             self.begin_token(place);
             let text = Text { text: run, at };
             match is_blank {

@@ -2,14 +2,14 @@
 //! cell*.
 
 use super::stack::TABLE;
-use super::{Fast, Mode, split_whitespace};
-use crate::dom::build::kinds::{TABLE_BODY_CONTEXT, TABLE_ROW_CONTEXT};
+use super::{FastPath, Mode, split_whitespace};
+use crate::html::kinds::{TABLE_BODY_CONTEXT, TABLE_ROW_CONTEXT};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Content, StartTag, Text};
+use crate::html::tokenizer::{StartTag, Text, TokenizerState};
 
-impl Fast {
+impl FastPath {
     /// 13.2.6.4.11, start tags.
-    pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::CAPTION
             | tag::COL
@@ -21,7 +21,7 @@ impl Fast {
             | tag::THEAD
             | tag::TR => match self.close_caption(self.place.start) {
                 true => self.process_start_tag(tag),
-                false => Content::Data,
+                false => TokenizerState::Data,
             },
             _ => self.in_body_start_tag(tag),
         }
@@ -65,7 +65,7 @@ impl Fast {
     }
 
     /// 13.2.6.4.12, start tags.
-    pub(super) fn in_column_group_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_column_group_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::COL => {
@@ -75,7 +75,7 @@ impl Fast {
             _ if self.leave_column_group() => return self.process_start_tag(tag),
             _ => {}
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.4.12, end tags.
@@ -119,7 +119,7 @@ impl Fast {
     }
 
     /// 13.2.6.4.13, start tags.
-    pub(super) fn in_table_body_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_table_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::TR => {
                 self.clear_back_to(TABLE_BODY_CONTEXT);
@@ -139,7 +139,7 @@ impl Fast {
             }
             _ => return self.in_table_start_tag(tag),
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.4.13, end tags.
@@ -175,7 +175,7 @@ impl Fast {
     }
 
     /// 13.2.6.4.14, start tags.
-    pub(super) fn in_row_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_row_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::TH | tag::TD => {
                 self.clear_back_to(TABLE_ROW_CONTEXT);
@@ -190,7 +190,7 @@ impl Fast {
             }
             _ => return self.in_table_start_tag(tag),
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// 13.2.6.4.14, end tags.
@@ -226,7 +226,7 @@ impl Fast {
     }
 
     /// 13.2.6.4.15, start tags.
-    pub(super) fn in_cell_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_cell_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::CAPTION
             | tag::COL
@@ -238,7 +238,7 @@ impl Fast {
             | tag::THEAD
             | tag::TR => match self.close_cell() {
                 true => self.process_start_tag(tag),
-                false => Content::Data,
+                false => TokenizerState::Data,
             },
             _ => self.in_body_start_tag(tag),
         }

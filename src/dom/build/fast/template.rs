@@ -1,12 +1,12 @@
 //! 13.2.6.4.16: the insertion mode *in template*.
 
-use super::{Fast, Mode};
+use super::{FastPath, Mode};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Content, StartTag};
+use crate::html::tokenizer::{StartTag, TokenizerState};
 
-impl Fast {
+impl FastPath {
     /// 13.2.6.4.16, start tags.
-    pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let mode = match tag.name {
             tag::BASE
             | tag::BASEFONT

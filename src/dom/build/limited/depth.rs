@@ -5,19 +5,19 @@
 use crate::html::names::NameId;
 
 /// The elements at the limit and over it.
-pub(super) struct Depth {
+pub(super) struct DepthLimit {
     limit: u16,
     /// The open element at the limit.
-    leaf: Option<NameId>,
+    at_limit: Option<NameId>,
     /// The elements that are closed in the tree, but whose end tags have not come. The innermost is last.
     closed: Vec<NameId>,
     /// The number of elements in `closed` by the number of their name.
     counts: Vec<u32>,
 }
 
-impl Depth {
+impl DepthLimit {
     pub(super) fn new(limit: u16) -> Self {
-        Depth { limit, leaf: None, closed: Vec::new(), counts: Vec::new() }
+        DepthLimit { limit, at_limit: None, closed: Vec::new(), counts: Vec::new() }
     }
 
     #[inline]
@@ -26,18 +26,18 @@ impl Depth {
     }
 
     /// Notes an element that has opened at the limit.
-    pub(super) fn set_leaf(&mut self, name: NameId) {
-        self.leaf = Some(name);
+    pub(super) fn set_at_limit(&mut self, name: NameId) {
+        self.at_limit = Some(name);
     }
 
     /// Takes the element at the limit, which has to be closed before another one opens.
     #[inline]
-    pub(super) fn take_leaf(&mut self) -> Option<NameId> {
-        self.leaf.take()
+    pub(super) fn take_at_limit(&mut self) -> Option<NameId> {
+        self.at_limit.take()
     }
 
     /// Notes that an element is closed before its end tag.
-    pub(super) fn closed_early(&mut self, name: NameId) {
+    pub(super) fn note_closed_early(&mut self, name: NameId) {
         let index = name as usize;
         if index >= self.counts.len() {
             self.counts.resize(index + 1, 0);
@@ -49,7 +49,7 @@ impl Depth {
     /// Forgets all elements: one has opened above the limit, so those at the limit and over it have ended.
     #[inline]
     pub(super) fn clear(&mut self) {
-        self.leaf = None;
+        self.at_limit = None;
         while let Some(last) = self.closed.pop() {
             self.counts[last as usize] = 0;
         }
@@ -57,16 +57,16 @@ impl Depth {
 
     /// True if this end tag has to be dropped, because its element is already closed.
     #[inline]
-    pub(super) fn drops_end_tag(&mut self, name: NameId) -> bool {
-        if self.leaf.is_none() && self.closed.is_empty() {
+    pub(super) fn drop_end_tag(&mut self, name: NameId) -> bool {
+        if self.at_limit.is_none() && self.closed.is_empty() {
             return false;
         }
-        let closes_leaf = self.leaf.take() == Some(name);
-        !closes_leaf && self.close(name)
+        let closes_at_limit = self.at_limit.take() == Some(name);
+        !closes_at_limit && self.remove_closed(name)
     }
 
     /// Takes the innermost element of this name out of `closed`, and those inside it. False without one.
-    fn close(&mut self, name: NameId) -> bool {
+    fn remove_closed(&mut self, name: NameId) -> bool {
         if self.counts.get(name as usize).copied().unwrap_or(0) == 0 {
             return false;
         }

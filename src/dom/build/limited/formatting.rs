@@ -3,24 +3,24 @@
 
 use crate::html::names::NameId;
 
-pub(super) struct Formatting {
+pub(super) struct FormattingLimit {
     /// How many formatting elements one token may open.
     limit: usize,
     /// How many more formatting elements tokens may reopen in the whole page. It grows with the page's
     /// length, as pages with many paragraphs reopen more.
-    reopened: usize,
+    reopen_budget: usize,
 }
 
-impl Formatting {
+impl FormattingLimit {
     pub(super) fn new(limit: u16, source_len: usize) -> Self {
-        Formatting { limit: usize::from(limit), reopened: source_len / 8 + 4096 }
+        FormattingLimit { limit: usize::from(limit), reopen_budget: source_len / 8 + 4096 }
     }
 
     /// The formatting elements that a token has opened over the limit, the innermost first. If the page has
-    /// used up `reopened`, all that the token has opened.
-    pub(super) fn surplus(&mut self, opened: &[NameId]) -> Vec<NameId> {
-        self.reopened = self.reopened.saturating_sub(opened.len().saturating_sub(1));
-        let limit = if self.reopened == 0 { 0 } else { self.limit };
+    /// used up `reopen_budget`, all that the token has opened.
+    pub(super) fn take_over_limit(&mut self, opened: &[NameId]) -> Vec<NameId> {
+        self.reopen_budget = self.reopen_budget.saturating_sub(opened.len().saturating_sub(1));
+        let limit = if self.reopen_budget == 0 { 0 } else { self.limit };
         opened[limit.min(opened.len())..].iter().rev().copied().collect()
     }
 }

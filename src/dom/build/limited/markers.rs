@@ -5,49 +5,49 @@
 //! The path does not report how many stay. The tokens give an upper bound: an end tag is certain to clear a
 //! marker if no element that bounds a scope has begun in between.
 
-use crate::dom::build::kinds::{self, CELL, CONCERNS_MARKERS, OBJECT_LIKE};
+use crate::html::kinds::{self, CELL, MARKER_RELATED, OBJECT_LIKE};
 use crate::html::names::{NameId, tag};
 
 /// How many markers may stay.
-const MAX_LEFT: usize = 1024;
+const MAX_LEFTOVER: usize = 1024;
 
 #[derive(Default)]
-pub(super) struct Markers {
+pub(super) struct MarkerLimit {
     /// The open objects, while no other tag that concerns markers has come.
     objects: Vec<NameId>,
     /// Only after the page's first template: the cells that may be open, and the elements inside which their
     /// end tags may be ignored.
     cells: Vec<NameId>,
     /// How many markers may have stayed.
-    left: usize,
+    leftover: usize,
     has_template: bool,
 }
 
 /// True for a name whose tags push a marker, clear the list up to one, or bound a scope.
 #[inline]
-pub(super) fn concern(name: NameId) -> bool {
-    kinds::of(name) & CONCERNS_MARKERS != 0
+pub(super) fn is_marker_related(name: NameId) -> bool {
+    kinds::of(name) & MARKER_RELATED != 0
 }
 
 fn is_cell(name: &mut NameId) -> bool {
     kinds::of(*name) & CELL != 0
 }
 
-impl Markers {
-    /// Takes a start tag of such a name. `is_made` is true if it has made an element. Returns true if that is
+impl MarkerLimit {
+    /// Takes a start tag of such a name. `has_element` is true if it has made an element. Returns true if that is
     /// an object that has to be closed at once.
-    pub(super) fn start_tag(&mut self, name: NameId, is_made: bool) -> bool {
+    pub(super) fn start_tag(&mut self, name: NameId, has_element: bool) -> bool {
         let kind = kinds::of(name);
         if kind & OBJECT_LIKE != 0 {
-            self.objects.extend(is_made.then_some(name));
-            return is_made && self.objects.len() + self.left > MAX_LEFT;
+            self.objects.extend(has_element.then_some(name));
+            return has_element && self.objects.len() + self.leftover > MAX_LEFTOVER;
         }
-        self.leave_objects();
+        self.count_leftover_objects();
         self.has_template |= name == tag::TEMPLATE;
         let is_bound = matches!(name, tag::TABLE | tag::TEMPLATE | tag::SVG | tag::MATH);
         if self.has_template && is_bound {
             self.cells.push(name);
-        } else if self.has_template && is_made && kind & CELL != 0 {
+        } else if self.has_template && has_element && kind & CELL != 0 {
             self.cells.pop_if(is_cell);
             self.cells.push(name);
         }
@@ -62,32 +62,32 @@ impl Markers {
             self.objects.pop_if(|innermost| *innermost == name);
             return Vec::new();
         }
-        self.leave_objects();
+        self.count_leftover_objects();
         if name == tag::TABLE {
             self.cells.pop_if(is_cell);
         }
         if name == tag::TABLE || kind & CELL != 0 {
             self.cells.pop_if(|innermost| *innermost == name);
         }
-        if name == tag::TEMPLATE { self.leave_cells() } else { Vec::new() }
+        if name == tag::TEMPLATE { self.count_leftover_cells() } else { Vec::new() }
     }
 
     /// Ends a template. The markers of its open cells stay. Over the limit, returns these cells, which have
     /// to be closed before.
-    fn leave_cells(&mut self) -> Vec<NameId> {
+    fn count_leftover_cells(&mut self) -> Vec<NameId> {
         let mut cells = std::mem::take(&mut self.cells);
         cells.retain(|name| kinds::of(*name) & CELL != 0);
-        if self.left + cells.len() > MAX_LEFT {
+        if self.leftover + cells.len() > MAX_LEFTOVER {
             cells.reverse();
             return cells;
         }
-        self.left += cells.len();
+        self.leftover += cells.len();
         Vec::new()
     }
 
     /// Counts the markers of the open objects as staying, because their end tags may be ignored from now on.
-    fn leave_objects(&mut self) {
-        self.left += self.objects.len();
+    fn count_leftover_objects(&mut self) {
+        self.leftover += self.objects.len();
         self.objects.clear();
     }
 }

@@ -25,11 +25,11 @@ pub(in crate::dom) struct Handle {
 /// The attribute values of the current start tag, which are already stored. `None` after an element has taken
 /// them, and between tags.
 #[derive(Default)]
-pub(super) struct OwnTag(Option<Vec<Span>>);
+pub(super) struct TagValues(Option<Vec<Span>>);
 
-impl OwnTag {
+impl TagValues {
     pub(super) fn of(tag: &StartTag<'_>) -> Self {
-        OwnTag(Some(tag.attributes.iter().map(|own| own.value).collect()))
+        TagValues(Some(tag.attributes.iter().map(|own| own.value).collect()))
     }
 }
 
@@ -37,10 +37,10 @@ impl OwnTag {
 pub(in crate::dom) struct Sink {
     tree: RefCell<Tree>,
     no_name: Rc<QualName>,
-    own_tag: RefCell<OwnTag>,
+    tag_values: RefCell<TagValues>,
     /// The range of the current text or comment in the source, without the part that the tree builder has
     /// already passed on.
-    own_text: Cell<Span>,
+    text_range: Cell<Span>,
 }
 
 impl Sink {
@@ -49,8 +49,8 @@ impl Sink {
         Sink {
             tree: RefCell::new(tree),
             no_name,
-            own_tag: RefCell::default(),
-            own_text: Cell::new(Span::EMPTY),
+            tag_values: RefCell::default(),
+            text_range: Cell::new(Span::EMPTY),
         }
     }
 
@@ -66,26 +66,26 @@ impl Sink {
         self.tree.borrow_mut()
     }
 
-    pub(super) fn set_own_tag(&self, tag: OwnTag) {
-        self.own_tag.replace(tag);
+    pub(super) fn set_tag_values(&self, tag: TagValues) {
+        self.tag_values.replace(tag);
     }
 
-    pub(super) fn set_own_text(&self, text: Text<'_>) {
+    pub(super) fn set_text_range(&self, text: Text<'_>) {
         let len = text.text.len() as u32;
-        self.own_text.set(text.at.map_or(Span::EMPTY, |start| Span { start, len }));
+        self.text_range.set(text.at.map_or(Span::EMPTY, |start| Span { start, len }));
     }
 
     /// A text with its range in the source, if it has one. The tree builder passes on the whole current text,
     /// or its parts in order, some of which it may leave out.
-    fn found<'t>(&self, text: &'t str) -> Text<'t> {
-        let own = self.own_text.get();
+    fn locate_text<'t>(&self, text: &'t str) -> Text<'t> {
+        let own = self.text_range.get();
         let len = text.len() as u32;
         let last = (own.start + own.len).wrapping_sub(len);
         let tree = self.tree.borrow();
-        let is_there = |&start: &u32| len <= own.len && tree.strings.has(Span { start, len }, text);
+        let is_there = |&start: &u32| len <= own.len && tree.strings.has_text_at(Span { start, len }, text);
         let at = [own.start, last].into_iter().find(is_there);
         if let Some(start) = at {
-            self.own_text.set(Span::of((start + len) as usize, own.end()));
+            self.text_range.set(Span::of((start + len) as usize, own.end()));
         }
         Text { text, at }
     }
@@ -96,7 +96,7 @@ impl Sink {
     }
 
     /// Stores an attribute of the tree builder.
-    fn stored(&self, attribute: &ParsedAttribute) -> Attribute {
+    fn store_attribute(&self, attribute: &ParsedAttribute) -> Attribute {
         let mut tree = self.tree.borrow_mut();
         let name = tree.names.number(&attribute.name);
         Attribute { name, value: tree.store(&attribute.value) }
@@ -104,25 +104,25 @@ impl Sink {
 
     /// The attributes with the values of the current tag, if they are the same. An element takes them only
     /// once.
-    fn take_own(&self, attributes: &[ParsedAttribute]) -> Option<Vec<Attribute>> {
+    fn take_tag_values(&self, attributes: &[ParsedAttribute]) -> Option<Vec<Attribute>> {
         let mut tree = self.tree.borrow_mut();
         let is_same = |own: &Vec<Span>| {
             let mut pairs = own.iter().zip(attributes);
             own.len() == attributes.len() && pairs.all(|(own, other)| tree.strings.get(*own) == &*other.value)
         };
-        let own = self.own_tag.borrow_mut().0.take_if(|own| is_same(own))?;
+        let own = self.tag_values.borrow_mut().0.take_if(|own| is_same(own))?;
         let named = own.into_iter().zip(attributes);
         Some(named.map(|(value, other)| Attribute { name: tree.names.number(&other.name), value }).collect())
     }
 
     /// The attributes of a reopened element. None if the page has used up the limit on them.
-    fn reopened(&self, attributes: &[ParsedAttribute]) -> Vec<Attribute> {
+    fn store_reopened(&self, attributes: &[ParsedAttribute]) -> Vec<Attribute> {
         let bytes = attributes.iter().map(|attribute| attribute.value.len()).sum();
-        match self.tree.borrow_mut().admits_reopened(attributes.len(), bytes) {
+        match self.tree.borrow_mut().spend_reopened(attributes.len(), bytes) {
             true => {}
             false => return Vec::new(),
         }
-        attributes.iter().map(|attribute| self.stored(attribute)).collect()
+        attributes.iter().map(|attribute| self.store_attribute(attribute)).collect()
     }
 }
 
@@ -151,7 +151,7 @@ impl TreeSink for Sink {
         attributes: Vec<ParsedAttribute>,
         flags: ElementFlags,
     ) -> Handle {
-        let own = self.take_own(&attributes).unwrap_or_else(|| self.reopened(&attributes));
+        let own = self.take_tag_values(&attributes).unwrap_or_else(|| self.store_reopened(&attributes));
         let mut tree = self.tree.borrow_mut();
         let number = tree.names.number(&name);
         let node = tree.new_element(number, &own);
@@ -160,7 +160,7 @@ impl TreeSink for Sink {
     }
 
     fn create_comment(&self, text: StrTendril) -> Handle {
-        let text = self.found(&text);
+        let text = self.locate_text(&text);
         let node = self.tree.borrow_mut().new_comment(text);
         self.handle(node)
     }
@@ -174,7 +174,7 @@ impl TreeSink for Sink {
         match child {
             NodeOrText::AppendNode(child) => self.tree.borrow_mut().append(parent.node, child.node),
             NodeOrText::AppendText(text) => {
-                let text = self.found(&text);
+                let text = self.locate_text(&text);
                 self.tree.borrow_mut().append_text(parent.node, text);
             }
         }
@@ -184,7 +184,7 @@ impl TreeSink for Sink {
         match child {
             NodeOrText::AppendNode(child) => self.tree.borrow_mut().insert_before(sibling.node, child.node),
             NodeOrText::AppendText(text) => {
-                let text = self.found(&text);
+                let text = self.locate_text(&text);
                 self.tree.borrow_mut().insert_text_before(sibling.node, text);
             }
         }
@@ -214,7 +214,7 @@ impl TreeSink for Sink {
     fn set_quirks_mode(&self, _mode: QuirksMode) {}
 
     fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<ParsedAttribute>) {
-        let own = self.take_own(&attributes).unwrap_or_default();
+        let own = self.take_tag_values(&attributes).unwrap_or_default();
         self.tree.borrow_mut().add_missing_attributes(target.node, &own);
     }
 

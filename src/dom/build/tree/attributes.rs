@@ -2,9 +2,9 @@
 
 use super::{Index, Tree};
 use crate::diagnostic::DiagnosticKind;
-use crate::dom::build::kinds;
 use crate::dom::{Kind, flag};
 use crate::html::Attribute;
+use crate::html::kinds;
 use crate::html::names::{NameId, attr, is_known, tag};
 use crate::html::strings::Span;
 
@@ -21,7 +21,7 @@ impl Tree {
     pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: Span) -> Index {
         let own = &self.attributes[attributes.range()];
         let (flags, bytes) = (flags_of(own), own.iter().map(|own| own.value.len as usize).sum());
-        match self.admits_reopened(attributes.len as usize, bytes) {
+        match self.spend_reopened(attributes.len as usize, bytes) {
             true => self.push_element(name, attributes, flags),
             false => self.push_element(name, Span::EMPTY, 0),
         }
@@ -41,13 +41,13 @@ impl Tree {
             flags |= flag::HIDDEN;
         }
         let index = self.new_node(Kind::Element, name, attributes);
-        self.mark(index, flags);
+        self.add_flags(index, flags);
         index
     }
 
     /// Counts the attributes of a reopened element. False if that exceeds the limit: then the element gets
     /// none.
-    pub(in crate::dom) fn admits_reopened(&mut self, count: usize, bytes: usize) -> bool {
+    pub(in crate::dom) fn spend_reopened(&mut self, count: usize, bytes: usize) -> bool {
         if count > self.reopened_attributes || bytes > self.reopened_bytes {
             self.note(DiagnosticKind::Multiplied);
             return false;

@@ -10,7 +10,7 @@ use crate::dom::{Dom, Kind, Node, flag};
 impl Tree {
     /// Makes the page. `notes_ends` is true if the path has noted where elements end.
     pub(in crate::dom) fn finish(mut self, notes_ends: bool) -> Dom {
-        self.settle_added_attributes();
+        self.move_added_attributes();
         if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
             set_ends(&mut self.nodes);
         } else {
@@ -55,7 +55,7 @@ impl Tree {
             return false;
         }
         let added = self.strings.get(text.data).to_owned();
-        if self.strings.is_made(before.data) && before.data.end() == self.strings.end() {
+        if self.strings.is_stored(before.data) && before.data.end() == self.strings.end() {
             before.data.len += self.store(&added).len;
         } else {
             before.data = self.store(&[self.strings.get(before.data), &added].concat());

@@ -15,12 +15,12 @@ struct Neighbours {
     next: Index,
 }
 
-const ALONE: Neighbours = Neighbours { first: NONE, last: NONE, previous: NONE, next: NONE };
+const NO_NEIGHBOURS: Neighbours = Neighbours { first: NONE, last: NONE, previous: NONE, next: NONE };
 
 impl Links {
     /// Links nodes that are in document order.
     pub(super) fn of(nodes: &[Node]) -> Self {
-        let mut links = Links(vec![ALONE; nodes.len()]);
+        let mut links = Links(vec![NO_NEIGHBOURS; nodes.len()]);
         for (index, node) in nodes.iter().enumerate() {
             if node.parent != NONE {
                 links.insert(node.parent, index as Index, NONE);
@@ -31,7 +31,7 @@ impl Links {
 
     /// Adds a node without neighbours.
     pub(super) fn add(&mut self) {
-        self.0.push(ALONE);
+        self.0.push(NO_NEIGHBOURS);
     }
 
     pub(super) fn last_child(&self, parent: Index) -> Index {

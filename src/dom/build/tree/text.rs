@@ -7,7 +7,7 @@ use crate::html::tokenizer::Text;
 
 impl Tree {
     pub(in crate::dom) fn append_text(&mut self, parent: Index, text: Text<'_>) {
-        if self.is_surplus(parent, parent) {
+        if self.has_node_over_limit(parent, parent) {
             return;
         }
         if self.links.is_some() {
@@ -44,10 +44,10 @@ impl Tree {
             self.nodes[node as usize].data.len += text.text.len() as u32;
             return true;
         }
-        if self.strings.is_made(data) && data.end() != self.strings.end() {
+        if self.strings.is_stored(data) && data.end() != self.strings.end() {
             return false;
         }
-        if self.strings.is_made(data) {
+        if self.strings.is_stored(data) {
             self.nodes[node as usize].data.len += self.store(text.text).len;
         } else {
             self.nodes[node as usize].data = self.store(&[self.strings.get(data), text.text].concat());
@@ -56,7 +56,7 @@ impl Tree {
     }
 
     pub(in crate::dom) fn insert_text_before(&mut self, sibling: Index, text: Text<'_>) {
-        if !self.is_surplus(sibling, sibling) {
+        if !self.has_node_over_limit(sibling, sibling) {
             self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
         }
     }
@@ -74,9 +74,9 @@ impl Tree {
         }
         let data = self.span_of(text);
         let node = self.new_node(Kind::Text, 0, data);
-        if !self.is_surplus(parent, node) {
+        if !self.has_node_over_limit(parent, node) {
             let flags = if continues { flag::CONTINUES } else { 0 };
-            self.mark(node, flags);
+            self.add_flags(node, flags);
             self.insert(parent, node, before);
         }
     }

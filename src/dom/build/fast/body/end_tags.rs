@@ -1,12 +1,12 @@
 //! 13.2.6.4.7: end tags in the insertion mode *in body*.
 
-use crate::dom::build::fast::stack::{BUTTON, DEFAULT, LIST_ITEM, Open};
-use crate::dom::build::fast::{Fast, Mode};
-use crate::dom::build::kinds::HEADING;
+use crate::dom::build::fast::stack::{BUTTON, DEFAULT, LIST_ITEM, OpenElement};
+use crate::dom::build::fast::{FastPath, Mode};
+use crate::html::kinds::HEADING;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::StartTag;
 
-impl Fast {
+impl FastPath {
     #[rustfmt::skip]
     pub(in crate::dom::build::fast) fn in_body_end_tag(&mut self, name: NameId) {
         match name {
@@ -128,7 +128,7 @@ impl Fast {
         if !self.stack.has(name) {
             return;
         }
-        let ends_search = |open: &Open| open.name == name || self.is_special(*open);
+        let ends_search = |open: &OpenElement| open.name == name || self.is_special(*open);
         let found = self.stack.upwards().find(ends_search);
         if found.is_some_and(|found| found.name == name) {
             self.generate_implied_end_tags_except(name);

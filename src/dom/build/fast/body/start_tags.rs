@@ -1,15 +1,15 @@
 //! 13.2.6.4.7: start tags in the insertion mode *in body*.
 
 use crate::dom::build::Unsupported;
-use crate::dom::build::fast::stack::{DEFAULT, Open};
-use crate::dom::build::fast::{Fast, Mode};
-use crate::dom::build::kinds::{HEADING, MATHML, SVG};
+use crate::dom::build::fast::stack::{DEFAULT, OpenElement};
+use crate::dom::build::fast::{FastPath, Mode};
+use crate::html::kinds::{HEADING, MATHML, SVG};
 use crate::html::names::{NameId, attr, tag};
-use crate::html::tokenizer::{Content, StartTag};
+use crate::html::tokenizer::{StartTag, TokenizerState};
 
-impl Fast {
+impl FastPath {
     #[rustfmt::skip]
-    pub(in crate::dom::build::fast) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) -> Content {
+    pub(in crate::dom::build::fast) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::SCRIPT | tag::STYLE
@@ -27,7 +27,7 @@ impl Fast {
             tag::DD | tag::DT => self.in_body_list_item(tag, [tag::DD, tag::DT]),
             tag::PLAINTEXT => {
                 self.in_body_block(tag);
-                return Content::Plaintext;
+                return TokenizerState::Plaintext;
             }
             tag::BUTTON => self.in_body_button(tag),
             tag::A => self.in_body_a(tag),
@@ -45,21 +45,21 @@ impl Fast {
             // "Change the token's tag name to img and reprocess it."
             tag::IMAGE => self.in_body_void(&StartTag { name: tag::IMG, ..*tag }),
             tag::TEXTAREA => {
-                self.ignores_line_feed = true;
+                self.ignore_line_feed = true;
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag, Content::Rcdata);
+                return self.insert_raw_text(tag, TokenizerState::Rcdata);
             }
             tag::XMP => {
                 self.close_p_in_button_scope();
                 self.reconstruct();
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag, Content::Rawtext);
+                return self.insert_raw_text(tag, TokenizerState::Rawtext);
             }
             tag::IFRAME => {
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag, Content::Rawtext);
+                return self.insert_raw_text(tag, TokenizerState::Rawtext);
             }
-            tag::NOEMBED => return self.insert_raw_text(tag, Content::Rawtext),
+            tag::NOEMBED => return self.insert_raw_text(tag, TokenizerState::Rawtext),
             tag::SELECT => self.in_body_select(tag),
             tag::OPTION => self.in_body_option(tag),
             tag::OPTGROUP => self.in_body_optgroup(tag),
@@ -80,13 +80,13 @@ impl Fast {
                 self.insert_element(tag);
             }
         }
-        Content::Data
+        TokenizerState::Data
     }
 
     /// Start tag: frameset.
-    fn in_body_frameset(&mut self) -> Content {
+    fn in_body_frameset(&mut self) -> TokenizerState {
         let has_body = self.stack.get(1).is_some_and(|second| second.name == tag::BODY);
-        if self.frameset_ok && has_body { self.stop(Unsupported::Frameset) } else { Content::Data }
+        if self.frameset_ok && has_body { self.stop(Unsupported::Frameset) } else { TokenizerState::Data }
     }
 
     /// Start tag: address, article, aside and the others of their list.
@@ -108,7 +108,7 @@ impl Fast {
     /// Start tag: pre, listing.
     fn in_body_pre(&mut self, tag: &StartTag<'_>) {
         self.in_body_block(tag);
-        self.ignores_line_feed = true;
+        self.ignore_line_feed = true;
         self.frameset_ok = false;
     }
 
@@ -140,8 +140,9 @@ impl Fast {
         if !names.iter().any(|&name| self.stack.has(name)) {
             return None;
         }
-        let bounds =
-            |open: Open| self.is_special(open) && !matches!(open.name, tag::ADDRESS | tag::DIV | tag::P);
+        let bounds = |open: OpenElement| {
+            self.is_special(open) && !matches!(open.name, tag::ADDRESS | tag::DIV | tag::P)
+        };
         let mut open = self.stack.upwards();
         let last = open.find(|&open| names.contains(&open.name) || bounds(open))?;
         names.contains(&last.name).then_some(last.name)

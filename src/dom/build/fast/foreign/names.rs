@@ -9,18 +9,18 @@ use crate::html::names::{NameId, Names};
 /// For each number of a name from the tokenizer, the number of the foreign name. Each is looked up once.
 #[derive(Default)]
 pub(in crate::dom::build::fast) struct ForeignNames {
-    svg_elements: Numbers,
-    mathml_elements: Numbers,
-    svg_attributes: Numbers,
-    mathml_attributes: Numbers,
+    svg_elements: NumberMap,
+    mathml_elements: NumberMap,
+    svg_attributes: NumberMap,
+    mathml_attributes: NumberMap,
     /// A buffer for the attributes of one tag, empty between tags.
     pub(super) attributes: Vec<Attribute>,
 }
 
 #[derive(Default)]
-struct Numbers(Vec<Option<NameId>>);
+struct NumberMap(Vec<Option<NameId>>);
 
-impl Numbers {
+impl NumberMap {
     fn get(&mut self, name: NameId, find: impl FnOnce() -> NameId) -> NameId {
         let index = name as usize;
         if index >= self.0.len() {
@@ -37,7 +37,7 @@ impl ForeignNames {
         numbers.get(html, || {
             let local = names.get(html).local.to_owned();
             match in_svg {
-                true => names.foreign(&ns!(svg), adjusted(&local, SVG_ELEMENTS)),
+                true => names.foreign(&ns!(svg), adjust_case(&local, SVG_ELEMENTS)),
                 false => names.foreign(&ns!(mathml), &local),
             }
         })
@@ -52,15 +52,15 @@ impl ForeignNames {
                 return names.foreign(&namespace, local);
             }
             match in_svg {
-                true => names.attribute(adjusted(&local, SVG_ATTRIBUTES)),
-                false => names.attribute(adjusted(&local, &["definitionURL"])),
+                true => names.attribute(adjust_case(&local, SVG_ATTRIBUTES)),
+                false => names.attribute(adjust_case(&local, &["definitionURL"])),
             }
         })
     }
 }
 
 /// The name in `others` that differs only in case. Otherwise the name itself.
-fn adjusted<'n>(local: &'n str, others: &[&'static str]) -> &'n str {
+fn adjust_case<'n>(local: &'n str, others: &[&'static str]) -> &'n str {
     others.iter().find(|other| other.eq_ignore_ascii_case(local)).copied().unwrap_or(local)
 }
 

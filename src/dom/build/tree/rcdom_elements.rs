@@ -13,14 +13,14 @@ use crate::html::names::NameId;
 impl Tree {
     /// Makes an element with its attributes up to the limit, each name once. Its namespace and local name
     /// identify the element; its prefix does not count.
-    pub(in crate::dom) fn new_given_element(
+    pub(in crate::dom) fn new_rcdom_element(
         &mut self,
         name: &QualName,
         attributes: &[ParsedAttribute],
     ) -> Index {
         let (mut own, mut seen) = (Vec::new(), HashSet::new());
         for attribute in attributes {
-            let Some(name) = self.given_attribute(&attribute.name).filter(|name| !seen.contains(name)) else {
+            let Some(name) = self.rcdom_attribute(&attribute.name).filter(|name| !seen.contains(name)) else {
                 continue;
             };
             if seen.len() >= self.max_attributes {
@@ -31,18 +31,18 @@ impl Tree {
             let value = self.store(&attribute.value);
             own.push(Attribute { name, value });
         }
-        let number = self.names.given(&name.ns, &name.local);
+        let number = self.names.of_namespace(&name.ns, &name.local);
         self.new_element(number, &own)
     }
 
     /// The number of an attribute's name. HTML serializes an attribute of an unknown namespace by its
     /// qualified name, and parses that as a name without a namespace (13.3, *attribute's serialized name*).
     /// `None` if there is no prefix, as the attribute would then become another one.
-    fn given_attribute(&mut self, name: &QualName) -> Option<NameId> {
+    fn rcdom_attribute(&mut self, name: &QualName) -> Option<NameId> {
         let prefix = name.prefix.as_deref().filter(|prefix| !prefix.is_empty());
         match (&name.ns, prefix) {
             (&ns!(xlink) | &ns!(xml) | &ns!(xmlns), _) | (&ns!(), None) => {
-                Some(self.names.given(&name.ns, &name.local))
+                Some(self.names.of_namespace(&name.ns, &name.local))
             }
             (_, Some(prefix)) => Some(self.names.attribute(&format!("{prefix}:{}", &*name.local))),
             (_, None) => None,

@@ -12,7 +12,7 @@ use crate::html::names::NameId;
 use crate::html::strings::Span;
 
 /// The attributes that one element gets.
-pub(super) struct Added {
+pub(super) struct AddedAttributes {
     element: Index,
     /// The names of all its attributes, including those of its own tag.
     names: HashSet<NameId>,
@@ -22,7 +22,7 @@ pub(super) struct Added {
 impl Tree {
     /// Adds the attributes of a tag whose names the element does not have, up to the limit.
     pub(in crate::dom) fn add_missing_attributes(&mut self, element: Index, attributes: &[Attribute]) {
-        if element == self.surplus {
+        if element == self.over_limit_node {
             return;
         }
         for &attribute in attributes {
@@ -32,7 +32,7 @@ impl Tree {
 
     fn add_missing(&mut self, element: Index, attribute: Attribute) {
         let limit = self.max_attributes;
-        let at = self.added_to(element);
+        let at = self.added_index(element);
         let added = &mut self.added[at];
         if added.names.contains(&attribute.name) {
             return;
@@ -42,23 +42,23 @@ impl Tree {
         }
         added.names.insert(attribute.name);
         added.attributes.push(attribute);
-        self.mark(element, flags_of(&[attribute]));
+        self.add_flags(element, flags_of(&[attribute]));
     }
 
     /// The index of the element in `added`. At most two elements are in it.
-    fn added_to(&mut self, element: Index) -> usize {
+    fn added_index(&mut self, element: Index) -> usize {
         if let Some(at) = self.added.iter().position(|added| added.element == element) {
             return at;
         }
         let present = &self.attributes[self.nodes[element as usize].data.range()];
         let names = present.iter().map(|attribute| attribute.name).collect();
-        self.added.push(Added { element, names, attributes: Vec::new() });
+        self.added.push(AddedAttributes { element, names, attributes: Vec::new() });
         self.added.len() - 1
     }
 
     /// Moves the added attributes to their elements. Has to come before nodes are renumbered.
-    pub(super) fn settle_added_attributes(&mut self) {
-        for Added { element, attributes, .. } in std::mem::take(&mut self.added) {
+    pub(super) fn move_added_attributes(&mut self) {
+        for AddedAttributes { element, attributes, .. } in std::mem::take(&mut self.added) {
             let start = self.attributes.len();
             let present = self.nodes[element as usize].data;
             self.attributes.extend_from_within(present.range());
