@@ -11,6 +11,8 @@ mod ends;
 pub(crate) mod html;
 mod ids;
 pub(crate) mod language;
+#[cfg(any(feature = "check", feature = "feeds"))]
+pub(crate) mod language_tag;
 pub(crate) mod lazy_image;
 mod limits_hit;
 pub(crate) mod place;

@@ -4,7 +4,7 @@
 //! Labels have the meaning of the Encoding Standard: `iso-8859-1` is windows-1252, and `iso-2022-kr` gives
 //! one replacement character in place of the page.
 
-mod content_type;
+pub(crate) mod content_type;
 mod meta;
 mod prescan;
 mod scanner;

@@ -18,6 +18,7 @@ use crate::dom::base_element::base_of;
 use crate::dom::base_element::of_first_base;
 use crate::dom::{El, Step};
 use crate::html::names::{NameId, attr, tag};
+use crate::input::content_type::essence;
 use crate::page::Page;
 use crate::url::Base;
 use crate::whitespace::tokens;
@@ -230,6 +231,6 @@ impl<'d> Reader<'d> {
 
 /// True if the content type is that of a syndication feed, with or without parameters.
 fn is_feed_type(content_type: &str) -> bool {
-    let essence = content_type.split(';').next().unwrap_or_default().trim_ascii();
+    let essence = essence(content_type);
     ["application/rss+xml", "application/atom+xml"].iter().any(|feed| essence.eq_ignore_ascii_case(feed))
 }

@@ -10,6 +10,6 @@ mod tests;
 mod text;
 
 pub(crate) use characters::{is_writable, writable};
-use clean::{AllowedHtml, is_block};
+use clean::{AllowedHtml, closes_p};
 pub(crate) use clean::{sanitize, split_tag};
 pub(crate) use text::{as_html, as_text, beginning_of_text, shows_something};

@@ -1,6 +1,8 @@
 //! URLs: the base of a page, and resolving URLs against it.
 
 mod active;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+pub(crate) mod percent;
 
 use std::borrow::Cow;
 use std::sync::OnceLock;

@@ -7,24 +7,9 @@ use url::Url;
 use super::Rule;
 use super::vocabulary::TextForm;
 use crate::datetime::{Moment, is_utc_offset};
+use crate::dom::language_tag::is_language_tag;
 use once_cell::sync::Lazy;
 use regex::Regex;
-
-/// A well-formed language tag of BCP 47. Of the irregular grandfathered tags, only those that begin with `i-` match.
-static LANGUAGE_TAG: Lazy<Regex> = Lazy::new(|| {
-    constant(
-        r"(?xi-u) ^ (?:
-            (?: [a-z]{2,3} (?: - [a-z]{3} ){0,3} | [a-z]{4,8} )
-            (?: - [a-z]{4} )?
-            (?: - (?: [a-z]{2} | [0-9]{3} ) )?
-            (?: - (?: [a-z0-9]{5,8} | [0-9][a-z0-9]{3} ) )*
-            (?: - [a-wyz0-9] (?: - [a-z0-9]{2,8} )+ )*
-            (?: - x (?: - [a-z0-9]{1,8} )+ )?
-            | x (?: - [a-z0-9]{1,8} )+
-            | i - [a-z]{2,8}
-        ) $",
-    )
-});
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =
@@ -59,7 +44,7 @@ pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {
         }
         TextForm::Duration => (DURATION.is_match(text), Rule::NotDuration),
         TextForm::Integer => (is_digits(text), Rule::NotInteger),
-        TextForm::Language => (LANGUAGE_TAG.is_match(text), Rule::NotLanguage),
+        TextForm::Language => (is_language_tag(text), Rule::NotLanguage),
         TextForm::UtcOffset => (is_utc_offset(text), Rule::NotUtcOffset),
         TextForm::Coordinates => (COORDINATES.is_match(text), Rule::NotCoordinates),
         // Which texts can be read as a number of E.163 or X.121 depends on the country, but all of them have a digit.

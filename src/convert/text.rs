@@ -1,20 +1,17 @@
 //! Turns texts of a page into values that the formats' specifications allow: texts without control characters, URIs
 //! and coordinates.
 
-use std::fmt::Write as _;
-
 use url::{Position, Url};
 
 use crate::dom::Dom;
 use crate::dom::text::{ImageText, push_folded_text};
-use crate::url::is_active;
+use crate::url::{is_active, percent};
+use crate::whitespace::fold;
 
 /// The text on one line. Each run of ASCII whitespace and control characters becomes one space; at the ends it is
 /// removed. HTML collapses whitespace, but the readers of other formats show it.
 pub(super) fn one_line(text: &str) -> String {
-    let separates = |c: char| c.is_ascii_whitespace() || c.is_control();
-    let words: Vec<&str> = text.split(separates).filter(|word| !word.is_empty()).collect();
-    words.join(" ")
+    fold(text, |c| c.is_ascii_whitespace() || c.is_control())
 }
 
 /// A text that keeps its line breaks: each line is as [`one_line`] returns it. Empty lines at the ends are removed.
@@ -65,17 +62,14 @@ fn any_uri(text: &str) -> Option<String> {
     for (at, c) in url.char_indices() {
         let is_allowed = match c {
             '#' => !std::mem::replace(&mut has_fragment, true),
-            '%' => url[at + 1..].bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2,
+            '%' => percent::first_escaped_byte(&url[at..]).is_some(),
             '[' | ']' => at < path,
             _ => c.is_ascii_graphic() && !"\"<>\\^`{|}".contains(c),
         };
         if is_allowed {
             uri.push(c);
         } else {
-            for byte in c.encode_utf8(&mut [0; 4]).bytes() {
-                // Writing to a string cannot fail.
-                let _ = write!(uri, "%{byte:02X}");
-            }
+            percent::push_encoded(&mut uri, c);
         }
     }
     Some(uri)

@@ -5,6 +5,7 @@ use html5ever::ns;
 use super::place::Place;
 use super::{Dom, Kind, Node, NodeId, flag, html, text};
 use crate::html::Attribute;
+use crate::html::kinds::is_void;
 use crate::html::names;
 use crate::html::names::{Name, NameId, attr, tag};
 use crate::position::Position;
@@ -161,7 +162,7 @@ impl<'a> El<'a> {
                 | tag::THEAD
                 | tag::TR
         );
-        !takes_none && !html::is_void(self.tag())
+        !takes_none && !is_void(self.tag())
     }
 
     pub(crate) fn is_template(self) -> bool {

@@ -8,9 +8,9 @@
 use html5ever::ns;
 
 use super::build::{DOCUMENT, Index};
-use super::html::is_void;
 use super::{Dom, Kind};
-use crate::html::names::{NameId, Names, tag};
+use crate::html::kinds::is_void;
+use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
 use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer, TokenizerState};
 
@@ -120,7 +120,7 @@ impl TokenSink for Follower<'_> {
         if is_void(name) || (tag.self_closing && is_foreign) {
             self.leave(node);
         }
-        state_after(name)
+        TokenizerState::after_start_tag(name)
     }
 
     fn end_tag(&mut self, name: NameId, place: SourceRange) {
@@ -165,15 +165,4 @@ impl TokenSink for Follower<'_> {
 /// True if the node is inside the open one.
 fn is_inside(dom: &Dom, open: Index, node: Index) -> bool {
     open < node && node < dom.nodes[open as usize].end
-}
-
-/// How the text after an HTML element's start tag is read, without scripting.
-fn state_after(name: NameId) -> TokenizerState {
-    match name {
-        tag::TITLE | tag::TEXTAREA => TokenizerState::Rcdata,
-        tag::STYLE | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES => TokenizerState::Rawtext,
-        tag::SCRIPT => TokenizerState::Script,
-        tag::PLAINTEXT => TokenizerState::Plaintext,
-        _ => TokenizerState::Data,
-    }
 }

@@ -9,7 +9,9 @@ use memchr::{memchr2, memchr3};
 use super::lazy_image::{LazyAttribute, is_lazy_url, is_url_pattern, lazy_attribute};
 use super::srcset::candidates;
 use super::{Dom, El, Kind, Node, NodeId};
+use crate::html::kinds::is_void;
 use crate::html::names::{NameId, attr, tag};
+use crate::html::tokenizer::TokenizerState;
 use crate::url::Base;
 
 /// The HTML inside an element, as `innerHTML` gives it.
@@ -135,7 +137,7 @@ fn write_text(html: &mut String, parent: &Node, text: &str, is_start_in_page: bo
     if is_start_in_page && text.starts_with('\n') && drops_line_feed(parent) {
         html.push('\n');
     }
-    if is_raw_text(parent) {
+    if has_literal_text(parent) {
         html.push_str(text);
     } else {
         escape(html, text, false);
@@ -226,39 +228,11 @@ const IS_SPECIAL: [bool; 256] = {
     special
 };
 
-/// True for an element that *serializes as void* (HTML 13.3): it has no content and no end tag.
-pub(super) fn is_void(name: NameId) -> bool {
-    matches!(
-        name,
-        tag::AREA
-            | tag::BASE
-            | tag::BASEFONT
-            | tag::BGSOUND
-            | tag::BR
-            | tag::COL
-            | tag::EMBED
-            | tag::FRAME
-            | tag::HR
-            | tag::IMG
-            | tag::INPUT
-            | tag::KEYGEN
-            | tag::LINK
-            | tag::META
-            | tag::PARAM
-            | tag::SOURCE
-            | tag::TRACK
-            | tag::WBR
-    )
-}
-
-/// True for an element whose text is written literally (HTML 13.3). `noscript` is not one of them, as
-/// scripting is off.
-fn is_raw_text(node: &Node) -> bool {
-    node.kind == Kind::Element
-        && matches!(
-            node.name,
-            tag::STYLE | tag::SCRIPT | tag::XMP | tag::IFRAME | tag::NOEMBED | tag::NOFRAMES | tag::PLAINTEXT
-        )
+/// True for an element whose text is written literally (HTML 13.3): the tokenizer reads no character references in
+/// it. `noscript` is not one of them, as scripting is off.
+fn has_literal_text(node: &Node) -> bool {
+    let state = TokenizerState::after_start_tag(node.name);
+    node.kind == Kind::Element && !matches!(state, TokenizerState::Data | TokenizerState::Rcdata)
 }
 
 /// True for an element at whose start a parser drops a line feed.

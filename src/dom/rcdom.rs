@@ -161,8 +161,7 @@ impl RcDomReader {
     /// True if the node is an element that may hold others.
     fn can_hold_elements(&mut self, node: &Handle) -> bool {
         let NodeData::Element { name, .. } = &node.data else { return false };
-        let is_void =
-            name.ns == ns!(html) && kinds::of(self.tree.names.element(&name.local)) & kinds::VOID != 0;
+        let is_void = name.ns == ns!(html) && kinds::is_void(self.tree.names.element(&name.local));
         !is_void || !node.children.borrow().is_empty()
     }
 }

@@ -4,7 +4,8 @@
 use std::ops::Range;
 
 use super::{El, Kind, NodeId, flag};
-use crate::html::names::{NameId, attr, tag};
+use crate::html::kinds::{self, BREAKS_LINES};
+use crate::html::names::{attr, tag};
 use crate::url::Base;
 use crate::whitespace::trim;
 
@@ -241,66 +242,6 @@ fn is_hidden(el: El<'_>) -> bool {
     el.has(flag::HIDDEN)
 }
 
-/// True for an element that begins and ends lines. These are the elements with a block-like `display` (such
-/// as `block`, `list-item`, `table-row` or `table-caption`) in the HTML standard's sections 15.3 and 15.5
-/// (`option`, `optgroup`, `legend`), and `hr`.
-fn is_block(name: NameId) -> bool {
-    matches!(
-        name,
-        tag::ADDRESS
-            | tag::ARTICLE
-            | tag::ASIDE
-            | tag::BLOCKQUOTE
-            | tag::BODY
-            | tag::CAPTION
-            | tag::CENTER
-            | tag::DD
-            | tag::DETAILS
-            | tag::DIALOG
-            | tag::DIR
-            | tag::DIV
-            | tag::DL
-            | tag::DT
-            | tag::FIELDSET
-            | tag::FIGCAPTION
-            | tag::FIGURE
-            | tag::FOOTER
-            | tag::FORM
-            | tag::H1
-            | tag::H2
-            | tag::H3
-            | tag::H4
-            | tag::H5
-            | tag::H6
-            | tag::HEADER
-            | tag::HGROUP
-            | tag::HR
-            | tag::HTML
-            | tag::LEGEND
-            | tag::LI
-            | tag::LISTING
-            | tag::MAIN
-            | tag::MENU
-            | tag::NAV
-            | tag::OL
-            | tag::OPTGROUP
-            | tag::OPTION
-            | tag::P
-            | tag::PLAINTEXT
-            | tag::PRE
-            | tag::SEARCH
-            | tag::SECTION
-            | tag::SUMMARY
-            | tag::TABLE
-            | tag::TBODY
-            | tag::TFOOT
-            | tag::THEAD
-            | tag::TR
-            | tag::UL
-            | tag::XMP
-    )
-}
-
 /// Whether the bounds of blocks and cells are pieces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Blocks {
@@ -365,7 +306,7 @@ fn visit_pieces<'a>(
                 next = node.end as usize;
                 continue;
             }
-            (Kind::Element, name) if blocks == Blocks::Marked && is_block(name) => {
+            (Kind::Element, name) if blocks == Blocks::Marked && kinds::of(name) & BREAKS_LINES != 0 => {
                 piece(TextPiece::Block);
                 block_ends.push(node.end as usize);
             }

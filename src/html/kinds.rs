@@ -1,6 +1,9 @@
-//! The sets of elements that the rules of tree construction use (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3). Each set
-//! is a bit, and a table has the bits by the number of a name.
+//! The sets of elements, each with one list: those that the rules of tree construction use (HTML 13.2.4.2,
+//! 13.2.4.3, 13.2.6.3), and those for writing HTML and text. Each set is a bit, and a table has the bits by the number
+//! of a name.
 
+#[cfg(feature = "read")]
+use crate::html::names;
 use crate::html::names::{KNOWN_COUNT, NameId, tag};
 
 /// A combination of the bits below.
@@ -40,8 +43,15 @@ pub(crate) const MATHML_TEXT_INTEGRATION_POINT: Kinds = 1 << 18;
 pub(crate) const ANNOTATION_XML: Kinds = 1 << 19;
 /// 13.2.6.5: a start tag with one of these names leaves foreign content.
 pub(crate) const BREAKOUT: Kinds = 1 << 20;
-/// Elements without content and without an end tag.
+/// Elements without content and without an end tag (HTML 13.3, *serializes as void*).
 pub(crate) const VOID: Kinds = 1 << 21;
+/// 13.2.6.4.7, start tag: address, article, aside and the others of their list. They close an open `p`.
+pub(crate) const BLOCK: Kinds = 1 << 22;
+/// 13.2.6.4.7: all elements whose start tag closes an open `p`.
+pub(crate) const CLOSES_P: Kinds = 1 << 23;
+/// Elements that begin and end lines in text. These are the elements with a block-like `display` (such as `block`,
+/// `list-item`, `table-row` or `table-caption`) in HTML 15.3 and 15.5 (`option`, `optgroup`, `legend`), and `hr`.
+pub(crate) const BREAKS_LINES: Kinds = 1 << 24;
 
 pub(crate) const FOREIGN: Kinds = SVG | MATHML;
 
@@ -51,9 +61,24 @@ pub(crate) fn of(name: NameId) -> Kinds {
     KINDS.get(name as usize).copied().unwrap_or(0)
 }
 
+/// The sets that the HTML element of this name is in. The name is in lower case.
+#[cfg(feature = "read")]
+pub(crate) fn of_name(name: &str) -> Kinds {
+    names::known_element(name).map_or(0, of)
+}
+
 #[inline]
 pub(crate) fn is_formatting(name: NameId) -> bool {
     of(name) & FORMATTING != 0
+}
+
+#[inline]
+pub(crate) fn is_heading(name: NameId) -> bool {
+    of(name) & HEADING != 0
+}
+
+pub(crate) fn is_void(name: NameId) -> bool {
+    of(name) & VOID != 0
 }
 
 const fn set<const N: usize>(table: &mut [Kinds; KNOWN_COUNT], kind: Kinds, names: [NameId; N]) {
@@ -103,6 +128,22 @@ const KINDS: [Kinds; KNOWN_COUNT] = {
     set(table, VOID, [
         AREA, BASE, BASEFONT, BGSOUND, BR, COL, EMBED, FRAME, HR, IMG, INPUT, KEYGEN, LINK, META, PARAM, SOURCE, TRACK,
         WBR,
+    ]);
+    #[rustfmt::skip]
+    set(table, BLOCK | CLOSES_P, [
+        ADDRESS, ARTICLE, ASIDE, BLOCKQUOTE, CENTER, DETAILS, DIALOG, DIR, DIV, DL, FIELDSET, FIGCAPTION, FIGURE,
+        FOOTER, HEADER, HGROUP, MAIN, MENU, NAV, OL, P, SEARCH, SECTION, SUMMARY, UL,
+    ]);
+    #[rustfmt::skip]
+    set(table, CLOSES_P, [
+        DD, DT, FORM, H1, H2, H3, H4, H5, H6, HR, LI, LISTING, PLAINTEXT, PRE, TABLE, XMP,
+    ]);
+    #[rustfmt::skip]
+    set(table, BREAKS_LINES, [
+        ADDRESS, ARTICLE, ASIDE, BLOCKQUOTE, BODY, CAPTION, CENTER, DD, DETAILS, DIALOG, DIR, DIV, DL, DT, FIELDSET,
+        FIGCAPTION, FIGURE, FOOTER, FORM, H1, H2, H3, H4, H5, H6, HEADER, HGROUP, HR, HTML, LEGEND, LI, LISTING, MAIN,
+        MENU, NAV, OL, OPTGROUP, OPTION, P, PLAINTEXT, PRE, SEARCH, SECTION, SUMMARY, TABLE, TBODY, TFOOT, THEAD, TR,
+        UL, XMP,
     ]);
     *table
 };

@@ -73,6 +73,12 @@ pub(crate) fn is_known(number: NameId) -> bool {
     (number as usize) < KNOWN_COUNT
 }
 
+/// The number of an HTML element's name in lower case. `None` if it is not a known name.
+#[cfg(feature = "read")]
+pub(crate) fn known_element(name: &str) -> Option<NameId> {
+    KNOWN_NAMES.find(NameKind::Element, name)
+}
+
 /// The known names by number, and two open-addressed hash tables from name to number.
 pub(crate) struct KnownNames {
     names: Vec<QualName>,

@@ -17,6 +17,7 @@ pub(crate) mod oracle;
 mod raw_text;
 mod reference;
 mod script;
+mod state;
 mod tag;
 
 use memchr::{memchr, memchr2};
@@ -26,6 +27,7 @@ use crate::html::names::NameId;
 use crate::html::strings::{Span, Strings};
 
 pub(crate) use doctype::Doctype;
+pub(crate) use state::TokenizerState;
 
 /// Takes the tokens. Also numbers the names and stores the decoded strings. Usually a tree builder.
 pub(crate) trait TokenSink {
@@ -101,19 +103,6 @@ impl<'t> Text<'t> {
         let after = self.at.map(|at| at + len as u32);
         (Text { text: first, at: self.at }, Text { text: rest, at: after })
     }
-}
-
-/// How the text after a start tag is read: the tokenizer state that tree construction switches to (HTML
-/// 13.2.5.1 to 13.2.5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TokenizerState {
-    Data,
-    Rcdata,
-    Rawtext,
-    Script,
-    Plaintext,
-    /// The sink takes no more tokens, and the tokenizer stops.
-    Stopped,
 }
 
 pub(crate) struct Tokenizer<'s, S> {

@@ -1,6 +1,13 @@
-//! The charset of a `Content-Type`. It is read like a MIME type in the MIME Sniffing standard, but it
+//! The charset and the essence of a `Content-Type`. The charset is read like a MIME type in the MIME Sniffing standard, but it
 //! tolerates what servers send: spaces around the equals sign, single quotes, a missing type, and a header
 //! that was sent twice and joined with a comma.
+
+/// The essence of a media type: its type and subtype, without parameters (MIME Sniffing standard). It is compared
+/// ASCII case-insensitively.
+#[cfg(any(feature = "links", feature = "schema"))]
+pub(crate) fn essence(content_type: &str) -> &str {
+    content_type.split(';').next().unwrap_or_default().trim_matches(SPACES)
+}
 
 const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
 

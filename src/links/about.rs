@@ -6,6 +6,7 @@ use super::types::LINK_TYPES;
 use super::types::{Keyword, Subject};
 use crate::budget::Budget;
 use crate::dom::{El, NodeId};
+use crate::html::kinds;
 use crate::html::names::{attr, tag};
 
 /// The part of a page that a keyword describes. In JSON, `page`, or an object with the element's name, id and line.
@@ -95,7 +96,7 @@ impl<'d> Scopes<'d> {
             | tag::FIELDSET
             | tag::FIGURE
             | tag::TD => self.open(el, true),
-            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => {
+            name if kinds::is_heading(name) => {
                 if let Some(section) = self.sections.last_mut() {
                     section.heading = Some(el);
                 }

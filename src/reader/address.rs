@@ -13,6 +13,7 @@ use serde::Deserialize;
 
 use super::urls::{key, parse_web};
 use crate::document::Document;
+use crate::url::percent::first_escaped_byte;
 use once_cell::sync::Lazy;
 
 /// Query parameters that do not select another page.
@@ -104,25 +105,24 @@ fn without_www(page: &str) -> &str {
 /// and 6.2.2.2).
 fn push_decoded(key: &mut String, text: &str) {
     let mut rest = text;
-    while let Some((before, encoded)) = rest.split_once('%') {
-        key.push_str(before);
-        let digits = encoded.get(..2).filter(|digits| digits.bytes().all(|own| own.is_ascii_hexdigit()));
-        let byte = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-        rest = match byte.map(char::from) {
+    while let Some(at) = rest.find('%') {
+        key.push_str(&rest[..at]);
+        let encoded = &rest[at..];
+        let len = match first_escaped_byte(encoded).map(char::from) {
             Some(own) if own.is_ascii_alphanumeric() || matches!(own, '-' | '.' | '_' | '~') => {
                 key.push(own);
-                &encoded[2..]
+                3
             }
             Some(_) => {
-                key.push('%');
-                key.push_str(&encoded[..2].to_ascii_uppercase());
-                &encoded[2..]
+                key.push_str(&encoded[..3].to_ascii_uppercase());
+                3
             }
             None => {
                 key.push('%');
-                encoded
+                1
             }
         };
+        rest = &encoded[len..];
     }
     key.push_str(rest);
 }

@@ -24,7 +24,8 @@ use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
 use crate::document::{Item, Source, Value};
 use crate::dom::Place;
 use crate::sanitize::safe_url::{safe, safe_identifier};
-use words::{folded, has_same_words};
+use crate::whitespace::fold;
+use words::has_same_words;
 
 /// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
 /// URLs that are not safe to open, such as `javascript:` and `data:`, are left out.
@@ -146,7 +147,10 @@ fn url<'a>(item: Item<'a>, page: &Address) -> Option<&'a str> {
 /// The title: the name of the item, if that is a title.
 fn title(item: Item<'_>) -> Answer<Option<String>, TitleStep> {
     let step = title::step(item);
-    Answer::new(first_text(item, "name").filter(|_| step.is_title()).map(folded), step)
+    Answer::new(
+        first_text(item, "name").filter(|_| step.is_title()).map(|name| fold(name, char::is_whitespace)),
+        step,
+    )
 }
 
 /// The pictures of an item. The image of an emoji is left out, although microformats2 implies a photo from

@@ -8,6 +8,7 @@ use super::Answer;
 use super::address::Address;
 use super::urls::parse_web;
 use crate::document::{Document, RelUrl};
+use crate::input::content_type::essence;
 
 /// The format of a feed, in order of preference: a page with microformats has the most data, RSS the least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,8 +88,7 @@ fn feed_link<'a>(url: &'a str, link: &'a RelUrl) -> Option<Answer<FeedLink<'a>, 
 
 /// The format with this content type. `application/json` is not a feed format, because it may be any data.
 fn format_of(content_type: &str) -> Option<FeedFormat> {
-    let essence = content_type.split(';').next().unwrap_or_default().trim();
-    Some(match essence.to_ascii_lowercase().as_str() {
+    Some(match essence(content_type).to_ascii_lowercase().as_str() {
         "text/mf2+html" => FeedFormat::Microformats,
         "application/mf2+json" => FeedFormat::Mf2Json,
         "application/atom+xml" => FeedFormat::Atom,

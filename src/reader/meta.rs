@@ -15,7 +15,7 @@ use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::{attr, tag};
 use crate::page::Page;
-use crate::whitespace::trim;
+use crate::whitespace::{fold, trim};
 use once_cell::sync::Lazy;
 
 /// The microformats2 types and properties for the names of `meta` elements.
@@ -89,8 +89,8 @@ fn said_in(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
 /// The text of the first `title` among these elements. `None` if it is empty.
 pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
     let title = elements.find(|el| el.tag() == tag::TITLE)?.text();
-    let words: Vec<&str> = title.split_ascii_whitespace().collect();
-    (!words.is_empty()).then(|| words.join(" "))
+    let title = fold(&title, |c| c.is_ascii_whitespace());
+    (!title.is_empty()).then_some(title)
 }
 
 fn value(page: &Page, prefix: Prefix, content: &str, alt: Option<&str>, budget: &mut Budget) -> ValueData {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use super::{images, plain, writable};
 use crate::dom::{Dom, El};
+use crate::html::kinds::{self, CLOSES_P};
 use crate::sanitize::safe_url::safe_in_html;
 use once_cell::sync::Lazy;
 
@@ -92,31 +93,6 @@ pub(crate) fn split_tag(html: &str) -> (&str, &str) {
 }
 
 /// True if the start tag of this element closes an open `p` element (HTML 13.2.6.4.7, "in body").
-pub(super) fn is_block(name: &str) -> bool {
-    matches!(
-        name,
-        "address"
-            | "article"
-            | "aside"
-            | "blockquote"
-            | "center"
-            | "details"
-            | "div"
-            | "dl"
-            | "figcaption"
-            | "figure"
-            | "footer"
-            | "header"
-            | "hgroup"
-            | "hr"
-            | "main"
-            | "nav"
-            | "ol"
-            | "p"
-            | "pre"
-            | "section"
-            | "summary"
-            | "table"
-            | "ul"
-    )
+pub(super) fn closes_p(name: &str) -> bool {
+    kinds::of_name(name) & CLOSES_P != 0
 }

@@ -9,8 +9,9 @@
 use memchr::{memchr, memchr3};
 
 use super::characters::is_all_writable;
-use super::{AllowedHtml, is_block};
+use super::{AllowedHtml, closes_p};
 use crate::dom::lazy_image::lazy_attribute;
+use crate::html::kinds::{self, HEADING, VOID};
 use crate::sanitize::safe_url::safe;
 use crate::url::plain_origin;
 
@@ -109,7 +110,7 @@ impl<'h> Copy<'h> {
         }
         (!is_image || has_source).then_some(())?;
         self.take(1);
-        if !is_void(name) {
+        if kinds::of_name(name) & VOID == 0 {
             self.open.push(name);
         }
         // A parser ignores a line feed right after the start tag of `pre` (HTML 13.2.6.4.7, "in body"), so
@@ -152,8 +153,8 @@ impl<'h> Copy<'h> {
             "dd" | "dt" => outer == "dl" && !is_open("p"),
             "rp" | "rt" => outer == "ruby",
             "a" => !is_open("a"),
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => !is_heading(outer) && !is_open("p"),
-            _ => !is_block(name) || !is_open("p"),
+            _ if kinds::of_name(name) & kinds::of_name(outer) & HEADING != 0 => false,
+            _ => !closes_p(name) || !is_open("p"),
         }
     }
 
@@ -170,14 +171,6 @@ impl<'h> Copy<'h> {
         self.rest = rest;
         taken
     }
-}
-
-fn is_void(name: &str) -> bool {
-    matches!(name, "br" | "col" | "hr" | "img" | "source" | "wbr")
-}
-
-fn is_heading(name: &str) -> bool {
-    matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6")
 }
 
 /// True for a table element that contains only other table elements, and no text.

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::{is_block, is_writable, split_tag};
+use super::{closes_p, is_writable, split_tag};
 use crate::dom::text::FoldedText;
 
 /// The text of sanitised HTML, laid out in lines: blocks begin lines, whitespace is folded outside of `pre`,
@@ -79,7 +79,7 @@ impl Text<'_> {
             "p" | "blockquote" | "pre" | "ul" | "ol" | "dl" | "table" | "figure" | "hr" | "h1" | "h2"
             | "h3" | "h4" | "h5" | "h6" => self.folded.break_lines(2),
             "li" | "dd" | "dt" | "tr" | "caption" => self.folded.break_lines(1),
-            _ if is_block(name) => self.folded.break_lines(1),
+            _ if closes_p(name) => self.folded.break_lines(1),
             _ => {}
         }
         if name == "pre" {

@@ -8,7 +8,7 @@ use url::{Position, Url};
 
 use crate::dom::base_element::base_of;
 use crate::page::Page;
-use crate::url::Base;
+use crate::url::{Base, percent};
 use crate::whitespace::trim;
 
 /// Resolves the URLs of a page. `base` follows the URL Standard, `iri` RFC 3986.
@@ -77,7 +77,7 @@ fn escaped(url: &Url) -> Option<NamedNode> {
 /// Escapes a text as a part of an IRI: characters that RFC 3987's `ifragment` does not allow are percent-encoded.
 pub(super) fn escaped_fragment(text: &str) -> Cow<'_, str> {
     let is_valid = |(at, c): (usize, char)| match c {
-        '%' => is_escape(&text.as_bytes()[at..]),
+        '%' => percent::first_escaped_byte(&text[at..]).is_some(),
         c => is_fragment_char(c),
     };
     if text.char_indices().all(is_valid) {
@@ -88,17 +88,10 @@ pub(super) fn escaped_fragment(text: &str) -> Cow<'_, str> {
         if is_valid((at, c)) {
             escaped.push(c);
         } else {
-            let mut bytes = [0; 4];
-            let bytes = c.encode_utf8(&mut bytes).bytes();
-            bytes.for_each(|byte| escaped.push_str(&format!("%{byte:02X}")));
+            percent::push_encoded(&mut escaped, c);
         }
     }
     escaped.into()
-}
-
-/// True if the bytes begin with `%` and two hexadecimal digits.
-fn is_escape(bytes: &[u8]) -> bool {
-    matches!(bytes, [b'%', high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit())
 }
 
 /// True if RFC 3987's `ifragment` allows the character unescaped. Private characters are allowed only in queries, and

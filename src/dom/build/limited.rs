@@ -124,7 +124,7 @@ impl<B: TreeConstruction> LimitedPath<B> {
 
 /// True if a start tag of this name never leaves an element open. `image` becomes `img`.
 fn is_closed_at_once(name: NameId) -> bool {
-    kinds::of(name) & kinds::VOID != 0 || name == tag::IMAGE
+    kinds::is_void(name) || name == tag::IMAGE
 }
 
 impl<B: TreeConstruction> TokenSink for LimitedPath<B> {

@@ -40,17 +40,6 @@ impl Default for InitialState<'_> {
     }
 }
 
-/// How the text after a start tag is read, as tree construction would decide.
-fn state_after(name: &str) -> TokenizerState {
-    match name {
-        "title" | "textarea" => TokenizerState::Rcdata,
-        "style" | "xmp" => TokenizerState::Rawtext,
-        "script" => TokenizerState::Script,
-        "plaintext" => TokenizerState::Plaintext,
-        _ => TokenizerState::Data,
-    }
-}
-
 /// Appends a token. Joins a text with the text before it.
 pub(super) fn push(tokens: &mut Vec<OwnedToken>, token: OwnedToken) {
     match (tokens.last_mut(), token) {
@@ -104,7 +93,7 @@ impl TokenSink for TokenCollector {
         let name = self.name(tag.name);
         let pair = |own: &Attribute| (self.name(own.name), self.strings.get(own.value).to_owned());
         let attributes = tag.attributes.iter().map(pair).collect();
-        let state = state_after(&name);
+        let state = TokenizerState::after_start_tag(tag.name);
         self.push(OwnedToken::Start { name, attributes, self_closing: tag.self_closing }, tag.place);
         self.end = tag.place.end;
         state
@@ -171,7 +160,7 @@ impl Html5everTokenSink for Html5everCollector {
         let token = match token {
             Token::TagToken(tag) if tag.kind == TagKind::EndTag => OwnedToken::End(tag.name.to_string()),
             Token::TagToken(tag) => {
-                state = state_after(&tag.name);
+                state = TokenizerState::after_start_tag(Names::default().element(&tag.name));
                 let pair = |own: &html5ever::Attribute| (own.name.local.to_string(), own.value.to_string());
                 let attributes = tag.attrs.iter().map(pair).collect();
                 OwnedToken::Start { name: tag.name.to_string(), attributes, self_closing: tag.self_closing }

@@ -7,6 +7,7 @@ use url::Url;
 
 use crate::document::{Document, Item, Value};
 use crate::reader::urls::{is_active_url, parse_web, written_text};
+use crate::whitespace::fold;
 
 /// At most this many rel=author links are compared with the name of an author.
 const MAX_LINKS: usize = 32;
@@ -39,8 +40,7 @@ impl<'a> AuthorLinks<'a> {
         let links =
             document.rel_urls().iter().filter(|(_, link)| link.rels.iter().any(|rel| **rel == *"author"));
         let named = links.filter_map(|(url, link)| {
-            let words: Vec<&str> = link.text.as_deref()?.split_whitespace().collect();
-            let name = words.join(" ");
+            let name = fold(link.text.as_deref()?, char::is_whitespace);
             let is_name = !name.is_empty() && parse_web(&name).is_none() && parse_web(url).is_some();
             is_name.then_some((url, name))
         });

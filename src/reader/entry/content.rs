@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::OnceLock;
 
 use crate::document::{Item, Source, Value};
+use crate::html::kinds::{self, HEADING};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
 use crate::reader::{Answer, TitleStep};
@@ -99,7 +100,7 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
         }
         let (tag, behind) = split_tag(rest);
         let name = tag[1..].split([' ', '>']).next()?;
-        if matches!(name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6") {
+        if kinds::of_name(name) & HEADING != 0 {
             let (start, end_tag) = (html.len() - rest.len(), format!("</{name}>"));
             let place = start..start + rest.find(&end_tag)? + end_tag.len();
             if !as_text(&html[place.clone()]).is_empty() {

@@ -8,6 +8,7 @@ use super::without_ellipsis;
 use crate::document::Value;
 use crate::dom::text::{InnerNode, visit_inside};
 use crate::dom::{Dom, El};
+use crate::html::kinds;
 
 /// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
 /// enough for a beginning as long as a name, with much markup.
@@ -227,7 +228,7 @@ impl HtmlReader {
             return;
         }
         let outer = match el.name() {
-            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+            _ if kinds::is_heading(el.tag()) => {
                 self.number += 1;
                 &mut self.heading
             }

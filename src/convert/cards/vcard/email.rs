@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::url::is_active;
+use crate::url::{is_active, percent};
 
 const MAILTO: &str = "mailto:";
 
@@ -35,7 +35,7 @@ fn add_of_mailto(url: &str, found: &mut Vec<String>) {
     let fields = query.split('&').filter_map(|field| field.split_once('='));
     let to = fields.filter(|(name, _)| name.eq_ignore_ascii_case("to")).map(|(_, value)| value);
     for part in [path].into_iter().chain(to).flat_map(|list| list.split(',')) {
-        let list = decoded(part).unwrap_or_else(|| part.to_owned());
+        let list = percent::decode(part).unwrap_or_else(|| part.to_owned());
         found.extend(all_addresses(list.trim_ascii()).unwrap_or_default());
     }
 }
@@ -62,18 +62,6 @@ fn whole_address(text: &str) -> Option<String> {
     let mut found = Vec::new();
     add_of_text(text, &mut found);
     found.pop().filter(|address| address == text.trim_end_matches('.'))
-}
-
-/// Percent-decodes a text; `None` if an escape is malformed or the result is not UTF-8.
-fn decoded(text: &str) -> Option<String> {
-    let mut parts = text.split('%');
-    let mut bytes = parts.next()?.as_bytes().to_vec();
-    for part in parts {
-        let digits = part.get(..2).filter(|digits| digits.bytes().all(|digit| digit.is_ascii_hexdigit()))?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        bytes.extend_from_slice(&part.as_bytes()[2..]);
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// Adds the addresses of one word, which may be a `mailto:` URL. A word with another URL has none.

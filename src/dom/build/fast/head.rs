@@ -15,13 +15,13 @@ impl FastPath {
             tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META => {
                 self.insert_void(tag);
             }
-            tag::TITLE => return self.insert_raw_text(tag, TokenizerState::Rcdata),
-            tag::NOFRAMES | tag::STYLE => return self.insert_raw_text(tag, TokenizerState::Rawtext),
+            tag::TITLE => return self.insert_raw_text(tag),
+            tag::NOFRAMES | tag::STYLE => return self.insert_raw_text(tag),
             tag::NOSCRIPT => {
                 self.insert_element(tag);
                 self.mode = Mode::InHeadNoscript;
             }
-            tag::SCRIPT => return self.insert_raw_text(tag, TokenizerState::Script),
+            tag::SCRIPT => return self.insert_raw_text(tag),
             tag::TEMPLATE => self.in_head_template(tag),
             tag::HEAD => {}
             _ => {
@@ -33,11 +33,11 @@ impl FastPath {
     }
 
     /// 13.2.6.2, the generic raw text and RCDATA element parsing algorithms.
-    pub(super) fn insert_raw_text(&mut self, tag: &StartTag<'_>, state: TokenizerState) -> TokenizerState {
+    pub(super) fn insert_raw_text(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         self.insert_element(tag);
         self.original_mode = self.mode;
         self.mode = Mode::Text;
-        state
+        TokenizerState::after_start_tag(tag.name)
     }
 
     /// 13.2.6.4.8, *text*: any end tag.

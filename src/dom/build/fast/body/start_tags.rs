@@ -3,7 +3,7 @@
 use crate::dom::build::Unsupported;
 use crate::dom::build::fast::stack::{DEFAULT, OpenElement};
 use crate::dom::build::fast::{FastPath, Mode};
-use crate::html::kinds::{HEADING, MATHML, SVG};
+use crate::html::kinds::{self, BLOCK, HEADING, MATHML, SVG};
 use crate::html::names::{NameId, attr, tag};
 use crate::html::tokenizer::{StartTag, TokenizerState};
 
@@ -16,11 +16,6 @@ impl FastPath {
             | tag::TEMPLATE | tag::TITLE => return self.in_head_start_tag(tag),
             tag::BODY => self.in_body_body(tag),
             tag::FRAMESET => return self.in_body_frameset(),
-            tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::CENTER | tag::DETAILS | tag::DIALOG
-            | tag::DIR | tag::DIV | tag::DL | tag::FIELDSET | tag::FIGCAPTION | tag::FIGURE | tag::FOOTER | tag::HEADER
-            | tag::HGROUP | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::P | tag::SEARCH | tag::SECTION
-            | tag::SUMMARY | tag::UL => self.in_body_block(tag),
-            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => self.in_body_heading(tag),
             tag::PRE | tag::LISTING => self.in_body_pre(tag),
             tag::FORM => self.in_body_form(tag),
             tag::LI => self.in_body_list_item(tag, [tag::LI, tag::LI]),
@@ -31,8 +26,6 @@ impl FastPath {
             }
             tag::BUTTON => self.in_body_button(tag),
             tag::A => self.in_body_a(tag),
-            tag::B | tag::BIG | tag::CODE | tag::EM | tag::FONT | tag::I | tag::S | tag::SMALL | tag::STRIKE
-            | tag::STRONG | tag::TT | tag::U => self.in_body_formatting(tag),
             tag::NOBR => self.in_body_nobr(tag),
             tag::APPLET | tag::MARQUEE | tag::OBJECT => self.in_body_object(tag),
             tag::TABLE => self.in_body_table(tag),
@@ -47,19 +40,19 @@ impl FastPath {
             tag::TEXTAREA => {
                 self.ignore_line_feed = true;
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag, TokenizerState::Rcdata);
+                return self.insert_raw_text(tag);
             }
             tag::XMP => {
                 self.close_p_in_button_scope();
                 self.reconstruct();
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag, TokenizerState::Rawtext);
+                return self.insert_raw_text(tag);
             }
             tag::IFRAME => {
                 self.frameset_ok = false;
-                return self.insert_raw_text(tag, TokenizerState::Rawtext);
+                return self.insert_raw_text(tag);
             }
-            tag::NOEMBED => return self.insert_raw_text(tag, TokenizerState::Rawtext),
+            tag::NOEMBED => return self.insert_raw_text(tag),
             tag::SELECT => self.in_body_select(tag),
             tag::OPTION => self.in_body_option(tag),
             tag::OPTGROUP => self.in_body_optgroup(tag),
@@ -75,6 +68,10 @@ impl FastPath {
             }
             tag::CAPTION | tag::COL | tag::COLGROUP | tag::FRAME | tag::HEAD | tag::TBODY | tag::TD | tag::TFOOT | tag::TH
             | tag::THEAD | tag::TR => {}
+            // The rules for a whole set of elements.
+            name if kinds::of(name) & BLOCK != 0 => self.in_body_block(tag),
+            name if kinds::is_heading(name) => self.in_body_heading(tag),
+            name if kinds::is_formatting(name) => self.in_body_formatting(tag),
             _ => {
                 self.reconstruct();
                 self.insert_element(tag);
@@ -174,7 +171,7 @@ impl FastPath {
         self.in_body_formatting(tag);
     }
 
-    /// Start tag: b, big, code and the other formatting elements.
+    /// Start tag: b, big, code and the other formatting elements. `a` and `nobr` have rules of their own.
     #[inline]
     fn in_body_formatting(&mut self, tag: &StartTag<'_>) {
         self.reconstruct();

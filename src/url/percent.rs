@@ -1,0 +1,61 @@
+//! Percent-encoding (RFC 3986, section 2.1).
+
+use percent_encoding::percent_decode;
+#[cfg(feature = "cards")]
+use percent_encoding::percent_decode_str;
+#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+
+/// Appends a character that a part of a URL does not allow, percent-encoded in UTF-8.
+#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
+pub(crate) fn push_encoded(url: &mut String, character: char) {
+    url.extend(utf8_percent_encode(character.encode_utf8(&mut [0; 4]), NON_ALPHANUMERIC));
+}
+
+/// The byte that the text begins with as an escape: `%` and two hexadecimal digits. `None` if it begins with
+/// something else.
+pub(crate) fn first_escaped_byte(text: &str) -> Option<u8> {
+    let mut decoded = percent_decode(text.as_bytes().get(..3)?);
+    // Only an escape makes one byte of the three.
+    let byte = decoded.next()?;
+    decoded.next().is_none().then_some(byte)
+}
+
+/// Decodes a text. `None` if an escape is malformed, or if the result is not UTF-8.
+#[cfg(feature = "cards")]
+pub(crate) fn decode(text: &str) -> Option<String> {
+    let is_well_formed = text.match_indices('%').all(|(at, _)| first_escaped_byte(&text[at..]).is_some());
+    let decoded = is_well_formed.then(|| percent_decode_str(text))?;
+    decoded.decode_utf8().ok().map(Into::into)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escapes_have_two_hexadecimal_digits() {
+        for (text, byte) in [
+            ("%41b", Some(0x41)),
+            ("%e9", Some(0xE9)),
+            ("%", None),
+            ("%4", None),
+            ("%4g", None),
+            ("%%41", None),
+        ] {
+            assert_eq!(first_escaped_byte(text), byte, "{text}");
+        }
+        for text in ["", "a", "abc", "a%41", "é%41", "%é"] {
+            assert_eq!(first_escaped_byte(text), None, "{text}");
+        }
+    }
+
+    #[cfg(feature = "cards")]
+    #[test]
+    fn malformed_texts_are_not_decoded() {
+        assert_eq!(decode("a%20%C3%A9b").as_deref(), Some("a éb"));
+        for text in ["%", "a%2", "%zz", "%ff"] {
+            assert_eq!(decode(text), None, "{text}");
+        }
+    }
+}
