@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::budget::Budget;
 use crate::dom::base_element::base_of;
-use crate::dom::base_element::of_first_base;
+use crate::dom::base_element::first_base_attribute;
 use crate::dom::{El, Step};
 use crate::html::names::{NameId, attr, tag};
 use crate::input::content_type::essence;
@@ -119,7 +119,7 @@ pub fn links(page: &Page) -> Links {
     let base = base_of(page.dom(), page.address());
     let mut reader = Reader {
         base: &base,
-        default_target: of_first_base(page.dom(), attr::TARGET),
+        default_target: first_base_attribute(page.dom(), attr::TARGET),
         budget: Budget::new(page.options().limits.max_output(page.dom().text_len())),
         scopes: Scopes::default(),
         links: Vec::new(),

@@ -11,14 +11,14 @@ use crate::whitespace::trim;
 /// base URL*).
 pub(crate) fn base_of(dom: &Dom, address: &str) -> Base {
     let address = Base::new(trim(address));
-    let Some(href) = of_first_base(dom, attr::HREF) else { return address };
+    let Some(href) = first_base_attribute(dom, attr::HREF) else { return address };
     let own = Base::new(&address.resolve(href));
     let counts = own.url().is_some_and(|url| !matches!(url.scheme(), "data" | "javascript"));
     if counts { own } else { address }
 }
 
 /// The value of this attribute on the first `base` that has it.
-pub(crate) fn of_first_base(dom: &Dom, attribute: NameId) -> Option<&str> {
+pub(crate) fn first_base_attribute(dom: &Dom, attribute: NameId) -> Option<&str> {
     if !dom.has_base {
         return None;
     }

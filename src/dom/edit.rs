@@ -92,7 +92,7 @@ impl Dom {
             }
         }
         if let Some(mut ids) = self.ids.take() {
-            with_id.into_iter().for_each(|removed| ids.forget(self.el(removed)));
+            with_id.into_iter().for_each(|removed| ids.remove_element(self.el(removed)));
             self.ids = ids.into();
         }
         removes_base

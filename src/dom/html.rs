@@ -120,10 +120,10 @@ fn write_inside<'a>(
                 let parent = open.last().copied().unwrap_or(root);
                 write_text(html, &dom.nodes[parent], dom.string(node.data), is_page && index == parent + 1);
             }
-            Kind::Comment => push_all(html, &["<!--", dom.string(node.data), "-->"]),
+            Kind::Comment => push_strings(html, &["<!--", dom.string(node.data), "-->"]),
             Kind::Instruction => {
                 let (target, content) = dom.string(node.data).split_at(node.name as usize);
-                push_all(html, &["<?", target, " ", content, ">"]);
+                push_strings(html, &["<?", target, " ", content, ">"]);
             }
             Kind::Doctype => write_doctype(html, dom.doctype(node)),
             Kind::Document => {}
@@ -154,12 +154,12 @@ fn write_replacement(html: &mut String, dom: &Dom, element: usize, is_page: bool
 /// Writes a doctype with its identifiers. The standard leaves them out, but they decide whether a browser
 /// uses quirks mode.
 fn write_doctype(html: &mut String, [name, public_id, system_id]: [&str; 3]) {
-    push_all(html, &["<!DOCTYPE ", name]);
+    push_strings(html, &["<!DOCTYPE ", name]);
     let keyword = if public_id.is_empty() { " SYSTEM " } else { " " };
     for (keyword, id) in [(" PUBLIC ", public_id), (keyword, system_id)] {
         let quote = if id.contains('"') { "'" } else { "\"" };
         if !id.is_empty() {
-            push_all(html, &[keyword, quote, id, quote]);
+            push_strings(html, &[keyword, quote, id, quote]);
         }
     }
     html.push('>');
@@ -167,7 +167,7 @@ fn write_doctype(html: &mut String, [name, public_id, system_id]: [&str; 3]) {
 
 fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut RewriteValue<'a>) {
     let dom = el.dom;
-    push_all(html, &["<", el.name()]);
+    push_strings(html, &["<", el.name()]);
     for attribute in el.own_attributes() {
         let name = dom.names.get(attribute.name);
         let prefix = match *name.namespace {
@@ -176,7 +176,7 @@ fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut RewriteValue
             ns!(xmlns) if name.local != "xmlns" => "xmlns:",
             _ => "",
         };
-        push_all(html, &[" ", prefix, name.local, "=\""]);
+        push_strings(html, &[" ", prefix, name.local, "=\""]);
         escape(html, &rewrite(el, attribute.name, dom.string(attribute.value)), true);
         html.push('"');
     }
@@ -184,10 +184,10 @@ fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut RewriteValue
 }
 
 fn close(html: &mut String, name: &str) {
-    push_all(html, &["</", name, ">"]);
+    push_strings(html, &["</", name, ">"]);
 }
 
-fn push_all(html: &mut String, strings: &[&str]) {
+fn push_strings(html: &mut String, strings: &[&str]) {
     html.extend(strings.iter().copied());
 }
 
@@ -208,7 +208,7 @@ fn escape(html: &mut String, text: &str, in_attribute: bool) {
             _ if text[at..].starts_with('\u{a0}') => ("&nbsp;", 2),
             _ => continue,
         };
-        push_all(html, &[&text[written..at], reference]);
+        push_strings(html, &[&text[written..at], reference]);
         written = at + len;
     }
     html.push_str(&text[written..]);

@@ -38,7 +38,7 @@ impl Ids {
     }
 
     /// Forgets an element that was removed. The elements after it may have been removed with it.
-    pub(super) fn forget(&mut self, el: El<'_>) {
+    pub(super) fn remove_element(&mut self, el: El<'_>) {
         let Some(id) = el.attr_by(attr::ID) else { return };
         if self.get(id) != Some(el.id) {
             return;

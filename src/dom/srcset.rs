@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_the_whole() {
+    fn parts_joined_equal_the_srcset() {
         for (srcset, expected) in [
             ("a.png 1x, b.png 2x", Some("b.png")),
             ("a.png 640w,b.png 320w", Some("a.png")),

@@ -1,4 +1,4 @@
-//! The walk over a page's elements in document order. It skips the content of templates, which is not part of
+//! The walk over_range a page's elements in document order. It skips the content of templates, which is not part of
 //! the page.
 
 use super::{Dom, El, Kind, NodeId};
@@ -13,7 +13,7 @@ pub enum Step<'a> {
     Leave(El<'a>),
 }
 
-/// An iterator over the steps of a walk.
+/// An iterator over_range the steps of a walk.
 #[derive(Debug)]
 pub struct Walk<'a> {
     dom: &'a Dom,
@@ -28,16 +28,16 @@ pub struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(dom: &'a Dom, flags: u8) -> Self {
-        Walk::over(dom, 0, dom.nodes[0].end as usize, flags)
+        Walk::over_range(dom, 0, dom.nodes[0].end as usize, flags)
     }
 
-    /// A walk over the elements inside an element.
+    /// A walk over_range the elements inside an element.
     #[cfg(feature = "feeds")]
     pub(crate) fn inside(el: El<'a>) -> Self {
-        Walk::over(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
+        Walk::over_range(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
     }
 
-    fn over(dom: &'a Dom, next: usize, end: usize, flags: u8) -> Self {
+    fn over_range(dom: &'a Dom, next: usize, end: usize, flags: u8) -> Self {
         Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, flags }
     }
 

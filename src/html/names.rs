@@ -69,7 +69,7 @@ known_names! {
 pub(crate) const KNOWN_COUNT: usize = KNOWN.len();
 
 /// True if this number is fixed: a known HTML element, or a known attribute without a namespace.
-pub(crate) fn is_known(number: NameId) -> bool {
+pub(crate) fn is_known_name(number: NameId) -> bool {
     (number as usize) < KNOWN_COUNT
 }
 

@@ -110,7 +110,7 @@ fn meta_names_the_encoding() {
 }
 
 #[test]
-fn meta_names_none() {
+fn other_markup_names_no_encoding() {
     for markup in [
         "",
         "<",
@@ -173,7 +173,7 @@ fn an_xml_declaration_names_the_encoding() {
 }
 
 #[test]
-fn the_replacement_encoding_hides_the_page() {
+fn the_replacement_encoding_replaces_the_page() {
     assert_eq!(text(b"<script>", Some("text/html; charset=iso-2022-kr")), "\u{FFFD}");
     assert_eq!(text(b"<meta charset=hz-gb-2312><script>", None), "\u{FFFD}");
 }
@@ -192,7 +192,7 @@ fn valid_utf_8_is_borrowed() {
 }
 
 #[test]
-fn a_page_may_end_anywhere() {
+fn pages_can_end_at_any_byte() {
     let page = "<?xml encoding = 'x'?><!--a--><a b='c'/></d e><!f><? ?><meta http-equiv = content-type \
                 content=\"charset = 'x\" charset = 'y' ><";
     for end in 0..=page.len() {

@@ -82,7 +82,7 @@ struct Expansion<'a> {
 /// Copies a page with its includes in place.
 pub(crate) fn expand(dom: &Dom, options: &Options) -> Expanded {
     let sizes = dom.sizes();
-    let left = (1 << 17) + 8 * sizes.whole();
+    let left = (1 << 17) + 8 * sizes.of_page();
     let (copy, frames, open) = (PageCopy::new(dom), Vec::new(), HashSet::new());
     let mut expansion = Expansion { dom, options, copy, frames, open, nested: 0, sizes, left, is_cut: false };
     expansion.open_frame(dom.document(), 0, false);
@@ -117,7 +117,7 @@ impl Expansion<'_> {
     /// True if an element may be included here. An include that would contain itself is ignored. One over a
     /// limit is left out and reported.
     fn may_include(&mut self, target: El<'_>) -> bool {
-        let size = self.sizes.of(target);
+        let size = self.sizes.of_element(target);
         let is_too_much = size > self.left || self.nested >= MAX_NESTED_INCLUDES;
         let holds_itself = self.open.contains(&target.id());
         self.is_cut |= is_too_much && !holds_itself;

@@ -18,7 +18,7 @@ fn html5lib_tokenizer() {
     for (file, text) in suites::files_below(&folder, "test") {
         let file_content: Value = serde_json::from_str(&without_surrogates(&text)).expect("it is JSON");
         for test in file_content["tests"].as_array().into_iter().flatten() {
-            let Some(test) = unescaped(test) else { continue };
+            let Some(test) = unescape(test) else { continue };
             for start in starts(&test) {
                 count += 1;
                 failures.extend(failure(&file, &test, start));
@@ -62,7 +62,7 @@ fn without_surrogates(text: &str) -> String {
 const SURROGATE: &str = "(a lone surrogate)";
 
 /// Unescapes a test that is escaped twice. `None` if it has a lone surrogate.
-fn unescaped(test: &Value) -> Option<Value> {
+fn unescape(test: &Value) -> Option<Value> {
     let mut text = test.to_string();
     if test["doubleEscaped"] == true {
         text = without_surrogates(&text.replace("\\\\u", "\\u"));

@@ -40,12 +40,12 @@ impl Stack {
 
     #[inline]
     pub(super) fn push(&mut self, element: OpenElement) {
-        self.count_in(element.name);
+        self.add_count(element.name);
         self.open.push(element);
     }
 
     #[inline]
-    fn count_in(&mut self, name: NameId) {
+    fn add_count(&mut self, name: NameId) {
         let index = name as usize;
         if index >= self.counts.len() {
             self.counts.resize(index.max(255) + 1, 0);
@@ -67,7 +67,7 @@ impl Stack {
     }
 
     pub(super) fn insert(&mut self, at: usize, element: OpenElement) {
-        self.count_in(element.name);
+        self.add_count(element.name);
         self.open.insert(at, element);
     }
 

@@ -19,6 +19,12 @@ impl PendingText {
         self.text.push_str(text.text);
         self.runs.push((place, text.at, text.text.len()));
     }
+
+    /// Removes the texts, and keeps the buffers.
+    fn clear(&mut self) {
+        self.runs.clear();
+        self.text.clear();
+    }
 }
 
 impl FastPath {
@@ -142,7 +148,7 @@ impl FastPath {
     /// parented.
     pub(super) fn flush_table_text(&mut self) {
         self.mode = self.original_mode;
-        let (place, pending) = (self.place, std::mem::take(&mut self.table_text));
+        let (place, mut pending) = (self.place, std::mem::take(&mut self.table_text));
         let is_blank = is_whitespace(Text::decoded(&pending.text));
         let mut rest = pending.text.as_str();
         for &(place, at, len) in &pending.runs {
@@ -156,15 +162,7 @@ impl FastPath {
             }
         }
         self.begin_token(place);
-        self.table_text = PendingText::emptied(pending);
-    }
-}
-
-impl PendingText {
-    /// The empty text, which keeps its buffers.
-    fn emptied(mut pending: PendingText) -> Self {
-        pending.runs.clear();
-        pending.text.clear();
-        pending
+        pending.clear();
+        self.table_text = pending;
     }
 }

@@ -5,7 +5,7 @@ use crate::diagnostic::DiagnosticKind;
 use crate::dom::{Kind, flag};
 use crate::html::Attribute;
 use crate::html::kinds;
-use crate::html::names::{NameId, attr, is_known, tag};
+use crate::html::names::{NameId, attr, is_known_name, tag};
 use crate::html::strings::Span;
 
 impl Tree {
@@ -35,7 +35,7 @@ impl Tree {
         }
         let is_hidden = match name {
             tag::SCRIPT | tag::STYLE => true,
-            _ => !is_known(name) && matches!(self.names.get(name).local, "script" | "style"),
+            _ => !is_known_name(name) && matches!(self.names.get(name).local, "script" | "style"),
         };
         if is_hidden {
             flags |= flag::HIDDEN;
