@@ -80,7 +80,7 @@ impl DiagnosticKind {
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(position) = self.position {
-            write!(f, "{}:{}: ", position.line, position.column)?;
+            write!(f, "{position}: ")?;
         }
         f.write_str(&self.message())
     }

@@ -18,11 +18,13 @@ mod limits_hit;
 pub(crate) mod place;
 #[cfg(feature = "rcdom")]
 mod rcdom;
+mod relatives;
 pub(crate) mod sizes;
 mod srcset;
 pub(crate) mod text;
 pub(crate) mod walk;
 
+use std::fmt;
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
@@ -80,6 +82,19 @@ impl NodeId {
 
     fn index(self) -> usize {
         self.0.get() as usize - 1
+    }
+}
+
+/// Writes the index in document order. The document has 0.
+///
+/// ```
+/// let dom = microweave::Dom::parse("<p>");
+/// let numbers: Vec<String> = dom.elements().map(|el| el.id().to_string()).collect();
+/// assert_eq!(numbers, ["1", "2", "3", "4"]);
+/// ```
+impl fmt::Display for NodeId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.index().fmt(f)
     }
 }
 

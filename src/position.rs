@@ -1,5 +1,7 @@
 //! A position in the source of a page.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize};
 
 /// A position in the source of a page.
@@ -12,4 +14,17 @@ pub struct Position {
     pub line: u32,
     /// The column, from 1: the number of characters before it on the line, plus one.
     pub column: u32,
+}
+
+/// Writes the line and the column.
+///
+/// ```
+/// let dom = microweave::Dom::parse("\n <p>");
+/// let start = dom.elements().last().and_then(|p| p.start()).expect("it was parsed here");
+/// assert_eq!(start.to_string(), "2:2");
+/// ```
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
 }

@@ -55,11 +55,23 @@ impl<'a> El<'a> {
     }
 
     /// The value of an attribute without a namespace.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<a href=/tea hidden>Tea</a>");
+    /// let link = dom.elements().find(|el| el.name() == "a").expect("it is there");
+    /// assert_eq!((link.attr("href"), link.attr("hidden"), link.attr("rel")), (Some("/tea"), Some(""), None));
+    /// ```
     pub fn attr(self, name: &str) -> Option<&'a str> {
         self.attr_by(self.dom.names.find_attribute(name)?)
     }
 
     /// Its attributes in the order of the page: the label of the namespace, the local name and the value.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<svg><a class=b xlink:href=c>");
+    /// let link = dom.elements().last().expect("it is there");
+    /// assert!(link.attributes().eq([("", "class", "b"), ("xlink", "href", "c")]));
+    /// ```
     pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
         let dom = self.dom;
         self.own_attributes().iter().map(move |attribute| {
@@ -78,19 +90,24 @@ impl<'a> El<'a> {
         html::inner_html(self)
     }
 
+    /// Its HTML: its start tag, the HTML inside it and its end tag, as `outerHTML` gives it.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<p class=note>Tea & <b>scones");
+    /// let note = dom.elements().find(|el| el.name() == "p").expect("it is there");
+    /// assert_eq!(note.outer_html(), "<p class=\"note\">Tea &amp; <b>scones</b></p>");
+    /// assert_eq!(note.inner_html(), "Tea &amp; <b>scones</b>");
+    /// ```
+    pub fn outer_html(self) -> String {
+        html::outer_html(self)
+    }
+
     /// Its parent element. `None` for the root element.
     pub fn parent(self) -> Option<El<'a>> {
         let index = self.node().parent as usize;
         let parent = self.dom.nodes.get(index)?;
         let holds_it = parent.kind == Kind::Element && parent.flags & flag::REPLACED == 0;
         holds_it.then(|| self.dom.el(NodeId::from_index(index)))
-    }
-
-    /// Its child elements, in order.
-    pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
-        let dom = self.dom;
-        let elements = dom.children(self.id).filter(|id| dom.nodes[id.index()].kind == Kind::Element);
-        elements.map(move |id| El { dom, id })
     }
 
     /// True if the other element is inside this one.
@@ -172,6 +189,6 @@ impl<'a> El<'a> {
 
 impl std::fmt::Debug for El<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "<{}> #{}", self.name(), self.id.0)
+        write!(f, "<{}> #{}", self.name(), self.id)
     }
 }

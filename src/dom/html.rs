@@ -21,6 +21,18 @@ pub(crate) fn inner_html(el: El<'_>) -> String {
     html
 }
 
+/// The HTML of an element, as `outerHTML` gives it.
+pub(crate) fn outer_html(el: El<'_>) -> String {
+    let mut html = String::new();
+    let as_it_is = &mut |_, _, value| Cow::Borrowed(value);
+    write_start_tag(&mut html, el, as_it_is);
+    if !is_void(el.tag()) {
+        write_inside(&mut html, el.dom, el.id.index(), usize::MAX, &[], as_it_is);
+        close(&mut html, el.name());
+    }
+    html
+}
+
 /// The HTML inside an element, without some of its elements. These are in document order, and none is inside
 /// another. With a base, URLs are made absolute, also those of images that scripts load late. The part over
 /// `max_len` bytes may be missing.

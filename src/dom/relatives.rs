@@ -1,0 +1,192 @@
+//! The nodes around an element: its children, descendants, ancestors and siblings. Also the order of elements.
+
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+
+use super::{Dom, El, NodeId, NodeKind, flag};
+
+impl<'a> El<'a> {
+    /// Its child nodes, in order. [`Dom::children`] gives their numbers.
+    ///
+    /// ```
+    /// use microweave::{Dom, NodeKind};
+    ///
+    /// let dom = Dom::parse("<p>One <b>two</b><!--three-->");
+    /// let p = dom.elements().find(|el| el.name() == "p").expect("it is there");
+    /// let nodes: Vec<NodeKind> = p.children().collect();
+    /// assert!(matches!(nodes[0], NodeKind::Text("One ")));
+    /// assert!(matches!(nodes[1], NodeKind::Element(el) if el.name() == "b"));
+    /// assert!(matches!(nodes[2], NodeKind::Comment("three")));
+    /// ```
+    pub fn children(self) -> impl Iterator<Item = NodeKind<'a>> {
+        let dom = self.dom;
+        dom.children(self.id).map(move |id| dom.node(id))
+    }
+
+    /// Its child elements, in order.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<ul><li>One<li>Two <b>three</b></ul>");
+    /// let list = dom.elements().find(|el| el.name() == "ul").expect("it is there");
+    /// assert!(list.child_elements().map(|el| el.text()).eq(["One", "Two three"]));
+    /// ```
+    pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
+        self.children().filter_map(|node| match node {
+            NodeKind::Element(el) => Some(el),
+            _ => None,
+        })
+    }
+
+    /// The elements inside it, in document order, including those inside templates.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<ul><li>One<li>Two <b>three</b></ul><p>");
+    /// let list = dom.elements().find(|el| el.name() == "ul").expect("it is there");
+    /// assert!(list.descendants().map(|el| el.name()).eq(["li", "li", "b"]));
+    /// ```
+    pub fn descendants(self) -> impl Iterator<Item = El<'a>> {
+        let dom = self.dom;
+        let end = self.node().end as usize;
+        let mut next = dom.following(self.id.index());
+        let indexes = std::iter::from_fn(move || {
+            let index = next;
+            (index < end).then(|| {
+                next = dom.following(index);
+                index
+            })
+        });
+        indexes.filter_map(|index| dom.element(NodeId::from_index(index)))
+    }
+
+    /// The elements around it, the innermost first.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<p>One <b>two</b>");
+    /// let bold = dom.elements().find(|el| el.name() == "b").expect("it is there");
+    /// assert!(bold.ancestors().map(|el| el.name()).eq(["p", "body", "html"]));
+    /// ```
+    pub fn ancestors(self) -> impl Iterator<Item = El<'a>> {
+        std::iter::successors(self.parent(), |el| el.parent())
+    }
+
+    /// The sibling elements after it, in document order.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<h1>Tea</h1>for <p>two<p>three");
+    /// let heading = dom.elements().find(|el| el.name() == "h1").expect("it is there");
+    /// assert!(heading.next_siblings().map(|el| el.text()).eq(["two", "three"]));
+    /// ```
+    pub fn next_siblings(self) -> impl Iterator<Item = El<'a>> {
+        let dom = self.dom;
+        let end = self.parent_node().map_or(0, |parent| dom.nodes[parent].end as usize);
+        let after = move |index: usize| Some(dom.nodes[index].end as usize).filter(|&next| next < end);
+        let indexes = std::iter::successors(after(self.id.index()), move |&index| after(index));
+        indexes.filter_map(move |index| dom.element(NodeId::from_index(index)))
+    }
+
+    /// The sibling elements before it, the nearest first.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<h1>Tea</h1>for <p>two<p>three");
+    /// let last = dom.elements().last().expect("it is there");
+    /// assert!(last.previous_siblings().map(|el| el.name()).eq(["p", "h1"]));
+    /// ```
+    pub fn previous_siblings(self) -> impl Iterator<Item = El<'a>> {
+        let dom = self.dom;
+        let parent = self.parent_node();
+        // The node before a sibling is the last one inside the sibling before it. All calls together pass each node
+        // at most once.
+        let before = move |index: usize| {
+            let parent = parent?;
+            let mut node = index - 1;
+            while node != parent && dom.nodes[node].parent as usize != parent {
+                node = dom.nodes[node].parent as usize;
+            }
+            (node != parent).then_some(node)
+        };
+        let indexes = std::iter::successors(before(self.id.index()), move |&index| before(index));
+        indexes.filter_map(move |index| dom.element(NodeId::from_index(index)))
+    }
+
+    /// The index of its parent node: an element or the document. `None` if an edit replaced the parent's content.
+    fn parent_node(self) -> Option<usize> {
+        let parent = self.node().parent as usize;
+        let holds_it = self.dom.nodes.get(parent)?.flags & flag::REPLACED == 0;
+        holds_it.then_some(parent)
+    }
+}
+
+/// The page that an element belongs to, as an address.
+fn page_of(el: &El<'_>) -> *const Dom {
+    std::ptr::from_ref(el.dom)
+}
+
+/// Elements are equal if they are the same element of the same page.
+///
+/// ```
+/// use std::collections::{BTreeSet, HashSet};
+///
+/// let dom = microweave::Dom::parse("<p>One <b>two</b>");
+/// let elements: HashSet<_> = dom.elements().chain(dom.elements()).collect();
+/// assert_eq!(elements.len(), 5);
+/// let in_tree_order: BTreeSet<_> = elements.into_iter().collect();
+/// assert!(in_tree_order.into_iter().eq(dom.elements()));
+/// ```
+impl PartialEq for El<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && page_of(self) == page_of(other)
+    }
+}
+
+impl Eq for El<'_> {}
+
+impl Hash for El<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+/// Elements of one page are in tree order. The order of elements of different pages is unspecified.
+impl Ord for El<'_> {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (page_of(self), self.id).cmp(&(page_of(other), other.id))
+    }
+}
+
+impl PartialOrd for El<'_> {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Compares the relatives of each element with those that its parents give.
+    fn check(dom: &Dom) {
+        for el in dom.elements() {
+            let around = el.parent().map_or(dom.document(), El::id);
+            let siblings: Vec<El<'_>> = dom.children(around).filter_map(|id| dom.element(id)).collect();
+            let at = siblings.iter().position(|own| *own == el).expect("an element is a child of its parent");
+            assert!(el.next_siblings().eq(siblings[at + 1..].iter().copied()), "{el:?}");
+            assert!(el.previous_siblings().eq(siblings[..at].iter().rev().copied()), "{el:?}");
+            assert!(el.descendants().eq(dom.elements().filter(|other| el.contains(*other))), "{el:?}");
+            assert!(el.ancestors().all(|outer| outer.contains(el) && outer < el), "{el:?}");
+        }
+    }
+
+    #[test]
+    fn relatives_agree_with_parents() {
+        let mut dom = Dom::parse(
+            "<!doctype html><!--c--><ul><li>1<b>2</b>3<li><template><i>4</i></template><br></ul>5<p>6<table>7<tr><td>8",
+        );
+        check(&dom);
+        let list = dom.elements().find(|el| el.name() == "ul").map(El::id).expect("it is there");
+        dom.set_text(list, "text").expect("it fits");
+        check(&dom);
+        let list = dom.element(list).expect("it is an element");
+        assert_eq!(list.descendants().count() + list.child_elements().count(), 0);
+        assert!(matches!(list.children().next(), Some(NodeKind::Text("text"))));
+    }
+}
