@@ -9,6 +9,7 @@ mod microdata_json;
 mod read_json;
 mod read_microdata;
 mod source;
+mod text_traits;
 
 use std::ops::Range;
 

@@ -43,7 +43,7 @@ mod suites;
 mod url;
 mod whitespace;
 
-pub use collections::map::Map;
+pub use collections::map::{Map, MapIter};
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use document::{
     Document, Item, Mf2Json, Microdata, MicrodataItem, MicrodataValue, RelUrl, RelUrls, Rels, Source, Value,

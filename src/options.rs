@@ -1,5 +1,7 @@
 //! Options: the engines to run, how text is read, the rules of microdata, and the limits.
 
+mod getters;
+
 /// The options for reading a page. The defaults follow the specifications.
 ///
 /// ```
@@ -118,8 +120,8 @@ impl Limits {
         Limits { output_bytes: Some(output_bytes), ..self }
     }
 
-    /// The maximum number of bytes of strings for a page of this length.
-    pub(crate) fn max_output(self, page_len: usize) -> usize {
+    /// The maximum number of bytes of strings in a document, for a page of this length in bytes.
+    pub fn max_output(self, page_len: usize) -> usize {
         let of_page = || page_len.saturating_mul(100).saturating_add(1 << 20);
         self.output_bytes.unwrap_or_else(|| of_page().min(64 << 20))
     }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::ops::Index;
 use std::sync::OnceLock;
 
 use serde::de::{
@@ -17,12 +18,12 @@ use crate::collections::short_name::Name;
 pub struct Map<V> {
     pub(crate) entries: Vec<(Name, V)>,
     /// Built on the first look-up if there are many names.
-    index: OnceLock<Box<Index>>,
+    index: OnceLock<Box<NameIndex>>,
 }
 
 /// The positions of the first entries, by name.
 #[derive(Debug, Default)]
-struct Index {
+struct NameIndex {
     table: NumberTable,
     /// How many entries are indexed.
     len: usize,
@@ -39,7 +40,7 @@ impl<V> Map<V> {
         let number = if self.entries.len() <= LINEAR_SCAN_MAX {
             position(&self.entries)
         } else {
-            let index = self.index.get_or_init(|| Box::new(Index::of(&self.entries)));
+            let index = self.index.get_or_init(|| Box::new(NameIndex::of(&self.entries)));
             let indexed = index.find(name, &self.entries);
             // Entries that were added later are not in the index.
             indexed.or_else(|| position(&self.entries[index.len..]).map(|number| index.len + number))
@@ -48,8 +49,8 @@ impl<V> Map<V> {
     }
 
     /// The names and their values, in order.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&str, &V)> {
-        self.entries.iter().map(|(name, value)| (name.as_str(), value))
+    pub fn iter(&self) -> MapIter<'_, V> {
+        MapIter(self.entries.iter())
     }
 
     /// The number of names.
@@ -60,6 +61,62 @@ impl<V> Map<V> {
     /// True if there are no names.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
+    }
+}
+
+/// An iterator over the names and values of a [`Map`], in order.
+#[derive(Clone, Debug)]
+pub struct MapIter<'a, V>(std::slice::Iter<'a, (Name, V)>);
+
+impl<'a, V> Iterator for MapIter<'a, V> {
+    type Item = (&'a str, &'a V);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next().map(|(name, value)| (name.as_str(), value))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<V> DoubleEndedIterator for MapIter<'_, V> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        self.0.next_back().map(|(name, value)| (name.as_str(), value))
+    }
+}
+
+impl<V> ExactSizeIterator for MapIter<'_, V> {}
+
+/// ```
+/// let document = microweave::parse("<a rel='me nofollow' href=/me>Me</a>", "https://ada.example/");
+/// for (rel, urls) in document.rels() {
+///     assert!(rel.len() > 1 && urls == &["https://ada.example/me"]);
+/// }
+/// ```
+impl<'a, V> IntoIterator for &'a Map<V> {
+    type Item = (&'a str, &'a V);
+    type IntoIter = MapIter<'a, V>;
+
+    fn into_iter(self) -> MapIter<'a, V> {
+        self.iter()
+    }
+}
+
+/// The value of a name. [`Map::get`] does not panic.
+///
+/// ```
+/// let document = microweave::parse("<a rel=me href=/me>Me</a>", "https://ada.example/");
+/// assert_eq!(document.rels()["me"], ["https://ada.example/me"]);
+/// ```
+///
+/// # Panics
+/// If the map does not have the name.
+impl<V> Index<&str> for Map<V> {
+    type Output = V;
+
+    fn index(&self, name: &str) -> &V {
+        self.get(name).unwrap_or_else(|| panic!("the map has no name {name:?}"))
     }
 }
 
@@ -89,9 +146,9 @@ impl<V: PartialEq> PartialEq for Map<V> {
 
 impl<V: Eq> Eq for Map<V> {}
 
-impl Index {
+impl NameIndex {
     fn of<V>(entries: &[(Name, V)]) -> Self {
-        let mut index = Index { table: NumberTable::default(), len: entries.len() };
+        let mut index = NameIndex { table: NumberTable::default(), len: entries.len() };
         for (number, (name, _)) in entries.iter().enumerate() {
             // JSON may repeat a name. The first one counts.
             if index.find(name.as_str(), entries).is_none() {
