@@ -3,7 +3,7 @@
 //! `MICROWEAVE_PAGES` is how many pages are tried, and `MICROWEAVE_SEED` the number of the first.
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use libtest_mimic::Trial;
+use libtest_mimic::{Failed, Trial};
 use microweave::{Document, Options, TextStyle};
 
 use crate::support::random::Random;
@@ -13,13 +13,10 @@ use crate::support::urls::{GOOD_BASE, Outcome, require, urls_are_absolute_or_as_
 const PAGES: u64 = 1000;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    vec![Trial::test("invariants hold on random pages", || {
-        random_pages();
-        Ok(())
-    })]
+    vec![Trial::test("invariants hold on random pages", random_pages)]
 }
 
-fn random_pages() {
+fn random_pages() -> Result<(), Failed> {
     let number = |name: &str| std::env::var(name).ok().map(|text| text.parse().expect("it is a number"));
     let first = number("MICROWEAVE_SEED").unwrap_or(1);
     let pages = number("MICROWEAVE_PAGES").unwrap_or(PAGES);
@@ -28,9 +25,11 @@ fn random_pages() {
         if outcome(seed, &page).is_err() {
             let page = smallest(seed, page);
             let complaint = outcome(seed, &page).expect_err("it is not made smaller than that");
-            panic!("MICROWEAVE_SEED={seed} MICROWEAVE_PAGES=1: {complaint}\n{}", page.html());
+            let repeat = format!("MICROWEAVE_SEED={seed} MICROWEAVE_PAGES=1");
+            return Err(format!("{repeat}: {complaint}\n{}", page.html()).into());
         }
     }
+    Ok(())
 }
 
 /// Removes the pieces of a page that its failure does not need.
