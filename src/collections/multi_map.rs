@@ -1,4 +1,4 @@
-//! MultiMap of values by name, for items that are being read. Names are in the order of first appearance. An
+//! Lists of values by name, for items that are being read. Names are in the order of first appearance. An
 //! index is built when there are many.
 
 use smallvec::SmallVec;

@@ -1,4 +1,4 @@
-//! The last step. Top-level items inside of a feed become its children. MultiMap without posts are removed. All
+//! The last step. Top-level items inside of a feed become its children. Lists without posts are removed. All
 //! items are numbered in the order of the page.
 
 use super::tree::Tree;
