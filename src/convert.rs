@@ -3,6 +3,15 @@
 
 #[cfg(feature = "cards")]
 mod cards;
+#[cfg(all(
+    test,
+    feature = "cards",
+    feature = "feeds",
+    feature = "rdf",
+    feature = "links",
+    feature = "check"
+))]
+mod extractions;
 #[cfg(feature = "feeds")]
 mod posts;
 #[cfg(feature = "rdf")]

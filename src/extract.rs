@@ -6,4 +6,6 @@ pub(crate) mod microdata;
 mod rels;
 mod walk;
 
+#[cfg(test)]
+pub(crate) use walk::count::EXTRACTIONS;
 pub(crate) use walk::extract;

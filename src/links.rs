@@ -100,22 +100,28 @@ pub struct Link {
 /// The minimum size of a link or a keyword, in bytes of output.
 const MIN_SIZE: usize = 64;
 
-/// Reads the links of a page.
-///
-/// ```
-/// use microweave::{Options, links};
-///
-/// let page = r#"<link rel="shortcut icon" href="/ada.ico">
-///     <article id="tea"><a rel="AUTHOR nofollow" href="/ada">Ada</a></article>"#;
-/// let links = links::links(&Options::new().page(page, "https://example.com/"));
-///
-/// let author = &links.links[1];
-/// assert_eq!((&*author.url, author.hyperlink), ("https://example.com/ada", true));
-/// assert_eq!(&*author.rel[0].keyword, "author");
-/// assert_eq!(author.rel[0].about.as_ref().and_then(|about| about.id()), Some("tea"));
-/// assert_eq!(links.icons_for(32).next(), Some("https://example.com/ada.ico"));
-/// ```
-pub fn links(page: &Page) -> Links {
+impl Page {
+    /// Reads the links of the page.
+    ///
+    /// ```
+    /// use microweave::Options;
+    ///
+    /// let page = r#"<link rel="shortcut icon" href="/ada.ico">
+    ///     <article id="tea"><a rel="AUTHOR nofollow" href="/ada">Ada</a></article>"#;
+    /// let links = Options::new().page(page, "https://example.com/").links();
+    ///
+    /// let author = &links.links[1];
+    /// assert_eq!((&*author.url, author.hyperlink), ("https://example.com/ada", true));
+    /// assert_eq!(&*author.rel[0].keyword, "author");
+    /// assert_eq!(author.rel[0].about.as_ref().and_then(|about| about.id()), Some("tea"));
+    /// assert_eq!(links.icons_for(32).next(), Some("https://example.com/ada.ico"));
+    /// ```
+    pub fn links(&self) -> Links {
+        read_links(self)
+    }
+}
+
+fn read_links(page: &Page) -> Links {
     let base = base_of(page.dom(), page.address());
     let mut reader = Reader {
         base: &base,

@@ -2,14 +2,17 @@
 
 use std::sync::OnceLock;
 
+use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 use crate::dom::Dom;
 use crate::extract::extract;
 use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 
-/// A page, its address, and its document. Converters take it because they need more than a [`Document`] has.
-/// The document is read on first use.
+/// A page, its address, and what was read from it.
+///
+/// The page is read on first use: once for its document, and once for its posts, whose texts and images are
+/// read in another way. All converters share these two. The links and the findings need neither.
 ///
 /// ```
 /// use microweave::Options;
@@ -24,6 +27,8 @@ pub struct Page {
     address: String,
     options: Options,
     document: OnceLock<Document>,
+    /// The documents of the reader: the first one has class names of CSS frameworks, the second ignores them.
+    reader_documents: [OnceLock<Document>; 2],
 }
 
 impl Page {
@@ -33,6 +38,7 @@ impl Page {
             address: address.to_owned(),
             options: options.clone(),
             document: OnceLock::new(),
+            reader_documents: Default::default(),
         }
     }
 
@@ -49,6 +55,29 @@ impl Page {
     /// The document of the page. The first call reads it.
     pub fn document(&self) -> &Document {
         self.document.get_or_init(|| extract(self.dom(), &self.address, &self.options))
+    }
+
+    /// The limits that were hit while the page was read, and an unknown encoding: those of its document, or of
+    /// its posts if only these were read.
+    pub fn diagnostics(&self) -> &[Diagnostic] {
+        self.any_document().diagnostics()
+    }
+
+    /// A document of the page that was read already, otherwise [`Page::document`]. All of them have the same
+    /// rels.
+    pub(crate) fn any_document(&self) -> &Document {
+        let known = [&self.document].into_iter().chain(&self.reader_documents).find_map(OnceLock::get);
+        known.unwrap_or_else(|| self.document())
+    }
+
+    /// The document of the reader, which reads texts and images in its own way. The first call for each value
+    /// of `ignores_framework_classes` reads it.
+    pub(crate) fn reader_document(
+        &self,
+        ignores_framework_classes: bool,
+        read: impl FnOnce() -> Document,
+    ) -> &Document {
+        self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(read)
     }
 
     /// The options that the page is read with.

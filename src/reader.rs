@@ -1,7 +1,7 @@
 //! What a feed reader asks of a page: is it a post or a feed, who wrote it, what kind of post is it, and what
 //! does it answer. There is one module for each published algorithm. Each algorithm returns an [`Answer`]
 //! with the step that gave it. This module fetches no pages: the caller passes a function that does.
-//! [`with_schema`] reads the schema.org microdata of a page as microformats.
+//! [`Page::with_schema`](crate::Page::with_schema) reads the schema.org microdata of a page as microformats.
 //!
 //! ```
 //! use microweave::reader;
@@ -55,11 +55,11 @@ pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};
 #[cfg(feature = "read")]
-pub use read::{ReadOptions, read};
+pub use read::ReadOptions;
 pub use representative_card::{RepresentativeCardStep, representative_card};
+pub use schema_org::SchemaOptions;
 #[cfg(feature = "cards")]
 pub(crate) use schema_org::card_kind;
-pub use schema_org::{SchemaOptions, with_schema};
 pub use title::TitleStep;
 
 /// An answer, and the step of the algorithm that gave it. The `Display` of the step says why.

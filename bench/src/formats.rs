@@ -13,8 +13,7 @@ use microweave::convert::json_feed::json_feed;
 use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::rss::RssOptions;
 use microweave::convert::vcard::{VcardOptions, to_vcards};
-use microweave::links::links;
-use microweave::{Options, Page as Kept, check, reader};
+use microweave::{Options, Page as Kept, reader};
 
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
@@ -23,7 +22,7 @@ use crate::pages::Page;
 pub fn all() -> Vec<Contender> {
     vec![
         ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
-        ours("read", "posts: reader::read instead of document", |page| posts(page, |_| ())),
+        ours("read", "posts: Page::read instead of document", |page| posts(page, |_| ())),
         ours("posts-atom", "posts as Atom instead of document", |page| {
             posts(page, |feed| FeedOptions::new(time()).posts(feed))
         }),
@@ -39,7 +38,7 @@ pub fn all() -> Vec<Contender> {
         ours("as2", "ActivityStreams, on top of the posts", |page| {
             posts(page, |feed| serde_json::to_vec(&activity_streams(feed)))
         }),
-        ours("links", "links", |page| convert(page, links)),
+        ours("links", "links", |page| convert(page, Kept::links)),
         ours("rdf", "N-Triples", |page| convert(page, |kept| ntriples(kept, RdfProfile::Microdata))),
         ours("rdf-2010", "N-Triples of 2010", |page| {
             convert(page, |kept| ntriples(kept, RdfProfile::Html5_2010))
@@ -49,7 +48,7 @@ pub fn all() -> Vec<Contender> {
             convert(page, |kept| to_calendar(kept, &IcalendarOptions::new(time())))
         }),
         ours("atom", "Atom", |page| convert(page, |kept| FeedOptions::new(time()).feed(kept))),
-        ours("check", "the checker", |page| convert(page, check::check)),
+        ours("check", "the checker", |page| convert(page, Kept::check)),
     ]
 }
 
@@ -65,7 +64,7 @@ fn time() -> Timestamp {
 
 fn posts<T>(page: &Page, to: impl FnOnce(&reader::Feed) -> T) -> bool {
     let kept = Options::new().page(&page.html, &page.base);
-    let feed = black_box(reader::read(&kept).main);
+    let feed = black_box(kept.read().main);
     drop(black_box(to(&feed)));
     true
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use microweave::{Page, Position, check};
+use microweave::{Page, Position};
 use serde::Serialize;
 
 use crate::args::check::{CheckArgs, ReportFormat};
@@ -61,7 +61,7 @@ fn findings(page: &Page) -> Vec<Finding> {
         code: limit.kind.code(),
         message: limit.message(),
     });
-    let rules = check::check(page).into_iter().map(|finding| Finding {
+    let rules = page.check().into_iter().map(|finding| Finding {
         position: finding.position,
         code: finding.rule.code(),
         message: finding.message(),

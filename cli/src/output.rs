@@ -14,7 +14,7 @@ use microweave::convert::json_feed::json_feed;
 use microweave::convert::rdf::{self, RdfOptions};
 use microweave::convert::vcard::to_vcards;
 use microweave::reader::{Feed, FeedKind, PostTypeRules, ReadOptions};
-use microweave::{Diagnostic, Page, links};
+use microweave::{Diagnostic, Page};
 use serde::Serialize;
 
 use crate::args::{Format, ParseArgs};
@@ -70,7 +70,7 @@ impl<'a> Output<'a> {
             Format::Json => self.write_json(source, document)?,
             Format::Mf2 => self.write_json(source, document.mf2())?,
             Format::Microdata => self.write_json(source, document.microdata())?,
-            Format::Links => self.write_json(source, links::links(page))?,
+            Format::Links => self.write_json(source, page.links())?,
             Format::Atom => self.write_atom(source, page)?,
             Format::Jf2 => self.write_json(source, jf2::jf2(&posts_or_card(page)?))?,
             Format::Jf2feed => self.write_json(source, jf2::jf2_feed(&only_posts(page)?))?,

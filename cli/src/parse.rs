@@ -58,8 +58,9 @@ fn write(reader: &Reader<'_>, output: &mut Output<'_>, input: &Input) -> io::Res
         }
     };
     let source = input.to_string();
-    page.document().diagnostics().iter().for_each(|own| warn(&source, own));
-    match output.write(&source, &page) {
+    let written = output.write(&source, &page);
+    page.diagnostics().iter().for_each(|own| warn(&source, own));
+    match written {
         Ok(()) => Ok(true),
         Err(NotWritten::Io(error)) => Err(error),
         Err(error) => {

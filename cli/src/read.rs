@@ -5,7 +5,7 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::reader::{Fetched, feed_links};
+use microweave::reader::Fetched;
 
 use crate::address;
 use crate::args::read::{FetchAuthors, ReadArgs};
@@ -55,7 +55,7 @@ fn page_text(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -
     let mut text = page::PageText::new(args.why).page(
         &input.to_string(),
         &feeds,
-        &feed_links(page.document(), page.address()),
+        &page.feed_links(),
     );
     if feeds.main.entries.is_empty() && has_post_of_meta(args, page) {
         text += "   try --meta: it shows the title and the meta elements (Open Graph) as a post\n";

@@ -7,7 +7,6 @@ use microweave::convert::atom::{FeedOptions, Profile};
 use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
 use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
 use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
-use microweave::links;
 use microweave::reader::SchemaOptions;
 use microweave::{Dom, MicrodataDom, NodeId, Page, check};
 
@@ -30,7 +29,7 @@ pub fn check(input: &[u8]) {
     check_feeds(&page);
     check_rdf(&page);
     check_links(&page);
-    let findings = check::check(&page);
+    let findings = page.check();
     assert!(findings.len() <= check::MAX_FINDINGS + 1);
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
     let schema_feeds = SchemaOptions::new().meta(true).read(&page);
@@ -98,7 +97,7 @@ fn check_rdf(page: &Page) {
 }
 
 fn check_links(page: &Page) {
-    let links = links::links(page);
+    let links = page.links();
     assert!(links.icons_for(32).count() <= links.links.len() + 1);
     let json = serde_json::to_string(&links).expect("it has JSON");
     serde_json::from_str::<serde_json::Value>(&json).expect("it is JSON");

@@ -63,7 +63,7 @@ impl<'a> Item<'a> {
     }
 
     /// What in the page declares the item. It is more than microformats only after
-    /// [`reader::with_schema`](crate::reader::with_schema).
+    /// [`Page::with_schema`](crate::Page::with_schema).
     pub fn source(self) -> Source {
         self.data().source
     }

@@ -16,14 +16,14 @@ use crate::document::Item;
 ///
 /// let page = r#"<div class=h-feed><h1 class=p-name>Articles</h1> <p class=h-entry>Tea</p></div>
 ///     <div class=h-feed id=notes><h1 class=p-name>Notes</h1> <p class=h-entry>Hot</p> <p class=h-entry>Cold</p></div>"#;
-/// let feeds = reader::read(&Options::new().page(page, "https://ada.example/"));
+/// let feeds = Options::new().page(page, "https://ada.example/").read();
 ///
 /// assert_eq!(feeds.main.name.value.as_deref(), Some("Articles"));
 /// let counts: Vec<usize> = feeds.iter().map(|feed| feed.entries.len()).collect();
 /// assert_eq!(counts, [1, 2]);
 ///
 /// // A fragment of the page's address says which feed is the main one.
-/// let feeds = reader::read(&Options::new().page(page, "https://ada.example/#notes"));
+/// let feeds = Options::new().page(page, "https://ada.example/#notes").read();
 /// assert_eq!(feeds.main.id.as_deref(), Some("notes"));
 /// assert_eq!(feeds.others.len(), 1);
 /// ```

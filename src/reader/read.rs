@@ -1,5 +1,6 @@
 //! Reads a page into posts. It runs all algorithms of this module.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::entry::{Entry, Person};
@@ -7,7 +8,9 @@ use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::main_object::{MainObject, MainObjectStep};
 use super::meta::title_among;
+use super::schema_org::add_schema;
 use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, SchemaOptions, paging};
+use super::{FeedLink, FeedLinkStep, feed_links};
 use crate::document::{Document, Item};
 use crate::dom::Dom;
 use crate::html::names::attr;
@@ -15,33 +18,52 @@ use crate::options::{Options, TextStyle};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 
-/// Reads a page as a reader shows it, with the default options and without fetching other pages.
-///
-/// ```
-/// use microweave::{Options, reader};
-///
-/// let page = r#"<title>Ada's notes</title>
-///     <div class=h-entry>
-///       <p class=e-content>More <b>tea</b>!<script>alert(1)</script></p>
-///       <a class=u-in-reply-to href="https://grace.example/tea">in reply to</a>
-///       <a class="p-author h-card" href="/">Ada</a>
-///       <a class=u-url href=/2><time class=dt-published datetime="2026-11-20T10:00Z">today</time></a>
-///     </div>
-///     <div class=h-entry><p class=e-content>Tea?</p></div>"#;
-/// let feed = reader::read(&Options::new().page(page, "https://ada.example/")).main;
-///
-/// assert_eq!(feed.name.value.as_deref(), Some("Ada's notes"));
-/// let entry = &feed.entries[0];
-/// assert_eq!(entry.post_type.value.to_string(), "reply");
-/// assert_eq!(entry.content.value.as_ref().map(|content| content.html()), Some("More <b>tea</b>!"));
-/// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
-/// assert_eq!(entry.published.as_ref().and_then(|date| date.rfc3339()).as_deref(), Some("2026-11-20T10:00:00Z"));
-/// ```
-pub fn read(page: &Page) -> Feeds {
-    ReadOptions::new().read(page)
+impl Page {
+    /// Reads the posts of the page as a reader shows them, with the default options and without fetching other
+    /// pages. [`ReadOptions`] has other options.
+    ///
+    /// ```
+    /// use microweave::Options;
+    ///
+    /// let page = r#"<title>Ada's notes</title>
+    ///     <div class=h-entry>
+    ///       <p class=e-content>More <b>tea</b>!<script>alert(1)</script></p>
+    ///       <a class=u-in-reply-to href="https://grace.example/tea">in reply to</a>
+    ///       <a class="p-author h-card" href="/">Ada</a>
+    ///       <a class=u-url href=/2><time class=dt-published datetime="2026-11-20T10:00Z">today</time></a>
+    ///     </div>
+    ///     <div class=h-entry><p class=e-content>Tea?</p></div>"#;
+    /// let feed = Options::new().page(page, "https://ada.example/").read().main;
+    ///
+    /// assert_eq!(feed.name.value.as_deref(), Some("Ada's notes"));
+    /// let entry = &feed.entries[0];
+    /// assert_eq!(entry.post_type.value.to_string(), "reply");
+    /// assert_eq!(entry.content.value.as_ref().map(|content| content.html()), Some("More <b>tea</b>!"));
+    /// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
+    /// let published = entry.published.as_ref().and_then(|date| date.rfc3339());
+    /// assert_eq!(published.as_deref(), Some("2026-11-20T10:00:00Z"));
+    /// ```
+    pub fn read(&self) -> Feeds {
+        ReadOptions::new().read(self)
+    }
+
+    /// The feeds that the page links to: the [`feed_links`](super::feed_links) of its document.
+    pub fn feed_links(&self) -> Vec<Answer<FeedLink<'_>, FeedLinkStep<'_>>> {
+        feed_links(self.any_document(), self.address())
+    }
 }
 
 /// Options for reading a page into posts.
+///
+/// ```
+/// use microweave::Options;
+/// use microweave::reader::{PostTypeRules, ReadOptions};
+///
+/// let html = "<p class=h-entry>I drank <b class=p-drank>tea</b>";
+/// let page = Options::new().page(html, "https://ada.example/");
+/// let feeds = ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page);
+/// assert_eq!(feeds.main.entries[0].post_type.value.to_string(), "drink");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ReadOptions {
@@ -99,10 +121,7 @@ impl ReadOptions {
     /// Texts use [`TextStyle::Folded`], even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
     pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let options = self.page_options(page.options());
-        let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
-        let document = self.schema.add_to(document, page, &options);
-        let mut feeds = self.read_document(&document, page.address(), fetch);
+        let mut feeds = self.read_document(&self.document(page), page.address(), fetch);
         if feeds.main.name.value.is_none()
             && let Some(title) = title_among(page.dom().elements())
         {
@@ -202,6 +221,16 @@ impl ReadOptions {
             feed.describe(item, authorship.address());
         }
         feed
+    }
+
+    /// The document that the posts are read from. The page keeps it for other options.
+    fn document<'p>(&self, page: &'p Page) -> Cow<'p, Document> {
+        let options = self.page_options(page.options());
+        let document = page.reader_document(options.ignore_framework_classes, || {
+            let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
+            add_schema(document, page, &options)
+        });
+        self.schema.meta_document(document, page).map_or(Cow::Borrowed(document), Cow::Owned)
     }
 
     /// The options for parsing the page, from the page's own options.

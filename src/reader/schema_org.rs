@@ -2,11 +2,11 @@
 //! also work on a page with microdata only.
 
 mod collect;
-mod feeds;
-mod tree;
+mod finish;
+mod merge;
+mod nesting;
 mod value;
 mod vocabulary;
-mod weave;
 
 #[cfg(feature = "cards")]
 pub(crate) use vocabulary::card_kind;
@@ -18,25 +18,27 @@ use crate::options::Options;
 use crate::page::Page;
 use crate::reader::meta;
 
-/// Reads a page, with its schema.org microdata as microformats. Uses the default [`SchemaOptions`]; see
-/// [`SchemaOptions::read`].
-///
-/// ```
-/// use microweave::{Options, Source, reader};
-///
-/// let page = r#"<article itemscope itemtype="https://schema.org/BlogPosting">
-///     <h1 itemprop="headline">Tea</h1> by <a itemprop="author" href="/ada">Ada</a></article>"#;
-/// let page = Options::new().page(page, "https://example.com/");
-/// assert_eq!(page.document().items().count(), 0);
-///
-/// let document = reader::with_schema(&page);
-/// let entry = document.find("h-entry").next().expect("the posting is one");
-/// assert_eq!(entry.text("name"), Some("Tea"));
-/// assert_eq!(entry.text("author"), Some("Ada"));
-/// assert_eq!(entry.source(), Source::Microdata);
-/// ```
-pub fn with_schema(page: &Page) -> Document {
-    SchemaOptions::new().read(page)
+impl Page {
+    /// The document of the page, with its schema.org microdata as microformats. Uses the default
+    /// [`SchemaOptions`]; see [`SchemaOptions::read`].
+    ///
+    /// ```
+    /// use microweave::{Options, Source};
+    ///
+    /// let page = r#"<article itemscope itemtype="https://schema.org/BlogPosting">
+    ///     <h1 itemprop="headline">Tea</h1> by <a itemprop="author" href="/ada">Ada</a></article>"#;
+    /// let page = Options::new().page(page, "https://example.com/");
+    /// assert_eq!(page.document().items().count(), 0);
+    ///
+    /// let document = page.with_schema();
+    /// let entry = document.find("h-entry").next().expect("the posting is one");
+    /// assert_eq!(entry.text("name"), Some("Tea"));
+    /// assert_eq!(entry.text("author"), Some("Ada"));
+    /// assert_eq!(entry.source(), Source::Microdata);
+    /// ```
+    pub fn with_schema(&self) -> Document {
+        SchemaOptions::new().read(self)
+    }
 }
 
 /// Options for what is read as microformats in addition to microformats.
@@ -83,22 +85,44 @@ impl SchemaOptions {
     /// [`Item::source`](crate::Item::source) tells microformats from microdata. The limits are those that the
     /// page was read with. If [`Options::microdata`](crate::Options::microdata) is off, microdata is ignored.
     pub fn read(&self, page: &Page) -> Document {
-        self.add_to(page.document().clone(), page, page.options())
+        let document = add_schema(page.document().clone(), page, page.options());
+        match self.meta_document(&document, page) {
+            Some(with_meta) => with_meta,
+            None => document,
+        }
     }
 
-    /// Adds the schema.org items of a page to a document that was read from it with these options.
-    pub(super) fn add_to(&self, mut document: Document, page: &Page, options: &Options) -> Document {
-        let mut budget = Budget::new(options.limits.max_output(page.dom().text_len()));
-        if options.microdata {
-            document = weave::weave(page, document, options, &mut budget);
+    /// The document with the item of the page's `meta` elements. `None` if it gets no such item.
+    pub(super) fn meta_document(&self, document: &Document, page: &Page) -> Option<Document> {
+        if !self.meta || !document.items.is_empty() {
+            return None;
         }
-        if self.meta && document.items.is_empty() {
-            meta::add_item(page, &mut document, &mut budget);
-        }
-        let kind = DiagnosticKind::OutputBytes;
-        if budget.is_exceeded() && document.diagnostics.iter().all(|own| own.kind != kind) {
-            document.diagnostics.push(Diagnostic::limit(kind, None));
-        }
-        document
+        let mut document = document.clone();
+        let mut budget = budget_for(page, page.options());
+        meta::add_item(page, &mut document, &mut budget);
+        note_limit(&mut document, &budget);
+        Some(document)
+    }
+}
+
+/// Adds the schema.org items of a page to a document that was read from it with these options.
+pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> Document {
+    if !options.microdata {
+        return document;
+    }
+    let mut budget = budget_for(page, options);
+    let mut document = merge::merge(page, document, options, &mut budget);
+    note_limit(&mut document, &budget);
+    document
+}
+
+fn budget_for(page: &Page, options: &Options) -> Budget {
+    Budget::new(options.limits.max_output(page.dom().text_len()))
+}
+
+fn note_limit(document: &mut Document, budget: &Budget) {
+    let kind = DiagnosticKind::OutputBytes;
+    if budget.is_exceeded() && document.diagnostics.iter().all(|own| own.kind != kind) {
+        document.diagnostics.push(Diagnostic::limit(kind, None));
     }
 }

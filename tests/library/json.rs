@@ -3,7 +3,6 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use microweave::reader::with_schema;
 use microweave::{Document, Item, Microdata, Options, Value, parse};
 
 const BASE: &str = "https://example.com/";
@@ -54,7 +53,7 @@ fn documents_with_schema_read_back_at_every_depth() {
             person.repeat(persons)
         );
         let page = Options::new().positions(true).page(&page, BASE);
-        assert_reads_back(&with_schema(&page), &format!("{cards} and {persons}"));
+        assert_reads_back(&page.with_schema(), &format!("{cards} and {persons}"));
     }
 }
 

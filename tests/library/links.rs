@@ -1,12 +1,12 @@
 //! Links as a library: which icon is the best for a size, what bounds them, and what they speak about.
 
 use microweave::links::{About, Effect, Links};
-use microweave::{El, Limits, Options, links};
+use microweave::{El, Limits, Options};
 
 const BASE: &str = "https://example.com/";
 
 fn links(html: &str) -> Links {
-    links::links(&Options::new().page(html, BASE))
+    Options::new().page(html, BASE).links()
 }
 
 /// The names of the icons, best first.
@@ -51,13 +51,13 @@ fn what_is_no_image_or_for_print_comes_last() {
 #[test]
 fn a_page_of_the_web_without_icons_may_have_a_favicon() {
     assert_eq!(icons("<a rel=icon href=a>not allowed there</a>", 32), ["favicon.ico"]);
-    assert_eq!(links::links(&Options::new().page("", "file:///a")).icons_for(32).count(), 0);
+    assert_eq!(Options::new().page("", "file:///a").links().icons_for(32).count(), 0);
 }
 
 #[test]
 fn elements_that_are_spoken_about_are_elements_of_the_page() {
     let page = Options::new().page("<article><a rel=author href=/>", BASE);
-    let links = links::links(&page);
+    let links = page.links();
     let keyword = &links.links[0].rel[0];
     assert_eq!(keyword.effect, Effect::Hyperlink);
     let Some(About::Element { node, .. }) = &keyword.about else { unreachable!("{keyword:?}") };
@@ -77,7 +77,7 @@ fn output_is_bounded() {
         assert!(json.len() < 256 << 20, "{} bytes", json.len());
     }
     let limits = Limits::new().output_bytes(1_000);
-    let few = links::links(&Options::new().limits(limits).page(&"<a href=a>".repeat(100), BASE));
+    let few = Options::new().limits(limits).page(&"<a href=a>".repeat(100), BASE).links();
     assert!(few.is_cut && few.links.len() < 20);
 }
 

@@ -11,7 +11,7 @@ fn rules(html: &str) -> Vec<check::Rule> {
 }
 
 fn rules_within(html: &str, limits: Limits) -> Vec<check::Rule> {
-    let findings = check::check(&Options::new().limits(limits).page(html, BASE));
+    let findings = Options::new().limits(limits).page(html, BASE).check();
     findings.into_iter().map(|finding| finding.rule).collect()
 }
 
@@ -20,13 +20,13 @@ fn findings_are_no_diagnostics_of_the_document() {
     let page = "<p itemprop=lost>";
     assert_eq!(Options::new().parse(page, BASE).diagnostics(), []);
     assert_eq!(rules(page), [Rule::ItempropUnused]);
-    assert_eq!(check::check(&Options::new().microdata(false).page(page, BASE)), []);
+    assert_eq!(Options::new().microdata(false).page(page, BASE).check(), []);
 }
 
 #[test]
 fn a_finding_says_where_and_what() {
     let page = format!("<div itemscope itemtype={VCARD}>\n <p itemprop='fn n' itemscope></p></div>");
-    let findings = check::check(&Options::new().page(&page, BASE));
+    let findings = Options::new().page(&page, BASE).check();
     let [finding] = &findings[..] else { unreachable!("{findings:?}") };
     assert_eq!(finding.rule.code(), "item-for-text");
     assert_eq!(
@@ -45,7 +45,7 @@ fn a_changed_page_is_checked_as_it_stands() -> Result<(), microweave::Error> {
     assert_eq!(rules(&page.dom().html()), []);
     let name = page.dom().elements().find(|el| el.name() == "b").expect("it is there").id();
     page.set_item_value(name, "Ada")?;
-    assert_eq!(check::check(&Options::new().page_dom(page.into_dom(), BASE)).len(), 1, "its n is gone");
+    assert_eq!(Options::new().page_dom(page.into_dom(), BASE).check().len(), 1, "its n is gone");
     Ok(())
 }
 
@@ -76,7 +76,7 @@ fn the_findings_that_are_reported_are_the_first_ones() {
         "<p itemscope>\n".repeat(10),
         "<p itemprop=lost itemtype=x>\n".repeat(5_000)
     );
-    let findings = check::check(&Options::new().page(&page, BASE));
+    let findings = Options::new().page(&page, BASE).check();
     let lines: Vec<u32> = findings.iter().filter_map(|own| Some(own.position?.line)).collect();
     assert!(lines.is_sorted());
     assert_eq!((lines.len(), lines[0]), (check::MAX_FINDINGS + 1, 11));
@@ -123,7 +123,7 @@ fn work_is_bounded_by_the_limit_of_output() {
 fn long_names_and_values_are_cut_in_messages() {
     let long = "x".repeat(100_000);
     let page = format!("<p itemscope itemtype={long}><b itemprop={long}.>{long}");
-    for finding in check::check(&Options::new().page(&page, BASE)) {
+    for finding in Options::new().page(&page, BASE).check() {
         assert!(finding.to_string().len() < 300, "{finding}");
     }
 }
@@ -133,7 +133,7 @@ fn long_names_and_values_are_cut_in_messages() {
 fn nothing_of_a_page_breaks_out_of_its_message() {
     let name = "a\u{1}\u{85}".repeat(100);
     let page = Options::new().page(&format!("<svg><{name} itemprop='x\u{7}.y\n'>"), BASE);
-    let findings = check::check(&page);
+    let findings = page.check();
     assert_eq!(findings.len(), 1, "{findings:?}");
     let message = findings[0].to_string();
     assert!(message.len() < 300 && !message.contains(char::is_control), "{message:?}");

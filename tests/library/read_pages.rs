@@ -2,14 +2,13 @@
 use std::path::Path;
 
 use microweave::Options;
-use microweave::reader;
 use microweave::reader::{Date, Entry, Feed, FeedKind, Person};
 
 use crate::support::suites;
 
 fn read(corpus: &Path, name: &str, url: &str) -> Feed {
     let html = std::fs::read(corpus.join(name)).expect("the corpus has the page");
-    reader::read(&Options::new().page(&String::from_utf8_lossy(&html), url)).main
+    Options::new().page(&String::from_utf8_lossy(&html), url).read().main
 }
 
 fn author(entry: &Entry) -> Option<&str> {

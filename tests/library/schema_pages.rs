@@ -2,7 +2,7 @@
 //! work and the output are bounded.
 use std::path::Path;
 
-use microweave::reader::{SchemaOptions, with_schema};
+use microweave::reader::SchemaOptions;
 use microweave::{DiagnosticKind, Document, Item, Limits, Options, Page, Source, Value};
 
 use crate::support::suites;
@@ -101,7 +101,7 @@ fn diamonds_of_itemref_are_bounded() {
     let page =
         page + "<p itemscope itemtype=https://schema.org/Article itemref='i0 i1'><b itemprop=name>Top</b>";
     let limits = Limits::new().output_bytes(1 << 20);
-    let document = with_schema(&Options::new().limits(limits).page(&page, BASE));
+    let document = Options::new().limits(limits).page(&page, BASE).with_schema();
     assert!(document.diagnostics().iter().any(|own| own.kind == DiagnosticKind::OutputBytes));
     assert!(serde_json::to_string(&document.mf2()).expect("it can be written").len() < 4 << 20);
 }
@@ -115,7 +115,7 @@ fn what_many_items_share_is_bounded() {
     let articles =
         format!("<p itemscope itemtype=https://schema.org/Article itemref='{list}'></p>").repeat(300);
     let limits = Limits::new().output_bytes(1 << 20);
-    let document = with_schema(&Options::new().limits(limits).page(&(shared + &articles), BASE));
+    let document = Options::new().limits(limits).page(&(shared + &articles), BASE).with_schema();
     assert!(document.diagnostics().iter().any(|own| own.kind == DiagnosticKind::OutputBytes));
 }
 
@@ -157,5 +157,5 @@ fn without_microdata_there_is_only_microformats() {
     let html =
         "<p class=h-card>Ada</p><p itemscope itemtype=https://schema.org/Person><b itemprop=name>Bob</b>";
     let page = Options::new().microdata(false).page(html, BASE);
-    assert_eq!(&with_schema(&page), page.document());
+    assert_eq!(&page.with_schema(), page.document());
 }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use libtest_mimic::Trial;
-use microweave::check;
 use microweave::check::Rule;
 use microweave::{El, NodeId, Options, Page};
 
@@ -23,7 +22,7 @@ fn findings_are_errors_of_the_algorithm() {
     for seed in 1..=PAGES {
         let html = page_of(seed);
         let page = Options::new().page(&html, "https://example.com/");
-        let found = check::check(&page);
+        let found = page.check();
         let lines = |rules: &[Rule]| -> HashSet<u32> {
             let of_rules = found.iter().filter(|own| rules.contains(&own.rule));
             of_rules.filter_map(|own| Some(own.position?.line)).collect()

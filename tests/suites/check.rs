@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::check;
 
 use crate::support::setup::Setup;
 use crate::support::suites;
@@ -38,7 +37,7 @@ fn compare(page: &Path, expected: &str) -> Result<(), Failed> {
     let options = setup.options;
     let page = options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let (mut ours, mut messages) = (String::new(), String::new());
-    for finding in check::check(&page) {
+    for finding in page.check() {
         let line = finding.position.ok_or("a finding has no position")?.line;
         writeln!(ours, "{line}: {}", finding.rule.code())?;
         writeln!(messages, "{finding}")?;

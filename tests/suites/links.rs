@@ -2,7 +2,6 @@
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::links;
 use serde_json::Value;
 
 use crate::support::setup::Setup;
@@ -23,7 +22,7 @@ fn run(page: &Path) -> Result<(), Failed> {
     let expected: Value = serde_json::from_slice(&std::fs::read(page.with_extension("json"))?)?;
     let setup = Setup::read(&bytes)?;
     let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let ours = serde_json::to_value(links::links(&page))?;
+    let ours = serde_json::to_value(page.links())?;
     if ours != expected {
         return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());
     }

@@ -1,5 +1,5 @@
 //! `microweave parse` with files and standard input: output, messages and options.
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle, links};
+use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
 use serde_json::Value;
 
 use crate::support::folder::Folder;
@@ -65,7 +65,7 @@ fn links_equal_those_of_the_library() {
     let page = Options::new().page(PAGE, "https://example.com/");
     let run =
         run_with_stdin(&["parse", "--format", "links", "--base", "https://example.com/"], PAGE.as_bytes());
-    assert_eq!(Some(run.json()), serde_json::to_value(links::links(&page)).ok());
+    assert_eq!(Some(run.json()), serde_json::to_value(page.links()).ok());
 }
 
 #[test]

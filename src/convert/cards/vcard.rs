@@ -26,7 +26,6 @@ use crate::convert::cards::content_line::{ContentLines, Folding};
 use crate::convert::cards::found;
 use crate::error::Error;
 use crate::page::Page;
-use crate::reader::with_schema;
 
 /// The microdata type of cards.
 const HCARD: &str = "http://microformats.org/profile/hcard";
@@ -91,7 +90,7 @@ pub fn to_vcards(page: &Page, options: &VcardOptions) -> Result<String, Error> {
         }
         VcardProfile::Rfc6350 => {
             let mut lines = ContentLines::new(Folding::Octets, &allowance);
-            let document = with_schema(page);
+            let document = page.with_schema();
             let cards = rfc6350::cards(page, &document, &allowance).filter(|card| !card.is_empty());
             cards.take(most).for_each(|card| lines.append(&card));
             lines

@@ -27,7 +27,7 @@ use person::Person;
 ///
 /// let page = r#"<p class=h-entry><a class="p-author h-card" href="/">Ada</a> likes
 ///     <a class=u-like-of href="https://grace.example/tea">this</a> <a class=u-url href="/1">#</a>"#;
-/// let feed = reader::read(&Options::new().page(page, "https://ada.example/1")).main;
+/// let feed = Options::new().page(page, "https://ada.example/1").read().main;
 /// let json = serde_json::to_value(activity_streams::activity_streams(&feed))?;
 ///
 /// assert_eq!((&json["type"], &json["id"]), (&"Like".into(), &"https://ada.example/1".into()));

@@ -108,7 +108,7 @@ impl FeedOptions {
     /// let page = Options::new().page(page, "https://ada.example/");
     ///
     /// let options = FeedOptions::new("2026-11-20T10:00:00Z".parse()?);
-    /// let feed = options.posts(&reader::read(&page).main).expect("the page has a post");
+    /// let feed = options.posts(&page.read().main).expect("the page has a post");
     /// assert!(feed.xml().contains("<id>https://ada.example/2</id>"));
     /// assert!(feed.xml().contains("<title>Likes https://grace.example/tea</title>"));
     /// # Ok::<(), microweave::Error>(())

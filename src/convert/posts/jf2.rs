@@ -25,7 +25,7 @@ use references::{Reference, References};
 /// let page = r#"<article class=h-entry>
 ///     <a class="u-in-reply-to h-cite" href="https://grace.example/tea">Tea?</a>
 ///     <p class=e-content>With <b>milk</b>!</p> <img class=u-photo src=cup.jpg alt="A cup"></article>"#;
-/// let feed = reader::read(&Options::new().page(page, "https://ada.example/1")).main;
+/// let feed = Options::new().page(page, "https://ada.example/1").read().main;
 /// let json = serde_json::to_value(jf2::jf2(&feed))?;
 ///
 /// assert_eq!(json["type"], "entry");
@@ -71,7 +71,7 @@ pub fn jf2(feed: &Feed) -> Jf2<'_> {
 /// use microweave::convert::jf2;
 ///
 /// let page = "<title>Notes</title><p class='h-entry'><b class=e-content>Tea!</b> <i class=p-category>tea</i>";
-/// let feed = reader::read(&Options::new().page(page, "https://ada.example/1")).main;
+/// let feed = Options::new().page(page, "https://ada.example/1").read().main;
 /// let json = serde_json::to_value(jf2::jf2_feed(&feed))?;
 ///
 /// assert_eq!((&json["type"], &json["name"]), (&"feed".into(), &"Notes".into()));

@@ -19,7 +19,7 @@ use item::Item;
 /// let page = r#"<title>Ada's notes</title>
 ///     <p class=h-entry><a class=u-like-of href="https://grace.example/tea">Tea</a>, <a class=u-url href=/1>1</a>
 ///     <p class=h-entry><b class=e-content>Tea!</b> <time class=dt-published datetime="2026-11-20T10:00Z"></time>"#;
-/// let feed = reader::read(&Options::new().page(page, "https://ada.example/")).main;
+/// let feed = Options::new().page(page, "https://ada.example/").read().main;
 /// let json = serde_json::to_value(json_feed::json_feed(&feed).feed_url("https://ada.example/feed.json"))?;
 ///
 /// assert_eq!(json["title"], "Ada's notes");

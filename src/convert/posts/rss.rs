@@ -15,7 +15,7 @@ use crate::reader::Feed;
 /// let page = r#"<title>Ada's notes</title><div class=h-entry>
 ///     <p class=e-content>Two <b>cups</b></p>
 ///     <a class=u-url href=/2><time class=dt-published datetime="2026-11-20T10:00+01:00">today</time></a></div>"#;
-/// let feed = reader::read(&Options::new().page(page, "https://ada.example/")).main;
+/// let feed = Options::new().page(page, "https://ada.example/").read().main;
 ///
 /// let xml = RssOptions::new().feed(&feed).expect("the page has a post");
 /// assert!(xml.contains(r#"<guid isPermaLink="true">https://ada.example/2</guid>"#));

@@ -13,7 +13,7 @@ use crate::reader::urls::texts;
 ///
 /// let page = "<p class=h-entry><time class=dt-published datetime='2026-11-20 10:00'></time>
 ///     <time class=dt-updated datetime='2026-11-20T10:00+0100'></time>";
-/// let feed = reader::read(&Options::new().page(page, "https://ada.example/")).main;
+/// let feed = Options::new().page(page, "https://ada.example/").read().main;
 ///
 /// let published = feed.entries[0].published.as_ref().expect("it has a date");
 /// assert_eq!(published.written(), "2026-11-20 10:00");

@@ -60,7 +60,7 @@ impl<'p, 'b> Values<'p, 'b> {
         collection: &mut Collection<'p>,
     ) -> Option<ValueData> {
         let el = collection.items[item].el;
-        self.once(el, prefix, |values| values.stand_in(item, prefix, collection))
+        self.once(el, prefix, |values| values.plain_value(item, prefix, collection))
     }
 
     /// Reads a value, or repeats the value that was read before. With `itemref`, the same element can be a
@@ -93,54 +93,55 @@ impl<'p, 'b> Values<'p, 'b> {
             }
             (Some(Prefix::Url), Written::Url(_)) => self.link(el),
             (Some(Prefix::Url), _) => {
-                let written = self.in_microdata(el)?;
+                let written = self.microdata_text(el)?;
                 Some(ValueData::Text(self.reader().resolve(&written)))
             }
             // The text of a link is a better text value than its address.
             (Some(Prefix::Text), Written::Inside | Written::Url(_)) => {
                 let text = self.reader().plain(el, &[]);
-                if trim(&text).is_empty() { self.own(el) } else { Some(ValueData::Text(text)) }
+                if trim(&text).is_empty() { self.microdata_value(el) } else { Some(ValueData::Text(text)) }
             }
-            _ => self.own(el),
+            _ => self.microdata_value(el),
         }
     }
 
     /// The value of an element by microdata's own rules. `None` if it is empty.
-    fn in_microdata(&self, el: El<'p>) -> Option<String> {
+    fn microdata_text(&self, el: El<'p>) -> Option<String> {
         let value = self.page.element(el.id())?.item_value()?;
         value.as_text().map(trim).filter(|value| !value.is_empty()).map(str::to_owned)
     }
 
-    fn own(&mut self, el: El<'p>) -> Option<ValueData> {
-        let value = self.in_microdata(el)?;
+    fn microdata_value(&mut self, el: El<'p>) -> Option<ValueData> {
+        let value = self.microdata_text(el)?;
         Some(ValueData::Text(self.budget.clip(&value)))
     }
 
     fn link(&mut self, el: El<'p>) -> Option<ValueData> {
         match written_url(el) {
-            None => self.own(el),
+            None => self.microdata_value(el),
             // An empty `href` is a link to the page itself. Other elements with an empty URL have no value.
             Some(written) if trim(written).is_empty() && el.tag() != tag::A => None,
             Some(_) => Some(self.reader().url(el, &[], false)),
         }
     }
 
-    fn stand_in(
+    fn plain_value(
         &mut self,
         item: usize,
         prefix: Option<Prefix>,
         collection: &mut Collection<'p>,
     ) -> Option<ValueData> {
         let is_url = prefix == Some(Prefix::Url);
-        let names = if is_url { &SCHEMA.stand_ins.url } else { &SCHEMA.stand_ins.text };
+        let names = if is_url { &SCHEMA.plain_values.url } else { &SCHEMA.plain_values.text };
         let properties = collection.properties(item, self.budget);
         for name in names {
             let page = self.page;
-            let is_it = |el: &El<'p>| {
+            let has_name = |el: &El<'p>| {
                 let own = page.element(el.id()).filter(|own| !own.item_scope());
                 own.is_some_and(|own| own.item_prop().any(|own| own == name))
             };
-            let value = properties.iter().copied().filter(is_it).find_map(|el| self.of_element(el, prefix));
+            let value =
+                properties.iter().copied().filter(has_name).find_map(|el| self.of_element(el, prefix));
             if let Some(value) = value {
                 let el = collection.items[item].el;
                 return Some(if is_url { self.with_alt(el, value) } else { value });
@@ -154,10 +155,10 @@ impl<'p, 'b> Values<'p, 'b> {
     fn with_alt(&mut self, item: El<'p>, url: ValueData) -> ValueData {
         let ValueData::Text(value) = &url else { return url };
         let base = self.page.base();
-        let is_it =
+        let has_name =
             |img: &El<'_>| img.attr_by(attr::SRC).is_some_and(|source| base.resolve(source) == **value);
         let images = item.child_elements().filter(|el| el.tag() == tag::IMG);
-        match images.filter(is_it).find_map(|img| img.attr_by(attr::ALT)) {
+        match images.filter(has_name).find_map(|img| img.attr_by(attr::ALT)) {
             Some(alt) => {
                 ValueData::Url(Box::new(UrlData { value: value.clone(), alt: self.budget.clip(alt) }))
             }
@@ -168,7 +169,7 @@ impl<'p, 'b> Values<'p, 'b> {
     /// The item that a link implies. `None` unless the element is a link and items of this kind have the
     /// properties `name` and `url`. The properties are those that a root element would imply (microformats2
     /// parsing, parsing for implied properties).
-    pub(super) fn of_link(&mut self, el: El<'p>, kind: &Kind) -> Option<ItemData> {
+    pub(super) fn implied_item(&mut self, el: El<'p>, kind: &Kind) -> Option<ItemData> {
         let is_link = el.tag() == tag::A && matches!(self.page.written_in(el), Written::Url(Some(_)));
         let item_type =
             kind.item_type.as_deref().filter(|_| is_link && kind.has("name") && kind.has("url"))?;

@@ -19,9 +19,9 @@ pub(crate) struct Vocabulary {
     /// The numbers of kinds, by the names of types in lower case.
     types: HashMap<String, usize>,
     /// The kinds of types that are items only if they are not parts of other items, as in `types`.
-    alone: HashMap<String, usize>,
+    standalone: HashMap<String, usize>,
     /// The properties whose values are not parts of the item around them, such as `mainEntity`.
-    places_of_works: HashSet<String>,
+    independent_properties: HashSet<String>,
     /// The vCard KIND of an h-card (RFC 6350, section 6.1.4), by the name of its schema.org type.
     card_kinds: HashMap<String, &'static str>,
     /// The microformats2 types of posts. A list is a feed only if it contains one.
@@ -29,7 +29,7 @@ pub(crate) struct Vocabulary {
     /// The types, in lower case, whose items are replaced by their URL in a property that takes a URL.
     urls: HashSet<String>,
     /// The properties that give the URL or the text of an item without a microformats2 type.
-    pub(super) stand_ins: StandIns,
+    pub(super) plain_values: PlainValues,
 }
 
 /// What an item of schema.org becomes: an item of microformats2, or a part of the item around it.
@@ -52,7 +52,7 @@ struct Meaning {
 
 /// A [`Meaning`] with a reference to its target.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Goal {
+pub(super) struct Mapping {
     pub(super) target: &'static Target,
     pub(super) rank: usize,
     pub(super) is_list: bool,
@@ -65,7 +65,7 @@ pub(crate) enum Target {
     Children,
     /// Items without a microformats2 type are parts of the item around them. The number is the kind of a part
     /// whose own type is not known. Other items become children.
-    Inside(usize),
+    Part(usize),
 }
 
 #[derive(Debug)]
@@ -74,12 +74,12 @@ pub(crate) struct Property {
     pub(super) prefix: Option<Prefix>,
     pub(super) name: String,
     /// The kind of an item whose type is not known.
-    pub(super) otherwise: Option<usize>,
+    pub(super) default_kind: Option<usize>,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StandIns {
+pub(crate) struct PlainValues {
     pub(super) url: Vec<String>,
     pub(super) text: Vec<String>,
 }
@@ -91,10 +91,10 @@ struct File {
     items: Map<FileKind>,
     parts: Map<Map<Vec<String>>>,
     entries: HashSet<String>,
-    places_of_works: HashSet<String>,
+    independent_properties: HashSet<String>,
     urls: Vec<String>,
     lists: HashSet<String>,
-    stand_ins: StandIns,
+    plain_values: PlainValues,
 }
 
 #[derive(Deserialize)]
@@ -103,7 +103,7 @@ struct FileKind {
     #[serde(default)]
     types: Vec<String>,
     #[serde(default)]
-    alone: Vec<String>,
+    standalone: Vec<String>,
     #[serde(default)]
     organizations: Vec<String>,
     #[serde(default)]
@@ -111,7 +111,7 @@ struct FileKind {
     properties: Map<Vec<String>>,
 }
 
-/// The microformats2 type of a kind's name: `h-entry of few words` is an h-entry.
+/// The microformats2 type of a kind's name: `h-entry for short posts` is an h-entry.
 fn type_of(kind: &str) -> &str {
     kind.split(' ').next().unwrap_or_default()
 }
@@ -131,13 +131,13 @@ impl Vocabulary {
     fn read(json: &str) -> Result<Self, String> {
         let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
         let (mut types, mut numbers, mut card_kinds) = (HashMap::new(), HashMap::new(), HashMap::new());
-        let mut alone = HashMap::new();
+        let mut standalone = HashMap::new();
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
             numbers.entry(type_of(item_type)).or_insert(number);
             let lower = |own: &String| own.to_ascii_lowercase();
             card_kinds.extend(kind.organizations.iter().map(|own| (lower(own), "org")));
             card_kinds.extend(kind.places.iter().map(|own| (lower(own), "location")));
-            alone.extend(kind.alone.iter().map(|own| (lower(own), number)));
+            standalone.extend(kind.standalone.iter().map(|own| (lower(own), number)));
             let all = [&kind.types, &kind.organizations, &kind.places].into_iter().flatten();
             types.extend(all.map(|own| (lower(own), number)));
         }
@@ -150,8 +150,17 @@ impl Vocabulary {
         let kinds = tables.map(|(item_type, table)| Kind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;
         let urls = file.urls.iter().map(|name| name.to_ascii_lowercase()).collect();
-        let File { entries, places_of_works, stand_ins, .. } = file;
-        Ok(Vocabulary { kinds, types, alone, places_of_works, card_kinds, entries, urls, stand_ins })
+        let File { entries, independent_properties, plain_values, .. } = file;
+        Ok(Vocabulary {
+            kinds,
+            types,
+            standalone,
+            independent_properties,
+            card_kinds,
+            entries,
+            urls,
+            plain_values,
+        })
     }
 
     pub(super) fn kind(&self, number: usize) -> &Kind {
@@ -164,13 +173,13 @@ impl Vocabulary {
     }
 
     /// The kind for a type whose items are posts only if they are not parts of other items.
-    pub(super) fn kind_alone(&self, item_type: &str) -> Option<&Kind> {
-        self.alone.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
+    pub(super) fn standalone_kind(&self, item_type: &str) -> Option<&Kind> {
+        self.standalone.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
     }
 
     /// True if an item in this property is not a part of the item around it.
-    pub(super) fn is_place_of_works(&self, property: &str) -> bool {
-        self.places_of_works.contains(property)
+    pub(super) fn is_independent(&self, property: &str) -> bool {
+        self.independent_properties.contains(property)
     }
 
     /// The vCard KIND for a type. `None` for people.
@@ -188,7 +197,7 @@ impl Vocabulary {
 /// The name of a schema.org type in lower case. The scheme may be any or missing, `www.` and a slash at the
 /// end are optional, and the letter case is ignored.
 fn name_of_type(item_type: &str) -> Option<String> {
-    // No type of the table is longer (test `the_table_has_its_form`), so a longer text is not copied in full.
+    // No type of the table is longer (test `the_table_is_valid`), so a longer text is not copied in full.
     let written = item_type.get(..item_type.len().min(128))?.to_ascii_lowercase();
     let address = written.strip_prefix("https:").or_else(|| written.strip_prefix("http:"));
     let address = address.unwrap_or(&written).trim_start_matches('/');
@@ -210,7 +219,7 @@ impl Kind {
                 for name in alternative.split(' ') {
                     let meaning = Meaning { target, rank, is_list: lists.contains(name) };
                     if names.insert(name.to_owned(), meaning).is_some() {
-                        return Err(format!("{name} stands twice in {item_type:?}"));
+                        return Err(format!("{name} is in {item_type:?} twice"));
                     }
                 }
             }
@@ -218,10 +227,10 @@ impl Kind {
         Ok(Kind { item_type: item_type.map(str::to_owned), targets, names })
     }
 
-    pub(super) fn goal(&'static self, name: &str) -> Option<Goal> {
+    pub(super) fn mapping(&'static self, name: &str) -> Option<Mapping> {
         let meaning = self.names.get(name)?;
         let target = &self.targets[meaning.target];
-        Some(Goal { target, rank: meaning.rank, is_list: meaning.is_list })
+        Some(Mapping { target, rank: meaning.rank, is_list: meaning.is_list })
     }
 
     /// True if the kind has this microformats2 property.
@@ -236,17 +245,18 @@ impl Target {
             Some((own, other)) => (own, Some(other)),
             None => (written, None),
         };
-        let number = |name| numbers.get(name).copied().ok_or(format!("{written}: there is no {name}"));
-        let otherwise = other.map(number).transpose()?;
-        match (own, otherwise) {
+        let number =
+            |name| numbers.get(name).copied().ok_or(format!("{written}: no item or part is named {name}"));
+        let default_kind = other.map(number).transpose()?;
+        match (own, default_kind) {
             ("children", None) => Ok(Target::Children),
-            ("inside", Some(part)) => Ok(Target::Inside(part)),
+            ("part", Some(part)) => Ok(Target::Part(part)),
             _ => {
                 let (prefix, name) = match class::property(own) {
                     Some((prefix, name)) => (Some(prefix), name),
                     None => (None, own),
                 };
-                Ok(Target::Property(Property { prefix, name: name.to_owned(), otherwise }))
+                Ok(Target::Property(Property { prefix, name: name.to_owned(), default_kind }))
             }
         }
     }
@@ -257,14 +267,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_has_its_form() {
+    fn the_table_is_valid() {
         assert!(SCHEMA.kinds.iter().flat_map(|kind| &kind.item_type).all(|own| class::is_root(own)));
         assert!(SCHEMA.kinds.iter().all(|kind| !kind.names.is_empty()));
         assert!(SCHEMA.types.keys().all(|name| name.len() < 100));
     }
 
     #[test]
-    fn types_are_known_however_they_are_written() {
+    fn types_are_known_in_all_spellings() {
         for written in [
             "https://schema.org/BlogPosting",
             "http://schema.org/BlogPosting",

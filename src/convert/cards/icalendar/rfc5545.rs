@@ -14,7 +14,6 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
 use crate::dom::{El, NodeId};
 use crate::page::Page;
-use crate::reader::with_schema;
 
 /// The names that differ between h-event and the microdata vocabulary vEvent. The `summary` of h-event gets its own
 /// name, because the `summary` of vEvent is the name of the event.
@@ -71,7 +70,7 @@ const STATUSES: [(&str, &[&str]); 3] = [
 pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance) -> Calendar {
     let mut written = ContentLines::new(Folding::Octets, allowance);
     let (stamp, mut uids) = (timestamp.basic(), Uids::of(page));
-    let document = with_schema(page);
+    let document = page.with_schema();
     let events = found::of_page(page, &document, VEVENT, "h-event");
     let mut diagnostics = Vec::new();
     for (node, event) in &events {

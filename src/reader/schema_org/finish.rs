@@ -1,7 +1,7 @@
 //! The last step. Top-level items inside of a feed become its children. Lists without posts are removed. All
 //! items are numbered in the order of the page.
 
-use super::tree::Tree;
+use super::nesting::Nesting;
 use super::vocabulary::SCHEMA;
 use crate::document::{Document, ItemData, ItemId, ValueData};
 use crate::dom::{Dom, NodeId};
@@ -9,12 +9,12 @@ use crate::dom::{Dom, NodeId};
 const FEED: &str = "h-feed";
 
 /// Finishes the document. `first_new` is the number of the first item that was made from microdata.
-pub(super) fn finish(dom: &Dom, document: Document, tree: Tree, first_new: ItemId) -> Document {
+pub(super) fn finish(dom: &Dom, document: Document, nesting: Nesting, first_new: ItemId) -> Document {
     let order = in_order(&document, first_new);
-    let mut last = Last { dom, document, tree, order, first_new };
-    last.fill_feeds();
-    last.drop_lists();
-    last.renumber()
+    let mut finisher = Finisher { dom, document, nesting, order, first_new };
+    finisher.fill_feeds();
+    finisher.drop_lists();
+    finisher.renumber()
 }
 
 /// The items in the order of the page. The items of microformats are already in order, also if the include
@@ -34,10 +34,10 @@ fn in_order(document: &Document, first_new: ItemId) -> Vec<ItemId> {
     order
 }
 
-struct Last<'p> {
+struct Finisher<'p> {
     dom: &'p Dom,
     document: Document,
-    tree: Tree,
+    nesting: Nesting,
     order: Vec<ItemId>,
     first_new: ItemId,
 }
@@ -46,11 +46,11 @@ fn node(document: &Document, id: ItemId) -> Option<NodeId> {
     document.items[id as usize].place.map(|place| place.node)
 }
 
-fn is(item: &ItemData, item_type: &str) -> bool {
+fn has_type(item: &ItemData, item_type: &str) -> bool {
     item.types.iter().any(|own| own.is(item_type))
 }
 
-impl Last<'_> {
+impl Finisher<'_> {
     /// Puts each top-level item into the innermost item around its element, if that item takes it.
     fn fill_feeds(&mut self) {
         let mut open: Vec<(NodeId, ItemId)> = Vec::new();
@@ -58,13 +58,13 @@ impl Last<'_> {
         by_element.sort_by_key(|&id| node(&self.document, id));
         for id in by_element {
             let Some(node) = node(&self.document, id) else { continue };
-            let behind = |own: NodeId| self.dom.el(own).after();
-            while open.pop_if(|(outer, _)| behind(*outer) <= node).is_some() {}
-            if self.tree.outer(id).is_none()
+            let end = |own: NodeId| self.dom.el(own).after();
+            while open.pop_if(|(outer, _)| end(*outer) <= node).is_some() {}
+            if self.nesting.outer(id).is_none()
                 && let Some(&(_, outer)) = open.iter().rev().find(|(outer, _)| *outer != node)
                 && self.takes(outer, id)
             {
-                self.tree.put(id, outer, false);
+                self.nesting.put(id, outer, false);
             }
             open.push((node, id));
         }
@@ -79,7 +79,11 @@ impl Last<'_> {
     /// microdata item, as nested microformats items become children. A microdata item takes items only if it
     /// is a feed, because in microdata an item without `itemprop` is a top-level item.
     fn takes(&self, outer: ItemId, item: ItemId) -> bool {
-        if self.is_new(outer) { is(&self.document.items[outer as usize], FEED) } else { self.is_new(item) }
+        if self.is_new(outer) {
+            has_type(&self.document.items[outer as usize], FEED)
+        } else {
+            self.is_new(item)
+        }
     }
 
     /// Removes lists without posts. Their children become top-level items. Their values are removed with
@@ -90,16 +94,17 @@ impl Last<'_> {
         for &id in self.order.iter().rev() {
             if self.is_list_without_posts(id, &children) {
                 dropped[id as usize] = true;
-                children[id as usize].iter().for_each(|&child| self.tree.take_out(child));
+                children[id as usize].iter().for_each(|&child| self.nesting.move_to_top(child));
             }
         }
-        let is_dropped = |tree: &Tree, id| tree.around(id).any(|own| dropped[own as usize]);
+        let is_dropped = |nesting: &Nesting, id| nesting.around(id).any(|own| dropped[own as usize]);
         for id in 0..self.first_new {
-            if self.tree.outer(id).is_some_and(|outer| self.is_new(outer)) && is_dropped(&self.tree, id) {
-                self.tree.take_out(id);
+            if self.nesting.outer(id).is_some_and(|outer| self.is_new(outer)) && is_dropped(&self.nesting, id)
+            {
+                self.nesting.move_to_top(id);
             }
         }
-        self.order.retain(|&id| !is_dropped(&self.tree, id));
+        self.order.retain(|&id| !is_dropped(&self.nesting, id));
     }
 
     fn is_list_without_posts(&self, id: ItemId, children: &[Vec<ItemId>]) -> bool {
@@ -108,15 +113,16 @@ impl Last<'_> {
             let types = &self.document.items[child as usize].types;
             types.iter().any(|own| SCHEMA.entries.contains(own.as_str()))
         };
-        let is_list = self.is_new(id) && item.types.len() == 1 && is(item, FEED) && self.tree.is_loose(id);
+        let is_list =
+            self.is_new(id) && item.types.len() == 1 && has_type(item, FEED) && self.nesting.is_movable(id);
         is_list && !children[id as usize].iter().any(is_post)
     }
 
     /// The children of each item, in the order of the page.
     fn children(&self) -> Vec<Vec<ItemId>> {
         let mut children = vec![Vec::new(); self.document.items.len()];
-        for &id in self.order.iter().filter(|&&id| self.tree.is_loose(id)) {
-            if let Some(outer) = self.tree.outer(id) {
+        for &id in self.order.iter().filter(|&&id| self.nesting.is_movable(id)) {
+            if let Some(outer) = self.nesting.outer(id) {
                 children[outer as usize].push(id);
             }
         }
@@ -142,8 +148,8 @@ impl Last<'_> {
             }
             items.push(item);
         }
-        let alone = self.order.iter().copied().filter(|&id| self.tree.outer(id).is_none());
-        let top = renumbered(&alone.collect::<Vec<_>>());
+        let top = self.order.iter().copied().filter(|&id| self.nesting.outer(id).is_none());
+        let top = renumbered(&top.collect::<Vec<_>>());
         Document { items, top, ..self.document }
     }
 }

@@ -5,7 +5,7 @@ use crate::budget::MAX_NESTED_ITEMS;
 use crate::document::{Document, ItemId, ValueData};
 
 #[derive(Default)]
-pub(super) struct Tree {
+pub(super) struct Nesting {
     nodes: Vec<Node>,
 }
 
@@ -18,25 +18,25 @@ struct Node {
     levels: u16,
 }
 
-impl Tree {
+impl Nesting {
     /// The nesting of the items of a document.
     pub(super) fn of(document: &Document) -> Self {
-        let mut tree = Tree { nodes: vec![Node::default(); document.items.len()] };
+        let mut nesting = Nesting { nodes: vec![Node::default(); document.items.len()] };
         for (outer, item) in document.items.iter().enumerate() {
             let outer = Some(outer as ItemId);
             for &child in &item.children {
-                tree.nodes[child as usize].outer = outer;
+                nesting.nodes[child as usize].outer = outer;
             }
             for value in item.properties.iter().flat_map(|(_, values)| values) {
                 if let ValueData::Item(nested) = value {
-                    tree.nodes[nested.item as usize] = Node { outer, is_value: true, levels: 0 };
+                    nesting.nodes[nested.item as usize] = Node { outer, is_value: true, levels: 0 };
                 }
             }
         }
-        for item in 0..tree.nodes.len() {
-            tree.raise(item as ItemId);
+        for item in 0..nesting.nodes.len() {
+            nesting.update_levels(item as ItemId);
         }
-        tree
+        nesting
     }
 
     /// Adds a top-level item.
@@ -60,7 +60,7 @@ impl Tree {
 
     /// True if the item is a child or a top-level item, and not a value. Such an item can be moved without
     /// changing a value.
-    pub(super) fn is_loose(&self, item: ItemId) -> bool {
+    pub(super) fn is_movable(&self, item: ItemId) -> bool {
         !self.nodes[item as usize].is_value
     }
 
@@ -68,25 +68,25 @@ impl Tree {
     /// or too deep.
     pub(super) fn put(&mut self, item: ItemId, outer: ItemId, is_value: bool) -> bool {
         let levels = usize::from(self.nodes[item as usize].levels);
-        let most = usize::from(MAX_NESTED_ITEMS);
-        let fits = self.around(outer).take(most).count() + levels < most;
+        let max = usize::from(MAX_NESTED_ITEMS);
+        let fits = self.around(outer).take(max).count() + levels < max;
         if !fits || self.around(outer).any(|own| own == item) {
             return false;
         }
         let node = &mut self.nodes[item as usize];
         (node.outer, node.is_value) = (Some(outer), is_value);
-        self.raise(item);
+        self.update_levels(item);
         true
     }
 
     /// Makes an item a top-level item.
-    pub(super) fn take_out(&mut self, item: ItemId) {
+    pub(super) fn move_to_top(&mut self, item: ItemId) {
         let node = &mut self.nodes[item as usize];
         (node.outer, node.is_value) = (None, false);
     }
 
     /// Updates the number of levels of the items around an item.
-    fn raise(&mut self, mut item: ItemId) {
+    fn update_levels(&mut self, mut item: ItemId) {
         while let Some(outer) = self.nodes[item as usize].outer {
             let levels = self.nodes[item as usize].levels + 1;
             if self.nodes[outer as usize].levels >= levels {

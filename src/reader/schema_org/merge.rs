@@ -3,9 +3,9 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::collect::{Collected, Collection, Element, Wanted};
-use super::feeds;
-use super::tree::Tree;
+use super::collect::{CollectedItem, Collection, PropertyElement, PropertyElements};
+use super::finish::finish;
+use super::nesting::Nesting;
 use super::value::Values;
 use super::vocabulary::Property;
 use super::vocabulary::SCHEMA;
@@ -22,56 +22,56 @@ use crate::page::Page;
 use crate::whitespace::trim;
 
 /// The cost of an item and of a value, in bytes of the budget, in addition to their strings.
-const ITEM: usize = 256;
-const VALUE: usize = 16;
+const ITEM_COST: usize = 256;
+const VALUE_COST: usize = 16;
 
 /// Adds the schema.org items of a page to the document that was read from it with these options.
-pub(super) fn weave(page: &Page, document: Document, options: &Options, budget: &mut Budget) -> Document {
+pub(super) fn merge(page: &Page, document: Document, options: &Options, budget: &mut Budget) -> Document {
     let microformats = document.items.len() as ItemId;
     let collection = Collection::of(page.microdata(), budget);
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
     }
-    let mut weaver = Weaver::new(document, collection, Values::new(page.microdata(), options, budget));
-    weaver.start();
-    while let Some((id, number)) = weaver.todo.pop_front() {
-        weaver.fill(id, number);
+    let mut merger = Merger::new(document, collection, Values::new(page.microdata(), options, budget));
+    merger.start();
+    while let Some((id, number)) = merger.todo.pop_front() {
+        merger.fill(id, number);
     }
-    weaver.settle();
-    feeds::finish(page.dom(), weaver.document, weaver.tree, microformats)
+    merger.set_plain_values();
+    finish(page.dom(), merger.document, merger.nesting, microformats)
 }
 
-struct Weaver<'p, 'b> {
+struct Merger<'p, 'b> {
     document: Document,
     collection: Collection<'p>,
     values: Values<'p, 'b>,
-    tree: Tree,
+    nesting: Nesting,
     /// For each item of schema.org, the microformats item that it is merged with.
     merged: Vec<Option<ItemId>>,
     /// For each item of the document, the item of schema.org that it was made from or merged with.
     numbers: Vec<Option<usize>>,
     /// The items whose properties are still to be read.
     todo: VecDeque<(ItemId, usize)>,
-    unsettled: Vec<Unsettled<'p>>,
+    pending_values: Vec<PendingValue<'p>>,
     /// The items that links imply, by element and kind, with their cost in the budget.
     links: HashMap<(NodeId, usize), (ItemId, usize)>,
 }
 
 /// A nested item without its plain value. The value is set when the item is complete.
-struct Unsettled<'p> {
+struct PendingValue<'p> {
     outer: ItemId,
     /// The number of the property in the outer item, and the number of the value in the property.
-    place: (usize, usize),
+    slot: (usize, usize),
     prefix: Option<Prefix>,
     el: El<'p>,
 }
 
-impl<'p, 'b> Weaver<'p, 'b> {
+impl<'p, 'b> Merger<'p, 'b> {
     fn new(document: Document, collection: Collection<'p>, values: Values<'p, 'b>) -> Self {
-        let (tree, numbers) = (Tree::of(&document), vec![None; document.items.len()]);
-        let merged = merged(&document, &collection);
-        let (todo, unsettled, links) = Default::default();
-        Weaver { document, collection, values, tree, merged, numbers, todo, unsettled, links }
+        let (nesting, numbers) = (Nesting::of(&document), vec![None; document.items.len()]);
+        let merged = items_to_merge(&document, &collection);
+        let (todo, pending_values, links) = Default::default();
+        Merger { document, collection, values, nesting, merged, numbers, todo, pending_values, links }
     }
 
     /// Starts with the items that microformats have too, and with the top-level items.
@@ -83,7 +83,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
                 self.numbers[id as usize] = Some(number);
                 self.todo.push_back((id, number));
             } else if !item.kinds.is_empty()
-                && !item.is_claimed
+                && !item.is_nested
                 && let Some(id) = self.add(number)
             {
                 self.document.top.push(id);
@@ -95,7 +95,7 @@ impl<'p, 'b> Weaver<'p, 'b> {
     fn add(&mut self, number: usize) -> Option<ItemId> {
         let item = &self.collection.items[number];
         let types = item.types();
-        if !self.values.budget.spend(ITEM + types.iter().map(|own| own.len()).sum::<usize>()) {
+        if !self.values.budget.spend(ITEM_COST + types.iter().map(|own| own.len()).sum::<usize>()) {
             return None;
         }
         let el = item.el;
@@ -119,27 +119,27 @@ impl<'p, 'b> Weaver<'p, 'b> {
     fn push(&mut self, data: ItemData, number: Option<usize>) -> ItemId {
         self.document.items.push(data);
         self.numbers.push(number);
-        self.tree.add();
+        self.nesting.add();
         self.document.items.len() as ItemId - 1
     }
 
     /// Adds the properties that an item does not have yet.
     fn fill(&mut self, id: ItemId, number: usize) {
-        let wanted = std::mem::take(&mut self.collection.items[number].wanted);
-        for own in &wanted {
+        let properties = std::mem::take(&mut self.collection.items[number].properties);
+        for own in &properties {
             match own.property {
                 Some(property) => self.fill_property(id, property, own),
                 None => own.elements.iter().for_each(|element| self.add_child(id, element)),
             }
         }
-        self.collection.items[number].wanted = wanted;
+        self.collection.items[number].properties = properties;
         self.add_global_id(id, number);
     }
 
     /// Adds the global identifier (`itemid`) of an item as its `uid`, and an http or https identifier also as
     /// its `url`, unless the item has these properties.
     fn add_global_id(&mut self, id: ItemId, number: usize) {
-        let Collected { el, kinds, .. } = &self.collection.items[number];
+        let CollectedItem { el, kinds, .. } = &self.collection.items[number];
         let Some(global_id) = self.values.page.element(el.id()).and_then(MicrodataEl::item_id) else {
             return;
         };
@@ -154,13 +154,13 @@ impl<'p, 'b> Weaver<'p, 'b> {
         }
     }
 
-    fn fill_property(&mut self, id: ItemId, property: &'static Property, wanted: &Wanted<'p>) {
-        let is_there = self.document.items[id as usize].properties.get(&property.name).is_some();
-        if is_there || !self.values.budget.spend(VALUE + property.name.len()) {
+    fn fill_property(&mut self, id: ItemId, property: &'static Property, own: &PropertyElements<'p>) {
+        let has_property = self.document.items[id as usize].properties.get(&property.name).is_some();
+        if has_property || !self.values.budget.spend(VALUE_COST + property.name.len()) {
             return;
         }
         let mut values = ValueList::new();
-        for alternative in wanted.elements.chunk_by(|one, next| one.rank == next.rank) {
+        for alternative in own.elements.chunk_by(|one, next| one.rank == next.rank) {
             for element in alternative {
                 self.add_values(id, property, element, &mut values);
             }
@@ -179,14 +179,14 @@ impl<'p, 'b> Weaver<'p, 'b> {
         &mut self,
         outer: ItemId,
         property: &'static Property,
-        element: &Element<'p>,
+        element: &PropertyElement<'p>,
         values: &mut ValueList<ValueData>,
     ) {
-        if !self.values.budget.spend(VALUE) {
+        if !self.values.budget.spend(VALUE_COST) {
             return;
         }
         let (el, prefix) = (element.el, property.prefix);
-        let place = (self.document.items[outer as usize].properties.len(), values.len());
+        let slot = (self.document.items[outer as usize].properties.len(), values.len());
         let nested = match element.item {
             Some(number) if self.collection.items[number].is_item_in(property) => {
                 self.put_value(number, outer)
@@ -195,10 +195,10 @@ impl<'p, 'b> Weaver<'p, 'b> {
                 values.extend(self.values.of_item(number, prefix, &mut self.collection));
                 return;
             }
-            None => self.put_link(el, property, outer),
+            None => self.put_implied_item(el, property, outer),
         };
         if let Some(item) = nested {
-            self.unsettled.push(Unsettled { outer, place, prefix, el });
+            self.pending_values.push(PendingValue { outer, slot, prefix, el });
             values.push(ValueData::Item(Box::new(NestedItem { item, value: None, html: None })));
         } else if element.item.is_none() {
             match self.values.of_element(el, prefix) {
@@ -211,44 +211,45 @@ impl<'p, 'b> Weaver<'p, 'b> {
     /// Adds the parts of a list with commas.
     fn add_parts(&mut self, list: &str, values: &mut ValueList<ValueData>) {
         let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
-        let affordable = parts.filter(|_| self.values.budget.spend(VALUE));
+        let affordable = parts.filter(|_| self.values.budget.spend(VALUE_COST));
         values.extend(affordable.map(|part| ValueData::Text(part.into())));
     }
 
     /// Puts an item of schema.org into another item as a value. This is the merged microformats item, unless
     /// that is already a value or cannot be moved there; otherwise it is a new item.
     fn put_value(&mut self, number: usize, outer: ItemId) -> Option<ItemId> {
-        let merged = self.merged[number].filter(|&id| self.tree.is_loose(id));
-        match merged.filter(|&id| self.tree.put(id, outer, true)) {
+        let merged = self.merged[number].filter(|&id| self.nesting.is_movable(id));
+        match merged.filter(|&id| self.nesting.put(id, outer, true)) {
             Some(id) => Some(id),
-            None => self.put_another(number, outer, true),
+            None => self.put_copy(number, outer, true),
         }
     }
 
     /// Puts an item of schema.org into another item as a child. A merged microformats item that is inside of
     /// another item stays there.
-    fn add_child(&mut self, outer: ItemId, element: &Element<'p>) {
-        let Some(number) = element.item.filter(|_| self.values.budget.spend(VALUE)) else { return };
+    fn add_child(&mut self, outer: ItemId, element: &PropertyElement<'p>) {
+        let Some(number) = element.item.filter(|_| self.values.budget.spend(VALUE_COST)) else { return };
         match self.merged[number] {
-            Some(id) if self.tree.outer(id).is_some() => {}
-            Some(id) => _ = self.tree.put(id, outer, false),
-            None => _ = self.put_another(number, outer, false),
+            Some(id) if self.nesting.outer(id).is_some() => {}
+            Some(id) => _ = self.nesting.put(id, outer, false),
+            None => _ = self.put_copy(number, outer, false),
         }
     }
 
     /// Adds an item for an item of schema.org and puts it into another item. `None` if it would be inside of
     /// itself or too deep, or if the budget is exceeded.
-    fn put_another(&mut self, number: usize, outer: ItemId, is_value: bool) -> Option<ItemId> {
-        let stands_in_itself = self.tree.around(outer).any(|own| self.numbers[own as usize] == Some(number));
-        if stands_in_itself || !self.tree.has_room_in(outer) {
+    fn put_copy(&mut self, number: usize, outer: ItemId, is_value: bool) -> Option<ItemId> {
+        let is_inside_itself =
+            self.nesting.around(outer).any(|own| self.numbers[own as usize] == Some(number));
+        if is_inside_itself || !self.nesting.has_room_in(outer) {
             return None;
         }
-        self.add(number).filter(|&id| self.tree.put(id, outer, is_value))
+        self.add(number).filter(|&id| self.nesting.put(id, outer, is_value))
     }
 
     /// Puts the item that a link implies into another item.
-    fn put_link(&mut self, el: El<'p>, property: &Property, outer: ItemId) -> Option<ItemId> {
-        let kind = property.otherwise.filter(|_| self.tree.has_room_in(outer))?;
+    fn put_implied_item(&mut self, el: El<'p>, property: &Property, outer: ItemId) -> Option<ItemId> {
+        let kind = property.default_kind.filter(|_| self.nesting.has_room_in(outer))?;
         let key = (el.id(), kind);
         let data = match self.links.get(&key) {
             Some(&(known, cost)) if self.values.budget.spend(cost) => {
@@ -257,22 +258,22 @@ impl<'p, 'b> Weaver<'p, 'b> {
             Some(_) => return None,
             None => {
                 let before = self.values.budget.remaining();
-                let data = self.values.of_link(el, SCHEMA.kind(kind))?;
-                self.values.budget.spend(ITEM);
+                let data = self.values.implied_item(el, SCHEMA.kind(kind))?;
+                self.values.budget.spend(ITEM_COST);
                 let cost = before - self.values.budget.remaining();
                 self.links.insert(key, (self.document.items.len() as ItemId, cost));
                 data
             }
         };
         let id = self.push(data, None);
-        self.tree.put(id, outer, true).then_some(id)
+        self.nesting.put(id, outer, true).then_some(id)
     }
 
     /// Sets the plain value of each nested item: its name or URL, or else the text of its element.
-    fn settle(&mut self) {
+    fn set_plain_values(&mut self) {
         // Inner items were added after their outer items, so the reverse order sets inner values first.
-        for Unsettled { outer, place: (property, value), prefix, el } in
-            std::mem::take(&mut self.unsettled).into_iter().rev()
+        for PendingValue { outer, slot: (property, value), prefix, el } in
+            std::mem::take(&mut self.pending_values).into_iter().rev()
         {
             let ValueData::Item(nested) =
                 &self.document.items[outer as usize].properties.entries[property].1[value]
@@ -281,27 +282,27 @@ impl<'p, 'b> Weaver<'p, 'b> {
             };
             let name = if prefix == Some(Prefix::Url) { "url" } else { "name" };
             let values = self.document.items[nested.item as usize].properties.get(name);
-            let standing = match values.and_then(|values| values.first()?.standing()) {
-                Some(standing) => Some(self.values.reader().clip_nested(&standing)),
+            let plain_value = match values.and_then(|values| values.first()?.standing()) {
+                Some(value) => Some(self.values.reader().clip_nested(&value)),
                 None => self.values.of_element(el, Some(Prefix::Text)).and_then(|text| text.standing()),
             };
             let properties = &mut self.document.items[outer as usize].properties;
             if let ValueData::Item(nested) = &mut properties.entries[property].1[value] {
-                nested.value = Some(standing.unwrap_or(NestedValue::Text(Box::default())));
+                nested.value = Some(plain_value.unwrap_or(NestedValue::Text(Box::default())));
             }
         }
     }
 }
 
 /// For each item of schema.org, the microformats item of the same element, if both have a type in common.
-fn merged(document: &Document, collection: &Collection<'_>) -> Vec<Option<ItemId>> {
+fn items_to_merge(document: &Document, collection: &Collection<'_>) -> Vec<Option<ItemId>> {
     let mut at: HashMap<NodeId, ItemId> = HashMap::new();
     for (id, item) in document.items.iter().enumerate() {
         if let Some(place) = item.place {
             at.entry(place.node).or_insert(id as ItemId);
         }
     }
-    let same = |own: &Collected<'_>| {
+    let same = |own: &CollectedItem<'_>| {
         let id = *at.get(&own.el.id())?;
         let types = &document.items[id as usize].types;
         own.types().into_iter().any(|own| types.iter().any(|other| other.is(own))).then_some(id)

@@ -1,0 +1,74 @@
+//! Tests that a page is read once, whatever is asked of it.
+
+use super::{Timestamp, activity_streams, atom, icalendar, jf2, json_feed, rdf, rss, vcard};
+use crate::extract::EXTRACTIONS;
+use crate::options::Options;
+use crate::page::Page;
+use crate::reader::{PostTypeRules, ReadOptions, SchemaOptions};
+
+const PAGE: &str = "<title>Tea</title><link rel=feed href=/feed>
+    <article class=h-entry itemscope itemtype=https://schema.org/BlogPosting>
+    <a class='p-author h-card' href=/ada>Ada</a> <p class=e-content itemprop=articleBody>Hot</p></article>
+    <p class=h-event><time class=dt-start datetime=2026-11-20>today</time>";
+
+/// The number of extractions that this use of a page needs.
+fn extractions(read: impl FnOnce(&Page)) -> usize {
+    let page = Options::new().page(PAGE, "https://ada.example/");
+    let before = EXTRACTIONS.get();
+    read(&page);
+    EXTRACTIONS.get() - before
+}
+
+#[test]
+fn verbs_of_a_page_read_it_at_most_once() {
+    let read = |page: &Page| {
+        let feeds = page.read();
+        assert!(feeds.iter().any(|feed| !feed.entries.is_empty()));
+        assert_eq!(page.feed_links().len(), 1);
+        assert_eq!(page.diagnostics(), feeds.diagnostics);
+    };
+    assert_eq!(extractions(read), 1);
+    let document = |page: &Page| {
+        assert_eq!(page.document().diagnostics(), page.diagnostics());
+        assert!(page.with_schema().items().next().is_some());
+        assert_eq!(page.feed_links().len(), 1);
+    };
+    assert_eq!(extractions(document), 1);
+    assert_eq!(extractions(|page| assert!(page.check().is_empty())), 0);
+    assert_eq!(extractions(|page| assert_eq!(page.links().links.len(), 2)), 0);
+}
+
+#[test]
+fn reading_again_with_other_options_reads_the_page_once() {
+    let read = |page: &Page| {
+        page.read();
+        let more_types = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
+        assert!(!more_types.read(page).main.entries.is_empty());
+        more_types.schema(SchemaOptions::new().meta(true)).read(page);
+    };
+    assert_eq!(extractions(read), 1);
+}
+
+#[test]
+fn each_format_reads_the_page_at_most_once() {
+    let now = Timestamp::from(std::time::SystemTime::UNIX_EPOCH);
+    let formats: [(&str, &dyn Fn(&Page)); 10] = [
+        ("json", &|page| drop(serde_json::to_string(page.document()))),
+        ("atom", &|page| drop(atom::FeedOptions::new(now).posts(&page.read().main))),
+        ("atom of articles", &|page| drop(atom::FeedOptions::new(now).feed(page))),
+        ("rss", &|page| drop(rss::RssOptions::new().feed(&page.read().main))),
+        ("jf2", &|page| drop(serde_json::to_string(&jf2::jf2(&page.read().main)))),
+        ("jsonfeed", &|page| drop(serde_json::to_string(&json_feed::json_feed(&page.read().main)))),
+        ("as2", &|page| drop(serde_json::to_string(&activity_streams::activity_streams(&page.read().main)))),
+        ("vcard", &|page| drop(vcard::to_vcards(page, &vcard::VcardOptions::new()))),
+        ("icalendar", &|page| drop(icalendar::to_calendar(page, &icalendar::IcalendarOptions::new(now)))),
+        ("rdf", &|page| drop(rdf::triples(page, &rdf::RdfOptions::new()))),
+    ];
+    for (name, write) in formats {
+        let count = extractions(|page| {
+            write(page);
+            page.diagnostics();
+        });
+        assert_eq!(count, 1, "{name}");
+    }
+}
