@@ -2,7 +2,6 @@
 //!
 //! Each finding has a place in the page and a [`Rule`], whose text says what is wrong and how to correct it.
 
-mod cycles;
 mod elements;
 mod finding;
 mod findings;

@@ -1,5 +1,6 @@
 //! Small containers that the standard library does not have.
 
+pub(crate) mod graph;
 pub(crate) mod map;
 pub(crate) mod multi_map;
 pub(crate) mod number_table;

@@ -7,7 +7,7 @@ use super::vocabulary::VOCABULARIES;
 use super::{Rule, forms};
 use crate::dom::{Dom, El, Step};
 use crate::extract::microdata::value::attribute_of;
-use crate::extract::microdata::{is_counted, types};
+use crate::extract::microdata::{is_counted, types, vocabulary_identifier};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::MicrodataRules;
 use crate::whitespace::tokens;
@@ -71,19 +71,13 @@ fn check_types(el: El<'_>, is_item: bool, rules: &MicrodataRules, findings: &mut
             findings.add(el, Rule::ReservedName, quoted(own));
         } else if !forms::is_absolute_url(own) {
             findings.add(el, Rule::ItemtypeInvalid, quoted(own));
-        } else if *vocabulary.get_or_insert(identifier(own)) != identifier(own) {
+        } else if *vocabulary.get_or_insert(vocabulary_identifier(own)) != vocabulary_identifier(own) {
             findings.add(el, Rule::ItemtypeMixed, quoted(own));
         }
     }
     if seen.is_empty() {
         findings.add(el, Rule::ItemtypeEmpty, "");
     }
-}
-
-/// The vocabulary identifier of a type by W3C 2017: the type up to its first `#`, otherwise up to its last `/`.
-fn identifier(own: &str) -> &str {
-    let end = own.find('#').or_else(|| own.rfind('/'));
-    end.map_or(own, |end| &own[..=end])
 }
 
 fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, findings: &mut Findings) {

@@ -5,13 +5,13 @@ mod values;
 use std::collections::{HashMap, HashSet};
 
 use super::Rule;
-use super::cycles::Graph;
 use super::findings::{Findings, quoted};
 use super::vocabulary::VOCABULARIES;
 use super::vocabulary::{Count, Pair, Properties, Property, Vocabulary};
 use crate::budget::Budget;
+use crate::collections::graph::Graph;
 use crate::dom::base_element::base_of;
-use crate::dom::{Dom, El};
+use crate::dom::{Dom, El, NodeId};
 use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::{properties, types, unique_names};
 use crate::html::names::attr;
@@ -61,7 +61,7 @@ impl<'d> Checker<'d, '_> {
     fn check_all(&mut self) {
         let items = self.scopes.items.iter().map(|item| self.dom.el(item.node));
         let has_references = items.clone().any(|el| el.attr_by(attr::ITEMREF).is_some());
-        let mut graph = Graph::new(self.scopes);
+        let mut nesting = Graph::default();
         for (item, el) in items.enumerate() {
             let known = types(el, self.rules).filter_map(|own| VOCABULARIES.get(own));
             let vocabularies: Vec<&Vocabulary> = known.collect();
@@ -69,7 +69,9 @@ impl<'d> Checker<'d, '_> {
                 continue;
             }
             let found = self.properties_of(item);
-            graph.add(item, &found, self.dom, self.scopes);
+            for value in self.elements_of(&found).filter(|el| self.scopes.item_of(*el).is_some()) {
+                nesting.add_edge(el.id(), value.id());
+            }
             for vocabulary in vocabularies {
                 self.check_item(el, &found, vocabulary, &vocabulary.name, &vocabulary.properties);
             }
@@ -81,7 +83,21 @@ impl<'d> Checker<'d, '_> {
                 return;
             }
         }
-        graph.check(self.dom, self.scopes, self.findings);
+        self.check_cycles(&nesting);
+    }
+
+    /// Finds items that are among their own properties, directly or through other items.
+    fn check_cycles(&mut self, nesting: &Graph<NodeId>) {
+        for (item, value) in nesting.closing_edges() {
+            let names = self.dom.el(value).attr_by(attr::ITEMPROP).unwrap_or_default();
+            self.findings.add(self.dom.el(item), Rule::ItemCycle, quoted(names));
+        }
+    }
+
+    /// The elements of these properties.
+    fn elements_of<'f>(&self, found: &'f [usize]) -> impl Iterator<Item = El<'d>> + use<'d, 'f> {
+        let (dom, scopes) = (self.dom, self.scopes);
+        found.iter().map(move |&property| dom.el(scopes.properties[property]))
     }
 
     /// The properties of an item, as indices into `Scopes::properties`.
@@ -94,8 +110,7 @@ impl<'d> Checker<'d, '_> {
     /// The elements of these properties, by name.
     fn values_of(&mut self, found: &[usize]) -> Values<'d> {
         let mut values = Values::new();
-        for &property in found {
-            let el = self.dom.el(self.scopes.properties[property]);
+        for el in self.elements_of(found) {
             let written = el.attr_by(attr::ITEMPROP).unwrap_or_default();
             if self.budget.spend(written.len()) {
                 unique_names(el).for_each(|name| values.entry(name).or_default().push(el));
@@ -137,8 +152,7 @@ impl<'d> Checker<'d, '_> {
         if types(item, self.rules).nth(1).is_some() {
             return;
         }
-        for &property in found {
-            let el = self.dom.el(self.scopes.properties[property]);
+        for el in self.elements_of(found) {
             let unknown = unique_names(el).filter(|name| !defined.contains_key(*name));
             for name in unknown.filter(|name| !name.contains(['.', ':'])) {
                 self.findings.add(el, Rule::UnknownProperty, format!("{} in {label}", quoted(name)));

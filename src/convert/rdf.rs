@@ -17,7 +17,6 @@
 
 mod blank_nodes;
 mod collector;
-mod cycles;
 mod html5_2010;
 mod iri;
 mod language;

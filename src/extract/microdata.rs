@@ -170,13 +170,17 @@ pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The vocabulary identifier (5.2), if the rules expand names: the first type up to and including its first
-/// `#`, otherwise its last `/`, otherwise the whole type. Empty if names are not expanded or there is no
-/// type.
+/// The vocabulary identifier of an item's first type, if the rules expand names. Empty if names are not expanded
+/// or there is no type.
 pub(crate) fn vocabulary_of<'e>(el: El<'e>, rules: &MicrodataRules) -> &'e str {
-    let Some(first) = types(el, rules).next().filter(|_| rules.expand_names) else { return "" };
-    let end = first.find('#').or_else(|| first.rfind('/'));
-    end.map_or(first, |end| &first[..=end])
+    types(el, rules).next().filter(|_| rules.expand_names).map_or("", vocabulary_identifier)
+}
+
+/// The vocabulary identifier of a type (5.2): the type up to and including its first `#`, otherwise its last
+/// `/`, otherwise the whole type.
+pub(crate) fn vocabulary_identifier(item_type: &str) -> &str {
+    let end = item_type.find('#').or_else(|| item_type.rfind('/'));
+    end.map_or(item_type, |end| &item_type[..=end])
 }
 
 /// A name with the vocabulary identifier before it. A name that contains a colon stays as it is: valid ones

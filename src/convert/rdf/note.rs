@@ -8,12 +8,12 @@ use oxrdf::vocab::rdf;
 use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
 use super::collector::{Collector, each_once};
-use super::cycles::Nesting;
 use super::iri;
 use super::literal;
 use super::registry::REGISTRY;
 use super::registry::{Names, Vocabulary};
 use super::{RdfError, RdfOptions, Registry};
+use crate::collections::graph::Graph;
 use crate::dom::{El, NodeId};
 use crate::extract::microdata::{Written, text, written};
 use crate::html::names::{NameId, attr, tag};
@@ -35,7 +35,7 @@ pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, 
         own_contexts: HashMap::new(),
         known_predicates: HashMap::new(),
         pending: Vec::new(),
-        nesting: Nesting::default(),
+        nesting: Graph::default(),
     };
     note.read()?;
     Ok(note.out.finish())
@@ -53,7 +53,7 @@ struct Note<'p> {
     known_predicates: HashMap<(Option<ContextId>, &'p str), Option<NamedNode>>,
     /// Items that are still to be read, each with the current vocabulary of the item around it.
     pending: Vec<(MicrodataEl<'p>, Option<ContextId>)>,
-    nesting: Nesting,
+    nesting: Graph<NodeId>,
 }
 
 /// The index of a vocabulary in `Note::contexts`.
@@ -92,7 +92,8 @@ impl<'p> Note<'p> {
                 self.read_item(item, context)?;
             }
         }
-        match self.nesting.cycle().and_then(|item| self.page.microdata().element(item)) {
+        let cycle = self.nesting.closing_edges().first().copied();
+        match cycle.and_then(|(_, item)| self.page.microdata().element(item)) {
             Some(item) => Err(RdfError::Recursion(item.el().start())),
             None => Ok(()),
         }
@@ -200,7 +201,7 @@ impl<'p> Note<'p> {
     ) -> Result<Option<NamedOrBlankNode>, RdfError> {
         if property.item_scope() {
             self.pending.push((property, item.context));
-            self.nesting.add(item.el.id(), property.id());
+            self.nesting.add_edge(item.el.id(), property.id());
             return Ok(Some(self.out.subject_of(property.el())));
         }
         match written(property.el(), self.rules()) {
