@@ -72,7 +72,7 @@ impl Moment {
 
     /// This moment in the form of `other`: a date, a time, or a time with a zone. A date becomes its last
     /// second. A missing zone is taken from `other`.
-    pub(crate) fn of_the_kind_of(self, other: Self) -> Self {
+    pub(crate) fn in_form_of(self, other: Self) -> Self {
         let time = other.time.and(self.time.or(Some(LAST_SECOND)));
         let zone = other.zone.and(self.zone.or(other.zone));
         Moment { time, zone, ..self }
@@ -90,10 +90,10 @@ impl Moment {
         let (year, month, day) = calendar::date_of(self.days);
         let date = self.has_common_year().then(|| format!("{year:04}{month:02}{day:02}"))?;
         let Some([hour, minute, second]) = self.time.map(Time::parts) else { return Some(date) };
-        Some(format!("{date}T{hour:02}{minute:02}{second:02}{}", self.written_zone("")))
+        Some(format!("{date}T{hour:02}{minute:02}{second:02}{}", self.zone_text("")))
     }
 
-    fn written_zone(self, separator: &str) -> String {
+    fn zone_text(self, separator: &str) -> String {
         match self.zone {
             None => String::new(),
             Some(0) => "Z".to_owned(),
@@ -123,6 +123,6 @@ impl fmt::Display for Moment {
         if time.nanoseconds > 0 {
             write!(f, ".{}", format!("{:09}", time.nanoseconds).trim_end_matches('0'))?;
         }
-        f.write_str(&self.written_zone(":"))
+        f.write_str(&self.zone_text(":"))
     }
 }

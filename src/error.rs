@@ -22,7 +22,7 @@ pub enum Error {
     #[error("the JSON cannot be read: {0}")]
     InvalidJson(serde_json::Error),
     /// The text is not a date and time with a time zone.
-    #[error("\"{0}\" is no date and time with a zone: write one such as 2026-11-20T18:30:00Z")]
+    #[error("\"{0}\" is not a date and time with a time zone: write it as 2026-11-20T18:30:00Z")]
     InvalidTimestamp(String),
 }
 
@@ -31,12 +31,12 @@ pub enum Error {
 #[non_exhaustive]
 pub enum InvalidAccess {
     /// It is not a property.
-    #[error("it has no itemprop attribute, so it is no property")]
+    #[error("it has no itemprop attribute, so it is not a property: add itemprop first")]
     NoProperty,
     /// It is an item, which is its own value.
-    #[error("it has an itemscope attribute, so its value is the item itself: set the item's properties")]
+    #[error("it has an itemscope attribute, so its value is the item: set the properties of the item")]
     IsItem,
     /// It is an element of svg or MathML, or not an element.
-    #[error("only elements of HTML are properties (see MicrodataRules::any_namespace)")]
+    #[error("only elements of HTML can be properties: choose one, or set MicrodataRules::any_namespace")]
     NotHtml,
 }

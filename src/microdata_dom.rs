@@ -160,7 +160,7 @@ impl MicrodataDom {
     /// The attribute that holds the value of a property. None if its text is the value.
     fn attribute_to_set(&self, id: NodeId) -> Result<Option<NameId>, Error> {
         let Some(el) = self.dom.element(id) else {
-            let element = "what is no element".to_owned();
+            let element = "a node that is not an element".to_owned();
             return Err(Error::InvalidAccess { element, reason: InvalidAccess::NotHtml });
         };
         let reason = match el.attr_by(attr::ITEMPROP) {

@@ -12,4 +12,4 @@ mod text;
 pub(crate) use characters::{is_writable, writable};
 use clean::{AllowedHtml, closes_p};
 pub(crate) use clean::{sanitize, split_tag};
-pub(crate) use text::{as_html, as_text, beginning_of_text, shows_something};
+pub(crate) use text::{as_html, as_text, shows_something, start_of_text};

@@ -188,7 +188,7 @@ fn posts(page: &Page) -> Feed {
 /// The posts of a page, or its card. An error if it has neither.
 fn posts_or_card(page: &Page) -> Result<Feed, NotWritten> {
     let feed = posts(page);
-    if feed.kind.value == FeedKind::Nothing { Err(NotWritten::NoPost) } else { Ok(feed) }
+    if feed.kind.value == FeedKind::NoPosts { Err(NotWritten::NoPost) } else { Ok(feed) }
 }
 
 /// The posts of a page. An error if it has none, or only a card.

@@ -45,10 +45,10 @@ fn page_text(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -
         FetchAuthors::Always => true,
         FetchAuthors::Never => false,
     };
-    let mut left = if may_fetch { MAX_AUTHORS } else { 0 };
+    let mut remaining = if may_fetch { MAX_AUTHORS } else { 0 };
     let mut authors = reader.authors(input);
     let feeds = args.read_options(args.meta).read_with(page, |address| {
-        left = left.checked_sub(1)?;
+        remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors)
     });
     feeds.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));

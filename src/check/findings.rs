@@ -13,22 +13,22 @@ pub(super) struct Findings {
     found: Vec<(NodeId, Finding)>,
     seen: HashSet<(NodeId, Rule, Box<str>)>,
     /// How many findings this pass may still add. It starts one above the limit, to know if there are more.
-    room: usize,
+    remaining: usize,
 }
 
 impl Findings {
     pub(super) fn new() -> Self {
-        Findings { room: MAX_FINDINGS + 1, ..Findings::default() }
+        Findings { remaining: MAX_FINDINGS + 1, ..Findings::default() }
     }
 
     /// Begins another pass. Each pass has its own limit, because its findings may come first in the page.
     pub(super) fn next_pass(&mut self) {
-        self.room = MAX_FINDINGS + 1;
+        self.remaining = MAX_FINDINGS + 1;
     }
 
     /// True if this pass cannot add findings any more.
     pub(super) fn is_full(&self) -> bool {
-        self.room == 0
+        self.remaining == 0
     }
 
     pub(super) fn add(&mut self, el: El<'_>, rule: Rule, detail: impl Into<Box<str>>) {
@@ -36,7 +36,7 @@ impl Findings {
         if self.is_full() || !self.seen.insert((el.id(), rule, detail.clone())) {
             return;
         }
-        self.room -= 1;
+        self.remaining -= 1;
         let detail = Some(detail).filter(|detail| !detail.is_empty());
         let finding = Finding { rule, position: el.start(), detail };
         self.found.push((el.id(), finding));
@@ -57,19 +57,19 @@ impl Findings {
 
 /// Quotes a text of the page for a message: on one line, and shortened if it is long.
 pub(super) fn quoted(text: &str) -> String {
-    format!("\"{}\"", shown(text))
+    format!("\"{}\"", shortened(text))
 }
 
 /// The start tag of an element for a message, such as `<meta>`. A long name is shortened.
 pub(super) fn tag_of(el: El<'_>) -> String {
-    format!("<{}>", shown(el.name()))
+    format!("<{}>", shortened(el.name()))
 }
 
-fn shown(text: &str) -> String {
+fn shortened(text: &str) -> String {
     let mut characters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut shown: String = characters.by_ref().take(MAX_QUOTED).collect();
+    let mut shortened: String = characters.by_ref().take(MAX_QUOTED).collect();
     if characters.next().is_some() {
-        shown.push('…');
+        shortened.push('…');
     }
-    shown
+    shortened
 }

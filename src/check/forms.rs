@@ -13,12 +13,12 @@ use regex::Regex;
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =
-    Lazy::new(|| constant(r"(?-u)^[+-]?[0-9]+(?:\.[0-9]+)?;[+-]?[0-9]+(?:\.[0-9]+)?$"));
+    Lazy::new(|| compile(r"(?-u)^[+-]?[0-9]+(?:\.[0-9]+)?;[+-]?[0-9]+(?:\.[0-9]+)?$"));
 
 /// A duration in the form of HTML's vEvent vocabulary: weeks, or days and a time. The units of the time are
 /// consecutive: seconds follow hours only with minutes between them.
 static DURATION: Lazy<Regex> = Lazy::new(|| {
-    constant(
+    compile(
         r"(?x-u) ^ P (?:
             [0-9]+ W
             | [0-9]+ D (?: T (?: [0-9]+ H (?: [0-9]+ M (?: [0-9]+ S )? )? | [0-9]+ M (?: [0-9]+ S )? | [0-9]+ S ) )?
@@ -27,7 +27,7 @@ static DURATION: Lazy<Regex> = Lazy::new(|| {
     )
 });
 
-fn constant(grammar: &str) -> Regex {
+fn compile(grammar: &str) -> Regex {
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
 }
 
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_tells_its_texts() {
+    fn forms_accept_valid_texts_only() {
         let cases: [(TextForm, &[&str], &[&str]); 8] = [
             (
                 TextForm::Duration,

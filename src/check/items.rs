@@ -19,12 +19,12 @@ use crate::options::{MicrodataRules, Options};
 use crate::url::Base;
 
 /// The base for a page without an address, so that relative URLs count as valid.
-const SOME_ADDRESS: &str = "https://page.invalid/";
+const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
 
 pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes, findings: &mut Findings) {
     let mut base = base_of(dom, address);
     if !base.is_absolute() {
-        base = base_of(dom, SOME_ADDRESS);
+        base = base_of(dom, PLACEHOLDER_ADDRESS);
     }
     let mut checker = Checker {
         dom,
@@ -136,12 +136,12 @@ impl<'d> Checker<'d, '_> {
         self.check_names(el, found, label, defined);
         for (name, property) in defined {
             let own = named(&values, name);
-            let about = format!("\"{name}\" in {label}");
-            self.check_count(el, own, property.count, &about);
+            let context = format!("\"{name}\" in {label}");
+            self.check_count(el, own, property.count, &context);
             for &value in own {
-                self.check_value(value, property, vocabulary, &about);
+                self.check_value(value, property, vocabulary, &context);
             }
-            self.check_others(own, property, &values, &about);
+            self.check_others(own, property, &values, &context);
         }
     }
 
@@ -160,25 +160,25 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    fn check_count(&mut self, item: El<'d>, values: &[El<'d>], count: Count, about: &str) {
+    fn check_count(&mut self, item: El<'d>, values: &[El<'d>], count: Count, context: &str) {
         if count == Count::One && values.is_empty() {
-            self.findings.add(item, Rule::MissingProperty, about);
+            self.findings.add(item, Rule::MissingProperty, context);
         }
         if count != Count::Any {
             for &value in values.iter().skip(1) {
-                self.findings.add(value, Rule::RepeatedProperty, about);
+                self.findings.add(value, Rule::RepeatedProperty, context);
             }
         }
     }
 
     /// Checks a property against its other values and against other properties of the item.
-    fn check_others(&mut self, own: &[El<'d>], property: &Property, values: &Values<'d>, about: &str) {
+    fn check_others(&mut self, own: &[El<'d>], property: &Property, values: &Values<'d>, context: &str) {
         let Some(&first) = own.first() else { return };
         if property.distinct {
-            self.check_distinct(own, about);
+            self.check_distinct(own, context);
         }
         if let Some(pair) = &property.once_with {
-            self.check_once(own, pair, about);
+            self.check_once(own, pair, context);
         }
         if let Some(Pair { name, value }) = &property.only_with {
             let is_there = self.has_text(named(values, name), value);
@@ -186,35 +186,35 @@ impl<'d> Checker<'d, '_> {
                 self.findings.add(
                     first,
                     Rule::MissingCompanion,
-                    format!("{about} without \"{name}\" {value}"),
+                    format!("{context} without \"{name}\" {value}"),
                 );
             }
         }
         if let Some(other) = &property.not_with
             && values.contains_key(other.as_str())
         {
-            self.findings.add(first, Rule::ExcludedProperty, format!("{about} beside \"{other}\""));
+            self.findings.add(first, Rule::ExcludedProperty, format!("{context} beside \"{other}\""));
         }
         if let Some(start) = property.after.as_ref().and_then(|name| named(values, name).first()) {
-            self.check_order(*start, first, about);
+            self.check_order(*start, first, context);
         }
         if let Some(name) = &property.repeats {
-            self.check_rules(named(values, name).first().copied(), own, about);
+            self.check_rules(named(values, name).first().copied(), own, context);
         }
     }
 
-    fn check_distinct(&mut self, own: &[El<'d>], about: &str) {
+    fn check_distinct(&mut self, own: &[El<'d>], context: &str) {
         let mut seen = HashSet::new();
         for &el in own {
             let Some(text) = self.text(el) else { return };
-            let repeated = format!("{about} is {}", quoted(&text));
+            let repeated = format!("{context} is {}", quoted(&text));
             if !seen.insert(text) {
                 self.findings.add(el, Rule::RepeatedValue, repeated);
             }
         }
     }
 
-    fn check_once(&mut self, own: &[El<'d>], Pair { name, value }: &Pair, about: &str) {
+    fn check_once(&mut self, own: &[El<'d>], Pair { name, value }: &Pair, context: &str) {
         let mut is_met = false;
         for &el in own {
             let Some(item) = self.scopes.item_of(el) else { continue };
@@ -222,7 +222,7 @@ impl<'d> Checker<'d, '_> {
             let values = self.values_of(&found);
             if self.has_text(named(&values, name), value) {
                 if is_met {
-                    self.findings.add(el, Rule::PreferredTwice, format!("{about} of {name} \"{value}\""));
+                    self.findings.add(el, Rule::PreferredTwice, format!("{context} of {name} \"{value}\""));
                 }
                 is_met = true;
             }

@@ -7,10 +7,10 @@ use crate::datetime::recurrence::{Problem, check, parts};
 /// The problem of an event's recurrence rule; `None` if the rule is valid. Without `start`, the parts that depend on
 /// the start are not checked.
 pub(super) fn problem(text: &str, start: Option<Moment>) -> Option<Problem> {
-    checked(text, start).err()
+    check_rule(text, start).err()
 }
 
-fn checked(text: &str, start: Option<Moment>) -> Result<(), Problem> {
+fn check_rule(text: &str, start: Option<Moment>) -> Result<(), Problem> {
     // Names and keywords of iCalendar are case-insensitive.
     let text = text.to_ascii_uppercase();
     let parts = parts(&text)?;

@@ -13,16 +13,16 @@ use crate::html::names::attr;
 use crate::whitespace::tokens;
 
 pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
-    let mut uses = Uses::of(scopes);
+    let mut unused = UnusedProperties::of(scopes);
     for (number, item) in scopes.items.iter().enumerate() {
         let root = dom.el(item.node);
         if let Some(ids) = root.attr_by(attr::ITEMREF) {
             check_ids(root, ids, dom, findings);
             check_regions(number, root, dom, scopes, findings);
-            uses.add(root, dom);
+            unused.add(root, dom);
         }
     }
-    for property in uses.unused() {
+    for property in unused.properties() {
         let el = dom.el(scopes.properties[property]);
         findings.add(el, Rule::ItempropUnused, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
     }
@@ -77,15 +77,15 @@ fn id_of(el: El<'_>) -> String {
 }
 
 /// Finds the properties outside of all items that no `itemref` leads to.
-struct Uses<'s> {
+struct UnusedProperties<'s> {
     scopes: &'s Scopes,
     /// For each of `Scopes::loose`, the number of runs that begin there minus the number that end there.
     changes: Vec<i32>,
 }
 
-impl<'s> Uses<'s> {
+impl<'s> UnusedProperties<'s> {
     fn of(scopes: &'s Scopes) -> Self {
-        Uses { scopes, changes: vec![0; scopes.loose.len() + 1] }
+        UnusedProperties { scopes, changes: vec![0; scopes.loose.len() + 1] }
     }
 
     fn add(&mut self, root: El<'_>, dom: &Dom) {
@@ -115,7 +115,7 @@ impl<'s> Uses<'s> {
         self.changes[run.end] -= 1;
     }
 
-    fn unused(&self) -> impl Iterator<Item = usize> {
+    fn properties(&self) -> impl Iterator<Item = usize> {
         let mut uses = 0;
         self.scopes.loose.iter().zip(&self.changes).filter_map(move |(&property, change)| {
             uses += change;

@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_files_refer_to_is_there() {
+    fn references_in_the_files_resolve() {
         let vocabularies = Vocabularies::load();
         for vocabulary in vocabularies.0.values() {
             for properties in vocabulary.parts.values().chain([&vocabulary.properties]) {

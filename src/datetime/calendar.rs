@@ -18,8 +18,8 @@ pub(super) fn day_number(year: i64, month: u32, day: u32) -> Option<i64> {
 
 /// The day number of a day of the year (1 is the first). None if the year has no such day.
 pub(super) fn day_of_year(year: i64, day: u32) -> Option<i64> {
-    let most = 337 + days_of_month(year, 2);
-    (1..=most).contains(&day).then(|| days_before(year, 1) + i64::from(day) - 1)
+    let max = 337 + days_of_month(year, 2);
+    (1..=max).contains(&day).then(|| days_before(year, 1) + i64::from(day) - 1)
 }
 
 /// The number of days from 1970-01-01 to the first day of a month.
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_day_is_itself() {
+    fn days_convert_to_dates_and_back() {
         for days in -719_162..=200_000 {
             let (year, month, day) = date_of(days);
             let (month, day) = (u32::try_from(month), u32::try_from(day));

@@ -63,11 +63,11 @@ pub(crate) enum Problem {
     NumberedDayOfWeek,
     #[error("BYSETPOS needs another part that begins with BY")]
     PositionAlone,
-    #[error("{0} is not allowed where the event starts on a date without a time")]
+    #[error("{0} is not allowed if the event starts on a date without a time")]
     TimeOfDate(&'static str),
-    #[error("UNTIL has to be a date, as the start of the event is")]
+    #[error("UNTIL must be a date, because the event starts on a date")]
     UntilNotDate,
-    #[error("UNTIL has to be a time in UTC, such as 20261224T180000Z, as the start of the event has a time")]
+    #[error("UNTIL must be a time in UTC, such as 20261224T180000Z, because the event starts at a time")]
     UntilNotUtc,
 }
 
@@ -149,16 +149,16 @@ fn is_positive(text: &str) -> bool {
 
 /// True for a number in the range, with at most as many digits as the range's largest number needs.
 fn is_number(text: &str, range: RangeInclusive<u16>) -> bool {
-    let most = if *range.end() < 100 { 2 } else { 3 };
-    text.len() <= most && is_digits(text) && text.parse().is_ok_and(|number| range.contains(&number))
+    let max = if *range.end() < 100 { 2 } else { 3 };
+    text.len() <= max && is_digits(text) && text.parse().is_ok_and(|number| range.contains(&number))
 }
 
 fn is_digits(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn is_signed(text: &str, most: u16) -> bool {
-    is_number(text.strip_prefix(['+', '-']).unwrap_or(text), 1..=most)
+fn is_signed(text: &str, max: u16) -> bool {
+    is_number(text.strip_prefix(['+', '-']).unwrap_or(text), 1..=max)
 }
 
 /// True for a weekday, with or without the number of its week before it.
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn what_excludes_one_another() {
+    fn parts_that_exclude_one_another() {
         for (text, expected) in [
             ("FREQ=YEARLY;BYWEEKNO=1;BYDAY=2MO", Problem::NumberedDayOfWeek),
             ("FREQ=DAILY;COUNT=1;UNTIL=20261224", Problem::CountAndUntil),

@@ -13,7 +13,7 @@ impl Moment {
         let [hour, minute, second] = self.time?.parts();
         let zone = match self.zone? {
             0 => "+0000".to_owned(),
-            _ => self.written_zone(""),
+            _ => self.zone_text(""),
         };
         let (year, month, day) = calendar::date_of(self.days);
         // 1970 began on a Thursday.

@@ -188,7 +188,7 @@ impl Address {
     }
 
     /// True if both have an address in common.
-    pub(super) fn meets(&self, other: &Address) -> bool {
+    pub(super) fn shares_address_with(&self, other: &Address) -> bool {
         self.keys().any(|key| other.keys().any(|own| own == key))
     }
 

@@ -14,7 +14,7 @@ use url::Url;
 pub use author::Author;
 pub(super) use author::AuthorPage;
 use author::Card;
-use named::{AuthorLinks, Named};
+use named::{AuthorLinks, NamedAuthor};
 pub use step::{AuthorSource, AuthorshipStep};
 
 use super::Answer;
@@ -69,11 +69,11 @@ pub struct Authorship<'a, F> {
     /// The h-cards of the page, collected at the first use.
     cards: OnceCell<Cards>,
     /// The author that each h-feed names. Stored here because an h-feed can have many entries.
-    feeds: HashMap<ItemId, Named<'a>>,
+    feeds: HashMap<ItemId, NamedAuthor<'a>>,
     links: AuthorLinks<'a>,
     /// The main object of the page, with the fragment of the page's address and without it.
     main: Answer<MainObject<'a>, MainObjectStep>,
-    whole: MainObject<'a>,
+    main_of_whole_page: MainObject<'a>,
     /// The author's card on a page that lists posts. `None` before the first search; `Some(None)` if the
     /// search found no card.
     page_card: Option<Option<(Item<'a>, AuthorshipStep)>>,
@@ -91,8 +91,8 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         let links = AuthorLinks::of(document);
         let feeds = document.find("h-feed").filter_map(|feed| Some((feed.number(), links.named_in(feed)?)));
         let main = main_object::find(document, &outline, page_url, &address);
-        let whole = match main.step {
-            MainObjectStep::Fragment => main_object::whole(document, &outline, &address).value,
+        let main_of_whole_page = match main.step {
+            MainObjectStep::Fragment => main_object::of_whole_page(document, &outline, &address).value,
             _ => main.value.clone(),
         };
         Authorship {
@@ -101,7 +101,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
             cards: OnceCell::new(),
             links,
             main,
-            whole,
+            main_of_whole_page,
             page_card: None,
             outline,
             address,
@@ -136,8 +136,8 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         match named {
             Some((named, source)) => self.resolve(named, source),
             None if self.is_permalink_of(entry) => self.rel_author(AuthorSource::RelAuthor),
-            None if self.is_listed(entry) => self.of_listing(),
-            None => Answer::new(None, AuthorshipStep::Nobody),
+            None if self.is_listed(entry) => self.of_list_page(),
+            None => Answer::new(None, AuthorshipStep::NoAuthor),
         }
     }
 
@@ -149,21 +149,23 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         match named {
             Some(named) => self.resolve(named, AuthorSource::Feed),
             None if self.lists_own_posts() && list.entries().iter().all(|&entry| self.is_of_site(entry)) => {
-                self.of_listing()
+                self.of_list_page()
             }
-            None => Answer::new(None, AuthorshipStep::Nobody),
+            None => Answer::new(None, AuthorshipStep::NoAuthor),
         }
     }
 
     fn resolve(
         &mut self,
-        named: Named<'a>,
+        named: NamedAuthor<'a>,
         source: AuthorSource,
     ) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         match named {
-            Named::Card(card) => Answer::new(Some(Author::card_here(card)), AuthorshipStep::Card(source)),
-            Named::Name(name) => Answer::new(Some(Author::named(name)), AuthorshipStep::Name(source)),
-            Named::Page { url, name } => self.on_page(url, name, source),
+            NamedAuthor::Card(card) => {
+                Answer::new(Some(Author::with_card(card)), AuthorshipStep::Card(source))
+            }
+            NamedAuthor::Name(name) => Answer::new(Some(Author::named(name)), AuthorshipStep::Name(source)),
+            NamedAuthor::Page { url, name } => self.on_page(url, name, source),
         }
     }
 
@@ -171,20 +173,20 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     fn rel_author(&mut self, source: AuthorSource) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         match self.links.first() {
             Some((url, name)) => self.on_page(url, name, source),
-            None => Answer::new(None, AuthorshipStep::Nobody),
+            None => Answer::new(None, AuthorshipStep::NoAuthor),
         }
     }
 
     /// The author of posts that are listed by a page, such as a home page, and that name no author. The
     /// specification has no step for such posts ("Implementations are encouraged to document additional
     /// heuristics"). They are attributed to the person that the page is about.
-    fn of_listing(&mut self) -> Answer<Option<Author<'a>>, AuthorshipStep> {
+    fn of_list_page(&mut self) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         let found = match self.page_card {
             Some(found) => found,
             None => *self.page_card.insert(self.find_page_card()),
         };
         match found {
-            Some((card, step)) => Answer::new(Some(Author::card_here(card)), step),
+            Some((card, step)) => Answer::new(Some(Author::with_card(card)), step),
             None => self.rel_author(AuthorSource::RelAuthorOfList),
         }
     }
@@ -196,12 +198,12 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     }
 
     /// The author that is named by the nearest feed around an entry, or by a feed around that feed.
-    fn feed_author(&self, entry: Item<'a>) -> Option<Named<'a>> {
+    fn feed_author(&self, entry: Item<'a>) -> Option<NamedAuthor<'a>> {
         self.author_of_feeds(self.outline.feed(entry))
     }
 
     /// The author named by this feed, or else by the nearest of the feeds around it that names one.
-    fn author_of_feeds(&self, feed: Option<Item<'a>>) -> Option<Named<'a>> {
+    fn author_of_feeds(&self, feed: Option<Item<'a>>) -> Option<NamedAuthor<'a>> {
         let mut feeds = std::iter::successors(feed, |&feed| self.outline.feed(feed));
         feeds.find_map(|feed| self.feeds.get(&feed.number())).cloned()
     }
@@ -209,20 +211,20 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     /// True if the page is the permalink of this entry. An entry without a URL counts if it is the main
     /// object of the page.
     fn is_permalink_of(&self, entry: Item<'a>) -> bool {
-        let says_no_url = entry.values("url").len() == 0;
+        let has_no_url = entry.values("url").len() == 0;
         texts(entry, "url").any(|url| self.address.is_or_copies(url))
-            || (says_no_url && self.main.value == MainObject::Post(entry))
+            || (has_no_url && self.main.value == MainObject::Post(entry))
     }
 
     /// True if the entry is one of the posts that the page lists, and is not from another site.
     fn is_listed(&self, entry: Item<'a>) -> bool {
-        let is_alone = || self.whole == MainObject::Post(entry);
+        let is_main = || self.main_of_whole_page == MainObject::Post(entry);
         let is_own = is_post(entry) && self.outline.has(entry) && !self.outline.is_in_post(entry);
-        is_own && (self.lists_own_posts() || is_alone()) && self.is_of_site(entry)
+        is_own && (self.lists_own_posts() || is_main()) && self.is_of_site(entry)
     }
 
     fn lists_own_posts(&self) -> bool {
-        matches!(self.whole, MainObject::Feed(_))
+        matches!(self.main_of_whole_page, MainObject::Feed(_))
     }
 
     fn is_of_site(&self, entry: Item<'a>) -> bool {
@@ -237,17 +239,17 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         source: AuthorSource,
     ) -> Answer<Option<Author<'a>>, AuthorshipStep> {
         let mut address = Address::new(url.as_str());
-        let is_own = address.meets(&self.address);
+        let is_own = address.shares_address_with(&self.address);
         let page = if is_own { None } else { self.fetched(url.clone()) };
         if let Some(page) = &page {
             page.add_address(&mut address);
         }
         let there = page.as_ref().map(|page| page.cards()).or_else(|| is_own.then(|| self.cards()));
-        let there = there.and_then(|cards| card_there(cards, &address, source));
+        let there = there.and_then(|cards| card_on_author_page(cards, &address, source));
         let (card, step) = match (there, self.cards().with_url(&address)) {
             (Some((card, step)), _) => (Some(self.card(page, card)), step),
             // A card of the entry's own page whose `url` is the author's page.
-            (None, Some(card)) => (Some(self.card(None, card)), AuthorshipStep::CardHere(source)),
+            (None, Some(card)) => (Some(self.card(None, card)), AuthorshipStep::CardOnEntryPage(source)),
             (None, None) => (None, AuthorshipStep::PageOnly(source)),
         };
         Answer::new(Some(Author::on_page(url, name, card)), step)
@@ -259,7 +261,7 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
     }
 
     fn card(&self, page: Option<Arc<AuthorPage>>, card: ItemId) -> Card<'a> {
-        page.map_or(Card::Here(self.document.item(card)), |page| Card::There(page, card))
+        page.map_or(Card::OnEntryPage(self.document.item(card)), |page| Card::OnAuthorPage(page, card))
     }
 
     /// The page at this address. `None` if it is not available. Each page is fetched once.
@@ -273,7 +275,11 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
 
 /// The author's card on the author's page: the first card whose `url` and `uid` are the page's address, or
 /// else the first card whose `url` is one of the page's rel=me links.
-fn card_there(cards: &Cards, address: &Address, source: AuthorSource) -> Option<(ItemId, AuthorshipStep)> {
+fn card_on_author_page(
+    cards: &Cards,
+    address: &Address,
+    source: AuthorSource,
+) -> Option<(ItemId, AuthorshipStep)> {
     let profile = cards.profile(address).map(|card| (card, AuthorshipStep::Profile(source)));
-    profile.or_else(|| Some((cards.me()?, AuthorshipStep::RelMe(source))))
+    profile.or_else(|| Some((cards.rel_me()?, AuthorshipStep::RelMe(source))))
 }

@@ -16,29 +16,29 @@ pub(super) struct Cards {
     /// The cards by each URL that is both `url` and `uid`.
     by_uid: HashMap<String, ItemId>,
     /// The first card with a `url` that is one of the page's rel=me links.
-    me: Option<ItemId>,
+    rel_me: Option<ItemId>,
     /// The only card. `None` if there are several or none.
     only: Option<ItemId>,
 }
 
 impl Cards {
     pub(super) fn new(document: &Document) -> Self {
-        let mes = document.rels().get("me").map_or(&[][..], Vec::as_slice);
-        let mes: HashSet<Cow<'_, str>> = mes.iter().filter_map(|url| page_key(url)).collect();
+        let rel_me_urls = document.rels().get("me").map_or(&[][..], Vec::as_slice);
+        let rel_me_urls: HashSet<Cow<'_, str>> = rel_me_urls.iter().filter_map(|url| page_key(url)).collect();
         let mut cards = Cards::default();
         for card in document.find("h-card") {
-            cards.add(card, &mes);
+            cards.add(card, &rel_me_urls);
         }
         let mut all = document.find("h-card");
         cards.only = all.next().filter(|_| all.next().is_none()).map(Item::number);
         cards
     }
 
-    fn add(&mut self, card: Item<'_>, mes: &HashSet<Cow<'_, str>>) {
+    fn add(&mut self, card: Item<'_>, rel_me_urls: &HashSet<Cow<'_, str>>) {
         let uids: HashSet<Cow<'_, str>> = texts(card, "uid").filter_map(page_key).collect();
         for url in texts(card, "url").filter_map(page_key) {
-            if self.me.is_none() && mes.contains(&url) {
-                self.me = Some(card.number());
+            if self.rel_me.is_none() && rel_me_urls.contains(&url) {
+                self.rel_me = Some(card.number());
             }
             if uids.contains(&url) {
                 self.by_uid.entry(url.clone().into_owned()).or_insert(card.number());
@@ -53,8 +53,8 @@ impl Cards {
     }
 
     /// The first card with a `url` that is one of the page's rel=me links.
-    pub(super) fn me(&self) -> Option<ItemId> {
-        self.me
+    pub(super) fn rel_me(&self) -> Option<ItemId> {
+        self.rel_me
     }
 
     /// The first card with the address as `url`.

@@ -185,7 +185,7 @@ fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
 fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
     let summary = first_text(item, "summary")?;
     let is_it = |text: &str| has_same_words(text, summary);
-    let is_repeated = content.is_some_and(|content| is_it(&content.beginning(summary.len(), true)))
-        || title.is_some_and(is_it);
+    let is_repeated =
+        content.is_some_and(|content| is_it(&content.start(summary.len(), true))) || title.is_some_and(is_it);
     (!is_repeated).then(|| summary.to_owned())
 }

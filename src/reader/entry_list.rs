@@ -35,7 +35,7 @@ impl<'a> EntryList<'a> {
     /// The name of the h-feed. `None` if the name contains the texts of all entries: parsers of older rules
     /// imply the name from all the text of the feed.
     pub fn name(&self) -> Option<&'a str> {
-        first_text(self.item?, "name").filter(|name| !self.is_written_out_in(name))
+        first_text(self.item?, "name").filter(|name| !self.is_repeated_in(name))
     }
 
     pub(super) fn is_in_post(&self, outline: &Outline<'a>) -> bool {
@@ -43,7 +43,7 @@ impl<'a> EntryList<'a> {
     }
 
     /// True if a text contains the contents of all entries, in order. False if no entry has a content.
-    fn is_written_out_in(&self, text: &str) -> bool {
+    fn is_repeated_in(&self, text: &str) -> bool {
         let texts = |&entry| first_text(entry, "content").or_else(|| first_text(entry, "summary"));
         let mut rest = Some(text);
         let mut contents = self.entries.iter().filter_map(texts).peekable();
@@ -92,9 +92,9 @@ pub(super) fn other_lists<'a>(
         !list.entries.is_empty() && !is_of_main_post && main_list != Some(list)
     };
     let feeds = in_order(document, outline).into_iter().map(|feed| (feed, MainObjectStep::AnotherFeed));
-    let alone = outline.lone_posts().filter(|&post| Some(post) != main_post).collect();
-    let alone = (EntryList::new(None, alone), MainObjectStep::OtherPosts);
-    feeds.chain([alone]).filter(|(list, _)| is_other(list)).collect()
+    let outside_feeds = outline.posts_outside_feeds().filter(|&post| Some(post) != main_post).collect();
+    let outside_feeds = (EntryList::new(None, outside_feeds), MainObjectStep::OtherPosts);
+    feeds.chain([outside_feeds]).filter(|(list, _)| is_other(list)).collect()
 }
 
 /// All h-feeds with their entries, in the order of the page.

@@ -88,7 +88,7 @@ pub enum FeedKind {
     /// A person or organisation, without posts.
     Card,
     /// The page has no main object that a reader shows.
-    Nothing,
+    NoPosts,
 }
 
 /// The source of a feed's name.
@@ -99,10 +99,10 @@ pub enum FeedNameStep {
     Feed,
     /// The title of the page.
     PageTitle,
-    /// Neither the h-feed nor the page has a name.
-    Nothing,
-    /// The list has no name. It is not the main feed, so the title of the page does not name it.
+    /// No h-feed has a name, and the page has no title.
     NoName,
+    /// The list has no name. It is not the main feed, so the title of the page does not name it.
+    UnnamedList,
 }
 
 impl Feed {
@@ -124,7 +124,7 @@ impl fmt::Display for FeedKind {
             FeedKind::Feed => "feed",
             FeedKind::Post => "post",
             FeedKind::Card => "card",
-            FeedKind::Nothing => "nothing",
+            FeedKind::NoPosts => "no posts",
         })
     }
 }
@@ -132,10 +132,10 @@ impl fmt::Display for FeedKind {
 impl fmt::Display for FeedNameStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            FeedNameStep::Feed => "it is the name of the h-feed",
-            FeedNameStep::PageTitle => "no h-feed has a name of its own; it is the title of the page",
-            FeedNameStep::Nothing => "neither an h-feed nor the page has a name",
-            FeedNameStep::NoName => "the list has no name",
+            FeedNameStep::Feed => "from the h-feed",
+            FeedNameStep::PageTitle => "no h-feed has a name, so it is the title of the page",
+            FeedNameStep::NoName => "no h-feed has a name, and the page has no title",
+            FeedNameStep::UnnamedList => "the list has no name",
         })
     }
 }

@@ -28,7 +28,7 @@ pub enum MainObject<'a> {
     /// An item of another type that the fragment of the page's address selects.
     Other(Item<'a>),
     /// The page has no post, no h-feed, and no h-card of its own.
-    Nothing,
+    NoObject,
 }
 
 /// The step that found the main object of a page, in the order of preference.
@@ -62,7 +62,7 @@ pub enum MainObjectStep {
     /// The posts outside of all h-feeds, if they are not the main object.
     OtherPosts,
     /// The page has no main object.
-    Nothing,
+    NoObject,
 }
 
 /// Finds the main object of a page: what it is there for.
@@ -94,12 +94,12 @@ pub(super) fn find<'a>(
 ) -> Answer<MainObject<'a>, MainObjectStep> {
     match fragment_item(document, page_url) {
         Some(item) => Answer::new(as_object(item, document, outline), MainObjectStep::Fragment),
-        None => whole(document, outline, address),
+        None => of_whole_page(document, outline, address),
     }
 }
 
 /// The main object of the whole page, without regard to the fragment of the page's address.
-pub(super) fn whole<'a>(
+pub(super) fn of_whole_page<'a>(
     document: &'a Document,
     outline: &Outline<'a>,
     address: &Address,
@@ -111,14 +111,14 @@ pub(super) fn whole<'a>(
         .or_else(|| several_posts(document, outline))
         .or_else(|| empty_feed(outline))
         .or_else(|| card(document, outline, address))
-        .unwrap_or(Answer::new(MainObject::Nothing, MainObjectStep::Nothing))
+        .unwrap_or(Answer::new(MainObject::NoObject, MainObjectStep::NoObject))
 }
 
-type Found<'a> = Option<Answer<MainObject<'a>, MainObjectStep>>;
+type MainAnswer<'a> = Option<Answer<MainObject<'a>, MainObjectStep>>;
 
 /// The post that has the page's address. A list on the page may repeat that post in short, so posts outside
 /// of h-feeds and posts with a content are preferred.
-fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
+fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
     let is_here = |url: &str| address.is_or_copies(url);
     let posts =
         outline.posts().filter(|&post| ["url", "uid"].iter().any(|name| texts(post, name).any(is_here)));
@@ -128,8 +128,8 @@ fn post_at<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
 
 /// The only post outside of h-feeds, if its URL is the page's address with a fragment. If there are several
 /// posts, they are parts of a list; posts in h-feeds are comments.
-fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
-    let post = only_lone_post(outline)?;
+fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
+    let post = only_post_outside_feeds(outline)?;
     let is_part = texts(post, "url").any(|url| address.is_part(url));
     is_part.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PartOfPage))
 }
@@ -137,9 +137,10 @@ fn part_of_page<'a>(outline: &Outline<'a>, address: &Address) -> Found<'a> {
 /// The only post outside of h-feeds, if the feeds are lists of comments or of other posts. A post with a
 /// `url` is skipped: it would be the URL of another page, and the post is an excerpt. A feed before the post
 /// lists other posts by name only. If its entries have contents, the feed is the main object.
-fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
+fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'a> {
     outline.feeds().next()?;
-    let post = only_lone_post(outline).filter(|&post| is_whole(post) && post.values("url").len() == 0)?;
+    let post = only_post_outside_feeds(outline)
+        .filter(|&post| has_more_than_name(post) && post.values("url").len() == 0)?;
     let is_feed_before = |feed: &EntryList<'a>| {
         feed.item().is_some_and(|item| item.number() < post.number()) && !feed.is_in_post(outline)
     };
@@ -148,8 +149,8 @@ fn post_beside_feeds<'a>(document: &'a Document, outline: &Outline<'a>) -> Found
     is_list.then_some(Answer::new(MainObject::Post(post), MainObjectStep::PostBesideFeeds))
 }
 
-fn only_lone_post<'a>(outline: &Outline<'a>) -> Option<Item<'a>> {
-    let mut posts = outline.lone_posts();
+fn only_post_outside_feeds<'a>(outline: &Outline<'a>) -> Option<Item<'a>> {
+    let mut posts = outline.posts_outside_feeds();
     posts.next().filter(|_| posts.next().is_none())
 }
 
@@ -158,7 +159,7 @@ fn has_content(post: Item<'_>) -> bool {
 }
 
 /// True if a post has a content, a summary, a medium or a response, and not only a name.
-fn is_whole(post: Item<'_>) -> bool {
+fn has_more_than_name(post: Item<'_>) -> bool {
     let responses = ["in-reply-to", "repost-of", "like-of", "bookmark-of"];
     has_content(post)
         || has_one_of(post, &["summary", "photo", "video", "audio"])
@@ -169,7 +170,7 @@ fn has_one_of(post: Item<'_>, properties: &[&str]) -> bool {
     properties.iter().any(|property| post.values(property).len() > 0)
 }
 
-fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
+fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'a> {
     let mut feeds = with_entries(document, outline).filter(|feed| !feed.is_in_post(outline));
     let feed = feeds.find(|feed| !feed.entries().is_empty())?;
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::FirstFeed))
@@ -177,7 +178,7 @@ fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
 
 /// The posts of a page without entries in an h-feed. On a page without posts, comments of schema.org are
 /// posts, such as an answer with a page of its own.
-fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a> {
+fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'a> {
     let mut posts: Vec<Item<'a>> = outline.posts().collect();
     if posts.is_empty() {
         let comments =
@@ -191,13 +192,13 @@ fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> Found<'a>
     }
 }
 
-fn empty_feed<'a>(outline: &Outline<'a>) -> Found<'a> {
+fn empty_feed<'a>(outline: &Outline<'a>) -> MainAnswer<'a> {
     let feed = EntryList::new(Some(outline.feeds().next()?), Vec::new());
     Some(Answer::new(MainObject::Feed(feed), MainObjectStep::EmptyFeed))
 }
 
 /// The h-card of the person that the page is about: the representative h-card, or else the only h-card.
-fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> Found<'a> {
+fn card<'a>(document: &'a Document, outline: &Outline<'a>, address: &Address) -> MainAnswer<'a> {
     let representative = card_of(&Cards::new(document), address)
         .map(|(card, _)| (document.item(card), MainObjectStep::RepresentativeCard));
     let only = || Some((outline.only_card()?, MainObjectStep::OnlyCard));
@@ -236,21 +237,23 @@ impl fmt::Display for MainObjectStep {
         f.write_str(match self {
             MainObjectStep::Fragment => "the fragment of the page's address is the id of an item",
             MainObjectStep::PageUrl => "a post has the page's URL",
-            MainObjectStep::PartOfPage => "the one post outside of h-feeds has the URL of a part of the page",
+            MainObjectStep::PartOfPage => {
+                "the only post outside of h-feeds has the URL of a part of the page"
+            }
             MainObjectStep::PostBesideFeeds => {
-                "the one post outside of h-feeds is written out and names no other page"
+                "the only post outside of h-feeds has its content here and no URL of another page"
             }
             MainObjectStep::FirstFeed => {
                 "no post has the page's URL, and the page has an h-feed with entries"
             }
             MainObjectStep::SeveralPosts => "the page has several posts and no h-feed",
             MainObjectStep::OnlyPost => "the page has one post and no h-feed",
-            MainObjectStep::EmptyFeed => "the page has no posts, but an h-feed for them",
+            MainObjectStep::EmptyFeed => "the page has no posts, but an empty h-feed",
             MainObjectStep::RepresentativeCard => "the page has no posts, but a representative h-card",
             MainObjectStep::OnlyCard => "the page has no posts, but one h-card",
             MainObjectStep::AnotherFeed => "the page has another h-feed with entries",
             MainObjectStep::OtherPosts => "the page has posts outside of its h-feeds",
-            MainObjectStep::Nothing => "the page has no posts, no h-feed and no h-card of its own",
+            MainObjectStep::NoObject => "the page has no posts, no h-feed and no h-card of its own",
         })
     }
 }

@@ -61,7 +61,7 @@ pub enum MentionStep<'a> {
     /// A link with this rel value goes to the URL.
     Rel(&'a str),
     /// No microformats property, content or rel link has the URL.
-    Nowhere,
+    NoMention,
 }
 
 /// The properties of a post that refer to a URL, and the kinds of mention.
@@ -78,7 +78,7 @@ const RELATIONS: [(&str, MentionKind); 7] = [
 const REL_RELATIONS: [(&str, MentionKind); 2] =
     [("in-reply-to", MentionKind::Comment), ("tag", MentionKind::Tag)];
 
-type Found<'a> = (Mention<'a>, MentionStep<'a>);
+type MentionAnswer<'a> = (Mention<'a>, MentionStep<'a>);
 
 /// Finds the strongest mention of a URL in a page. It checks the properties of the main post (or of all
 /// posts, if the page has no main post) and the rel values of the page's links. If these give no kind
@@ -101,7 +101,7 @@ pub fn mention<'a>(
     page_url: &str,
     target: &str,
 ) -> Answer<Option<Mention<'a>>, MentionStep<'a>> {
-    let Some(target) = key(target) else { return Answer::new(None, MentionStep::Nowhere) };
+    let Some(target) = key(target) else { return Answer::new(None, MentionStep::NoMention) };
     let outline = Outline::new(document);
     let posts =
         match main_object::find(document, &outline, page_url, &Address::of_page(document, page_url)).value {
@@ -113,12 +113,13 @@ pub fn mention<'a>(
     let linked = linked.filter_map(|(_, link)| rel_mention(link, &posts));
     // Of equal kinds, the first one is used.
     let found = related.chain(linked).min_by_key(|(mention, _)| mention.kind);
-    let weak = |(mention, _): &Found<'a>| mention.kind == MentionKind::Mention;
+    let weak = |(mention, _): &MentionAnswer<'a>| mention.kind == MentionKind::Mention;
     let found = match found.filter(|found| !weak(found)) {
         None => any_mention(document, &outline, &target).or(found),
         strong => strong,
     };
-    found.map_or(Answer::new(None, MentionStep::Nowhere), |(mention, step)| Answer::new(Some(mention), step))
+    found
+        .map_or(Answer::new(None, MentionStep::NoMention), |(mention, step)| Answer::new(Some(mention), step))
 }
 
 fn is(url: &str, target: &str) -> bool {
@@ -126,7 +127,7 @@ fn is(url: &str, target: &str) -> bool {
 }
 
 /// The mentions of the target in the properties of a post.
-fn relations<'a>(post: Item<'a>, target: &str) -> impl Iterator<Item = Found<'a>> {
+fn relations<'a>(post: Item<'a>, target: &str) -> impl Iterator<Item = MentionAnswer<'a>> {
     RELATIONS.into_iter().filter_map(move |(property, kind)| {
         let value = post.values(property).find(|&value| of_value(value).any(|url| is(url, target)))?;
         let kind = match property {
@@ -144,7 +145,7 @@ fn relations<'a>(post: Item<'a>, target: &str) -> impl Iterator<Item = Found<'a>
 
 /// The strongest mention that the rel values of a link to the target make. It belongs to the post if the page
 /// has one post only.
-fn rel_mention<'a>(link: &'a RelUrl, posts: &[Item<'a>]) -> Option<Found<'a>> {
+fn rel_mention<'a>(link: &'a RelUrl, posts: &[Item<'a>]) -> Option<MentionAnswer<'a>> {
     let kind = |rel: &str| REL_RELATIONS.iter().find(|(own, _)| *own == rel).map(|&(_, kind)| kind);
     let rels = link.rels.iter().map(|rel| (kind(rel).unwrap_or(MentionKind::Mention), &**rel));
     let (kind, rel) = rels.min_by_key(|&(kind, _)| kind)?;
@@ -156,12 +157,12 @@ fn rel_mention<'a>(link: &'a RelUrl, posts: &[Item<'a>]) -> Option<Found<'a>> {
 }
 
 /// The first item that mentions the target in any property.
-fn any_mention<'a>(document: &'a Document, outline: &Outline<'a>, target: &str) -> Option<Found<'a>> {
+fn any_mention<'a>(document: &'a Document, outline: &Outline<'a>, target: &str) -> Option<MentionAnswer<'a>> {
     document.all_items().find_map(|item| {
         let step = item
             .properties()
             .find_map(|(name, mut values)| values.find_map(|value| mention_in(name, value, target)))?;
-        let post = outline.outwards(item).filter(|&around| is_post(around)).last();
+        let post = outline.self_and_ancestors(item).filter(|&around| is_post(around)).last();
         Some((Mention { kind: MentionKind::Mention, post }, step))
     })
 }
@@ -211,7 +212,7 @@ impl fmt::Display for MentionStep<'_> {
             MentionStep::Content(name) => write!(f, "the {name} of an item links to that URL"),
             MentionStep::OtherProperty(name) => write!(f, "the {name} of an item is that URL"),
             MentionStep::Rel(rel) => write!(f, "a link with rel={rel} goes to that URL"),
-            MentionStep::Nowhere => f.write_str("no property, content or rel link has that URL"),
+            MentionStep::NoMention => f.write_str("no property, content or rel link has that URL"),
         }
     }
 }

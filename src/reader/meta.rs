@@ -42,13 +42,13 @@ impl Metaformats {
 /// Adds the item to a document, if the page's head has a title or a known `meta` element.
 pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget) {
     let Some(head) = page.dom().elements().find(|el| el.tag() == tag::HEAD) else { return };
-    let said = said_in(head);
+    let contents = contents_of(head);
     let mut properties = Map::default();
     for (written, names) in METAFORMATS.properties.iter() {
         let Some((prefix, property)) = class::property(written) else { continue };
-        let found = names.iter().find_map(|name| Some((name, said.get(name.as_str())?)));
+        let found = names.iter().find_map(|name| Some((name, contents.get(name.as_str())?)));
         if let Some((name, content)) = found {
-            let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| said.get(name.as_str()));
+            let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| contents.get(name.as_str()));
             let value = value(page, prefix, content, alt.map(|alt| &**alt), budget);
             properties.entries.push((property.into(), ValueList::from([value])));
         }
@@ -57,7 +57,7 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
         return;
     }
     // Open Graph has subtypes of music and video after a dot, such as `video.movie`.
-    let kind = said.get("og:type").and_then(|kind| kind.split('.').next());
+    let kind = contents.get("og:type").and_then(|kind| kind.split('.').next());
     let item_type = kind.and_then(|kind| METAFORMATS.types.get(kind)).unwrap_or(&METAFORMATS.other_type);
     document.top.push(document.items.len() as u32);
     document.items.push(ItemData {
@@ -71,19 +71,19 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
 
 /// The contents of the `meta` elements of a head, by their names in lower case. The first element with a name
 /// wins. `title` is the page's title.
-fn said_in(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
-    let mut said = HashMap::new();
+fn contents_of(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
+    let mut contents = HashMap::new();
     for meta in head.child_elements().filter(|el| el.tag() == tag::META) {
         let content = trim(meta.attr_by(attr::CONTENT).unwrap_or_default());
         let names = [attr::PROPERTY, attr::NAME].into_iter().filter_map(|name| meta.attr_by(name));
         for name in names.filter(|_| !content.is_empty()) {
-            said.entry(trim(name).to_ascii_lowercase()).or_insert(Cow::Borrowed(content));
+            contents.entry(trim(name).to_ascii_lowercase()).or_insert(Cow::Borrowed(content));
         }
     }
     if let Some(title) = title_among(head.child_elements()) {
-        said.insert("title".to_owned(), Cow::Owned(title));
+        contents.insert("title".to_owned(), Cow::Owned(title));
     }
-    said
+    contents
 }
 
 /// The text of the first `title` among these elements. `None` if it is empty.

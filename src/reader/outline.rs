@@ -78,7 +78,7 @@ impl<'a> Outline<'a> {
     }
 
     /// The item itself and the items around it, from the inside out.
-    pub(super) fn outwards(&self, item: Item<'a>) -> impl Iterator<Item = Item<'a>> {
+    pub(super) fn self_and_ancestors(&self, item: Item<'a>) -> impl Iterator<Item = Item<'a>> {
         std::iter::successors(Some(item), |&item| {
             self.around(item).parent.map(|parent| self.document.item(parent))
         })
@@ -90,7 +90,7 @@ impl<'a> Outline<'a> {
     }
 
     /// The posts that are inside of neither another post nor an h-feed.
-    pub(super) fn lone_posts(&self) -> impl Iterator<Item = Item<'a>> {
+    pub(super) fn posts_outside_feeds(&self) -> impl Iterator<Item = Item<'a>> {
         self.posts().filter(|&post| self.feed(post).is_none())
     }
 

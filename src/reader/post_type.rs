@@ -77,12 +77,14 @@ impl PostTypeRules {
     }
 
     /// The properties that decide the type, in order: the first one with a valid value wins.
-    fn signs(self) -> impl Iterator<Item = Sign> {
+    fn type_properties(self) -> impl Iterator<Item = TypeProperty> {
         let responses = match self.order {
             PostTypeOrder::ReplyLast => [REPOST, LIKE, REPLY],
             PostTypeOrder::ReplyFirst => [REPLY, REPOST, LIKE],
         };
-        let more = move |signs: &'static [Sign]| signs.iter().copied().filter(move |_| self.more_types);
+        let more = move |type_properties: &'static [TypeProperty]| {
+            type_properties.iter().copied().filter(move |_| self.more_types)
+        };
         [RSVP]
             .into_iter()
             .chain(responses)
@@ -95,35 +97,39 @@ impl PostTypeRules {
 
 /// A property that decides the type, and the test for its value.
 #[derive(Clone, Copy)]
-struct Sign {
+struct TypeProperty {
     property: &'static str,
     post_type: PostType,
-    holds: fn(Item<'_>, &str) -> bool,
+    is_valid: fn(Item<'_>, &str) -> bool,
 }
 
-const fn sign(property: &'static str, post_type: PostType, holds: fn(Item<'_>, &str) -> bool) -> Sign {
-    Sign { property, post_type, holds }
+const fn type_property(
+    property: &'static str,
+    post_type: PostType,
+    is_valid: fn(Item<'_>, &str) -> bool,
+) -> TypeProperty {
+    TypeProperty { property, post_type, is_valid }
 }
 
-const RSVP: Sign = sign("rsvp", PostType::Rsvp, is_rsvp);
-const REPOST: Sign = sign("repost-of", PostType::Repost, has_url);
-const LIKE: Sign = sign("like-of", PostType::Like, has_url);
-const REPLY: Sign = sign("in-reply-to", PostType::Reply, has_url);
-const VIDEO: Sign = sign("video", PostType::Video, has_url);
-const AUDIO: Sign = sign("audio", PostType::Audio, has_url);
-const PHOTO: Sign = sign("photo", PostType::Photo, has_photo);
+const RSVP: TypeProperty = type_property("rsvp", PostType::Rsvp, is_rsvp);
+const REPOST: TypeProperty = type_property("repost-of", PostType::Repost, has_url);
+const LIKE: TypeProperty = type_property("like-of", PostType::Like, has_url);
+const REPLY: TypeProperty = type_property("in-reply-to", PostType::Reply, has_url);
+const VIDEO: TypeProperty = type_property("video", PostType::Video, has_url);
+const AUDIO: TypeProperty = type_property("audio", PostType::Audio, has_url);
+const PHOTO: TypeProperty = type_property("photo", PostType::Photo, has_photo);
 
 /// The additional response properties. What was read or eaten may be given as a text without a URL.
-const MORE_RESPONSES: [Sign; 9] = [
-    sign("bookmark-of", PostType::Bookmark, has_url),
-    sign("follow-of", PostType::Follow, has_url),
-    sign("checkin", PostType::Checkin, has_value),
-    sign("read-of", PostType::Read, has_value),
-    sign("watch-of", PostType::Watch, has_value),
-    sign("listen-of", PostType::Listen, has_value),
-    sign("ate", PostType::Eat, has_value),
-    sign("drank", PostType::Drink, has_value),
-    sign("jam-of", PostType::Jam, has_value),
+const MORE_RESPONSES: [TypeProperty; 9] = [
+    type_property("bookmark-of", PostType::Bookmark, has_url),
+    type_property("follow-of", PostType::Follow, has_url),
+    type_property("checkin", PostType::Checkin, has_value),
+    type_property("read-of", PostType::Read, has_value),
+    type_property("watch-of", PostType::Watch, has_value),
+    type_property("listen-of", PostType::Listen, has_value),
+    type_property("ate", PostType::Eat, has_value),
+    type_property("drank", PostType::Drink, has_value),
+    type_property("jam-of", PostType::Jam, has_value),
 ];
 
 const MORE_ROOTS: [(&str, PostType); 3] =
@@ -174,17 +180,19 @@ pub(super) fn with_title(
     rules: PostTypeRules,
     title: impl FnOnce() -> TitleStep,
 ) -> Answer<PostType, PostTypeStep> {
-    told_by_properties(post, rules).unwrap_or_else(|| article_or_note(post, title))
+    type_by_properties(post, rules).unwrap_or_else(|| article_or_note(post, title))
 }
 
 /// The type of a post by its item type and its properties. `None` if its texts have to decide.
-fn told_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<PostType, PostTypeStep>> {
+fn type_by_properties(post: Item<'_>, rules: PostTypeRules) -> Option<Answer<PostType, PostTypeStep>> {
     let more_roots = MORE_ROOTS.into_iter().filter(|_| rules.more_types);
     let mut roots = [("h-event", PostType::Event)].into_iter().chain(more_roots);
     if let Some((root, post_type)) = roots.find(|(root, _)| post.is(root)) {
         return Some(Answer::new(post_type, PostTypeStep::Root(root)));
     }
-    let Sign { property, post_type, .. } = rules.signs().find(|sign| (sign.holds)(post, sign.property))?;
+    let TypeProperty { property, post_type, .. } = rules
+        .type_properties()
+        .find(|type_property| (type_property.is_valid)(post, type_property.property))?;
     Some(Answer::new(post_type, PostTypeStep::Property(property)))
 }
 
@@ -259,14 +267,16 @@ impl fmt::Display for PostTypeStep {
         match self {
             PostTypeStep::Root(root) => write!(f, "it is an {root}"),
             PostTypeStep::Property(property) => write!(f, "it has a valid {property}"),
-            PostTypeStep::NoContent => f.write_str("it has neither content nor a summary"),
+            PostTypeStep::NoContent => f.write_str("it has no content and no summary"),
             PostTypeStep::NoName => f.write_str("it has no name"),
-            PostTypeStep::NameBeginsContent => f.write_str("its name is how its content begins"),
+            PostTypeStep::NameBeginsContent => f.write_str("its content begins with its name"),
             PostTypeStep::NameIsHeading => {
-                f.write_str("its name is the heading of its content: it is a title")
+                f.write_str("its name is the heading of its content: the name is a title")
             }
-            PostTypeStep::NameIsNoTitle => f.write_str("its name is no title"),
-            PostTypeStep::NameIsTitle => f.write_str("its name is not how its content begins: it is a title"),
+            PostTypeStep::NameIsNoTitle => f.write_str("its name is not a title"),
+            PostTypeStep::NameIsTitle => {
+                f.write_str("its content does not begin with its name: the name is a title")
+            }
         }
     }
 }

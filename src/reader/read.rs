@@ -166,21 +166,21 @@ impl ReadOptions {
         F: FnMut(&str) -> Option<Fetched>,
     {
         let main = authorship.main_object().clone();
-        let nothing = || EntryList::new(None, Vec::new());
+        let no_entries = || EntryList::new(None, Vec::new());
         let (kind, list) = match &main.value {
             MainObject::Feed(list) => (FeedKind::Feed, list.clone()),
             MainObject::Post(post) => (FeedKind::Post, EntryList::new(None, vec![*post])),
-            MainObject::Card(_) => (FeedKind::Card, nothing()),
-            _ => (FeedKind::Nothing, nothing()),
+            MainObject::Card(_) => (FeedKind::Card, no_entries()),
+            _ => (FeedKind::NoPosts, no_entries()),
         };
         let mut feed = self.feed(&list, Answer::new(kind, main.step), page_url, authorship);
         feed.author = match main.value {
             MainObject::Feed(_) => feed.author,
             MainObject::Card(card) => Answer::new(Some(Person::of_card(card)), AuthorshipStep::PageCard),
-            _ => Answer::new(None, AuthorshipStep::Nobody),
+            _ => Answer::new(None, AuthorshipStep::NoAuthor),
         };
         if feed.name.value.is_none() {
-            feed.name.step = FeedNameStep::Nothing;
+            feed.name.step = FeedNameStep::NoName;
         }
         let paging = paging(document);
         let address = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
@@ -200,7 +200,7 @@ impl ReadOptions {
     {
         let name = match list.name() {
             Some(name) => Answer::new(Some(name.to_owned()), FeedNameStep::Feed),
-            None => Answer::new(None, FeedNameStep::NoName),
+            None => Answer::new(None, FeedNameStep::UnnamedList),
         };
         let author = authorship.of_list(list);
         let mut feed = Feed {
@@ -260,7 +260,7 @@ impl ReadOptions {
 /// The page's address. A fragment that selects no feed, post or card is dropped: what is read is not a part
 /// of the page with that address.
 fn page_address(page_url: &str, kind: Answer<FeedKind, MainObjectStep>) -> &str {
-    let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::Nothing;
+    let is_selected = kind.step == MainObjectStep::Fragment && kind.value != FeedKind::NoPosts;
     match page_url.split_once('#') {
         Some((page, _)) if !is_selected => page,
         _ => page_url,

@@ -46,7 +46,7 @@ pub fn representative_card<'a>(
 pub(super) fn card_of(cards: &Cards, address: &Address) -> Option<(ItemId, RepresentativeCardStep)> {
     let steps = [
         (cards.profile(address), RepresentativeCardStep::UrlAndUid),
-        (cards.me(), RepresentativeCardStep::RelMe),
+        (cards.rel_me(), RepresentativeCardStep::RelMe),
         (cards.only_with_url(address), RepresentativeCardStep::OnlyCard),
     ];
     steps.into_iter().find_map(|(card, step)| Some((card?, step)))
@@ -59,10 +59,10 @@ impl fmt::Display for RepresentativeCardStep {
             RepresentativeCardStep::RelMe => {
                 "it is the first card with a url that is one of the page's rel=me"
             }
-            RepresentativeCardStep::OnlyCard => "it is the page's only card, and its url is the page's",
+            RepresentativeCardStep::OnlyCard => "it is the page's only card, and its url is the page's URL",
             RepresentativeCardStep::NoCard => {
                 "no card has the page's URL as url and uid, or a url that is one of its rel=me, \
-                 and the page has not just one card with its URL"
+                 and no card is the page's only one and has its URL"
             }
         })
     }

@@ -37,9 +37,9 @@ pub enum TitleStep {
     NameBeginsContent,
     /// The name contains the whole content and other texts. Parsers of older rules imply the name from all
     /// the text of an entry.
-    NameHoldsContent,
+    NameContainsContent,
     /// The name was implied from all the text of the entry, which includes the texts of other properties.
-    NameHoldsProperties,
+    NameContainsProperties,
     /// The name is the URL of the entry.
     NameIsUrl,
     /// The name was implied from the alternative text of the picture.
@@ -58,7 +58,7 @@ impl TitleStep {
     /// True if the name serves as the content of the entry.
     #[cfg(feature = "read")]
     pub(super) fn is_content(self) -> bool {
-        matches!(self, TitleStep::NameIsText | TitleStep::NameHoldsProperties)
+        matches!(self, TitleStep::NameIsText | TitleStep::NameContainsProperties)
     }
 }
 
@@ -71,21 +71,25 @@ pub(super) fn step(item: Item<'_>) -> TitleStep {
     if key(name).is_some_and(|name| texts(item, "url").any(|url| key(url).as_ref() == Some(&name))) {
         return TitleStep::NameIsUrl;
     }
-    let said = said(item);
-    if said.is_empty() { step_without_content(item, name) } else { step_with_content(item, name, &said) }
+    let contents = content_values(item);
+    if contents.is_empty() {
+        step_without_content(item, name)
+    } else {
+        step_with_content(item, name, &contents)
+    }
 }
 
 /// True if an item has a content or a summary that shows something.
 pub(super) fn has_content(item: Item<'_>) -> bool {
-    !said(item).is_empty()
+    !content_values(item).is_empty()
 }
 
 /// The content of an item, or else its summary. In microdata all values of the property belong to the
 /// content, because each paragraph may be a value.
-fn said(item: Item<'_>) -> Vec<Value<'_>> {
+fn content_values(item: Item<'_>) -> Vec<Value<'_>> {
     let mut properties = CONTENT_PROPERTIES.into_iter().chain(["summary"]);
     let of_property = |property| {
-        let mut values = item.values(property).filter(|&value| parts::says_something(value));
+        let mut values = item.values(property).filter(|&value| parts::shows_something(value));
         match item.source() {
             Source::Microdata => values.collect(),
             _ => values.next().into_iter().collect::<Vec<_>>(),
@@ -102,22 +106,22 @@ fn step_without_content(item: Item<'_>, name: &str) -> TitleStep {
         TitleStep::NameIsPhoto
     } else if is_long(name) {
         TitleStep::NameIsText
-    } else if is_implied && jumble::holds_properties(item, name) {
-        TitleStep::NameHoldsProperties
+    } else if is_implied && jumble::has_properties(item, name) {
+        TitleStep::NameContainsProperties
     } else {
         TitleStep::Name
     }
 }
 
-fn step_with_content(item: Item<'_>, name: &str, said: &[Value<'_>]) -> TitleStep {
-    let parts = Parts::of(said, name.len());
+fn step_with_content(item: Item<'_>, name: &str, contents: &[Value<'_>]) -> TitleStep {
+    let parts = Parts::of(contents, name.len());
     let whole = without_ellipsis(name);
     let letters = Letters::for_name(whole);
     let sought = letters.of(whole);
-    if let Some(beginning) = parts.beginning(&sought, letters) {
-        return match beginning {
-            _ if beginning.has_text && parts.is_heading(&sought, letters) => TitleStep::Heading,
-            _ if beginning.has_text => TitleStep::NameBeginsContent,
+    if let Some(start) = parts.start(&sought, letters) {
+        return match start {
+            _ if start.has_text && parts.is_heading(&sought, letters) => TitleStep::Heading,
+            _ if start.has_text => TitleStep::NameBeginsContent,
             // The name is the alternative text of an image. It is a title if the content has other text, or
             // if the post's own picture has that text.
             _ if parts.has_text() || alternative_texts(item).any(|alt| letters.of(alt) == sought) => {
@@ -128,10 +132,10 @@ fn step_with_content(item: Item<'_>, name: &str, said: &[Value<'_>]) -> TitleSte
     }
     let is_value =
         |value: &Value<'_>| value.as_text().is_some_and(|text| letters.of(text).starts_with(&sought));
-    if parts.is_same(name) || said.iter().take(1).any(is_value) {
+    if parts.is_same(name) || contents.iter().take(1).any(is_value) {
         TitleStep::NameBeginsContent
-    } else if parts.held_in(name).is_some_and(|held| jumble::is_one(item, name, &held)) {
-        TitleStep::NameHoldsContent
+    } else if parts.range_in(name).is_some_and(|held| jumble::is_jumble(item, name, &held)) {
+        TitleStep::NameContainsContent
     } else {
         TitleStep::Name
     }
@@ -161,16 +165,18 @@ fn is_long(name: &str) -> bool {
 impl fmt::Display for TitleStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            TitleStep::Name => "its name is not how its content begins: it is a title",
-            TitleStep::Heading => "its name is the heading of its content: it is a title",
+            TitleStep::Name => "its content does not begin with its name: the name is a title",
+            TitleStep::Heading => "its name is the heading of its content: the name is a title",
             TitleStep::NoName => "it has no name",
-            TitleStep::NameIsCard => "its name is a person's",
-            TitleStep::NameBeginsContent => "its name is how its content begins",
-            TitleStep::NameHoldsContent => "its name holds all of its content",
-            TitleStep::NameHoldsProperties => "its name is all of its text, other properties among it",
+            TitleStep::NameIsCard => "its name is an h-card, so it is the name of a person",
+            TitleStep::NameBeginsContent => "its content begins with its name",
+            TitleStep::NameContainsContent => "its name contains all of its content",
+            TitleStep::NameContainsProperties => {
+                "its name is all of its text, with the texts of other properties"
+            }
             TitleStep::NameIsUrl => "its name is its URL",
-            TitleStep::NameIsPhoto => "its name is the text of its picture",
-            TitleStep::NameIsText => "it has no content, and its name is as long as one",
+            TitleStep::NameIsPhoto => "its name is the alternative text of its picture",
+            TitleStep::NameIsText => "it has no content, and its name is too long for a title",
         })
     }
 }

@@ -29,7 +29,7 @@ pub(crate) struct AllowedHtml {
     pub(super) urls: BTreeSet<String>,
     /// The schemes that URLs may have.
     pub(super) schemes: BTreeSet<String>,
-    pub(super) left_out_with_what_is_in_them: BTreeSet<String>,
+    pub(super) removed_with_content: BTreeSet<String>,
 }
 
 impl AllowedHtml {
@@ -52,7 +52,7 @@ impl AllowedHtml {
                     if self.urls.contains(name) { safe_in_html(value) } else { Some(value.into()) }
                 },
             )
-            .clean_content_tags(words(&self.left_out_with_what_is_in_them))
+            .clean_content_tags(words(&self.removed_with_content))
             .link_rel(None);
         builder
     }

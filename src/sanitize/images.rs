@@ -34,10 +34,10 @@ pub(super) fn without_empty(html: String) -> String {
     let mut kept = String::with_capacity(html.len());
     let mut rest = html.as_str();
     while let Some(at) = memchr(b'<', rest.as_bytes()) {
-        let (tag, behind) = split_tag(&rest[at..]);
+        let (tag, after) = split_tag(&rest[at..]);
         let is_empty = is_image(tag) && !has_source(tag);
         kept.push_str(&rest[..if is_empty { at } else { at + tag.len() }]);
-        rest = behind;
+        rest = after;
     }
     kept.push_str(rest);
     kept

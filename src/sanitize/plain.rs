@@ -28,13 +28,13 @@ pub(super) fn copy(html: &str, list: &AllowedHtml) -> Option<String> {
         return None;
     }
     let written = String::with_capacity(html.len());
-    let mut copy = Copy { html, copied: 0, rest: html, list, written, open: Vec::new() };
-    copy.run()?;
-    copy.leave_out(0);
-    copy.open.is_empty().then_some(copy.written)
+    let mut copier = Copier { html, copied: 0, rest: html, list, written, open: Vec::new() };
+    copier.run()?;
+    copier.leave_out(0);
+    copier.open.is_empty().then_some(copier.written)
 }
 
-struct Copy<'h> {
+struct Copier<'h> {
     html: &'h str,
     /// The end of the part of `html` that is already copied or left out. The text from here to `rest` is
     /// still to be copied.
@@ -46,7 +46,7 @@ struct Copy<'h> {
 }
 
 /// The methods return `None` if the HTML is not plain.
-impl<'h> Copy<'h> {
+impl<'h> Copier<'h> {
     fn run(&mut self) -> Option<()> {
         loop {
             self.text()?;
@@ -68,13 +68,13 @@ impl<'h> Copy<'h> {
             end += at;
             match self.rest.as_bytes()[end] {
                 b'<' => break,
-                b'&' if begins_with_one(&self.rest[end + 1..], &REFERENCES) => end += 1,
+                b'&' if starts_with_any(&self.rest[end + 1..], &REFERENCES) => end += 1,
                 _ => return None,
             }
         }
         let end = if self.rest[end..].starts_with('<') { end } else { self.rest.len() };
         let text = self.take(end);
-        let may_have_text = self.open.last().is_none_or(|outer| !holds_only_parts(outer));
+        let may_have_text = self.open.last().is_none_or(|outer| !is_table_structure(outer));
         (may_have_text || text.trim_ascii().is_empty()).then_some(())
     }
 
@@ -99,7 +99,7 @@ impl<'h> Copy<'h> {
         let name_end = 1 + self.rest[1..].find([' ', '>'])?;
         let name = &self.rest[1..name_end];
         let allowed = self.list.elements.get(name)?;
-        (self.may_stand_here(name) && self.open.len() < MAX_DEPTH).then_some(())?;
+        (self.is_allowed_here(name) && self.open.len() < MAX_DEPTH).then_some(())?;
         self.take(name_end);
         let (is_image, mut has_source) = (matches!(name, "img" | "source"), false);
         while !self.rest.starts_with('>') {
@@ -121,13 +121,13 @@ impl<'h> Copy<'h> {
     /// Copies an attribute, or leaves it out if it is not allowed. Returns its name.
     fn attribute(&mut self, is_allowed: impl FnOnce(&str) -> bool) -> Option<&'h str> {
         let attribute = self.rest.strip_prefix(' ')?;
-        let (name, behind) = attribute.split_at(memchr(b'"', attribute.as_bytes())?);
-        let (name, behind) = (name.strip_suffix('=')?, &behind[1..]);
+        let (name, after) = attribute.split_at(memchr(b'"', attribute.as_bytes())?);
+        let (name, after) = (name.strip_suffix('=')?, &after[1..]);
         let is_name =
             name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
-        let value_end = memchr(b'"', behind.as_bytes())?;
-        let value = &behind[..value_end];
-        let length = self.rest.len() - behind.len() + value_end + 1;
+        let value_end = memchr(b'"', after.as_bytes())?;
+        let value = &after[..value_end];
+        let length = self.rest.len() - after.len() + value_end + 1;
         (is_name && !name.is_empty()).then_some(())?;
         if is_allowed(name) {
             let is_plain_url = || plain_origin(value).is_some() && safe(value) == Some(value);
@@ -140,7 +140,7 @@ impl<'h> Copy<'h> {
     }
 
     /// True if a parser keeps the element in this position and closes none of the open elements.
-    fn may_stand_here(&self, name: &str) -> bool {
+    fn is_allowed_here(&self, name: &str) -> bool {
         let outer = self.open.last().copied().unwrap_or_default();
         let is_open = |name: &str| self.open.contains(&name);
         match name {
@@ -148,7 +148,7 @@ impl<'h> Copy<'h> {
             "col" => outer == "colgroup",
             "tr" => matches!(outer, "tbody" | "thead" | "tfoot"),
             "td" | "th" => outer == "tr",
-            _ if holds_only_parts(outer) => false,
+            _ if is_table_structure(outer) => false,
             "li" => matches!(outer, "ul" | "ol") && !is_open("p"),
             "dd" | "dt" => outer == "dl" && !is_open("p"),
             "rp" | "rt" => outer == "ruby",
@@ -174,16 +174,16 @@ impl<'h> Copy<'h> {
 }
 
 /// True for a table element that contains only other table elements, and no text.
-fn holds_only_parts(name: &str) -> bool {
+fn is_table_structure(name: &str) -> bool {
     matches!(name, "table" | "tbody" | "thead" | "tfoot" | "tr" | "colgroup")
 }
 
-fn begins_with_one(text: &str, beginnings: &[&str]) -> bool {
+fn starts_with_any(text: &str, beginnings: &[&str]) -> bool {
     beginnings.iter().any(|own| text.starts_with(own))
 }
 
 fn is_plain_value(value: &str) -> bool {
     let ampersands_are_references =
-        value.match_indices('&').all(|(at, _)| begins_with_one(&value[at + 1..], &REFERENCES_IN_ATTRIBUTES));
+        value.match_indices('&').all(|(at, _)| starts_with_any(&value[at + 1..], &REFERENCES_IN_ATTRIBUTES));
     ampersands_are_references && !value.contains(['<', '>'])
 }

@@ -221,10 +221,8 @@ fn deep_html_is_cleaned_in_time() {
 #[test]
 fn the_list_has_its_form() {
     assert!(ALLOWED_HTML.elements.contains_key("p") && ALLOWED_HTML.schemes.contains("https"));
-    let both = ALLOWED_HTML
-        .left_out_with_what_is_in_them
-        .iter()
-        .find(|name| ALLOWED_HTML.elements.contains_key(*name));
+    let both =
+        ALLOWED_HTML.removed_with_content.iter().find(|name| ALLOWED_HTML.elements.contains_key(*name));
     assert_eq!(both, None);
     // Each allowed attribute that is a URL in HTML is in `urls`. Attributes with several URLs are not
     // allowed.

@@ -11,63 +11,63 @@ pub(crate) fn as_text(html: &str) -> String {
     text_of(html, true, usize::MAX)
 }
 
-/// The beginning of the text: all of it, or more than `least` bytes.
-pub(crate) fn beginning_of_text(html: &str, least: usize, has_images: bool) -> String {
-    text_of(html, has_images, least)
+/// The beginning of the text: all of it, or more than `min` bytes.
+pub(crate) fn start_of_text(html: &str, min: usize, has_images: bool) -> String {
+    text_of(html, has_images, min)
 }
 
-fn text_of(html: &str, has_images: bool, enough: usize) -> String {
-    let mut written = String::with_capacity(html.len().min(enough.saturating_mul(2)));
-    let mut text = Text { folded: FoldedText::new(&mut written), preformatted: 0, has_images };
+fn text_of(html: &str, has_images: bool, min: usize) -> String {
+    let mut written = String::with_capacity(html.len().min(min.saturating_mul(2)));
+    let mut text = TextWriter { folded: FoldedText::new(&mut written), preformatted: 0, has_images };
     let mut rest = html;
     loop {
-        let (mut run, behind) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
-        while !run.is_empty() && text.folded.length() <= enough {
-            let (words, more) = run.split_at(end_of_words(run, enough));
+        let (mut run, after) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
+        while !run.is_empty() && text.folded.length() <= min {
+            let (words, more) = run.split_at(end_of_words(run, min));
             text.push_html(words);
             run = more;
         }
-        if behind.is_empty() || text.folded.length() > enough {
+        if after.is_empty() || text.folded.length() > min {
             return written;
         }
-        let (tag, behind) = split_tag(behind);
+        let (tag, after) = split_tag(after);
         text.tag(tag);
-        rest = behind;
+        rest = after;
     }
 }
 
 /// The end of the first word that ends after at least this many bytes, and after at least one. The text is
 /// cut before a space, and no character reference contains a space.
 fn end_of_words(text: &str, bytes: usize) -> usize {
-    let least = bytes.max(1);
-    let behind = text.as_bytes().get(least..).unwrap_or_default();
-    memchr(b' ', behind).map_or(text.len(), |space| least + space)
+    let min = bytes.max(1);
+    let after = text.as_bytes().get(min..).unwrap_or_default();
+    memchr(b' ', after).map_or(text.len(), |space| min + space)
 }
 
 /// True if sanitised HTML shows text, an image, audio or video.
 pub(crate) fn shows_something(html: &str) -> bool {
     let mut rest = html;
     loop {
-        let (text, behind) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
+        let (text, after) = rest.split_at(memchr(b'<', rest.as_bytes()).unwrap_or(rest.len()));
         if !text.trim_ascii().is_empty() {
             return true;
         }
-        let (tag, behind) = split_tag(behind);
+        let (tag, after) = split_tag(after);
         if ["<img", "<audio", "<video"].iter().any(|media| tag.starts_with(media)) || tag.is_empty() {
             return !tag.is_empty();
         }
-        rest = behind;
+        rest = after;
     }
 }
 
-struct Text<'t> {
+struct TextWriter<'t> {
     folded: FoldedText<'t>,
     /// The number of open `pre` elements.
     preformatted: usize,
     has_images: bool,
 }
 
-impl Text<'_> {
+impl TextWriter<'_> {
     fn tag(&mut self, tag: &str) {
         let is_end = tag.starts_with("</");
         let name = tag.trim_start_matches(['<', '/']);
@@ -100,16 +100,16 @@ impl Text<'_> {
         let mut rest = html;
         while let Some(at) = memchr(b'&', rest.as_bytes()) {
             self.push(&rest[..at]);
-            let (character, behind) = match rest[at..].split_once(';') {
-                Some(("&lt", behind)) => ("<", behind),
-                Some(("&gt", behind)) => (">", behind),
-                Some(("&amp", behind)) => ("&", behind),
-                Some(("&quot", behind)) => ("\"", behind),
-                Some(("&nbsp", behind)) => ("\u{A0}", behind),
+            let (character, after) = match rest[at..].split_once(';') {
+                Some(("&lt", after)) => ("<", after),
+                Some(("&gt", after)) => (">", after),
+                Some(("&amp", after)) => ("&", after),
+                Some(("&quot", after)) => ("\"", after),
+                Some(("&nbsp", after)) => ("\u{A0}", after),
                 _ => ("&", &rest[at + 1..]),
             };
             self.push(character);
-            rest = behind;
+            rest = after;
         }
         self.push(rest);
     }
@@ -161,12 +161,12 @@ mod tests {
         ] {
             assert_eq!(as_text(html), text, "{html}");
         }
-        for least in 0..20 {
+        for min in 0..20 {
             let html = "  <p>One &amp; two</p>   three four   five &lt; six";
-            let (whole, beginning) = (as_text(html), beginning_of_text(html, least, true));
-            assert!(whole.starts_with(&beginning) && beginning.len() > least, "{beginning:?}");
+            let (whole, beginning) = (as_text(html), start_of_text(html, min, true));
+            assert!(whole.starts_with(&beginning) && beginning.len() > min, "{beginning:?}");
         }
-        assert_eq!(beginning_of_text(&" ".repeat(100), 3, true), "");
+        assert_eq!(start_of_text(&" ".repeat(100), 3, true), "");
         assert_eq!(as_html("a < b &\nc"), "a &lt; b &amp;<br>c");
         assert_eq!(as_text(&as_html("a < b &\nc")), "a < b &\nc");
     }

@@ -112,7 +112,7 @@ fn an_entry_of_another_document_has_no_feed_here() {
     let document = parse("<div class=h-feed><b class=p-author>Ada</b> <p class=h-entry>One</div>", PAGE);
     let other = parse("<p class=h-card>Grace<p class=h-entry>Two<p class=h-entry>Three", PAGE);
     let mut authorship = Authorship::new(&document, PAGE, |_| None);
-    assert!(other.find("h-entry").all(|entry| authorship.of(entry).step == AuthorshipStep::Nobody));
+    assert!(other.find("h-entry").all(|entry| authorship.of(entry).step == AuthorshipStep::NoAuthor));
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn a_finding_says_where_and_what() {
     assert_eq!(finding.rule.code(), "item-for-text");
     assert_eq!(
         finding.to_string(),
-        "2:2: \"fn\" in vCard: the value has to be a text, and is an item; take itemscope away"
+        "2:2: \"fn\" in vCard: the value must be a text, not an item; remove itemscope"
     );
     let position = finding.position.expect("it is known");
     assert_eq!((position.line, position.column), (2, 2));

@@ -140,7 +140,7 @@ fn setting_an_element_without_a_value_is_an_error() {
         (ids[1], InvalidAccess::NoProperty, "no itemprop"),
         (ids[2], InvalidAccess::NoProperty, "<i>"),
         (ids[3], InvalidAccess::NotHtml, "<svg>"),
-        (text_node, InvalidAccess::NotHtml, "no element"),
+        (text_node, InvalidAccess::NotHtml, "not an element"),
     ] {
         let error = page.set_item_value(id, "new").expect_err("it cannot be set");
         assert!(error.to_string().contains(words), "{error}");

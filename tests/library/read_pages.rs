@@ -112,6 +112,6 @@ fn pages_without_posts() {
     let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
     for name in ["wikipedia-4", "ietf-1", "mozilla-1", "yahoo-4"] {
         let feed = read(&corpus, &format!("real/{name}.html"), "https://www.example.com/page");
-        assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Nothing, 0), "{name}");
+        assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::NoPosts, 0), "{name}");
     }
 }

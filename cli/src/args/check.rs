@@ -9,7 +9,7 @@ use super::{LimitArgs, MicrodataArgs};
 const EXAMPLES: &str = "\
 Examples:
   microweave check page.html
-      page.html:12: missing-property: \"dtstart\" in vEvent: the item has to have this property; add it
+      page.html:12: missing-property: \"dtstart\" in vEvent: required property is missing; add it
   microweave check --format json *.html > findings.jsonl
       For other tools: one line of JSON for each page
 

@@ -205,7 +205,7 @@ fn photo_text(photo: &Photo) -> String {
     }
 }
 
-/// The author, the name, the text and the URL of a citation_text page, on one line.
+/// The author, the name, the text and the URL of a cited page, on one line.
 fn citation_text(citation: &Citation) -> String {
     let text = citation.text.as_deref().map(|text| wrap(text).into_iter().next().unwrap_or_default());
     let known = [

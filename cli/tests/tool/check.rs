@@ -54,7 +54,7 @@ fn json_has_a_line_for_each_page() {
             "line": 1,
             "column": 1,
             "code": "itemprop-unused",
-            "message": "\"lost\": the property belongs to no item; put it into one, or let an itemref lead to it"
+            "message": "\"lost\": the property belongs to no item; move it into an item, or refer to it with itemref"
         }]
     }]);
     assert_eq!(json!(run.json_lines()), expected);

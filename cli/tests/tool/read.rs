@@ -71,12 +71,12 @@ fn each_decision_has_its_reason() {
         run_with_stdin(&["read", "--why", "--base", "https://ada.example/"], NOTES.as_bytes());
     for reason in [
         "why page: feed: no post has the page's URL, and the page has an h-feed with entries",
-        "why name: Ada's notes: no h-feed has a name of its own; it is the title of the page",
-        "why type: article: its name is not how its content begins: it is a title",
+        "why name: Ada's notes: no h-feed has a name, so it is the title of the page",
+        "why type: article: its content does not begin with its name: the name is a title",
         "why type: reply: it has a valid in-reply-to",
         "why title: none: it has no name",
         "why author: Ada (https://ada.example/): the entry's feed names an author with a card",
-        "why content: found: its content is it",
+        "why content: found: from its content",
         "why RSS: rel=alternate of type application/rss+xml",
     ] {
         assert!(stdout.contains(&format!("   {reason}\n")), "{reason} in {stdout}");

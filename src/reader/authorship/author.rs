@@ -23,8 +23,8 @@ pub struct Author<'a> {
 /// An h-card of the entry's page, or one of the author's page, which it keeps alive.
 #[derive(Clone)]
 pub(super) enum Card<'a> {
-    Here(Item<'a>),
-    There(Arc<AuthorPage>, ItemId),
+    OnEntryPage(Item<'a>),
+    OnAuthorPage(Arc<AuthorPage>, ItemId),
 }
 
 /// A fetched page of an author.
@@ -52,8 +52,8 @@ impl AuthorPage {
 }
 
 impl<'a> Author<'a> {
-    pub(super) fn card_here(card: Item<'a>) -> Self {
-        Author { card: Some(Card::Here(card)), name: None, page: None }
+    pub(super) fn with_card(card: Item<'a>) -> Self {
+        Author { card: Some(Card::OnEntryPage(card)), name: None, page: None }
     }
 
     pub(super) fn named(name: &'a str) -> Self {
@@ -95,8 +95,8 @@ impl<'a> Author<'a> {
 impl Card<'_> {
     fn item(&self) -> Item<'_> {
         match self {
-            Card::Here(item) => *item,
-            Card::There(page, card) => page.document.item(*card),
+            Card::OnEntryPage(item) => *item,
+            Card::OnAuthorPage(page, card) => page.document.item(*card),
         }
     }
 }

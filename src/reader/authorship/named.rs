@@ -14,7 +14,7 @@ const MAX_LINKS: usize = 32;
 
 /// The author that the values of an `author` property give.
 #[derive(Clone)]
-pub(super) enum Named<'a> {
+pub(super) enum NamedAuthor<'a> {
     Card(Item<'a>),
     /// The address of the author's page, and the author's name if it is given there too.
     Page {
@@ -30,7 +30,7 @@ pub(super) struct AuthorLinks<'a> {
     /// The texts of the links, by URL. A link whose text is empty or a URL is left out.
     names: HashMap<&'a str, String>,
     /// The URLs of the first [`MAX_LINKS`] links in `names`.
-    few: Vec<&'a str>,
+    compared: Vec<&'a str>,
 }
 
 impl<'a> AuthorLinks<'a> {
@@ -45,8 +45,8 @@ impl<'a> AuthorLinks<'a> {
             is_name.then_some((url, name))
         });
         let named: Vec<_> = named.collect();
-        let few = named.iter().map(|&(url, _)| url).take(MAX_LINKS).collect();
-        AuthorLinks { first, few, names: named.into_iter().collect() }
+        let compared = named.iter().map(|&(url, _)| url).take(MAX_LINKS).collect();
+        AuthorLinks { first, compared, names: named.into_iter().collect() }
     }
 
     /// The first rel=author link, and its text.
@@ -61,10 +61,10 @@ impl<'a> AuthorLinks<'a> {
 
     /// The author that an item names. Of several values, an h-card has priority over a page, and a page over
     /// a name. A page and a name belong together if there is exactly one of each.
-    pub(super) fn named_in(&self, item: Item<'a>) -> Option<Named<'a>> {
+    pub(super) fn named_in(&self, item: Item<'a>) -> Option<NamedAuthor<'a>> {
         let mut nested = item.values("author").filter_map(Value::as_item);
         if let Some(card) = nested.find(|nested| nested.is("h-card")) {
-            return Some(Named::Card(card));
+            return Some(NamedAuthor::Card(card));
         }
         let texts = item.values("author").filter_map(written_text).map(str::trim);
         let values = || texts.clone().filter(|text| !text.is_empty() && !is_active_url(text));
@@ -72,18 +72,21 @@ impl<'a> AuthorLinks<'a> {
         let mut pages = values().filter_map(|text| Some((text, parse_web(text)?)));
         let name = names.next();
         let Some((written, url)) = pages.next() else { return Some(self.with_link(name?)) };
-        let beside = name.filter(|_| names.next().is_none() && pages.next().is_none());
-        Some(Named::Page { url, name: beside.map(Cow::Borrowed).or_else(|| self.text_of(written)) })
+        let name_with_page = name.filter(|_| names.next().is_none() && pages.next().is_none());
+        Some(NamedAuthor::Page {
+            url,
+            name: name_with_page.map(Cow::Borrowed).or_else(|| self.text_of(written)),
+        })
     }
 
     /// The author with this name. If the text of a rel=author link is the name or is part of it, as "Jo" is
     /// in "By Jo", the author's page is the target of that link. The link with the longest text wins.
-    fn with_link(&self, name: &'a str) -> Named<'a> {
-        let texts = self.few.iter().filter_map(|&url| Some((url, self.text_of(url)?)));
+    fn with_link(&self, name: &'a str) -> NamedAuthor<'a> {
+        let texts = self.compared.iter().filter_map(|&url| Some((url, self.text_of(url)?)));
         let longest = texts.filter(|(_, text)| has_words(name, text)).max_by_key(|(_, text)| text.len());
         match longest.and_then(|(url, text)| Some((parse_web(url)?, text))) {
-            Some((url, text)) => Named::Page { url, name: Some(text) },
-            None => Named::Name(name),
+            Some((url, text)) => NamedAuthor::Page { url, name: Some(text) },
+            None => NamedAuthor::Name(name),
         }
     }
 }

@@ -29,7 +29,7 @@ pub enum AuthorshipStep {
     /// The author is given as a page. A card on that page has a `url` that is one of the page's rel=me links.
     RelMe(AuthorSource),
     /// The author is given as a page. A card on the entry's own page has the URL of that page as `url`.
-    CardHere(AuthorSource),
+    CardOnEntryPage(AuthorSource),
     /// The author is given as a page. No card was found, so only the address of the page is known.
     PageOnly(AuthorSource),
     /// No author is named. The page lists the entry, and the author is the page's representative h-card.
@@ -40,7 +40,7 @@ pub enum AuthorshipStep {
     /// The page is about a person, and the author is the h-card of that person.
     PageCard,
     /// No author was found.
-    Nobody,
+    NoAuthor,
 }
 
 impl fmt::Display for AuthorSource {
@@ -59,30 +59,29 @@ impl fmt::Display for AuthorshipStep {
         match self {
             AuthorshipStep::Card(source) => write!(f, "{source} an author with a card"),
             AuthorshipStep::Name(source) => write!(f, "{source} an author by name only"),
-            AuthorshipStep::Profile(source) => write!(
-                f,
-                "{source} an author's page, and a card there has that page's URL as url and uid"
-            ),
+            AuthorshipStep::Profile(source) => {
+                write!(f, "{source} an author's page, and a card there has that page's URL as url and uid")
+            }
             AuthorshipStep::RelMe(source) => write!(
                 f,
                 "{source} an author's page, and a card there has a url that is one of that page's rel=me"
             ),
-            AuthorshipStep::CardHere(source) => write!(
+            AuthorshipStep::CardOnEntryPage(source) => write!(
                 f,
-                "{source} an author's page, which has no card of its own; a card on the entry's page has its URL"
+                "{source} an author's page, which has no card for it; a card on the entry's page has its URL"
             ),
             AuthorshipStep::PageOnly(source) => {
                 write!(f, "{source} an author's page, but neither it nor the entry's page has a card for it")
             }
-            AuthorshipStep::RepresentativeCard => {
-                f.write_str("no author is named, and it is the representative h-card of a page that lists posts")
-            }
+            AuthorshipStep::RepresentativeCard => f.write_str(
+                "no author is named, so it is the representative h-card of the page that lists the posts",
+            ),
             AuthorshipStep::OnlyCard => {
-                f.write_str("no author is named, and it is the only h-card of a page that lists posts")
+                f.write_str("no author is named, so it is the only h-card of the page that lists the posts")
             }
             AuthorshipStep::PageCard => f.write_str("the page is about the person of this h-card"),
-            AuthorshipStep::Nobody => f.write_str(
-                "neither the entry nor a feed around it names an author, and no rel=author speaks for the entry",
+            AuthorshipStep::NoAuthor => f.write_str(
+                "the entry and the feeds around it name no author, and no rel=author applies to the entry",
             ),
         }
     }

@@ -66,7 +66,7 @@ impl Citation {
         let citations = referring.into_iter().flat_map(|(number, values)| {
             values.filter_map(move |value| Citation::of_value(PROPERTIES[number], value))
         });
-        once_each(citations)
+        merge_by_address(citations)
     }
 
     /// Fills the missing fields from another citation of the same page.
@@ -94,11 +94,11 @@ impl Citation {
         (citation != Citation::empty(property)).then_some(citation)
     }
 
-    fn of_item(property: &'static str, item: Item<'_>, standing: Option<&str>) -> Self {
+    fn of_item(property: &'static str, item: Item<'_>, plain_url: Option<&str>) -> Self {
         let own = |property| first_text(item, property);
         let text = item.values("content").chain(item.values("summary")).find_map(text_of);
         let mut uids = addresses(item, "uid").filter(|uid| is_url(uid));
-        let url = addresses(item, "url").next().or_else(|| uids.next()).or(standing);
+        let url = addresses(item, "url").next().or_else(|| uids.next()).or(plain_url);
         let name = own("name").filter(|&name| text.as_deref() != Some(name) && url != Some(name));
         Citation {
             url: url.map(str::to_owned),
@@ -117,7 +117,7 @@ impl Citation {
 }
 
 /// Merges the citations that have the same property and the same address.
-fn once_each(citations: impl Iterator<Item = Citation>) -> Vec<Citation> {
+fn merge_by_address(citations: impl Iterator<Item = Citation>) -> Vec<Citation> {
     let (mut unique, mut known) = (Vec::<Citation>::new(), HashMap::<_, usize>::new());
     for citation in citations {
         let address = citation.url.as_deref().and_then(key).map(Cow::into_owned);

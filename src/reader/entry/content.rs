@@ -9,7 +9,7 @@ use crate::html::kinds::{self, HEADING};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
 use crate::reader::{Answer, TitleStep};
-use crate::sanitize::{as_html, as_text, beginning_of_text, sanitize, shows_something, split_tag, writable};
+use crate::sanitize::{as_html, as_text, sanitize, shows_something, split_tag, start_of_text, writable};
 
 /// The content of an entry.
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ pub enum ContentStep {
     /// The content is the name, which is a text and not a title.
     Name,
     /// The entry has no content.
-    Nothing,
+    NoContent,
 }
 
 impl Content {
@@ -44,10 +44,10 @@ impl Content {
         self.text.get_or_init(|| as_text(&self.html))
     }
 
-    /// The beginning of the text: all of it, or more than `least` bytes. With `has_images`, it includes the
+    /// The beginning of the text: all of it, or more than `min` bytes. With `has_images`, it includes the
     /// alternative texts of images.
-    pub(super) fn beginning(&self, least: usize, has_images: bool) -> String {
-        beginning_of_text(&self.html, least, has_images)
+    pub(super) fn start(&self, min: usize, has_images: bool) -> String {
+        start_of_text(&self.html, min, has_images)
     }
 
     fn of_value(value: Value<'_>) -> Option<Self> {
@@ -98,7 +98,7 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
         if !rest.starts_with('<') {
             return None;
         }
-        let (tag, behind) = split_tag(rest);
+        let (tag, after) = split_tag(rest);
         let name = tag[1..].split([' ', '>']).next()?;
         if kinds::of_name(name) & HEADING != 0 {
             let (start, end_tag) = (html.len() - rest.len(), format!("</{name}>"));
@@ -107,7 +107,7 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
                 return Some(place);
             }
         }
-        rest = behind;
+        rest = after;
     }
 }
 
@@ -125,7 +125,7 @@ pub(super) fn content(
     }
     match first_text(item, "name").filter(|_| title.step.is_content()) {
         Some(name) => Answer::new(Some(Content::of_text(name)), ContentStep::Name),
-        None => Answer::new(None, ContentStep::Nothing),
+        None => Answer::new(None, ContentStep::NoContent),
     }
 }
 
@@ -143,9 +143,9 @@ fn of_property(item: Item<'_>, property: &str) -> Option<Content> {
 impl fmt::Display for ContentStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ContentStep::Property(name) => write!(f, "its {name} is it"),
-            ContentStep::Name => f.write_str("its name is a text, not a title"),
-            ContentStep::Nothing => f.write_str("it has neither a content nor a description"),
+            ContentStep::Property(name) => write!(f, "from its {name}"),
+            ContentStep::Name => f.write_str("from its name, which is a text and not a title"),
+            ContentStep::NoContent => f.write_str("it has no content and no description"),
         }
     }
 }

@@ -33,14 +33,14 @@ impl Location {
         let mut places = item.values("location").chain(item.values("checkin")).filter_map(Location::of_value);
         let own = Location::of_parts(item);
         let place = match places.next() {
-            Some(place) => place.completed(own),
+            Some(place) => place.completed_with(own),
             None => own,
         };
         (place != Location::default()).then_some(place)
     }
 
     /// Adds the address and the coordinates of another place if they are missing here.
-    fn completed(self, own: Self) -> Self {
+    fn completed_with(self, own: Self) -> Self {
         let of_address = if self.has_address() { self.clone() } else { own.clone() };
         let of_coordinates = if self.latitude.is_some() { self.clone() } else { own.clone() };
         Location {
@@ -93,9 +93,9 @@ impl Location {
         let inner = ["adr", "geo"].into_iter().filter_map(|property| inner(item, property));
         let items: Vec<Item<'_>> = [item].into_iter().chain(inner).collect();
         let own = |property| items.iter().find_map(|item| first_text(*item, property)).map(str::to_owned);
-        let degrees = |property, most| {
+        let degrees = |property, max| {
             let written = items.iter().filter_map(|item| first_text(*item, property)).map(str::trim);
-            written.filter(|&written| is_degrees(written, most)).map(str::to_owned).next()
+            written.filter(|&written| is_degrees(written, max)).map(str::to_owned).next()
         };
         let mut place = Location {
             name: None,
@@ -138,15 +138,15 @@ impl Location {
             &self.region,
             &self.country_name,
         ];
-        let mut said: Vec<&str> = Vec::new();
+        let mut label: Vec<&str> = Vec::new();
         for part in parts.into_iter().flatten() {
-            if !said.contains(&part.as_str()) {
-                said.push(part);
+            if !label.contains(&part.as_str()) {
+                label.push(part);
             }
         }
         match (&self.latitude, &self.longitude) {
-            (Some(latitude), Some(longitude)) if said.is_empty() => Some(format!("{latitude}, {longitude}")),
-            _ => (!said.is_empty()).then(|| said.join(", ")),
+            (Some(latitude), Some(longitude)) if label.is_empty() => Some(format!("{latitude}, {longitude}")),
+            _ => (!label.is_empty()).then(|| label.join(", ")),
         }
     }
 }
@@ -160,16 +160,16 @@ fn coordinates_in(written: &str) -> (Option<String>, Option<String>) {
         None => written,
     };
     let mut numbers = coordinates.split([',', ';']).map(str::trim);
-    let mut degrees = |most| numbers.next().filter(|written| is_degrees(written, most)).map(str::to_owned);
+    let mut degrees = |max| numbers.next().filter(|written| is_degrees(written, max)).map(str::to_owned);
     match (degrees(MAX_LATITUDE), degrees(MAX_LONGITUDE)) {
         (Some(latitude), Some(longitude)) => (Some(latitude), Some(longitude)),
         _ => (None, None),
     }
 }
 
-/// True if a text is a number of degrees whose absolute value is at most `most`.
-fn is_degrees(written: &str, most: f64) -> bool {
-    written.parse::<f64>().is_ok_and(|degrees| degrees.abs() <= most)
+/// True if a text is a number of degrees whose absolute value is at most `max`.
+fn is_degrees(written: &str, max: f64) -> bool {
+    written.parse::<f64>().is_ok_and(|degrees| degrees.abs() <= max)
 }
 
 /// The item of the property `adr` or `geo`, or else the child of that type. A classic item may have an

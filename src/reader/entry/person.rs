@@ -126,7 +126,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_said_once() {
+    fn the_alternative_text_of_a_picture_is_not_part_of_the_name() {
         let photo = |alt: &str| Photo { url: String::new(), alt: Some(alt.to_owned()) };
         for (name, alt, expected) in [
             ("Ada Ada", "Ada", "Ada"),

@@ -19,37 +19,34 @@ const TIME_UNITS: [&str; 18] = [
 
 /// True if the name is a jumble. `held` is the part of the name that holds the whole content. A title may
 /// quote a short content too, such as "Bookmark: How to make tea", and is not a jumble.
-pub(super) fn is_one(item: Item<'_>, name: &str, held: &Range<usize>) -> bool {
+pub(super) fn is_jumble(item: Item<'_>, name: &str, held: &Range<usize>) -> bool {
     let is_text = words(&name[held.clone()]).nth(1).is_some();
     let has_whole_words = are_words(name, held);
     // A content "a" is not quoted in "Main street": the letter is inside a word.
     if !has_whole_words && !is_text || is_long(name) {
         return is_text;
     }
-    let (before, behind) = (&name[..held.start], &name[held.end..]);
+    let (before, after) = (&name[..held.start], &name[held.end..]);
     // The content was found by its letters only, so its final punctuation is still in the text after it.
-    let behind =
-        behind.trim_start_matches(|character: char| character.is_ascii_punctuation() && character != '#');
+    let after =
+        after.trim_start_matches(|character: char| character.is_ascii_punctuation() && character != '#');
     // The texts of adjacent blocks are joined without whitespace, so a word that runs on is a sign of a
     // jumble.
     is_text && !has_whole_words
-        || [before, behind].into_iter().any(|text| holds_properties(item, text))
-        || has_own_lines(before, behind)
-        || alternative_texts(item).any(|alt| before.trim() == alt || behind.trim() == alt)
+        || [before, after].into_iter().any(|text| has_properties(item, text))
+        || has_own_lines(before, after)
+        || alternative_texts(item).any(|alt| before.trim() == alt || after.trim() == alt)
 }
 
 /// True if non-empty text precedes and follows the content on lines of its own.
-fn has_own_lines(before: &str, behind: &str) -> bool {
+fn has_own_lines(before: &str, after: &str) -> bool {
     let blank = [' ', '\t', '\r'];
-    let [before, behind] = [before.trim_end_matches(blank), behind.trim_start_matches(blank)];
-    before.ends_with('\n')
-        && behind.starts_with('\n')
-        && !before.trim().is_empty()
-        && !behind.trim().is_empty()
+    let [before, after] = [before.trim_end_matches(blank), after.trim_start_matches(blank)];
+    before.ends_with('\n') && after.starts_with('\n') && !before.trim().is_empty() && !after.trim().is_empty()
 }
 
 /// True if a text contains the author, a date, the address or a tag of the entry, or the text of a permalink.
-pub(super) fn holds_properties(item: Item<'_>, text: &str) -> bool {
+pub(super) fn has_properties(item: Item<'_>, text: &str) -> bool {
     let own: Vec<String> = words(text).collect();
     let has = |word: &str| own.iter().any(|own| own == word);
     let has_all = |text: &str| words(text).next().is_some() && words(text).all(|word| has(&word));
@@ -60,8 +57,8 @@ pub(super) fn holds_properties(item: Item<'_>, text: &str) -> bool {
             .any(|tag| !tag.is_empty() && text.contains(&["#", tag.trim_start_matches('#')].concat()))
     };
     authors(item).any(has_all)
-        || dates(item).any(|date| holds_date(text, &own, date))
-        || holds_age(&own)
+        || dates(item).any(|date| has_date(text, &own, date))
+        || has_age(&own)
         || is_permalink()
         || texts(item, "url").any(|url| !url.is_empty() && text.contains(url))
         || has_tag()
@@ -79,7 +76,7 @@ fn dates(item: Item<'_>) -> impl Iterator<Item = &str> {
 }
 
 /// True if a text contains a date as it is written, or its year and day, or its time in hours and minutes.
-fn holds_date(text: &str, own: &[String], date: &str) -> bool {
+fn has_date(text: &str, own: &[String], date: &str) -> bool {
     let date = date.trim();
     let (day, time) = date.split_once(['T', ' ']).unwrap_or((date, ""));
     let mut numbers = day.split('-');
@@ -100,7 +97,7 @@ fn holds_date(text: &str, own: &[String], date: &str) -> bool {
 }
 
 /// True if a text contains an age, such as "2 hours ago".
-fn holds_age(own: &[String]) -> bool {
+fn has_age(own: &[String]) -> bool {
     let is_unit =
         |word: &str| TIME_UNITS.iter().any(|unit| word == *unit || word.strip_suffix('s') == Some(unit));
     let is_short = |word: &str| {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 /// At most this many matches in a text are checked for one that begins and ends at word boundaries.
-const MAX_PLACES: usize = 8;
+const MAX_MATCHES: usize = 8;
 
 /// The characters of a text that are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,15 +11,15 @@ pub(super) enum Letters {
     /// Letters and digits, and the ASCII punctuation that typesetters do not replace.
     Strict,
     /// Letters and digits, in lower case.
-    Loose,
+    Lowercase,
     /// All characters except whitespace and the invisible characters in emoji. For a name without letters.
-    Signs,
+    Symbols,
 }
 
 impl Letters {
     /// The letters by which a name is compared with the beginning of a content.
     pub(super) fn for_name(name: &str) -> Self {
-        if Letters::Strict.of(name).is_empty() { Letters::Signs } else { Letters::Strict }
+        if Letters::Strict.of(name).is_empty() { Letters::Symbols } else { Letters::Strict }
     }
 
     pub(super) fn of(self, text: &str) -> String {
@@ -31,21 +31,22 @@ impl Letters {
     fn push(self, letters: &mut String, character: char) {
         let is_letter = character.is_alphanumeric();
         match self {
-            Letters::Loose if is_letter => letters.extend(character.to_lowercase()),
-            Letters::Loose => {}
-            Letters::Strict if is_letter || is_kept_sign(character) => letters.push(character),
+            Letters::Lowercase if is_letter => letters.extend(character.to_lowercase()),
+            Letters::Lowercase => {}
+            Letters::Strict if is_letter || is_kept_punctuation(character) => letters.push(character),
             Letters::Strict => {}
             // Variation selector 16 and the zero width joiner.
-            Letters::Signs if character.is_whitespace() || matches!(character, '\u{FE0F}' | '\u{200D}') => {}
-            Letters::Signs => letters.push(character),
+            Letters::Symbols if character.is_whitespace() || matches!(character, '\u{FE0F}' | '\u{200D}') => {
+            }
+            Letters::Symbols => letters.push(character),
         }
     }
 
     /// The part of a text that has these letters. A part of whole words is preferred.
-    pub(super) fn place_in(self, text: &str, letters: &str) -> Option<Range<usize>> {
+    pub(super) fn find_in(self, text: &str, letters: &str) -> Option<Range<usize>> {
         let own = self.of(text);
-        let places = own.match_indices(letters).take(MAX_PLACES);
-        let mut places = places.map(|(start, _)| self.written(text, start, start + letters.len()));
+        let places = own.match_indices(letters).take(MAX_MATCHES);
+        let mut places = places.map(|(start, _)| self.range_of(text, start, start + letters.len()));
         let first = places.next()?;
         if are_words(text, &first) {
             Some(first)
@@ -55,7 +56,7 @@ impl Letters {
     }
 
     /// The part of a text whose letters are `start..end` in the string of all its letters.
-    fn written(self, text: &str, start: usize, end: usize) -> Range<usize> {
+    fn range_of(self, text: &str, start: usize, end: usize) -> Range<usize> {
         let (mut letters, mut from, mut to) = (String::new(), text.len(), text.len());
         for (at, character) in text.char_indices() {
             let before = letters.len();
@@ -75,7 +76,7 @@ impl Letters {
 
 /// True for ASCII punctuation that is compared. Quotation marks, dashes and dots are not: typesetters replace
 /// them with characters outside of ASCII.
-fn is_kept_sign(character: char) -> bool {
+fn is_kept_punctuation(character: char) -> bool {
     character.is_ascii_punctuation() && !matches!(character, '\'' | '"' | '`' | '-' | '.')
 }
 
@@ -103,9 +104,9 @@ mod tests {
     #[test]
     fn letters_of_texts() {
         assert_eq!(Letters::Strict.of("It’s \"C++\" – tea…\u{a0}☕️"), "ItsC++tea");
-        assert_eq!(Letters::Loose.of("It's C++, ÄTNA!"), "itscätna");
-        assert_eq!(Letters::for_name("☕️ 🎉"), Letters::Signs);
-        assert_eq!(Letters::Signs.of("☕️ 🎉"), "☕🎉");
+        assert_eq!(Letters::Lowercase.of("It's C++, ÄTNA!"), "itscätna");
+        assert_eq!(Letters::for_name("☕️ 🎉"), Letters::Symbols);
+        assert_eq!(Letters::Symbols.of("☕️ 🎉"), "☕🎉");
     }
 
     #[test]
@@ -117,10 +118,10 @@ mod tests {
             ("Main street", "a", "a"),
             ("Tea", "tea", "Tea"),
         ] {
-            let place = Letters::Loose.place_in(text, letters).expect("it is there");
+            let place = Letters::Lowercase.find_in(text, letters).expect("it is there");
             assert_eq!(&text[place], part, "{text}");
         }
-        assert_eq!(Letters::Loose.place_in("Main street, a", "a"), Some(13..14));
-        assert_eq!(Letters::Loose.place_in("Tea", "b"), None);
+        assert_eq!(Letters::Lowercase.find_in("Main street, a", "a"), Some(13..14));
+        assert_eq!(Letters::Lowercase.find_in("Tea", "b"), None);
     }
 }

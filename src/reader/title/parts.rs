@@ -45,7 +45,7 @@ pub(super) struct Parts {
 
 /// How a content begins with a name.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Beginning {
+pub(super) struct StartMatch {
     /// True if the name covers visible text, and not only optional parts such as images.
     pub(super) has_text: bool,
     /// True if more text follows the name.
@@ -79,13 +79,13 @@ impl Parts {
     }
 
     /// How the content begins with these letters. `None` if it does not.
-    pub(super) fn beginning(&self, sought: &str, letters: Letters) -> Option<Beginning> {
+    pub(super) fn start(&self, sought: &str, letters: Letters) -> Option<StartMatch> {
         let all = || self.parts.iter();
-        let with_optional = begins(all(), sought, letters);
+        let with_optional = match_start(all(), sought, letters);
         // The text after an image may have the same letters as the image, so text without images is tried
         // too.
-        let without = || begins(all().filter(|part| part.kind == Kind::Text), sought, letters);
-        with_optional.filter(|beginning| beginning.has_text).or_else(without).or(with_optional)
+        let without = || match_start(all().filter(|part| part.kind == Kind::Text), sought, letters);
+        with_optional.filter(|start| start.has_text).or_else(without).or(with_optional)
     }
 
     /// True if these letters are those of the heading that the content begins with, and more content follows.
@@ -93,10 +93,10 @@ impl Parts {
         let is_text = |part: &&Part| part.kind == Kind::Text && !letters.of(&part.text).is_empty();
         let Some(heading) = self.parts.iter().find(is_text).map(|part| part.heading) else { return false };
         let inside = self.parts.iter().filter(|part| part.heading == heading);
-        let is_it = begins(inside, sought, letters).is_some_and(|beginning| !beginning.has_more);
-        let behind = self.parts.iter().skip_while(|part| part.heading != heading);
-        let goes_on = behind.filter(|part| part.heading != heading).any(Part::is_shown);
-        heading > 0 && is_it && goes_on
+        let is_it = match_start(inside, sought, letters).is_some_and(|start| !start.has_more);
+        let after = self.parts.iter().skip_while(|part| part.heading != heading);
+        let has_more = after.filter(|part| part.heading != heading).any(Part::is_shown);
+        heading > 0 && is_it && has_more
     }
 
     /// True if the content has text that is neither optional nor removed.
@@ -106,19 +106,19 @@ impl Parts {
 
     /// True if a name has the same letters as the whole content, in any letter case.
     pub(super) fn is_same(&self, name: &str) -> bool {
-        let name = Letters::Loose.of(name);
-        !name.is_empty() && self.wholes(name.len()).any(|whole| whole == name)
+        let name = Letters::Lowercase.of(name);
+        !name.is_empty() && self.full_texts(name.len()).any(|whole| whole == name)
     }
 
     /// The part of a name that contains the whole content.
-    pub(super) fn held_in(&self, name: &str) -> Option<Range<usize>> {
-        let held = self.wholes(name.len()).filter(|whole| !whole.is_empty());
-        held.filter_map(|whole| Letters::Loose.place_in(name, &whole)).max_by_key(ExactSizeIterator::len)
+    pub(super) fn range_in(&self, name: &str) -> Option<Range<usize>> {
+        let held = self.full_texts(name.len()).filter(|whole| !whole.is_empty());
+        held.filter_map(|whole| Letters::Lowercase.find_in(name, &whole)).max_by_key(ExactSizeIterator::len)
     }
 
     /// The letters of the whole content, with and without its optional parts. Results of more than `most`
     /// bytes are left out.
-    fn wholes(&self, most: usize) -> impl Iterator<Item = String> {
+    fn full_texts(&self, most: usize) -> impl Iterator<Item = String> {
         let kinds: [&[Kind]; 3] = [
             &[Kind::Text, Kind::Image, Kind::Hidden, Kind::Removed],
             &[Kind::Text, Kind::Image],
@@ -127,7 +127,7 @@ impl Parts {
         kinds.into_iter().filter(|_| !self.is_cut).filter_map(move |kinds| {
             let mut whole = String::new();
             for part in self.parts.iter().filter(|part| kinds.contains(&part.kind)) {
-                whole.push_str(&Letters::Loose.of(&part.text));
+                whole.push_str(&Letters::Lowercase.of(&part.text));
                 if whole.len() > most {
                     return None;
                 }
@@ -150,9 +150,13 @@ impl Part {
 
 /// How these parts begin with these letters. `None` if they do not. A part other than text is skipped if its
 /// letters do not match.
-fn begins<'p>(parts: impl Iterator<Item = &'p Part>, sought: &str, letters: Letters) -> Option<Beginning> {
+fn match_start<'p>(
+    parts: impl Iterator<Item = &'p Part>,
+    sought: &str,
+    letters: Letters,
+) -> Option<StartMatch> {
     let mut rest = sought;
-    let mut beginning = Beginning { has_text: false, has_more: false };
+    let mut start = StartMatch { has_text: false, has_more: false };
     for part in parts {
         let mut own = letters.of(&part.text);
         if let Some(address) = part.address.as_deref().map(|address| letters.of(address))
@@ -162,22 +166,22 @@ fn begins<'p>(parts: impl Iterator<Item = &'p Part>, sought: &str, letters: Lett
         }
         let is_text = part.kind == Kind::Text && !own.is_empty();
         if rest.is_empty() {
-            beginning.has_more |= is_text;
-        } else if let Some(behind) = rest.strip_prefix(&own) {
-            rest = behind;
-            beginning.has_text |= is_text;
+            start.has_more |= is_text;
+        } else if let Some(after) = rest.strip_prefix(&own) {
+            rest = after;
+            start.has_text |= is_text;
         } else if own.starts_with(rest) {
             rest = "";
-            beginning.has_text |= is_text;
-            beginning.has_more |= is_text;
+            start.has_text |= is_text;
+            start.has_more |= is_text;
         } else if is_text {
             return None;
         }
-        if beginning.has_more {
+        if start.has_more {
             break;
         }
     }
-    rest.is_empty().then_some(beginning)
+    rest.is_empty().then_some(start)
 }
 
 /// Turns the nodes of a content into parts, in document order.
@@ -233,7 +237,7 @@ impl HtmlReader {
                 &mut self.heading
             }
             name if is_removed(name) => &mut self.removed,
-            name if is_left_out(name) || is_hidden(el) => &mut self.hidden,
+            name if is_optional(name) || is_hidden(el) => &mut self.hidden,
             _ => return,
         };
         if !outer.contains(&range.start) {
@@ -268,7 +272,7 @@ fn is_removed(name: &str) -> bool {
 }
 
 /// True if a name may omit an element with its text, although readers show it.
-fn is_left_out(name: &str) -> bool {
+fn is_optional(name: &str) -> bool {
     matches!(name, "audio" | "datalist" | "label" | "object" | "rp" | "rt" | "video")
 }
 
@@ -290,7 +294,7 @@ fn is_hidden_class(class: &str) -> bool {
 }
 
 /// True if a value has text, an image, audio or video that a reader shows.
-pub(super) fn says_something(value: Value<'_>) -> bool {
+pub(super) fn shows_something(value: Value<'_>) -> bool {
     if value.as_text().is_some_and(|text| !text.trim().is_empty()) {
         return true;
     }

@@ -15,7 +15,7 @@ pub(super) fn rule(text: &str, start: Moment) -> Option<String> {
     // "the FREQ rule part MUST be the first rule part", for readers by RFC 2445.
     parts.sort_by_key(|part| part.name != "FREQ");
     let written = |Part { name, value }| match name {
-        "UNTIL" => Some(format!("UNTIL={}", in_utc(Moment::parse(value)?.of_the_kind_of(start))?)),
+        "UNTIL" => Some(format!("UNTIL={}", in_utc(Moment::parse(value)?.in_form_of(start))?)),
         _ => Some(format!("{name}={value}")),
     };
     let written: Option<Vec<String>> = parts.into_iter().map(written).collect();
