@@ -52,11 +52,7 @@ fn page_text(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -
         author_page(reader, address, &mut authors)
     });
     feeds.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
-    let mut text = page::PageText::new(args.why).page(
-        &input.to_string(),
-        &feeds,
-        &page.feed_links(),
-    );
+    let mut text = page::PageText::new(args.why).page(&input.to_string(), &feeds, &page.feed_links());
     if feeds.main.entries.is_empty() && has_post_of_meta(args, page) {
         text += "   try --meta: it shows the title and the meta elements (Open Graph) as a post\n";
     }

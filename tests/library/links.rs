@@ -20,7 +20,7 @@ const SIZES: &str = "<link rel=icon href=unknown><link rel=icon href=16 sizes=16
     <link rel=icon href=wide sizes=48x24>";
 
 #[test]
-fn an_icon_of_the_size_is_the_best_then_a_larger_one() {
+fn icons_of_the_size_come_before_larger_ones() {
     assert_eq!(icons(SIZES, 48), ["32-48", "128", "wide", "16", "unknown"]);
     assert_eq!(icons(SIZES, 16), ["16", "32-48", "wide", "128", "unknown"]);
     assert_eq!(icons(SIZES, 20), ["32-48", "wide", "128", "16", "unknown"]);
@@ -28,20 +28,20 @@ fn an_icon_of_the_size_is_the_best_then_a_larger_one() {
 }
 
 #[test]
-fn an_icon_that_scales_is_next_to_one_of_the_size() {
+fn scalable_icons_come_after_icons_of_the_size() {
     let page = SIZES.to_owned() + "<link rel=icon href=any sizes=any>";
     assert_eq!(icons(&page, 48)[..2], ["32-48", "any"]);
     assert_eq!(icons(&page, 50)[0], "any");
 }
 
 #[test]
-fn of_icons_that_are_as_good_the_last_one_is_the_best() {
+fn the_last_of_equally_good_icons_comes_first() {
     let page = "<link rel=icon href=a><link rel='shortcut icon' href=b><link rel=icon href=c>";
     assert_eq!(icons(page, 32), ["c", "b", "a"]);
 }
 
 #[test]
-fn what_is_no_image_or_for_print_comes_last() {
+fn other_content_types_and_media_come_last() {
     let page = "<link rel=icon href=a sizes=any type=audio/wav><link rel=icon href=b sizes=any media=print>
         <link rel=icon href=c type=IMAGE/png media='print, only Screen and (color)'><link rel=icon href=d media='(color)'>
         <link rel=icon href=e media='not screen'><link rel=icon href=f media='not print' type=''>";
@@ -49,13 +49,13 @@ fn what_is_no_image_or_for_print_comes_last() {
 }
 
 #[test]
-fn a_page_of_the_web_without_icons_may_have_a_favicon() {
+fn favicon_ico_is_the_fallback_for_pages_from_the_web() {
     assert_eq!(icons("<a rel=icon href=a>not allowed there</a>", 32), ["favicon.ico"]);
     assert_eq!(Options::new().page("", "file:///a").links().icons_for(32).count(), 0);
 }
 
 #[test]
-fn elements_that_are_spoken_about_are_elements_of_the_page() {
+fn described_elements_are_elements_of_the_page() {
     let page = Options::new().page("<article><a rel=author href=/>", BASE);
     let links = page.links();
     let keyword = &links.links[0].rel[0];
@@ -82,7 +82,7 @@ fn output_is_bounded() {
 }
 
 #[test]
-fn shapes_that_grow_stay_linear() {
+fn reading_takes_linear_time() {
     let pages = [
         format!("<a href=/ rel='{}'>", "shortcut\ticon ".repeat(100_000)),
         format!("<link rel=icon href=/ sizes='{}'>", "1x1 ".repeat(100_000)),

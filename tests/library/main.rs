@@ -4,16 +4,14 @@
 mod support;
 
 mod api;
-#[cfg(feature = "read")]
-mod interpret_large;
+#[cfg(feature = "check")]
+mod check;
 #[cfg(feature = "read")]
 mod json;
 mod layers;
 mod limits;
 #[cfg(feature = "links")]
 mod links;
-#[cfg(feature = "check")]
-mod lint;
 mod microdata_api;
 mod microdata_set;
 mod positions;
@@ -25,6 +23,8 @@ mod rcdom;
 mod rdf;
 #[cfg(feature = "read")]
 mod read_pages;
+#[cfg(feature = "read")]
+mod reader_large;
 #[cfg(all(feature = "cards", feature = "feeds"))]
 mod safe_urls;
 #[cfg(feature = "read")]

@@ -16,7 +16,7 @@ fn read(html: &str) -> (Page, Document) {
 }
 
 /// The items that microformats have, which come in the order of the page.
-fn of_microformats(document: &Document) -> Vec<Item<'_>> {
+fn microformats_items(document: &Document) -> Vec<Item<'_>> {
     let is_own = |item: &Item<'_>| matches!(item.source(), Source::Microformats | Source::Both);
     document.all_items().filter(is_own).collect()
 }
@@ -31,9 +31,9 @@ fn same_value(one: Value<'_>, other: Value<'_>) -> bool {
     }
 }
 
-fn assert_own_values_stay(name: &str, html: &str) {
+fn assert_microformats_are_kept(name: &str, html: &str) {
     let (page, document) = read(html);
-    let (before, after) = (of_microformats(page.document()), of_microformats(&document));
+    let (before, after) = (microformats_items(page.document()), microformats_items(&document));
     assert_eq!(before.len(), after.len(), "{name} has the items that it had");
     for (before, after) in before.into_iter().zip(after) {
         assert_eq!(before.place(), after.place(), "{name}");
@@ -50,11 +50,11 @@ fn assert_own_values_stay(name: &str, html: &str) {
 }
 
 #[test]
-fn real_pages_keep_what_microformats_say() {
+fn real_pages_keep_their_microformats_values() {
     let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
     let (mut pages, mut made) = (0, 0);
     for (name, html) in suites::files_below(&corpus, "html") {
-        assert_own_values_stay(&name, &html);
+        assert_microformats_are_kept(&name, &html);
         pages += 1;
         made += read(&html).1.all_items().filter(|item| item.source() == Source::Microdata).count();
     }
@@ -62,15 +62,15 @@ fn real_pages_keep_what_microformats_say() {
 }
 
 #[test]
-fn our_own_pages_keep_what_microformats_say() {
+fn our_own_pages_keep_their_microformats_values() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
     for (name, html) in suites::files_below(&folder, "html") {
-        assert_own_values_stay(&name, &html);
+        assert_microformats_are_kept(&name, &html);
     }
 }
 
 #[test]
-fn a_list_of_products_gives_them_all() {
+fn all_products_of_a_list_are_read() {
     let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
     let html = std::fs::read_to_string(corpus.join("synthetic/microdata.html")).expect("it can be read");
     let (_, document) = read(&html);
@@ -107,7 +107,7 @@ fn diamonds_of_itemref_are_bounded() {
 }
 
 #[test]
-fn what_many_items_share_is_bounded() {
+fn shared_properties_are_bounded() {
     let ids: Vec<String> = (0..3000).map(|id| format!("i{id}")).collect();
     let shared: String =
         (0..3000).map(|id| item(id, "image author", "Person", &ids.join(" ")[..400], "x")).collect();
@@ -129,7 +129,7 @@ fn a_link_that_many_items_share_is_read_once() {
 }
 
 #[test]
-fn items_nest_no_deeper_than_they_may() {
+fn nesting_of_items_is_bounded() {
     for with_class in ["", "class=h-entry"] {
         for backwards in [false, true] {
             let part = |id: usize| {
@@ -140,7 +140,7 @@ fn items_nest_no_deeper_than_they_may() {
             };
             let page: String = (0..2000).map(part).collect();
             let page = page + "<p itemscope itemtype=https://schema.org/Article itemref='i0 i1999'></p>";
-            assert_own_values_stay("a chain", &page);
+            assert_microformats_are_kept("a chain", &page);
             let (_, document) = read(&page);
             let json = serde_json::to_string(&document.mf2()).expect("it can be written");
             let deepest = json.bytes().scan(0_i32, |depth, byte| {
@@ -153,7 +153,7 @@ fn items_nest_no_deeper_than_they_may() {
 }
 
 #[test]
-fn without_microdata_there_is_only_microformats() {
+fn with_microdata_off_only_microformats_are_read() {
     let html =
         "<p class=h-card>Ada</p><p itemscope itemtype=https://schema.org/Person><b itemprop=name>Bob</b>";
     let page = Options::new().microdata(false).page(html, BASE);

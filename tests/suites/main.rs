@@ -12,8 +12,6 @@ mod check;
 mod feeds;
 #[cfg(feature = "cards")]
 mod icalendar;
-#[cfg(feature = "read")]
-mod interpret;
 #[cfg(feature = "links")]
 mod links;
 mod microdata;
@@ -27,6 +25,8 @@ mod posts;
 mod rdf;
 #[cfg(feature = "read")]
 mod read;
+#[cfg(feature = "read")]
+mod reader;
 #[cfg(feature = "read")]
 mod schema;
 mod tree_construction;
@@ -44,8 +44,6 @@ const MODULES: &[Module] = &[
     ("feeds", feeds::trials),
     #[cfg(feature = "cards")]
     ("icalendar", icalendar::trials),
-    #[cfg(feature = "read")]
-    ("interpret", interpret::trials),
     #[cfg(feature = "links")]
     ("links", links::trials),
     ("microdata", microdata::trials),
@@ -59,6 +57,8 @@ const MODULES: &[Module] = &[
     ("rdf", rdf::trials),
     #[cfg(feature = "read")]
     ("read", read::trials),
+    #[cfg(feature = "read")]
+    ("reader", reader::trials),
     #[cfg(feature = "read")]
     ("schema", schema::trials),
     ("tree_construction", tree_construction::trials),

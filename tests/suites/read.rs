@@ -1,5 +1,5 @@
-//! Pages as a reader shows them: the cases under `test-suite/interpret/read/`, each a page with what is read
-//! out of it. See the README of `test-suite/interpret/` for their form.
+//! Pages as a reader shows them: the cases under `test-suite/reader/read/`, each a page with what is read
+//! out of it. See the README of `test-suite/reader/` for their form.
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
@@ -14,13 +14,13 @@ use crate::support::reader_case::Case;
 use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret/read");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader/read");
     let mut trials = Vec::new();
     for (name, text) in suites::files_below(&folder, "html") {
         let expected = folder.join(&name).with_extension("json");
         trials.push(Trial::test(name, move || run(&text, &expected)));
     }
-    assert!(!trials.is_empty(), "test-suite/interpret/read/ has cases");
+    assert!(!trials.is_empty(), "test-suite/reader/read/ has cases");
     trials
 }
 

@@ -1,4 +1,4 @@
-//! Items of schema.org read as microformats: our cases below `test-suite/interpret/schema`, each with the
+//! Items of schema.org read as microformats: our cases below `test-suite/reader/schema`, each with the
 //! items that are expected and what each of them was read from, in the order of the page.
 use std::path::Path;
 
@@ -11,13 +11,13 @@ use crate::support::setup::Setup;
 use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret/schema");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader/schema");
     let mut trials = Vec::new();
     for (name, _) in suites::files_below(&folder, "html") {
         let page = folder.join(&name).with_extension("html");
         trials.push(Trial::test(name, move || run(&page)));
     }
-    assert!(!trials.is_empty(), "test-suite/interpret/schema has cases");
+    assert!(!trials.is_empty(), "test-suite/reader/schema has cases");
     trials
 }
 

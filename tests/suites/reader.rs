@@ -1,4 +1,4 @@
-//! What is read out of a page: the cases under `test-suite/interpret/`, each a page with the answer that is
+//! What is read out of a page: the cases under `test-suite/reader/`, each a page with the answer that is
 //! expected of one algorithm and the step that gives it. See the README there for their form.
 use std::path::Path;
 
@@ -12,7 +12,7 @@ use crate::support::reader_case::Case;
 use crate::support::suites;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/interpret");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader");
     let mut trials = Vec::new();
     // What schema.org's items become, and what whole pages do, has a test of its own.
     let is_of_another = |name: &str| name.starts_with("schema/") || name.starts_with("read/");
@@ -21,7 +21,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         let expected = folder.join(&name).with_extension("json");
         trials.push(Trial::test(name.clone(), move || run(&name, &text, &expected)));
     }
-    assert!(!trials.is_empty(), "test-suite/interpret/ has cases");
+    assert!(!trials.is_empty(), "test-suite/reader/ has cases");
     trials
 }
 

@@ -91,7 +91,7 @@ fn many_feeds_links_and_mentions() {
 }
 
 #[test]
-fn a_name_that_a_parser_of_older_rules_made_of_all_the_text_is_no_feeds_name() {
+fn a_name_implied_from_all_the_text_is_not_the_name_of_the_feed() {
     let feed = |name: &str| {
         let json = format!(
             r#"{{ "items": [ {{ "type": ["h-feed"], "properties": {{ "name": ["{name}"] }}, "children": [
@@ -108,7 +108,7 @@ fn a_name_that_a_parser_of_older_rules_made_of_all_the_text_is_no_feeds_name() {
 }
 
 #[test]
-fn an_entry_of_another_document_has_no_feed_here() {
+fn an_entry_of_another_document_has_no_feed() {
     let document = parse("<div class=h-feed><b class=p-author>Ada</b> <p class=h-entry>One</div>", PAGE);
     let other = parse("<p class=h-card>Grace<p class=h-entry>Two<p class=h-entry>Three", PAGE);
     let mut authorship = Authorship::new(&document, PAGE, |_| None);
@@ -116,7 +116,7 @@ fn an_entry_of_another_document_has_no_feed_here() {
 }
 
 #[test]
-fn addresses_and_pages_may_be_anything() {
+fn any_address_and_page_can_be_read() {
     for url in ["", "tea", "https://", "data:,x#y", "https://tea.example/#", "mailto:a@b"] {
         for html in [
             "",

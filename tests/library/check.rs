@@ -16,7 +16,7 @@ fn rules_within(html: &str, limits: Limits) -> Vec<check::Rule> {
 }
 
 #[test]
-fn findings_are_no_diagnostics_of_the_document() {
+fn findings_are_not_diagnostics_of_the_document() {
     let page = "<p itemprop=lost>";
     assert_eq!(Options::new().parse(page, BASE).diagnostics(), []);
     assert_eq!(rules(page), [Rule::ItempropUnused]);
@@ -24,7 +24,7 @@ fn findings_are_no_diagnostics_of_the_document() {
 }
 
 #[test]
-fn a_finding_says_where_and_what() {
+fn a_finding_has_a_place_a_code_and_a_message() {
     let page = format!("<div itemscope itemtype={VCARD}>\n <p itemprop='fn n' itemscope></p></div>");
     let findings = Options::new().page(&page, BASE).check();
     let [finding] = &findings[..] else { unreachable!("{findings:?}") };
@@ -38,7 +38,7 @@ fn a_finding_says_where_and_what() {
 }
 
 #[test]
-fn a_changed_page_is_checked_as_it_stands() -> Result<(), microweave::Error> {
+fn a_changed_page_is_checked_with_its_changes() -> Result<(), microweave::Error> {
     let page =
         format!("<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b></div>");
     let mut page = Options::new().microdata_dom(Dom::parse(&page), BASE);
@@ -50,7 +50,7 @@ fn a_changed_page_is_checked_as_it_stands() -> Result<(), microweave::Error> {
 }
 
 #[test]
-fn more_findings_than_are_reported_are_said_to_be_there() {
+fn findings_over_the_maximum_are_replaced_by_one() {
     let pages = [
         "<p itemprop=lost>".repeat(50_000),
         "<p itemtype=x>".repeat(50_000),
@@ -70,7 +70,7 @@ fn more_findings_than_are_reported_are_said_to_be_there() {
 }
 
 #[test]
-fn the_findings_that_are_reported_are_the_first_ones() {
+fn the_first_findings_are_reported() {
     let page = format!(
         "{}<b itemprop=z.y>{}",
         "<p itemscope>\n".repeat(10),
@@ -83,7 +83,7 @@ fn the_findings_that_are_reported_are_the_first_ones() {
 }
 
 #[test]
-fn fifty_thousand_items_in_one_another_are_checked() {
+fn fifty_thousand_nested_items_are_checked() {
     let inner = "<div itemprop=agent itemscope itemtype=x>".repeat(50_000);
     assert_eq!(rules(&inner).last(), Some(&check::Rule::MoreFindings));
     let cards = format!("<div itemprop='fn agent' itemscope itemtype={VCARD}>").repeat(50_000);
@@ -102,7 +102,7 @@ fn ten_thousand_items_that_share_ten_thousand_properties_are_bounded() {
 }
 
 #[test]
-fn a_long_way_round_is_a_cycle() {
+fn a_cycle_of_many_items_is_found() {
     let items: String = (0..20_000)
         .map(|n| format!("<p id=a{n} itemprop=x itemscope itemref=a{}></p>", (n + 1) % 20_000))
         .collect();
@@ -110,7 +110,7 @@ fn a_long_way_round_is_a_cycle() {
 }
 
 #[test]
-fn work_is_bounded_by_the_limit_of_output() {
+fn the_output_limit_bounds_the_work() {
     let text = "1815 ".repeat(100);
     let page = format!(
         "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}"
@@ -130,7 +130,7 @@ fn long_names_and_values_are_cut_in_messages() {
 
 /// The fuzzer found that the names of elements got into messages as they are.
 #[test]
-fn nothing_of_a_page_breaks_out_of_its_message() {
+fn texts_of_the_page_have_no_control_characters_in_messages() {
     let name = "a\u{1}\u{85}".repeat(100);
     let page = Options::new().page(&format!("<svg><{name} itemprop='x\u{7}.y\n'>"), BASE);
     let findings = page.check();
