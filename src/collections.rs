@@ -5,3 +5,4 @@ pub(crate) mod map;
 pub(crate) mod multi_map;
 pub(crate) mod number_table;
 pub(crate) mod short_name;
+pub(crate) mod unique;

@@ -7,5 +7,5 @@ mod rels;
 mod walk;
 
 #[cfg(test)]
-pub(crate) use walk::count::EXTRACTIONS;
+pub(crate) use walk::EXTRACTIONS;
 pub(crate) use walk::extract;

@@ -193,7 +193,7 @@ impl<'d> Checker<'d, '_> {
         if let Some(other) = &property.not_with
             && values.contains_key(other.as_str())
         {
-            self.findings.add(first, Rule::ExcludedProperty, format!("{context} beside \"{other}\""));
+            self.findings.add(first, Rule::ExcludedProperty, format!("{context} together with \"{other}\""));
         }
         if let Some(start) = property.after.as_ref().and_then(|name| named(values, name).first()) {
             self.check_order(*start, first, context);

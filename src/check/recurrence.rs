@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_go_with_the_start() {
+    fn rules_are_checked_against_the_start() {
         let of = |start, text| problem(text, Moment::of_valid(start));
         let (date, time) = ("2026-11-20", "2026-11-20T18:30:00+01:00");
         assert_eq!(of(date, "FREQ=DAILY;BYHOUR=9"), Some(Problem::TimeOfDate("BYHOUR")));

@@ -143,12 +143,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_words_and_differ() {
+    fn codes_are_lower_case_and_unique() {
         let mut seen = HashSet::new();
         for rule in Rule::ALL {
             let code = rule.code();
             assert!(code.bytes().all(|c| c.is_ascii_lowercase() || c == b'-'), "{code}");
-            assert!(seen.insert(code), "{code} is there twice");
+            assert!(seen.insert(code), "{code} is used twice");
         }
     }
 }

@@ -47,7 +47,7 @@ pub(crate) struct Property {
     pub(crate) once_with: Option<Pair>,
     /// It is allowed only on items that have this property with this value.
     pub(crate) only_with: Option<Pair>,
-    /// It is not allowed beside this property.
+    /// It is not allowed together with this property.
     pub(crate) not_with: Option<String>,
     /// Its value must be later than the value of this property, and in the same form.
     pub(crate) after: Option<String>,

@@ -59,7 +59,8 @@ mod tests {
 
     #[test]
     fn closing_edges_of_graphs() {
-        let cases: [(&[(u32, u32)], &[(u32, u32)]); 6] = [
+        type Edges = [(u32, u32)];
+        let cases: [(&Edges, &Edges); 6] = [
             (&[], &[]),
             (&[(1, 2), (2, 3), (1, 3)], &[]),
             (&[(1, 1)], &[(1, 1)]),

@@ -52,7 +52,8 @@ fn reading_again_with_other_options_reads_the_page_once() {
 #[test]
 fn each_format_reads_the_page_at_most_once() {
     let now = Timestamp::from(std::time::SystemTime::UNIX_EPOCH);
-    let formats: [(&str, &dyn Fn(&Page)); 10] = [
+    type Writer<'w> = &'w dyn Fn(&Page);
+    let formats: [(&str, Writer<'_>); 10] = [
         ("json", &|page| drop(serde_json::to_string(page.document()))),
         ("atom", &|page| drop(atom::FeedOptions::new(now).posts(&page.read().main))),
         ("atom of articles", &|page| drop(atom::FeedOptions::new(now).feed(page))),

@@ -121,7 +121,7 @@ fn forms_that_authors_write() {
 }
 
 #[test]
-fn displayed_as_html_has_them() {
+fn moments_are_displayed_as_in_html() {
     for text in ["0001-01-01", "12009-05-05", "2009-05-05T19:00:59.25-07:30", "2009-05-05T19:00:00Z"] {
         assert_eq!(Moment::of_valid(text).map(|moment| moment.to_string()).as_deref(), Some(text));
     }

@@ -13,16 +13,14 @@ use crate::extract::rels;
 use crate::options::Options;
 use crate::url::Base;
 
-/// The calls of [`extract`] on this thread, for the tests that a page is read once.
+// The calls of [`extract`] on this thread, for the tests that a page is read once.
 #[cfg(test)]
-pub(crate) mod count {
-    thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) });
-}
+thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) });
 
 /// Reads a page with the engines that the options select.
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     #[cfg(test)]
-    count::EXTRACTIONS.set(count::EXTRACTIONS.get() + 1);
+    EXTRACTIONS.set(EXTRACTIONS.get() + 1);
     if options.positions {
         dom.ends();
     }

@@ -57,7 +57,7 @@ impl Serialize for IconSize {
 
 /// How well an icon fits a size. The best fit is the smallest value.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Fit {
+enum SizeFit {
     /// The icon has the size.
     Exact,
     /// The icon scales to every size.
@@ -94,16 +94,16 @@ impl Link {
         self.rel.iter().any(|own| &*own.keyword == "icon" && own.is_allowed())
     }
 
-    fn fit(&self, wanted: u32) -> Fit {
+    fn fit(&self, wanted: u32) -> SizeFit {
         let fits = self.sizes.iter().map(|size| match *size {
-            IconSize::Any => Fit::Scales,
-            IconSize::Pixels { width, height } if width == height && width == wanted => Fit::Exact,
+            IconSize::Any => SizeFit::Scales,
+            IconSize::Pixels { width, height } if width == height && width == wanted => SizeFit::Exact,
             IconSize::Pixels { width, height } if width.min(height) >= wanted => {
-                Fit::Larger(width.max(height) - wanted)
+                SizeFit::Larger(width.max(height) - wanted)
             }
-            IconSize::Pixels { width, height } => Fit::Smaller(wanted - width.min(height)),
+            IconSize::Pixels { width, height } => SizeFit::Smaller(wanted - width.min(height)),
         });
-        fits.min().unwrap_or(Fit::Unknown)
+        fits.min().unwrap_or(SizeFit::Unknown)
     }
 
     fn may_be_image(&self) -> bool {

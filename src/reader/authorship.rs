@@ -244,9 +244,9 @@ impl<'a, F: FnMut(&str) -> Option<Fetched>> Authorship<'a, F> {
         if let Some(page) = &page {
             page.add_address(&mut address);
         }
-        let there = page.as_ref().map(|page| page.cards()).or_else(|| is_own.then(|| self.cards()));
-        let there = there.and_then(|cards| card_on_author_page(cards, &address, source));
-        let (card, step) = match (there, self.cards().with_url(&address)) {
+        let cards = page.as_ref().map(|page| page.cards()).or_else(|| is_own.then(|| self.cards()));
+        let own_card = cards.and_then(|cards| card_on_author_page(cards, &address, source));
+        let (card, step) = match (own_card, self.cards().with_url(&address)) {
             (Some((card, step)), _) => (Some(self.card(page, card)), step),
             // A card of the entry's own page whose `url` is the author's page.
             (None, Some(card)) => (Some(self.card(None, card)), AuthorshipStep::CardOnEntryPage(source)),

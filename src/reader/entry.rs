@@ -13,7 +13,6 @@ pub use date::Date;
 pub use location::Location;
 pub use person::{Person, Photo};
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::address::Address;
@@ -21,6 +20,7 @@ use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
 use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
+use crate::collections::unique::unique;
 use crate::document::{Item, Source, Value};
 use crate::dom::Place;
 use crate::sanitize::safe_url::{safe, safe_identifier};
@@ -93,7 +93,7 @@ impl Entry {
         let content = content::content(item, &title);
         let own = |property| first_text(item, property).map(str::to_owned);
         let list = |property| {
-            unique(item.values(property).filter_map(|value| of_value(value).next()).filter_map(safe))
+            unique_texts(item.values(property).filter_map(|value| of_value(value).next()).filter_map(safe))
         };
         Entry {
             post_type: post_type::with_title(item, rules, || title.step),
@@ -108,7 +108,7 @@ impl Entry {
             photos: photos(item),
             audio: list("audio"),
             video: list("video"),
-            categories: unique(item.values("category").filter_map(category)),
+            categories: unique_texts(item.values("category").filter_map(category)),
             people: Person::all_tagged(item),
             location: Location::of(item),
             citations: Citation::all(item),
@@ -166,26 +166,16 @@ fn category(value: Value<'_>) -> Option<&str> {
     text.map(str::trim).filter(|text| !text.is_empty() && !is_active_url(text))
 }
 
-/// Up to this many texts are compared one by one, without a hash set.
-const LINEAR_SCAN_MAX: usize = 16;
-
 /// The texts without duplicates, in their order.
-fn unique<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let (mut unique, mut known) = (Vec::<String>::new(), HashSet::new());
-    for text in texts {
-        let is_among_first = unique.iter().take(LINEAR_SCAN_MAX).any(|own| own == text);
-        if !is_among_first && (unique.len() < LINEAR_SCAN_MAX || known.insert(text)) {
-            unique.push(text.to_owned());
-        }
-    }
-    unique
+fn unique_texts<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
+    unique(texts).map(str::to_owned).collect()
 }
 
 /// The summary of an item. `None` if the content or the title has the same words.
 fn summary(item: Item<'_>, content: Option<&Content>, title: Option<&str>) -> Option<String> {
     let summary = first_text(item, "summary")?;
-    let is_it = |text: &str| has_same_words(text, summary);
-    let is_repeated =
-        content.is_some_and(|content| is_it(&content.start(summary.len(), true))) || title.is_some_and(is_it);
+    let is_summary = |text: &str| has_same_words(text, summary);
+    let is_repeated = content.is_some_and(|content| is_summary(&content.start(summary.len(), true)))
+        || title.is_some_and(is_summary);
     (!is_repeated).then(|| summary.to_owned())
 }

@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_has_its_form() {
+    fn the_table_is_valid() {
         let types = METAFORMATS.types.values().chain([&METAFORMATS.other_type]);
         assert!(types.clone().all(|item_type| class::is_root(item_type)));
         assert!(METAFORMATS.properties.iter().all(|(written, _)| class::property(written).is_some()));

@@ -40,7 +40,7 @@ pub(super) fn key(text: &str) -> Option<Cow<'_, str>> {
 }
 
 /// True if the text is a URL that parsing does not change. False means that the text must be parsed. The test
-/// `normal_urls_are_as_they_are_parsed` holds this.
+/// `parsing_does_not_change_normal_urls` holds this.
 fn is_normal(text: &str) -> bool {
     let Some(path) = plain_origin(text).map(|origin| &text[origin.len()..]) else { return false };
     let mut before = 0;
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn normal_urls_are_as_they_are_parsed() {
+    fn parsing_does_not_change_normal_urls() {
         for url in [
             "https://ada.example/",
             "http://a.b-c.example/2026/11/20/tea?page=2&a=b.c",

@@ -1,6 +1,6 @@
 //! Sanitises plain HTML by copying it, because ammonia takes as long as parsing the page. The result equals
-//! that of ammonia (tests `plain_html_is_copied_as_it_is_cleaned` and
-//! `contents_of_the_corpora_are_copied_as_they_are_cleaned`).
+//! that of ammonia (tests `copied_plain_html_equals_cleaned_html` and
+//! `copied_contents_of_the_corpora_equal_cleaned_ones`).
 //!
 //! Plain HTML is HTML in the form that serialisers write: listed elements in positions where a parser does
 //! not move them, each closed by its own end tag, with attributes in double quotes. Every parser reads it in

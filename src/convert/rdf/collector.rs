@@ -101,12 +101,6 @@ impl<'p> Collector<'p> {
     }
 }
 
-/// Removes repeated names.
-pub(super) fn each_once<'e>(names: impl Iterator<Item = &'e str>) -> impl Iterator<Item = &'e str> {
-    let mut seen = HashSet::new();
-    names.filter(move |name| seen.insert(*name))
-}
-
 fn size(object: &Term) -> usize {
     match object {
         Term::NamedNode(iri) => iri.as_str().len(),

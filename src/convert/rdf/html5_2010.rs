@@ -6,9 +6,10 @@ use std::collections::{HashMap, HashSet};
 use oxrdf::vocab::rdf;
 use oxrdf::{NamedNode, Term, Triple};
 
-use super::collector::{Collector, each_once};
+use super::collector::Collector;
 use super::iri::{self, escaped_fragment};
 use super::{RdfError, RdfOptions};
+use crate::collections::unique::unique;
 use crate::dom::text::text_content;
 use crate::dom::{El, Step};
 use crate::extract::microdata::{Written, written};
@@ -174,7 +175,7 @@ impl<'p> Reader<'p> {
             let known = self.known_predicates.entry((written_type, name));
             known.or_insert_with(|| property_predicate(name, item_type)).clone()
         };
-        Ok(each_once(property.item_prop()).filter_map(predicate).collect())
+        Ok(unique(property.item_prop()).filter_map(predicate).collect())
     }
 
     /// 4.1, 4.3: a value that is not an item. `data`, `meter` and `track` give their text, because the algorithm of
@@ -209,7 +210,7 @@ fn link_types(rel: &str) -> Vec<&str> {
         "alternate" | "stylesheet" => !is_alternate_style,
         _ => true,
     };
-    let mut types: Vec<&str> = each_once(tokens(rel)).filter(says_something).collect();
+    let mut types: Vec<&str> = unique(tokens(rel)).filter(says_something).collect();
     types.extend(is_alternate_style.then_some("ALTERNATE-STYLESHEET"));
     types
 }

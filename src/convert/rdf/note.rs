@@ -7,13 +7,14 @@ use std::collections::{HashMap, HashSet};
 use oxrdf::vocab::rdf;
 use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
-use super::collector::{Collector, each_once};
+use super::collector::Collector;
 use super::iri;
 use super::literal;
 use super::registry::REGISTRY;
 use super::registry::{Names, Vocabulary};
 use super::{RdfError, RdfOptions, Registry};
 use crate::collections::graph::Graph;
+use crate::collections::unique::unique;
 use crate::dom::{El, NodeId};
 use crate::extract::microdata::{Written, text, written};
 use crate::html::names::{NameId, attr, tag};
@@ -176,7 +177,7 @@ impl<'p> Note<'p> {
     ) -> Result<Vec<NamedNode>, RdfError> {
         let names = property.attr_by(attribute);
         self.out.look_at(&[names])?;
-        let names = each_once(tokens(names.unwrap_or_default()));
+        let names = unique(tokens(names.unwrap_or_default()));
         Ok(names.filter_map(|name| self.predicate(name, item.context)).collect())
     }
 

@@ -93,10 +93,10 @@ impl Parts {
         let is_text = |part: &&Part| part.kind == Kind::Text && !letters.of(&part.text).is_empty();
         let Some(heading) = self.parts.iter().find(is_text).map(|part| part.heading) else { return false };
         let inside = self.parts.iter().filter(|part| part.heading == heading);
-        let is_it = match_start(inside, sought, letters).is_some_and(|start| !start.has_more);
+        let is_heading = match_start(inside, sought, letters).is_some_and(|start| !start.has_more);
         let after = self.parts.iter().skip_while(|part| part.heading != heading);
         let has_more = after.filter(|part| part.heading != heading).any(Part::is_shown);
-        heading > 0 && is_it && has_more
+        heading > 0 && is_heading && has_more
     }
 
     /// True if the content has text that is neither optional nor removed.
