@@ -68,5 +68,5 @@ fn what_the_limit_leaves_out_is_a_warning() {
 fn a_timestamp_has_a_zone() {
     let Run { code, stderr, .. } = run(&[FEED, &["--timestamp", "2026-11-20"]].concat());
     assert_eq!(code, Some(2));
-    assert!(stderr.contains("no date and time with a zone"), "{stderr}");
+    assert!(stderr.contains("not a date and time with a time zone"), "{stderr}");
 }

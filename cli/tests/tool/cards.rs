@@ -70,7 +70,7 @@ fn events_are_stamped() {
 fn a_timestamp_that_is_none_is_a_wrong_command_line() {
     let run = run(&["parse", "--format=icalendar", "--timestamp=now"]);
     assert_eq!((run.code, &*run.stdout), (Some(2), ""));
-    assert!(run.stderr.contains("write one such as 2026-11-20T18:30:00Z"), "{}", run.stderr);
+    assert!(run.stderr.contains("write it as 2026-11-20T18:30:00Z"), "{}", run.stderr);
 }
 
 #[test]

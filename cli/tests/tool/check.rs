@@ -18,7 +18,7 @@ fn finding_is_one_line_with_code_and_fix() {
         lines[0],
         format!(
             "{page}:3: itemprop-unused: \"lost\": the property belongs to no item; \
-             put it into one, or let an itemref lead to it"
+             move it into an item, or refer to it with itemref"
         )
     );
     assert!(lines[1].starts_with(&format!("{page}:4: itemtype-without-itemscope: ")), "{stdout}");
