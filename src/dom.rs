@@ -19,6 +19,8 @@ pub(crate) mod place;
 #[cfg(feature = "rcdom")]
 mod rcdom;
 mod relatives;
+#[cfg(feature = "select")]
+pub(crate) mod select;
 pub(crate) mod sizes;
 mod srcset;
 pub(crate) mod text;
@@ -63,6 +65,8 @@ pub struct Dom {
     origins: Option<Vec<NodeId>>,
     /// True if the page has a `base` element.
     pub(crate) has_base: bool,
+    /// True if the document is in quirks mode.
+    in_quirks_mode: bool,
     /// The limits that were hit.
     limits_hit: LimitsHit,
     /// For each node, its end in the source. The fast path sets it; otherwise it is computed when first asked

@@ -49,6 +49,8 @@ pub use document::{
     Document, Item, Mf2Json, Microdata, MicrodataItem, MicrodataValue, RelUrl, RelUrls, Rels, Source, Value,
     Values,
 };
+#[cfg(feature = "select")]
+pub use dom::select::{Selector, SelectorError};
 pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};
 #[doc(hidden)]
 pub use dom::{TreePath, Unsupported};

@@ -49,6 +49,7 @@ impl<'a> PageCopy<'a> {
             edits: Edits::default(),
             origins: Some(self.origins),
             has_base: self.dom.has_base,
+            in_quirks_mode: self.dom.in_quirks_mode,
             limits_hit: self.dom.limits_hit.clone(),
             ends,
         }

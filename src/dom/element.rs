@@ -132,7 +132,7 @@ impl<'a> El<'a> {
         &self.dom.nodes[self.id.index()]
     }
 
-    fn qualified_name(self) -> Name<'a> {
+    pub(super) fn qualified_name(self) -> Name<'a> {
         self.dom.names.get(self.node().name)
     }
 

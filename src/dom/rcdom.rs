@@ -6,6 +6,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use html5ever::ns;
+use html5ever::tree_builder::QuirksMode;
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
@@ -50,6 +51,7 @@ impl Dom {
             remaining: Some(limits.input_bytes),
             visited: HashSet::new(),
         };
+        reader.tree.in_quirks_mode = tree.quirks_mode.get() == QuirksMode::Quirks;
         // The stack gives document order: a node's children are above its siblings.
         let mut pending = vec![(tree.document.clone(), DOCUMENT)];
         while let Some((node, parent)) = pending.pop()

@@ -1,4 +1,4 @@
-//! The walk over_range a page's elements in document order. It skips the content of templates, which is not part of
+//! The walk over a page's elements in document order. It skips the content of templates, which is not part of
 //! the page.
 
 use super::{Dom, El, Kind, NodeId};
@@ -13,7 +13,7 @@ pub enum Step<'a> {
     Leave(El<'a>),
 }
 
-/// An iterator over_range the steps of a walk.
+/// An iterator over the steps of a walk.
 #[derive(Debug)]
 pub struct Walk<'a> {
     dom: &'a Dom,
@@ -31,8 +31,8 @@ impl<'a> Walk<'a> {
         Walk::over_range(dom, 0, dom.nodes[0].end as usize, flags)
     }
 
-    /// A walk over_range the elements inside an element.
-    #[cfg(feature = "feeds")]
+    /// A walk over the elements inside an element.
+    #[cfg(any(feature = "feeds", feature = "select"))]
     pub(crate) fn inside(el: El<'a>) -> Self {
         Walk::over_range(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
     }

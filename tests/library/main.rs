@@ -29,3 +29,5 @@ mod reader_large;
 mod safe_urls;
 #[cfg(feature = "read")]
 mod schema_pages;
+#[cfg(feature = "select")]
+mod select;

@@ -10,6 +10,8 @@ mod generated;
 mod itemref;
 mod microdata_agreement;
 mod rcdom;
+#[cfg(feature = "select")]
+mod select;
 mod serializer;
 mod tree_paths;
 
@@ -21,6 +23,8 @@ const MODULES: &[Module] = &[
     ("itemref", itemref::trials),
     ("microdata_agreement", microdata_agreement::trials),
     ("rcdom", rcdom::trials),
+    #[cfg(feature = "select")]
+    ("select", select::trials),
     ("serializer", serializer::trials),
     ("tree_paths", tree_paths::trials),
 ];

@@ -29,6 +29,8 @@ mod read;
 mod reader;
 #[cfg(feature = "read")]
 mod schema;
+#[cfg(feature = "select")]
+mod select;
 mod tree_construction;
 #[cfg(feature = "cards")]
 mod vcard;
@@ -61,6 +63,8 @@ const MODULES: &[Module] = &[
     ("reader", reader::trials),
     #[cfg(feature = "read")]
     ("schema", schema::trials),
+    #[cfg(feature = "select")]
+    ("select", select::trials),
     ("tree_construction", tree_construction::trials),
     #[cfg(feature = "cards")]
     ("vcard", vcard::trials),

@@ -71,8 +71,6 @@ pub(super) struct FastPath {
     frameset_ok: bool,
     /// 13.2.6.1, *foster parenting* is enabled.
     foster_parenting: bool,
-    /// True if the document is in quirks mode.
-    in_quirks_mode: bool,
     /// True if the next token is ignored if it is a line feed (after `pre`, `listing` and `textarea`).
     ignore_line_feed: bool,
     /// 13.2.6.4.10, the *pending table character tokens*.
@@ -99,7 +97,6 @@ impl FastPath {
             form: None,
             frameset_ok: true,
             foster_parenting: false,
-            in_quirks_mode: false,
             ignore_line_feed: false,
             table_text: table::PendingText::default(),
             foreign_names: ForeignNames::default(),

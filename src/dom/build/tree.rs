@@ -39,6 +39,8 @@ pub(in crate::dom) struct Tree {
     newest: Index,
     links: Option<Links>,
     has_base: bool,
+    /// True if the document is in quirks mode (HTML 13.2.6.4.1).
+    pub(in crate::dom) in_quirks_mode: bool,
     /// How many nodes the page may have.
     max_nodes: usize,
     /// One node that replaces all nodes over `max_nodes`. `NONE` until the limit is hit.
@@ -76,6 +78,7 @@ impl Tree {
             newest: DOCUMENT,
             links: None,
             has_base: false,
+            in_quirks_mode: false,
             max_nodes: bound(len.saturating_add(1024)),
             over_limit_node: NONE,
             max_attributes,

@@ -14,7 +14,7 @@ impl FastPath {
         let (name, public, system) =
             (string(&doctype.name), string(&doctype.public_id), string(&doctype.system_id));
         self.tree.append_doctype(&name, &public, &system);
-        self.in_quirks_mode = has_quirks_mode(doctype);
+        self.tree.in_quirks_mode = has_quirks_mode(doctype);
         self.mode = Mode::BeforeHtml;
     }
 
@@ -41,7 +41,7 @@ impl FastPath {
 
     /// 13.2.6.4.1, anything else.
     pub(super) fn leave_initial(&mut self) {
-        self.in_quirks_mode = true;
+        self.tree.in_quirks_mode = true;
         self.mode = Mode::BeforeHtml;
     }
 

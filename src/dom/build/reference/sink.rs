@@ -211,7 +211,9 @@ impl TreeSink for Sink {
         one.node == other.node
     }
 
-    fn set_quirks_mode(&self, _mode: QuirksMode) {}
+    fn set_quirks_mode(&self, mode: QuirksMode) {
+        self.tree_mut().in_quirks_mode = mode == QuirksMode::Quirks;
+    }
 
     fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<ParsedAttribute>) {
         let own = self.take_tag_values(&attributes).unwrap_or_default();

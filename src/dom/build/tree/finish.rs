@@ -19,10 +19,22 @@ impl Tree {
         self.nodes.shrink_to_fit();
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
-        let Tree { nodes, attributes, ends, strings, names, has_base, limits_hit, .. } = self;
+        let Tree { nodes, attributes, ends, strings, names, has_base, in_quirks_mode, limits_hit, .. } = self;
         let ends = if notes_ends { OnceLock::from(ends.into_boxed_slice()) } else { OnceLock::new() };
         let (ids, edits) = (OnceLock::new(), Edits::default());
-        Dom { nodes, attributes, strings, names, ids, edits, origins: None, has_base, limits_hit, ends }
+        Dom {
+            nodes,
+            attributes,
+            strings,
+            names,
+            ids,
+            edits,
+            origins: None,
+            has_base,
+            in_quirks_mode,
+            limits_hit,
+            ends,
+        }
     }
 
     /// Puts the nodes into document order, drops the nodes that are not in the tree, and joins texts.

@@ -198,7 +198,7 @@ impl FastPath {
 
     /// Start tag: table.
     fn in_body_table(&mut self, tag: &StartTag<'_>) {
-        if !self.in_quirks_mode {
+        if !self.tree.in_quirks_mode {
             self.close_p_in_button_scope();
         }
         self.insert_element(tag);

@@ -1,0 +1,135 @@
+//! `:has()`: whether relative selectors match elements inside or after an element. They are read from left to
+//! right, so that the result for each part does not depend on the element that has the `:has()`.
+
+use std::collections::HashMap;
+
+use selectors::parser::{Combinator, Component, RelativeSelector};
+
+use super::matcher::{Matcher, Parts};
+use super::syntax::Syntax;
+use crate::dom::{Dom, El, Kind, NodeId};
+use crate::html::names::tag;
+
+/// What was looked at for `:has()`.
+#[derive(Default)]
+pub(super) struct Scans {
+    /// For relative parts and an element: whether they match from it.
+    known: HashMap<(usize, NodeId), bool>,
+    /// For relative parts that descendants have to match: the last range of elements that was looked at. For
+    /// later siblings: the same, for each parent.
+    ranges: HashMap<(usize, Option<u32>), Range>,
+}
+
+/// A range of the arena in which no element matches. At its end is one that matches, if `is_found`.
+#[derive(Clone, Copy)]
+struct Range {
+    start: usize,
+    end: usize,
+    is_found: bool,
+}
+
+/// The elements of a scan: the first index, the index after the last one, and the step to the next one.
+struct Candidates {
+    start: usize,
+    end: usize,
+    /// The parent, for siblings.
+    parent: Option<u32>,
+}
+
+impl<'d, 's> Matcher<'d, 's> {
+    pub(super) fn has_relative(&mut self, relatives: &'s [RelativeSelector<Syntax>], el: El<'d>) -> bool {
+        relatives.iter().any(|relative| {
+            let parts = relative.selector.iter_raw_match_order().as_slice();
+            // The first part in writing is the element itself.
+            parts.split_last().is_some_and(|(_, parts)| self.leads_to_match(parts, el))
+        })
+    }
+
+    /// True if the combinator at the end of the parts leads from the element to one that matches them.
+    fn leads_to_match(&mut self, parts: Parts<'s>, el: El<'d>) -> bool {
+        let key = (end_address(parts), el.id);
+        if let Some(&known) = self.scans.known.get(&key) {
+            return known;
+        }
+        let is_found = match parts.split_last() {
+            Some((Component::Combinator(combinator), parts)) => self.follow(*combinator, parts, el),
+            _ => false,
+        };
+        self.scans.known.insert(key, is_found);
+        is_found
+    }
+
+    fn follow(&mut self, combinator: Combinator, parts: Parts<'s>, el: El<'d>) -> bool {
+        let end = el.node().end as usize;
+        match combinator {
+            Combinator::Descendant => {
+                let start = if el.is_template() { end } else { self.dom.following(el.id.index()) };
+                self.scan(parts, &Candidates { start, end, parent: None })
+            }
+            Combinator::LaterSibling => {
+                let parent = el.node().parent;
+                let end_of_parent = self.dom.nodes[parent as usize].end as usize;
+                self.scan(parts, &Candidates { start: end, end: end_of_parent, parent: Some(parent) })
+            }
+            Combinator::Child => {
+                !el.is_template() && el.child_elements().any(|child| self.starts_match(parts, child))
+            }
+            Combinator::NextSibling => {
+                el.next_siblings().next().is_some_and(|next| self.starts_match(parts, next))
+            }
+            _ => false,
+        }
+    }
+
+    /// True if one of the elements matches the parts. Elements of the last scan for these parts are not looked
+    /// at again.
+    fn scan(&mut self, parts: Parts<'s>, candidates: &Candidates) -> bool {
+        let key = (end_address(parts), candidates.parent);
+        let known = self.scans.ranges.get(&key).copied();
+        let known = known.filter(|range| range.start <= candidates.start && candidates.start <= range.end);
+        if let Some(range) = known
+            && (range.is_found || candidates.end <= range.end)
+        {
+            return range.is_found && range.end < candidates.end;
+        }
+        let start = known.map_or(candidates.start, |range| range.end);
+        let rest = Candidates { start, ..*candidates };
+        let found = rest.elements(self.dom).find(|el| self.starts_match(parts, *el));
+        let range = Range {
+            start: known.map_or(candidates.start, |range| range.start),
+            end: found.map_or(candidates.end, |el| el.id.index()),
+            is_found: found.is_some(),
+        };
+        self.scans.ranges.insert(key, range);
+        range.is_found
+    }
+
+    /// True if the first compound selector in writing matches the element, and the others match from there.
+    fn starts_match(&mut self, parts: Parts<'s>, el: El<'d>) -> bool {
+        let start = parts.iter().rposition(Component::is_combinator).map_or(0, |combinator| combinator + 1);
+        let (rest, compound) = parts.split_at(start);
+        self.has_compound(compound, el) && (rest.is_empty() || self.leads_to_match(rest, el))
+    }
+}
+
+/// The address of their end identifies parts that are read from left to right, as they all have the same start.
+fn end_address(parts: Parts<'_>) -> usize {
+    parts.as_ptr_range().end.addr()
+}
+
+impl Candidates {
+    /// The elements, in document order, without the content of templates.
+    fn elements<'d>(&self, dom: &'d Dom) -> impl Iterator<Item = El<'d>> + use<'d> {
+        let (mut next, end, are_siblings) = (self.start, self.end, self.parent.is_some());
+        let nodes = std::iter::from_fn(move || {
+            let index = next;
+            let node = dom.nodes.get(index).filter(|_| index < end)?;
+            let is_skipped = are_siblings || node.name == tag::TEMPLATE && node.kind == Kind::Element;
+            next = if is_skipped { node.end as usize } else { dom.following(index) };
+            Some(index)
+        });
+        nodes
+            .filter(|&index| dom.nodes[index].kind == Kind::Element)
+            .map(|index| dom.el(NodeId::from_index(index)))
+    }
+}

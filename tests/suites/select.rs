@@ -1,0 +1,43 @@
+//! CSS selectors on our own cases under `test-suite/select/`: pages with the ids of the elements that selectors select.
+use std::path::Path;
+
+use libtest_mimic::{Failed, Trial};
+use microweave::{Dom, El, Selector};
+use serde_json::{Map, Value};
+
+use crate::support::suites;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/select");
+    let mut trials = Vec::new();
+    for (name, page) in suites::files_below(&folder, "html") {
+        let expected = folder.join(&name).with_extension("json");
+        trials.push(Trial::test(name, move || run(&page, &expected)));
+    }
+    trials
+}
+
+fn run(page: &str, expected: &Path) -> Result<(), Failed> {
+    let expected: Map<String, Value> = serde_json::from_slice(&std::fs::read(expected)?)?;
+    let dom = Dom::parse(page);
+    for (text, expected) in expected {
+        let selector = Selector::parse(&text)?;
+        let found = ids(dom.select(&selector));
+        if serde_json::to_value(&found)? != expected {
+            return Err(format!("{text}: {found:?}, not {expected}").into());
+        }
+        let all = Selector::parse("*")?;
+        let matching = ids(dom.select(&all).filter(|el| el.matches(&selector)));
+        if matching != found && !text.contains(":scope") {
+            return Err(format!("{text}: El::matches finds {matching:?}").into());
+        }
+        if Selector::parse(&selector.to_string())? != selector {
+            return Err(format!("{text} is written as {selector}").into());
+        }
+    }
+    Ok(())
+}
+
+fn ids<'a>(elements: impl Iterator<Item = El<'a>>) -> Vec<&'a str> {
+    elements.map(|el| el.attr("id").unwrap_or(el.name())).collect()
+}
