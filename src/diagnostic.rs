@@ -15,13 +15,21 @@ pub struct Diagnostic {
     pub kind: DiagnosticKind,
     /// The position in the page, if it is known.
     pub position: Option<Position>,
-    /// The label of an unknown encoding.
+    /// The label of an unknown encoding, or the start of an invalid `Link` header.
     pub detail: Option<Box<str>>,
 }
 
 impl Diagnostic {
     pub(crate) fn limit(kind: DiagnosticKind, position: Option<Position>) -> Self {
         Diagnostic { kind, position, detail: None }
+    }
+
+    /// A `Link` header that cannot be read. A long one is cut.
+    pub(crate) fn invalid_link_header(header: &str) -> Self {
+        const MAX_CHARS: usize = 80;
+        let start: String = header.chars().take(MAX_CHARS).collect();
+        let detail = if start.len() < header.len() { start + "…" } else { start };
+        Diagnostic { kind: DiagnosticKind::LinkHeader, position: None, detail: Some(detail.into()) }
     }
 
     /// The message, without the position.
@@ -39,6 +47,8 @@ impl Diagnostic {
 pub enum DiagnosticKind {
     /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8.
     UnknownEncoding,
+    /// A `Link` header is not a list of links with relation types. What follows the mistake in it is ignored.
+    LinkHeader,
     /// The page is longer than `Limits::input_bytes`. The rest was not read.
     InputBytes,
     /// Elements nest deeper than `Limits::depth`, or items deeper than 128. The inner ones were put beside
@@ -65,6 +75,7 @@ impl DiagnosticKind {
     pub fn code(self) -> &'static str {
         match self {
             DiagnosticKind::UnknownEncoding => "unknown-encoding",
+            DiagnosticKind::LinkHeader => "link-header",
             DiagnosticKind::InputBytes => "limit-input",
             DiagnosticKind::Depth => "limit-depth",
             DiagnosticKind::Formatting => "limit-formatting",
@@ -92,6 +103,10 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::UnknownEncoding => {
                 "the Content-Type names an unknown character encoding, so that of the page's own declaration is used, \
                  or UTF-8; name one of the Encoding Standard, such as utf-8"
+            }
+            DiagnosticKind::LinkHeader => {
+                "the Link header is not a list of links with relation types, so a part of it is ignored; write \
+                 <https://hub.example/>; rel=\"hub\""
             }
             DiagnosticKind::InputBytes => "the page is longer than the limit: the rest was not read",
             DiagnosticKind::Depth => {

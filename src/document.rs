@@ -56,6 +56,8 @@ pub struct Document {
     pub(crate) top: Vec<ItemId>,
     pub(crate) rels: Rels,
     pub(crate) rel_urls: RelUrls,
+    /// The rels of HTTP `Link` headers, which `rels` has too.
+    pub(crate) header_rels: Rels,
     /// None if microdata was not asked for.
     pub(crate) microdata: Option<Microdata>,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -188,6 +190,21 @@ impl Document {
     /// The attributes of rel links, by URL.
     pub fn rel_urls(&self) -> &RelUrls {
         &self.rel_urls
+    }
+
+    /// The URLs of each rel that are from HTTP `Link` headers. [`Document::rels`] has them too, before those of the
+    /// page. Empty without [`Options::link_headers`](crate::Options::link_headers).
+    ///
+    /// ```
+    /// let options = microweave::Options::new().link_headers(["<https://hub.example/>; rel=hub"]);
+    /// let document = options.parse("<link rel='hub self' href=/>", "https://ada.example/");
+    /// assert_eq!(document.header_rels().get("hub"), Some(&vec!["https://hub.example/".to_owned()]));
+    /// let hubs = document.rels().get("hub").expect("there are two");
+    /// assert_eq!(hubs, &["https://hub.example/", "https://ada.example/"]);
+    /// assert_eq!(document.header_rels().get("self"), None);
+    /// ```
+    pub fn header_rels(&self) -> &Rels {
+        &self.header_rels
     }
 
     /// The page's microdata.

@@ -25,6 +25,8 @@ pub struct Options {
     pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) positions: bool,
+    /// The values of the HTTP `Link` headers.
+    pub(crate) link_headers: Vec<String>,
     pub(crate) limits: Limits,
 }
 
@@ -219,6 +221,7 @@ impl Default for Options {
             lazy_images: false,
             ignore_framework_classes: false,
             positions: false,
+            link_headers: Vec::new(),
             limits: Limits::default(),
         }
     }
@@ -284,6 +287,19 @@ impl Options {
     #[must_use]
     pub fn positions(self, positions: bool) -> Self {
         Options { positions, ..self }
+    }
+
+    /// The values of the HTTP `Link` headers that came with the page (RFC 8288). They are read as rel links, before those of
+    /// the page, relative to the page's address: see [`Document::header_rels`](crate::Document::header_rels). A header
+    /// that cannot be read gives a diagnostic.
+    ///
+    /// A link counts if its context is the page, so if it has no `anchor` or that of the page itself. Relation types
+    /// are in lower case.
+    ///
+    /// They belong to one page: for each page, set them on a clone of the options that all pages share.
+    #[must_use]
+    pub fn link_headers<H: Into<String>>(self, headers: impl IntoIterator<Item = H>) -> Self {
+        Options { link_headers: headers.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// The limits on work and output.

@@ -7,7 +7,11 @@ use super::{Document, ItemData, ItemId, ValueData};
 
 impl PartialEq for Document {
     fn eq(&self, other: &Self) -> bool {
-        if self.rels != other.rels || self.rel_urls != other.rel_urls || self.microdata != other.microdata {
+        if self.rels != other.rels
+            || self.rel_urls != other.rel_urls
+            || self.header_rels != other.header_rels
+            || self.microdata != other.microdata
+        {
             return false;
         }
         let mut seen = HashSet::new();

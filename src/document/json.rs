@@ -10,6 +10,9 @@ impl Serialize for Document {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut object = serializer.serialize_map(None)?;
         serialize_mf2(&mut object, self)?;
+        if !self.header_rels.is_empty() {
+            object.serialize_entry("header-rels", &self.header_rels)?;
+        }
         if let Some(microdata) = &self.microdata {
             object.serialize_entry("microdata", microdata)?;
         }

@@ -68,6 +68,7 @@ impl<'de> Deserialize<'de> for Document {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let read = ReadDocument::deserialize(deserializer)?;
         let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
+        document.header_rels = read.header_rels;
         document.microdata = read.microdata;
         document.top = read.items.into_iter().map(|item| document.add(item)).collect();
         Ok(document)
@@ -83,6 +84,8 @@ struct ReadDocument {
     rels: Rels,
     #[serde(rename = "rel-urls")]
     rel_urls: RelUrls,
+    #[serde(rename = "header-rels")]
+    header_rels: Rels,
     microdata: Option<Microdata>,
 }
 

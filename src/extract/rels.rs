@@ -1,6 +1,10 @@
 //! The engine for rel links: `a`, `area` and `link` with `rel` and `href`. It follows "parse a hyperlink
-//! element for rel microformats" of the microformats2 parsing specification.
+//! element for rel microformats" of the microformats2 parsing specification. HTTP `Link` headers come before the
+//! page's own links, as WebSub (4, discovery) and Webmention (3.1.2) look at them first.
 
+mod link_header;
+
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::Budget;
@@ -13,6 +17,7 @@ use crate::dom::{El, flag};
 use crate::html::names::{attr, tag};
 use crate::url::Base;
 use crate::whitespace::tokens;
+use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 
 /// The longest list of rels that is searched linearly.
 const LINEAR_SCAN_MAX: usize = 24;
@@ -48,15 +53,76 @@ impl<'a> Engine<'a> {
             return;
         }
         let before = self.urls.len();
-        let url = self.url_number(href, budget);
-        self.describe(url, el, budget);
+        let url = self.url_number(self.base.resolve(href), budget);
+        let attributes = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
+        self.describe(url, attributes.map(|name| el.attr_by(name).map(Cow::Borrowed)), budget);
+        self.set_text(url, el, budget);
         for rel in rels {
             self.add(rel, url, url < before, budget);
         }
     }
 
-    fn url_number(&mut self, href: &str, budget: &mut Budget) -> usize {
-        let url = self.base.resolve(href);
+    /// Adds the links of `Link` headers. `page` is the address of the page, which they are relative to: RFC 8288, 3.2,
+    /// excludes a base in the page.
+    ///
+    /// # Errors
+    /// The first header that is not a list of links with relation types. Its other links, and those of the other
+    /// headers, are added.
+    pub(crate) fn add_headers<'h>(
+        &mut self,
+        headers: &'h [String],
+        page: &Base,
+        budget: &mut Budget,
+    ) -> Result<(), &'h str> {
+        let mut result = Ok(());
+        for header in headers {
+            for link in LinkHeader::new(header) {
+                if budget.exhausted() {
+                    return result;
+                }
+                if self.add_header_link(link, page, budget).is_err() {
+                    result = result.and(Err(header.as_str()));
+                }
+            }
+        }
+        result
+    }
+
+    fn add_header_link(
+        &mut self,
+        link: Result<HeaderLink<'_>, InvalidHeader>,
+        page: &Base,
+        budget: &mut Budget,
+    ) -> Result<(), InvalidHeader> {
+        let link = link?;
+        let rel = link.rel.ok_or(InvalidHeader)?;
+        // RFC 8288, 3.2: a link with another context is not a link of this page.
+        let is_of_page = |anchor: Cow<'_, str>| match (page.absolute(&anchor), page.absolute("")) {
+            (Some(context), Some(page)) => context == page,
+            _ => anchor.is_empty(),
+        };
+        let mut rels = tokens(&rel).peekable();
+        if rels.peek().is_none() || link.anchor.is_some_and(|anchor| !is_of_page(anchor)) {
+            return Ok(());
+        }
+        let before = self.urls.len();
+        let url = self.url_number(page.resolve(link.target), budget);
+        self.describe(url, [link.hreflang, link.media, link.title, link.content_type], budget);
+        // RFC 8288, 3.3: relation types are compared without regard to case; appendix B.2, step 17.
+        for rel in rels {
+            self.add(&rel.to_ascii_lowercase(), url, url < before, budget);
+        }
+        Ok(())
+    }
+
+    /// The rels that were added so far.
+    pub(crate) fn rels(&self, budget: &mut Budget) -> Rels {
+        let added = self.rels.iter().filter(|(_, urls)| !urls.is_empty());
+        let mut clip = |urls: &[String]| urls.iter().map(|url| budget.clip(url).into()).collect();
+        Map::of(added.map(|(rel, urls)| (rel.clone(), clip(urls))).collect())
+    }
+
+    fn url_number(&mut self, url: Cow<'_, str>, budget: &mut Budget) -> usize {
         if let Some(number) = self.url_index.find(&url, &self.urls) {
             return number;
         }
@@ -101,19 +167,20 @@ impl<'a> Engine<'a> {
     }
 
     /// Sets the keys that no earlier link to the same URL has set (the step "add keys to the hash").
-    fn describe(&mut self, url: usize, el: El<'_>, budget: &mut Budget) {
+    /// The values are those of `hreflang`, `media`, `title` and `type`.
+    fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], budget: &mut Budget) {
         let about = &mut self.urls[url].1;
-        let attributes = [
-            (&mut about.hreflang, attr::HREFLANG),
-            (&mut about.media, attr::MEDIA),
-            (&mut about.title, attr::TITLE),
-            (&mut about.content_type, attr::TYPE),
-        ];
-        for (known, attribute) in attributes {
+        let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];
+        for (known, value) in keys.into_iter().zip(values) {
             if known.is_none() {
-                *known = el.attr_by(attribute).map(|value| budget.clip(value));
+                *known = value.map(|value| budget.clip(&value));
             }
         }
+    }
+
+    /// Sets the text of a link, if no earlier link to the same URL has set it.
+    fn set_text(&mut self, url: usize, el: El<'_>, budget: &mut Budget) {
+        let about = &mut self.urls[url].1;
         if about.text.is_none() {
             self.scratch.clear();
             push_text_content(&mut self.scratch, el);

@@ -3,7 +3,7 @@
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::Document;
+use crate::document::{Document, Rels};
 use crate::dom::base_element::base_of;
 use crate::dom::{Dom, El, Step, flag};
 use crate::extract::mf2;
@@ -12,6 +12,7 @@ use crate::extract::microdata;
 use crate::extract::rels;
 use crate::options::Options;
 use crate::url::Base;
+use crate::whitespace::trim;
 
 // The calls of [`extract`] on this thread, for the tests that a page is read once.
 #[cfg(test)]
@@ -25,16 +26,16 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
         dom.ends();
     }
     let base = base_of(dom, address);
-    read_with_includes(dom, &base, options)
+    read_with_includes(dom, address, &base, options)
 }
 
-fn read_with_includes(dom: &Dom, base: &Base, options: &Options) -> Document {
-    let (document, wants_includes) = read(dom, None, base, options);
+fn read_with_includes(dom: &Dom, address: &str, base: &Base, options: &Options) -> Document {
+    let (document, wants_includes) = read(dom, None, address, base, options);
     if !wants_includes {
         return document;
     }
     let expanded = include::expand(dom, options);
-    let (mut document, _) = read(dom, Some(&expanded.dom), base, options);
+    let (mut document, _) = read(dom, Some(&expanded.dom), address, base, options);
     if expanded.is_cut {
         document.diagnostics.push(Diagnostic::limit(DiagnosticKind::Includes, None));
     }
@@ -46,6 +47,7 @@ fn read_with_includes(dom: &Dom, base: &Base, options: &Options) -> Document {
 fn read<'d>(
     dom: &'d Dom,
     expanded: Option<&'d Dom>,
+    address: &str,
     base: &'d Base,
     options: &'d Options,
 ) -> (Document, bool) {
@@ -55,6 +57,7 @@ fn read<'d>(
         mf2: options.microformats.then(|| mf2::Engine::new(dom, base, options, expanded.is_some())),
         microdata: options.microdata.then(|| microdata::Engine::new(dom, base, options)),
     };
+    let (header_rels, invalid_header) = engines.read_headers(options, address, &mut budget);
     engines.read(dom, expanded, &mut budget);
     let Engines { rels, mf2, microdata } = engines;
     let wants_includes = mf2.as_ref().is_some_and(mf2::Engine::wants_includes);
@@ -62,6 +65,7 @@ fn read<'d>(
     let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
     let mut diagnostics: Vec<Diagnostic> = dom.diagnostics().collect();
+    diagnostics.extend(invalid_header.map(Diagnostic::invalid_link_header));
     diagnostics.extend(cut_items.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start())));
     let microdata = microdata.map(|engine| {
         let may_multiply = engine.may_multiply();
@@ -77,7 +81,7 @@ fn read<'d>(
     // Of two diagnostics of one kind, keeps the one with a position.
     diagnostics.sort_by_key(|own| (own.kind, own.position.is_none(), own.position));
     diagnostics.dedup_by_key(|own| own.kind);
-    (Document { items, top, rels, rel_urls, microdata, diagnostics }, wants_includes)
+    (Document { items, top, rels, rel_urls, header_rels, microdata, diagnostics }, wants_includes)
 }
 
 /// The engines that the options select.
@@ -88,6 +92,22 @@ struct Engines<'d> {
 }
 
 impl<'d> Engines<'d> {
+    /// Reads the `Link` headers. Returns their rels, and the first header that is not a list of links.
+    fn read_headers<'h>(
+        &mut self,
+        options: &'h Options,
+        address: &str,
+        budget: &mut Budget,
+    ) -> (Rels, Option<&'h str>) {
+        match &mut self.rels {
+            Some(rels) if !options.link_headers.is_empty() => {
+                let result = rels.add_headers(&options.link_headers, &Base::new(trim(address)), budget);
+                (rels.rels(budget), result.err())
+            }
+            _ => Default::default(),
+        }
+    }
+
     fn read(&mut self, dom: &'d Dom, expanded: Option<&'d Dom>, budget: &mut Budget) {
         let Some(expanded) = expanded else { return self.walk(dom, budget) };
         let mf2 = self.mf2.take();

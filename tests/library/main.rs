@@ -10,6 +10,7 @@ mod check;
 mod json;
 mod layers;
 mod limits;
+mod link_headers;
 #[cfg(feature = "links")]
 mod links;
 mod microdata_api;

@@ -10,6 +10,7 @@ pub struct Setup {
     pub base: String,
     pub content_type: Option<String>,
     pub options: Options,
+    link_headers: Vec<String>,
     /// The options for a converter: words and their values.
     pub conversion: Vec<(String, String)>,
     rules: MicrodataRules,
@@ -21,6 +22,7 @@ impl Setup {
             base: DEFAULT_BASE.into(),
             content_type: None,
             options: Options::new(),
+            link_headers: Vec::new(),
             conversion: Vec::new(),
             rules: MicrodataRules::new(),
         };
@@ -48,6 +50,10 @@ impl Setup {
             (word @ ("atom-profile" | "feed-url" | "meta"), value) => {
                 self.conversion.push((word.into(), value.into()));
                 options
+            }
+            ("link-header", header) => {
+                self.link_headers.push(header.into());
+                options.link_headers(&self.link_headers)
             }
             ("lang", "") => options.lang(true),
             ("text", "folded") => options.text(TextStyle::Folded),

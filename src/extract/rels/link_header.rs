@@ -1,0 +1,192 @@
+//! HTTP `Link` headers: parsing a field value (RFC 8288, appendix B).
+
+use std::borrow::Cow;
+
+/// A link of a header. Of parameters with the same name, the first one counts. Other parameters, such as `rev`,
+/// are ignored.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct HeaderLink<'h> {
+    pub(super) target: &'h str,
+    /// The relation types, separated by whitespace.
+    pub(super) rel: Option<Cow<'h, str>>,
+    /// The context of the link. Without it, the context is the page.
+    pub(super) anchor: Option<Cow<'h, str>>,
+    pub(super) hreflang: Option<Cow<'h, str>>,
+    pub(super) media: Option<Cow<'h, str>>,
+    pub(super) title: Option<Cow<'h, str>>,
+    pub(super) content_type: Option<Cow<'h, str>>,
+}
+
+/// The rest of a header is not a list of links.
+#[derive(Debug, PartialEq)]
+pub(super) struct InvalidHeader;
+
+/// The links of a header.
+pub(super) struct LinkHeader<'h> {
+    /// What is not read yet.
+    rest: &'h str,
+}
+
+impl<'h> LinkHeader<'h> {
+    pub(super) fn new(value: &'h str) -> Self {
+        LinkHeader { rest: value }
+    }
+
+    /// Appendix B.3, the parameters of a link.
+    fn read_parameters(&mut self, link: &mut HeaderLink<'h>) {
+        let mut extended_title = None;
+        while self.skip(';') {
+            let name = self.take_until(&[' ', '\t', '=', ';', ',']).to_ascii_lowercase();
+            let value = if self.skip('=') { self.value() } else { Cow::Borrowed("") };
+            let parameter = match &*name {
+                "rel" => &mut link.rel,
+                "anchor" => &mut link.anchor,
+                "hreflang" => &mut link.hreflang,
+                "media" => &mut link.media,
+                "title" => &mut link.title,
+                "type" => &mut link.content_type,
+                "title*" => {
+                    extended_title = extended_title.or_else(|| decode_extended(&value));
+                    continue;
+                }
+                _ => continue,
+            };
+            parameter.get_or_insert(value);
+        }
+        link.title = extended_title.map(Cow::Owned).or_else(|| link.title.take());
+    }
+
+    fn value(&mut self) -> Cow<'h, str> {
+        self.skip_whitespace();
+        match self.rest.strip_prefix('"') {
+            Some(rest) => {
+                self.rest = rest;
+                self.quoted_string()
+            }
+            None => Cow::Borrowed(self.take_until(&[';', ',']).trim_end_matches([' ', '\t'])),
+        }
+    }
+
+    /// Appendix B.4, a quoted string after its first quotation mark. The end of the header ends it too.
+    fn quoted_string(&mut self) -> Cow<'h, str> {
+        let mut text = Cow::Borrowed("");
+        loop {
+            text += self.take_until(&['"', '\\']);
+            if !self.rest.starts_with('\\') {
+                self.rest = self.rest.get(1..).unwrap_or_default();
+                return text;
+            }
+            let escaped = self.rest[1..].chars().next().map_or(0, char::len_utf8);
+            text += &self.rest[1..1 + escaped];
+            self.rest = &self.rest[1 + escaped..];
+        }
+    }
+
+    fn take_until(&mut self, ends: &[char]) -> &'h str {
+        let (taken, rest) = self.rest.split_at(self.rest.find(ends).unwrap_or(self.rest.len()));
+        self.rest = rest;
+        taken
+    }
+
+    /// Skips whitespace, then this character with the whitespace after it. False if another one follows.
+    fn skip(&mut self, character: char) -> bool {
+        self.skip_whitespace();
+        let Some(rest) = self.rest.strip_prefix(character) else { return false };
+        self.rest = rest;
+        self.skip_whitespace();
+        true
+    }
+
+    fn skip_whitespace(&mut self) {
+        self.rest = self.rest.trim_start_matches([' ', '\t']);
+    }
+}
+
+impl<'h> Iterator for LinkHeader<'h> {
+    type Item = Result<HeaderLink<'h>, InvalidHeader>;
+
+    /// Appendix B.2. A list may have empty elements between its commas (RFC 9110, 5.6.1.2).
+    fn next(&mut self) -> Option<Self::Item> {
+        self.rest = self.rest.trim_start_matches([' ', '\t', ',']);
+        if self.rest.is_empty() {
+            return None;
+        }
+        let Some((target, rest)) = self.rest.strip_prefix('<').and_then(|rest| rest.split_once('>')) else {
+            self.rest = "";
+            return Some(Err(InvalidHeader));
+        };
+        self.rest = rest;
+        let mut link = HeaderLink { target, ..HeaderLink::default() };
+        self.read_parameters(&mut link);
+        Some(Ok(link))
+    }
+}
+
+/// The value of an extended parameter (RFC 8187, 3.2.1), such as `UTF-8'de'%C3%BC`. `None` if it is not one, or not in
+/// UTF-8, the only encoding that recipients have to support.
+fn decode_extended(value: &str) -> Option<String> {
+    let (charset, rest) = value.split_once('\'')?;
+    let (_language, encoded) = rest.split_once('\'')?;
+    if !charset.eq_ignore_ascii_case("utf-8") {
+        return None;
+    }
+    let mut parts = encoded.split('%');
+    let mut bytes = parts.next()?.as_bytes().to_vec();
+    for part in parts {
+        let (digits, rest) = part.split_at_checked(2)?;
+        let is_hexadecimal = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+        bytes.push(u8::from_str_radix(digits, 16).ok().filter(|_| is_hexadecimal)?);
+        bytes.extend(rest.as_bytes());
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The target, the relation types and the title of each link. `None` for the rest of an invalid header.
+    fn links(header: &str) -> Vec<Option<(&str, Option<String>, Option<String>)>> {
+        let text = |value: Option<Cow<'_, str>>| value.map(Cow::into_owned);
+        LinkHeader::new(header)
+            .map(|link| link.ok().map(|link| (link.target, text(link.rel), text(link.title))))
+            .collect()
+    }
+
+    fn link<'h>(
+        target: &'h str,
+        rel: &str,
+        title: &str,
+    ) -> Option<(&'h str, Option<String>, Option<String>)> {
+        let text = |value: &str| (value != "-").then(|| value.to_owned());
+        Some((target, text(rel), text(title)))
+    }
+
+    #[test]
+    fn headers_are_read_by_the_algorithms_of_rfc_8288() {
+        for (header, expected) in [
+            ("", vec![]),
+            (" ,\t, ", vec![]),
+            ("<a>; rel=hub", vec![link("a", "hub", "-")]),
+            ("<a>;rel=hub,<b> ; REL = \"self x\"", vec![link("a", "hub", "-"), link("b", "self x", "-")]),
+            (",,<a>;rel=x , ,<b>;rel=y,", vec![link("a", "x", "-"), link("b", "y", "-")]),
+            ("<a,b;c>; title=\"1, <2>; rel=no\"; rel=x", vec![link("a,b;c", "x", "1, <2>; rel=no")]),
+            (r#"<a>; title="a\"b\\c\é\""; rel=x"#, vec![link("a", "x", "a\"b\\cé\"")]),
+            ("<a>; rel=x; rel=y; title=1; title=2", vec![link("a", "x", "1")]),
+            ("<a>; rel; title=", vec![link("a", "", "")]),
+            ("<a>; rev=made;;", vec![link("a", "-", "-")]),
+            ("<a>; title*=UTF-8'de'Sch%C3%B6n%20da; title=no; rel=x", vec![link("a", "x", "Schön da")]),
+            ("<a>; title=yes; title*=iso-8859-1''%E9; rel*=UTF-8''y; rel=x", vec![link("a", "x", "yes")]),
+            ("<a>; title*=UTF-8''%C3; title*=UTF-8''%+1; title*=utf-8''b; rel=x", vec![link("a", "x", "b")]),
+            ("<a>; rel=\"x", vec![link("a", "x", "-")]),
+            ("<a>; rel=\"x\\", vec![link("a", "x", "-")]),
+            ("<a>; rel=x y , <b>", vec![link("a", "x y", "-"), link("b", "-", "-")]),
+            ("<a>; rel=\"x\" y, <b>; rel=z", vec![link("a", "x", "-"), None]),
+            ("<a", vec![None]),
+            ("a; rel=x, <b>; rel=y", vec![None]),
+            ("<>; rel=self", vec![link("", "self", "-")]),
+        ] {
+            assert_eq!(links(header), expected, "{header}");
+        }
+    }
+}
