@@ -10,7 +10,7 @@ mod special;
 
 use std::time::{Duration, Instant};
 
-use ureq::http::{Response, StatusCode, header};
+use ureq::http::{HeaderValue, Response, StatusCode, header};
 use ureq::unversioned::transport::DefaultConnector;
 use ureq::{Agent, Body, Proxy};
 use url::Url;
@@ -191,6 +191,7 @@ fn read_page(response: Response<Body>, url: &Url, budget: &FetchBudget) -> Resul
     }
     require_decoded(&response)?;
     let has_type = content_type.is_some();
+    let link_headers = response.headers().get_all(header::LINK).into_iter().map(text).collect();
     let page = content::read(response.into_body().into_reader(), budget.bytes(), content_type);
     let page = page.map_err(|error| match error {
         InputError::NotAPage(_) | InputError::NotText if !has_type => InputError::NoTypeAndNotText,
@@ -199,12 +200,16 @@ fn read_page(response: Response<Body>, url: &Url, budget: &FetchBudget) -> Resul
     match budget.over_limit {
         OverLimit::Refuse if page.bytes.len() > budget.bytes() => Err(InputError::TooLarge),
         OverLimit::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(InputError::TooLargeForAuthor),
-        _ => Ok(RawPage { address: address::without_password(url), ..page }),
+        _ => Ok(RawPage { address: address::without_password(url), link_headers, ..page }),
     }
 }
 
 fn header_text(response: &Response<Body>, name: &header::HeaderName) -> Option<String> {
-    response.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+    response.headers().get(name).map(text)
+}
+
+fn text(value: &HeaderValue) -> String {
+    String::from_utf8_lossy(value.as_bytes()).into_owned()
 }
 
 /// The media type without parameters. If the header was sent twice, the first one.

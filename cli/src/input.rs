@@ -27,6 +27,8 @@ pub(crate) enum Input {
 pub(crate) struct RawPage {
     pub(crate) bytes: Vec<u8>,
     pub(crate) content_type: Option<String>,
+    /// The values of the `Link` headers.
+    pub(crate) link_headers: Vec<String>,
     /// The page's address; empty if it has no address.
     pub(crate) address: String,
     /// True if bytes after the compressed page were ignored.

@@ -8,7 +8,7 @@ use crate::args::LimitArgs;
 use crate::args::source::SourceArgs;
 use crate::error::{InputError, report};
 use crate::fetch::{AllowedHosts, FetchBudget, FetchRules, Fetcher};
-use crate::input::{self, Input};
+use crate::input::{self, Input, RawPage};
 
 pub(crate) struct Reader<'a> {
     source: &'a SourceArgs,
@@ -38,9 +38,10 @@ impl<'a> Reader<'a> {
 
     pub(crate) fn read(&self, input: &Input) -> Result<Page, InputError> {
         let charset = self.source.charset.as_deref();
+        let with_headers = |page| RawPage { link_headers: self.source.link_headers.clone(), ..page };
         let page = match input {
-            Input::Stdin => input::read_stdin(self.max_bytes, charset)?,
-            Input::File(path) => input::read_file(path, self.max_bytes, charset)?,
+            Input::Stdin => with_headers(input::read_stdin(self.max_bytes, charset)?),
+            Input::File(path) => with_headers(input::read_file(path, self.max_bytes, charset)?),
             Input::Address(address) => {
                 let allowed = self.fetcher.allowed_hosts(Some(address));
                 self.fetcher.fetch(address, &allowed, &mut self.fetcher.page_budget())?
@@ -81,7 +82,8 @@ impl<'a> Reader<'a> {
         Some(page.map(|page| self.parsed(&page, &page.address)))
     }
 
-    fn parsed(&self, page: &input::RawPage, base: &str) -> Page {
-        self.options.page_bytes(&page.bytes, page.content_type.as_deref(), base)
+    fn parsed(&self, page: &RawPage, base: &str) -> Page {
+        let options = self.options.clone().link_headers(&page.link_headers);
+        options.page_bytes(&page.bytes, page.content_type.as_deref(), base)
     }
 }

@@ -36,6 +36,13 @@ pub(crate) struct SourceArgs {
     #[arg(long, value_name = "LABEL", value_parser = charset)]
     pub(crate) charset: Option<String>,
 
+    /// HTTP Link header of files and standard input, such as '<https://hub.example/>; rel=hub'
+    ///
+    /// Its links come before those of the page, and header-rels in the JSON has them too. It can be given several
+    /// times. It does not apply to pages from the web, which have their own headers.
+    #[arg(long = "link-header", value_name = "VALUE")]
+    pub(crate) link_headers: Vec<String>,
+
     /// Fetch loopback, private and other special addresses too
     ///
     /// Without it, redirects and authors' pages must be on the public internet. The exception is the host of an

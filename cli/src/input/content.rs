@@ -106,7 +106,8 @@ fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> RawPage {
         }
         _ => content_type,
     };
-    RawPage { bytes, content_type, address: String::new(), has_ignored_bytes: false }
+    let (link_headers, address) = (Vec::new(), String::new());
+    RawPage { bytes, content_type, link_headers, address, has_ignored_bytes: false }
 }
 
 fn read_up_to(source: impl Read, max_bytes: usize) -> io::Result<Vec<u8>> {

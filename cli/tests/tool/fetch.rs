@@ -25,6 +25,21 @@ fn assert_refused(answer: impl Fn() -> Answer + Send + Sync + 'static, reason: &
 }
 
 #[test]
+fn link_headers_of_the_page_are_read() {
+    let server = Server::start(|path| match path {
+        "/" => Answer::redirect("/dir/page").header("Link", "</no>; rel=no"),
+        _ => Answer::html(PAGE)
+            .header("Link", "<hub>; rel=hub, </self>; rel=self")
+            .header("link", "<b>; rel=hub"),
+    });
+    let run = run(&["parse", "--link-header", "</file>; rel=file", &server.url("/")]);
+    let hubs = [server.url("/dir/hub"), server.url("/dir/b")];
+    let expected = serde_json::json!({ "hub": hubs, "self": [server.url("/self")] });
+    assert_eq!(run.json()["header-rels"], expected);
+    assert_eq!(run.json()["rels"]["me"][0], server.url("/dir/ada"));
+}
+
+#[test]
 fn address_of_a_page_is_its_base() {
     let url = Server::always(|| Answer::html(PAGE)).url("/people/");
     assert_eq!(run(&["parse", &url]).json(), parsed(PAGE, &url));

@@ -271,3 +271,15 @@ fn json_and_rdf_have_no_terminal_control_characters() {
     }
     assert_eq!(run_with_stdin(&["parse"], page.as_bytes()).json(), parsed(page, ""));
 }
+
+#[test]
+fn link_headers_are_given_for_files_and_standard_input() {
+    let headers = ["--link-header", "</hub>; rel=hub, </x>; rel=x", "--link-header", "bad"];
+    let args = [&["parse", "--base", "https://ada.example/a/"][..], &headers].concat();
+    let run = run_with_stdin(&args, b"<a rel=hub href=b>B</a>");
+    let hubs = serde_json::json!(["https://ada.example/hub", "https://ada.example/a/b"]);
+    let json: Value = serde_json::from_str(&run.stdout).expect("the output is JSON");
+    assert_eq!(json["rels"]["hub"], hubs);
+    assert_eq!(json["header-rels"]["x"][0], "https://ada.example/x");
+    assert!(run.stderr.contains("warning: bad: the Link header is not a list of links"), "{}", run.stderr);
+}
