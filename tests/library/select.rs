@@ -91,10 +91,10 @@ fn errors_say_what_is_wrong_and_where() {
         ("[=x]", 5, "[ needs the name of an attribute"),
         ("[a=]", 5, "it ends too early"),
         ("[a=1]", 6, "the value of an attribute"),
-        ("p.1", 4, "something unexpected is there"),
+        ("p.1", 4, "a character or a word there cannot"),
         ("p:1", 4, "a colon needs the name of a pseudo-class"),
         (":lang(1)", 9, ":lang() needs a list of languages"),
-        ("p{", 3, "something unexpected is there"),
+        ("p{", 3, "a character or a word there cannot"),
         ("ü p:hover", 10, "the pseudo-class :hover is not supported"),
     ] {
         let error = Selector::parse(text).expect_err(text);

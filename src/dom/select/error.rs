@@ -40,9 +40,7 @@ pub(super) fn sentence(kind: &ParseErrorKind<Reason>) -> String {
         ParseErrorKind::Basic(BasicParseErrorKind::TooManyNestedBlocks) => {
             "its parentheses nest too deep".to_owned()
         }
-        ParseErrorKind::Basic(_) => {
-            "something unexpected is there; is a part of it not a selector?".to_owned()
-        }
+        ParseErrorKind::Basic(_) => "a character or a word there cannot be a part of a selector".to_owned(),
         ParseErrorKind::Custom(Reason::PseudoClass(name)) => {
             format!("the pseudo-class :{name} is not supported")
         }

@@ -145,19 +145,17 @@ fn decode_extended(value: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    /// The target, the relation types and the title of each link. `None` for the rest of an invalid header.
-    fn links(header: &str) -> Vec<Option<(&str, Option<String>, Option<String>)>> {
+    /// The target, the relation types and the title of a link. `None` for the rest of an invalid header.
+    type Read<'h> = Option<(&'h str, Option<String>, Option<String>)>;
+
+    fn links(header: &str) -> Vec<Read<'_>> {
         let text = |value: Option<Cow<'_, str>>| value.map(Cow::into_owned);
         LinkHeader::new(header)
             .map(|link| link.ok().map(|link| (link.target, text(link.rel), text(link.title))))
             .collect()
     }
 
-    fn link<'h>(
-        target: &'h str,
-        rel: &str,
-        title: &str,
-    ) -> Option<(&'h str, Option<String>, Option<String>)> {
+    fn link<'h>(target: &'h str, rel: &str, title: &str) -> Read<'h> {
         let text = |value: &str| (value != "-").then(|| value.to_owned());
         Some((target, text(rel), text(title)))
     }
