@@ -116,7 +116,7 @@ impl<V> Index<&str> for Map<V> {
     type Output = V;
 
     fn index(&self, name: &str) -> &V {
-        self.get(name).unwrap_or_else(|| panic!("the map has no name {name:?}"))
+        self.get(name).expect("the map has the name")
     }
 }
 
