@@ -1,6 +1,7 @@
 //! The output budget. Each string that is kept, and each entry of a list, spends bytes from it.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 
 use crate::position::Position;
 
@@ -8,17 +9,20 @@ use crate::position::Position;
 /// deep.
 pub(crate) const MAX_NESTED_ITEMS: u16 = 128;
 
-/// The number of bytes of strings that a document may still take.
+/// The number of bytes of strings that a document or an output may still take. Bytes are counted through a shared
+/// reference, because several parts of a converter spend from one budget.
 pub(crate) struct Budget {
-    remaining: usize,
-    is_exceeded: bool,
+    max_bytes: usize,
+    remaining: Cell<usize>,
+    is_exceeded: Cell<bool>,
     /// The position of the element that was read when the budget was exceeded.
     exceeded_at: Option<Position>,
 }
 
 impl Budget {
     pub(crate) fn new(bytes: usize) -> Self {
-        Budget { remaining: bytes, is_exceeded: false, exceeded_at: None }
+        let (remaining, is_exceeded) = (Cell::new(bytes), Cell::new(false));
+        Budget { max_bytes: bytes, remaining, is_exceeded, exceeded_at: None }
     }
 
     /// A budget for work that is bounded by other means.
@@ -26,44 +30,51 @@ impl Budget {
         Budget::new(usize::MAX)
     }
 
+    /// The bytes that the budget began with.
+    pub(crate) fn max_bytes(&self) -> usize {
+        self.max_bytes
+    }
+
     /// Counts a string, and cuts it where it exceeds the budget.
     pub(crate) fn clip(&mut self, string: &str) -> Box<str> {
-        if string.len() <= self.remaining {
-            self.remaining -= string.len();
+        let remaining = self.remaining();
+        if string.len() <= remaining {
+            self.remaining.set(remaining - string.len());
             return string.into();
         }
-        let end = (0..=self.remaining).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
-        self.is_exceeded = true;
-        self.remaining = 0;
+        let end = (0..=remaining).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
+        self.is_exceeded.set(true);
+        self.remaining.set(0);
         string[..end].into()
     }
 
     /// Clips a string that may be owned already, without a copy in that case.
     pub(crate) fn clip_cow(&mut self, string: Cow<'_, str>) -> Box<str> {
         match string {
-            Cow::Owned(string) if string.len() <= self.remaining => {
-                self.remaining -= string.len();
+            Cow::Owned(string) if string.len() <= self.remaining() => {
+                self.remaining.set(self.remaining() - string.len());
                 string.into()
             }
             string => self.clip(&string),
         }
     }
 
-    /// Counts bytes of output. Returns false if fewer are left; then the budget is exhausted.
-    pub(crate) fn spend(&mut self, bytes: usize) -> bool {
-        let enough = bytes <= self.remaining;
-        self.remaining = if enough { self.remaining - bytes } else { 0 };
-        self.is_exceeded |= !enough;
-        enough
+    /// Counts bytes of output. Returns false if fewer are left, or if the budget was exceeded before; then it is
+    /// exhausted.
+    pub(crate) fn spend(&self, bytes: usize) -> bool {
+        let remaining = self.remaining.get().checked_sub(bytes);
+        self.remaining.set(remaining.unwrap_or(0));
+        self.is_exceeded.set(self.is_exceeded.get() || remaining.is_none());
+        !self.is_exceeded.get()
     }
 
     pub(crate) fn remaining(&self) -> usize {
-        self.remaining
+        self.remaining.get()
     }
 
     /// True if a string was cut or a value left out.
     pub(crate) fn is_exceeded(&self) -> bool {
-        self.is_exceeded
+        self.is_exceeded.get()
     }
 
     /// Notes the position in the page where the budget was exceeded first.
@@ -81,7 +92,9 @@ impl Budget {
     /// True if no bytes are left, so that the caller can skip a value. The skipped value counts as left out:
     /// this marks the budget as exceeded.
     pub(crate) fn exhausted(&mut self) -> bool {
-        self.is_exceeded |= self.remaining == 0;
-        self.remaining == 0
+        if self.remaining() == 0 {
+            self.is_exceeded.set(true);
+        }
+        self.remaining() == 0
     }
 }

@@ -1,8 +1,23 @@
-//! Converters to other formats, one module for each. A converter takes a [`Page`](crate::Page), or the posts that
-//! the reader found on it.
+//! A page, or the posts that the reader found on it, in other formats. [`Format`] is the table of formats,
+//! [`FormatOptions`] has what they take. `docs/formats.md` describes what each of them holds.
+//!
+//! ```
+//! use microweave::Options;
+//! use microweave::convert::{Format, FormatOptions};
+//!
+//! let page = Options::new().page("<p class=h-card>Ada", "https://ada.example/");
+//! let json = page.write(Format::Mf2, &FormatOptions::new())?;
+//! assert!(json.text().starts_with(r#"{"items":[{"type":["h-card"],"properties":{"name":["Ada"]}}]"#));
+//!
+//! // A format has the name that the tool has for it.
+//! let format: Format = "microdata".parse()?;
+//! assert_eq!((format, format.media_type()), (Format::Microdata, "application/microdata+json"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(feature = "cards")]
 mod cards;
+mod error;
 #[cfg(all(
     test,
     feature = "cards",
@@ -12,6 +27,12 @@ mod cards;
     feature = "check"
 ))]
 mod extractions;
+mod format;
+#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
+mod ids;
+mod json;
+mod options;
+mod output;
 #[cfg(feature = "feeds")]
 mod posts;
 #[cfg(feature = "rdf")]
@@ -22,8 +43,13 @@ mod text;
 mod timestamp;
 
 #[cfg(feature = "cards")]
-pub use cards::{icalendar, vcard};
+pub use cards::{IcalendarProfile, VcardProfile};
+pub use error::OutputError;
+pub use format::{Format, ManyPages, UnknownFormat};
+pub use json::JsonLayout;
+pub use options::{FormatOption, FormatOptions};
+pub use output::Output;
 #[cfg(feature = "feeds")]
-pub use posts::{activity_streams, atom, jf2, json_feed, rss};
+pub use posts::AtomProfile;
 #[cfg(any(feature = "cards", feature = "feeds"))]
 pub use timestamp::Timestamp;

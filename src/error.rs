@@ -1,6 +1,6 @@
 //! Errors. Parsing has none: any text and any bytes give a document.
 
-/// Why a page could not be changed, written or read back.
+/// Why a page could not be changed or read back, or a text is not what it must be.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -15,9 +15,6 @@ pub enum Error {
     /// With this value, the texts and attributes of the page would be longer than 4 GiB.
     #[error("the page would have more than 4 GiB of texts and attributes: set shorter values")]
     PageTooLarge,
-    /// The output in this format would be longer than `Limits::output_bytes`.
-    #[error("the output would have more than {0} bytes: raise Limits::output_bytes")]
-    OutputTooLarge(usize),
     /// The text is not JSON, or not the JSON of a document or of microdata.
     #[error("the JSON cannot be read: {0}")]
     InvalidJson(serde_json::Error),

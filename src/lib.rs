@@ -11,8 +11,9 @@ mod budget;
 #[cfg(feature = "check")]
 pub mod check;
 mod collections;
-#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
 pub mod convert;
+#[cfg(any(feature = "cards", feature = "read"))]
+mod coordinates;
 #[cfg(any(feature = "cards", feature = "check", feature = "rdf", feature = "read"))]
 mod datetime;
 mod diagnostic;

@@ -44,7 +44,7 @@ impl Options {
         extract(dom, base, self)
     }
 
-    /// Makes a [`Page`], which converters take. `base` is the address of the page.
+    /// Makes a [`Page`], which the reader, the checker and the formats take. `base` is the address of the page.
     pub fn page(&self, html: &str, base: &str) -> Page {
         self.page_dom(Dom::parse_within(html, &self.limits), base)
     }

@@ -17,7 +17,7 @@ pub struct Contender {
     /// What a command line calls it.
     pub key: &'static str,
     /// Parses a page. False if it could not.
-    pub parse: fn(&Page) -> bool,
+    pub parse: Box<dyn Fn(&Page) -> bool>,
     /// The name of ours that does the same work.
     pub rival: Option<&'static str>,
 }
@@ -56,8 +56,12 @@ fn microdata_alone() -> Options {
     Options::new().microformats(false).rels(false)
 }
 
-pub(crate) fn ours(key: &'static str, name: &'static str, parse: fn(&Page) -> bool) -> Contender {
-    Contender { name, key, parse, rival: None }
+pub(crate) fn ours(
+    key: &'static str,
+    name: &'static str,
+    parse: impl Fn(&Page) -> bool + 'static,
+) -> Contender {
+    Contender { name, key, parse: Box::new(parse), rival: None }
 }
 
 #[cfg(feature = "peers")]
@@ -66,13 +70,13 @@ fn peers() -> [Contender; 2] {
         Contender {
             name: "scraper: Html::parse_document",
             key: "scraper",
-            parse: peers::scraper,
+            parse: Box::new(peers::scraper),
             rival: Some(DOM),
         },
         Contender {
             name: "microformats: from_html",
             key: "their-microformats",
-            parse: peers::microformats,
+            parse: Box::new(peers::microformats),
             rival: Some(WHOLE_PARSE),
         },
     ]

@@ -1,77 +1,47 @@
-//! The formats that a page can be written in, and the checker. Each is measured with the parse that it needs, which is
-//! measured alone in front.
+//! The formats of the library's table, the reader and the checker. Each is measured with the parse that it needs, which
+//! is measured alone first.
 
 use std::hint::black_box;
 use std::time::SystemTime;
 
-use microweave::convert::Timestamp;
-use microweave::convert::activity_streams::activity_streams;
-use microweave::convert::atom::FeedOptions;
-use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
-use microweave::convert::jf2;
-use microweave::convert::json_feed::json_feed;
-use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
-use microweave::convert::rss::RssOptions;
-use microweave::convert::vcard::{VcardOptions, to_vcards};
-use microweave::{Options, Page as Kept, reader};
+use microweave::convert::rdf::RdfProfile;
+use microweave::convert::{AtomProfile, Format, FormatOption, FormatOptions};
+use microweave::{Options, Page as ParsedPage};
 
 use crate::contenders::{Contender, ours};
 use crate::pages::Page;
 
-/// The parse, and each format.
+/// The parse, the reader, the checker, and each format.
 pub fn all() -> Vec<Contender> {
-    vec![
-        ours("parse", "the parse: Options::page, document", |page| convert(page, |_| ())),
-        ours("read", "posts: Page::read instead of document", |page| posts(page, |_| ())),
-        ours("posts-atom", "posts as Atom instead of document", |page| {
-            posts(page, |feed| FeedOptions::new(time()).posts(feed))
+    let mut all = vec![
+        ours("parse", "the parse: Options::page, document", |page| {
+            convert(page, |parsed| {
+                black_box(parsed.document());
+            })
         }),
-        ours("posts-rss", "posts as RSS instead of document", |page| {
-            posts(page, |feed| RssOptions::new().feed(feed))
+        ours("read", "the reader: posts, no document", |page| {
+            convert(page, |parsed| drop(black_box(parsed.read())))
         }),
-        ours("jf2", "JF2, on top of the posts", |page| {
-            posts(page, |feed| serde_json::to_vec(&jf2::jf2(feed)))
-        }),
-        ours("jsonfeed", "JSON Feed, on top of the posts", |page| {
-            posts(page, |feed| serde_json::to_vec(&json_feed(feed)))
-        }),
-        ours("as2", "ActivityStreams, on top of the posts", |page| {
-            posts(page, |feed| serde_json::to_vec(&activity_streams(feed)))
-        }),
-        ours("links", "links", |page| convert(page, Kept::links)),
-        ours("rdf", "N-Triples", |page| convert(page, |kept| ntriples(kept, RdfProfile::Microdata))),
-        ours("rdf-2010", "N-Triples of 2010", |page| {
-            convert(page, |kept| ntriples(kept, RdfProfile::Html5_2010))
-        }),
-        ours("vcard", "vCard", |page| convert(page, |kept| to_vcards(kept, &VcardOptions::new()))),
-        ours("icalendar", "iCalendar", |page| {
-            convert(page, |kept| to_calendar(kept, &IcalendarOptions::new(time())))
-        }),
-        ours("atom", "Atom", |page| convert(page, |kept| FeedOptions::new(time()).feed(kept))),
-        ours("check", "the checker", |page| convert(page, Kept::check)),
-    ]
+        ours("check", "the checker", |page| convert(page, |parsed| drop(black_box(parsed.check())))),
+    ];
+    for format in Format::all() {
+        all.push(format_contender(format.name(), format, FormatOptions::new()));
+        if format.takes(FormatOption::AtomProfile) {
+            let articles = FormatOptions::new().atom_profile(AtomProfile::Html5);
+            all.push(format_contender("atom-html5-2010", format, articles));
+        }
+    }
+    let rdf_2010 = FormatOptions::new().rdf_profile(RdfProfile::Html5_2010);
+    all.push(format_contender("ntriples-html5-2010", Format::NTriples, rdf_2010));
+    all
 }
 
-fn ntriples(page: &Kept, profile: RdfProfile) -> Option<String> {
-    let triples = rdf::triples(page, &RdfOptions::new().profile(profile)).ok()?;
-    Some(rdf::ntriples(&triples))
+fn format_contender(name: &'static str, format: Format, options: FormatOptions) -> Contender {
+    let options = options.timestamp(SystemTime::UNIX_EPOCH.into());
+    ours(name, name, move |page| convert(page, |parsed| drop(black_box(parsed.write(format, &options)))))
 }
 
-/// The time of what has none in the page.
-fn time() -> Timestamp {
-    SystemTime::UNIX_EPOCH.into()
-}
-
-fn posts<T>(page: &Page, to: impl FnOnce(&reader::Feed) -> T) -> bool {
-    let kept = Options::new().page(&page.html, &page.base);
-    let feed = black_box(kept.read().main);
-    drop(black_box(to(&feed)));
-    true
-}
-
-fn convert<T>(page: &Page, to: impl FnOnce(&Kept) -> T) -> bool {
-    let kept = Options::new().page(&page.html, &page.base);
-    black_box(kept.document());
-    drop(black_box(to(&kept)));
+fn convert(page: &Page, to: impl FnOnce(&ParsedPage)) -> bool {
+    to(&Options::new().page(&page.html, &page.base));
     true
 }

@@ -1,8 +1,7 @@
 //! The command line: its options, and the library options that they become.
 
-mod cards;
 pub(crate) mod check;
-mod rdf;
+mod formats;
 pub(crate) mod read;
 pub(crate) mod source;
 
@@ -10,12 +9,11 @@ use std::path::PathBuf;
 use std::time::SystemTime;
 
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
-use microweave::convert::Timestamp;
-use microweave::convert::atom::{FeedOptions, Profile};
-use microweave::convert::rss::RssOptions;
+use microweave::convert::{Format, FormatOption, FormatOptions, Timestamp};
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
+use formats::{CardArgs, FeedArgs, RdfArgs};
 use read::ReadArgs;
 use source::SourceArgs;
 
@@ -65,7 +63,8 @@ pub(crate) enum Command {
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: one compact document per line, with
 /// "source" as its first key. The cards and calendars of several inputs follow one another, and their RDF is
-/// one graph. The formats atom and rss need exactly one input. An input that cannot be read is reported on
+/// one graph. The formats atom and rss need exactly one input. An option that the format does not take
+/// is an error. An input that cannot be read is reported on
 /// standard error, and the other inputs are still processed.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
@@ -74,7 +73,7 @@ pub(crate) struct ParseArgs {
     pub(crate) source: SourceArgs,
 
     /// Output format
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
     pub(crate) format: Format,
 
     /// Write JSON on one line, on a terminal too
@@ -117,53 +116,20 @@ pub(crate) struct ParseArgs {
     microdata: MicrodataArgs,
 
     #[command(flatten, next_help_heading = "Feeds")]
-    pub(crate) feeds: FeedArgs,
+    feeds: FeedArgs,
 
     #[command(flatten, next_help_heading = "Cards and calendars")]
-    pub(crate) cards: cards::CardArgs,
+    cards: CardArgs,
 
     /// Timestamp for calendars and for feeds without a date, such as 2026-11-20T10:00:00Z [default: now]
     #[arg(long, value_name = "TIME")]
     timestamp: Option<Timestamp>,
 
     #[command(flatten, next_help_heading = "RDF")]
-    pub(crate) rdf: rdf::RdfArgs,
+    rdf: RdfArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,
-}
-
-#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
-pub(crate) enum Format {
-    /// Everything found, as one document
-    #[default]
-    Json,
-    /// Plain microformats2 JSON
-    Mf2,
-    /// Plain microdata JSON, always on one line
-    Microdata,
-    /// The page's links, with their targets and link types
-    Links,
-    /// The page's posts as an Atom feed; its article elements if it has no posts
-    Atom,
-    /// The page's posts as an RSS feed
-    Rss,
-    /// The page's posts as JF2: one post, or a feed
-    Jf2,
-    /// The page's posts as a JF2 feed (JF2's profile for feeds)
-    Jf2feed,
-    /// The page's posts as a JSON Feed 1.1
-    Jsonfeed,
-    /// The page's posts as ActivityStreams 2.0
-    As2,
-    /// The cards of the pages, as vCard 4.0
-    Vcard,
-    /// The events of each page, as one iCalendar object
-    Icalendar,
-    /// RDF as N-Triples, by default from the page's microdata
-    Ntriples,
-    /// RDF as Turtle, by default from the page's microdata
-    Turtle,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
@@ -211,54 +177,6 @@ struct MicrodataArgs {
     /// Write texts trimmed, without scripts and styles, with line breaks for br and between blocks
     #[arg(long)]
     clean_text: bool,
-}
-
-/// Options for Atom, RSS and JSON Feed.
-#[derive(clap::Args)]
-pub(crate) struct FeedArgs {
-    /// Atom rules to follow
-    #[arg(long, value_enum, default_value_t, value_name = "PROFILE")]
-    atom_profile: AtomProfile,
-
-    /// The feed's own URL (rel=self)
-    #[arg(long, value_name = "URL", value_parser = source::AbsoluteUrl, value_hint = ValueHint::Url)]
-    pub(crate) feed_url: Option<String>,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-enum AtomProfile {
-    /// Valid RFC 4287
-    #[default]
-    Rfc4287,
-    /// HTML's algorithm of 2010 for articles, exactly; few feed readers understand it
-    Html5_2010,
-}
-
-impl FeedArgs {
-    /// True if the Atom feed is made of posts. HTML's algorithm of 2010 knows only articles.
-    pub(crate) fn takes_posts(&self) -> bool {
-        matches!(self.atom_profile, AtomProfile::Rfc4287)
-    }
-
-    pub(crate) fn atom(&self, made_at: Timestamp) -> FeedOptions {
-        let profile = match self.atom_profile {
-            AtomProfile::Rfc4287 => Profile::Rfc4287,
-            AtomProfile::Html5_2010 => Profile::Html5,
-        };
-        let options = FeedOptions::new(made_at).profile(profile);
-        match &self.feed_url {
-            Some(address) => options.address(address),
-            None => options,
-        }
-    }
-
-    pub(crate) fn rss(&self, made_at: Timestamp) -> RssOptions {
-        let options = RssOptions::new().made_at(made_at);
-        match &self.feed_url {
-            Some(address) => options.address(address),
-            None => options,
-        }
-    }
 }
 
 /// Limits on the work for one page. Each limit hit is reported on standard error.
@@ -326,9 +244,25 @@ impl MicrodataArgs {
 }
 
 impl ParseArgs {
-    /// The time of `--timestamp`, otherwise now.
-    pub(crate) fn made_at(&self) -> Timestamp {
-        self.timestamp.unwrap_or_else(|| SystemTime::now().into())
+    /// The options of formats, without the layout. The timestamp is that of `--timestamp`, otherwise now.
+    pub(crate) fn format_options(&self) -> FormatOptions {
+        let timestamp = self.timestamp.unwrap_or_else(|| SystemTime::now().into());
+        let options = self.feeds.apply(FormatOptions::new().timestamp(timestamp));
+        self.rdf.apply(self.cards.apply(options))
+    }
+
+    /// An option of the command line that the format does not take, with a message.
+    pub(crate) fn unused_option(&self) -> Option<(&'static str, String)> {
+        let own = [
+            ("--compact", FormatOption::Layout, self.compact),
+            ("--timestamp", FormatOption::Timestamp, self.timestamp.is_some()),
+        ];
+        let uses = own.into_iter().chain(self.feeds.uses()).chain(self.cards.uses()).chain(self.rdf.uses());
+        let mut unused = uses.filter(|(_, option, is_used)| *is_used && !self.format.takes(*option));
+        let (name, option, _) = unused.next()?;
+        let takers = Format::all().filter(|format| format.takes(option)).map(Format::name);
+        let takers: Vec<&str> = takers.collect();
+        Some((name, format!("--format {} does not take it, only {}", self.format, takers.join(", "))))
     }
 
     pub(crate) fn options(&self) -> Options {

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
-use microweave::convert::rdf::RdfError;
+use microweave::convert;
 use ureq::http::StatusCode;
 
 use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS, RefusedHost};
@@ -64,37 +64,23 @@ pub(crate) enum InputError {
 
 /// Why a page cannot be written in the format. Messages put the input's name before this text.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum NotWritten {
+pub(crate) enum OutputError {
     #[error(transparent)]
     Io(#[from] io::Error),
-    #[error("has no posts and no article element, of which the entries of a feed are made")]
-    NoArticle,
-    #[error("has no posts: no h-entry or another item of microformats, and none of schema.org, that is one")]
-    NoPost,
-    #[error("has no posts, only a person or organisation (--format jf2 and as2 write that)")]
-    OnlyCard,
     #[error("the output would have more than {0} bytes: allow more with --max-output")]
     TooLarge(usize),
+    #[error("--rdf-profile html5-2010 needs the page's absolute URL: give it with --base")]
+    NoAddress,
     #[error(transparent)]
-    Convert(microweave::Error),
-    #[error(transparent)]
-    Rdf(RdfError),
+    Convert(convert::OutputError),
 }
 
-impl From<microweave::Error> for NotWritten {
-    fn from(error: microweave::Error) -> Self {
+impl From<convert::OutputError> for OutputError {
+    fn from(error: convert::OutputError) -> Self {
         match error {
-            microweave::Error::OutputTooLarge(bytes) => NotWritten::TooLarge(bytes),
-            other => NotWritten::Convert(other),
-        }
-    }
-}
-
-impl From<RdfError> for NotWritten {
-    fn from(error: RdfError) -> Self {
-        match error {
-            RdfError::TooLarge(bytes) => NotWritten::TooLarge(bytes),
-            other => NotWritten::Rdf(other),
+            convert::OutputError::TooLarge(bytes) => OutputError::TooLarge(bytes),
+            convert::OutputError::NoAddress => OutputError::NoAddress,
+            other => OutputError::Convert(other),
         }
     }
 }

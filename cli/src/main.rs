@@ -8,7 +8,6 @@ mod completions;
 mod error;
 mod fetch;
 mod input;
-mod json;
 mod man;
 mod output;
 mod parse;

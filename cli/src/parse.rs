@@ -3,8 +3,8 @@
 use std::io;
 use std::process::ExitCode;
 
-use crate::args::{Format, ParseArgs};
-use crate::error::{NotWritten, report};
+use crate::args::ParseArgs;
+use crate::error::{OutputError, report};
 use crate::input::Input;
 use crate::output::{self, Output, warn};
 use crate::reader::Reader;
@@ -29,11 +29,15 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     }
 }
 
-/// True if the command line would lose data. Reports why.
+/// True if the command line asks for something that is not possible. Reports why.
 fn is_refused(args: &ParseArgs) -> bool {
-    if matches!(args.format, Format::Atom | Format::Rss) && args.source.inputs.len() > 1 {
-        let format = if args.format == Format::Atom { "--format atom" } else { "--format rss" };
-        report(&format, &"takes one input: feeds cannot stand in one file; run it for each");
+    if let Some(message) = args.unused_option() {
+        report(&message.0, &message.1);
+        return true;
+    }
+    if output::is_for_one_page(args.format) && args.source.inputs.len() > 1 {
+        let message = "takes one input: feeds of several pages cannot be in one file; run it for each";
+        report(&format_args!("--format {}", args.format), &message);
         return true;
     }
     match &args.output {
@@ -58,11 +62,11 @@ fn write(reader: &Reader<'_>, output: &mut Output<'_>, input: &Input) -> io::Res
         }
     };
     let source = input.to_string();
-    let written = output.write(&source, &page);
+    let result = output.write(&source, &page);
     page.diagnostics().iter().for_each(|own| warn(&source, own));
-    match written {
+    match result {
         Ok(()) => Ok(true),
-        Err(NotWritten::Io(error)) => Err(error),
+        Err(OutputError::Io(error)) => Err(error),
         Err(error) => {
             report(input, &error);
             Ok(false)

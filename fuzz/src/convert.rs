@@ -1,12 +1,9 @@
-//! The converters' output for any page can be read: content lines, XML, RDF and JSON. The checker, the setters
-//! of microdata and the reader of schema.org accept any page.
+//! Every format of any page can be read: content lines, XML, RDF and JSON. And the checker, the setters of microdata and
+//! schema.org as microformats take any page.
 
 use calcard::{Entry, Parser};
-use microweave::convert::Timestamp;
-use microweave::convert::atom::{FeedOptions, Profile};
-use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
-use microweave::convert::rdf::{self, RdfOptions, RdfProfile};
-use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
+use microweave::convert::rdf::{self, RdfProfile};
+use microweave::convert::{AtomProfile, Format, FormatOption, FormatOptions, IcalendarProfile, VcardProfile};
 use microweave::reader::SchemaOptions;
 use microweave::{Dom, MicrodataDom, NodeId, Page, check};
 
@@ -24,50 +21,83 @@ const URL_ELEMENTS: [&str; 11] =
 pub fn check(input: &[u8]) {
     let Some(choice) = choice::read(input) else { return };
     let page = choice.page();
-    check_cards(&page);
-    check_calendars(&page);
-    check_feeds(&page);
-    check_rdf(&page);
-    check_links(&page);
+    Format::all().for_each(|format| check_format(&page, format));
+    check_icons(&page);
     let findings = page.check();
     assert!(findings.len() <= check::MAX_FINDINGS + 1);
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
-    let schema_feeds = SchemaOptions::new().meta(true).read(&page);
-    serde_json::to_string(&schema_feeds).expect("it has JSON");
+    let document = SchemaOptions::new().meta(true).read(&page);
+    serde_json::to_string(&document).expect("it has JSON");
     check_setter(&choice, &page);
     posts::check(&page);
 }
 
-fn check_cards(page: &Page) {
-    for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
-        let Ok(cards) = to_vcards(page, &VcardOptions::new().profile(profile)) else { continue };
-        if profile == VcardProfile::Rfc6350 {
-            check_content_lines(&cards);
-            let mut reader = Parser::new(&cards).strict();
-            for _ in 0..cards.lines().filter(|line| *line == "BEGIN:VCARD").count() {
-                assert!(matches!(reader.entry(), Entry::VCard(_)), "{cards}");
-            }
-            assert_eq!(reader.entry(), Entry::Eof, "{cards}");
-        }
+/// The default rules of a format give what a parser of the format can read. Other rules give some text.
+fn check_format(page: &Page, format: Format) {
+    if let Ok(output) = page.write(format, &options()) {
+        check_text(page, format, output.text());
+    }
+    let other_rules = options()
+        .atom_profile(AtomProfile::Html5)
+        .vcard_profile(VcardProfile::Html5)
+        .icalendar_profile(IcalendarProfile::Html5)
+        .rdf_profile(RdfProfile::Html5_2010);
+    let output = page.write(format, &other_rules);
+    if let Ok(output) = output.as_ref()
+        && format.takes(FormatOption::AtomProfile)
+    {
+        roxmltree::Document::parse(output.text()).expect("the feed is well-formed");
     }
 }
 
-fn check_calendars(page: &Page) {
-    for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
-        let Ok(calendar) = to_calendar(page, &IcalendarOptions::new(time()).profile(profile)) else {
-            continue;
-        };
-        let text = calendar.text();
-        if profile == IcalendarProfile::Rfc5545 && !text.is_empty() {
-            check_content_lines(text);
-            let mut reader = Parser::new(text);
-            assert!(matches!(reader.entry(), Entry::ICalendar(_)), "{text}");
-            assert_eq!(reader.entry(), Entry::Eof, "{text}");
+/// Checks the text of a format by its media type.
+pub(crate) fn check_text(page: &Page, format: Format, text: &str) {
+    match format.media_type() {
+        json if json.ends_with("json") => {
+            serde_json::from_str::<serde_json::Value>(text).expect("the text is JSON");
         }
+        xml if xml.ends_with("xml") => {
+            roxmltree::Document::parse(text).expect("the feed is well-formed");
+        }
+        "text/vcard" => check_cards(text),
+        "text/calendar" => check_calendar(text),
+        "application/n-triples" => {
+            let parsed: Result<Vec<_>, _> = oxttl::NTriplesParser::new().for_slice(text).collect();
+            let triples = rdf::triples(page, &options()).expect("the page has been written");
+            assert_eq!(parsed.expect("the text is N-Triples"), triples);
+        }
+        "text/turtle" => {
+            let parsed: Result<Vec<_>, _> = oxttl::TurtleParser::new().for_slice(text).collect();
+            parsed.expect("the text is Turtle");
+        }
+        other => unreachable!("no check for {other}: add one"),
     }
 }
 
-/// Checks that lines have at most 75 octets, end in CRLF, and have no other control characters.
+pub(crate) fn options() -> FormatOptions {
+    FormatOptions::new().timestamp(std::time::UNIX_EPOCH.into())
+}
+
+fn check_cards(text: &str) {
+    check_content_lines(text);
+    let mut parser = Parser::new(text).strict();
+    for _ in 0..text.lines().filter(|line| *line == "BEGIN:VCARD").count() {
+        assert!(matches!(parser.entry(), Entry::VCard(_)), "{text}");
+    }
+    assert_eq!(parser.entry(), Entry::Eof, "{text}");
+}
+
+fn check_calendar(text: &str) {
+    if text.is_empty() {
+        return;
+    }
+    check_content_lines(text);
+    let mut parser = Parser::new(text);
+    assert!(matches!(parser.entry(), Entry::ICalendar(_)), "{text}");
+    assert_eq!(parser.entry(), Entry::Eof, "{text}");
+}
+
+/// Lines have at most 75 octets, end in CRLF, and have no other control characters.
 fn check_content_lines(text: &str) {
     assert!(text.is_empty() || text.ends_with("\r\n"), "{text}");
     for line in text.split_terminator("\r\n") {
@@ -76,31 +106,9 @@ fn check_content_lines(text: &str) {
     }
 }
 
-fn check_feeds(page: &Page) {
-    for profile in [Profile::Rfc4287, Profile::Html5] {
-        if let Some(feed) = FeedOptions::new(time()).profile(profile).feed(page) {
-            roxmltree::Document::parse(feed.xml()).expect("it is well-formed");
-        }
-    }
-}
-
-fn check_rdf(page: &Page) {
-    for profile in [RdfProfile::Microdata, RdfProfile::Html5_2010] {
-        let Ok(triples) = rdf::triples(page, &RdfOptions::new().profile(profile)) else { continue };
-        let ntriples = rdf::ntriples(&triples);
-        let read: Result<Vec<_>, _> = oxttl::NTriplesParser::new().for_slice(&ntriples).collect();
-        assert_eq!(read.expect("it is N-Triples"), triples);
-        let turtle = rdf::turtle(&triples);
-        let read: Result<Vec<_>, _> = oxttl::TurtleParser::new().for_slice(&turtle).collect();
-        assert_eq!(read.expect("it is Turtle").len(), triples.len());
-    }
-}
-
-fn check_links(page: &Page) {
+fn check_icons(page: &Page) {
     let links = page.links();
     assert!(links.icons_for(32).count() <= links.links.len() + 1);
-    let json = serde_json::to_string(&links).expect("it has JSON");
-    serde_json::from_str::<serde_json::Value>(&json).expect("it is JSON");
 }
 
 /// Checks that a property has the value that was set. A URL becomes absolute.
@@ -116,8 +124,4 @@ fn check_setter(choice: &Choice<'_>, page: &Page) {
         }
     }
     Dom::parse(&dom.dom().html());
-}
-
-fn time() -> Timestamp {
-    std::time::UNIX_EPOCH.into()
 }

@@ -1,8 +1,10 @@
-//! Converts people, organisations, places and events to vCard and iCalendar.
+//! Writes people, organisations, places and events as vCard and iCalendar.
 
-mod allowance;
 mod content_line;
-mod found;
 mod geo;
-pub mod icalendar;
-pub mod vcard;
+pub(super) mod icalendar;
+mod items;
+pub(super) mod vcard;
+
+pub use icalendar::IcalendarProfile;
+pub use vcard::VcardProfile;

@@ -1,6 +1,6 @@
 //! Tests that a page is read once, whatever is asked of it.
 
-use super::{Timestamp, activity_streams, atom, icalendar, jf2, json_feed, rdf, rss, vcard};
+use super::{AtomProfile, Format, FormatOptions};
 use crate::extract::EXTRACTIONS;
 use crate::options::Options;
 use crate::page::Page;
@@ -51,25 +51,14 @@ fn reading_again_with_other_options_reads_the_page_once() {
 
 #[test]
 fn each_format_reads_the_page_at_most_once() {
-    let now = Timestamp::from(std::time::SystemTime::UNIX_EPOCH);
-    type Writer<'w> = &'w dyn Fn(&Page);
-    let formats: [(&str, Writer<'_>); 10] = [
-        ("json", &|page| drop(serde_json::to_string(page.document()))),
-        ("atom", &|page| drop(atom::FeedOptions::new(now).posts(&page.read().main))),
-        ("atom of articles", &|page| drop(atom::FeedOptions::new(now).feed(page))),
-        ("rss", &|page| drop(rss::RssOptions::new().feed(&page.read().main))),
-        ("jf2", &|page| drop(serde_json::to_string(&jf2::jf2(&page.read().main)))),
-        ("jsonfeed", &|page| drop(serde_json::to_string(&json_feed::json_feed(&page.read().main)))),
-        ("as2", &|page| drop(serde_json::to_string(&activity_streams::activity_streams(&page.read().main)))),
-        ("vcard", &|page| drop(vcard::to_vcards(page, &vcard::VcardOptions::new()))),
-        ("icalendar", &|page| drop(icalendar::to_calendar(page, &icalendar::IcalendarOptions::new(now)))),
-        ("rdf", &|page| drop(rdf::triples(page, &rdf::RdfOptions::new()))),
-    ];
-    for (name, write) in formats {
+    let options = FormatOptions::new().timestamp(std::time::SystemTime::UNIX_EPOCH.into());
+    let articles = options.clone().atom_profile(AtomProfile::Html5);
+    let formats = Format::all().map(|format| (format, &options)).chain([(Format::Atom, &articles)]);
+    for (format, options) in formats {
         let count = extractions(|page| {
-            write(page);
+            page.write(format, options).expect("the page has everything");
             page.diagnostics();
         });
-        assert_eq!(count, 1, "{name}");
+        assert_eq!(count, 1, "{format}");
     }
 }

@@ -1,37 +1,73 @@
 //! Converters for posts, and what they share: safe addresses, identifiers, media types, and the HTML of a post for
 //! readers that do not know post types.
 
-pub mod activity_streams;
-pub mod atom;
+pub(super) mod activity_streams;
+pub(super) mod atom;
 mod feed;
-mod feed_ids;
 mod html;
 mod ids;
-pub mod jf2;
-pub mod json_feed;
+pub(super) mod jf2;
+pub(super) mod json_feed;
 mod media;
-pub mod rss;
-mod values;
+pub(super) mod rss;
 mod xml;
 
+pub use atom::AtomProfile;
 pub(super) use feed::changed;
 pub(super) use feed::host;
 pub(super) use feed::{categories, name_of, newest, page_address, point, title, web};
 pub(super) use html::{excerpt, headline, html, with_responses};
 pub(super) use ids::ids;
 pub(super) use media::Medium;
-pub(super) use values::{Entries, Values};
 
 use url::{ParseError, Url};
 
+use crate::convert::{FormatOptions, Output, OutputError};
 use crate::dom::language_tag::is_language_tag;
-use crate::reader::{Entry, Feed, FeedKind, Person};
+use crate::page::Page;
+use crate::reader::{Entry, Feed, FeedKind, Person, PostTypeRules, ReadOptions};
 use crate::sanitize::safe_url::safe;
 
 /// A name is cut at this number of characters. Some formats repeat the author's name in every post.
 const MAX_NAME_LEN: usize = 200;
 /// An address of more bytes is left out.
 const MAX_ADDRESS_LEN: usize = 8192;
+
+/// The posts of a page, with all known post types. Authors' pages are not fetched.
+fn posts(page: &Page) -> Feed {
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page).main
+}
+
+/// The posts of a page, or its card. An error if it has neither.
+pub(super) fn posts_or_card(page: &Page) -> Result<Feed, OutputError> {
+    let feed = posts(page);
+    match feed.kind.value {
+        FeedKind::Feed | FeedKind::Post | FeedKind::Card => Ok(feed),
+        _ => Err(OutputError::NoPosts),
+    }
+}
+
+/// The posts of a page. An error if it has none, or only a card.
+pub(super) fn only_posts(page: &Page) -> Result<Feed, OutputError> {
+    let feed = posts_or_card(page)?;
+    if feed.kind.value == FeedKind::Card { Err(OutputError::OnlyCard) } else { Ok(feed) }
+}
+
+/// Writes the posts of a page. If it has none, or if the options are for a whole page, writes the page.
+pub(super) fn write_or_else(
+    page: &Page,
+    options: &FormatOptions,
+    write_feed: impl FnOnce(&Feed, &FormatOptions) -> Result<Output, OutputError>,
+    write_page: impl FnOnce(&Page, &FormatOptions) -> Result<Output, OutputError>,
+) -> Result<Output, OutputError> {
+    if options.atom_profile == AtomProfile::Html5 {
+        return write_page(page, options);
+    }
+    match only_posts(page) {
+        Ok(feed) if !feed.entries.is_empty() => write_feed(&feed, options),
+        _ => write_page(page, options),
+    }
+}
 
 /// The address, if it is safe to follow: its scheme is on the list of `data/allowed-html.json`, or it is relative.
 /// Addresses are relative if the page's own address is unknown.
@@ -57,6 +93,11 @@ pub(super) fn short(name: &str) -> &str {
 /// The name of a person, cut at [`MAX_NAME_LEN`] characters.
 pub(super) fn name(person: &Person) -> Option<&str> {
     person.name.as_deref().map(short)
+}
+
+/// True if the name, the URL or the picture of a person can be written.
+pub(super) fn is_known(person: &&Person) -> bool {
+    name(person).is_some() || link_of(person.url.as_ref()).is_some() || portrait(person).is_some()
 }
 
 /// The address of a person's picture.

@@ -1,5 +1,4 @@
-//! Turns texts of a page into values that the formats' specifications allow: texts without control characters, URIs
-//! and coordinates.
+//! Turns texts of a page into values that the formats' specifications allow: texts without control characters and URIs.
 
 use url::{Position, Url};
 
@@ -77,31 +76,9 @@ fn any_uri(text: &str) -> Option<String> {
 
 /// The URI that [`uri`] finds in a value which may also be a text; `None` if the value has spaces. A text such as
 /// "note: this" would otherwise be a URI.
-pub(super) fn written_uri(text: &str) -> Option<String> {
+pub(super) fn uri_without_spaces(text: &str) -> Option<String> {
     let text = text.trim_ascii();
     if text.contains(|c: char| c.is_whitespace()) { None } else { uri(text) }
-}
-
-/// Latitude and longitude of `37.3;-122.1`, `37.3,-122.1` or a `geo:` URI (RFC 5870). Only a `geo:` URI may have more
-/// parts; they are ignored.
-pub(super) fn position(text: &str) -> Option<[String; 2]> {
-    let text = text.trim_ascii();
-    let plain = text.strip_prefix("geo:").unwrap_or(text);
-    let mut numbers = plain.split([',', ';']);
-    let position = [degrees(numbers.next()?, 90.0)?, degrees(numbers.next()?, 180.0)?];
-    let is_only_these = numbers.next().is_none() || plain != text;
-    is_only_these.then_some(position)
-}
-
-/// A decimal number as it is written, without a plus sign; `None` if its absolute value is more than `most`, or if it
-/// is not a plain decimal number.
-fn degrees(text: &str, most: f64) -> Option<String> {
-    let text = text.trim_ascii();
-    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
-    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let is_number = is_plain && digits.starts_with(|c: char| c.is_ascii_digit()) && !digits.ends_with('.');
-    let value: f64 = digits.parse().ok().filter(|_| is_number)?;
-    (value <= most).then(|| text.trim_start_matches('+').to_owned())
 }
 
 #[cfg(test)]
@@ -135,22 +112,12 @@ mod tests {
         ] {
             assert_eq!(uri(url).as_deref(), expected, "{url}");
         }
-        assert_eq!(written_uri("note: this"), None);
+        assert_eq!(uri_without_spaces("note: this"), None);
         assert_eq!(media_uri("data:image/PNG;base64,iVBO").as_deref(), Some("data:image/PNG;base64,iVBO"));
         for other in
             ["data:image/svg+xml,x", "data:text/html,x", "data:,x", "vbscript:x", "data:text/xml;image/png,x"]
         {
             assert_eq!(media_uri(other), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn positions() {
-        let of = |text| position(text).map(|[latitude, longitude]| [latitude, longitude].join(" "));
-        assert_eq!(of("+37.386013;-122.082932").as_deref(), Some("37.386013 -122.082932"));
-        assert_eq!(of("geo:48.2,16.37,183;u=40").as_deref(), Some("48.2 16.37"));
-        for none in ["", "37", "91;0", "0;181", "1e3;2", "a;b", "1;2;3", ".5;1", "1.;1", "NaN;inf", "--1;2"] {
-            assert_eq!(of(none), None, "{none}");
         }
     }
 }

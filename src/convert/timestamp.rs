@@ -22,7 +22,7 @@ use crate::error::Error;
 pub struct Timestamp(Moment);
 
 /// The first second of the year 1 and the last of the year 9999, in Unix time.
-const RANGE: (i64, i64) = (-62_135_596_800, 253_402_300_799);
+const UNIX_TIME_RANGE: (i64, i64) = (-62_135_596_800, 253_402_300_799);
 
 impl Timestamp {
     #[cfg(feature = "read")]
@@ -47,7 +47,7 @@ impl From<SystemTime> for Timestamp {
                 i64::try_from(begun).map_or(i64::MIN, |begun| -begun)
             }
         };
-        Timestamp(Moment::of_unix_time(seconds.clamp(RANGE.0, RANGE.1)))
+        Timestamp(Moment::of_unix_time(seconds.clamp(UNIX_TIME_RANGE.0, UNIX_TIME_RANGE.1)))
     }
 }
 
@@ -74,16 +74,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_time_can_be_written() {
+    fn every_timestamp_has_a_basic_form() {
         let at = |seconds| Timestamp(Moment::of_unix_time(seconds)).basic();
-        assert_eq!((at(RANGE.0), at(RANGE.1)), ("00010101T000000Z".into(), "99991231T235959Z".into()));
+        assert_eq!(
+            (at(UNIX_TIME_RANGE.0), at(UNIX_TIME_RANGE.1)),
+            ("00010101T000000Z".into(), "99991231T235959Z".into())
+        );
         for none in ["", "now", "2026-11-20", "2026-11-20T18:30", "0001-01-01T00:00+01:00"] {
             assert!(none.parse::<Timestamp>().is_err(), "{none}");
         }
     }
 
     #[test]
-    fn the_clock_of_the_system() {
+    fn system_times_become_timestamps() {
         for (seconds, written) in [
             (951_782_400, "2000-02-29T00:00:00Z"),
             (1_795_169_045, "2026-11-20T10:04:05Z"),

@@ -6,6 +6,8 @@ mod support;
 mod api;
 #[cfg(feature = "check")]
 mod check;
+#[cfg(all(feature = "cards", feature = "feeds", feature = "links", feature = "rdf"))]
+mod formats;
 #[cfg(feature = "read")]
 mod json;
 mod layers;

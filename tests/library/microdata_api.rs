@@ -1,4 +1,5 @@
 //! Microdata's object interface: reading items and properties.
+
 use microweave::{ItemValue, MicrodataDom, MicrodataEl, MicrodataRules};
 
 use crate::support::microdata::{first, ids, page, page_by, text};

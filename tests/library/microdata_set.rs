@@ -1,4 +1,5 @@
 //! Microdata's object interface: setting values. A new value is read back, and replaced contents leave the page.
+
 use microweave::{
     ContentAttribute, Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId,
     NodeKind, Options, parse,

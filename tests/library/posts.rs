@@ -1,15 +1,13 @@
-//! What holds of the posts of every page in other formats: what their specifications require is there, and a reader
-//! that is not ours reads the same out of a JSON Feed as we put in.
+//! The JSON formats of posts, for every page: they have what their specifications require, and another parser reads the
+//! same posts out of a JSON Feed.
+
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use feed_rs::model;
-use microweave::convert::activity_streams::activity_streams;
-use microweave::convert::jf2;
-use microweave::convert::json_feed::json_feed;
+use microweave::convert::{Format, FormatOptions};
 use microweave::reader::{Date, Feed, FeedKind, Person, PostTypeRules, ReadOptions};
 use microweave::{Limits, Options};
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::support::converted::all_pages;
@@ -22,8 +20,12 @@ fn read(html: &str) -> Feed {
     ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page).main
 }
 
-fn json(document: impl Serialize) -> Value {
-    serde_json::to_value(document).expect("it is JSON")
+fn text(feed: &Feed, format: Format) -> String {
+    feed.write(format, &FormatOptions::new()).expect("JSON formats need no posts").into_text()
+}
+
+fn json(feed: &Feed, format: Format) -> Value {
+    serde_json::from_str(&text(feed, format)).expect("it is JSON")
 }
 
 #[test]
@@ -32,12 +34,11 @@ fn every_page_in_every_format() {
     for (name, html) in all_pages() {
         let feed = read(&html);
         posts += feed.entries.len();
-        let written = serde_json::to_string(&json_feed(&feed)).expect("it is JSON");
-        check_json_feed(&name, &serde_json::from_str(&written).expect("it is JSON"));
-        check_reader(&name, &feed, &written);
-        check_jf2(&name, &feed, &json(jf2::jf2(&feed)));
-        check_jf2_feed(&name, &json(jf2::jf2_feed(&feed)));
-        check_activity_streams(&name, &json(activity_streams(&feed)));
+        check_json_feed(&name, &json(&feed, Format::JsonFeed));
+        check_reader(&name, &feed, &text(&feed, Format::JsonFeed));
+        check_jf2(&name, &feed, &json(&feed, Format::Jf2));
+        check_jf2_feed(&name, &json(&feed, Format::Jf2Feed));
+        check_activity_streams(&name, &json(&feed, Format::ActivityStreams));
     }
     assert!(posts > 100, "the pages have posts: {posts}");
 }
@@ -80,11 +81,11 @@ fn check_reader(name: &str, feed: &Feed, written: &str) {
     let theirs = feed_rs::parser::parse(written.as_bytes()).expect(name);
     assert_eq!(theirs.entries.len(), feed.entries.len(), "{name}");
     if let Some(own) = &feed.name.value {
-        assert_eq!(text(theirs.title.as_ref()).as_deref(), Some(own.trim()), "{name}");
+        assert_eq!(content(theirs.title.as_ref()).as_deref(), Some(own.trim()), "{name}");
     }
     for (entry, theirs) in feed.entries.iter().zip(&theirs.entries) {
         let title = entry.title.value.as_deref().map(str::trim);
-        assert_eq!(text(theirs.title.as_ref()).as_deref(), title, "{name}");
+        assert_eq!(content(theirs.title.as_ref()).as_deref(), title, "{name}");
         let published = entry.published.as_ref().and_then(Date::rfc3339);
         assert_eq!(theirs.published.is_some(), published.is_some(), "{name}: {published:?}");
         // Feed-rs takes the feed's author for one without a name.
@@ -97,7 +98,7 @@ fn check_reader(name: &str, feed: &Feed, written: &str) {
     }
 }
 
-fn text(text: Option<&model::Text>) -> Option<String> {
+fn content(text: Option<&model::Text>) -> Option<String> {
     text.map(|text| text.content.trim().to_owned())
 }
 
@@ -162,7 +163,7 @@ fn check_activity_streams(name: &str, document: &Value) {
 }
 
 #[test]
-fn many_posts_that_are_the_same_have_identifiers_of_their_own() {
+fn equal_posts_have_different_identifiers() {
     let mut page = String::new();
     for number in 0..10_000 {
         let _ =
@@ -171,10 +172,10 @@ fn many_posts_that_are_the_same_have_identifiers_of_their_own() {
     }
     let feed = read(&page);
     assert_eq!(feed.entries.len(), 10_000);
-    let first = json(json_feed(&feed));
+    let first = json(&feed, Format::JsonFeed);
     check_json_feed("many", &first);
-    assert_eq!(json(json_feed(&feed.clone())), first);
-    check_jf2("many", &feed, &json(jf2::jf2(&feed)));
+    assert_eq!(json(&feed, Format::JsonFeed), first);
+    check_jf2("many", &feed, &json(&feed, Format::Jf2));
 }
 
 #[test]
@@ -188,33 +189,34 @@ fn one_post_with_many_of_everything() {
         let _ = write!(page, "<i class=p-category>c{number}</i><a class=u-audio href=/{number}.mp3></a>");
     }
     let feed = read(&page);
-    check_json_feed("many", &json(json_feed(&feed)));
-    check_jf2_feed("many", &json(jf2::jf2_feed(&feed)));
-    assert_eq!(list(&json(activity_streams(&feed)), "attachment").count(), 20_000);
+    check_json_feed("many", &json(&feed, Format::JsonFeed));
+    check_jf2_feed("many", &json(&feed, Format::Jf2Feed));
+    assert_eq!(list(&json(&feed, Format::ActivityStreams), "attachment").count(), 20_000);
 }
 
 #[test]
 fn the_addresses_of_feeds_are_options() {
     let feed = read("<p class=h-entry>Tea");
-    let own =
-        json_feed(&feed).feed_url("https://ada.example/feed.json").next_url("https://ada.example/2.json");
-    let own = json(own);
+    let options =
+        FormatOptions::new().feed_url("https://ada.example/feed.json").next_url("https://ada.example/2.json");
+    let output = feed.write(Format::JsonFeed, &options).expect("there is a post");
+    let own: Value = serde_json::from_str(output.text()).expect("it is JSON");
     assert_eq!(
         (&own["feed_url"], &own["next_url"]),
         (&json!("https://ada.example/feed.json"), &json!("https://ada.example/2.json"))
     );
-    assert!(json(json_feed(&feed)).get("feed_url").is_none());
+    assert!(json(&feed, Format::JsonFeed).get("feed_url").is_none());
 }
 
 #[test]
 fn pages_without_posts() {
     let nothing = read("<p>Tea");
-    assert_eq!(json(jf2::jf2(&nothing)), json!({ "type": "feed", "url": PAGE, "children": [] }));
-    assert_eq!(json(jf2::jf2_feed(&nothing))["name"], "ada.example");
-    assert_eq!(json(json_feed(&nothing))["items"], json!([]));
-    assert_eq!(json(activity_streams(&nothing))["type"], "OrderedCollection");
+    assert_eq!(json(&nothing, Format::Jf2), json!({ "type": "feed", "url": PAGE, "children": [] }));
+    assert_eq!(json(&nothing, Format::Jf2Feed)["name"], "ada.example");
+    assert_eq!(json(&nothing, Format::JsonFeed)["items"], json!([]));
+    assert_eq!(json(&nothing, Format::ActivityStreams)["type"], "OrderedCollection");
     let card = read(&format!("<a class='h-card u-uid u-url' href='{PAGE}' rel=me>Ada</a>"));
     assert_eq!(card.kind.value, FeedKind::Card);
-    assert_eq!(json(jf2::jf2(&card)), json!({ "type": "card", "name": "Ada", "url": PAGE }));
-    assert_eq!(json(activity_streams(&card))["type"], "Person");
+    assert_eq!(json(&card, Format::Jf2), json!({ "type": "card", "name": "Ada", "url": PAGE }));
+    assert_eq!(json(&card, Format::ActivityStreams)["type"], "Person");
 }

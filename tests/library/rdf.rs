@@ -1,10 +1,11 @@
-//! RDF of pages that are made to knock a converter over, of several pages, by registries of a caller's
-//! own, and of real pages: what is written is read back by a parser that is not ours.
+//! RDF of hostile pages, of several pages, by registries of a caller, and of real pages. Another parser reads it back.
+
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use microweave::convert::rdf::oxrdf::{Graph, Triple};
-use microweave::convert::rdf::{self, RdfError, RdfOptions, RdfProfile, Registry};
+use microweave::convert::rdf::{self, RdfProfile, Registry};
+use microweave::convert::{Format, FormatOptions, OutputError};
 use microweave::{Limits, Options, Page};
 
 use crate::support::rdf::read;
@@ -17,8 +18,14 @@ fn page(html: &str) -> Page {
     Options::new().page(html, BASE)
 }
 
-fn triples(html: &str) -> Result<Vec<Triple>, RdfError> {
-    rdf::triples(&page(html), &RdfOptions::new())
+fn triples(html: &str) -> Result<Vec<Triple>, OutputError> {
+    rdf::triples(&page(html), &FormatOptions::new())
+}
+
+/// The page as N-Triples and as Turtle.
+fn texts(page: &Page, options: &FormatOptions) -> [String; 2] {
+    [Format::NTriples, Format::Turtle]
+        .map(|format| page.write(format, options).expect("the page has RDF").into_text())
 }
 
 fn count(html: &str) -> usize {
@@ -28,23 +35,23 @@ fn count(html: &str) -> usize {
 /// Writes a page in both formats, by both profiles, and reads what was written.
 fn assert_reads_back(page: &Page) {
     for profile in PROFILES {
-        let triples = rdf::triples(page, &RdfOptions::new().profile(profile)).expect("it is RDF");
-        let graph: Graph = triples.iter().collect();
-        for text in [rdf::ntriples(&triples), rdf::turtle(&triples)] {
+        let options = FormatOptions::new().rdf_profile(profile);
+        let graph: Graph = rdf::graph(page, &options).expect("the page has RDF");
+        for text in texts(page, &options) {
             assert_eq!(read(&text, "https://other.example/").expect("it is Turtle"), graph);
         }
     }
 }
 
 #[test]
-fn an_item_that_many_share_is_one_subject() {
+fn an_item_shared_by_many_is_one_subject() {
     let shared = "<div id=s itemprop=s itemscope><b itemprop=a>1</b><b itemprop=b>2</b></div>";
     let page = shared.to_owned() + &"<p itemscope itemref=s></p>".repeat(10_000);
     assert_eq!(count(&page), 10_000 + 2);
 }
 
 #[test]
-fn items_that_share_by_diamonds_are_read_once() {
+fn items_shared_in_a_diamond_are_read_once() {
     let mut page = String::from("<p itemscope itemref='l0 r0'></p>");
     for level in 0..100 {
         let next = level + 1;
@@ -56,7 +63,7 @@ fn items_that_share_by_diamonds_are_read_once() {
 }
 
 #[test]
-fn what_items_multiply_is_bounded() {
+fn the_limit_bounds_shared_properties() {
     let limited = |limit| Options::new().limits(Limits::new().output_bytes(limit));
     let items = "<p itemscope itemref=s></p>".repeat(10_000);
     let long = format!("<a itemprop='{} b' itemprop-reverse=c>no URL</a>", ": ".repeat(100_000));
@@ -69,12 +76,13 @@ fn what_items_multiply_is_bounded() {
         (100, &text),
     ] {
         let html = format!("<div id=s>{}</div>{items}", property.repeat(times));
-        let error = rdf::triples(&limited(1 << 22).page(&html, BASE), &RdfOptions::new());
-        assert!(matches!(error, Err(RdfError::TooLarge(_))), "{property:.30}: {error:?}");
+        let error = rdf::triples(&limited(1 << 22).page(&html, BASE), &FormatOptions::new());
+        assert!(matches!(error, Err(OutputError::TooLarge(_))), "{property:.30}: {error:?}");
     }
     let html = "<p itemscope itemid=/a itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
-    let error = rdf::triples(&limited(100).page(html, BASE), &RdfOptions::new()).expect_err("it is too much");
-    assert!(error.to_string().starts_with("the page's RDF is longer than 100 bytes"), "{error}");
+    let error =
+        rdf::triples(&limited(100).page(html, BASE), &FormatOptions::new()).expect_err("it is too much");
+    assert!(error.to_string().starts_with("the output would have more than 100 bytes"), "{error}");
     assert_eq!(count(html), 2);
 }
 
@@ -82,12 +90,13 @@ fn what_items_multiply_is_bounded() {
 fn without_microdata_items_give_no_triples() {
     let html = "<title>Tea</title><p itemscope itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
     let page = Options::new().microdata(false).page(html, BASE);
-    let count = |profile| rdf::triples(&page, &RdfOptions::new().profile(profile)).expect("it is RDF").len();
+    let count =
+        |profile| rdf::triples(&page, &FormatOptions::new().rdf_profile(profile)).expect("it is RDF").len();
     assert_eq!(PROFILES.map(count), [0, 1], "the title is all that is left");
 }
 
 #[test]
-fn an_item_lends_its_vocabulary_at_every_depth() {
+fn items_without_a_type_take_the_vocabulary_around_them() {
     let page = "<div itemscope itemtype=https://schema.org/Thing itemprop=a>".to_owned()
         + &"<div itemscope itemprop=a>".repeat(500);
     assert_eq!(count(&page), 0, "no item is the page's own");
@@ -101,7 +110,7 @@ fn an_item_lends_its_vocabulary_at_every_depth() {
 fn an_item_among_its_own_properties_is_an_error() {
     let page = "<p itemscope id=a itemref=b></p>\n<div id=b itemprop=x itemscope itemref=c></div>
         <div id=c><p itemprop-reverse=y itemscope itemref=b></p></div>";
-    let error = triples(page).expect_err("it is none").to_string();
+    let error = triples(page).expect_err("it cannot be RDF").to_string();
     assert!(error.starts_with("line 2, column 1: an item is among its own properties"), "{error}");
     let unreached = "<div id=b itemprop=x itemscope itemref=b></div>";
     assert_eq!(count(unreached), 0, "nothing leads there");
@@ -110,17 +119,17 @@ fn an_item_among_its_own_properties_is_an_error() {
 #[test]
 fn rdf_of_2010_needs_an_address() {
     let page = Options::new().page("<title>Tea</title>", "");
-    let error = rdf::triples(&page, &RdfOptions::new().profile(RdfProfile::Html5_2010));
-    assert!(matches!(error, Err(RdfError::NoAddress)), "{error:?}");
+    let error = rdf::triples(&page, &FormatOptions::new().rdf_profile(RdfProfile::Html5_2010));
+    assert!(matches!(error, Err(OutputError::NoAddress)), "{error:?}");
 }
 
 #[test]
-fn blank_nodes_are_named_after_what_was_read() {
+fn names_of_blank_nodes_come_from_address_and_content() {
     let ada = "<p itemscope itemtype=https://schema.org/Thing><b itemprop=name>Ada</b>";
     let eve = ada.replace("Ada", "Eve");
     let ntriples = |html: &str, address: &str, source: &str| {
         let page = Options::new().page(html, address);
-        rdf::ntriples(&rdf::triples(&page, &RdfOptions::new().source(source)).expect("it is RDF"))
+        texts(&page, &FormatOptions::new().source(source))[0].clone()
     };
     let others = [(BASE, ""), ("https://example.com/", ""), ("", ""), ("", "a.html"), ("", "b.html")];
     let all =
@@ -131,13 +140,13 @@ fn blank_nodes_are_named_after_what_was_read() {
 }
 
 #[test]
-fn a_registry_of_the_callers_own_takes_the_place_of_the_default() {
+fn a_registry_replaces_the_built_in_one() {
     let registry = Registry::from_json(
         r#"{ "https://schema.org/Pers": { "properties": {
             "name": { "equivalentProperty": ["http://a.example/1", "http://a.example/2"], "subPropertyOf": "http://a.example/3" }
         } } }"#,
     );
-    let options = RdfOptions::new().registry(registry.expect("it is one"));
+    let options = FormatOptions::new().registry(registry.expect("it is one"));
     let page = page(
         "<p itemscope itemid=/a itemtype=https://schema.org/Person><b itemprop=name>Ada</b>
         <link itemprop=additionalType href=/b>",
@@ -150,7 +159,7 @@ fn a_registry_of_the_callers_own_takes_the_place_of_the_default() {
 }
 
 #[test]
-fn whatever_stands_in_a_page_is_read_back() {
+fn hostile_values_are_read_back() {
     let long = "é\"\\\r\n,;<>".repeat(10_000);
     let hostile = [
         "",
@@ -198,11 +207,10 @@ fn real_pages_are_read_back() {
 }
 
 #[test]
-fn characters_that_control_a_terminal_are_numbers() {
+fn c1_controls_are_escaped() {
     let page = page("<p itemscope itemtype='https://schema.org/Thing'><b itemprop=name>a\u{9b}31m\u{a0}</b>");
     assert_reads_back(&page);
-    let triples = rdf::triples(&page, &RdfOptions::new()).expect("it is RDF");
-    for text in [rdf::ntriples(&triples), rdf::turtle(&triples)] {
+    for text in texts(&page, &FormatOptions::new()) {
         assert!(text.contains("\"a\\u009B31m\u{a0}\""), "{text}");
     }
 }

@@ -1,4 +1,5 @@
 //! The pages of the corpora as a reader shows them: what a person sees who opens them.
+
 use std::path::Path;
 
 use microweave::Options;

@@ -1,5 +1,6 @@
 //! Items of schema.org read as microformats on whole pages: what microformats say stays as it is, and the
 //! work and the output are bounded.
+
 use std::path::Path;
 
 use microweave::reader::SchemaOptions;

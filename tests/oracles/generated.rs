@@ -1,6 +1,7 @@
 //! Invariants of every page, tried on random ones. A page that breaks one is made smaller before it is shown.
 //!
 //! `MICROWEAVE_PAGES` is how many pages are tried, and `MICROWEAVE_SEED` the number of the first.
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use libtest_mimic::{Failed, Trial};

@@ -1,5 +1,6 @@
 //! The checker's findings about `itemref` equal the errors of the specification's algorithm for the properties of an item
 //! (Microdata 5.2.5), on random pages.
+
 use std::collections::HashSet;
 
 use libtest_mimic::Trial;

@@ -1,5 +1,6 @@
 //! Microdata's object interface gives what the engine reads, on our own pages and on random ones. On our own pages also
 //! after each value was set, from the tree and from the written HTML.
+
 use std::collections::HashSet;
 use std::path::Path;
 

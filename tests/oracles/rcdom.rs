@@ -2,6 +2,7 @@
 //! `Dom::from_rcdom` makes of it.
 //!
 //! `MICROWEAVE_PAGES` is how many pages of random tags are tried.
+
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, Limits, TreePath};
 

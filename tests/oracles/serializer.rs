@@ -1,5 +1,6 @@
 //! Inner HTML equals what html5ever writes for markup5ever_rcdom's tree, on html5lib's trees and the corpora. The HTML of
 //! html5lib's serialiser cases and of whole pages reads back as the same tree.
+
 use html5ever::serialize::{SerializeOpts, TraversalScope, serialize};
 use libtest_mimic::{Failed, Trial};
 use markup5ever_rcdom::{Handle, NodeData, SerializableHandle};

@@ -1,4 +1,4 @@
-//! Pages as Atom feeds: the cases under `test-suite/atom`, the same for pages made at random and real ones,
+//! Pages as Atom feeds: the cases under `test-suite/formats/atom`, the same for pages made at random and real ones,
 //! and the limits. What the default profile writes is held to RFC 4287 and read back by feed-rs.
 
 mod check;
@@ -6,8 +6,8 @@ mod random_articles;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::atom::{FeedOptions, Profile};
-use microweave::{DiagnosticKind, Limits, Options};
+use microweave::convert::{AtomProfile, Format, FormatOptions, Output, OutputError};
+use microweave::{DiagnosticKind, Limits, Options, Page};
 
 use crate::support::setup::Setup;
 use crate::support::suites;
@@ -16,7 +16,7 @@ const NOW: &str = "2026-11-20T10:00:00Z";
 const BASE: &str = "https://example.com/dir/page.html";
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/atom");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/atom");
     let mut trials = vec![
         Trial::test("a page without articles is no feed", without_articles),
         Trial::test("long values", long_values),
@@ -27,7 +27,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test("real pages", real_pages),
     ];
     let cases = suites::files_below(&folder, "html");
-    assert!(!cases.is_empty(), "test-suite/atom has cases");
+    assert!(!cases.is_empty(), "test-suite/formats/atom has cases");
     for (name, _) in cases {
         let page = folder.join(&name).with_extension("html");
         trials.push(Trial::test(name, move || run(&page)));
@@ -35,8 +35,17 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-fn options() -> FeedOptions {
-    FeedOptions::new(NOW.parse().expect("it is a time"))
+fn options() -> FormatOptions {
+    FormatOptions::new().timestamp(NOW.parse().expect("it is a time"))
+}
+
+fn feed_of(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
+    page.write(Format::Atom, options)
+}
+
+/// A page of which only the articles are read, no posts.
+fn articles_of(html: &str, address: &str, limits: Limits) -> Page {
+    Options::new().microformats(false).microdata(false).limits(limits).page(html, address)
 }
 
 fn run(page: &Path) -> Result<(), Failed> {
@@ -46,21 +55,21 @@ fn run(page: &Path) -> Result<(), Failed> {
     let (mut options, mut is_valid) = (options(), true);
     for (word, value) in &setup.conversion {
         options = match (&**word, &**value) {
-            ("feed-url", url) => options.address(url),
+            ("feed-url", url) => options.feed_url(url),
             ("atom-profile", "html5-2010") => {
                 is_valid = false;
-                options.profile(Profile::Html5)
+                options.atom_profile(AtomProfile::Html5)
             }
             _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
         };
     }
     let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let feed = options.feed(&page).ok_or("the page has no article")?;
+    let feed = feed_of(&page, &options)?;
     let expected = if is_valid { expected } else { without_layout(&expected) };
-    if feed.xml() != expected {
-        return Err(format!("expected:\n{expected}\nours:\n{}", feed.xml()).into());
+    if feed.text() != expected {
+        return Err(format!("expected:\n{expected}\nours:\n{}", feed.text()).into());
     }
-    if is_valid { check::valid(feed.xml()) } else { check::well_formed(feed.xml()) }
+    if is_valid { check::valid(feed.text()) } else { check::well_formed(feed.text()) }
 }
 
 /// Takes out the line breaks and spaces that a file has between its tags for who reads it.
@@ -80,7 +89,8 @@ fn without_layout(expected: &str) -> String {
 
 fn without_articles() -> Result<(), Failed> {
     for page in ["", "<h1>Title</h1><section>x</section>", "<template><article>x</article></template>"] {
-        assert_eq!(options().feed(&Options::new().page(page, BASE)), None, "{page}");
+        let feed = feed_of(&Options::new().page(page, BASE), &options());
+        assert_eq!(feed, Err(OutputError::NoArticles), "{page}");
     }
     Ok(())
 }
@@ -92,20 +102,20 @@ fn long_values() -> Result<(), Failed> {
         "<meta name=author content='{text}'><h1>{text}</h1><article id='{long}'><a rel=bookmark href='?{long}'></a>
         <h2>{text}</h2><time pubdate datetime='{long}'></time><ins datetime='{long}'>{text}</ins></article>"
     );
-    let feed = options().feed(&Options::new().page(&page, BASE)).ok_or("there is an article")?;
-    let read = check::read(feed.xml())?;
+    let feed = feed_of(&Options::new().page(&page, BASE), &options())?;
+    let read = check::read(feed.text())?;
     assert_eq!(read.title.map(|title| title.content), Some(long.clone()));
     assert_eq!(read.authors[0].name.as_ref(), Some(&long));
-    check::valid(feed.xml())
+    check::valid(feed.text())
 }
 
 fn limited() -> Result<(), Failed> {
     let page = "<article>some text</article>\n".repeat(1000);
-    let options = Options::new().limits(Limits::new().output_bytes(10_000));
-    let feed = self::options().feed(&options.page(&page, BASE)).ok_or("there is an article")?;
-    check::valid(feed.xml())?;
-    let diagnostic = feed.diagnostic().ok_or("it says so")?;
-    let entries = check::read(feed.xml())?.entries.len();
+    let limited = Options::new().limits(Limits::new().output_bytes(10_000));
+    let feed = feed_of(&limited.page(&page, BASE), &options())?;
+    check::valid(feed.text())?;
+    let diagnostic = feed.diagnostics().first().ok_or("there is a diagnostic")?;
+    let entries = check::read(feed.text())?.entries.len();
     assert_eq!(diagnostic.kind, DiagnosticKind::OutputBytes);
     assert_eq!(
         diagnostic.position.map(|at| at.line as usize),
@@ -117,12 +127,11 @@ fn limited() -> Result<(), Failed> {
 }
 
 fn limited_title() -> Result<(), Failed> {
-    let options = Options::new().limits(Limits::new().output_bytes(5));
-    let feed =
-        self::options().feed(&options.page("<h1>ééé</h1><article>x", BASE)).ok_or("there is an article")?;
-    assert_eq!(check::read(feed.xml())?.title.map(|title| title.content), Some("éé".to_owned()));
-    assert_eq!(feed.diagnostic().map(|own| own.kind), Some(DiagnosticKind::OutputBytes));
-    check::valid(feed.xml())
+    let limited = Options::new().limits(Limits::new().output_bytes(5));
+    let feed = feed_of(&limited.page("<h1>ééé</h1><article>x", BASE), &options())?;
+    assert_eq!(check::read(feed.text())?.title.map(|title| title.content), Some("éé".to_owned()));
+    assert_eq!(feed.diagnostics().first().map(|own| own.kind), Some(DiagnosticKind::OutputBytes));
+    check::valid(feed.text())
 }
 
 fn limits_hold() -> Result<(), Failed> {
@@ -130,13 +139,12 @@ fn limits_hold() -> Result<(), Failed> {
     let links = "<a href=x>".repeat(10_000);
     let page = format!("<base href='https://example.com/{}/'><article>{links}</article>", "y".repeat(2000));
     let whole = format!("{page}<meta name=author content=Ada>");
-    for most in [0, 1000, 100_000] {
-        let options = Options::new().limits(Limits::new().output_bytes(most));
-        for profile in [Profile::Rfc4287, Profile::Html5] {
-            let feed = self::options().profile(profile).feed(&options.page(&whole, BASE));
-            let feed = feed.ok_or("there is an article")?;
-            check::well_formed(feed.xml())?;
-            assert!(feed.xml().len() <= 5 * most + 1000, "{} bytes within {most}", feed.xml().len());
+    for max in [0, 1000, 100_000] {
+        let page = articles_of(&whole, BASE, Limits::new().output_bytes(max));
+        for profile in [AtomProfile::Rfc4287, AtomProfile::Html5] {
+            let feed = feed_of(&page, &options().atom_profile(profile))?;
+            check::well_formed(feed.text())?;
+            assert!(feed.text().len() <= 5 * max + 1000, "{} bytes within {max}", feed.text().len());
         }
     }
     Ok(())
@@ -163,13 +171,13 @@ fn real_pages() -> Result<(), Failed> {
 
 /// Whatever the page, the default profile gives a valid feed, and the other well-formed XML.
 fn hold(html: &str, address: &str) -> Result<(), Failed> {
-    let page = Options::new().page(html, address);
-    if let Some(feed) = options().feed(&page) {
-        check::valid(feed.xml())?;
+    let page = articles_of(html, address, Limits::new());
+    if let Ok(feed) = feed_of(&page, &options()) {
+        check::valid(feed.text())?;
     }
-    match options().profile(Profile::Html5).feed(&page) {
-        Some(feed) => check::well_formed(feed.xml()),
-        None => Ok(()),
+    match feed_of(&page, &options().atom_profile(AtomProfile::Html5)) {
+        Ok(feed) => check::well_formed(feed.text()),
+        Err(_) => Ok(()),
     }
 }
 

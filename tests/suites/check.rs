@@ -1,5 +1,6 @@
 //! The checker on our own cases under `test-suite/check/`, pages with the lines and codes that are
 //! expected of them, and on the examples that the specification has for its vocabularies: they are clean.
+
 use std::fmt::Write as _;
 use std::path::Path;
 

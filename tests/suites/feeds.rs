@@ -1,4 +1,4 @@
-//! Posts as feeds: the cases under `test-suite/feeds`, pages that are large, and real ones. What is written is
+//! Posts as feeds: the cases under `test-suite/formats/feeds`, pages that are large, and real ones. What is written is
 //! held to RFC 4287 and to RSS 2.0, and what feed-rs reads from it to the posts.
 
 mod atom;
@@ -9,8 +9,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::atom::FeedOptions;
-use microweave::convert::rss::RssOptions;
+use microweave::convert::{Format, FormatOptions, OutputError};
 use microweave::reader::{Feed, PostTypeRules, ReadOptions};
 use microweave::{Options, Page};
 
@@ -21,7 +20,7 @@ const NOW: &str = "2026-11-20T10:00:00Z";
 const BASE: &str = "https://example.com/dir/page.html";
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/feeds");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/feeds");
     let mut trials = vec![
         Trial::test("a page without posts is no feed", without_posts),
         Trial::test("large pages", large_pages),
@@ -30,7 +29,7 @@ pub(crate) fn trials() -> Vec<Trial> {
         Trial::test("real pages", real_pages),
     ];
     let cases = suites::files_below(&folder, "html");
-    assert!(!cases.is_empty(), "test-suite/feeds has cases");
+    assert!(!cases.is_empty(), "test-suite/formats/feeds has cases");
     for (name, _) in cases {
         let page = folder.join(&name).with_extension("html");
         trials.push(Trial::test(name, move || run(&page)));
@@ -42,14 +41,19 @@ fn read(page: &Page) -> Feed {
     ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page).main
 }
 
-/// The options for both formats.
-fn options(address: Option<&str>) -> (FeedOptions, RssOptions) {
-    let atom = FeedOptions::new(NOW.parse().expect("it is a time"));
-    let rss = RssOptions::new().made_at(NOW.parse().expect("it is a time"));
-    match address {
-        Some(address) => (atom.address(address), rss.address(address)),
-        None => (atom, rss),
+fn options(feed_url: Option<&str>) -> FormatOptions {
+    let options = FormatOptions::new().timestamp(NOW.parse().expect("it is a time"));
+    match feed_url {
+        Some(address) => options.feed_url(address),
+        None => options,
     }
+}
+
+/// The feed as Atom and as RSS.
+fn write(feed: &Feed, options: &FormatOptions) -> Result<[String; 2], OutputError> {
+    let [atom, rss] = [Format::Atom, Format::Rss].map(|format| feed.write(format, options));
+    assert_eq!(atom.is_ok(), rss.is_ok(), "both formats need posts");
+    Ok([atom?.into_text(), rss?.into_text()])
 }
 
 fn run(path: &Path) -> Result<(), Failed> {
@@ -64,16 +68,15 @@ fn run(path: &Path) -> Result<(), Failed> {
         }
     }
     let feed = read(&page);
-    let (atom, rss) = options(address);
-    let atom = atom.posts(&feed).ok_or("the page has no posts")?;
-    let rss = rss.feed(&feed).ok_or("the page has no posts")?;
-    for (ours, ending) in [(atom.xml(), "atom"), (rss.as_str(), "rss")] {
-        let expected = std::fs::read_to_string(path.with_extension(ending))?;
-        if ours != expected {
+    let [atom, rss] = write(&feed, &options(address))?;
+    for (ours, format) in [(&atom, Format::Atom), (&rss, Format::Rss)] {
+        let expected = std::fs::read_to_string(path.with_extension(format.extension()))?;
+        assert_eq!(page.write(format, &options(address))?.text(), ours, "a page gives what its posts give");
+        if *ours != expected {
             return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
         }
     }
-    valid(&feed, atom.xml(), &rss)
+    valid(&feed, &atom, &rss)
 }
 
 /// Holds both to their specifications, and what another reader reads from them to the posts.
@@ -83,16 +86,14 @@ fn valid(feed: &Feed, atom: &str, rss: &str) -> Result<(), Failed> {
     posts::agree(feed, &xml::read(atom)?, &xml::read(rss)?)
 }
 
-/// Holds what is made of a page, if it has posts. How many?
+/// Checks the feeds of a page, if it has posts. Returns the number of posts.
 fn hold(name: &str, html: &str) -> Result<usize, Failed> {
     let feed = read(&Options::new().page(html, BASE));
-    let (atom, rss) = options(Some("https://example.com/feed"));
-    match (atom.posts(&feed), rss.feed(&feed)) {
-        (Some(atom), Some(rss)) => valid(&feed, atom.xml(), &rss).map_err(|failed| {
+    match write(&feed, &options(Some("https://example.com/feed"))) {
+        Ok([atom, rss]) => valid(&feed, &atom, &rss).map_err(|failed| {
             Failed::from(format!("page {name}: {}", failed.message().unwrap_or_default()))
         })?,
-        (None, None) => assert!(feed.entries.is_empty(), "{name} has posts"),
-        _ => return Err(format!("page {name} has a feed in one format only").into()),
+        Err(error) => assert!(error == OutputError::NoPosts && feed.entries.is_empty(), "{name}: {error}"),
     }
     Ok(feed.entries.len())
 }
@@ -136,13 +137,11 @@ fn author_of_many() -> Result<(), Failed> {
     let page =
         format!("<div class=h-feed>{author}{}", "<p class=h-entry><b class=e-content>x</b></p>".repeat(500));
     let feed = read(&Options::new().page(&page, BASE));
-    let (atom, rss) = options(None);
-    let (atom, rss) =
-        (atom.posts(&feed).ok_or("there are posts")?, rss.feed(&feed).ok_or("there are posts")?);
-    for xml in [atom.xml(), &rss] {
+    let [atom, rss] = write(&feed, &options(None))?;
+    for xml in [&atom, &rss] {
         assert!(xml.len() < 20 * page.len(), "{} bytes of {}", xml.len(), page.len());
     }
-    atom::valid(atom.xml())?;
+    atom::valid(&atom)?;
     rss::valid(&rss)
 }
 

@@ -1,11 +1,12 @@
-//! Calendars: our own cases under `test-suite/icalendar`, and what holds of the calendar of every page.
+//! Calendars: our own cases under `test-suite/formats/icalendar`, and what holds of the calendar of every page.
+
 use calcard::icalendar::{
     ICalendar, ICalendarComponent, ICalendarComponentType, ICalendarProperty, ICalendarValue,
 };
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::icalendar::{IcalendarOptions, IcalendarProfile, to_calendar};
-use microweave::{Error, Limits, Options};
+use microweave::convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError};
+use microweave::{Limits, Options, Page};
 
 use crate::support::content_lines;
 use crate::support::converted::{all_pages, cases};
@@ -13,23 +14,23 @@ use crate::support::random_cards;
 
 pub(crate) fn trials() -> Vec<Trial> {
     let mut all = cases("icalendar/html5", "ics", |page| {
-        Ok(without_version(to_calendar(page, &options().profile(IcalendarProfile::Html5))?.text()))
+        Ok(without_version(to_calendar(page, &options().icalendar_profile(IcalendarProfile::Html5))?.text()))
     });
     all.extend(cases("icalendar/rfc5545", "ics", |page| {
         let calendar = to_calendar(page, &options())?;
         check(calendar.text());
         Ok(without_version(calendar.text()))
     }));
-    all.push(Trial::test("every_page_gives_a_calendar_that_is_read", every_page));
-    all.push(Trial::test("pages_at_random_give_calendars_that_are_read", pages_at_random));
-    all.push(Trial::test("shared_properties_are_bounded", shared_properties_are_bounded));
-    all.push(Trial::test("events_that_are_left_out_are_told", events_that_are_left_out));
+    all.push(Trial::test("the calendar of every page is valid", every_page));
+    all.push(Trial::test("the calendars of random pages are valid", pages_at_random));
+    all.push(Trial::test("the limit bounds shared properties", shared_properties_are_bounded));
+    all.push(Trial::test("events without a start are reported", events_that_are_left_out));
     all
 }
 
 /// All cases are converted at the same time.
-fn options() -> IcalendarOptions {
-    IcalendarOptions::new("2026-11-01T12:00:00Z".parse().expect("it is a time"))
+fn options() -> FormatOptions {
+    FormatOptions::new().timestamp("2026-11-01T12:00:00Z".parse().expect("it is a time"))
 }
 
 /// Cases do not change with each version of the library.
@@ -37,7 +38,11 @@ fn without_version(calendar: &str) -> String {
     calendar.replace(concat!("microweave ", env!("CARGO_PKG_VERSION")), "microweave")
 }
 
-fn calendar(html: &str) -> Result<String, Error> {
+fn to_calendar(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
+    page.write(Format::Icalendar, options)
+}
+
+fn calendar(html: &str) -> Result<String, OutputError> {
     let page = Options::new().page(html, "https://example.com/dir/page.html");
     Ok(to_calendar(&page, &options())?.text().to_owned())
 }
@@ -131,12 +136,12 @@ fn events_that_are_left_out() -> Result<(), Failed> {
         <p itemscope itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
     let calendar = to_calendar(&Options::new().page(html, ""), &options())?;
     assert_eq!(calendar.text().matches("BEGIN:VEVENT").count(), 1);
-    let told = calendar.diagnostics().iter().map(|own| (own.kind.code(), own.position.map(|at| at.line)));
-    assert!(told.eq([("event-without-start", Some(2)), ("event-without-start", Some(3))]));
+    let reported = calendar.diagnostics().iter().map(|own| (own.kind.code(), own.position.map(|at| at.line)));
+    assert!(reported.eq([("event-without-start", Some(2)), ("event-without-start", Some(3))]));
     Ok(())
 }
 
-/// Events that each refer to the same properties would come to more than anybody wants.
+/// Events that each refer to the same properties would give a very long output.
 fn shared_properties_are_bounded() -> Result<(), Failed> {
     let event = "<p itemscope itemref=all itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
     for property in ["comment", "unknown", "dtstart"] {
@@ -144,8 +149,8 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
         let html = format!("{}<div id=all>{shared}</div>", event.repeat(3_000));
         let page = Options::new().limits(Limits::new().output_bytes(1 << 20)).page(&html, "");
         for profile in [IcalendarProfile::Rfc5545, IcalendarProfile::Html5] {
-            let result = to_calendar(&page, &options().profile(profile));
-            assert!(matches!(result, Err(Error::OutputTooLarge(1_048_576))), "{property}");
+            let result = to_calendar(&page, &options().icalendar_profile(profile));
+            assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");
         }
     }
     Ok(())

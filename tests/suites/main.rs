@@ -10,17 +10,15 @@ mod atom;
 mod check;
 #[cfg(feature = "feeds")]
 mod feeds;
+#[cfg(all(feature = "cards", feature = "feeds", feature = "links", feature = "rdf"))]
+mod formats;
 #[cfg(feature = "cards")]
 mod icalendar;
-#[cfg(feature = "links")]
-mod links;
 mod microdata;
 #[cfg(feature = "rdf")]
 mod microdata_rdf;
 mod microformats;
 mod own;
-#[cfg(feature = "feeds")]
-mod posts;
 #[cfg(feature = "rdf")]
 mod rdf;
 #[cfg(feature = "read")]
@@ -44,17 +42,15 @@ const MODULES: &[Module] = &[
     ("check", check::trials),
     #[cfg(feature = "feeds")]
     ("feeds", feeds::trials),
+    #[cfg(all(feature = "cards", feature = "feeds", feature = "links", feature = "rdf"))]
+    ("formats", formats::trials),
     #[cfg(feature = "cards")]
     ("icalendar", icalendar::trials),
-    #[cfg(feature = "links")]
-    ("links", links::trials),
     ("microdata", microdata::trials),
     #[cfg(feature = "rdf")]
     ("microdata_rdf", microdata_rdf::trials),
     ("microformats", microformats::trials),
     ("own", own::trials),
-    #[cfg(feature = "feeds")]
-    ("posts", posts::trials),
     #[cfg(feature = "rdf")]
     ("rdf", rdf::trials),
     #[cfg(feature = "read")]

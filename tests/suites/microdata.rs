@@ -1,5 +1,6 @@
 //! The pages of the W3C's microdata tests: each is read whole, and its document survives the way
 //! through JSON. (What RDF they stand for is not compared here.)
+
 use libtest_mimic::{Failed, Trial};
 use microweave::Document;
 

@@ -1,4 +1,5 @@
 //! The public microformats test suite, one named test per case, compared as exact JSON.
+
 use libtest_mimic::{Failed, Trial};
 use serde_json::Value;
 

@@ -1,5 +1,6 @@
 //! Our own cases under `test-suite/`: pages with the JSON that is expected of them. See the README
 //! there for their form.
+
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
@@ -9,26 +10,14 @@ use serde_json::Value;
 use crate::support::setup::Setup;
 use crate::support::suites;
 
-/// Folders whose cases another test runs.
-const OF_OTHERS: [&str; 11] = [
-    "atom/",
-    "check/",
-    "feeds/",
-    "icalendar/",
-    "links/",
-    "posts/",
-    "rdf/",
-    "rdf-2010/",
-    "reader/",
-    "select/",
-    "vcard/",
-];
+/// Folders with another kind of case than a document.
+const OTHER_KINDS: [&str; 4] = ["check/", "formats/", "reader/", "select/"];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
     let mut trials = Vec::new();
     for (name, _) in suites::files_below(&folder, "html") {
-        if OF_OTHERS.iter().any(|other| name.starts_with(other)) {
+        if OTHER_KINDS.iter().any(|other| name.starts_with(other)) {
             continue;
         }
         let page = folder.join(&name).with_extension("html");

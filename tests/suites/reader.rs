@@ -1,5 +1,6 @@
 //! What is read out of a page: the cases under `test-suite/reader/`, each a page with the answer that is
 //! expected of one algorithm and the step that gives it. See the README there for their form.
+
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};

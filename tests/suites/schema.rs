@@ -1,5 +1,6 @@
 //! Items of schema.org read as microformats: our cases below `test-suite/reader/schema`, each with the
 //! items that are expected and what each of them was read from, in the order of the page.
+
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};

@@ -1,32 +1,37 @@
-//! Cards: our own cases under `test-suite/vcard`, and what holds of the cards of every page.
+//! Cards: our own cases under `test-suite/formats/vcard`, and what holds of the cards of every page.
+
 use calcard::vcard::{VCard, VCardParameterName, VCardProperty, VCardValue};
 use calcard::{Entry, Parser};
 use libtest_mimic::{Failed, Trial};
-use microweave::convert::vcard::{VcardOptions, VcardProfile, to_vcards};
-use microweave::{Error, Limits, Options};
+use microweave::convert::{Format, FormatOptions, OutputError, VcardProfile};
+use microweave::{Limits, Options, Page};
 
 use crate::support::content_lines;
 use crate::support::converted::{all_pages, cases};
 use crate::support::random_cards;
 
 pub(crate) fn trials() -> Vec<Trial> {
-    let html5 = VcardOptions::new().profile(VcardProfile::Html5);
+    let html5 = FormatOptions::new().vcard_profile(VcardProfile::Html5);
     let mut all = cases("vcard/html5", "vcf", move |page| Ok(to_vcards(page, &html5)?));
     all.extend(cases("vcard/rfc6350", "vcf", |page| {
-        let cards = to_vcards(page, &VcardOptions::new())?;
+        let cards = to_vcards(page, &FormatOptions::new())?;
         check(&cards);
         Ok(cards)
     }));
-    all.push(Trial::test("every_page_gives_cards_that_are_read", every_page));
-    all.push(Trial::test("pages_at_random_give_cards_that_are_read", pages_at_random));
-    all.push(Trial::test("the_first_card_alone", the_first_card_alone));
-    all.push(Trial::test("shared_properties_are_bounded", shared_properties_are_bounded));
-    all.push(Trial::test("engines_that_are_off_give_no_cards", engines_that_are_off));
+    all.push(Trial::test("the cards of every page are valid", every_page));
+    all.push(Trial::test("the cards of random pages are valid", pages_at_random));
+    all.push(Trial::test("only the first card is written", the_first_card_alone));
+    all.push(Trial::test("the limit bounds shared properties", shared_properties_are_bounded));
+    all.push(Trial::test("engines that are off give no cards", engines_that_are_off));
     all
 }
 
-fn cards(html: &str, options: &VcardOptions) -> Result<String, Error> {
+fn cards(html: &str, options: &FormatOptions) -> Result<String, OutputError> {
     to_vcards(&Options::new().page(html, "https://example.com/dir/page.html"), options)
+}
+
+fn to_vcards(page: &Page, options: &FormatOptions) -> Result<String, OutputError> {
+    Ok(page.write(Format::Vcard, options)?.into_text())
 }
 
 /// Reads cards as the RFC has them, with a reader that is not ours, strictly.
@@ -70,7 +75,7 @@ fn check_card(card: &VCard) {
 
 fn every_page() -> Result<(), Failed> {
     for (_, html) in all_pages() {
-        check(&cards(&html, &VcardOptions::new())?);
+        check(&cards(&html, &FormatOptions::new())?);
     }
     Ok(())
 }
@@ -79,7 +84,7 @@ fn pages_at_random() -> Result<(), Failed> {
     let mut total = 0;
     for seed in 0..2_000 {
         let html = random_cards::page(seed);
-        let file = cards(&html, &VcardOptions::new())?;
+        let file = cards(&html, &FormatOptions::new())?;
         let checked = std::panic::catch_unwind(|| check(&file));
         total += file.len();
         if checked.is_err() {
@@ -92,17 +97,17 @@ fn pages_at_random() -> Result<(), Failed> {
 
 fn the_first_card_alone() -> Result<(), Failed> {
     let html = "<p class=h-card></p><p class=h-card>Ada</p><p class=h-card>Bob</p>";
-    assert_eq!(cards(html, &VcardOptions::new())?.matches("FN:").count(), 2);
-    let first = cards(html, &VcardOptions::new().first(true))?;
+    assert_eq!(cards(html, &FormatOptions::new())?.matches("FN:").count(), 2);
+    let first = cards(html, &FormatOptions::new().first_card(true))?;
     assert_eq!(first.matches("FN:Ada\r\n").count(), 1);
     assert_eq!(first.matches("FN:").count(), 1);
     let card = "<p itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Ada</b></p>";
-    let html5 = VcardOptions::new().profile(VcardProfile::Html5).first(true);
+    let html5 = FormatOptions::new().vcard_profile(VcardProfile::Html5).first_card(true);
     assert_eq!(cards(&card.repeat(2), &html5)?.matches("BEGIN:VCARD").count(), 1);
     Ok(())
 }
 
-/// Cards that each refer to the same properties would come to more than anybody wants.
+/// Cards that each refer to the same properties would give a very long output.
 fn shared_properties_are_bounded() -> Result<(), Failed> {
     let card = "<p itemscope itemref=all itemtype=http://microformats.org/profile/hcard></p>".repeat(3_000);
     for property in ["note", "unknown", "bday"] {
@@ -111,8 +116,8 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
             .limits(Limits::new().output_bytes(1 << 20))
             .page(&format!("{card}<div id=all>{shared}</div>"), "");
         for profile in [VcardProfile::Rfc6350, VcardProfile::Html5] {
-            let result = to_vcards(&page, &VcardOptions::new().profile(profile));
-            assert!(matches!(result, Err(Error::OutputTooLarge(1_048_576))), "{property}");
+            let result = to_vcards(&page, &FormatOptions::new().vcard_profile(profile));
+            assert!(matches!(result, Err(OutputError::TooLarge(1_048_576))), "{property}");
         }
     }
     Ok(())
@@ -120,7 +125,7 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
 
 fn engines_that_are_off() -> Result<(), Failed> {
     let html = "<p itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Ada</b></p><p class=h-card>Bob";
-    let of = |options: Options| to_vcards(&options.page(html, ""), &VcardOptions::new());
+    let of = |options: Options| to_vcards(&options.page(html, ""), &FormatOptions::new());
     assert!(!of(Options::new().microdata(false))?.contains("Ada"));
     assert!(!of(Options::new().microformats(false))?.contains("Bob"));
     Ok(())

@@ -11,14 +11,14 @@ use super::suites;
 /// The pages of the examples in HTML's specification, which other cases have.
 const EXAMPLES: &str = "test-suite/microdata/html5";
 
-/// A trial for each file with this ending below a folder of `test-suite/`. The file is the expected output for the page
+/// A trial for each file with this ending below a folder of `test-suite/formats/`. The file is the expected output for the page
 /// beside it, otherwise for the example of the same name.
 pub fn cases(
     folder: &'static str,
     ending: &'static str,
     convert: impl Fn(&Page) -> Result<String, Failed> + Clone + Send + 'static,
 ) -> Vec<Trial> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(folder);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats").join(folder);
     let files = suites::files_below(&path, ending);
     assert!(!files.is_empty(), "{folder} has cases");
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join(EXAMPLES);

@@ -22,7 +22,7 @@ impl Replacement {
     /// # Errors
     /// If the old file is not writable, or no file can be created beside it.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
-        let target = behind_links(path)?;
+        let target = resolve_links(path)?;
         let old = match OpenOptions::new().write(true).open(&target) {
             Ok(old) => Some(old.metadata()?),
             Err(error) if error.kind() == ErrorKind::NotFound => None,
@@ -56,7 +56,7 @@ impl Drop for Replacement {
 }
 
 /// The path after following symbolic links. Its file may be missing.
-fn behind_links(path: &Path) -> io::Result<PathBuf> {
+fn resolve_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {

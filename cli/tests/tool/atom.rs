@@ -27,36 +27,36 @@ fn articles_become_a_feed() {
 }
 
 #[test]
-fn the_letter_of_html_is_a_profile() {
+fn the_algorithm_of_html_is_a_profile() {
     let feed = feed(&["--atom-profile", "html5-2010"]);
     assert!(feed.contains("<link rel=\"alternate\">https://ada.example/tea</link>"));
 }
 
 #[test]
-fn without_a_timestamp_it_is_now() {
+fn without_a_timestamp_the_feed_has_the_current_time() {
     assert!(feed(&[]).contains("<updated>20"));
 }
 
 #[test]
-fn a_page_without_articles_is_reported_and_leaves_the_file_alone() {
-    let folder = Folder::new("a_page_without_articles_is_reported_and_leaves_the_file_alone");
+fn a_page_without_articles_leaves_the_output_file_unchanged() {
+    let folder = Folder::new("a_page_without_articles_leaves_the_output_file_unchanged");
     let page = folder.write("page.html", "<p>nothing");
     let file = folder.write("feed.atom", "as it was");
     let Run { code, stderr, .. } = run(&[FEED, &["-o", &file, &page]].concat());
     assert_eq!(code, Some(1));
-    assert!(stderr.contains("page.html: has no posts and no article element"), "{stderr}");
+    assert!(stderr.contains("page.html: the page has no posts and no article element"), "{stderr}");
     assert_eq!(std::fs::read_to_string(file).expect("it is there"), "as it was");
 }
 
 #[test]
-fn several_pages_are_no_feed() {
+fn several_pages_are_refused() {
     let Run { code, stdout, stderr } = run(&[FEED, &["a.html", "b.html"]].concat());
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
     assert!(stderr.contains("--format atom: takes one input"), "{stderr}");
 }
 
 #[test]
-fn what_the_limit_leaves_out_is_a_warning() {
+fn articles_over_the_limit_are_a_warning() {
     let args = [FEED, &["--max-output", "10"]].concat();
     let Run { code, stdout, stderr } = run_with_stdin(&args, b"<p>\n<article>x");
     assert_eq!(code, Some(0));
@@ -65,7 +65,7 @@ fn what_the_limit_leaves_out_is_a_warning() {
 }
 
 #[test]
-fn a_timestamp_has_a_zone() {
+fn a_timestamp_needs_a_zone() {
     let Run { code, stderr, .. } = run(&[FEED, &["--timestamp", "2026-11-20"]].concat());
     assert_eq!(code, Some(2));
     assert!(stderr.contains("not a date and time with a time zone"), "{stderr}");

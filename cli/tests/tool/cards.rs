@@ -8,7 +8,7 @@ const EVENT: &str = "<p itemscope itemtype=http://microformats.org/profile/hcale
     <b itemprop=summary>Tea</b> <time itemprop=dtstart datetime=2026-11-20>Friday</time></p>";
 
 #[test]
-fn cards_of_all_inputs_follow_one_another() {
+fn cards_of_all_inputs_are_concatenated() {
     let folder = Folder::new("cards_of_all_inputs");
     let (one, two) = (folder.write("one.html", CARDS), folder.write("two.html", "<p class=h-card>Cy"));
     let run = run(&["parse", "--format", "vcard", &one, &two]);
@@ -19,7 +19,7 @@ fn cards_of_all_inputs_follow_one_another() {
 }
 
 #[test]
-fn the_choices_of_cards_reach_the_library() {
+fn options_of_cards_reach_the_library() {
     let stdout = |args: &[&str]| {
         run_with_stdin(&[&["parse", "--format=vcard"], args].concat(), CARDS.as_bytes()).stdout
     };
@@ -30,8 +30,8 @@ fn the_choices_of_cards_reach_the_library() {
 }
 
 #[test]
-fn what_no_page_has_is_said() {
-    let folder = Folder::new("what_no_page_has");
+fn an_empty_output_is_a_warning() {
+    let folder = Folder::new("an_empty_output_is_a_warning");
     let page =
         folder.write("page.html", "<p class=h-event><b class=p-name>Tea</b> <b class=dt-start>soon</b>");
     let stderr = |format: &str| {
@@ -39,21 +39,20 @@ fn what_no_page_has_is_said() {
         assert_eq!((run.code, &*run.stdout), (Some(0), ""), "{format}");
         run.stderr
     };
-    assert!(stderr("vcard").contains("warning: nothing was found to write, as no page has a card: "));
+    assert!(stderr("vcard").contains("warning: no output: no page has cards (microdata of "));
     assert!(
-        stderr("turtle")
-            .contains("as no page has anything that RDF is made of, such as an item of microdata\n")
+        stderr("turtle").contains("no output: no page has anything that becomes RDF, such as microdata\n")
     );
     let stderr = stderr("icalendar");
     assert!(
         stderr.contains(&format!("{page}:1:1: warning: the event is left out of the calendar")),
         "{stderr}"
     );
-    assert!(stderr.contains("as no page has an event with a start: "), "{stderr}");
+    assert!(stderr.contains("no output: no page has events with a start ("), "{stderr}");
 }
 
 #[test]
-fn events_are_stamped() {
+fn events_have_the_timestamp() {
     let args = ["parse", "--format=icalendar", "--timestamp=2026-11-01T13:00+01:00"];
     let run = run_with_stdin(&args, EVENT.as_bytes());
     assert_eq!((run.code, &*run.stderr), (Some(0), ""));
@@ -67,15 +66,15 @@ fn events_are_stamped() {
 }
 
 #[test]
-fn a_timestamp_that_is_none_is_a_wrong_command_line() {
+fn an_invalid_timestamp_is_refused() {
     let run = run(&["parse", "--format=icalendar", "--timestamp=now"]);
     assert_eq!((run.code, &*run.stdout), (Some(2), ""));
     assert!(run.stderr.contains("write it as 2026-11-20T18:30:00Z"), "{}", run.stderr);
 }
 
 #[test]
-fn what_is_too_large_is_named_and_the_others_go_on() {
-    let folder = Folder::new("what_is_too_large");
+fn an_output_over_the_limit_is_reported_and_the_others_go_on() {
+    let folder = Folder::new("an_output_over_the_limit");
     let (one, two) = (folder.write("one.html", CARDS), folder.write("two.html", ""));
     let run = run(&["parse", "--format=vcard", "--max-output=60", &one, &two]);
     assert_eq!((run.code, &*run.stdout), (Some(1), ""));

@@ -27,7 +27,7 @@ fn posts_become_rss() {
 }
 
 #[test]
-fn posts_come_before_articles() {
+fn posts_are_preferred_to_articles() {
     let posts = feed(&["--format", "atom"]);
     assert!(posts.contains("<id>https://ada.example/2</id>"), "{posts}");
     let articles = feed(&["--format", "atom", "--atom-profile", "html5-2010"]);
@@ -43,7 +43,7 @@ fn a_page_without_posts_is_reported() {
 }
 
 #[test]
-fn several_pages_are_no_feed() {
+fn several_pages_are_refused() {
     let Run { code, stdout, stderr } = run(&["parse", "--format", "rss", "a.html", "b.html"]);
     assert_eq!((code, stdout.as_str()), (Some(2), ""));
     assert!(stderr.contains("--format rss: takes one input"), "{stderr}");

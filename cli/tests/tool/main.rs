@@ -8,6 +8,7 @@ mod check;
 mod commands;
 mod feeds;
 mod fetch;
+mod formats;
 mod input;
 #[cfg(unix)]
 mod output;

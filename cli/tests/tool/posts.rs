@@ -28,15 +28,15 @@ fn a_post_in_each_format() {
     );
     let jsonfeed = written("jsonfeed", &["--feed-url", "https://ada.example/feed.json"], POST);
     assert_eq!(jsonfeed["feed_url"], "https://ada.example/feed.json");
-    // The types that the specification has not got are known.
+    // Post types beyond the specification are known.
     assert_eq!(jsonfeed["items"][0]["_microweave"]["type"], "bookmark");
 }
 
 #[test]
-fn of_several_feeds_the_first_one_is_written_unless_an_id_says_which() {
+fn the_fragment_selects_one_of_several_feeds() {
     let page = "<div class=h-feed><h2 class=p-name>Articles</h2> <p class=h-entry><b class=e-content>One</b></div>
         <div class=h-feed id=notes><h2 class=p-name>Notes</h2> <p class=h-entry><b class=e-content>Two</b></div>";
-    let folder = Folder::new("of_several_feeds_the_first_one_is_written_unless_an_id_says_which");
+    let folder = Folder::new("the_fragment_selects_one_of_several_feeds");
     let file = folder.write("page.html", page);
     for format in ["atom", "rss", "jf2", "jf2feed", "jsonfeed", "as2"] {
         let written = |base: &str, input: &str| {
@@ -55,7 +55,7 @@ fn a_person() {
     assert_eq!(written("as2", &[], CARD)["type"], "Person");
     for format in ["jf2feed", "jsonfeed"] {
         let args = ["parse", "--base", "https://ada.example/", "--format", format];
-        let message = "-: has no posts, only a person or organisation (--format jf2 and as2 write that)";
+        let message = "-: the page has no posts, only a person or organisation (the formats jf2 and as2 can write that)";
         run_with_stdin(&args, CARD.as_bytes()).assert_failed(message);
     }
 }
@@ -67,7 +67,11 @@ fn pages_without_posts_are_reported_and_the_others_go_on() {
     for format in ["jf2", "jf2feed", "jsonfeed", "as2"] {
         let run = run(&["parse", "--format", format, &post, &nothing, &post]);
         assert_eq!(run.code, Some(1));
-        assert!(run.stderr.contains("nothing.html: has no posts: no h-entry "), "{}", run.stderr);
+        assert!(
+            run.stderr.contains("nothing.html: the page has no posts (looked for h-entry "),
+            "{}",
+            run.stderr
+        );
         let lines = run.json_lines();
         assert_eq!(lines.len(), 2);
         assert!(

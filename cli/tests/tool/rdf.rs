@@ -51,12 +51,12 @@ fn rdf_of_several_pages_is_one_graph_without_those_that_have_none() {
 }
 
 #[test]
-fn only_microformats_leave_no_rdf() {
+fn without_microdata_there_is_no_rdf() {
     for format in ["ntriples", "turtle"] {
         let args = ["parse", "--only", "microformats", "--format", format];
         let run = run_with_stdin(&args, PAGE.as_bytes());
         assert_eq!((run.code, run.stdout.as_str()), (Some(0), ""));
-        assert!(run.stderr.contains("nothing was found to write"), "{}", run.stderr);
+        assert!(run.stderr.contains("no output: no page has anything that becomes RDF"), "{}", run.stderr);
     }
     let args = ["parse", "--format", "turtle", "--max-output", "10"];
     let run = run_with_stdin(&args, PAGE.as_bytes());
@@ -65,11 +65,10 @@ fn only_microformats_leave_no_rdf() {
 }
 
 #[test]
-fn rdf_of_2010_says_what_it_needs() {
+fn rdf_of_2010_needs_an_address() {
     let args = ["parse", "--format", "ntriples", "--rdf-profile", "html5-2010"];
-    run_with_stdin(&args, PAGE.as_bytes()).assert_failed(
-        "-: RDF of 2010 is about the page, which has no absolute address: give it as the base",
-    );
+    run_with_stdin(&args, PAGE.as_bytes())
+        .assert_failed("-: --rdf-profile html5-2010 needs the page's absolute URL: give it with --base");
     let run = run_with_stdin(&[&args[..], &["--base", "https://example.com/"]].concat(), PAGE.as_bytes());
     let title = "<https://example.com/> <http://purl.org/dc/terms/title> \"Tea\" .";
     assert_eq!(run.stdout.lines().next(), Some(title));
@@ -86,5 +85,9 @@ fn a_registry_is_read_from_a_file() {
     let wrong = folder.write("wrong.json", r#"{ "schema": {} }"#);
     let run = run_with_stdin(&[&args[..], &[&wrong]].concat(), b"");
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("the registry has \"schema\" where an absolute URL"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("the registry has \"schema\" where it must have an absolute URL"),
+        "{}",
+        run.stderr
+    );
 }

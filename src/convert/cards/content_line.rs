@@ -1,7 +1,7 @@
 //! The content lines of vCard (RFC 6350, section 3.2) and iCalendar (RFC 5545, section 3.1): a name, parameters and
 //! a value, folded.
 
-use crate::convert::cards::allowance::Allowance;
+use crate::budget::Budget;
 
 /// The unit in which the length of a line is measured.
 #[derive(Clone, Copy, PartialEq)]
@@ -18,15 +18,15 @@ const MAX_LINE_LEN: usize = 75;
 /// The characters that are escaped with a backslash in a text value.
 pub(super) const TEXT: &[char] = &['\\', ',', ';'];
 
-pub(super) struct ContentLines<'a> {
+pub(super) struct ContentLines<'b> {
     folding: Folding,
-    allowance: &'a Allowance,
+    budget: &'b Budget,
     text: String,
 }
 
-impl<'a> ContentLines<'a> {
-    pub(super) fn new(folding: Folding, allowance: &'a Allowance) -> Self {
-        ContentLines { folding, allowance, text: String::new() }
+impl<'b> ContentLines<'b> {
+    pub(super) fn new(folding: Folding, budget: &'b Budget) -> Self {
+        ContentLines { folding, budget, text: String::new() }
     }
 
     /// Adds a line. The caller escapes the value.
@@ -37,16 +37,16 @@ impl<'a> ContentLines<'a> {
         }
         line.extend([":", value]);
         let folds = line.len() / (MAX_LINE_LEN - 1);
-        if self.allowance.spend(line.len() + 3 * folds + 2) {
+        if self.budget.spend(line.len() + 3 * folds + 2) {
             self.fold(&line);
         }
     }
 
     fn fold(&mut self, line: &str) {
-        let (mut rest, mut most) = (line, MAX_LINE_LEN);
-        while let Some(end) = self.folding.end(rest, most) {
+        let (mut rest, mut max_len) = (line, MAX_LINE_LEN);
+        while let Some(end) = self.folding.end(rest, max_len) {
             self.text.extend([&rest[..end], "\r\n "]);
-            (rest, most) = (&rest[end..], MAX_LINE_LEN - 1);
+            (rest, max_len) = (&rest[end..], MAX_LINE_LEN - 1);
         }
         self.text.extend([rest, "\r\n"]);
     }
@@ -67,11 +67,11 @@ impl<'a> ContentLines<'a> {
 
 impl Folding {
     /// The offset at which a line is folded; `None` if the line is short enough.
-    fn end(self, line: &str, most: usize) -> Option<usize> {
+    fn end(self, line: &str, max_len: usize) -> Option<usize> {
         match self {
-            Folding::CodePoints => line.char_indices().nth(most).map(|(end, _)| end),
-            Folding::Octets if line.len() <= most => None,
-            Folding::Octets => (0..=most).rev().find(|&end| line.is_char_boundary(end)),
+            Folding::CodePoints => line.char_indices().nth(max_len).map(|(end, _)| end),
+            Folding::Octets if line.len() <= max_len => None,
+            Folding::Octets => (0..=max_len).rev().find(|&end| line.is_char_boundary(end)),
         }
     }
 }

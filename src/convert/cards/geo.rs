@@ -1,7 +1,7 @@
 //! The geographic coordinates of a card or an event.
 
-use crate::convert::cards::found::Properties;
-use crate::convert::text::position;
+use crate::convert::cards::items::Properties;
+use crate::coordinates::position;
 
 /// The coordinates in an item's `geo`; if it has no `geo`, those in its own `latitude` and `longitude`.
 pub(super) fn positions(item: &Properties<'_, '_>) -> Vec<[String; 2]> {
@@ -9,8 +9,8 @@ pub(super) fn positions(item: &Properties<'_, '_>) -> Vec<[String; 2]> {
         let inner = value.as_item().and_then(|geo| pair(&item.of_item(geo)));
         inner.or_else(|| position(&item.text(value)?))
     });
-    let found: Vec<_> = own.collect();
-    if item.has("geo") { found } else { pair(item).into_iter().collect() }
+    let of_geo: Vec<_> = own.collect();
+    if item.has("geo") { of_geo } else { pair(item).into_iter().collect() }
 }
 
 /// The properties `latitude` and `longitude` of an item.

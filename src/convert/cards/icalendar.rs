@@ -1,32 +1,16 @@
-//! Converts the events of a page to one iCalendar object.
-//!
-//! ```
-//! use microweave::Options;
-//! use microweave::convert::Timestamp;
-//! use microweave::convert::icalendar::{IcalendarOptions, to_calendar};
-//!
-//! let page = "<p class=h-event><b class=p-name>Tea</b> on <time class=dt-start>2026-11-20</time>";
-//! let page = Options::new().page(page, "https://ada.example/");
-//! let now: Timestamp = "2026-11-01T12:00:00Z".parse()?;
-//! let calendar = to_calendar(&page, &IcalendarOptions::new(now))?;
-//! assert!(calendar.text().contains("DTSTAMP:20261101T120000Z\r\n"));
-//! assert!(calendar.text().contains("SUMMARY:Tea\r\nDTSTART;VALUE=DATE:20261120\r\n"));
-//! # Ok::<(), microweave::Error>(())
-//! ```
+//! Writes the events of a page as one iCalendar object.
 
 mod duration;
 mod html5;
 mod place;
 mod recurrence;
 mod rfc5545;
-mod uid;
+mod uids;
 mod when;
 
-use crate::convert::Timestamp;
-use crate::convert::cards::allowance::Allowance;
 use crate::convert::cards::content_line::{ContentLines, Folding};
-use crate::diagnostic::Diagnostic;
-use crate::error::Error;
+use crate::convert::output::{budget_of, within};
+use crate::convert::{Format, FormatOptions, Output, OutputError};
 use crate::page::Page;
 
 /// The microdata type of events.
@@ -34,14 +18,6 @@ const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
 
 /// The value of PRODID: the product that created the calendar.
 const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
-
-/// Options for writing a calendar.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct IcalendarOptions {
-    profile: IcalendarProfile,
-    timestamp: Timestamp,
-}
 
 /// The specification that a calendar follows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,52 +33,19 @@ pub enum IcalendarProfile {
     Html5,
 }
 
-impl IcalendarOptions {
-    /// Options for a calendar by RFC 5545. `timestamp` is the time of the conversion, written as DTSTAMP.
-    pub fn new(timestamp: Timestamp) -> Self {
-        IcalendarOptions { profile: IcalendarProfile::default(), timestamp }
-    }
-
-    /// Sets the specification to follow.
-    #[must_use]
-    pub fn profile(self, profile: IcalendarProfile) -> Self {
-        IcalendarOptions { profile, ..self }
-    }
-}
-
-/// The events of a page as the text of a calendar, with diagnostics.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Calendar {
-    text: String,
-    diagnostics: Vec<Diagnostic>,
-}
-
-impl Calendar {
-    /// The calendar; empty if the page has no event that can be written.
-    pub fn text(&self) -> &str {
-        &self.text
-    }
-
-    /// The events that are left out because their start is not a date.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        &self.diagnostics
-    }
-}
-
-/// Converts the events of a page to one calendar, in the order of the page. If all of them are in one h-feed, the
-/// calendar has the name of that feed.
-///
-/// # Errors
-/// [`Error::OutputTooLarge`] if the calendar is longer than [`Limits::output_bytes`](crate::Limits::output_bytes).
-pub fn to_calendar(page: &Page, options: &IcalendarOptions) -> Result<Calendar, Error> {
-    let allowance = Allowance::of(page);
-    let calendar = match options.profile {
+/// Writes the events of a page as one calendar, in the order of the page. If all of them are in one h-feed, the calendar
+/// has the name of that feed. The result is empty if the page has no event that can be written. Diagnostics name the
+/// events that are left out because their start is not a date.
+pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
+    let timestamp = options.timestamp_for(Format::Icalendar)?;
+    let budget = budget_of(page);
+    let output = match options.icalendar_profile {
         IcalendarProfile::Html5 => {
-            let mut lines = ContentLines::new(Folding::CodePoints, &allowance);
-            html5::add_calendar(page, options.timestamp, &mut lines, &allowance);
-            Calendar { text: lines.into_text(), diagnostics: Vec::new() }
+            let mut lines = ContentLines::new(Folding::CodePoints, &budget);
+            html5::add_calendar(page, timestamp, &mut lines, &budget);
+            Output::new(lines.into_text())
         }
-        IcalendarProfile::Rfc5545 => rfc5545::calendar(page, options.timestamp, &allowance),
+        IcalendarProfile::Rfc5545 => rfc5545::calendar(page, timestamp, &budget),
     };
-    allowance.checked(calendar)
+    within(&budget, output)
 }

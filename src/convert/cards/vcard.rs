@@ -1,17 +1,4 @@
-//! Converts the people, organisations and places of a page to vCard 4.0.
-//!
-//! ```
-//! use microweave::convert::vcard::{VcardOptions, to_vcards};
-//! use microweave::Options;
-//!
-//! let page = Options::new().page("<p class=h-card><a class='p-name u-url' href=/>Ada King</a>", "https://ada.example/");
-//! assert_eq!(
-//!     to_vcards(&page, &VcardOptions::new())?,
-//!     "BEGIN:VCARD\r\nVERSION:4.0\r\nSOURCE:https://ada.example/\r\nFN:Ada King\r\nN:King;Ada;;;\r\n\
-//!      URL:https://ada.example/\r\nEND:VCARD\r\n"
-//! );
-//! # Ok::<(), microweave::Error>(())
-//! ```
+//! Writes the people, organisations and places of a page as vCard 4.0.
 
 mod address;
 mod email;
@@ -21,22 +8,14 @@ mod person;
 mod rfc6350;
 mod value;
 
-use crate::convert::cards::allowance::Allowance;
 use crate::convert::cards::content_line::{ContentLines, Folding};
-use crate::convert::cards::found;
-use crate::error::Error;
+use crate::convert::cards::items;
+use crate::convert::output::{budget_of, within};
+use crate::convert::{FormatOptions, Output, OutputError};
 use crate::page::Page;
 
 /// The microdata type of cards.
 const HCARD: &str = "http://microformats.org/profile/hcard";
-
-/// Options for writing cards.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct VcardOptions {
-    profile: VcardProfile,
-    first: bool,
-}
 
 /// The specification that cards follow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,49 +31,27 @@ pub enum VcardProfile {
     Html5,
 }
 
-impl VcardOptions {
-    /// Options for every card of the page, by RFC 6350.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Sets the specification to follow.
-    #[must_use]
-    pub fn profile(self, profile: VcardProfile) -> Self {
-        VcardOptions { profile, ..self }
-    }
-
-    /// If true, writes only the first card of the page.
-    #[must_use]
-    pub fn first(self, first: bool) -> Self {
-        VcardOptions { first, ..self }
-    }
-}
-
-/// Converts the cards of a page, in the order of the page. The result is empty if the page has no card.
+/// Writes the cards of a page, in the order of the page. The result is empty if the page has no card.
 ///
 /// A card inside another card is written as a separate card, after the outer one. The outer card names it, for example
 /// in `ORG`, or in `RELATED` for an agent.
-///
-/// # Errors
-/// [`Error::OutputTooLarge`] if the cards are longer than [`Limits::output_bytes`](crate::Limits::output_bytes).
-pub fn to_vcards(page: &Page, options: &VcardOptions) -> Result<String, Error> {
-    let allowance = Allowance::of(page);
-    let most = if options.first { 1 } else { usize::MAX };
-    let lines = match options.profile {
+pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
+    let budget = budget_of(page);
+    let max_cards = if options.first_card { 1 } else { usize::MAX };
+    let lines = match options.vcard_profile {
         VcardProfile::Html5 => {
-            let mut lines = ContentLines::new(Folding::CodePoints, &allowance);
-            let cards = found::of_microdata(page, HCARD).take(most);
-            html5::add_cards(page, cards, &mut lines, &allowance);
+            let mut lines = ContentLines::new(Folding::CodePoints, &budget);
+            let cards = items::microdata_items(page, HCARD).take(max_cards);
+            html5::add_cards(page, cards, &mut lines, &budget);
             lines
         }
         VcardProfile::Rfc6350 => {
-            let mut lines = ContentLines::new(Folding::Octets, &allowance);
+            let mut lines = ContentLines::new(Folding::Octets, &budget);
             let document = page.with_schema();
-            let cards = rfc6350::cards(page, &document, &allowance).filter(|card| !card.is_empty());
-            cards.take(most).for_each(|card| lines.append(&card));
+            let cards = rfc6350::cards(page, &document, &budget).filter(|card| !card.is_empty());
+            cards.take(max_cards).for_each(|card| lines.append(&card));
             lines
         }
     };
-    allowance.checked(lines.into_text())
+    within(&budget, Output::new(lines.into_text()))
 }

@@ -4,7 +4,8 @@ use std::collections::HashSet;
 
 use super::{MAX_ADDRESS_LEN, short};
 use crate::convert::posts::xml::is_blank;
-use crate::convert::text::{one_line, position, uri};
+use crate::convert::text::{one_line, uri};
+use crate::coordinates::position;
 use crate::datetime::Moment;
 use crate::reader::{Date, Entry, Feed, Person};
 
@@ -28,8 +29,8 @@ pub(in crate::convert) fn host(feed: &Feed) -> Option<String> {
 /// A person's name, or else the person's URL; `None` if both are missing or blank.
 pub(in crate::convert) fn name_of(person: &Person) -> Option<String> {
     let named = [&person.name, &person.url].into_iter().flatten();
-    let beginning = |name: &String| one_line(short(name));
-    named.map(beginning).find(|name| !is_blank(name))
+    let cut = |name: &String| one_line(short(name));
+    named.map(cut).find(|name| !is_blank(name))
 }
 
 /// The date of an entry's last change: `updated`, or else `published`. A date without a time zone is skipped.

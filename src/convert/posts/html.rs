@@ -19,7 +19,7 @@ use crate::sanitize::{as_html, as_text, split_tag};
 /// that sanitized content may have (`data/allowed-html.json`).
 pub(in crate::convert) fn html(entry: &Entry) -> String {
     let content = entry.content.value.as_ref().map(Content::html);
-    let mut shown = Shown::in_html(content.unwrap_or_default());
+    let mut shown = ContentAddresses::in_html(content.unwrap_or_default());
     let mut html = String::new();
     event::write(&mut html, entry);
     response::write(&mut html, entry, &shown, |_| true);
@@ -32,39 +32,39 @@ pub(in crate::convert) fn html(entry: &Entry) -> String {
     html
 }
 
-/// The content of a post, after sentences for what it refers to by the properties that `by` selects. If a date of an
+/// The content of a post, after sentences for what it refers to by the properties that `selects` accepts. If a date of an
 /// event has no time zone, the time and place of the event come first, because ActivityStreams cannot hold such a date.
-pub(in crate::convert) fn with_responses(entry: &Entry, by: impl Fn(&str) -> bool) -> String {
+pub(in crate::convert) fn with_responses(entry: &Entry, selects: impl Fn(&str) -> bool) -> String {
     let content = entry.content.value.as_ref().map_or("", Content::html);
     let mut html = String::new();
     let mut dates = [&entry.start, &entry.end].into_iter().flatten();
     if dates.any(|date| date.rfc3339().is_none()) {
         event::write(&mut html, entry);
     }
-    response::write(&mut html, entry, &Shown::in_html(content), by);
+    response::write(&mut html, entry, &ContentAddresses::in_html(content), selects);
     html.push_str(content);
     html
 }
 
 /// The addresses that the content links to or shows.
-struct Shown {
+struct ContentAddresses {
     addresses: HashSet<String>,
 }
 
-impl Shown {
+impl ContentAddresses {
     /// The addresses in sanitized HTML. Its attributes always have double quotes, so a search for them suffices.
     fn in_html(html: &str) -> Self {
-        let mut shown = Shown { addresses: HashSet::new() };
+        let mut shown = ContentAddresses { addresses: HashSet::new() };
         let mut rest = html;
         while let Some(at) = rest.find('<') {
-            let (tag, behind) = split_tag(&rest[at..]);
+            let (tag, after) = split_tag(&rest[at..]);
             for begin in [" href=\"", " src=\""] {
                 if let Some((_, value)) = tag.split_once(begin) {
                     let value = value.split('"').next().unwrap_or_default();
                     shown.addresses.insert(as_text(value));
                 }
             }
-            rest = behind;
+            rest = after;
         }
         shown
     }

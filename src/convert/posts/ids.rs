@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::html::excerpt;
 use super::{MAX_ADDRESS_LEN, address};
-use crate::convert::posts::feed_ids::Urns;
+use crate::convert::ids::UniqueUuids;
 use crate::convert::text::uri;
 use crate::reader::{Date, Entry, Feed};
 
@@ -14,16 +14,16 @@ const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
 /// The identifiers of the posts, in the order of the posts. Each is the post's uid, or else its address, or else a UUID
 /// made from the post. An identifier that an earlier post has is not used again.
 pub(in crate::convert) fn ids(feed: &Feed) -> Vec<String> {
-    let mut given = HashSet::new();
-    let mut made_up = Urns::default();
+    let mut taken = HashSet::new();
+    let mut uuids = UniqueUuids::default();
     let mut id_of = |entry: &Entry| {
         let own = [entry.uid.as_deref(), address(feed, entry)].into_iter().flatten().filter_map(identifier);
-        let mut id = own.into_iter().find(|id| !given.contains(id));
-        while id.as_ref().is_none_or(|id| given.contains(id)) {
-            id = Some(make_up(&mut made_up, feed, entry));
+        let mut id = own.into_iter().find(|id| !taken.contains(id));
+        while id.as_ref().is_none_or(|id| taken.contains(id)) {
+            id = Some(urn_of(&mut uuids, feed, entry));
         }
         let id = id.unwrap_or_default();
-        given.insert(id.clone());
+        taken.insert(id.clone());
         id
     };
     feed.entries.iter().map(&mut id_of).collect()
@@ -36,13 +36,14 @@ fn identifier(text: &str) -> Option<String> {
     SCHEMES.contains(&scheme).then_some(uri)
 }
 
-fn make_up(made_up: &mut Urns, feed: &Feed, entry: &Entry) -> String {
+/// A URN made from a post.
+fn urn_of(uuids: &mut UniqueUuids, feed: &Feed, entry: &Entry) -> String {
     if let Some(uid) = &entry.uid {
-        return made_up.of(&[&feed.page, uid]);
+        return uuids.of(&[&feed.page, uid]).urn().to_string();
     }
     let published = entry.published.as_ref().map_or("", Date::written);
     let title = entry.title.value.as_deref().unwrap_or_default();
     let content = entry.content.value.as_ref().map_or("", |content| content.html());
-    let said = excerpt(entry, usize::MAX / 8).filter(|_| content.is_empty()).unwrap_or_default();
-    made_up.of(&[&feed.page, published, title, content, &said])
+    let words = excerpt(entry, usize::MAX / 8).filter(|_| content.is_empty()).unwrap_or_default();
+    uuids.of(&[&feed.page, published, title, content, &words]).urn().to_string()
 }

@@ -50,9 +50,9 @@ impl Xml {
 
     /// Writes an element that contains a text, at an earlier position of the output.
     pub(super) fn insert_element(&mut self, position: usize, name: &str, text: &str) {
-        let behind = self.text.split_off(position);
+        let rest = self.text.split_off(position);
         self.element(name, &[], text);
-        self.text.push_str(&behind);
+        self.text.push_str(&rest);
     }
 
     pub(super) fn finish(mut self) -> String {
@@ -93,7 +93,7 @@ impl Xml {
 fn escape(xml: &mut String, text: &str, in_attribute: bool) {
     let mut written = 0;
     for (at, c) in text.char_indices() {
-        let instead = match c {
+        let replacement = match c {
             '&' => "&amp;",
             '<' => "&lt;",
             '>' => "&gt;",
@@ -106,7 +106,7 @@ fn escape(xml: &mut String, text: &str, in_attribute: bool) {
             _ => continue,
         };
         xml.push_str(&text[written..at]);
-        xml.push_str(instead);
+        xml.push_str(replacement);
         written = at + c.len_utf8();
     }
     xml.push_str(&text[written..]);

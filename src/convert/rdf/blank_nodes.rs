@@ -2,8 +2,8 @@
 //! one node in a whole file.
 
 use oxrdf::BlankNode;
-use uuid::Uuid;
 
+use crate::convert::ids::uuid_of;
 use crate::page::Page;
 
 pub(super) struct BlankNodes<'p> {
@@ -32,6 +32,6 @@ impl<'p> BlankNodes<'p> {
 /// changes over time. The prefix begins with a letter, which every reader accepts.
 fn prefix(page: &Page, source: &str) -> String {
     let name = if page.address().is_empty() { source } else { page.address() };
-    let hash = Uuid::new_v5(&Uuid::NAMESPACE_URL, [name, page.dom().source()].join("\n").as_bytes());
+    let hash = uuid_of(&[name, page.dom().source()]);
     format!("p{:016x}", hash.as_u64_pair().0)
 }

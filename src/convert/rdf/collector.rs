@@ -7,7 +7,9 @@ use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 use super::blank_nodes::BlankNodes;
 use super::iri::Iris;
 use super::language::Languages;
-use super::{RdfError, RdfOptions};
+use crate::budget::Budget;
+use crate::convert::output::budget_of;
+use crate::convert::{FormatOptions, OutputError};
 use crate::dom::{El, NodeId};
 use crate::html::names::attr;
 use crate::page::Page;
@@ -22,21 +24,18 @@ pub(super) struct Collector<'p> {
     /// The subjects of the items; the note calls this the memory.
     subjects: HashMap<NodeId, NamedOrBlankNode>,
     blank_nodes: BlankNodes<'p>,
-    max_bytes: usize,
-    left: usize,
+    budget: Budget,
 }
 
 impl<'p> Collector<'p> {
-    pub(super) fn new(page: &'p Page, options: &'p RdfOptions) -> Self {
-        let max_bytes = page.options().limits.max_output(page.dom().text_len());
+    pub(super) fn new(page: &'p Page, options: &'p FormatOptions) -> Self {
         Collector {
             iris: Iris::of(page),
             languages: Languages::of(page.dom()),
             triples: Vec::new(),
             subjects: HashMap::new(),
             blank_nodes: BlankNodes::of(page, &options.source),
-            max_bytes,
-            left: max_bytes,
+            budget: budget_of(page),
         }
     }
 
@@ -45,7 +44,7 @@ impl<'p> Collector<'p> {
         subject: impl Into<NamedOrBlankNode>,
         predicate: NamedNode,
         object: impl Into<Term>,
-    ) -> Result<(), RdfError> {
+    ) -> Result<(), OutputError> {
         let triple = Triple::new(subject, predicate, object);
         let subject = match &triple.subject {
             NamedOrBlankNode::NamedNode(iri) => iri.as_str().len(),
@@ -57,19 +56,18 @@ impl<'p> Collector<'p> {
     }
 
     /// Counts attributes that are read, so that the work is bounded even if they give no triple.
-    pub(super) fn look_at(&mut self, attributes: &[Option<&str>]) -> Result<(), RdfError> {
+    pub(super) fn count_attributes(&mut self, attributes: &[Option<&str>]) -> Result<(), OutputError> {
         self.spend(MIN_SIZE + attributes.iter().flatten().map(|value| value.len()).sum::<usize>())
     }
 
     /// Counts bytes of output; an error if the limit is hit.
-    fn spend(&mut self, bytes: usize) -> Result<(), RdfError> {
-        self.left = self.left.checked_sub(bytes).ok_or(RdfError::TooLarge(self.max_bytes))?;
-        Ok(())
+    fn spend(&self, bytes: usize) -> Result<(), OutputError> {
+        if self.budget.spend(bytes) { Ok(()) } else { Err(OutputError::TooLarge(self.budget.max_bytes())) }
     }
 
     /// Resolves a URL to an IRI; `None` if that is not possible.
-    pub(super) fn resolve(&mut self, url: &str) -> Result<Option<NamedOrBlankNode>, RdfError> {
-        self.look_at(&[Some(url)])?;
+    pub(super) fn resolve(&mut self, url: &str) -> Result<Option<NamedOrBlankNode>, OutputError> {
+        self.count_attributes(&[Some(url)])?;
         Ok(self.iris.resolve(url).map(NamedOrBlankNode::from))
     }
 

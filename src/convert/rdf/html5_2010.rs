@@ -8,8 +8,8 @@ use oxrdf::{NamedNode, Term, Triple};
 
 use super::collector::Collector;
 use super::iri::{self, escaped_fragment};
-use super::{RdfError, RdfOptions};
 use crate::collections::unique::unique;
+use crate::convert::{FormatOptions, OutputError};
 use crate::dom::text::text_content;
 use crate::dom::{El, Step};
 use crate::extract::microdata::{Written, written};
@@ -26,8 +26,8 @@ const LINK_TYPES: &str = "http://www.w3.org/1999/xhtml/vocab#";
 const MICRODATA: &str = "http://www.w3.org/1999/xhtml/microdata#";
 const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
 
-pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
-    let address = iri::absolute(trim(page.address())).ok_or(RdfError::NoAddress)?;
+pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
+    let address = iri::absolute(trim(page.address())).ok_or(OutputError::NoAddress)?;
     let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
     let mut reader =
         Reader { page, address, rules, known_predicates: HashMap::new(), out: Collector::new(page, options) };
@@ -59,19 +59,19 @@ impl<'p> Reader<'p> {
         })
     }
 
-    fn add(&mut self, predicate: NamedNode, object: impl Into<Term>) -> Result<(), RdfError> {
+    fn add(&mut self, predicate: NamedNode, object: impl Into<Term>) -> Result<(), OutputError> {
         self.out.add(self.address.clone(), predicate, object)
     }
 
     /// Step 1: the title.
-    fn read_title(&mut self) -> Result<(), RdfError> {
+    fn read_title(&mut self) -> Result<(), OutputError> {
         let Some(title) = self.elements().find(|el| el.tag() == tag::TITLE) else { return Ok(()) };
         let text = self.out.text_in_language(&text_content(title), title);
         self.add(NamedNode::new_unchecked(DCTERMS_TITLE), text)
     }
 
     /// Step 2: the links.
-    fn read_links(&mut self) -> Result<(), RdfError> {
+    fn read_links(&mut self) -> Result<(), OutputError> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::A | tag::AREA | tag::LINK)) {
             // 2.1 to 2.3: skip elements without `rel` or `href`, or with an address that cannot be resolved.
             let (Some(rel), Some(href)) = (el.attr_by(attr::REL), el.attr_by(attr::HREF)) else { continue };
@@ -86,7 +86,7 @@ impl<'p> Reader<'p> {
     }
 
     /// Steps 3 and 4: the names of `meta` elements.
-    fn read_meta_names(&mut self) -> Result<(), RdfError> {
+    fn read_meta_names(&mut self) -> Result<(), OutputError> {
         for el in self.elements().filter(|el| el.tag() == tag::META) {
             let (Some(name), Some(content)) = (el.attr_by(attr::NAME), el.attr_by(attr::CONTENT)) else {
                 continue;
@@ -101,7 +101,7 @@ impl<'p> Reader<'p> {
     }
 
     /// Step 5: the sources of quotations.
-    fn read_sources(&mut self) -> Result<(), RdfError> {
+    fn read_sources(&mut self) -> Result<(), OutputError> {
         for el in self.elements().filter(|el| matches!(el.tag(), tag::BLOCKQUOTE | tag::Q)) {
             if let Some(source) = el.attr_by(attr::CITE).and_then(|cite| self.out.iris.resolve(cite)) {
                 self.add(NamedNode::new_unchecked(DCTERMS_SOURCE), source)?;
@@ -113,7 +113,7 @@ impl<'p> Reader<'p> {
     /// Step 6: the items. Each is read once and has one subject, even if several items have it as a property.
     /// Revision 3627 creates a new blank node each time, which does not terminate if an item is among its own
     /// properties. Later revisions keep a memory of items, as here.
-    fn read_items(&mut self) -> Result<(), RdfError> {
+    fn read_items(&mut self) -> Result<(), OutputError> {
         let mut pending = Vec::new();
         let mut read = HashSet::new();
         for top in self.page.microdata().get_items("") {
@@ -136,7 +136,7 @@ impl<'p> Reader<'p> {
         &mut self,
         item: MicrodataEl<'p>,
         pending: &mut Vec<MicrodataEl<'p>>,
-    ) -> Result<(), RdfError> {
+    ) -> Result<(), OutputError> {
         // 1: the subject.
         let subject = self.out.subject_of(item.el());
         // 2, 3: the type. In 2010, the whole attribute is one type.
@@ -169,8 +169,8 @@ impl<'p> Reader<'p> {
         property: MicrodataEl<'p>,
         written_type: Option<&'p str>,
         item_type: Option<&NamedNode>,
-    ) -> Result<Vec<NamedNode>, RdfError> {
-        self.out.look_at(&[property.el().attr_by(attr::ITEMPROP)])?;
+    ) -> Result<Vec<NamedNode>, OutputError> {
+        self.out.count_attributes(&[property.el().attr_by(attr::ITEMPROP)])?;
         let predicate = |name| {
             let known = self.known_predicates.entry((written_type, name));
             known.or_insert_with(|| property_predicate(name, item_type)).clone()
@@ -180,7 +180,7 @@ impl<'p> Reader<'p> {
 
     /// 4.1, 4.3: a value that is not an item. `data`, `meter` and `track` give their text, because the algorithm of
     /// 2010 has no rule for them.
-    fn value(&mut self, el: El<'_>) -> Result<Option<Term>, RdfError> {
+    fn value(&mut self, el: El<'_>) -> Result<Option<Term>, OutputError> {
         let written = match el.tag() {
             tag::DATA | tag::METER | tag::TRACK => Written::Inside,
             _ => written(el, &self.rules),
@@ -205,12 +205,12 @@ fn link_types(rel: &str) -> Vec<&str> {
     let has = |name| tokens(rel).any(|token| token == name);
     let drops_up = is_repeated("up");
     let is_alternate_style = has("alternate") && has("stylesheet");
-    let says_something = |token: &&str| match *token {
+    let is_read = |token: &&str| match *token {
         "up" => !drops_up,
         "alternate" | "stylesheet" => !is_alternate_style,
         _ => true,
     };
-    let mut types: Vec<&str> = unique(tokens(rel)).filter(says_something).collect();
+    let mut types: Vec<&str> = unique(tokens(rel)).filter(is_read).collect();
     types.extend(is_alternate_style.then_some("ALTERNATE-STYLESHEET"));
     types
 }

@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_fragment_may_not_have_is_escaped() {
+    fn characters_that_fragments_cannot_have_are_escaped() {
         assert_eq!(escaped_fragment("given-name/é?a=b:c@%C3"), "given-name/é?a=b:c@%C3");
         assert_eq!(escaped_fragment("a<b>\"#[%]{|}^`\\ \u{7f}"), {
             "a%3Cb%3E%22%23%5B%25%5D%7B%7C%7D%5E%60%5C%20%7F"
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn every_character_is_one_of_iris_or_is_escaped() {
+    fn every_character_gives_a_valid_iri() {
         for c in ('\0'..=char::MAX).step_by(7).chain('\0'..='\u{3000}') {
             let name = c.to_string();
             assert!(joined("https://example.com/", "#", &name).is_some(), "{c:?}");

@@ -38,9 +38,9 @@ impl<'p> Languages<'p> {
 
     /// The language of an element; `None` if it is unknown or `lang` is empty.
     pub(super) fn of_element(&self, el: El<'_>) -> Option<&'p str> {
-        let behind = self.changes.partition_point(|(from, _)| *from <= el.id());
-        let written = behind.checked_sub(1).and_then(|last| self.changes[last].1).or(self.default);
-        written.filter(|language| !language.is_empty())
+        let count = self.changes.partition_point(|(from, _)| *from <= el.id());
+        let language = count.checked_sub(1).and_then(|last| self.changes[last].1).or(self.default);
+        language.filter(|language| !language.is_empty())
     }
 }
 

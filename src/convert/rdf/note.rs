@@ -7,14 +7,15 @@ use std::collections::{HashMap, HashSet};
 use oxrdf::vocab::rdf;
 use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 
+use super::Registry;
 use super::collector::Collector;
 use super::iri;
 use super::literal;
 use super::registry::REGISTRY;
 use super::registry::{Names, Vocabulary};
-use super::{RdfError, RdfOptions, Registry};
 use crate::collections::graph::Graph;
 use crate::collections::unique::unique;
+use crate::convert::{FormatOptions, OutputError};
 use crate::dom::{El, NodeId};
 use crate::extract::microdata::{Written, text, written};
 use crate::html::names::{NameId, attr, tag};
@@ -23,7 +24,7 @@ use crate::options::MicrodataRules;
 use crate::page::Page;
 use crate::whitespace::tokens;
 
-pub(super) fn triples(page: &Page, options: &RdfOptions) -> Result<Vec<Triple>, RdfError> {
+pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
     if !page.options().microdata {
         return Ok(Vec::new());
     }
@@ -76,7 +77,7 @@ struct Item<'p> {
 impl<'p> Note<'p> {
     /// Reads all items. An item without a type takes the vocabulary of the item around it, so each item is read once
     /// for each vocabulary. So the loop terminates, and shared items cost no more than their triples.
-    fn read(&mut self) -> Result<(), RdfError> {
+    fn read(&mut self) -> Result<(), OutputError> {
         let is_value = |item: &MicrodataEl<'_>| item.el().attr_by(attr::ITEMPROP_REVERSE).is_some();
         let top = self.page.microdata().get_items("").filter(|item| !is_value(item));
         self.pending = top.map(|item| (item, None)).collect();
@@ -95,13 +96,13 @@ impl<'p> Note<'p> {
         }
         let cycle = self.nesting.closing_edges().first().copied();
         match cycle.and_then(|(_, item)| self.page.microdata().element(item)) {
-            Some(item) => Err(RdfError::Recursion(item.el().start())),
+            Some(item) => Err(OutputError::ItemCycle(item.el().start())),
             None => Ok(()),
         }
     }
 
-    fn read_item(&mut self, item: MicrodataEl<'p>, context: Option<ContextId>) -> Result<(), RdfError> {
-        self.out.look_at(&[item.el().attr_by(attr::ITEMTYPE), item.el().attr_by(attr::ITEMREF)])?;
+    fn read_item(&mut self, item: MicrodataEl<'p>, context: Option<ContextId>) -> Result<(), OutputError> {
+        self.out.count_attributes(&[item.el().attr_by(attr::ITEMTYPE), item.el().attr_by(attr::ITEMREF)])?;
         // 1, 2: the subject.
         let subject = self.out.subject_of(item.el());
         // 3: its types.
@@ -136,7 +137,7 @@ impl<'p> Note<'p> {
         Some(*number)
     }
 
-    fn read_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), RdfError> {
+    fn read_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), OutputError> {
         let predicates = self.predicates(item, property.el(), attr::ITEMPROP)?;
         // 6.1.1, 6.1.2: the value.
         let node = self.node(item, property)?;
@@ -159,7 +160,11 @@ impl<'p> Note<'p> {
 
     /// Adds the triples of a reverse property. The value is found as in `read_property`, but a literal gives no triple,
     /// because a literal cannot be a subject.
-    fn read_reverse_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), RdfError> {
+    fn read_reverse_property(
+        &mut self,
+        item: &Item<'p>,
+        property: MicrodataEl<'p>,
+    ) -> Result<(), OutputError> {
         let predicates = self.predicates(item, property.el(), attr::ITEMPROP_REVERSE)?;
         let Some(value) = self.node(item, property)? else { return Ok(()) };
         for predicate in predicates {
@@ -174,9 +179,9 @@ impl<'p> Note<'p> {
         item: &Item<'p>,
         property: El<'p>,
         attribute: NameId,
-    ) -> Result<Vec<NamedNode>, RdfError> {
+    ) -> Result<Vec<NamedNode>, OutputError> {
         let names = property.attr_by(attribute);
-        self.out.look_at(&[names])?;
+        self.out.count_attributes(&[names])?;
         let names = unique(tokens(names.unwrap_or_default()));
         Ok(names.filter_map(|name| self.predicate(name, item.context)).collect())
     }
@@ -199,7 +204,7 @@ impl<'p> Note<'p> {
         &mut self,
         item: &Item<'p>,
         property: MicrodataEl<'p>,
-    ) -> Result<Option<NamedOrBlankNode>, RdfError> {
+    ) -> Result<Option<NamedOrBlankNode>, OutputError> {
         if property.item_scope() {
             self.pending.push((property, item.context));
             self.nesting.add_edge(item.el.id(), property.id());

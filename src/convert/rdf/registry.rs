@@ -51,10 +51,10 @@ pub(super) struct Names {
 #[non_exhaustive]
 pub enum RegistryError {
     /// The text is not JSON, or does not have the structure of a registry.
-    #[error("the registry is no JSON object of vocabularies: {0}")]
+    #[error("the registry must be a JSON object of vocabularies: {0}")]
     Json(#[from] serde_json::Error),
     /// The key of a vocabulary, or the name of a related property, is not an absolute URL.
-    #[error("the registry has \"{0}\" where an absolute URL has to stand")]
+    #[error("the registry has \"{0}\" where it must have an absolute URL")]
     NotAbsolute(String),
 }
 
@@ -96,8 +96,8 @@ impl Registry {
 
     /// The vocabulary of a type: the one with the longest URL that is a prefix of the type.
     pub(super) fn find(&self, item_type: &str) -> Option<&Vocabulary> {
-        let fitting = self.vocabularies.iter().filter(|known| item_type.starts_with(&known.prefix));
-        fitting.max_by_key(|known| known.prefix.len())
+        let matching = self.vocabularies.iter().filter(|known| item_type.starts_with(&known.prefix));
+        matching.max_by_key(|known| known.prefix.len())
     }
 }
 
@@ -176,9 +176,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_longest_prefix_counts() {
+    fn the_longest_prefix_selects_the_vocabulary() {
         let json = r#"{ "@comment": "two", "http://a/": {}, "http://a/b/": {} }"#;
-        let registry = Registry::from_json(json).expect("it is one");
+        let registry = Registry::from_json(json).expect("it is a registry");
         let prefix = |item_type| registry.find(item_type).map(|known| known.prefix.as_str());
         assert_eq!(prefix("http://a/b/c"), Some("http://a/b/"));
         assert_eq!(prefix("http://a/c"), Some("http://a/"));
@@ -186,23 +186,23 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_registry_is_told() {
+    fn errors_name_what_is_wrong_with_a_registry() {
         for (json, message) in [
-            ("[]", "the registry is no JSON object of vocabularies: invalid type"),
-            (r#"{ "http://a/": 1 }"#, "the registry is no JSON object of vocabularies: invalid type"),
-            (r#"{ "schema": {} }"#, "the registry has \"schema\" where an absolute URL"),
+            ("[]", "the registry must be a JSON object of vocabularies: invalid type"),
+            (r#"{ "http://a/": 1 }"#, "the registry must be a JSON object of vocabularies: invalid type"),
+            (r#"{ "schema": {} }"#, "the registry has \"schema\" where it must"),
             (
                 r#"{ "http://a/": { "properties": { "b": { "subPropertyOf": ["type"] } } } }"#,
-                "the registry has \"type\" where an absolute URL",
+                "the registry has \"type\" where it must",
             ),
         ] {
-            let error = Registry::from_json(json).expect_err("it is none").to_string();
+            let error = Registry::from_json(json).expect_err("it is not a registry").to_string();
             assert!(error.starts_with(message), "{error}");
         }
     }
 
     #[test]
-    fn unknown_vocabularies_end_where_their_types_begin() {
+    fn unknown_vocabularies_end_before_the_name_of_the_type() {
         for (item_type, name) in [
             ("http://foo/bar", "http://foo/name"),
             ("http://foo/bar/", "http://foo/bar/name"),

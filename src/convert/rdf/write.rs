@@ -1,10 +1,10 @@
 //! Writes triples as N-Triples and Turtle.
 
-use std::fmt::Write as _;
-
 use oxrdf::vocab::xsd;
 use oxrdf::{Term, Triple};
 use oxttl::{NTriplesSerializer, TurtleSerializer};
+
+use crate::convert::json::escape_c1_controls;
 
 /// The prefixes of Turtle files. Only those that are used are written.
 const PREFIXES: [(&str, &str); 5] = [
@@ -18,14 +18,14 @@ const PREFIXES: [(&str, &str); 5] = [
 const NEVER_FAILS: &str = "a vector takes all bytes";
 
 /// Writes triples as N-Triples, one line for each.
-pub fn ntriples(triples: &[Triple]) -> String {
+pub(super) fn ntriples(triples: &[Triple]) -> String {
     let mut writer = NTriplesSerializer::new().for_writer(Vec::new());
     triples.iter().try_for_each(|triple| writer.serialize_triple(triple)).expect(NEVER_FAILS);
     text(writer.finish())
 }
 
 /// Writes triples as Turtle, with prefixes for well-known vocabularies.
-pub fn turtle(triples: &[Triple]) -> String {
+pub(super) fn turtle(triples: &[Triple]) -> String {
     let mut turtle = TurtleSerializer::new();
     for (prefix, namespace) in PREFIXES.iter().filter(|(_, namespace)| is_used(namespace, triples)) {
         turtle = turtle.with_prefix(*prefix, *namespace).expect("the table has absolute URLs");
@@ -35,27 +35,8 @@ pub fn turtle(triples: &[Triple]) -> String {
     text(writer.finish().expect(NEVER_FAILS))
 }
 
-/// Escapes C1 control characters, which can control a terminal, as `\u` forms. They occur only in literals, where both
-/// formats allow these forms (the production `UCHAR`).
 fn text(bytes: Vec<u8>) -> String {
-    let text = String::from_utf8(bytes).expect("both formats are UTF-8");
-    if !text.contains(is_c1_control) {
-        return text;
-    }
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        if is_c1_control(c) {
-            // Writing to a string cannot fail.
-            let _ = write!(escaped, "\\u{:04X}", c as u32);
-        } else {
-            escaped.push(c);
-        }
-    }
-    escaped
-}
-
-fn is_c1_control(c: char) -> bool {
-    matches!(c, '\u{80}'..='\u{9f}')
+    escape_c1_controls(String::from_utf8(bytes).expect("both formats are UTF-8"))
 }
 
 fn is_used(namespace: &str, triples: &[Triple]) -> bool {

@@ -1,11 +1,8 @@
 //! The place where an entry was written or an event takes place.
 
+use crate::coordinates::{latitude, longitude, position};
 use crate::document::{Item, Value};
 use crate::reader::urls::{addresses, first_text, is_active_url, texts};
-
-/// The greatest absolute values of coordinates, in degrees.
-const MAX_LATITUDE: f64 = 90.0;
-const MAX_LONGITUDE: f64 = 180.0;
 
 /// A geographic place: its name, address and coordinates, as far as the page gives them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,9 +16,9 @@ pub struct Location {
     pub region: Option<String>,
     pub postal_code: Option<String>,
     pub country_name: Option<String>,
-    /// The latitude in degrees, as written on the page.
+    /// The latitude in degrees, as written on the page, without a plus sign.
     pub latitude: Option<String>,
-    /// The longitude in degrees, as written on the page.
+    /// The longitude in degrees, as written on the page, without a plus sign.
     pub longitude: Option<String>,
 }
 
@@ -64,7 +61,7 @@ impl Location {
     fn of_text(text: &str) -> Self {
         let mut place = Location::default();
         if text.starts_with("geo:") {
-            (place.latitude, place.longitude) = coordinates_in(text);
+            (place.latitude, place.longitude) = position(text).map(<(String, String)>::from).unzip();
         } else if !text.is_empty() && !is_active_url(text) {
             place.name = Some(text.to_owned());
         }
@@ -93,9 +90,8 @@ impl Location {
         let inner = ["adr", "geo"].into_iter().filter_map(|property| inner(item, property));
         let items: Vec<Item<'_>> = [item].into_iter().chain(inner).collect();
         let own = |property| items.iter().find_map(|item| first_text(*item, property)).map(str::to_owned);
-        let degrees = |property, max| {
-            let written = items.iter().filter_map(|item| first_text(*item, property)).map(str::trim);
-            written.filter(|&written| is_degrees(written, max)).map(str::to_owned).next()
+        let degrees = |property, read: fn(&str) -> Option<String>| {
+            items.iter().filter_map(|item| first_text(*item, property)).find_map(read)
         };
         let mut place = Location {
             name: None,
@@ -105,13 +101,12 @@ impl Location {
             region: own("region"),
             postal_code: own("postal-code"),
             country_name: own("country-name"),
-            latitude: degrees("latitude", MAX_LATITUDE),
-            longitude: degrees("longitude", MAX_LONGITUDE),
+            latitude: degrees("latitude", latitude),
+            longitude: degrees("longitude", longitude),
         };
         if place.latitude.is_none() || place.longitude.is_none() {
-            let mut geo = texts(item, "geo").map(coordinates_in);
-            (place.latitude, place.longitude) =
-                geo.find(|(latitude, _)| latitude.is_some()).unwrap_or_default();
+            let geo = texts(item, "geo").find_map(position);
+            (place.latitude, place.longitude) = geo.map(<(String, String)>::from).unzip();
         }
         if !place.has_address() {
             let adr = item.values("adr").filter(|value| value.as_item().is_none_or(|adr| adr.is("h-adr")));
@@ -149,27 +144,6 @@ impl Location {
             _ => (!label.is_empty()).then(|| label.join(", ")),
         }
     }
-}
-
-/// The latitude and longitude of a geo URI (RFC 5870), which may have an altitude and then parameters after
-/// them, or of the classic geo, which separates them by a semicolon.
-fn coordinates_in(written: &str) -> (Option<String>, Option<String>) {
-    let written = written.trim();
-    let coordinates = match written.strip_prefix("geo:") {
-        Some(uri) => uri.split(';').next().unwrap_or_default(),
-        None => written,
-    };
-    let mut numbers = coordinates.split([',', ';']).map(str::trim);
-    let mut degrees = |max| numbers.next().filter(|written| is_degrees(written, max)).map(str::to_owned);
-    match (degrees(MAX_LATITUDE), degrees(MAX_LONGITUDE)) {
-        (Some(latitude), Some(longitude)) => (Some(latitude), Some(longitude)),
-        _ => (None, None),
-    }
-}
-
-/// True if a text is a number of degrees whose absolute value is at most `max`.
-fn is_degrees(written: &str, max: f64) -> bool {
-    written.parse::<f64>().is_ok_and(|degrees| degrees.abs() <= max)
 }
 
 /// The item of the property `adr` or `geo`, or else the child of that type. A classic item may have an

@@ -56,7 +56,7 @@ fn container(element: Node<'_, '_>, xml: &str) -> Result<(), Failed> {
         must(is_iri(text(icon)), "the icon is an IRI", xml)?;
     }
     let mut texts = element.children().filter(Node::is_text);
-    must(texts.all(|own| text(own).trim().is_empty()), "no text stands between elements", xml)
+    must(texts.all(|own| text(own).trim().is_empty()), "there is no text between elements", xml)
 }
 
 /// Does feed-rs find what is there? (It may trim texts.)
@@ -104,7 +104,7 @@ fn is_iri(iri: &str) -> bool {
     let escapes_are_whole = rest
         .split('%')
         .skip(1)
-        .all(|behind| behind.len() >= 2 && behind.bytes().take(2).all(|c| c.is_ascii_hexdigit()));
+        .all(|rest| rest.len() >= 2 && rest.bytes().take(2).all(|c| c.is_ascii_hexdigit()));
     scheme.starts_with(|c: char| c.is_ascii_alphabetic())
         && escapes_are_whole
         && rest.matches('#').count() <= 1
@@ -114,11 +114,11 @@ fn is_iri(iri: &str) -> bool {
 /// A date and time of RFC 3339.
 fn is_date(date: &str) -> bool {
     let shape = date.replace(|c: char| c.is_ascii_digit(), "0");
-    let Some(behind) = shape.strip_prefix("0000-00-00T00:00:00") else { return false };
-    let zone = match behind.strip_prefix('.') {
+    let Some(rest) = shape.strip_prefix("0000-00-00T00:00:00") else { return false };
+    let zone = match rest.strip_prefix('.') {
         Some(fraction) if fraction.starts_with('0') => fraction.trim_start_matches('0'),
         Some(_) => return false,
-        None => behind,
+        None => rest,
     };
     matches!(zone, "Z" | "+00:00" | "-00:00")
 }

@@ -1,4 +1,5 @@
 //! Random pages of the elements and attributes that the algorithm reads, in any order.
+
 use crate::support::random::Random;
 
 const TAGS: &str = "article section nav aside header footer hgroup h1 h2 h6 div p time ins del a area meta link \

@@ -50,7 +50,7 @@ fn container(element: Node<'_, '_>) -> Result<(), Failed> {
         must(answer.attribute("ref").is_some_and(is_iri), "what is answered has an IRI", element)?;
     }
     let mut texts = element.children().filter(Node::is_text);
-    must(texts.all(|own| text(own).trim().is_empty()), "no text stands between elements", element)
+    must(texts.all(|own| text(own).trim().is_empty()), "there is no text between elements", element)
 }
 
 /// A date and time of RFC 3339.

@@ -78,7 +78,7 @@ fn content(text: Option<&Text>) -> String {
     text.map(|text| shown(&text.content)).unwrap_or_default()
 }
 
-/// The characters of a text that may stand in XML, whitespace apart: readers fold it.
+/// The characters of a text that XML can contain, without whitespace, which parsers fold.
 fn shown(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_whitespace() && !c.is_control() && !"\u{fffe}\u{ffff}".contains(*c))

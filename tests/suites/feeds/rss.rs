@@ -40,9 +40,9 @@ fn item(item: Node<'_, '_>) -> Result<(), Failed> {
     let is_link = children(item, "guid")[0].attribute("isPermaLink") == Some("true");
     must(!is_link || link == Some(guid), "a guid that is a link is the link", item)?;
     must(may_have(item, "pubDate")?.is_none_or(is_date), "the date is one of RFC 822", item)?;
-    must(children(item, "author").is_empty(), "nobody's e-mail address is known", item)?;
+    must(children(item, "author").is_empty(), "there is no author, which would be an e-mail address", item)?;
     let enclosures = children(item, "enclosure");
-    must(enclosures.len() <= 1, "there is one enclosure at most", item)?;
+    must(enclosures.len() <= 1, "there is at most one enclosure", item)?;
     for enclosure in enclosures {
         must(enclosure.attribute("url").is_some_and(is_web), "an enclosure has an address", item)?;
         must(enclosure.attribute("length") == Some("0"), "an enclosure has a length", item)?;

@@ -48,7 +48,7 @@ pub(crate) fn must(holds: bool, what: &str, element: Node<'_, '_>) -> Result<(),
 /// A scheme, then characters that an IRI may have, percent signs in front of two digits only.
 pub(crate) fn is_iri(iri: &str) -> bool {
     let Some((scheme, rest)) = iri.split_once(':') else { return false };
-    let is_escape = |behind: &str| behind.len() >= 2 && behind.bytes().take(2).all(|c| c.is_ascii_hexdigit());
+    let is_escape = |rest: &str| rest.len() >= 2 && rest.bytes().take(2).all(|c| c.is_ascii_hexdigit());
     scheme.starts_with(|c: char| c.is_ascii_alphabetic())
         && rest.split('%').skip(1).all(is_escape)
         && rest.matches('#').count() <= 1

@@ -22,18 +22,18 @@ pub(super) fn duration(text: &str, has_whole_days: bool) -> Option<String> {
 }
 
 fn time_parts(text: &str) -> Option<String> {
-    let (mut rest, mut found) = (text, Vec::new());
-    for (place, unit) in ['H', 'M', 'S'].into_iter().enumerate() {
-        if let Some((number, behind)) = rest.split_once(unit).filter(|(number, _)| is_number(number)) {
+    let (mut rest, mut parts) = (text, Vec::new());
+    for (number_of_unit, unit) in ['H', 'M', 'S'].into_iter().enumerate() {
+        if let Some((number, after)) = rest.split_once(unit).filter(|(number, _)| is_number(number)) {
             // The grammar allows seconds only directly after minutes, so hours and seconds need `0M` between them.
-            if place == 2 && found.len() == 1 && text.contains('H') {
-                found.push("0M".to_owned());
+            if number_of_unit == 2 && parts.len() == 1 && text.contains('H') {
+                parts.push("0M".to_owned());
             }
-            found.push(format!("{number}{unit}"));
-            rest = behind;
+            parts.push(format!("{number}{unit}"));
+            rest = after;
         }
     }
-    (rest.is_empty() && !found.is_empty()).then(|| found.concat())
+    (rest.is_empty() && !parts.is_empty()).then(|| parts.concat())
 }
 
 /// True if the text is a number of at most nine digits, which fits in 32 bits for every reader.

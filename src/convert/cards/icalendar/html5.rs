@@ -1,10 +1,10 @@
 //! Writes a calendar by HTML's algorithm "Conversion to iCalendar" (5.4.2.1), to the letter.
 
 use super::{PRODUCT, VEVENT};
+use crate::budget::Budget;
 use crate::convert::Timestamp;
-use crate::convert::cards::allowance::Allowance;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::found;
+use crate::convert::cards::items;
 use crate::datetime::Moment;
 use crate::microdata_dom::{ItemValue, MicrodataEl};
 use crate::page::Page;
@@ -12,14 +12,9 @@ use crate::page::Page;
 /// The properties of step 6.3 whose values are dates, or dates with a time.
 const DATES: [&str; 6] = ["dtend", "dtstart", "exdate", "rdate", "created", "last-modified"];
 
-pub(super) fn add_calendar(
-    page: &Page,
-    timestamp: Timestamp,
-    lines: &mut ContentLines<'_>,
-    allowance: &Allowance,
-) {
+pub(super) fn add_calendar(page: &Page, timestamp: Timestamp, lines: &mut ContentLines<'_>, budget: &Budget) {
     // Step 1
-    let mut events = found::of_microdata(page, VEVENT).peekable();
+    let mut events = items::microdata_items(page, VEVENT).peekable();
     if events.peek().is_none() {
         return;
     }
@@ -31,7 +26,7 @@ pub(super) fn add_calendar(
     for event in events {
         lines.add("BEGIN", &[], "VEVENT");
         add(lines, "DTSTAMP", Some("DATE-TIME"), &timestamp.basic());
-        add_event(event, lines, allowance);
+        add_event(event, lines, budget);
         lines.add("END", &[], "VEVENT");
     }
     // Step 7
@@ -39,11 +34,11 @@ pub(super) fn add_calendar(
 }
 
 /// Step 6.3
-fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &Allowance) {
-    for element in found::properties_of(event, allowance) {
+fn add_event(event: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &Budget) {
+    for element in items::properties_of(event, budget) {
         let Some(ItemValue::Text(value)) = element.item_value() else { continue };
         for name in element.property_names() {
-            if !allowance.spend(value.len()) {
+            if !budget.spend(value.len()) {
                 return;
             }
             if !DATES.contains(&name) {

@@ -1,29 +1,30 @@
 //! The place of an event: LOCATION and GEO.
 
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::found::{Content, Properties};
 use crate::convert::cards::geo;
-use crate::convert::text::{one_line, position};
+use crate::convert::cards::items::{Content, Properties};
+use crate::convert::text::one_line;
+use crate::coordinates::position;
 
 /// The parts of an address that are shown to people, in the order in which they are written.
-const PARTS: [&str; 6] =
+const ADDRESS_PARTS: [&str; 6] =
     ["street-address", "extended-address", "locality", "region", "postal-code", "country-name"];
 
 pub(super) fn add(event: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
-    let named = event.values("location").find_map(|value| described(event, value));
-    if let Some(place) = named {
+    let name = event.values("location").find_map(|value| label(event, value));
+    if let Some(place) = name {
         lines.add("LOCATION", &[], &escape(&place, TEXT));
     }
     let own = geo::positions(event).into_iter().next();
-    let located = || event.values("location").find_map(|value| located(event, value));
-    if let Some([latitude, longitude]) = own.or_else(located) {
+    let of_location = || event.values("location").find_map(|value| position_of(event, value));
+    if let Some([latitude, longitude]) = own.or_else(of_location) {
         // Not escaped: the semicolon separates the two numbers.
         lines.add("GEO", &[], &format!("{latitude};{longitude}"));
     }
 }
 
 /// The name and the address of a location. `None` if the location has only coordinates.
-fn described(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
+fn label(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
     let Some(item) = value.as_item() else {
         let text = one_line(&event.text(value)?);
         return Some(text).filter(|text| !text.is_empty() && position(text).is_none());
@@ -32,20 +33,20 @@ fn described(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
     let inner = place.values("adr").find_map(Content::as_item).map(|adr| event.of_item(adr));
     let address = inner.as_ref().unwrap_or(&place);
     let own = ["fn", "organization-name"].iter().find_map(|name| place.texts(name).next());
-    let parts = PARTS.iter().flat_map(|part| address.texts(part));
+    let parts = ADDRESS_PARTS.iter().flat_map(|part| address.texts(part));
     let unstructured = place.values("adr").filter(|adr| adr.as_item().is_none());
     let parts = parts.chain(unstructured.filter_map(|adr| place.text(adr)));
-    let said: Vec<String> = own.into_iter().chain(parts).map(|text| one_line(&text)).collect();
-    let said: Vec<&str> = said.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
-    if said.is_empty() {
+    let texts: Vec<String> = own.into_iter().chain(parts).map(|text| one_line(&text)).collect();
+    let parts: Vec<&str> = texts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    if parts.is_empty() {
         let text = one_line(&event.text(value)?);
-        return Some(text).filter(|text| !text.is_empty() && located(event, value).is_none());
+        return Some(text).filter(|text| !text.is_empty() && position_of(event, value).is_none());
     }
-    Some(said.join(", "))
+    Some(parts.join(", "))
 }
 
 /// The coordinates of a location.
-fn located(event: &Properties<'_, '_>, value: Content<'_>) -> Option<[String; 2]> {
+fn position_of(event: &Properties<'_, '_>, value: Content<'_>) -> Option<[String; 2]> {
     match value.as_item() {
         Some(item) => geo::positions(&event.of_item(item)).into_iter().next(),
         None => position(&event.text(value)?),

@@ -1,14 +1,14 @@
 //! Writes a calendar by RFC 5545. The order of an event's lines does not depend on the page.
 
 use super::recurrence::rule;
-use super::uid::Uids;
-use super::{Calendar, PRODUCT, VEVENT, place, when};
-use crate::convert::Timestamp;
-use crate::convert::cards::allowance::Allowance;
+use super::uids::UniqueUids;
+use super::{PRODUCT, VEVENT, place, when};
+use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
-use crate::convert::cards::found;
-use crate::convert::cards::found::{Found, Properties, Renames};
+use crate::convert::cards::items;
+use crate::convert::cards::items::{CardItem, Properties, Renames};
 use crate::convert::text::{one_line, several_lines, uri};
+use crate::convert::{Output, Timestamp};
 use crate::datetime::Moment;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
@@ -44,7 +44,7 @@ enum Form {
 
 /// The properties that are written as one line for each value: name, property in iCalendar, form, and whether an event
 /// may have several.
-const PLAIN: [(&str, &str, Form, bool); 10] = [
+const PROPERTIES: [(&str, &str, Form, bool); 10] = [
     ("url", "URL", Form::Uri, false),
     ("categories", "CATEGORIES", Form::Text, true),
     ("class", "CLASS", Form::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
@@ -67,24 +67,24 @@ const STATUSES: [(&str, &[&str]); 3] = [
 
 /// The calendar of a page's events, with a diagnostic for each event without a start. Its text is empty if no event
 /// can be written.
-pub(super) fn calendar(page: &Page, timestamp: Timestamp, allowance: &Allowance) -> Calendar {
-    let mut written = ContentLines::new(Folding::Octets, allowance);
-    let (stamp, mut uids) = (timestamp.basic(), Uids::of(page));
+pub(super) fn calendar(page: &Page, timestamp: Timestamp, budget: &Budget) -> Output {
+    let mut lines = ContentLines::new(Folding::Octets, budget);
+    let (stamp, mut uids) = (timestamp.basic(), UniqueUids::of(page));
     let document = page.with_schema();
-    let events = found::of_page(page, &document, VEVENT, "h-event");
+    let events = items::items_on_page(page, &document, VEVENT, "h-event");
     let mut diagnostics = Vec::new();
     for (node, event) in &events {
-        let event = event.properties(EVENT, allowance);
+        let event = event.properties(EVENT, budget);
         // DTSTART is required if the calendar has no METHOD (RFC 5545, section 3.6.1).
         match when::start(&event) {
-            Some(start) => add_event(&event, start, &stamp, &mut uids, &mut written),
-            None if allowance.is_exceeded() => break,
+            Some(start) => add_event(&event, start, &stamp, &mut uids, &mut lines),
+            None if budget.is_exceeded() => break,
             None => diagnostics.push(without_start(page, *node)),
         }
     }
     let text =
-        if written.is_empty() { String::new() } else { whole(page, &document, &events, written, allowance) };
-    Calendar { text, diagnostics }
+        if lines.is_empty() { String::new() } else { calendar_of(page, &document, &events, lines, budget) };
+    Output::with_diagnostics(text, diagnostics)
 }
 
 fn without_start(page: &Page, event: NodeId) -> Diagnostic {
@@ -92,14 +92,14 @@ fn without_start(page: &Page, event: NodeId) -> Diagnostic {
     Diagnostic { kind: DiagnosticKind::EventWithoutStart, position, detail: None }
 }
 
-fn whole(
+fn calendar_of(
     page: &Page,
     document: &Document,
-    events: &[(NodeId, Found<'_>)],
-    written: ContentLines<'_>,
-    allowance: &Allowance,
+    events: &[(NodeId, CardItem<'_>)],
+    event_lines: ContentLines<'_>,
+    budget: &Budget,
 ) -> String {
-    let mut lines = ContentLines::new(Folding::Octets, allowance);
+    let mut lines = ContentLines::new(Folding::Octets, budget);
     lines.add("BEGIN", &[], "VCALENDAR");
     lines.add("VERSION", &[], "2.0");
     lines.add("PRODID", &[], PRODUCT);
@@ -108,19 +108,19 @@ fn whole(
         lines.add("NAME", &[], &escape(&name, TEXT));
         lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
     }
-    lines.append(&written.into_text());
+    lines.append(&event_lines.into_text());
     lines.add("END", &[], "VCALENDAR");
     lines.into_text()
 }
 
 /// The name of the innermost h-feed that contains all of the events.
-fn name(page: &Page, document: &Document, events: &[(NodeId, Found<'_>)]) -> Option<String> {
+fn name(page: &Page, document: &Document, events: &[(NodeId, CardItem<'_>)]) -> Option<String> {
     let ((first, _), (last, _)) = (events.first()?, events.last()?);
-    let holds_all = |feed: &Item<'_>| {
+    let contains_all = |feed: &Item<'_>| {
         let feed = feed.place().and_then(|place| page.dom().element(place.node));
         feed.is_some_and(|feed| feed.id() <= *first && *last < feed.after())
     };
-    let feeds = document.find("h-feed").filter(holds_all);
+    let feeds = document.find("h-feed").filter(contains_all);
     feeds.filter_map(|feed| feed.text("name").map(one_line)).filter(|name| !name.is_empty()).last()
 }
 
@@ -128,7 +128,7 @@ fn add_event(
     event: &Properties<'_, '_>,
     start: Moment,
     stamp: &str,
-    uids: &mut Uids<'_>,
+    uids: &mut UniqueUids<'_>,
     lines: &mut ContentLines<'_>,
 ) {
     lines.add("BEGIN", &[], "VEVENT");
@@ -139,7 +139,7 @@ fn add_event(
     place::add(event, lines);
     let description = DESCRIPTIONS.into_iter().find(|name| event.has(name)).unwrap_or("description");
     add_plain(event, (description, "DESCRIPTION", Form::LongText, false), lines);
-    PLAIN.into_iter().for_each(|property| add_plain(event, property, lines));
+    PROPERTIES.into_iter().for_each(|property| add_plain(event, property, lines));
     add_rules(event, start, lines);
     when::add_global(event, "created", "CREATED", lines);
     when::add_global(event, "last-modified", "LAST-MODIFIED", lines);
@@ -151,10 +151,10 @@ fn add_plain(
     (name, property, form, has_several): (&str, &str, Form, bool),
     lines: &mut ContentLines<'_>,
 ) {
-    let most = if has_several { usize::MAX } else { 1 };
+    let max_values = if has_several { usize::MAX } else { 1 };
     let text = |value| if matches!(form, Form::LongText) { event.lines(value) } else { event.text(value) };
     let values = event.values(name).filter_map(|value| form.of(&text(value)?));
-    values.take(most).for_each(|value| lines.add(property, &[], &value));
+    values.take(max_values).for_each(|value| lines.add(property, &[], &value));
 }
 
 /// Adds RRULE and EXRULE. RFC 5545 deprecates EXRULE, but without it an event would recur on dates that are excluded.

@@ -2,7 +2,7 @@
 
 use super::duration::duration;
 use crate::convert::cards::content_line::ContentLines;
-use crate::convert::cards::found::Properties;
+use crate::convert::cards::items::Properties;
 use crate::datetime::Moment;
 
 /// The start of an event; `None` if it has no valid date.

@@ -3,12 +3,12 @@
 use super::name::{list, texts};
 use super::value::types;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::found::Properties;
 use crate::convert::cards::geo;
+use crate::convert::cards::items::Properties;
 use crate::convert::text::one_line;
 
 /// The components of ADR, in order (RFC 6350, section 6.3.1).
-const PARTS: [&str; 7] = [
+const ADDRESS_PARTS: [&str; 7] = [
     "post-office-box",
     "extended-address",
     "street-address",
@@ -40,7 +40,7 @@ pub(super) fn add(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
 }
 
 fn structured(item: &Properties<'_, '_>) -> Option<String> {
-    let parts = PARTS.map(|part| list(item, part));
+    let parts = ADDRESS_PARTS.map(|part| list(item, part));
     parts.iter().any(|part| !part.is_empty()).then(|| parts.join(";"))
 }
 

@@ -41,7 +41,7 @@ fn add_of_mailto(url: &str, found: &mut Vec<String>) {
 }
 
 /// The addresses of a decoded list: those in angle brackets, or else the list itself. `None` if one of them is not an
-/// address as a whole, such as `a b@example.com`: a part of it could be the address of somebody else.
+/// address as a whole, such as `a b@example.com`: a part of it could be the address of another person.
 fn all_addresses(list: &str) -> Option<Vec<String>> {
     if list.contains(char::is_control) {
         return None;
@@ -57,7 +57,7 @@ fn all_addresses(list: &str) -> Option<Vec<String>> {
     parts.map(whole_address).collect()
 }
 
-/// The address that a text consists of. A full stop behind it is left out.
+/// The address that a text consists of. A full stop after it is left out.
 fn whole_address(text: &str) -> Option<String> {
     let mut found = Vec::new();
     add_of_text(text, &mut found);
@@ -95,11 +95,11 @@ fn has_other_scheme(word: &str) -> bool {
 fn add_of_text(text: &str, found: &mut Vec<String>) {
     let mut rest = text;
     while let Some(at) = first_at(rest) {
-        let (before, behind) = (&rest[..at], &rest[at + 1..]);
-        let domain = &behind[..behind.find(|c| !is_of_domain(c)).unwrap_or(behind.len())];
+        let (before, after) = (&rest[..at], &rest[at + 1..]);
+        let domain = &after[..after.find(|c| !is_of_domain(c)).unwrap_or(after.len())];
         let name = domain.trim_end_matches(['.', '-']);
         let local = local_part(before);
-        rest = &behind[domain.len()..];
+        rest = &after[domain.len()..];
         // `a@b@example.com` and `a@b_c.example` are no addresses, and their author does not mean `a@b`.
         if !local.is_empty() && name.starts_with(char::is_alphanumeric) && !rest.starts_with(['@', '%', '_'])
         {
@@ -141,7 +141,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_and_urls() {
+    fn addresses_in_texts_and_urls() {
         for (text, expected) in [
             ("ada@example.com", "ada@example.com"),
             (" Email: ada@example.com. ", "ada@example.com"),
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_address() {
+    fn texts_without_addresses() {
         for text in [
             "",
             "@",

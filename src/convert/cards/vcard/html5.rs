@@ -1,9 +1,9 @@
 //! Writes cards by HTML's algorithm "Conversion to vCard" (5.4.1.1), to the letter.
 
 use super::HCARD;
-use crate::convert::cards::allowance::Allowance;
+use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::found::properties_of;
+use crate::convert::cards::items::properties_of;
 use crate::datetime::Moment;
 use crate::dom::{El, Step};
 use crate::microdata_dom::{ItemValue, MicrodataEl};
@@ -16,7 +16,7 @@ pub(super) fn add_cards<'a>(
     page: &Page,
     cards: impl Iterator<Item = MicrodataEl<'a>>,
     lines: &mut ContentLines<'_>,
-    allowance: &Allowance,
+    budget: &Budget,
 ) {
     let title = title(page);
     for card in cards {
@@ -30,28 +30,28 @@ pub(super) fn add_cards<'a>(
             lines.add("NAME", &[], &escape(title, TEXT));
         }
         // Steps 9 to 12
-        add_properties(card, lines, allowance);
+        add_properties(card, lines, budget);
         // Step 13
         lines.add("END", &[], "VCARD");
-        if allowance.is_exceeded() {
+        if budget.is_exceeded() {
             return;
         }
     }
 }
 
-fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, allowance: &Allowance) {
+fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &Budget) {
     // Steps 9 and 10
     let (mut sex, mut gender_identity) = (None, None);
     // Step 11
-    for element in properties_of(card, allowance) {
+    for element in properties_of(card, budget) {
         let Some(value) = element.item_value() else { continue };
         let size = value.as_text().map_or(0, str::len);
         for name in element.property_names() {
-            if !allowance.spend(size) {
+            if !budget.spend(size) {
                 return;
             }
             let (parameters, value) = match (&value, name) {
-                (ItemValue::Item(subitem), _) => structured(name, *subitem, allowance),
+                (ItemValue::Item(subitem), _) => structured(name, *subitem, budget),
                 // For these two names, step 11.2 sets no value, so there is no line to add.
                 (ItemValue::Text(text), "sex") => {
                     sex.get_or_insert_with(|| text.to_string());
@@ -85,9 +85,9 @@ fn title(page: &Page) -> Option<String> {
 }
 
 /// Step 11.2 if the value is an item.
-fn structured(name: &str, subitem: MicrodataEl<'_>, allowance: &Allowance) -> (Parameters, String) {
+fn structured(name: &str, subitem: MicrodataEl<'_>, budget: &Budget) -> (Parameters, String) {
     let subitem_is_card = subitem.item_type().any(|own| own == HCARD);
-    let subitem = Subitem { properties: properties_of(subitem, allowance), allowance };
+    let subitem = Subitem { properties: properties_of(subitem, budget), budget };
     let first = |name| subitem.first(name);
     match name {
         "n" => {
@@ -134,9 +134,9 @@ fn plain(name: &str, element: MicrodataEl<'_>, value: &str) -> (Parameters, Stri
 }
 
 /// An item that is the value of a property. The algorithm collects its subproperties.
-struct Subitem<'a, 'w> {
+struct Subitem<'a, 'b> {
     properties: Vec<MicrodataEl<'a>>,
-    allowance: &'w Allowance,
+    budget: &'b Budget,
 }
 
 impl<'a> Subitem<'a, '_> {
@@ -170,10 +170,10 @@ impl<'a> Subitem<'a, '_> {
 
     /// The escaped value of a property; `None` if it is an item or the limit is hit.
     fn text(&self, element: MicrodataEl<'_>) -> Option<String> {
-        if self.allowance.is_exceeded() {
+        if self.budget.is_exceeded() {
             return None;
         }
         let value = element.item_value()?;
-        value.as_text().filter(|text| self.allowance.spend(text.len())).map(|text| escape(text, TEXT))
+        value.as_text().filter(|text| self.budget.spend(text.len())).map(|text| escape(text, TEXT))
     }
 }

@@ -3,7 +3,7 @@
 
 use super::email::addresses;
 use crate::convert::cards::content_line::{TEXT, escape};
-use crate::convert::cards::found::Properties;
+use crate::convert::cards::items::Properties;
 use crate::convert::text::one_line;
 
 pub(super) struct Name {
@@ -23,11 +23,11 @@ pub(super) enum Implied {
 }
 
 /// The components of N, in order (RFC 6350, section 6.2.2).
-const PARTS: [&str; 5] =
+const NAME_PARTS: [&str; 5] =
     ["family-name", "given-name", "additional-name", "honorific-prefix", "honorific-suffix"];
 
 /// The components of N in the order of a full name.
-const SPOKEN: [&str; 5] =
+const FULL_NAME_ORDER: [&str; 5] =
     ["honorific-prefix", "given-name", "additional-name", "family-name", "honorific-suffix"];
 
 /// The properties that replace the name of a card without one. The first one that has a text counts.
@@ -35,20 +35,20 @@ const SUBSTITUTES: [&str; 9] =
     ["n", "nickname", "org", "organization-name", "email", "tel", "url", "street-address", "locality"];
 
 /// The value of FN if the card has none of [`SUBSTITUTES`].
-const NAMELESS: &str = "Unnamed";
+const DEFAULT_NAME: &str = "Unnamed";
 
 impl Name {
     pub(super) fn of(card: &Properties<'_, '_>) -> Self {
         let item = card.values("n").find_map(|value| Some(card.of_item(value.as_item()?)));
         let parts = item.as_ref().unwrap_or(card);
-        let has_parts = PARTS.iter().any(|part| parts.has(part));
+        let has_parts = NAME_PARTS.iter().any(|part| parts.has(part));
         let mut formatted = texts(card, "fn");
         if formatted.is_empty() {
-            let spoken: Vec<String> = SPOKEN.iter().flat_map(|part| texts(parts, part)).collect();
-            formatted.extend(Some(spoken.join(" ")).filter(|name| !name.is_empty()));
+            let words: Vec<String> = FULL_NAME_ORDER.iter().flat_map(|part| texts(parts, part)).collect();
+            formatted.extend(Some(words.join(" ")).filter(|name| !name.is_empty()));
         }
-        let structured = has_parts.then(|| PARTS.map(|part| list(parts, part)).join(";"));
-        let structured = structured.filter(|own| own.len() >= PARTS.len());
+        let structured = has_parts.then(|| NAME_PARTS.map(|part| list(parts, part)).join(";"));
+        let structured = structured.filter(|own| own.len() >= NAME_PARTS.len());
         Name { formatted, structured, has_own_structure: has_parts || card.has("n") }
     }
 
@@ -99,5 +99,5 @@ pub(super) fn substitute(card: &Properties<'_, '_>) -> String {
             texts.next()
         }
     };
-    SUBSTITUTES.iter().find_map(first).unwrap_or(NAMELESS.to_owned())
+    SUBSTITUTES.iter().find_map(first).unwrap_or(DEFAULT_NAME.to_owned())
 }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use super::name::{Name, texts};
-use super::value::Written;
+use super::value::FormattedValue;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::found::{Content, Properties};
+use crate::convert::cards::items::{Content, Properties};
 use crate::convert::text::one_line;
 use crate::document::{Document, Item};
 use crate::dom::NodeId;
@@ -14,7 +14,7 @@ use crate::reader::card_kind;
 use crate::url::is_active;
 
 /// The property whose value a card is, and the KIND that this gives the card.
-const KINDS_OF_VALUES: [(&str, &str); 2] = [("org", "org"), ("location", "location")];
+const KIND_BY_PROPERTY: [(&str, &str); 2] = [("org", "org"), ("location", "location")];
 
 const KINDS: [&str; 4] = ["individual", "group", "org", "location"];
 
@@ -45,19 +45,19 @@ const RELATIONS: [&str; 20] = [
 /// The kind that the card states. Otherwise `org` if its name is the name of its organisation (hCard, "Organization
 /// Contact Info").
 pub(super) fn kind(card: &Properties<'_, '_>, name: &Name) -> Option<&'static str> {
-    let said = texts(card, "kind").into_iter().next().map(|kind| kind.to_ascii_lowercase());
-    let known = said.and_then(|said| KINDS.into_iter().find(|kind| *kind == said));
-    let is_organization = || {
+    let stated = texts(card, "kind").into_iter().next().map(|kind| kind.to_ascii_lowercase());
+    let known = stated.and_then(|stated| KINDS.into_iter().find(|kind| *kind == stated));
+    let has_name_of_organization = || {
         let own = texts(card, "org").into_iter().chain(texts(card, "organization-name")).next();
         own.is_some() && own.as_ref() == name.formatted.first()
     };
-    known.or_else(|| is_organization().then_some("org"))
+    known.or_else(|| has_name_of_organization().then_some("org"))
 }
 
 /// The kinds of microformats cards that are values of a property of another item: of its `org` or of its `location`.
 pub(super) fn kinds_by_place(document: &Document) -> HashMap<NodeId, &'static str> {
     let kinds_in = |item: Item<'_>| {
-        let values = KINDS_OF_VALUES.map(|(name, kind)| item.values(name).map(move |value| (value, kind)));
+        let values = KIND_BY_PROPERTY.map(|(name, kind)| item.values(name).map(move |value| (value, kind)));
         let cards = values.into_iter().flatten().filter_map(|(value, kind)| Some((value.as_item()?, kind)));
         cards.filter_map(|(card, kind)| Some((card.place()?.node, kind))).collect::<Vec<_>>()
     };
@@ -115,26 +115,26 @@ fn joined(parts: &[String]) -> Option<String> {
 }
 
 /// A value of RELATED, with the type of the relation if the item names a known one.
-pub(super) fn related(card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
-    let written = somebody(card, value)?;
+pub(super) fn related(card: &Properties<'_, '_>, value: Content<'_>) -> Option<FormattedValue> {
+    let formatted = other_card(card, value)?;
     let relation = value.as_item().and_then(|item| {
-        let said = texts(&card.of_item(item), "rel").into_iter().next()?.to_ascii_lowercase();
-        RELATIONS.into_iter().find(|relation| *relation == said)
+        let stated = texts(&card.of_item(item), "rel").into_iter().next()?.to_ascii_lowercase();
+        RELATIONS.into_iter().find(|relation| *relation == stated)
     });
     Some(match relation {
-        Some(relation) => written.with("TYPE", relation),
-        None => written,
+        Some(relation) => formatted.with("TYPE", relation),
+        None => formatted,
     })
 }
 
 /// Adds the agents of a card. vCard 4.0 has no AGENT property; RELATED with the type `agent` replaces it.
 pub(super) fn add_agents(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
-    let agents = card.values("agent").filter_map(|value| somebody(card, value));
+    let agents = card.values("agent").filter_map(|value| other_card(card, value));
     agents.for_each(|agent| agent.with("TYPE", "agent").add("RELATED", lines));
 }
 
 /// Another card, by its `uid`, its `url` or its name. A value that is not a card is written as its text.
-fn somebody(card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
+fn other_card(card: &Properties<'_, '_>, value: Content<'_>) -> Option<FormattedValue> {
     let identified = value.as_item().and_then(|item| {
         let other = card.of_item(item);
         ["uid", "url"].iter().find_map(|name| texts(&other, name).into_iter().next())
@@ -143,5 +143,5 @@ fn somebody(card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
         Some(text) => text,
         None => one_line(&card.text(value)?),
     };
-    (!text.is_empty() && !is_active(&text)).then(|| Written::uri_or_text(&text))
+    (!text.is_empty() && !is_active(&text)).then(|| FormattedValue::uri_or_text(&text))
 }

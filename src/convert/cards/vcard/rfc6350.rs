@@ -3,17 +3,17 @@
 use super::name::{self, Implied, Name};
 use super::value::{Form, SINGLE};
 use super::{HCARD, address, person};
-use crate::convert::cards::allowance::Allowance;
+use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, Folding, escape};
-use crate::convert::cards::found;
-use crate::convert::cards::found::{CARD, Found, Properties};
+use crate::convert::cards::items;
+use crate::convert::cards::items::{CARD, CardItem, Properties};
 use crate::convert::text::uri;
 use crate::document::Document;
 use crate::page::Page;
 
 /// The properties that are written as one line for each value, with the form that the values must have. A property
 /// that a card may have only once takes the first value in that form.
-const PLAIN: [(&str, &str, Form); 22] = [
+const PROPERTIES: [(&str, &str, Form); 22] = [
     ("nickname", "NICKNAME", Form::Text),
     ("photo", "PHOTO", Form::Media),
     ("bday", "BDAY", Form::Date),
@@ -38,35 +38,35 @@ const PLAIN: [(&str, &str, Form); 22] = [
     ("related", "RELATED", Form::Related),
 ];
 
-const ONCE: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
+const SINGLE_VALUED: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
 
 /// The cards of a page as texts. `document` is the page's document with the items of schema.org. The text of an empty
 /// card is empty.
 pub(super) fn cards<'p>(
     page: &'p Page,
     document: &'p Document,
-    allowance: &'p Allowance,
+    budget: &'p Budget,
 ) -> impl Iterator<Item = String> {
     let kinds = person::kinds_by_place(document);
-    let found = found::of_page(page, document, HCARD, "h-card").into_iter();
-    found.map(move |(node, found)| {
+    let items = items::items_on_page(page, document, HCARD, "h-card").into_iter();
+    items.map(move |(node, item)| {
         let kind = kinds.get(&node).copied().or_else(|| person::kind_by_type(page, node));
-        card(page, found, kind, allowance)
+        card(page, item, kind, budget)
     })
 }
 
-fn card(page: &Page, found: Found<'_>, kind: Option<&'static str>, allowance: &Allowance) -> String {
-    let card = found.properties(CARD, allowance);
+fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, budget: &Budget) -> String {
+    let card = item.properties(CARD, budget);
     let name = Name::of(&card);
     let kind = person::kind(&card, &name).or(kind);
-    let is_person = found.is_microformat() && matches!(kind, None | Some("individual"));
+    let is_person = item.is_microformat() && matches!(kind, None | Some("individual"));
     let implied = if is_person { name.implied() } else { None };
-    let mut rest = ContentLines::new(Folding::Octets, allowance);
-    add_rest(&card, &name, kind, implied, &mut rest);
-    if name.formatted.is_empty() && rest.is_empty() {
+    let mut properties = ContentLines::new(Folding::Octets, budget);
+    add_properties(&card, &name, kind, implied, &mut properties);
+    if name.formatted.is_empty() && properties.is_empty() {
         return String::new();
     }
-    let mut lines = ContentLines::new(Folding::Octets, allowance);
+    let mut lines = ContentLines::new(Folding::Octets, budget);
     lines.add("BEGIN", &[], "VCARD");
     lines.add("VERSION", &[], "4.0");
     if let Some(source) = uri(page.address()) {
@@ -76,12 +76,12 @@ fn card(page: &Page, found: Found<'_>, kind: Option<&'static str>, allowance: &A
         lines.add("FN", &[], &escape(&name::substitute(&card), SINGLE));
     }
     name.formatted.iter().for_each(|own| lines.add("FN", &[], &escape(own, SINGLE)));
-    lines.append(&rest.into_text());
+    lines.append(&properties.into_text());
     lines.add("END", &[], "VCARD");
     lines.into_text()
 }
 
-fn add_rest(
+fn add_properties(
     card: &Properties<'_, '_>,
     name: &Name,
     kind: Option<&str>,
@@ -105,14 +105,14 @@ fn add_rest(
         lines.add("GENDER", &[], &gender);
     }
     address::add(card, lines);
-    for (own, property, form) in PLAIN {
+    for (own, property, form) in PROPERTIES {
         // MEMBER "MUST NOT be present" unless KIND is "group" (RFC 6350, section 6.6.5).
         if own == "member" && kind != Some("group") {
             continue;
         }
-        let most = if ONCE.contains(&own) { 1 } else { usize::MAX };
+        let max_values = if SINGLE_VALUED.contains(&own) { 1 } else { usize::MAX };
         let values = card.values(own).flat_map(|value| form.all_of(card, value));
-        values.take(most).for_each(|value| value.add(property, lines));
+        values.take(max_values).for_each(|value| value.add(property, lines));
     }
     person::add_flat_organization(card, lines);
     person::add_agents(card, lines);

@@ -3,8 +3,8 @@
 use super::email::addresses;
 use super::person;
 use crate::convert::cards::content_line::{ContentLines, escape};
-use crate::convert::cards::found::{Content, Properties};
-use crate::convert::text::{media_uri, one_line, several_lines, uri, written_uri};
+use crate::convert::cards::items::{Content, Properties};
+use crate::convert::text::{media_uri, one_line, several_lines, uri, uri_without_spaces};
 use crate::datetime::Moment;
 use crate::url::is_active;
 
@@ -29,8 +29,8 @@ pub(super) enum Form {
     Related,
 }
 
-/// A value in its written form, with its parameters.
-pub(super) struct Written {
+/// A value as its line has it, with its parameters.
+pub(super) struct FormattedValue {
     parameters: Vec<(&'static str, &'static str)>,
     value: String,
 }
@@ -46,47 +46,49 @@ const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video
 
 impl Form {
     /// Converts a property value to values in this form. One value of `email` may have several addresses.
-    pub(super) fn all_of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Vec<Written> {
+    pub(super) fn all_of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Vec<FormattedValue> {
         match self {
             Form::Email => {
                 let text = card.text(value).unwrap_or_default();
-                addresses(&text).iter().map(|address| Written::text(address)).collect()
+                addresses(&text).iter().map(|address| FormattedValue::text(address)).collect()
             }
             _ => self.of(card, value).into_iter().collect(),
         }
     }
 
     /// Converts a property value to this form; `None` if that is not possible.
-    fn of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Option<Written> {
+    fn of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Option<FormattedValue> {
         let text = match self {
-            Form::Organization => return person::organization(card, value).map(Written::new),
+            Form::Organization => return person::organization(card, value).map(FormattedValue::new),
             Form::Related => return person::related(card, value),
             Form::LongText => card.lines(value)?,
             _ => card.text(value)?,
         };
         let text = text.trim_ascii();
-        let written = match self {
-            Form::LongText => Written::new(escape(&several_lines(text), SINGLE)),
-            Form::Uri => Written::new(uri(text)?),
-            Form::Media => Written::new(media_uri(text)?),
-            Form::Key if is_active(text) => Written::new(media_uri(text)?),
+        let formatted = match self {
+            Form::LongText => FormattedValue::new(escape(&several_lines(text), SINGLE)),
+            Form::Uri => FormattedValue::new(uri(text)?),
+            Form::Media => FormattedValue::new(media_uri(text)?),
+            Form::Key if is_active(text) => FormattedValue::new(media_uri(text)?),
             // A URL that holds a script or a page is dropped here; otherwise it would be written as a text.
             Form::UriOrText | Form::Email | Form::Telephone if is_active(text) => return None,
-            Form::UriOrText | Form::Key => Written::uri_or_text(text),
-            Form::Date => date(text).map_or_else(|| Written::plain_text(text), Written::new),
-            Form::Timestamp => Written::new(Moment::parse(text).filter(|moment| moment.has_time())?.basic()?),
+            Form::UriOrText | Form::Key => FormattedValue::uri_or_text(text),
+            Form::Date => date(text).map_or_else(|| FormattedValue::plain_text(text), FormattedValue::new),
+            Form::Timestamp => {
+                FormattedValue::new(Moment::parse(text).filter(|moment| moment.has_time())?.basic()?)
+            }
             Form::TimeZone => time_zone(text),
-            Form::Language => Written::new(language(text)?),
+            Form::Language => FormattedValue::new(language(text)?),
             Form::Telephone => telephone(card, value, text),
-            Form::Text | Form::Email | Form::Organization | Form::Related => Written::text(text),
+            Form::Text | Form::Email | Form::Organization | Form::Related => FormattedValue::text(text),
         };
-        (!written.value.is_empty()).then_some(written)
+        (!formatted.value.is_empty()).then_some(formatted)
     }
 }
 
-impl Written {
+impl FormattedValue {
     pub(super) fn new(value: String) -> Self {
-        Written { parameters: Vec::new(), value }
+        FormattedValue { parameters: Vec::new(), value }
     }
 
     pub(super) fn text(text: &str) -> Self {
@@ -95,7 +97,7 @@ impl Written {
 
     /// A URI, or a text with `VALUE=text` if the value is not a URI.
     pub(super) fn uri_or_text(text: &str) -> Self {
-        written_uri(text).map_or_else(|| Self::plain_text(text), Self::new)
+        uri_without_spaces(text).map_or_else(|| Self::plain_text(text), Self::new)
     }
 
     /// A text for a property whose default value type is not text.
@@ -116,7 +118,7 @@ impl Written {
 /// A date in a form of RFC 6350, section 4.3: `19850412`, `1985-04`, `1985`, `--0412`, `---12` or `19850412T102200Z`.
 fn date(text: &str) -> Option<String> {
     let shape: String = text.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-    let in_range = |part: &str, most: u8| part.parse().is_ok_and(|number: u8| (1..=most).contains(&number));
+    let in_range = |part: &str, max: u8| part.parse().is_ok_and(|number: u8| (1..=max).contains(&number));
     match &*shape {
         "0000" => Some(text.to_owned()),
         "0000-00" => in_range(&text[5..], 12).then(|| text.to_owned()),
@@ -130,14 +132,18 @@ fn date(text: &str) -> Option<String> {
 }
 
 /// The value of TZ (RFC 6350, section 6.5.1): an offset from UTC, or the name of a zone as a text.
-fn time_zone(text: &str) -> Written {
+fn time_zone(text: &str) -> FormattedValue {
     let offset = text.replace(':', "");
     let is_offset = offset.len() == 5
         && offset.starts_with(['+', '-'])
         && offset[1..].bytes().all(|byte| byte.is_ascii_digit())
         && &offset[1..3] < "24"
         && &offset[3..] < "60";
-    if is_offset { Written::new(offset).with("VALUE", "utc-offset") } else { Written::text(text) }
+    if is_offset {
+        FormattedValue::new(offset).with("VALUE", "utc-offset")
+    } else {
+        FormattedValue::text(text)
+    }
 }
 
 fn language(text: &str) -> Option<String> {
@@ -146,14 +152,14 @@ fn language(text: &str) -> Option<String> {
     text.split('-').all(is_part).then(|| text.to_owned())
 }
 
-fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> Written {
+fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> FormattedValue {
     let is_uri = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("tel:"));
-    let written = match written_uri(text).filter(|_| is_uri) {
-        Some(uri) => Written::new(uri).with("VALUE", "uri"),
+    let formatted = match uri_without_spaces(text).filter(|_| is_uri) {
+        Some(uri) => FormattedValue::new(uri).with("VALUE", "uri"),
         // A URI cannot have spaces, but authors write them in `tel:` values; these become texts.
-        None => Written::text(if is_uri { &text[4..] } else { text }),
+        None => FormattedValue::text(if is_uri { &text[4..] } else { text }),
     };
-    types(card, value).into_iter().fold(written, |written, (name, value)| written.with(name, value))
+    types(card, value).into_iter().fold(formatted, |formatted, (name, value)| formatted.with(name, value))
 }
 
 /// The TYPE and PREF parameters for the types of an address or a telephone number.

@@ -1,38 +1,21 @@
 //! Converts people to ActivityStreams `Person`s.
 
-use serde::Serialize;
-
-use super::attachment::Attachment;
+use super::attachment::photo;
 use super::is_iri;
-use crate::convert::posts::{link_of, name};
+use crate::convert::json::Object;
+use crate::convert::posts::{is_known, link_of, name};
 use crate::reader;
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct Person<'f> {
-    r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    id: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    icon: Option<Attachment<'f>>,
+pub(super) fn person(person: &reader::Person) -> Object<'_> {
+    let url = link_of(person.url.as_ref());
+    Object::of_type("Person")
+        .with("id", url.filter(|url| is_iri(url)))
+        .with("url", url)
+        .with("name", name(person))
+        .with("icon", person.photo.as_ref().and_then(photo))
 }
 
-impl<'f> Person<'f> {
-    pub(super) fn of(person: &'f reader::Person) -> Self {
-        let url = link_of(person.url.as_ref());
-        Person {
-            r#type: "Person",
-            id: url.filter(|url| is_iri(url)),
-            url,
-            name: name(person),
-            icon: person.photo.as_ref().and_then(Attachment::of_photo),
-        }
-    }
-
-    pub(super) fn says_something(&self) -> bool {
-        self.name.is_some() || self.url.is_some() || self.icon.is_some()
-    }
+/// A person of whom something can be written.
+pub(super) fn known_person(own: &reader::Person) -> Option<Object<'_>> {
+    Some(own).filter(is_known).map(person)
 }

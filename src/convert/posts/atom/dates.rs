@@ -1,7 +1,8 @@
 //! The dates when an entry was published and updated.
 
+use super::AtomProfile;
+use super::articles::Settings;
 use super::content;
-use super::{FeedOptions, Profile};
 use crate::datetime::Moment;
 use crate::dom::{El, NodeId, Step, Walk};
 use crate::html::names::{attr, tag};
@@ -14,33 +15,33 @@ pub(super) struct Dates {
     pub(super) update: Option<Moment>,
 }
 
-pub(super) fn of(article: El<'_>, removed: &[NodeId], options: &FeedOptions) -> Dates {
-    let updated = update_date(article, removed, options.profile);
+pub(super) fn of(article: El<'_>, removed: &[NodeId], settings: &Settings) -> Dates {
+    let updated = update_date(article, removed, settings.profile);
     let published = publication_date(article)
-        .filter(|moment| may_be_written(*moment, options.profile))
-        .map(|moment| Date { moment, written: written_publication(moment, options.profile) });
-    // A missing date gets the value of the other one. If both are missing, both are `now`.
+        .filter(|moment| can_be_written(*moment, settings.profile))
+        .map(|moment| Date { moment, text: publication_text(moment, settings.profile) });
+    // A missing date gets the value of the other one. If both are missing, both are the timestamp.
     let update = updated.as_ref().or(published.as_ref()).map(|date| date.moment);
     let (published, updated) = match (published, updated) {
-        (Some(published), Some(updated)) => (published.written, updated.written),
-        (Some(date), None) | (None, Some(date)) => (date.written.clone(), date.written),
-        (None, None) => (options.now.to_string(), options.now.to_string()),
+        (Some(published), Some(updated)) => (published.text, updated.text),
+        (Some(date), None) | (None, Some(date)) => (date.text.clone(), date.text),
+        (None, None) => (settings.timestamp.to_string(), settings.timestamp.to_string()),
     };
     Dates { published, updated, update }
 }
 
 struct Date {
     moment: Moment,
-    written: String,
+    text: String,
 }
 
 /// The newest `datetime` of the `ins` and `del` elements in the article without its removed elements; the first of
-/// equal dates. [`Profile::Html5`] keeps it as the page writes it.
-fn update_date(article: El<'_>, removed: &[NodeId], profile: Profile) -> Option<Date> {
+/// equal dates. [`AtomProfile::Html5`] keeps it as the page writes it.
+fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Option<Date> {
     let mut newest: Option<(Moment, &str)> = None;
     for el in content::elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
         let Some(written) = el.attr_by(attr::DATETIME) else { continue };
-        let moment = Moment::of_global_2010(written).filter(|moment| may_be_written(*moment, profile));
+        let moment = Moment::of_global_2010(written).filter(|moment| can_be_written(*moment, profile));
         if let Some(moment) = moment
             && newest.is_none_or(|(newest, _)| newest.in_utc() < moment.in_utc())
         {
@@ -49,9 +50,9 @@ fn update_date(article: El<'_>, removed: &[NodeId], profile: Profile) -> Option<
     }
     newest.map(|(moment, written)| Date {
         moment,
-        written: match profile {
-            Profile::Rfc4287 => moment.to_string(),
-            Profile::Html5 => written.to_owned(),
+        text: match profile {
+            AtomProfile::Rfc4287 => moment.to_string(),
+            AtomProfile::Html5 => written.to_owned(),
         },
     })
 }
@@ -75,14 +76,14 @@ fn publication_date(article: El<'_>) -> Option<Moment> {
     None
 }
 
-fn written_publication(moment: Moment, profile: Profile) -> String {
+fn publication_text(moment: Moment, profile: AtomProfile) -> String {
     match profile {
-        Profile::Rfc4287 => moment.to_string(),
-        Profile::Html5 => moment.with_numeric_zone(),
+        AtomProfile::Rfc4287 => moment.to_string(),
+        AtomProfile::Html5 => moment.with_numeric_zone(),
     }
 }
 
 /// True if the profile can write the date. RFC 3339 has only years of four digits (section 5.6).
-fn may_be_written(moment: Moment, profile: Profile) -> bool {
-    profile == Profile::Html5 || moment.has_common_year()
+fn can_be_written(moment: Moment, profile: AtomProfile) -> bool {
+    profile == AtomProfile::Html5 || moment.has_common_year()
 }

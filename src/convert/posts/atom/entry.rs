@@ -1,10 +1,11 @@
 //! Converts an article to an entry.
 
+use super::AtomProfile;
+use super::articles::Settings;
 use super::content::removed;
 use super::dates::{self, Dates};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, Ids};
-use super::{FeedOptions, Profile};
 use crate::convert::posts::xml::Xml;
 use crate::dom::El;
 use crate::dom::html::inner_html_without;
@@ -19,40 +20,40 @@ pub(super) struct Entry {
 }
 
 /// The bytes that an entry takes of the limit in addition to its strings.
-const OVERHEAD: usize = 256;
+const ENTRY_OVERHEAD: usize = 256;
 
 impl Entry {
-    /// Converts an article. The content may be cut if it is longer than `most` bytes.
+    /// Converts an article. The content may be cut if it is longer than `max_bytes` bytes.
     pub(super) fn of(
         article: El<'_>,
         addresses: &Addresses,
         ids: &mut Ids,
-        options: &FeedOptions,
-        most: usize,
+        settings: &Settings,
+        max_bytes: usize,
     ) -> Self {
         // The title is the text of the heading; of an hgroup, the text of its heading of the highest rank.
         let heading = first_heading(article);
         let title = heading.map(|heading| heading::texts(heading).0).unwrap_or_default();
-        let title = options.profile.label(&title).into_owned();
+        let title = settings.profile.label(&title).into_owned();
         // The content is the article without its heading, headers, footers, navs and other articles.
         let removed = removed(article, heading);
-        let content = inner_html_without(article, &removed, addresses.content_base(), most);
+        let content = inner_html_without(article, &removed, addresses.content_base(), max_bytes);
         // Content over the limit need not be sanitized: the caller does not write the entry.
-        let is_sanitized = options.profile == Profile::Rfc4287 && content.len() <= most;
+        let is_sanitized = settings.profile == AtomProfile::Rfc4287 && content.len() <= max_bytes;
         let content = if is_sanitized { sanitize(&content) } else { content };
         // The id is that of a bookmark, or else the article's own `id`, or else generated.
         let (id, alternate) = ids.establish(article, &content, addresses);
-        Entry { title, content, id, alternate, dates: dates::of(article, &removed, options) }
+        Entry { title, content, id, alternate, dates: dates::of(article, &removed, settings) }
     }
 
     /// The bytes that the entry takes of the feed's limit.
     pub(super) fn size(&self) -> usize {
         let alternate = self.alternate.as_ref().map_or(0, String::len);
-        OVERHEAD + self.title.len() + self.content.len() + self.id.len() + alternate
+        ENTRY_OVERHEAD + self.title.len() + self.content.len() + self.id.len() + alternate
     }
 
     /// Writes the entry. Its elements have the algorithm's order.
-    pub(super) fn write(&self, xml: &mut Xml, profile: Profile) {
+    pub(super) fn write(&self, xml: &mut Xml, profile: AtomProfile) {
         xml.open("entry", &[]);
         xml.element("title", &[], &self.title);
         // The algorithm's case "the document being converted is an HTML document".
@@ -68,9 +69,9 @@ impl Entry {
 }
 
 /// Writes a link. The algorithm writes the address as the link's text. RFC 4287 requires `href` (section 4.2.7).
-pub(super) fn write_link(xml: &mut Xml, attributes: &[(&str, &str)], address: &str, profile: Profile) {
+pub(super) fn write_link(xml: &mut Xml, attributes: &[(&str, &str)], address: &str, profile: AtomProfile) {
     match profile {
-        Profile::Rfc4287 => xml.empty_element("link", &[attributes, &[("href", address)]].concat()),
-        Profile::Html5 => xml.element("link", attributes, address),
+        AtomProfile::Rfc4287 => xml.empty_element("link", &[attributes, &[("href", address)]].concat()),
+        AtomProfile::Html5 => xml.element("link", attributes, address),
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::Profile;
-use crate::convert::posts::feed_ids::{Urns, urn};
+use super::AtomProfile;
+use crate::convert::ids::{UniqueUuids, urn_of};
 use crate::convert::text::uri;
 use crate::dom::base_element::base_of;
 use crate::dom::{El, Step, Walk};
@@ -18,21 +18,21 @@ pub(super) struct Addresses {
     base: Base,
     /// The page's address. In a feed by RFC 4287 it is `None` if it is not absolute.
     pub(super) page: Option<String>,
-    profile: Profile,
+    profile: AtomProfile,
 }
 
 impl Addresses {
-    pub(super) fn of(page: &Page, profile: Profile) -> Self {
+    pub(super) fn of(page: &Page, profile: AtomProfile) -> Self {
         let own = match profile {
-            Profile::Rfc4287 => uri(page.address()),
-            Profile::Html5 => Some(page.address().to_owned()),
+            AtomProfile::Rfc4287 => uri(page.address()),
+            AtomProfile::Html5 => Some(page.address().to_owned()),
         };
         Addresses { base: base_of(page.dom(), page.address()), page: own, profile }
     }
 
     /// The base for URLs in an entry's content; `None` if the profile leaves them unresolved.
     pub(super) fn content_base(&self) -> Option<&Base> {
-        (self.profile == Profile::Rfc4287).then_some(&self.base)
+        (self.profile == AtomProfile::Rfc4287).then_some(&self.base)
     }
 
     /// The absolute URL of a link's `href`, if its `rel` includes the keyword.
@@ -41,22 +41,22 @@ impl Addresses {
         let has_keyword = tokens(rel).any(|token| token.eq_ignore_ascii_case(keyword));
         let href = link.attr_by(attr::HREF).filter(|_| has_keyword)?;
         let url = self.base.absolute(href)?;
-        if self.profile == Profile::Rfc4287 { safe(&url).and_then(uri) } else { Some(url) }
+        if self.profile == AtomProfile::Rfc4287 { safe(&url).and_then(uri) } else { Some(url) }
     }
 
     /// The page's address with this `id` as its fragment.
     fn fragment(&self, id: &str) -> Option<String> {
         let page = self.page.as_ref()?;
         let whole = [page.split('#').next().unwrap_or_default(), "#", id].concat();
-        if self.profile == Profile::Rfc4287 { uri(&whole) } else { Some(whole) }
+        if self.profile == AtomProfile::Rfc4287 { uri(&whole) } else { Some(whole) }
     }
 }
 
 /// The identifiers of the entries so far.
 #[derive(Default)]
 pub(super) struct Ids {
-    given: HashSet<String>,
-    made_up: Urns,
+    taken: HashSet<String>,
+    uuids: UniqueUuids,
 }
 
 impl Ids {
@@ -70,24 +70,26 @@ impl Ids {
     ) -> (String, Option<String>) {
         let bookmark = bookmark(article, addresses);
         let fragment = || article.attr_by(attr::ID).and_then(|id| addresses.fragment(id));
-        let id = (bookmark.clone().filter(|id| self.may_be(id, addresses.profile)))
-            .or_else(|| fragment().filter(|id| self.may_be(id, addresses.profile)))
-            .unwrap_or_else(|| self.made_up.of(&[addresses.page.as_deref().unwrap_or_default(), content]));
-        if addresses.profile == Profile::Rfc4287 {
-            self.given.insert(id.clone());
+        let id = (bookmark.clone().filter(|id| self.is_allowed_id(id, addresses.profile)))
+            .or_else(|| fragment().filter(|id| self.is_allowed_id(id, addresses.profile)))
+            .unwrap_or_else(|| {
+                self.uuids.of(&[addresses.page.as_deref().unwrap_or_default(), content]).urn().to_string()
+            });
+        if addresses.profile == AtomProfile::Rfc4287 {
+            self.taken.insert(id.clone());
         }
         (id, bookmark)
     }
 
     /// True if the entry may have this id. Feed readers take two entries with the same id for one entry.
-    fn may_be(&self, id: &str, profile: Profile) -> bool {
-        profile == Profile::Html5 || !self.given.contains(id)
+    fn is_allowed_id(&self, id: &str, profile: AtomProfile) -> bool {
+        profile == AtomProfile::Html5 || !self.taken.contains(id)
     }
 }
 
 /// The identifier of a page without an address, made from its HTML.
 pub(super) fn id_of_page(page: &Page) -> String {
-    urn(&[&page.dom().html()])
+    urn_of(&[&page.dom().html()])
 }
 
 /// The URL of the first `rel=bookmark` link in the article. A link in an inner article counts too (case

@@ -10,10 +10,10 @@ use crate::reader::{Date, Entry, Person};
 /// The properties for the source of a post's content. Their links have `rel=via`, those of other properties `related`.
 const SOURCES: [&str; 3] = ["repost-of", "quotation-of", "translation-of"];
 /// The properties for responses of others to the post. They get no link: the post does not refer to them.
-const OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];
+const RESPONSES_OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];
 
-/// Writes an entry. `now` is its `updated` date if the post has no date with a time zone.
-pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, now: &str, language_of_feed: Option<&str>) {
+/// Writes an entry. `timestamp` is its `updated` date if the post has no date with a time zone.
+pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, timestamp: &str, language_of_feed: Option<&str>) {
     let own = language(entry.language.as_ref()).filter(|own| Some(*own) != language_of_feed);
     let attributes: Vec<(&str, &str)> = own.map(|own| ("xml:lang", own)).into_iter().collect();
     xml.open("entry", &attributes);
@@ -23,15 +23,15 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, now: &str, language_
     if let Some(published) = entry.published.as_ref().and_then(Date::rfc3339) {
         xml.element("published", &[], &published);
     }
-    xml.element("updated", &[], changed(entry).and_then(Date::rfc3339).as_deref().unwrap_or(now));
+    xml.element("updated", &[], changed(entry).and_then(Date::rfc3339).as_deref().unwrap_or(timestamp));
     if let Some(author) = &entry.author.value {
         write_author(xml, author);
     }
     for category in categories(entry) {
         xml.empty_element("category", &[("term", &category)]);
     }
-    for answered in answered(entry) {
-        let attributes = [("ref", &*answered), ("href", &*answered), ("type", "text/html")];
+    for address in replied_to(entry) {
+        let attributes = [("ref", &*address), ("href", &*address), ("type", "text/html")];
         xml.empty_element("thr:in-reply-to", &attributes);
     }
     if let Some(point) = point(entry) {
@@ -46,7 +46,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, now: &str, language_
 }
 
 /// The addresses of the pages that a post replies to.
-pub(super) fn answered(entry: &Entry) -> impl Iterator<Item = String> {
+pub(super) fn replied_to(entry: &Entry) -> impl Iterator<Item = String> {
     entry.citations_by("in-reply-to").filter_map(|citation| web(citation.url.as_deref()?))
 }
 
@@ -55,7 +55,9 @@ fn write_links(xml: &mut Xml, entry: &Entry) {
         write_link(xml, "alternate", Some("text/html"), &url);
     }
     let mut known = HashSet::new();
-    for citation in entry.citations.iter().filter(|citation| !OF_OTHERS.contains(&citation.property)) {
+    for citation in
+        entry.citations.iter().filter(|citation| !RESPONSES_OF_OTHERS.contains(&citation.property))
+    {
         let rel = if SOURCES.contains(&citation.property) { "via" } else { "related" };
         if let Some(url) = citation.url.as_deref().and_then(web).filter(|url| known.insert(url.clone())) {
             write_link(xml, rel, None, &url);

@@ -1,62 +1,64 @@
 //! Converts a page's posts to a feed of RFC 4287.
 
 use super::post::{self, write_author, write_link};
-use super::{Feed, FeedOptions};
-use crate::convert::posts::feed_ids::urn;
+use crate::convert::ids::urn_of;
 use crate::convert::posts::xml::Xml;
 use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web};
 use crate::convert::text::{one_line, uri};
-use crate::reader;
-use crate::reader::{Date, Person};
+use crate::convert::{Format, FormatOptions, Output, OutputError, Timestamp};
+use crate::reader::{Date, Feed, Person};
 
 const NAMESPACES: [(&str, &str); 1] = [("xmlns", "http://www.w3.org/2005/Atom")];
 /// The namespace of `thr:in-reply-to` (RFC 4685, section 3).
-const THREADS: (&str, &str) = ("xmlns:thr", "http://purl.org/syndication/thread/1.0");
-const PLACES: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
+const THREADING_NAMESPACE: (&str, &str) = ("xmlns:thr", "http://purl.org/syndication/thread/1.0");
+const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
-pub(super) fn feed(feed: &reader::Feed, options: &FeedOptions) -> Option<Feed> {
+/// Writes the feed. An entry must have a title, so a post without a title gets its first words. The content of an entry
+/// begins with a sentence for what the post answers, likes or shares, and with the time and place of an event. Pictures
+/// and recordings that the content does not show come after it. A date without a time zone is left out.
+pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     if feed.entries.is_empty() {
-        return None;
+        return Err(OutputError::NoPosts);
     }
+    let timestamp = options.timestamp_for(Format::Atom)?;
     let ids = ids(feed);
     let mut xml = Xml::new(true);
     xml.open("feed", &attributes(feed));
-    write_head(&mut xml, feed, options, &ids);
-    let now = options.now.to_string();
+    write_head(&mut xml, feed, options.feed_url.as_deref(), timestamp, &ids);
     for (entry, id) in feed.entries.iter().zip(&ids) {
-        post::write(&mut xml, entry, id, &now, feed.language.as_deref());
+        post::write(&mut xml, entry, id, &timestamp.to_string(), feed.language.as_deref());
     }
     xml.close("feed");
-    Some(Feed { xml: xml.finish(), cut: None })
+    Ok(Output::new(xml.finish()))
 }
 
 /// The declarations of the namespaces in use, and the language.
-fn attributes(feed: &reader::Feed) -> Vec<(&'static str, &str)> {
+fn attributes(feed: &Feed) -> Vec<(&'static str, &str)> {
     let mut attributes: Vec<(&str, &str)> = NAMESPACES.to_vec();
-    if feed.entries.iter().any(|entry| post::answered(entry).next().is_some()) {
-        attributes.push(THREADS);
+    if feed.entries.iter().any(|entry| post::replied_to(entry).next().is_some()) {
+        attributes.push(THREADING_NAMESPACE);
     }
     if feed.entries.iter().any(|entry| point(entry).is_some()) {
-        attributes.push(PLACES);
+        attributes.push(GEORSS_NAMESPACE);
     }
     attributes.extend(language(feed.language.as_ref()).map(|language| ("xml:lang", language)));
     attributes
 }
 
-fn write_head(xml: &mut Xml, feed: &reader::Feed, options: &FeedOptions, ids: &[String]) {
+fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, timestamp: Timestamp, ids: &[String]) {
     let address = page_address(feed);
     xml.element("id", &[], &id(address.as_deref(), feed, ids));
     xml.element("title", &[], &title(feed));
     if let Some(summary) = &feed.summary {
         xml.element("subtitle", &[], &one_line(summary));
     }
-    if let Some(own) = options.address.as_deref().and_then(uri) {
+    if let Some(own) = own_url.and_then(uri) {
         write_link(xml, "self", Some("application/atom+xml"), &own);
     }
     if let Some(address) = &address {
         write_link(xml, "alternate", Some("text/html"), address);
     }
-    let updated = newest(feed).and_then(Date::rfc3339).unwrap_or_else(|| options.now.to_string());
+    let updated = newest(feed).and_then(Date::rfc3339).unwrap_or_else(|| timestamp.to_string());
     xml.element("updated", &[], &updated);
     write_authors(xml, feed);
     if let Some(logo) = feed.photo.as_ref().and_then(|photo| web(&photo.url)) {
@@ -67,17 +69,17 @@ fn write_head(xml: &mut Xml, feed: &reader::Feed, options: &FeedOptions, ids: &[
 /// The identifier of the feed: the page's address. If a post has it too, the feed gets a UUID made from the address,
 /// because an `atom:id` is unique (RFC 4287, section 4.2.6). Without an address, the UUID is made from the feed's title
 /// and the identifiers of its posts.
-fn id(address: Option<&str>, feed: &reader::Feed, ids: &[String]) -> String {
+fn id(address: Option<&str>, feed: &Feed, ids: &[String]) -> String {
     match address {
         Some(address) if !ids.iter().any(|id| id == address) => address.to_owned(),
-        Some(address) => urn(&[address, "feed"]),
-        None => urn(&[&[title(feed)], ids].concat().iter().map(String::as_str).collect::<Vec<_>>()),
+        Some(address) => urn_of(&[address, "feed"]),
+        None => urn_of(&[&[title(feed)], ids].concat().iter().map(String::as_str).collect::<Vec<_>>()),
     }
 }
 
 /// Writes the author of the feed. RFC 4287 requires one unless each entry has an author (section 4.1.1). If the author
 /// is unknown, it is the host of the page's address, or `unknown`.
-fn write_authors(xml: &mut Xml, feed: &reader::Feed) {
+fn write_authors(xml: &mut Xml, feed: &Feed) {
     let has_name = |person: &Person| name_of(person).is_some();
     let is_needed = || feed.entries.iter().any(|entry| !entry.author.value.as_deref().is_some_and(has_name));
     match feed.author.value.as_ref().filter(|author| has_name(author)) {

@@ -1,10 +1,10 @@
 //! The pictures and recordings of a post that its content does not show.
 
-use super::{Shown, attribute, paragraph};
+use super::{ContentAddresses, attribute, paragraph};
 use crate::convert::posts::link;
 use crate::reader::{Entry, Photo};
 
-pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut Shown) {
+pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut ContentAddresses) {
     for photo in &entry.photos {
         if link(&photo.url).is_some() && shown.add(&photo.url) {
             paragraph(html, &image(photo));

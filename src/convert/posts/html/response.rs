@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Shown, attribute};
+use super::{ContentAddresses, attribute};
 use crate::convert::posts::{link_of, short};
 use crate::reader::{Citation, Entry, Person};
 use crate::sanitize::as_html;
@@ -29,13 +29,18 @@ const VERBS: [(&str, &str); 18] = [
     ("invitee", "Invites"),
 ];
 
-/// Writes a sentence for each citation whose property `by` selects. It skips a citation that the content links to; one
+/// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
 /// without an address is skipped if there is any content.
-pub(super) fn write(html: &mut String, entry: &Entry, shown: &Shown, by: impl Fn(&str) -> bool) {
+pub(super) fn write(
+    html: &mut String,
+    entry: &Entry,
+    shown: &ContentAddresses,
+    selects: impl Fn(&str) -> bool,
+) {
     let has_content = entry.content.value.is_some();
-    for response in of_citations(entry, by) {
-        let is_said = response.url.map_or(has_content, |url| shown.has(url));
-        if !is_said {
+    for response in of_citations(entry, selects) {
+        let already_linked = response.url.map_or(has_content, |url| shown.has(url));
+        if !already_linked {
             response.write(html, !has_content);
         }
     }
@@ -46,20 +51,20 @@ pub(super) fn all(entry: &Entry) -> impl Iterator<Item = Response<'_>> {
     of_citations(entry, |_| true)
 }
 
-fn of_citations(entry: &Entry, by: impl Fn(&str) -> bool) -> impl Iterator<Item = Response<'_>> {
-    let citations = entry.citations.iter().filter(move |citation| by(citation.property));
+fn of_citations(entry: &Entry, selects: impl Fn(&str) -> bool) -> impl Iterator<Item = Response<'_>> {
+    let citations = entry.citations.iter().filter(move |citation| selects(citation.property));
     citations.filter_map(|citation| Response::of(citation, entry.rsvp.as_deref()))
 }
 
 pub(super) struct Response<'e> {
     verb: &'static str,
     /// The name of the cited post, or else "a post", or else its address.
-    what: &'e str,
+    label: &'e str,
     url: Option<&'e str>,
     /// The author of the cited post, unless it is also the name.
-    by: Option<&'e str>,
+    author: Option<&'e str>,
     /// The text of the cited post.
-    said: Option<&'e str>,
+    quote: Option<&'e str>,
 }
 
 impl<'e> Response<'e> {
@@ -68,37 +73,37 @@ impl<'e> Response<'e> {
         let verb = || VERBS.iter().find(|(property, _)| *property == citation.property);
         let verb = answer.or_else(|| verb().map(|(_, verb)| *verb))?;
         let url = link_of(citation.url.as_ref());
-        let by = citation
+        let author = citation
             .author
             .as_ref()
             .and_then(Person::label)
             .map(short)
-            .filter(|by| citation.name.as_deref() != Some(by));
-        let said = citation.text.as_deref();
-        let post = || by.or(said).map(|_| "a post");
-        let what = citation.name.as_deref().or_else(post).or(url)?;
-        Some(Response { verb, what, url, by, said })
+            .filter(|author| citation.name.as_deref() != Some(author));
+        let quote = citation.text.as_deref();
+        let post = || author.or(quote).map(|_| "a post");
+        let label = citation.name.as_deref().or_else(post).or(url)?;
+        Some(Response { verb, label, url, author, quote })
     }
 
     pub(super) fn text(&self) -> String {
-        let by = self.by.map(|by| [" by ", by].concat());
-        [self.verb, " ", self.what, &by.unwrap_or_default()].concat()
+        let author = self.author.map(|author| [" by ", author].concat());
+        [self.verb, " ", self.label, &author.unwrap_or_default()].concat()
     }
 
-    /// Writes the sentence, and the text of the cited post after it if `with_said` is true.
-    fn write(&self, html: &mut String, with_said: bool) {
-        let what = as_html(self.what);
+    /// Writes the sentence, and the text of the cited post after it if `with_quote` is true.
+    fn write(&self, html: &mut String, with_quote: bool) {
+        let label = as_html(self.label);
         // Writing to a string cannot fail.
         let _ = match self.url {
-            Some(url) => write!(html, "<p>{} <a href=\"{}\">{what}</a>", self.verb, attribute(url)),
-            None => write!(html, "<p>{} {what}", self.verb),
+            Some(url) => write!(html, "<p>{} <a href=\"{}\">{label}</a>", self.verb, attribute(url)),
+            None => write!(html, "<p>{} {label}", self.verb),
         };
-        if let Some(by) = self.by {
-            html.extend([" by ", &as_html(by)]);
+        if let Some(author) = self.author {
+            html.extend([" by ", &as_html(author)]);
         }
         html.push_str("</p>");
-        if let Some(said) = self.said.filter(|_| with_said) {
-            html.extend(["<blockquote>", &as_html(said), "</blockquote>"]);
+        if let Some(quote) = self.quote.filter(|_| with_quote) {
+            html.extend(["<blockquote>", &as_html(quote), "</blockquote>"]);
         }
     }
 }

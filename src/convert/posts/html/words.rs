@@ -16,20 +16,20 @@ pub(in crate::convert) fn headline(entry: &Entry) -> String {
 
 /// The first words of a post as plain text: of its content or summary, or else of the sentence for what it responds to,
 /// or else of a picture's alternative text. `None` if all are blank.
-pub(in crate::convert) fn excerpt(entry: &Entry, most: usize) -> Option<String> {
+pub(in crate::convert) fn excerpt(entry: &Entry, max_chars: usize) -> Option<String> {
     let own = entry.content.value.as_ref().map(Content::text).or(entry.summary.as_deref());
-    let own = own.and_then(|text| first_words(text, most));
-    let response = || response::all(entry).find_map(|response| first_words(&response.text(), most));
-    let picture = || entry.photos.iter().find_map(|photo| first_words(photo.alt.as_deref()?, most));
+    let own = own.and_then(|text| first_words(text, max_chars));
+    let response = || response::all(entry).find_map(|response| first_words(&response.text(), max_chars));
+    let picture = || entry.photos.iter().find_map(|photo| first_words(photo.alt.as_deref()?, max_chars));
     own.or_else(response).or_else(picture)
 }
 
-/// The first words of a text on one line: at most `most` characters, and an ellipsis if there are more.
-fn first_words(text: &str, most: usize) -> Option<String> {
-    // Reads at most eight times `most` characters of long texts. That is enough unless the text is mostly whitespace.
-    let end = text.char_indices().nth(most * 8).map_or(text.len(), |(at, _)| at);
+/// The first words of a text on one line: at most `max_chars` characters, and an ellipsis if there are more.
+fn first_words(text: &str, max_chars: usize) -> Option<String> {
+    // Reads at most eight times `max_chars` characters of long texts. That is enough unless the text is mostly whitespace.
+    let end = text.char_indices().nth(max_chars * 8).map_or(text.len(), |(at, _)| at);
     let line = one_line(&text[..end]);
-    let Some((cut, _)) = line.char_indices().nth(most) else {
+    let Some((cut, _)) = line.char_indices().nth(max_chars) else {
         return Some(line).filter(|line| !is_blank(line));
     };
     let words = &line[..cut];
@@ -49,7 +49,7 @@ mod tests {
     use super::first_words;
 
     #[test]
-    fn words_stay_whole_where_they_can() {
+    fn first_words_end_with_a_whole_word() {
         for (text, expected) in [
             ("  one\n two ", Some("one two")),
             ("one two three", Some("one two…")),

@@ -1,45 +1,33 @@
 //! Converts pictures, recordings and videos to JF2 values.
 
-use serde::Serialize;
-
+use crate::convert::json::{Json, Object};
 use crate::convert::posts::{Medium, link};
 use crate::reader::Photo;
 
-/// A picture, recording or video: its address, or an object if more is known.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub(super) enum Media<'f> {
-    Url(&'f str),
-    Object {
-        #[serde(rename = "content-type", skip_serializing_if = "Option::is_none")]
-        content_type: Option<&'static str>,
-        url: &'f str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        alt: Option<&'f str>,
-    },
+/// A picture: its address, or an object if it has alternative text. JF2 defines no property for that. It is kept as
+/// `alt`, as in the JSON of microformats2.
+pub(super) fn photo(photo: &Photo) -> Option<Json<'_>> {
+    let url = link(&photo.url)?;
+    Some(match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
+        Some(alt) => Object::default().with("url", url).with("alt", alt).into(),
+        None => url.into(),
+    })
 }
 
-impl<'f> Media<'f> {
-    /// JF2 defines no property for alternative text. It is kept as `alt`, as in the JSON of microformats2.
-    pub(super) fn of_photo(photo: &'f Photo) -> Option<Self> {
-        let url = link(&photo.url)?;
-        Some(match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
-            Some(alt) => Media::Object { content_type: None, url, alt: Some(alt) },
-            None => Media::Url(url),
-        })
-    }
+/// The address of a picture.
+pub(super) fn address(photo: &Photo) -> Option<&str> {
+    link(&photo.url)
+}
 
-    pub(super) fn without_alt(self) -> Self {
-        match self {
-            Media::Url(url) | Media::Object { url, .. } => Media::Url(url),
-        }
-    }
+/// Recordings or videos: their addresses.
+pub(super) fn addresses(files: &[String]) -> Json<'_> {
+    Json::one_or_many(files.iter().filter_map(|file| link(file)))
+}
 
-    pub(super) fn typed(self, medium: Medium) -> Self {
-        match self {
-            Media::Url(url) | Media::Object { url, .. } => {
-                Media::Object { content_type: medium.content_type(url), url, alt: None }
-            }
-        }
-    }
+/// Recordings or videos: objects with their addresses and, if it is known, their content types.
+pub(super) fn typed(files: &[String], medium: Medium) -> Json<'_> {
+    let files = files.iter().filter_map(|file| link(file));
+    Json::one_or_many(
+        files.map(|url| Object::default().with("content-type", medium.content_type(url)).with("url", url)),
+    )
 }

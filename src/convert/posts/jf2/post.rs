@@ -1,135 +1,76 @@
 //! Converts a post to a JF2 object.
 
-use std::borrow::Cow;
+use super::card::{known_card, place};
+use super::media::{address as photo_address, addresses, photo, typed};
+use super::references::References;
+use crate::convert::json::{Json, Object};
+use crate::convert::posts::{Medium, address, html, language, link};
+use crate::reader::{Content, Date, Entry, Feed, PostType};
 
-use serde::Serialize;
-
-use super::card::{Card, Place};
-use super::media::Media;
-use super::references::{Cited, Reference, References};
-use crate::convert::posts::{Entries, Medium, Values, address, html, language, link};
-use crate::reader::{Date, Entry, Feed, PostType};
-
-/// The rules for a post.
-pub(super) enum Profile {
-    Jf2,
-    /// The profile for feeds, with the post's unique identifier.
-    Feed(String),
+/// Converts a post. What is known of the things that it refers to is added to `references`.
+pub(super) fn any<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut References<'f>) -> Object<'f> {
+    let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
+    let content = entry.content.value.as_ref();
+    let content = content.map(|own| Object::default().with("html", own.html()).with("text", own.text()));
+    Object::of_type(kind(entry))
+        .with("uid", entry.uid.as_ref())
+        .with("url", address(feed, entry))
+        .with("name", entry.title.value.as_ref())
+        .with("published", date(&entry.published))
+        .with("updated", date(&entry.updated))
+        .with_all(times_and_references(entry, references))
+        .with("content", content)
+        .with("photo", Json::one_or_many(entry.photos.iter().filter_map(photo)))
+        .with("audio", addresses(&entry.audio))
+        .with("video", addresses(&entry.video))
+        .with("category", Json::one_or_many(&entry.categories))
+        .with_all(place_and_copies(entry))
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct Post<'f> {
-    r#type: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    uid: Option<Cow<'f, str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    published: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    updated: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    start: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    end: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    author: Option<Card<'f>>,
-    #[serde(flatten)]
-    citations: Entries<'f, Values<Cited<'f>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    rsvp: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    summary: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    content: Option<Content<'f>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    photo: Option<Values<Media<'f>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    audio: Option<Values<Media<'f>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    video: Option<Values<Media<'f>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    category: Option<Values<&'f str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    location: Option<Place<'f>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    syndication: Option<Values<&'f str>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lang: Option<&'f str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) references: Option<Entries<'f, Reference<'f>>>,
+/// Converts a post by the rules of the profile for feeds. `uid` is the unique identifier of the post.
+pub(super) fn for_feed<'f>(
+    feed: &'f Feed,
+    entry: &'f Entry,
+    uid: String,
+    references: &mut References<'f>,
+) -> Object<'f> {
+    let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);
+    let text = entry.content.value.as_ref().map(Content::text);
+    let html = Some(html(entry)).filter(|html| !html.is_empty());
+    let content = html.map(|html| Object::default().with("html", html).with("text", text));
+    Object::of_type("entry")
+        .with("uid", uid)
+        .with("url", address(feed, entry))
+        .with("name", entry.title.value.as_ref())
+        .with("published", iso(&entry.published))
+        .with("updated", iso(&entry.updated))
+        .with_all(times_and_references(entry, references))
+        .with("content", content)
+        .with("photo", entry.photos.iter().find_map(photo_address))
+        .with("audio", typed(&entry.audio, Medium::Audio))
+        .with("video", typed(&entry.video, Medium::Video))
+        .with("category", entry.categories.iter().collect::<Vec<_>>())
+        .with_all(place_and_copies(entry))
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct Content<'f> {
-    html: Cow<'f, str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    text: Option<&'f str>,
+/// The properties after the dates that both profiles share.
+fn times_and_references<'f>(entry: &'f Entry, references: &mut References<'f>) -> Object<'f> {
+    let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
+    Object::default()
+        .with("start", date(&entry.start))
+        .with("end", date(&entry.end))
+        .with("author", entry.author.value.as_deref().and_then(known_card))
+        .with_all(references.of(entry))
+        .with("rsvp", entry.rsvp.as_ref())
+        .with("summary", entry.summary.as_ref())
 }
 
-impl<'f> Post<'f> {
-    /// Converts a post. What is known of the things that it refers to is added to `references`.
-    pub(super) fn new(
-        feed: &'f Feed,
-        entry: &'f Entry,
-        profile: Profile,
-        references: &mut References<'f>,
-    ) -> Self {
-        let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
-        let files =
-            |files: &'f [String]| Values::of(files.iter().filter_map(|file| link(file)).map(Media::Url));
-        let content = entry.content.value.as_ref();
-        let post = Post {
-            r#type: kind(entry),
-            uid: entry.uid.as_deref().map(Cow::Borrowed),
-            url: address(feed, entry),
-            name: entry.title.value.as_deref(),
-            published: date(&entry.published),
-            updated: date(&entry.updated),
-            start: date(&entry.start),
-            end: date(&entry.end),
-            author: entry.author.value.as_deref().map(Card::of).filter(Card::says_something),
-            citations: references.of(entry),
-            rsvp: entry.rsvp.as_deref(),
-            summary: entry.summary.as_deref(),
-            content: content.map(|own| Content { html: Cow::Borrowed(own.html()), text: Some(own.text()) }),
-            photo: Values::of(entry.photos.iter().filter_map(Media::of_photo)),
-            audio: files(&entry.audio),
-            video: files(&entry.video),
-            category: Values::of(entry.categories.iter().map(String::as_str)),
-            location: entry.location.as_ref().map(Place::of),
-            syndication: Values::of(entry.syndication.iter().filter_map(|copy| link(copy))),
-            lang: language(entry.language.as_ref()),
-            references: None,
-        };
-        match profile {
-            Profile::Jf2 => post,
-            Profile::Feed(uid) => post.for_feed(entry, uid),
-        }
-    }
-
-    /// Changes the post to meet the profile for feeds.
-    fn for_feed(self, entry: &'f Entry, uid: String) -> Self {
-        let html = html(entry);
-        let text = entry.content.value.as_ref().map(crate::reader::Content::text);
-        let content = Content { html: Cow::Owned(html), text };
-        let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);
-        Post {
-            r#type: "entry",
-            uid: Some(Cow::Owned(uid)),
-            published: iso(&entry.published),
-            updated: iso(&entry.updated),
-            content: Some(content).filter(|content| !content.html.is_empty()),
-            photo: self.photo.and_then(Values::first).map(|photo| Values::One(photo.without_alt())),
-            audio: self.audio.map(|files| files.map(|file| file.typed(Medium::Audio))),
-            video: self.video.map(|files| files.map(|file| file.typed(Medium::Video))),
-            category: (!entry.categories.is_empty())
-                .then(|| Values::Many(entry.categories.iter().map(String::as_str).collect())),
-            ..self
-        }
-    }
+/// The last properties, which both profiles share.
+fn place_and_copies(entry: &Entry) -> Object<'_> {
+    Object::default()
+        .with("location", entry.location.as_ref().map(place))
+        .with("syndication", Json::one_or_many(entry.syndication.iter().filter_map(|copy| link(copy))))
+        .with("lang", language(entry.language.as_ref()))
 }
 
 /// The microformats2 root class for a post, without `h-`.

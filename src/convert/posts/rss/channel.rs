@@ -1,7 +1,8 @@
 //! Writes the `channel`: the feed as a whole.
 
-use super::{RssOptions, item};
-use crate::convert::posts::feed_ids::urn;
+use super::item;
+use crate::convert::FormatOptions;
+use crate::convert::ids::urn_of;
 use crate::convert::posts::xml::Xml;
 use crate::convert::posts::{ids, language, newest, page_address, point, title, web};
 use crate::convert::text::{one_line, uri};
@@ -14,10 +15,10 @@ const NAMESPACES: [(&str, &str); 4] = [
     ("xmlns:content", "http://purl.org/rss/1.0/modules/content/"),
     ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
 ];
-const PLACES: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
+const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
-pub(super) fn write(feed: &Feed, options: &RssOptions) -> String {
-    let places = feed.entries.iter().any(|entry| point(entry).is_some()).then_some(PLACES);
+pub(super) fn write(feed: &Feed, options: &FormatOptions) -> String {
+    let places = feed.entries.iter().any(|entry| point(entry).is_some()).then_some(GEORSS_NAMESPACE);
     let attributes: Vec<_> = NAMESPACES.into_iter().chain(places).collect();
     let mut xml = Xml::new(true);
     xml.open("rss", &attributes);
@@ -31,10 +32,10 @@ pub(super) fn write(feed: &Feed, options: &RssOptions) -> String {
     xml.finish()
 }
 
-fn write_head(xml: &mut Xml, feed: &Feed, options: &RssOptions) {
+fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
     let title = title(feed);
     // RSS requires a `link`. If the page has no address, it is a URN.
-    let link = page_address(feed).unwrap_or_else(|| urn(&[&title]));
+    let link = page_address(feed).unwrap_or_else(|| urn_of(&[&title]));
     xml.element("title", &[], &title);
     xml.element("link", &[], &link);
     xml.element("description", &[], &as_html(&description(feed, &title)));
@@ -44,7 +45,7 @@ fn write_head(xml: &mut Xml, feed: &Feed, options: &RssOptions) {
     if let Some(date) = changed(feed, options) {
         xml.element("lastBuildDate", &[], &date);
     }
-    if let Some(own) = options.address.as_deref().and_then(uri) {
+    if let Some(own) = options.feed_url.as_deref().and_then(uri) {
         let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &own)];
         xml.empty_element("atom:link", &attributes);
     }
@@ -57,9 +58,9 @@ fn description(feed: &Feed, title: &str) -> String {
 }
 
 /// The date of the newest change, or else the time of the options.
-fn changed(feed: &Feed, options: &RssOptions) -> Option<String> {
+fn changed(feed: &Feed, options: &FormatOptions) -> Option<String> {
     let newest = newest(feed).and_then(Date::point);
-    newest.or_else(|| Some(options.made_at?.moment()))?.rfc822()
+    newest.or_else(|| Some(options.timestamp?.moment()))?.rfc822()
 }
 
 /// Writes the picture of the feed, or else of its author. Its title and link are those of the channel, as the

@@ -1,13 +1,15 @@
-//! Converts a page's articles to a feed, by HTML's algorithm of 2010. Its steps have no numbers; the code follows their
+//! Writes a page's articles as a feed, by HTML's algorithm of 2010. Its steps have no numbers; the code follows their
 //! order.
 
+use super::AtomProfile;
 use super::entry::{Entry, write_link};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, Ids, id_of_page};
-use super::{Feed, FeedOptions, Profile};
 use crate::budget::Budget;
+use crate::convert::output::budget_of;
 use crate::convert::posts::xml::{Xml, is_blank};
 use crate::convert::text::uri;
+use crate::convert::{Format, FormatOptions, Output, OutputError, Timestamp};
 use crate::datetime::Moment;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::dom::{Dom, El, Step};
@@ -17,13 +19,25 @@ use crate::page::Page;
 const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
 
 /// The bytes that an author takes of the limit in addition to the name.
-const OVERHEAD: usize = 64;
+const AUTHOR_OVERHEAD: usize = 64;
 
-pub(super) fn feed(page: &Page, options: &FeedOptions) -> Option<Feed> {
+/// The options of a feed of articles.
+pub(super) struct Settings {
+    pub(super) profile: AtomProfile,
+    pub(super) timestamp: Timestamp,
+    own_url: Option<String>,
+}
+
+/// Writes the feed. A diagnostic says if the strings came to more than `Limits::output_bytes`, with the position of the
+/// first element that is left out or cut.
+pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> {
     // "If the Document source does not contain any article elements, then return nothing".
     let mut articles = articles(page.dom()).peekable();
-    articles.peek()?;
-    let mut feed = Builder::new(page, options);
+    articles.peek().ok_or(OutputError::NoArticles)?;
+    let timestamp = options.timestamp_for(Format::Atom)?;
+    let own_url = options.feed_url.clone();
+    let settings = Settings { profile: options.atom_profile, timestamp, own_url };
+    let mut feed = Builder::new(page, settings);
     feed.xml.open("feed", &[("xmlns", NAMESPACE)]);
     feed.write_authors();
     feed.write_icon();
@@ -33,37 +47,37 @@ pub(super) fn feed(page: &Page, options: &FeedOptions) -> Option<Feed> {
     let before_entries = feed.xml.position();
     let newest = feed.write_entries(articles);
     // The newest update date is known only after the entries, but `updated` precedes them.
-    let updated = newest.unwrap_or(options.now.to_string());
+    let updated = newest.unwrap_or(timestamp.to_string());
     feed.xml.insert_element(before_entries, "updated", &updated);
     feed.xml.close("feed");
-    Some(Feed { xml: feed.xml.finish(), cut: feed.cut })
+    Ok(Output::with_diagnostics(feed.xml.finish(), feed.limit_hit.into_iter().collect()))
 }
 
 struct Builder<'p> {
     page: &'p Page,
-    options: &'p FeedOptions,
+    settings: Settings,
     addresses: Addresses,
     xml: Xml,
     budget: Budget,
-    cut: Option<Diagnostic>,
+    limit_hit: Option<Diagnostic>,
 }
 
 impl<'p> Builder<'p> {
-    fn new(page: &'p Page, options: &'p FeedOptions) -> Self {
+    fn new(page: &'p Page, settings: Settings) -> Self {
         Builder {
             page,
-            options,
-            addresses: Addresses::of(page, options.profile),
-            xml: Xml::new(options.profile == Profile::Rfc4287),
-            budget: Budget::new(page.options().limits.max_output(page.dom().text_len())),
-            cut: None,
+            addresses: Addresses::of(page, settings.profile),
+            xml: Xml::new(settings.profile == AtomProfile::Rfc4287),
+            settings,
+            budget: budget_of(page),
+            limit_hit: None,
         }
     }
 
     /// Writes an author for each `meta name=author`. RFC 4287 requires an author (section 4.1.1): without a `meta`, it
     /// is the host of the page's address, or `unknown`.
     fn write_authors(&mut self) {
-        let is_valid = self.options.profile == Profile::Rfc4287;
+        let is_valid = self.settings.profile == AtomProfile::Rfc4287;
         let mut has_author = false;
         for meta in elements(self.page.dom(), tag::META) {
             let name = meta.attr_by(attr::NAME).unwrap_or_default();
@@ -71,7 +85,7 @@ impl<'p> Builder<'p> {
             if !name.eq_ignore_ascii_case("author") || (is_valid && is_blank(author)) {
                 continue;
             }
-            if !self.spend(author.len() + OVERHEAD, meta) {
+            if !self.spend(author.len() + AUTHOR_OVERHEAD, meta) {
                 break;
             }
             self.write_author(author);
@@ -85,7 +99,7 @@ impl<'p> Builder<'p> {
 
     fn write_author(&mut self, name: &str) {
         self.xml.open("author", &[]);
-        self.xml.element("name", &[], &self.options.profile.label(name));
+        self.xml.element("name", &[], &self.settings.profile.label(name));
         self.xml.close("author");
     }
 
@@ -98,16 +112,16 @@ impl<'p> Builder<'p> {
 
     /// Writes the page's address as the `id`. RFC 4287 requires an `id`: without an address, it is generated.
     fn write_id(&mut self) {
-        let made_up = || id_of_page(self.page);
-        let id = self.addresses.page.clone().unwrap_or_else(made_up);
+        let generated = || id_of_page(self.page);
+        let id = self.addresses.page.clone().unwrap_or_else(generated);
         self.xml.element("id", &[], &id);
     }
 
     /// Writes links to the feed itself, if its address is given, and to the page.
     fn write_links(&mut self) {
-        let profile = self.options.profile;
-        if let Some(own) = &self.options.address {
-            let own = if profile == Profile::Rfc4287 { uri(own) } else { Some(own.clone()) };
+        let profile = self.settings.profile;
+        if let Some(own) = &self.settings.own_url {
+            let own = if profile == AtomProfile::Rfc4287 { uri(own) } else { Some(own.clone()) };
             if let Some(own) = own {
                 write_link(&mut self.xml, &[("rel", "self")], &own, profile);
             }
@@ -132,10 +146,10 @@ impl<'p> Builder<'p> {
     }
 
     fn write_text(&mut self, name: &str, text: &str, heading: Option<El<'_>>) {
-        let text = self.options.profile.label(text);
+        let text = self.settings.profile.label(text);
         let kept = self.budget.clip(&text);
         if kept.len() < text.len() {
-            self.note_cut(heading);
+            self.note_limit_hit(heading);
         }
         self.xml.element(name, &[], &kept);
     }
@@ -146,11 +160,12 @@ impl<'p> Builder<'p> {
         let mut newest: Option<(Moment, String)> = None;
         let mut ids = Ids::default();
         for article in articles {
-            let entry = Entry::of(article, &self.addresses, &mut ids, self.options, self.budget.remaining());
+            let entry =
+                Entry::of(article, &self.addresses, &mut ids, &self.settings, self.budget.remaining());
             if !self.spend(entry.size(), article) {
                 break;
             }
-            entry.write(&mut self.xml, self.options.profile);
+            entry.write(&mut self.xml, self.settings.profile);
             if let Some(update) = entry.dates.update
                 && newest.as_ref().is_none_or(|(newest, _)| newest.in_utc() < update.in_utc())
             {
@@ -163,14 +178,14 @@ impl<'p> Builder<'p> {
     fn spend(&mut self, bytes: usize, el: El<'_>) -> bool {
         let enough = self.budget.spend(bytes);
         if !enough {
-            self.note_cut(Some(el));
+            self.note_limit_hit(Some(el));
         }
         enough
     }
 
-    fn note_cut(&mut self, el: Option<El<'_>>) {
+    fn note_limit_hit(&mut self, el: Option<El<'_>>) {
         let position = el.and_then(El::start);
-        self.cut.get_or_insert_with(|| Diagnostic::limit(DiagnosticKind::OutputBytes, position));
+        self.limit_hit.get_or_insert_with(|| Diagnostic::limit(DiagnosticKind::OutputBytes, position));
     }
 }
 

@@ -4,8 +4,8 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
+use crate::budget::Budget;
 use crate::collections::multi_map::MultiMap;
-use crate::convert::cards::allowance::Allowance;
 use crate::convert::text::lines_of_html;
 use crate::document::{Document, Item, Value, Values};
 use crate::dom::{NodeId, Step};
@@ -15,7 +15,7 @@ use crate::url::is_active;
 
 /// An item of the page, in microdata, in microformats, or in both.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Found<'a> {
+pub(super) struct CardItem<'a> {
     microdata: Option<MicrodataEl<'a>>,
     microformats: Option<Item<'a>>,
 }
@@ -28,14 +28,14 @@ pub(super) enum Content<'a> {
     Text(&'a str),
     /// The HTML and the text of an e-* property.
     Html(&'a str, &'a str),
-    Item(Found<'a>),
+    Item(CardItem<'a>),
     /// An item and its plain `value`, a text or a URL.
-    ItemAs(Found<'a>, &'a str),
+    ItemWithValue(CardItem<'a>, &'a str),
 }
 
 /// The cost of reading an item and of reading each of its properties, even if no output comes of it.
-const ITEM: usize = 16;
-const PROPERTY: usize = 16;
+const ITEM_COST: usize = 16;
+const PROPERTY_COST: usize = 16;
 
 /// Pairs of names of one property: the name in microformats, then the name in the microdata vocabulary.
 pub(super) type Renames = &'static [(&'static str, &'static str)];
@@ -48,14 +48,14 @@ pub(super) const CARD: Renames = &[("name", "fn"), ("category", "categories"), (
 const URLS: [&str; 4] = ["email", "tel", "uid", "url"];
 
 /// The properties of an item, by their names in the microdata vocabulary.
-pub(super) struct Properties<'a, 'w> {
+pub(super) struct Properties<'a, 'b> {
     lists: MultiMap<Content<'a>>,
-    allowance: &'w Allowance,
+    budget: &'b Budget,
 }
 
 /// The microdata items of a type, at every depth, in the order of the page. An item that is the value of `related`
 /// is not among them, because it only describes a relation of another card.
-pub(super) fn of_microdata<'a>(page: &'a Page, item_type: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
+pub(super) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
     let is_read = page.document().microdata.is_some();
     let entered = page.dom().walk().filter_map(move |step| match step {
         Step::Enter(el) if is_read => page.microdata().element(el.id()),
@@ -68,61 +68,61 @@ pub(super) fn of_microdata<'a>(page: &'a Page, item_type: &str) -> impl Iterator
 
 /// The items of a type in either syntax, at every depth, in the order of the page.
 /// The microformats items come from `document`, which also has the items of schema.org.
-pub(super) fn of_page<'a>(
+pub(super) fn items_on_page<'a>(
     page: &'a Page,
     document: &'a Document,
     item_type: &str,
     class: &str,
-) -> Vec<(NodeId, Found<'a>)> {
-    let mut found: BTreeMap<NodeId, Found<'a>> = BTreeMap::new();
-    for el in of_microdata(page, item_type) {
-        found.entry(el.id()).or_default().microdata = Some(el);
+) -> Vec<(NodeId, CardItem<'a>)> {
+    let mut items: BTreeMap<NodeId, CardItem<'a>> = BTreeMap::new();
+    for el in microdata_items(page, item_type) {
+        items.entry(el.id()).or_default().microdata = Some(el);
     }
     for item in document.find(class) {
         // Only items that were read from JSON have no place.
         if let Some(place) = item.place() {
-            found.entry(place.node).or_default().microformats = Some(item);
+            items.entry(place.node).or_default().microformats = Some(item);
         }
     }
-    found.into_iter().collect()
+    items.into_iter().collect()
 }
 
-impl<'a> Found<'a> {
+impl<'a> CardItem<'a> {
     pub(super) fn is_microformat(self) -> bool {
         self.microformats.is_some()
     }
 
     /// The properties of the item. If both syntaxes have a property, the values in microdata count.
-    pub(super) fn properties<'w>(self, renames: Renames, allowance: &'w Allowance) -> Properties<'a, 'w> {
+    pub(super) fn properties<'b>(self, renames: Renames, budget: &'b Budget) -> Properties<'a, 'b> {
         let mut lists = MultiMap::default();
         if let Some(item) = self.microdata {
-            add_microdata(item, &mut lists, allowance);
+            add_microdata(item, &mut lists, budget);
         }
         if let Some(item) = self.microformats {
             add_microformats(item, &mut lists, renames);
         }
-        Properties { lists, allowance }
+        Properties { lists, budget }
     }
 }
 
 /// The property elements of a microdata item, in the order of the page. Empty once the limit is hit.
-pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, allowance: &Allowance) -> Vec<MicrodataEl<'a>> {
-    if allowance.is_exceeded() {
+pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, budget: &Budget) -> Vec<MicrodataEl<'a>> {
+    if budget.is_exceeded() {
         return Vec::new();
     }
     let properties: Vec<_> = item.properties().into_iter().collect();
     let names = properties.iter().map(|el| el.el().attr("itemprop").map_or(0, str::len));
-    if allowance.spend(ITEM + names.map(|names| PROPERTY + names).sum::<usize>()) {
+    if budget.spend(ITEM_COST + names.map(|names| PROPERTY_COST + names).sum::<usize>()) {
         properties
     } else {
         Vec::new()
     }
 }
 
-fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<Content<'a>>, allowance: &Allowance) {
-    for el in properties_of(item, allowance) {
+fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<Content<'a>>, budget: &Budget) {
+    for el in properties_of(item, budget) {
         let content = if el.item_scope() {
-            Content::Item(Found { microdata: Some(el), microformats: None })
+            Content::Item(CardItem { microdata: Some(el), microformats: None })
         } else {
             Content::Element(el)
         };
@@ -144,25 +144,25 @@ fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<Content<'a>>, renam
 }
 
 fn content_of(value: Value<'_>) -> Content<'_> {
-    let found = |item| Found { microdata: None, microformats: Some(item) };
+    let card_item = |item| CardItem { microdata: None, microformats: Some(item) };
     match value {
-        Value::Item { item, value: Some(text), .. } => Content::ItemAs(found(item), text),
-        Value::Item { item, .. } => Content::Item(found(item)),
+        Value::Item { item, value: Some(text), .. } => Content::ItemWithValue(card_item(item), text),
+        Value::Item { item, .. } => Content::Item(card_item(item)),
         Value::Html { html, value, .. } => Content::Html(html, value),
         Value::Text(text) | Value::Url { value: text, .. } => Content::Text(text),
     }
 }
 
 impl<'a> Content<'a> {
-    pub(super) fn as_item(self) -> Option<Found<'a>> {
+    pub(super) fn as_item(self) -> Option<CardItem<'a>> {
         match self {
-            Content::Item(item) | Content::ItemAs(item, _) => Some(item),
+            Content::Item(item) | Content::ItemWithValue(item, _) => Some(item),
             Content::Element(_) | Content::Text(_) | Content::Html(..) => None,
         }
     }
 }
 
-impl<'a, 'w> Properties<'a, 'w> {
+impl<'a, 'b> Properties<'a, 'b> {
     pub(super) fn has(&self, name: &str) -> bool {
         self.lists.find(name).is_some()
     }
@@ -179,27 +179,29 @@ impl<'a, 'w> Properties<'a, 'w> {
     }
 
     /// The properties of an item that is the value of a property.
-    pub(super) fn of_item<'i>(&self, item: Found<'i>) -> Properties<'i, 'w> {
-        item.properties(CARD, self.allowance)
+    pub(super) fn of_item<'i>(&self, item: CardItem<'i>) -> Properties<'i, 'b> {
+        item.properties(CARD, self.budget)
     }
 
     /// A value as a text. For an item, this is its property `value` or its name, otherwise the plain value of
     /// the item.
     pub(super) fn text<'v>(&self, value: Content<'v>) -> Option<Cow<'v, str>> {
-        let (item, stands_for_it) = match value {
+        let (item, plain_value) = match value {
             Content::Element(el) => return self.text_of(el),
             Content::Text(text) | Content::Html(_, text) => return Some(text.into()),
             Content::Item(item) => (item, None),
-            Content::ItemAs(item, text) => (item, Some(text.into())),
+            Content::ItemWithValue(item, text) => (item, Some(text.into())),
         };
         let inner = self.of_item(item);
         let names = ["value", "fn", "organization-name"];
         let mut texts = names.iter().flat_map(|name| inner.values(name)).filter_map(|own| match own {
             Content::Element(el) => self.text_of(el),
-            Content::Text(text) | Content::Html(_, text) | Content::ItemAs(_, text) => Some(text.into()),
+            Content::Text(text) | Content::Html(_, text) | Content::ItemWithValue(_, text) => {
+                Some(text.into())
+            }
             Content::Item(_) => None,
         });
-        texts.find(|text| !text.trim_ascii().is_empty()).or(stands_for_it)
+        texts.find(|text| !text.trim_ascii().is_empty()).or(plain_value)
     }
 
     /// A value as a text of several lines. HTML gives a line for each paragraph and each `br`.
@@ -211,11 +213,11 @@ impl<'a, 'w> Properties<'a, 'w> {
     }
 
     fn text_of<'e>(&self, el: MicrodataEl<'e>) -> Option<Cow<'e, str>> {
-        if self.allowance.is_exceeded() {
+        if self.budget.is_exceeded() {
             return None;
         }
         match el.item_value()? {
-            ItemValue::Text(text) => self.allowance.spend(text.len()).then_some(text),
+            ItemValue::Text(text) => self.budget.spend(text.len()).then_some(text),
             ItemValue::Item(_) => None,
         }
     }

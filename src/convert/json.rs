@@ -1,0 +1,232 @@
+//! Writes JSON: the layout of the text, and objects that leave out empty members.
+
+use std::borrow::Cow;
+
+use serde::{Serialize, Serializer};
+
+use crate::convert::{FormatOptions, Output};
+
+/// The layout of JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum JsonLayout {
+    /// On one line.
+    #[default]
+    Compact,
+    /// On one line, with the member `source` before the others: [`FormatOptions::source`]. The outputs of several
+    /// pages are JSON Lines.
+    Line,
+    /// With a line for each member.
+    Indented,
+}
+
+#[derive(Serialize)]
+struct Line<'a, D> {
+    source: &'a str,
+    #[serde(flatten)]
+    document: D,
+}
+
+const NEVER_FAILS: &str = "the names of members are strings, and a string takes all text";
+
+/// Writes a document in the layout of the options.
+pub(super) fn write(document: impl Serialize, options: &FormatOptions) -> Output {
+    let text = match options.layout {
+        JsonLayout::Compact => serde_json::to_string(&document),
+        JsonLayout::Line => serde_json::to_string(&Line { source: &options.source, document }),
+        JsonLayout::Indented => serde_json::to_string_pretty(&document),
+    };
+    let mut text = escape_c1_controls(text.expect(NEVER_FAILS));
+    text.push('\n');
+    Output::new(text)
+}
+
+/// The options without indentation.
+pub(super) fn on_one_line(options: &FormatOptions) -> FormatOptions {
+    match options.layout {
+        JsonLayout::Indented => options.clone().layout(JsonLayout::Compact),
+        JsonLayout::Compact | JsonLayout::Line => options.clone(),
+    }
+}
+
+/// Escapes C1 control characters (U+0080 to U+009F), which can control a terminal. In JSON and in RDF they occur only
+/// in strings, where both allow an escape with `\u` and four digits.
+pub(super) fn escape_c1_controls(text: String) -> String {
+    if !text.contains(is_c1_control) {
+        return text;
+    }
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        if is_c1_control(c) {
+            escaped += &format!("\\u{:04X}", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
+fn is_c1_control(c: char) -> bool {
+    matches!(c, '\u{80}'..='\u{9f}')
+}
+
+/// A JSON value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Json<'a> {
+    Null,
+    Number(f64),
+    Text(Cow<'a, str>),
+    List(Vec<Json<'a>>),
+    Object(Object<'a>),
+}
+
+/// A JSON object. Its members keep their order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Object<'a>(Vec<(&'a str, Json<'a>)>);
+
+impl<'a> Object<'a> {
+    /// An object with a `type`.
+    pub(super) fn of_type(name: impl Into<Json<'a>>) -> Self {
+        Object::default().with("type", name)
+    }
+
+    /// Adds a member, unless its value is null, an empty list or an empty object.
+    #[must_use]
+    pub(super) fn with(self, name: &'a str, value: impl Into<Json<'a>>) -> Self {
+        let value = value.into();
+        let is_empty = match &value {
+            Json::Null => true,
+            Json::List(values) => values.is_empty(),
+            Json::Object(object) => object.is_empty(),
+            Json::Number(_) | Json::Text(_) => false,
+        };
+        if is_empty { self } else { self.with_any(name, value) }
+    }
+
+    /// Adds a member, even if its value is empty.
+    #[must_use]
+    pub(super) fn with_any(mut self, name: &'a str, value: impl Into<Json<'a>>) -> Self {
+        self.0.push((name, value.into()));
+        self
+    }
+
+    /// Adds the members of another object.
+    #[must_use]
+    pub(super) fn with_all(mut self, other: Object<'a>) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<'a> Json<'a> {
+    /// The value if there is one, a list if there are several, null if there is none.
+    pub(super) fn one_or_many(values: impl IntoIterator<Item = impl Into<Json<'a>>>) -> Self {
+        let mut values: Vec<Json<'a>> = values.into_iter().map(Into::into).collect();
+        match values.len() {
+            0 => Json::Null,
+            1 => values.remove(0),
+            _ => Json::List(values),
+        }
+    }
+}
+
+impl<'a> FromIterator<(&'a str, Json<'a>)> for Object<'a> {
+    fn from_iter<I: IntoIterator<Item = (&'a str, Json<'a>)>>(members: I) -> Self {
+        members.into_iter().fold(Object::default(), |object, (name, value)| object.with(name, value))
+    }
+}
+
+impl<'a> From<&'a str> for Json<'a> {
+    fn from(text: &'a str) -> Self {
+        Json::Text(text.into())
+    }
+}
+
+impl From<String> for Json<'_> {
+    fn from(text: String) -> Self {
+        Json::Text(text.into())
+    }
+}
+
+impl<'a> From<&'a String> for Json<'a> {
+    fn from(text: &'a String) -> Self {
+        Json::Text(text.into())
+    }
+}
+
+impl From<f64> for Json<'_> {
+    fn from(number: f64) -> Self {
+        Json::Number(number)
+    }
+}
+
+impl<'a> From<Object<'a>> for Json<'a> {
+    fn from(object: Object<'a>) -> Self {
+        Json::Object(object)
+    }
+}
+
+impl<'a, T: Into<Json<'a>>> From<Option<T>> for Json<'a> {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Json::Null, Into::into)
+    }
+}
+
+impl<'a, T: Into<Json<'a>>> From<Vec<T>> for Json<'a> {
+    fn from(values: Vec<T>) -> Self {
+        Json::List(values.into_iter().map(Into::into).collect())
+    }
+}
+
+impl Serialize for Object<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl Serialize for Json<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Json::Null => serializer.serialize_unit(),
+            Json::Number(number) => serializer.serialize_f64(*number),
+            Json::Text(text) => serializer.serialize_str(text),
+            Json::List(values) => serializer.collect_seq(values),
+            Json::Object(object) => object.serialize(serializer),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_members_are_left_out() {
+        let none: Option<&str> = None;
+        let object = Object::of_type("card")
+            .with("name", none)
+            .with("list", Vec::<&str>::new())
+            .with("object", Object::default())
+            .with("text", "")
+            .with_any("children", Vec::<&str>::new());
+        let text = serde_json::to_string(&object).expect("an object has JSON");
+        assert_eq!(text, r#"{"type":"card","text":"","children":[]}"#);
+    }
+
+    #[test]
+    fn layouts_end_with_a_line_break() {
+        let options = FormatOptions::new().source("a.html");
+        let object = Object::of_type("a\u{9b}31m\u{80}\u{9f}\u{a0}");
+        for (layout, expected) in [
+            (JsonLayout::Compact, "{\"type\":\"a\\u009B31m\\u0080\\u009F\u{a0}\"}\n"),
+            (JsonLayout::Line, "{\"source\":\"a.html\",\"type\":\"a\\u009B31m\\u0080\\u009F\u{a0}\"}\n"),
+            (JsonLayout::Indented, "{\n  \"type\": \"a\\u009B31m\\u0080\\u009F\u{a0}\"\n}\n"),
+        ] {
+            assert_eq!(write(&object, &options.clone().layout(layout)).text(), expected);
+        }
+    }
+}

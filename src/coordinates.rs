@@ -1,0 +1,48 @@
+//! Geographic coordinates: decimal degrees.
+
+/// Latitude and longitude of `37.3;-122.1`, `37.3,-122.1` or a `geo:` URI (RFC 5870). Only a `geo:` URI may have more
+/// parts; they are ignored.
+pub(crate) fn position(text: &str) -> Option<[String; 2]> {
+    let text = text.trim_ascii();
+    let plain = text.strip_prefix("geo:").unwrap_or(text);
+    let mut numbers = plain.split([',', ';']);
+    let position = [latitude(numbers.next()?)?, longitude(numbers.next()?)?];
+    let is_only_these = numbers.next().is_none() || plain != text;
+    is_only_these.then_some(position)
+}
+
+/// The latitude in degrees, as [`degrees`] returns it.
+pub(crate) fn latitude(text: &str) -> Option<String> {
+    degrees(text, 90.0)
+}
+
+/// The longitude in degrees, as [`degrees`] returns it.
+pub(crate) fn longitude(text: &str) -> Option<String> {
+    degrees(text, 180.0)
+}
+
+/// A decimal number as it is written, without a plus sign; `None` if its absolute value is more than `max`, or if it
+/// is not a plain decimal number.
+fn degrees(text: &str, max: f64) -> Option<String> {
+    let text = text.trim_ascii();
+    let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+    let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let is_number = is_plain && digits.starts_with(|c: char| c.is_ascii_digit()) && !digits.ends_with('.');
+    let value: f64 = digits.parse().ok().filter(|_| is_number)?;
+    (value <= max).then(|| text.trim_start_matches('+').to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions() {
+        let of = |text| position(text).map(|[latitude, longitude]| [latitude, longitude].join(" "));
+        assert_eq!(of("+37.386013;-122.082932").as_deref(), Some("37.386013 -122.082932"));
+        assert_eq!(of("geo:48.2,16.37,183;u=40").as_deref(), Some("48.2 16.37"));
+        for none in ["", "37", "91;0", "0;181", "1e3;2", "a;b", "1;2;3", ".5;1", "1.;1", "NaN;inf", "--1;2"] {
+            assert_eq!(of(none), None, "{none}");
+        }
+    }
+}

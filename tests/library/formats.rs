@@ -1,0 +1,121 @@
+//! The table of formats: every format is written, its options are those that it says, and posts and pages agree.
+
+use microweave::convert::rdf::{RdfProfile, Registry};
+use microweave::convert::{
+    AtomProfile, Format, FormatOption, FormatOptions, IcalendarProfile, JsonLayout, OutputError, VcardProfile,
+};
+use microweave::reader::{PostTypeRules, ReadOptions};
+use microweave::{Options, Page};
+
+const BASE: &str = "https://ada.example/";
+
+/// A page that every format can write, with a value for every option to change.
+const PAGE: &str = "<title>Tea</title><a rel=me href=/>Ada</a>
+    <div itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Ada</b></div>
+    <div itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Bob</b></div>
+    <div itemscope itemtype=http://microformats.org/profile/hcalendar#vevent>
+      <b itemprop=summary>Tea</b><b itemprop=dtstart>2026-11-20</b></div>
+    <article class=h-entry><b class=e-content>Tea!</b></article>";
+
+fn page(address: &str) -> Page {
+    Options::new().page(PAGE, address)
+}
+
+fn base_options() -> FormatOptions {
+    let timestamp = "2026-11-20T10:00:00Z".parse().expect("it is a time");
+    FormatOptions::new().timestamp(timestamp).layout(JsonLayout::Line).source("one.html")
+}
+
+/// The base options with another value of one option.
+fn changed(option: FormatOption) -> FormatOptions {
+    let options = base_options();
+    match option {
+        FormatOption::Layout => options.layout(JsonLayout::Compact),
+        FormatOption::Source => options.source("two.html"),
+        FormatOption::Timestamp => options.timestamp("2027-01-01T00:00:00Z".parse().expect("it is a time")),
+        FormatOption::FeedUrl => options.feed_url("https://ada.example/feed"),
+        FormatOption::NextUrl => options.next_url("https://ada.example/next"),
+        FormatOption::AtomProfile => options.atom_profile(AtomProfile::Html5),
+        FormatOption::FirstCard => options.first_card(true),
+        FormatOption::VcardProfile => options.vcard_profile(VcardProfile::Html5),
+        FormatOption::IcalendarProfile => options.icalendar_profile(IcalendarProfile::Html5),
+        FormatOption::RdfProfile => options.rdf_profile(RdfProfile::Html5_2010),
+        FormatOption::Registry => options.registry(Registry::from_json("{}").expect("it is a registry")),
+        other => unreachable!("no value for {other:?}: add one"),
+    }
+}
+
+const OPTIONS: [FormatOption; 11] = [
+    FormatOption::Layout,
+    FormatOption::Source,
+    FormatOption::Timestamp,
+    FormatOption::FeedUrl,
+    FormatOption::NextUrl,
+    FormatOption::AtomProfile,
+    FormatOption::FirstCard,
+    FormatOption::VcardProfile,
+    FormatOption::IcalendarProfile,
+    FormatOption::RdfProfile,
+    FormatOption::Registry,
+];
+
+#[test]
+fn formats_depend_on_the_options_that_they_take_and_on_no_others() {
+    for format in Format::all() {
+        for option in OPTIONS {
+            // A page with an address needs no source for its RDF.
+            let page = page(if option == FormatOption::Source { "" } else { BASE });
+            let output = page.write(format, &base_options()).expect("the page has everything");
+            let other = page.write(format, &changed(option)).expect("the page has everything");
+            assert_eq!(output != other, format.takes(option), "{format} {option:?}: {}", other.text());
+        }
+    }
+}
+
+#[test]
+fn every_output_ends_with_a_line_break() {
+    for format in Format::all() {
+        for layout in [JsonLayout::Compact, JsonLayout::Line, JsonLayout::Indented] {
+            let output = page(BASE).write(format, &base_options().layout(layout)).expect("the page has it");
+            assert!(output.text().ends_with('\n'), "{format}: {:?}", output.text());
+            assert!(output.diagnostics().is_empty(), "{format}");
+        }
+    }
+}
+
+#[test]
+fn a_feed_is_written_like_its_page() {
+    let page = page(BASE);
+    let reader = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
+    let feed = reader.read(&page).main;
+    for format in Format::all() {
+        let of_feed = feed.write(format, &base_options());
+        if format.is_of_posts() {
+            assert_eq!(of_feed, page.write(format, &base_options()), "{format}");
+        } else {
+            assert_eq!(of_feed, Err(OutputError::NeedsPage(format)));
+        }
+    }
+}
+
+#[test]
+fn a_page_without_anything_gives_an_empty_text_or_an_error_of_posts() {
+    let page = Options::new().page("<p>Tea", BASE);
+    for format in
+        Format::all().filter(|format| !format.media_type().ends_with("json") || format.is_of_posts())
+    {
+        match page.write(format, &base_options()) {
+            Ok(output) => assert_eq!(output.text(), "", "{format}"),
+            Err(OutputError::NoPosts | OutputError::NoArticles) => assert!(format.is_of_posts(), "{format}"),
+            Err(error) => unreachable!("{format}: {error}"),
+        }
+    }
+}
+
+#[test]
+fn atom_and_icalendar_need_a_timestamp() {
+    for format in [Format::Atom, Format::Icalendar] {
+        let error = page(BASE).write(format, &FormatOptions::new());
+        assert_eq!(error, Err(OutputError::NoTimestamp(format)));
+    }
+}

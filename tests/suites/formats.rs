@@ -1,0 +1,59 @@
+//! The JSON formats, on the cases under `test-suite/formats/`: `NAME.html` with `NAME.FORMAT.json`, a file for each
+//! format. And each format has a case.
+
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::{Format, FormatOptions};
+use serde_json::Value;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = vec![Trial::test("every format has a case", every_format_has_a_case)];
+    for (name, _) in suites::files_below(&folder(), "html") {
+        for format in Format::all().filter(|format| format.extension() == "json") {
+            let expected = folder().join(format!("{name}.{format}.json"));
+            if expected.is_file() {
+                let page = folder().join(format!("{name}.html"));
+                trials.push(Trial::test(format!("{name}/{format}"), move || run(&page, &expected, format)));
+            }
+        }
+    }
+    trials
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats")
+}
+
+fn run(page: &Path, expected: &Path, format: Format) -> Result<(), Failed> {
+    let bytes = std::fs::read(page)?;
+    let expected: Value = serde_json::from_slice(&std::fs::read(expected)?)?;
+    let setup = Setup::read(&bytes)?;
+    let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let output = page.write(format, &FormatOptions::new())?;
+    let ours: Value = serde_json::from_str(output.text())?;
+    if ours != expected {
+        return Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into());
+    }
+    Ok(())
+}
+
+/// JSON formats share their extension, so the name of the format is before it. (`suites::files_below` leaves the
+/// extension out.)
+fn every_format_has_a_case() -> Result<(), Failed> {
+    for format in Format::all() {
+        let cases = suites::files_below(&folder(), format.extension());
+        let ending = format!(".{format}");
+        let count = match format.extension() {
+            "json" => cases.iter().filter(|(name, _)| name.ends_with(&ending)).count(),
+            _ => cases.len(),
+        };
+        if count == 0 {
+            return Err(format!("{format} has no case in test-suite/formats/").into());
+        }
+    }
+    Ok(())
+}
