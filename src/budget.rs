@@ -37,15 +37,19 @@ impl Budget {
 
     /// Counts a string, and cuts it where it exceeds the budget.
     pub(crate) fn clip(&mut self, string: &str) -> Box<str> {
+        self.clip_str(string).into()
+    }
+
+    /// Counts a string that the caller copies. Returns the part that is within the budget.
+    pub(crate) fn clip_str<'s>(&mut self, string: &'s str) -> &'s str {
         let remaining = self.remaining();
         if string.len() <= remaining {
             self.remaining.set(remaining - string.len());
-            return string.into();
+            return string;
         }
-        let end = (0..=remaining).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
         self.is_exceeded.set(true);
         self.remaining.set(0);
-        string[..end].into()
+        clipped(string, remaining)
     }
 
     /// Clips a string that may be owned already, without a copy in that case.
@@ -68,6 +72,11 @@ impl Budget {
         !self.is_exceeded.get()
     }
 
+    /// Returns bytes that were spent on output that is not kept.
+    pub(crate) fn give_back(&mut self, bytes: usize) {
+        self.remaining.set(self.remaining() + bytes);
+    }
+
     pub(crate) fn remaining(&self) -> usize {
         self.remaining.get()
     }
@@ -78,14 +87,14 @@ impl Budget {
     }
 
     /// Notes the position in the page where the budget was exceeded first.
-    pub(crate) fn note_place(&mut self, place: impl FnOnce() -> Option<Position>) {
+    pub(crate) fn note_position(&mut self, position: impl FnOnce() -> Option<Position>) {
         if self.exceeded_at.is_none() {
-            self.exceeded_at = place();
+            self.exceeded_at = position();
         }
     }
 
     /// The position in the page where the budget was exceeded first, if it was noted.
-    pub(crate) fn place(&self) -> Option<Position> {
+    pub(crate) fn exceeded_at(&self) -> Option<Position> {
         self.exceeded_at
     }
 
@@ -97,4 +106,13 @@ impl Budget {
         }
         self.remaining() == 0
     }
+}
+
+/// The first bytes of a string, at most `len`, that are whole characters.
+pub(crate) fn clipped(string: &str, len: usize) -> &str {
+    if string.len() <= len {
+        return string;
+    }
+    let end = (0..=len).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
+    &string[..end]
 }

@@ -10,6 +10,7 @@ mod read_json;
 mod read_microdata;
 mod source;
 mod text_traits;
+mod texts;
 
 use std::ops::Range;
 
@@ -26,6 +27,7 @@ use crate::diagnostic::Diagnostic;
 use crate::dom::Place;
 use crate::position::Position;
 pub use source::Source;
+pub(crate) use texts::{Text, Texts};
 
 /// The data that was extracted from a page.
 ///
@@ -51,6 +53,8 @@ pub use source::Source;
 /// Two documents are equal if their JSON is the same: the same items and links, with the same positions.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
+    /// The texts of the items and their values.
+    pub(crate) texts: Texts,
     /// All items, in the order of their elements.
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
@@ -79,8 +83,8 @@ pub(crate) type TypeList = SmallVec<[Name; 1]>;
 pub(crate) struct ItemData {
     pub(crate) types: TypeList,
     pub(crate) properties: Map<ValueList<ValueData>>,
-    pub(crate) id: Option<Box<str>>,
-    pub(crate) lang: Option<Box<str>>,
+    pub(crate) id: Option<Text>,
+    pub(crate) lang: Option<Text>,
     pub(crate) children: Vec<ItemId>,
     /// None for an item that was read from JSON.
     pub(crate) place: Option<Place>,
@@ -96,43 +100,41 @@ pub(crate) struct ItemData {
     pub(crate) is_link: bool,
 }
 
-/// A value as it is stored. Most values are texts, so the other kinds are boxed.
-#[derive(Clone, Debug)]
+/// A value as it is stored.
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueData {
-    Text(Box<str>),
-    Url(Box<UrlData>),
-    Html(Box<HtmlData>),
-    Item(Box<NestedItem>),
+    Text(Text),
+    Url(UrlData),
+    Html(HtmlData),
+    Item(NestedItem),
 }
 
 /// The URL of an image, with its alternative text.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct UrlData {
-    pub(crate) value: Box<str>,
-    pub(crate) alt: Box<str>,
+    pub(crate) value: Text,
+    pub(crate) alt: Text,
 }
 
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct HtmlData {
-    pub(crate) html: Box<str>,
-    pub(crate) value: Box<str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) lang: Option<Box<str>>,
+    pub(crate) html: Text,
+    pub(crate) value: Text,
+    pub(crate) lang: Option<Text>,
 }
 
 /// An item as the value of a property.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct NestedItem {
     pub(crate) item: ItemId,
     pub(crate) value: Option<NestedValue>,
-    pub(crate) html: Option<Box<str>>,
+    pub(crate) html: Option<Text>,
 }
 
 /// The plain value of a nested item: its `value` in the JSON.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum NestedValue {
-    Text(Box<str>),
+    Text(Text),
     Url(UrlData),
 }
 
@@ -221,18 +223,27 @@ impl Document {
         Item { document: self, id }
     }
 
-    fn value<'a>(&'a self, value: &'a ValueData) -> Value<'a> {
+    fn value(&self, value: ValueData) -> Value<'_> {
+        let text = |text| self.texts.get(text);
         match value {
-            ValueData::Text(text) => Value::Text(text),
-            ValueData::Url(url) => Value::Url { value: &url.value, alt: &url.alt },
-            ValueData::Html(content) => {
-                Value::Html { html: &content.html, value: &content.value, lang: content.lang.as_deref() }
+            ValueData::Text(value) => Value::Text(text(value)),
+            ValueData::Url(url) => Value::Url { value: text(url.value), alt: text(url.alt) },
+            ValueData::Html(HtmlData { html, value, lang }) => {
+                Value::Html { html: text(html), value: text(value), lang: lang.map(text) }
             }
             ValueData::Item(nested) => Value::Item {
                 item: self.item(nested.item),
-                value: nested.value.as_ref().map(NestedValue::as_text),
-                html: nested.html.as_deref(),
+                value: nested.value.map(|value| self.plain_value(value).0),
+                html: nested.html.map(text),
             },
+        }
+    }
+
+    /// A nested item's plain value, with the alternative text of an image.
+    fn plain_value(&self, value: NestedValue) -> (&str, Option<&str>) {
+        match value {
+            NestedValue::Text(value) => (self.texts.get(value), None),
+            NestedValue::Url(url) => (self.texts.get(url.value), Some(self.texts.get(url.alt))),
         }
     }
 }
@@ -246,20 +257,12 @@ impl ItemData {
 
 impl ValueData {
     /// The plain value of an item whose name or URL this is.
-    pub(crate) fn standing(&self) -> Option<NestedValue> {
+    pub(crate) fn plain_value(self) -> Option<NestedValue> {
         match self {
-            ValueData::Text(text) => Some(NestedValue::Text(text.clone())),
-            ValueData::Url(url) => Some(NestedValue::Url((**url).clone())),
-            ValueData::Html(content) => Some(NestedValue::Text(content.value.clone())),
-            ValueData::Item(nested) => nested.value.clone(),
-        }
-    }
-}
-
-impl NestedValue {
-    fn as_text(&self) -> &str {
-        match self {
-            NestedValue::Text(value) | NestedValue::Url(UrlData { value, .. }) => value,
+            ValueData::Text(text) => Some(NestedValue::Text(text)),
+            ValueData::Url(url) => Some(NestedValue::Url(url)),
+            ValueData::Html(content) => Some(NestedValue::Text(content.value)),
+            ValueData::Item(nested) => nested.value,
         }
     }
 }

@@ -59,6 +59,9 @@ pub struct Limits {
 /// 0.7 s at 2,048 and 1.9 s at 8,192.
 const MAX_DEPTH: u16 = 2048;
 
+/// The maximum of the output limit: a document refers to its texts with 32 bits, and may join two of them.
+const MAX_OUTPUT: usize = 1 << 31;
+
 impl Default for Limits {
     fn default() -> Self {
         Limits { input_bytes: 32 << 20, depth: 512, formatting: 64, attributes: 1024, output_bytes: None }
@@ -116,7 +119,7 @@ impl Limits {
     /// out.
     ///
     /// By default, the limit follows the page: 1 MiB plus 100 times its length, at most 64 MiB. A value set
-    /// here applies to pages of any length, and may be more than 64 MiB.
+    /// here applies to pages of any length, and may be up to 2 GiB.
     #[must_use]
     pub fn output_bytes(self, output_bytes: usize) -> Self {
         Limits { output_bytes: Some(output_bytes), ..self }
@@ -125,7 +128,7 @@ impl Limits {
     /// The maximum number of bytes of strings in a document, for a page of this length in bytes.
     pub fn max_output(self, page_len: usize) -> usize {
         let of_page = || page_len.saturating_mul(100).saturating_add(1 << 20);
-        self.output_bytes.unwrap_or_else(|| of_page().min(64 << 20))
+        self.output_bytes.unwrap_or_else(|| of_page().min(64 << 20)).min(MAX_OUTPUT)
     }
 }
 

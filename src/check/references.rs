@@ -79,13 +79,13 @@ fn id_of(el: El<'_>) -> String {
 /// Finds the properties outside of all items that no `itemref` leads to.
 struct UnusedProperties<'s> {
     scopes: &'s Scopes,
-    /// For each of `Scopes::loose`, the number of runs that begin there minus the number that end there.
+    /// For each of `Scopes::outside_items`, the number of runs that begin there minus the number that end there.
     changes: Vec<i32>,
 }
 
 impl<'s> UnusedProperties<'s> {
     fn of(scopes: &'s Scopes) -> Self {
-        UnusedProperties { scopes, changes: vec![0; scopes.loose.len() + 1] }
+        UnusedProperties { scopes, changes: vec![0; scopes.outside_items.len() + 1] }
     }
 
     fn add(&mut self, root: El<'_>, dom: &Dom) {
@@ -94,12 +94,14 @@ impl<'s> UnusedProperties<'s> {
             add_runs(self.scopes, target, &mut single, &mut runs);
         }
         for property in single {
-            self.add_run(self.scopes.loose.binary_search(&property).map_or(0..0, |at| at..at + 1));
+            self.add_run(self.scopes.outside_items.binary_search(&property).map_or(0..0, |at| at..at + 1));
         }
         // An item is not a property of itself, so the run is split around it.
-        let own =
-            self.scopes.loose.binary_search_by_key(&root.id(), |&property| self.scopes.properties[property]);
-        for (_, run) in runs.into_iter().filter(|(owner, _)| *owner == Owner::Nobody) {
+        let own = self
+            .scopes
+            .outside_items
+            .binary_search_by_key(&root.id(), |&property| self.scopes.properties[property]);
+        for (_, run) in runs.into_iter().filter(|(owner, _)| *owner == Owner::NoItem) {
             match own {
                 Ok(own) if run.contains(&own) => {
                     self.add_run(run.start..own);
@@ -117,7 +119,7 @@ impl<'s> UnusedProperties<'s> {
 
     fn properties(&self) -> impl Iterator<Item = usize> {
         let mut uses = 0;
-        self.scopes.loose.iter().zip(&self.changes).filter_map(move |(&property, change)| {
+        self.scopes.outside_items.iter().zip(&self.changes).filter_map(move |(&property, change)| {
             uses += change;
             (uses == 0).then_some(property)
         })

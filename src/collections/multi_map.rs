@@ -66,12 +66,18 @@ impl<V> MultiMap<V> {
     /// Adds a value to those of a name. Returns its position.
     pub(crate) fn push(&mut self, name: &str, value: V) -> ValueIndex {
         let entry = self.find(name).unwrap_or_else(|| self.add_name(name));
+        self.push_to(entry, value)
+    }
+
+    /// Adds a value to those of the name with this index.
+    pub(crate) fn push_to(&mut self, entry: usize, value: V) -> ValueIndex {
         let values = &mut self.entries[entry].1;
         values.push(value);
         ValueIndex(entry, values.len() - 1)
     }
 
-    fn add_name(&mut self, name: &str) -> usize {
+    /// Adds a name that the map does not have yet. Returns its index.
+    pub(crate) fn add_name(&mut self, name: &str) -> usize {
         self.entries.push((name.into(), ValueList::new()));
         self.index.add_last(&self.entries);
         self.entries.len() - 1
@@ -89,7 +95,7 @@ impl<V> MultiMap<V> {
 
     /// Removes the values at these positions, except where a name would lose all its values. The positions of
     /// each name must be in order. Returns each removed value with the index of its position in `indexes`.
-    pub(crate) fn remove_beside_others(&mut self, indexes: &[ValueIndex]) -> Vec<(usize, V)> {
+    pub(crate) fn remove_unless_last(&mut self, indexes: &[ValueIndex]) -> Vec<(usize, V)> {
         let mut numbers: Vec<usize> = (0..indexes.len()).collect();
         numbers.sort_by_key(|&number| indexes[number].0);
         let mut removed = Vec::new();
@@ -117,8 +123,9 @@ impl<V> MultiMap<V> {
         &mut self.entries[index.0].1[index.1]
     }
 
-    pub(crate) fn into_map(mut self) -> Map<ValueList<V>> {
-        self.entries.shrink_to_fit();
-        Map::of(self.entries)
+    /// Moves all names and values into a map. This one is empty then, and keeps its memory for others.
+    pub(crate) fn take_map(&mut self) -> Map<ValueList<V>> {
+        self.index = Index::default();
+        Map::of(self.entries.drain(..).collect())
     }
 }

@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_added_is_found() {
+    fn added_keys_are_found() {
         let mut table = NumberTable::default();
         for number in 0..1000 {
             table.add(&number.to_string(), number);

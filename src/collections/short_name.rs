@@ -6,11 +6,11 @@ use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
 /// The maximum length of a name that is stored inline, in bytes.
-const SHORT: usize = 22;
+const MAX_SHORT_LEN: usize = 22;
 
 #[derive(Clone)]
 pub(crate) enum Name {
-    Short { len: u8, bytes: [u8; SHORT] },
+    Short { len: u8, bytes: [u8; MAX_SHORT_LEN] },
     Long(Box<str>),
 }
 
@@ -35,7 +35,7 @@ impl Name {
     }
 
     fn short(name: &str) -> Option<Self> {
-        let mut bytes = [0; SHORT];
+        let mut bytes = [0; MAX_SHORT_LEN];
         bytes.get_mut(..name.len())?.copy_from_slice(name.as_bytes());
         Some(Name::Short { len: name.len() as u8, bytes })
     }

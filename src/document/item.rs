@@ -16,7 +16,7 @@ pub struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
-    fn data(self) -> &'a ItemData {
+    pub(super) fn data(self) -> &'a ItemData {
         &self.document.items[self.id as usize]
     }
 
@@ -42,12 +42,12 @@ impl<'a> Item<'a> {
 
     /// The `id` of its element.
     pub fn id(self) -> Option<&'a str> {
-        self.data().id.as_deref()
+        self.data().id.map(|id| self.document.texts.get(id))
     }
 
     /// Its language, if `Options::lang` asked for it and the page declares one.
     pub fn lang(self) -> Option<&'a str> {
-        self.data().lang.as_deref()
+        self.data().lang.map(|lang| self.document.texts.get(lang))
     }
 
     /// The place of its element. None if the item was read from JSON, or from a tree that was not parsed here
@@ -141,7 +141,7 @@ impl<'a> Iterator for Values<'a> {
     type Item = Value<'a>;
 
     fn next(&mut self) -> Option<Value<'a>> {
-        self.values.next().map(|value| self.document.value(value))
+        self.values.next().map(|&value| self.document.value(value))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -1,8 +1,9 @@
 //! A document as microformats2 JSON. `MAX_NESTED_ITEMS` bounds the nesting.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
 
-use super::{Document, ItemId, NestedValue, ValueData};
+use super::{Document, ItemId, NestedItem, Value, ValueData};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 
@@ -59,8 +60,7 @@ struct ItemsJson<'a> {
 
 impl Serialize for ItemsJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let items =
-            self.ids.iter().map(|&id| ItemJson { document: self.document, id, value: None, html: None });
+        let items = self.ids.iter().map(|&id| ItemJson { document: self.document, id, nested: None });
         serializer.collect_seq(items)
     }
 }
@@ -69,28 +69,31 @@ impl Serialize for ItemsJson<'_> {
 struct ItemJson<'a> {
     document: &'a Document,
     id: ItemId,
-    value: Option<&'a NestedValue>,
-    html: Option<&'a str>,
+    nested: Option<NestedItem>,
 }
 
 impl Serialize for ItemJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let item = &self.document.items[self.id as usize];
+        let document = self.document;
+        let item = &document.items[self.id as usize];
+        let text = |text| document.texts.get(text);
         let mut object = serializer.serialize_map(None)?;
         object.serialize_entry("type", &item.types[..])?;
-        if let Some(id) = &item.id {
-            object.serialize_entry("id", id)?;
+        if let Some(id) = item.id {
+            object.serialize_entry("id", text(id))?;
         }
-        let document = self.document;
         object.serialize_entry("properties", &PropertiesJson { document, properties: &item.properties })?;
-        if let Some(html) = self.html {
-            object.serialize_entry("html", html)?;
+        if let Some(html) = self.nested.and_then(|nested| nested.html) {
+            object.serialize_entry("html", text(html))?;
         }
-        if let Some(value) = self.value {
-            object.serialize_entry("value", value)?;
+        if let Some(value) = self.nested.and_then(|nested| nested.value) {
+            match document.plain_value(value) {
+                (value, None) => object.serialize_entry("value", value)?,
+                (value, Some(alt)) => object.serialize_entry("value", &UrlJson { value, alt })?,
+            }
         }
-        if let Some(lang) = &item.lang {
-            object.serialize_entry("lang", lang)?;
+        if let Some(lang) = item.lang {
+            object.serialize_entry("lang", text(lang))?;
         }
         if let Some(position) = item.position() {
             object.serialize_entry("position", &position)?;
@@ -122,25 +125,40 @@ struct ValuesJson<'a> {
 
 impl Serialize for ValuesJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.values.iter().map(|value| ValueJson { document: self.document, value }))
+        serializer.collect_seq(self.values.iter().map(|&value| ValueJson { document: self.document, value }))
     }
 }
 
 struct ValueJson<'a> {
     document: &'a Document,
-    value: &'a ValueData,
+    value: ValueData,
+}
+
+/// The URL of an image, with its alternative text.
+#[derive(Serialize)]
+struct UrlJson<'a> {
+    value: &'a str,
+    alt: &'a str,
+}
+
+#[derive(Serialize)]
+struct HtmlJson<'a> {
+    html: &'a str,
+    value: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lang: Option<&'a str>,
 }
 
 impl Serialize for ValueJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.value {
-            ValueData::Text(text) => serializer.serialize_str(text),
-            ValueData::Url(url) => url.serialize(serializer),
-            ValueData::Html(content) => content.serialize(serializer),
-            ValueData::Item(nested) => {
-                let (value, html) = (nested.value.as_ref(), nested.html.as_deref());
-                ItemJson { document: self.document, id: nested.item, value, html }.serialize(serializer)
-            }
+        let document = self.document;
+        if let ValueData::Item(nested) = self.value {
+            return ItemJson { document, id: nested.item, nested: Some(nested) }.serialize(serializer);
+        }
+        match document.value(self.value) {
+            Value::Url { value, alt } => UrlJson { value, alt }.serialize(serializer),
+            Value::Html { html, value, lang } => HtmlJson { html, value, lang }.serialize(serializer),
+            other => serializer.serialize_str(other.as_text().unwrap_or_default()),
         }
     }
 }

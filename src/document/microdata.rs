@@ -4,6 +4,9 @@
 use std::fmt;
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
+use super::texts::{Text, Texts};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::dom::Place;
@@ -32,8 +35,8 @@ pub(crate) type ItemId = u32;
 pub struct Microdata {
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
-    /// The values that are texts or URLs.
-    pub(crate) texts: Vec<Box<str>>,
+    /// The texts of the items and their values.
+    pub(crate) texts: Texts,
     /// The limits of depth and output for writing items.
     pub(crate) max_levels: u16,
     pub(crate) max_bytes: usize,
@@ -41,10 +44,13 @@ pub struct Microdata {
     pub(crate) has_single_type: bool,
 }
 
+/// The types of an item, in the order of the attribute. There is usually one, which is stored inline.
+pub(crate) type TypeList = SmallVec<[Text; 1]>;
+
 #[derive(Clone, Debug)]
 pub(crate) struct ItemData {
-    pub(crate) types: Box<[Box<str>]>,
-    pub(crate) id: Option<Box<str>>,
+    pub(crate) types: TypeList,
+    pub(crate) id: Option<Text>,
     pub(crate) properties: Map<ValueList<ValueData>>,
     /// None for an item that was read from JSON.
     pub(crate) place: Option<Place>,
@@ -59,10 +65,10 @@ impl ItemData {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum ValueData {
-    /// The index of a text.
-    Text(u32),
+    /// A text or URL.
+    Text(Text),
     Item(ItemId),
 }
 
@@ -70,7 +76,7 @@ pub(crate) enum ValueData {
 pub(super) static NO_MICRODATA: Microdata = Microdata {
     items: Vec::new(),
     top: Vec::new(),
-    texts: Vec::new(),
+    texts: Texts::new(),
     max_levels: 0,
     max_bytes: 0,
     has_single_type: false,
@@ -102,7 +108,7 @@ pub struct MicrodataItem<'a> {
 impl<'a> MicrodataItem<'a> {
     /// Its types, in the order of the attribute.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
-        self.data.types.iter().map(|own| &**own)
+        self.data.types.iter().map(|&own| self.microdata.texts.get(own))
     }
 
     /// True if this is one of its types.
@@ -112,7 +118,7 @@ impl<'a> MicrodataItem<'a> {
 
     /// Its global identifier.
     pub fn id(self) -> Option<&'a str> {
-        self.data.id.as_deref()
+        self.data.id.map(|id| self.microdata.texts.get(id))
     }
 
     /// The place of its element. None if the item was read from JSON, or from a tree that was not parsed here
@@ -136,7 +142,7 @@ impl<'a> MicrodataItem<'a> {
     pub fn values(self, name: &str) -> impl Iterator<Item = MicrodataValue<'a>> {
         let values = self.data.properties.get(name).map_or(&[][..], |values| &values[..]);
         values.iter().map(move |value| match *value {
-            ValueData::Text(text) => MicrodataValue::Text(&self.microdata.texts[text as usize]),
+            ValueData::Text(text) => MicrodataValue::Text(self.microdata.texts.get(text)),
             ValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),
         })
     }
@@ -154,7 +160,7 @@ impl fmt::Debug for MicrodataItem<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = self.names().collect();
         f.debug_struct("MicrodataItem")
-            .field("types", &self.data.types)
+            .field("types", &self.types().collect::<Vec<_>>())
             .field("properties", &names)
             .finish_non_exhaustive()
     }

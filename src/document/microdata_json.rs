@@ -8,6 +8,7 @@ use std::io;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::microdata::{ItemId, Microdata, ValueData};
+use super::texts::Text;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -16,11 +17,11 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 const OVERHEAD: usize = 16;
 
 /// The bytes of an item's position, if it is written.
-const POSITION: usize = 128;
+const POSITION_OVERHEAD: usize = 128;
 
 struct Writer<'a> {
     microdata: &'a Microdata,
-    left: Cell<usize>,
+    remaining: Cell<usize>,
     is_cut: Cell<bool>,
     is_too_deep: Cell<bool>,
     /// The items that are being written: `memory` in the algorithm.
@@ -30,19 +31,19 @@ struct Writer<'a> {
 impl<'a> Writer<'a> {
     fn new(microdata: &'a Microdata) -> Self {
         let (is_cut, is_too_deep, open) = Default::default();
-        Writer { microdata, left: Cell::new(microdata.max_bytes), is_cut, is_too_deep, open }
+        Writer { microdata, remaining: Cell::new(microdata.max_bytes), is_cut, is_too_deep, open }
     }
 
     fn spend(&self, bytes: usize) -> bool {
-        let enough = self.left.get() >= bytes;
-        self.left.set(if enough { self.left.get() - bytes } else { 0 });
+        let enough = self.remaining.get() >= bytes;
+        self.remaining.set(if enough { self.remaining.get() - bytes } else { 0 });
         self.is_cut.set(self.is_cut.get() || !enough);
         enough
     }
 
-    fn may_write(&self, value: ValueData) -> bool {
+    fn can_write(&self, value: ValueData) -> bool {
         match value {
-            ValueData::Text(text) => self.spend(self.text(text).len() + OVERHEAD),
+            ValueData::Text(text) => self.spend(text.len() + OVERHEAD),
             ValueData::Item(item) if self.open.borrow().contains(&item) => self.spend(OVERHEAD),
             ValueData::Item(_) if self.open.borrow().len() >= usize::from(self.microdata.max_levels) => {
                 self.is_too_deep.set(true);
@@ -51,14 +52,14 @@ impl<'a> Writer<'a> {
             ValueData::Item(item) => {
                 let item = &self.microdata.items[item as usize];
                 let types: usize = item.types.iter().map(|item_type| item_type.len()).sum();
-                let position = if item.position().is_some() { POSITION } else { 0 };
+                let position = if item.position().is_some() { POSITION_OVERHEAD } else { 0 };
                 self.spend(OVERHEAD + types + position)
             }
         }
     }
 
-    fn text(&self, text: u32) -> &'a str {
-        &self.microdata.texts[text as usize]
+    fn text(&self, text: Text) -> &'a str {
+        self.microdata.texts.get(text)
     }
 }
 
@@ -68,12 +69,12 @@ impl Microdata {
         let writer = Writer::new(self);
         // Writing to a sink does not fail.
         let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
-        let met = [
+        let limits = [
             (writer.is_too_deep.get(), DiagnosticKind::Depth),
             (writer.is_cut.get(), DiagnosticKind::OutputBytes),
         ];
-        let met = met.into_iter().filter(|(is_met, _)| *is_met);
-        met.map(|(_, kind)| Diagnostic::limit(kind, None)).collect()
+        let limits = limits.into_iter().filter(|(is_hit, _)| *is_hit);
+        limits.map(|(_, kind)| Diagnostic::limit(kind, None)).collect()
     }
 }
 
@@ -96,7 +97,7 @@ impl Serialize for MicrodataJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let writer = self.0;
         let items =
-            writer.microdata.top.iter().copied().filter(|&item| writer.may_write(ValueData::Item(item)));
+            writer.microdata.top.iter().copied().filter(|&item| writer.can_write(ValueData::Item(item)));
         let mut object = serializer.serialize_map(Some(1))?;
         object.serialize_entry("items", &List(RefCell::new(items.map(|item| ItemJson { writer, item }))))?;
         object.end()
@@ -125,11 +126,16 @@ impl Serialize for ItemJson<'_> {
         let mut object = serializer.serialize_map(None)?;
         match item.types.first() {
             None => {}
-            Some(one) if writer.microdata.has_single_type => object.serialize_entry("type", one)?,
-            Some(_) => object.serialize_entry("type", &item.types)?,
+            Some(&one) if writer.microdata.has_single_type => {
+                object.serialize_entry("type", writer.text(one))?;
+            }
+            Some(_) => {
+                let types = item.types.iter().map(|&own| writer.text(own));
+                object.serialize_entry("type", &List(RefCell::new(types)))?;
+            }
         }
-        if let Some(id) = &item.id {
-            object.serialize_entry("id", id)?;
+        if let Some(id) = item.id {
+            object.serialize_entry("id", writer.text(id))?;
         }
         object.serialize_entry("properties", &PropertiesJson { writer, properties: &item.properties })?;
         if let Some(position) = item.position() {
@@ -150,7 +156,7 @@ impl Serialize for PropertiesJson<'_> {
         let writer = self.writer;
         let properties = self.properties.iter().filter(|(name, _)| writer.spend(name.len()));
         serializer.collect_map(properties.map(|(name, values)| {
-            let values = values.iter().copied().filter(|&value| writer.may_write(value));
+            let values = values.iter().copied().filter(|&value| writer.can_write(value));
             (name, List(RefCell::new(values.map(|value| ValueJson { writer, value }))))
         }))
     }
@@ -166,6 +172,7 @@ impl Serialize for ValueJson<'_> {
         match self.value {
             ValueData::Text(text) => serializer.serialize_str(self.writer.text(text)),
             ValueData::Item(item) if self.writer.open.borrow().contains(&item) => {
+                // "Get the object for an item", step 7.2.
                 serializer.serialize_str("ERROR")
             }
             ValueData::Item(item) => ItemJson { writer: self.writer, item }.serialize(serializer),

@@ -10,7 +10,7 @@ use serde::de::{
 use serde_json::Number;
 
 use super::{
-    Document, HtmlData, ItemData, ItemId, Microdata, NestedItem, NestedValue, RelUrls, Rels, UrlData,
+    Document, HtmlData, ItemData, ItemId, Microdata, NestedItem, NestedValue, RelUrls, Rels, Texts, UrlData,
     ValueData,
 };
 use crate::budget::MAX_NESTED_ITEMS;
@@ -66,21 +66,27 @@ fn read<T: DeserializeOwned>(json: &str) -> Result<T, Error> {
 
 impl<'de> Deserialize<'de> for Document {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = ReadDocument::deserialize(deserializer)?;
+        let read = JsonDocument::deserialize(deserializer)?;
         let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
         document.header_rels = read.header_rels;
         document.microdata = read.microdata;
         document.top = read.items.into_iter().map(|item| document.add(item)).collect();
+        check_texts(&document.texts)?;
         Ok(document)
     }
+}
+
+/// An error if texts may have been cut.
+pub(super) fn check_texts<E: serde::de::Error>(texts: &Texts) -> Result<(), E> {
+    if texts.is_full() { Err(E::custom("the texts are longer than 4 GiB in total")) } else { Ok(()) }
 }
 
 /// A document as its JSON holds it. A missing key is empty. Unknown keys are ignored.
 #[derive(serde::Deserialize, Default)]
 #[serde(default)]
-struct ReadDocument {
+struct JsonDocument {
     #[serde(deserialize_with = "items")]
-    items: Vec<ReadObject>,
+    items: Vec<JsonObject>,
     rels: Rels,
     #[serde(rename = "rel-urls")]
     rel_urls: RelUrls,
@@ -89,7 +95,7 @@ struct ReadDocument {
     microdata: Option<Microdata>,
 }
 
-fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ReadObject>, D::Error> {
+fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonObject>, D::Error> {
     ListOf(Object(Level::TOP)).deserialize(deserializer)
 }
 
@@ -143,21 +149,21 @@ impl<'de, S: DeserializeSeed<'de> + Copy> Visitor<'de> for ListOf<S> {
 
 /// Any object that can be a value. Its keys decide what it is.
 #[derive(Default)]
-struct ReadObject {
+struct JsonObject {
     types: Option<Vec<Name>>,
-    properties: Map<Vec<ReadValue>>,
-    children: Vec<ReadObject>,
+    properties: Map<Vec<JsonValue>>,
+    children: Vec<JsonObject>,
     id: Option<Box<str>>,
     lang: Option<Box<str>>,
     html: Option<Box<str>>,
-    value: Option<Box<ReadValue>>,
+    value: Option<Box<JsonValue>>,
     alt: Option<Box<str>>,
     position: Option<Box<Range<Position>>>,
 }
 
-enum ReadValue {
+enum JsonValue {
     Text(Box<str>),
-    Object(Box<ReadObject>),
+    Object(Box<JsonObject>),
     Null,
 }
 
@@ -182,23 +188,23 @@ enum Key {
 struct Object(Level);
 
 impl<'de> DeserializeSeed<'de> for Object {
-    type Value = ReadObject;
+    type Value = JsonObject;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReadObject, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonObject, D::Error> {
         deserializer.deserialize_map(self)
     }
 }
 
 impl<'de> Visitor<'de> for Object {
-    type Value = ReadObject;
+    type Value = JsonObject;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an object")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<ReadObject, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<JsonObject, A::Error> {
         let level = self.0.inside()?;
-        let mut object = ReadObject::default();
+        let mut object = JsonObject::default();
         while let Some(key) = access.next_key()? {
             match key {
                 Key::Type => object.types = access.next_value()?,
@@ -210,7 +216,7 @@ impl<'de> Visitor<'de> for Object {
                 Key::Value => {
                     let value = access.next_value_seed(Value(level))?;
                     object.value =
-                        Some(value).filter(|value| !matches!(value, ReadValue::Null)).map(Box::new);
+                        Some(value).filter(|value| !matches!(value, JsonValue::Null)).map(Box::new);
                 }
                 Key::Alt => object.alt = access.next_value()?,
                 Key::Position => object.position = access.next_value()?,
@@ -226,83 +232,83 @@ impl<'de> Visitor<'de> for Object {
 struct Value(Level);
 
 impl<'de> DeserializeSeed<'de> for Value {
-    type Value = ReadValue;
+    type Value = JsonValue;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReadValue, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonValue, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for Value {
-    type Value = ReadValue;
+    type Value = JsonValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a text or an object")
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<ReadValue, E> {
-        Ok(ReadValue::Text(text.into()))
+    fn visit_str<E>(self, text: &str) -> Result<JsonValue, E> {
+        Ok(JsonValue::Text(text.into()))
     }
 
-    fn visit_string<E>(self, text: String) -> Result<ReadValue, E> {
-        Ok(ReadValue::Text(text.into()))
+    fn visit_string<E>(self, text: String) -> Result<JsonValue, E> {
+        Ok(JsonValue::Text(text.into()))
     }
 
-    fn visit_bool<E>(self, truth: bool) -> Result<ReadValue, E> {
-        Ok(ReadValue::Text(truth.to_string().into()))
+    fn visit_bool<E>(self, truth: bool) -> Result<JsonValue, E> {
+        Ok(JsonValue::Text(truth.to_string().into()))
     }
 
-    fn visit_u64<E>(self, number: u64) -> Result<ReadValue, E> {
-        Ok(ReadValue::Text(number.to_string().into()))
+    fn visit_u64<E>(self, number: u64) -> Result<JsonValue, E> {
+        Ok(JsonValue::Text(number.to_string().into()))
     }
 
-    fn visit_i64<E>(self, number: i64) -> Result<ReadValue, E> {
-        Ok(ReadValue::Text(number.to_string().into()))
+    fn visit_i64<E>(self, number: i64) -> Result<JsonValue, E> {
+        Ok(JsonValue::Text(number.to_string().into()))
     }
 
     /// A number keeps its form in JSON: `1.0`, not `1`.
-    fn visit_f64<E>(self, number: f64) -> Result<ReadValue, E> {
+    fn visit_f64<E>(self, number: f64) -> Result<JsonValue, E> {
         let text = Number::from_f64(number).map(|number| number.to_string());
-        Ok(ReadValue::Text(text.unwrap_or_default().into()))
+        Ok(JsonValue::Text(text.unwrap_or_default().into()))
     }
 
-    fn visit_unit<E>(self) -> Result<ReadValue, E> {
-        Ok(ReadValue::Null)
+    fn visit_unit<E>(self) -> Result<JsonValue, E> {
+        Ok(JsonValue::Null)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<ReadValue, A::Error> {
-        Object(self.0).visit_map(access).map(|object| ReadValue::Object(Box::new(object)))
+    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<JsonValue, A::Error> {
+        Object(self.0).visit_map(access).map(|object| JsonValue::Object(Box::new(object)))
     }
 }
 
-impl ReadValue {
+impl JsonValue {
     fn into_text(self) -> Box<str> {
         match self {
-            ReadValue::Text(text) => text,
-            ReadValue::Object(object) => object.into_text(),
-            ReadValue::Null => Box::default(),
+            JsonValue::Text(text) => text,
+            JsonValue::Object(object) => object.into_text(),
+            JsonValue::Null => Box::default(),
         }
     }
 }
 
-impl ReadObject {
+impl JsonObject {
     fn into_text(self) -> Box<str> {
         self.value.map(|value| value.into_text()).unwrap_or_default()
     }
 
-    fn nested_value(value: ReadValue) -> NestedValue {
+    fn nested_value(value: JsonValue, texts: &mut Texts) -> NestedValue {
         match value {
-            ReadValue::Object(object) if object.alt.is_some() => {
-                let alt = object.alt.clone().unwrap_or_default();
-                NestedValue::Url(UrlData { value: object.into_text(), alt })
+            JsonValue::Object(mut object) if object.alt.is_some() => {
+                let alt = texts.add(&object.alt.take().unwrap_or_default());
+                NestedValue::Url(UrlData { value: texts.add(&object.into_text()), alt })
             }
-            other => NestedValue::Text(other.into_text()),
+            other => NestedValue::Text(texts.add(&other.into_text())),
         }
     }
 }
 
 impl Document {
-    fn add(&mut self, read: ReadObject) -> ItemId {
+    fn add(&mut self, read: JsonObject) -> ItemId {
         let id = self.items.len() as ItemId;
         self.items.push(ItemData::default());
         let mut properties = Vec::with_capacity(read.properties.entries.len());
@@ -314,8 +320,8 @@ impl Document {
         self.items[id as usize] = ItemData {
             types,
             properties: Map::of(properties),
-            id: read.id,
-            lang: read.lang,
+            id: read.id.map(|id| self.texts.add(&id)),
+            lang: read.lang.map(|lang| self.texts.add(&lang)),
             children,
             read_position: read.position,
             ..ItemData::default()
@@ -323,27 +329,29 @@ impl Document {
         id
     }
 
-    fn read_value(&mut self, value: ReadValue) -> ValueData {
+    fn read_value(&mut self, value: JsonValue) -> ValueData {
         match value {
-            ReadValue::Object(object) if object.types.is_some() => self.read_nested(*object),
-            ReadValue::Object(mut object) => {
-                match (object.html.take(), object.alt.take(), object.lang.take()) {
-                    (Some(html), _, lang) => {
-                        ValueData::Html(Box::new(HtmlData { html, value: object.into_text(), lang }))
-                    }
-                    (None, Some(alt), _) => {
-                        ValueData::Url(Box::new(UrlData { value: object.into_text(), alt }))
-                    }
-                    (None, None, _) => ValueData::Text(object.into_text()),
-                }
-            }
-            other => ValueData::Text(other.into_text()),
+            JsonValue::Object(object) if object.types.is_some() => self.read_nested(*object),
+            JsonValue::Object(object) => self.read_text_object(*object),
+            other => ValueData::Text(self.texts.add(&other.into_text())),
         }
     }
 
-    fn read_nested(&mut self, mut object: ReadObject) -> ValueData {
-        let value = object.value.take().map(|value| ReadObject::nested_value(*value));
-        let html = object.html.take();
-        ValueData::Item(Box::new(NestedItem { item: self.add(object), value, html }))
+    /// Reads an object that is not an item: marked-up content, an image or a text.
+    fn read_text_object(&mut self, mut object: JsonObject) -> ValueData {
+        let (html, alt, lang) = (object.html.take(), object.alt.take(), object.lang.take());
+        let value = self.texts.add(&object.into_text());
+        let mut add = |text: Box<str>| self.texts.add(&text);
+        match (html.map(&mut add), alt) {
+            (Some(html), _) => ValueData::Html(HtmlData { html, value, lang: lang.map(add) }),
+            (None, Some(alt)) => ValueData::Url(UrlData { value, alt: add(alt) }),
+            (None, None) => ValueData::Text(value),
+        }
+    }
+
+    fn read_nested(&mut self, mut object: JsonObject) -> ValueData {
+        let value = object.value.take().map(|value| JsonObject::nested_value(*value, &mut self.texts));
+        let html = object.html.take().map(|html| self.texts.add(&html));
+        ValueData::Item(NestedItem { item: self.add(object), value, html })
     }
 }

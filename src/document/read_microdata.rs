@@ -8,59 +8,61 @@ use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAcces
 
 use super::Microdata;
 use super::microdata::{ItemData, ItemId, ValueData};
-use super::read_json::{Level, ListOf};
+use super::read_json::{Level, ListOf, check_texts};
+use super::texts::Texts;
 use crate::collections::map::Map;
 use crate::collections::map::MapOf;
 use crate::position::Position;
 
 impl<'de> Deserialize<'de> for Microdata {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let read = ReadMicrodata::deserialize(deserializer)?;
+        let read = JsonMicrodata::deserialize(deserializer)?;
         let mut microdata = Microdata {
             items: Vec::new(),
             top: Vec::new(),
-            texts: Vec::new(),
+            texts: Texts::new(),
             max_levels: u16::MAX,
             max_bytes: usize::MAX,
             has_single_type: false,
         };
         microdata.top = read.items.into_iter().map(|item| microdata.add(item)).collect();
+        check_texts(&microdata.texts)?;
         Ok(microdata)
     }
 }
 
 #[derive(serde::Deserialize)]
-struct ReadMicrodata {
+struct JsonMicrodata {
     #[serde(deserialize_with = "items")]
-    items: Vec<ReadItem>,
+    items: Vec<JsonItem>,
 }
 
-fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<ReadItem>, D::Error> {
+fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonItem>, D::Error> {
     ListOf(Item(Level::TOP)).deserialize(deserializer)
 }
 
 #[derive(Default)]
-struct ReadItem {
-    types: ReadTypes,
+struct JsonItem {
+    types: JsonTypes,
     id: Option<Box<str>>,
-    properties: Map<Vec<ReadValue>>,
+    properties: Map<Vec<JsonValue>>,
     position: Option<Box<Range<Position>>>,
 }
 
-enum ReadTypes {
+enum JsonTypes {
     One(Box<str>),
     Several(Box<[Box<str>]>),
 }
 
-impl Default for ReadTypes {
+impl Default for JsonTypes {
     fn default() -> Self {
-        ReadTypes::Several(Box::default())
+        JsonTypes::Several(Box::default())
     }
 }
 
-enum ReadValue {
+enum JsonValue {
     Text(Box<str>),
-    Item(Box<ReadItem>),
+    Item(Box<JsonItem>),
 }
 
 #[derive(serde::Deserialize)]
@@ -79,23 +81,23 @@ enum Key {
 struct Item(Level);
 
 impl<'de> DeserializeSeed<'de> for Item {
-    type Value = ReadItem;
+    type Value = JsonItem;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReadItem, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonItem, D::Error> {
         deserializer.deserialize_map(self)
     }
 }
 
 impl<'de> Visitor<'de> for Item {
-    type Value = ReadItem;
+    type Value = JsonItem;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("an item")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<ReadItem, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<JsonItem, A::Error> {
         let level = self.0.inside()?;
-        let mut item = ReadItem::default();
+        let mut item = JsonItem::default();
         while let Some(key) = access.next_key()? {
             match key {
                 Key::Type => item.types = access.next_value_seed(Types)?,
@@ -113,26 +115,26 @@ impl<'de> Visitor<'de> for Item {
 struct Types;
 
 impl<'de> DeserializeSeed<'de> for Types {
-    type Value = ReadTypes;
+    type Value = JsonTypes;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReadTypes, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonTypes, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for Types {
-    type Value = ReadTypes;
+    type Value = JsonTypes;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a text or a list of texts")
     }
 
-    fn visit_str<E>(self, one: &str) -> Result<ReadTypes, E> {
-        Ok(ReadTypes::One(one.into()))
+    fn visit_str<E>(self, one: &str) -> Result<JsonTypes, E> {
+        Ok(JsonTypes::One(one.into()))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, access: A) -> Result<ReadTypes, A::Error> {
-        Deserialize::deserialize(SeqAccessDeserializer::new(access)).map(ReadTypes::Several)
+    fn visit_seq<A: SeqAccess<'de>>(self, access: A) -> Result<JsonTypes, A::Error> {
+        Deserialize::deserialize(SeqAccessDeserializer::new(access)).map(JsonTypes::Several)
     }
 }
 
@@ -141,45 +143,47 @@ impl<'de> Visitor<'de> for Types {
 struct Value(Level);
 
 impl<'de> DeserializeSeed<'de> for Value {
-    type Value = ReadValue;
+    type Value = JsonValue;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<ReadValue, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonValue, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for Value {
-    type Value = ReadValue;
+    type Value = JsonValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a text or an item")
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<ReadValue, E> {
-        Ok(ReadValue::Text(text.into()))
+    fn visit_str<E>(self, text: &str) -> Result<JsonValue, E> {
+        Ok(JsonValue::Text(text.into()))
     }
 
-    fn visit_string<E>(self, text: String) -> Result<ReadValue, E> {
-        Ok(ReadValue::Text(text.into()))
+    fn visit_string<E>(self, text: String) -> Result<JsonValue, E> {
+        Ok(JsonValue::Text(text.into()))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<ReadValue, A::Error> {
-        Item(self.0).visit_map(access).map(|item| ReadValue::Item(Box::new(item)))
+    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<JsonValue, A::Error> {
+        Item(self.0).visit_map(access).map(|item| JsonValue::Item(Box::new(item)))
     }
 }
 
 impl Microdata {
-    fn add(&mut self, read: ReadItem) -> ItemId {
+    fn add(&mut self, read: JsonItem) -> ItemId {
         let number = self.items.len();
         let types = match read.types {
-            ReadTypes::One(one) => {
+            JsonTypes::One(one) => {
                 self.has_single_type = true;
                 Box::new([one])
             }
-            ReadTypes::Several(several) => several,
+            JsonTypes::Several(several) => several,
         };
+        let types = types.iter().map(|own| self.texts.add(own)).collect();
+        let id = read.id.map(|id| self.texts.add(&id));
         let (place, properties) = (None, Map::default());
-        self.items.push(ItemData { types, id: read.id, properties, place, read_position: read.position });
+        self.items.push(ItemData { types, id, properties, place, read_position: read.position });
         let mut entries = Vec::with_capacity(read.properties.entries.len());
         for (name, values) in read.properties.entries {
             entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
@@ -188,13 +192,10 @@ impl Microdata {
         number as ItemId
     }
 
-    fn read_value(&mut self, value: ReadValue) -> ValueData {
+    fn read_value(&mut self, value: JsonValue) -> ValueData {
         match value {
-            ReadValue::Item(item) => ValueData::Item(self.add(*item)),
-            ReadValue::Text(text) => {
-                self.texts.push(text);
-                ValueData::Text((self.texts.len() - 1) as u32)
-            }
+            JsonValue::Item(item) => ValueData::Item(self.add(*item)),
+            JsonValue::Text(text) => ValueData::Text(self.texts.add(&text)),
         }
     }
 }

@@ -17,9 +17,13 @@ mod value_class;
 
 use std::ops::Range;
 
+use smallvec::SmallVec;
+
 use crate::budget::{Budget, MAX_NESTED_ITEMS};
+use crate::collections::multi_map::MultiMap;
 use crate::collections::short_name::Name;
-use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, TypeList, ValueData};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, Text, Texts, TypeList, ValueData};
 use crate::dom::language::default_language;
 use crate::dom::{Dom, El, flag};
 use crate::html::names::attr;
@@ -29,22 +33,38 @@ use crate::whitespace::tokens;
 use backcompat::{Origin, Table};
 use class::Prefix;
 use item::{OpenItem, Slot};
-use property::{Reader, written_url};
+use property::{Reader, url_attribute};
 
 pub(crate) struct Engine<'a> {
     base: &'a Base,
     options: &'a Options,
     default_lang: Option<&'a str>,
+    texts: Texts,
     items: Vec<ItemData>,
     top: Vec<ItemId>,
     open: Vec<Frame<'a>>,
     /// The slots of the open elements. Those of the innermost element come last.
     slots: Vec<Slot>,
     open_items: Vec<OpenItem>,
+    /// Empty lists of properties, for reuse.
+    spare_lists: Vec<MultiMap<ValueData>>,
     includes: Includes,
     scratch: String,
     /// The first item that nests deeper than the limit.
-    cut_at: Option<El<'a>>,
+    first_too_deep: Option<El<'a>>,
+}
+
+/// The items of a page.
+#[derive(Default)]
+pub(crate) struct Microformats {
+    pub(crate) texts: Texts,
+    pub(crate) items: Vec<ItemData>,
+    pub(crate) top: Vec<ItemId>,
+    /// True if the page has to be read again with its classic includes in place. The items are incomplete.
+    pub(crate) needs_includes: bool,
+    /// Set if items nest deeper than the limit. Such items become children of the innermost item within the
+    /// limit.
+    pub(crate) limit_hit: Option<Diagnostic>,
 }
 
 /// The bytes of a value in the output besides its string: quotes, a comma, brackets.
@@ -54,10 +74,10 @@ const OVERHEAD: usize = 16;
 #[derive(PartialEq)]
 enum Includes {
     /// No include was found so far.
-    NoneMet,
+    NotFound,
     /// An include was found: the page will be read again with its includes in place, so the engine stops
     /// reading it.
-    Met,
+    Found,
     /// The page has its includes in place.
     InPlace,
 }
@@ -71,15 +91,16 @@ struct Frame<'a> {
     /// Its number among the `dt-*` elements of the item around it, if it is one; otherwise 0.
     date: usize,
     /// The parts of its value by the value class pattern.
-    pieces: Vec<El<'a>>,
+    value_class_parts: Vec<El<'a>>,
 }
 
 /// What an element is by its class names.
-struct Classes {
+struct Classes<'e> {
     types: TypeList,
     tables: Vec<&'static Table>,
-    is_piece: bool,
-    has_properties: bool,
+    is_value_class_part: bool,
+    /// The microformats2 properties, with a name for each class name.
+    properties: SmallVec<[(Prefix, &'e str); 4]>,
 }
 
 impl<'a> Engine<'a> {
@@ -89,29 +110,31 @@ impl<'a> Engine<'a> {
         options: &'a Options,
         has_includes_in_place: bool,
     ) -> Self {
-        let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NoneMet };
-        let (items, top, open, slots, open_items) = Default::default();
+        let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NotFound };
+        let (texts, items, top, open, slots, open_items, spare_lists) = Default::default();
         let scratch = String::with_capacity(256);
         let default_lang = if options.lang { default_language(dom) } else { None };
         Engine {
             base,
             options,
             default_lang,
+            texts,
             items,
             top,
             open,
             slots,
             open_items,
+            spare_lists,
             includes,
             scratch,
-            cut_at: None,
+            first_too_deep: None,
         }
     }
 
     /// Starts an item if the element is a root, and takes slots if it is a property of the item around it.
     /// The slots are taken first: they belong to the outer item.
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
-        if self.includes == Includes::Met || !el.has(flag::CLASS | flag::REL) || el.is_template() {
+        if self.includes == Includes::Found || !el.has(flag::CLASS | flag::REL) || el.is_template() {
             return;
         }
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
@@ -119,23 +142,24 @@ impl<'a> Engine<'a> {
         let is_classic_root = !classes.tables.is_empty();
         let is_in_outer_classic = !outer.is_empty();
         let is_in_classic = is_classic_root || is_in_outer_classic;
-        if is_in_classic && self.includes == Includes::NoneMet && include::asks(el, is_classic_root) {
-            self.includes = Includes::Met;
+        if is_in_classic && self.includes == Includes::NotFound && include::has_reference(el, is_classic_root)
+        {
+            self.includes = Includes::Found;
         }
-        if classes.is_piece {
-            self.note_piece(el);
+        if classes.is_value_class_part {
+            self.note_value_class_part(el);
         }
         let is_root = !classes.types.is_empty();
         let is_too_deep = is_root && self.open_items.len() >= usize::from(MAX_NESTED_ITEMS);
         if is_too_deep {
-            self.cut_at.get_or_insert(el);
+            self.first_too_deep.get_or_insert(el);
         }
         let remaining_before = budget.remaining();
         // An element without microformats2 properties may be a property of the classic item around it.
-        let may_be_property = classes.has_properties || is_in_outer_classic;
+        let may_be_property = !classes.properties.is_empty() || is_in_outer_classic;
         let first_slot = self.slots.len();
         if !is_too_deep && may_be_property {
-            self.take_slots(el, budget);
+            self.take_slots(el, &classes.properties, budget);
         }
         let slots = first_slot..self.slots.len();
         let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
@@ -143,48 +167,49 @@ impl<'a> Engine<'a> {
         if is_root {
             budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + OVERHEAD).sum());
             let id = self.items.len() as ItemId;
-            self.open_items.push(OpenItem::new(id, classes.types, classes.tables, remaining_before));
+            let lists = self.spare_lists.pop().unwrap_or_default();
+            self.open_items.push(OpenItem::new(id, classes.types, classes.tables, lists, remaining_before));
             self.items.push(ItemData::default());
         }
         if is_root || !slots.is_empty() {
-            self.open.push(Frame { el, is_root, slots, date, pieces: Vec::new() });
+            self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
         }
     }
 
     /// Adds a part of a value to the innermost open root or property, if that is a property. A part inside
     /// another part is ignored (value class pattern).
-    fn note_piece(&mut self, el: El<'a>) {
+    fn note_value_class_part(&mut self, el: El<'a>) {
         if let Some(frame) = self.open.last_mut().filter(|frame| !frame.slots.is_empty())
-            && !frame.pieces.last().is_some_and(|piece| piece.contains(el))
+            && !frame.value_class_parts.last().is_some_and(|part| part.contains(el))
         {
-            frame.pieces.push(el);
+            frame.value_class_parts.push(el);
         }
     }
 
     /// Takes a slot in the item around an element, for each property of that item that the element is.
-    fn take_slots(&mut self, el: El<'_>, budget: &mut Budget) {
+    /// `properties` are those of microformats2.
+    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], budget: &mut Budget) {
         let Some(item) = self.open_items.last_mut() else { return };
         if item.tables.is_empty() {
-            let properties = tokens(el.class()).filter_map(class::property);
-            let affordable = properties.filter(|(_, name)| budget.spend(name.len() + OVERHEAD));
-            self.slots.extend(affordable.map(|(prefix, name)| item.take_slot(prefix, name)));
+            let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + OVERHEAD));
+            self.slots.extend(affordable.map(|&(prefix, name)| item.take_slot(prefix, name)));
             return;
         }
         let properties = backcompat::properties(el, &item.tables);
         for property in &properties {
-            let meaning = property.meaning;
-            if !budget.spend(meaning.name.len() + OVERHEAD) {
+            let mapping = property.mapping;
+            if !budget.spend(mapping.name.len() + OVERHEAD) {
                 break;
             }
             if property.origin != Origin::TagLink {
-                let slot = item.take_slot(meaning.prefix, &meaning.name);
+                let slot = item.take_slot(mapping.prefix, &mapping.name);
                 self.slots.push(slot);
                 if property.origin == Origin::Fallback {
                     item.note_fallback(slot, properties.len() == 1);
                 }
             } else if let Some(tag) = rel_tag::tag(el, self.base) {
-                let slot = item.take_slot(meaning.prefix, &meaning.name);
-                item.fill(slot, ValueData::Text(budget.clip_cow(tag.into())));
+                let slot = item.take_slot(mapping.prefix, &mapping.name);
+                item.fill(slot, ValueData::Text(self.texts.add(budget.clip_str(&tag))));
             }
         }
     }
@@ -194,7 +219,9 @@ impl<'a> Engine<'a> {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
         let mut scratch = std::mem::take(&mut self.scratch);
         let (base, options, default_lang) = (self.base, self.options, self.default_lang);
-        let mut reader = Reader { base, options, budget, default_lang, scratch: &mut scratch };
+        let mut texts = std::mem::take(&mut self.texts);
+        let mut reader =
+            Reader { base, options, budget, texts: &mut texts, default_lang, scratch: &mut scratch };
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
@@ -203,7 +230,7 @@ impl<'a> Engine<'a> {
                 item.value_of(&frame, slots, prefix, reader)
             });
         }
-        self.scratch = scratch;
+        (self.scratch, self.texts) = (scratch, texts);
         self.slots.truncate(frame.slots.start);
     }
 
@@ -229,15 +256,17 @@ impl<'a> Engine<'a> {
                 }
                 let slots = &self.slots[frame.slots.clone()];
                 let read = |outer: &mut OpenItem, prefix, reader: &mut Reader<'_>| {
-                    nested(&item, outer, frame, slots, prefix, reader)
+                    nested_value(&item, outer, frame, slots, prefix, reader)
                 };
                 outer.fill_all(slots, size, reader, read);
             }
         }
-        let OpenItem { id: number, types, properties, children, .. } = item;
+        let properties = item.properties.take_map();
+        self.spare_lists.push(item.properties);
+        let OpenItem { id: number, types, children, .. } = item;
         self.items[number as usize] = ItemData {
             types,
-            properties: properties.into_map(),
+            properties,
             id,
             lang,
             children,
@@ -246,51 +275,51 @@ impl<'a> Engine<'a> {
             source: Source::Microformats,
             has_implied_name: implied.name,
             has_emoji_photo: implied.emoji_photo,
-            is_link: written_url(frame.el).is_some(),
+            is_link: url_attribute(frame.el).is_some(),
         };
     }
 
-    /// True if the page has to be read again with its classic includes in place.
-    pub(crate) fn wants_includes(&self) -> bool {
-        self.includes == Includes::Met
-    }
-
-    /// The first item that nests deeper than the limit. Such items become children of the innermost item
-    /// within the limit.
-    pub(crate) fn cut_at(&self) -> Option<El<'a>> {
-        self.cut_at
-    }
-
-    pub(crate) fn finish(mut self) -> (Vec<ItemData>, Vec<ItemId>) {
+    pub(crate) fn finish(mut self) -> Microformats {
         self.items.shrink_to_fit();
-        (self.items, self.top)
+        self.texts.shrink_to_fit();
+        Microformats {
+            texts: self.texts,
+            items: self.items,
+            top: self.top,
+            needs_includes: self.includes == Includes::Found,
+            limit_hit: self.first_too_deep.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start())),
+        }
     }
 }
 
-/// Classifies an element by its class names. Classic roots count only if there is no `h-*` root. `outer` are
+/// Classifies an element by its class names ("parse an element for class microformats", the first step and
+/// the step for property class names). Classic roots count only if there is no `h-*` root. `outer` are
 /// the tables of the classic item around the element.
-fn classify(el: El<'_>, outer: &[&'static Table], options: &Options) -> Classes {
+fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Options) -> Classes<'e> {
     let class = el.class();
-    let (mut roots, mut is_piece, mut has_properties) = (0, false, false);
+    let (mut roots, mut is_value_class_part, mut may_be_classic) = (0, false, !outer.is_empty());
+    let mut properties = SmallVec::new();
     for token in tokens(class) {
-        match token.as_bytes()[0] {
+        let initial = token.as_bytes()[0];
+        may_be_classic |= backcompat::ROOT_INITIALS.contains(&initial);
+        match initial {
             b'h' => roots += usize::from(is_root(token, options)),
-            b'p' | b'u' | b'd' | b'e' => has_properties |= class::property(token).is_some(),
-            b'v' => is_piece |= value_class::is_piece(token),
+            b'p' | b'u' | b'd' | b'e' => properties.extend(class::property(token)),
+            b'v' => is_value_class_part |= value_class::is_part(token),
             _ => {}
         }
     }
-    let is_classic = roots == 0 && options.classic;
+    let is_classic = roots == 0 && may_be_classic && options.classic;
     let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
     let types = if roots > 0 {
         sorted(tokens(class).filter(|token| is_root(token, options)), roots)
     } else {
         sorted(tables.iter().map(|table| table.item_type.as_str()), tables.len())
     };
-    Classes { types, tables, is_piece, has_properties }
+    Classes { types, tables, is_value_class_part, properties }
 }
 
-/// The types, sorted and each once. `count` is their number with duplicates.
+/// The types, sorted and each once ("parse an element for class microformats", `type`). `count` is their number with duplicates.
 fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
     if count <= 1 {
         return types.map(Name::from).collect();
@@ -303,13 +332,13 @@ fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
 }
 
 fn is_root(token: &str, options: &Options) -> bool {
-    class::is_root(token) && !(options.ignore_framework_classes && class::is_of_framework(token))
+    class::is_root(token) && !(options.ignore_framework_classes && class::is_framework_class(token))
 }
 
 /// A nested item as the value of a property ("parse an element for class microformats", the step for
 /// `value`). For `p-*` the value is the item's first `p-name`, for `u-*` its first `u-url`, for `e-*` the
 /// text beside the HTML. Otherwise it is the element's own value for the prefix.
-fn nested(
+fn nested_value(
     item: &OpenItem,
     outer: &mut OpenItem,
     frame: &Frame<'_>,
@@ -317,26 +346,26 @@ fn nested(
     prefix: Prefix,
     reader: &mut Reader<'_>,
 ) -> ValueData {
-    let (el, pieces) = (frame.el, &frame.pieces[..]);
+    let (el, parts) = (frame.el, &frame.value_class_parts[..]);
     let mut html = None;
     let value = match prefix {
-        Prefix::Text => match item.standing_name() {
-            Some(name) => reader.clip_nested(&name),
-            None => NestedValue::Text(reader.plain(el, pieces)),
+        Prefix::Text => match item.name_as_value() {
+            Some(name) => reader.clip_nested(name),
+            None => NestedValue::Text(reader.plain(el, parts)),
         },
-        Prefix::Url => match item.standing_url() {
-            Some(url) => reader.clip_nested(&url),
+        Prefix::Url => match item.url_as_value() {
+            Some(url) => reader.clip_nested(url),
             // If the item's `url` came by another prefix, the value is the text as written (public suite,
-            // nested-microformat-mistyped). If the item has no `url`, the text is resolved as a URL
-            // (nested-microformat).
-            None if item.has("url") && written_url(el).is_none() => {
-                let text = reader.text_for_url(el, pieces);
-                NestedValue::Text(reader.budget.clip_cow(text))
+            // microformats-v2-unit/nested/nested-microformat-mistyped). If the item has no `url`, the text is
+            // resolved as a URL (microformats-v2-unit/nested/nested-microformat).
+            None if item.has("url") && url_attribute(el).is_none() => {
+                let text = reader.text_for_url(el, parts);
+                NestedValue::Text(reader.clip(&text))
             }
-            None => match reader.url(el, pieces, outer.is_classic()) {
-                ValueData::Url(url) => NestedValue::Url(*url),
+            None => match reader.url(el, parts, outer.is_classic()) {
+                ValueData::Url(url) => NestedValue::Url(url),
                 ValueData::Text(value) => NestedValue::Text(value),
-                _ => NestedValue::Text(Box::default()),
+                _ => NestedValue::Text(Text::default()),
             },
         },
         Prefix::Date => NestedValue::Text(outer.date_of(frame, slots, reader)),
@@ -346,5 +375,5 @@ fn nested(
             NestedValue::Text(text)
         }
     };
-    ValueData::Item(Box::new(NestedItem { item: item.id, value: Some(value), html }))
+    ValueData::Item(NestedItem { item: item.id, value: Some(value), html })
 }

@@ -8,7 +8,7 @@ pub(crate) mod scopes;
 pub(crate) mod value;
 
 #[cfg(feature = "rdf")]
-pub(crate) use value::{Written, text, written};
+pub(crate) use value::{ValueSource, text, value_source};
 
 use std::borrow::Cow;
 
@@ -17,6 +17,7 @@ use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::multi_map::MultiMap;
 use crate::collections::number_table::NumberTable;
 use crate::document::microdata::{ItemData, ItemId, Microdata, ValueData};
+use crate::document::{Text, Texts};
 use crate::dom::{Dom, El};
 use crate::html::names::attr;
 use crate::options::{Limits, MicrodataRules, Options};
@@ -32,7 +33,13 @@ pub(crate) struct Engine<'a> {
     scopes: Scopes,
     /// The values of the properties. Each is read when it is first needed.
     values: Vec<Option<ValueData>>,
-    texts: Vec<Box<str>>,
+    texts: Texts,
+    /// The properties of the item that is read.
+    lists: MultiMap<ValueData>,
+    /// For each of its names, the property that it was added for last.
+    last_properties: Vec<usize>,
+    /// A buffer for the texts of elements, reused for each value.
+    scratch: String,
 }
 
 /// The least number of bytes that a property adds to the output: quotes and a comma.
@@ -40,10 +47,10 @@ const MIN_SIZE: usize = 16;
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
-        let (values, texts) = Default::default();
+        let (values, texts, lists, last_properties, scratch) = Default::default();
         let scopes = Scopes::new(attr::ITEMPROP);
         let (rules, has_positions) = (&options.microdata_rules, options.positions);
-        Engine { dom, base, rules, has_positions, scopes, values, texts }
+        Engine { dom, base, rules, has_positions, scopes, values, texts, lists, last_properties, scratch }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
@@ -62,6 +69,7 @@ impl<'a> Engine<'a> {
 
     /// Finds the properties and values of each item.
     pub(crate) fn finish(mut self, limits: &Limits, budget: &mut Budget) -> Microdata {
+        self.scopes.finish();
         let mut items = Vec::with_capacity(self.scopes.items.len());
         let mut found = Vec::new();
         self.values = vec![None; self.scopes.properties.len()];
@@ -69,6 +77,7 @@ impl<'a> Engine<'a> {
             properties::of_item(&self.scopes, number, self.dom, budget, &mut found);
             items.push(self.read_item(number, &found, budget));
         }
+        self.texts.shrink_to_fit();
         Microdata {
             items,
             top: self.scopes.top_items(self.dom).map(|item| item as ItemId).collect(),
@@ -79,41 +88,47 @@ impl<'a> Engine<'a> {
         }
     }
 
+    /// "Get the object for an item" (6.1), without what is in nested items.
     fn read_item(&mut self, number: usize, properties: &[usize], budget: &mut Budget) -> ItemData {
         let el = self.dom.el(self.scopes.items[number].node);
-        let types = types(el, self.rules).map(|one| budget.clip(one)).collect();
+        let types = types(el, self.rules).map(|one| self.texts.add(budget.clip_str(one))).collect();
         let vocabulary = vocabulary_of(el, self.rules);
         budget.spend(MIN_SIZE);
-        let mut lists = MultiMap::default();
         for &property in properties {
-            let value = self.read_value(property, budget);
-            let mut again = 0;
-            for name in names(self.dom.el(self.scopes.properties[property])) {
-                if budget.exhausted() {
-                    break;
-                }
-                let name = expanded(name, vocabulary);
-                // No two elements share a value. If the last value of the name is this one, the element
-                // repeats the name.
-                let is_new = lists.values(&name).last() != Some(&value);
-                if is_new && budget.spend(MIN_SIZE + name.len() + again) {
-                    lists.push(&name, value);
-                }
-                again = self.text_len(value);
+            self.add_property(property, vocabulary, budget);
+        }
+        self.last_properties.clear();
+        let properties = self.lists.take_map();
+        let id = global_id(el, self.base).map(|id| self.texts.add(budget.clip_str(&id)));
+        ItemData { types, id, properties, place: el.place(self.has_positions), read_position: None }
+    }
+
+    /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element
+    /// repeats counts once: the names are a set (5.3).
+    fn add_property(&mut self, property: usize, vocabulary: &str, budget: &mut Budget) {
+        let value = self.read_value(property, budget);
+        let mut repeated_len = 0;
+        for name in names(self.dom.el(self.scopes.properties[property])) {
+            if budget.exhausted() {
+                break;
             }
+            let name = expanded(name, vocabulary);
+            let known = self.lists.find(&name);
+            let is_repeated = known.is_some_and(|entry| self.last_properties[entry] == property);
+            if !is_repeated && budget.spend(MIN_SIZE + name.len() + repeated_len) {
+                let entry = known.unwrap_or_else(|| self.lists.add_name(&name));
+                self.lists.push_to(entry, value);
+                self.last_properties.resize(self.last_properties.len().max(entry + 1), property);
+                self.last_properties[entry] = property;
+            }
+            repeated_len = match value {
+                ValueData::Text(text) => text.len(),
+                ValueData::Item(_) => 0,
+            };
         }
-        let id = global_id(el, self.base).map(|id| budget.clip_cow(id.into()));
-        let place = el.place(self.has_positions);
-        ItemData { types, id, properties: lists.into_map(), place, read_position: None }
     }
 
-    fn text_len(&self, value: ValueData) -> usize {
-        match value {
-            ValueData::Text(text) => self.texts[text as usize].len(),
-            ValueData::Item(_) => 0,
-        }
-    }
-
+    /// The value of a property (5.4).
     fn read_value(&mut self, property: usize, budget: &mut Budget) -> ValueData {
         if let Some(value) = self.values[property] {
             return value;
@@ -121,11 +136,15 @@ impl<'a> Engine<'a> {
         let el = self.dom.el(self.scopes.properties[property]);
         let value = match self.scopes.item_of(el) {
             Some(item) => ValueData::Item(item as ItemId),
+            None if budget.exhausted() => ValueData::Text(Text::default()),
             None => {
-                let exhausted = budget.exhausted();
-                let text = if exhausted { Cow::default() } else { value::of(el, self.base, self.rules) };
-                self.texts.push(budget.clip_cow(text));
-                ValueData::Text(self.texts.len() as u32 - 1)
+                let in_attribute = value::value_source(el, self.rules).in_attribute(self.base);
+                let text = in_attribute.unwrap_or_else(|| {
+                    self.scratch.clear();
+                    value::push_text(&mut self.scratch, el, self.rules);
+                    Cow::Borrowed(&self.scratch)
+                });
+                ValueData::Text(self.texts.add(budget.clip_str(&text)))
             }
         };
         self.values[property] = Some(value);
@@ -173,7 +192,8 @@ pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
 /// The vocabulary identifier of an item's first type, if the rules expand names. Empty if names are not expanded
 /// or there is no type.
 pub(crate) fn vocabulary_of<'e>(el: El<'e>, rules: &MicrodataRules) -> &'e str {
-    types(el, rules).next().filter(|_| rules.expand_names).map_or("", vocabulary_identifier)
+    let first = Some(el).filter(|_| rules.expand_names).and_then(|el| types(el, rules).next());
+    first.map_or("", vocabulary_identifier)
 }
 
 /// The vocabulary identifier of a type (5.2): the type up to and including its first `#`, otherwise its last

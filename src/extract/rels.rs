@@ -30,17 +30,17 @@ pub(crate) struct Engine<'a> {
     url_index: Index,
     /// For each rel, the number of the URL that was added to it last.
     last_urls: Vec<usize>,
-    /// For URLs with many rels, by number: the numbers of their rels.
-    many: HashMap<usize, HashSet<usize>>,
+    /// For URLs with rel_sets rels, by number: the numbers of their rels.
+    rel_sets: HashMap<usize, HashSet<usize>>,
     /// A buffer for link texts, reused for each link.
     scratch: String,
 }
 
 impl<'a> Engine<'a> {
     pub(crate) fn new(base: &'a Base) -> Self {
-        let (rels, urls, rel_index, url_index, last_urls, many) = Default::default();
+        let (rels, urls, rel_index, url_index, last_urls, rel_sets) = Default::default();
         let scratch = String::with_capacity(256);
-        Engine { base, rels, urls, rel_index, url_index, last_urls, many, scratch }
+        Engine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch }
     }
 
     pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
@@ -131,6 +131,7 @@ impl<'a> Engine<'a> {
         self.urls.len() - 1
     }
 
+    /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
     fn add(&mut self, rel: &str, url: usize, was_linked: bool, budget: &mut Budget) {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| self.add_rel(rel));
@@ -163,7 +164,7 @@ impl<'a> Engine<'a> {
             return known.iter().all(|known| !self.rels[rel].0.is(known));
         }
         let numbers = || known.iter().filter_map(|name| self.rel_index.find(name, &self.rels)).collect();
-        self.many.entry(url).or_insert_with(numbers).insert(rel)
+        self.rel_sets.entry(url).or_insert_with(numbers).insert(rel)
     }
 
     /// Sets the keys that no earlier link to the same URL has set (the step "add keys to the hash").
@@ -190,6 +191,7 @@ impl<'a> Engine<'a> {
 
     pub(crate) fn finish(mut self) -> (Rels, RelUrls) {
         for (_, about) in &mut self.urls {
+            // "All unique items", which the current text of the specification sorts.
             about.rels.sort_unstable();
             about.rels.shrink_to_fit();
         }

@@ -7,7 +7,7 @@ use crate::document::{Document, Rels};
 use crate::dom::base_element::base_of;
 use crate::dom::{Dom, El, Step, flag};
 use crate::extract::mf2;
-use crate::extract::mf2::include;
+use crate::extract::mf2::{Microformats, include};
 use crate::extract::microdata;
 use crate::extract::rels;
 use crate::options::Options;
@@ -26,47 +26,28 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
         dom.ends();
     }
     let base = base_of(dom, address);
-    read_with_includes(dom, address, &base, options)
-}
-
-fn read_with_includes(dom: &Dom, address: &str, base: &Base, options: &Options) -> Document {
-    let (document, wants_includes) = read(dom, None, address, base, options);
-    if !wants_includes {
-        return document;
-    }
-    let expanded = include::expand(dom, options);
-    let (mut document, _) = read(dom, Some(&expanded.dom), address, base, options);
-    if expanded.is_cut {
-        document.diagnostics.push(Diagnostic::limit(DiagnosticKind::Includes, None));
-    }
-    document
-}
-
-/// Reads a page. If `expanded` is given, items are read from it: it is the page with its classic includes in
-/// place. Otherwise the second result is true if such a page is needed.
-fn read<'d>(
-    dom: &'d Dom,
-    expanded: Option<&'d Dom>,
-    address: &str,
-    base: &'d Base,
-    options: &'d Options,
-) -> (Document, bool) {
     let mut budget = Budget::new(options.limits.max_output(dom.text_len()));
     let mut engines = Engines {
-        rels: options.rels.then(|| rels::Engine::new(base)),
-        mf2: options.microformats.then(|| mf2::Engine::new(dom, base, options, expanded.is_some())),
-        microdata: options.microdata.then(|| microdata::Engine::new(dom, base, options)),
+        rels: options.rels.then(|| rels::Engine::new(&base)),
+        mf2: options.microformats.then(|| mf2::Engine::new(dom, &base, options, false)),
+        microdata: options.microdata.then(|| microdata::Engine::new(dom, &base, options)),
+        mf2_bytes: 0,
     };
     let (header_rels, invalid_header) = engines.read_headers(options, address, &mut budget);
-    engines.read(dom, expanded, &mut budget);
-    let Engines { rels, mf2, microdata } = engines;
-    let wants_includes = mf2.as_ref().is_some_and(mf2::Engine::wants_includes);
-    let cut_items = mf2.as_ref().and_then(mf2::Engine::cut_at);
-    let (items, top) = mf2.map(mf2::Engine::finish).unwrap_or_default();
+    engines.walk(dom, &mut budget);
+    let Engines { rels, mf2, microdata, mf2_bytes } = engines;
     let (rels, rel_urls) = rels.map(rels::Engine::finish).unwrap_or_default();
     let mut diagnostics: Vec<Diagnostic> = dom.diagnostics().collect();
     diagnostics.extend(invalid_header.map(Diagnostic::invalid_link_header));
-    diagnostics.extend(cut_items.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start())));
+    let mut mf2 = mf2.map(mf2::Engine::finish).unwrap_or_default();
+    if mf2.needs_includes {
+        budget.give_back(mf2_bytes);
+        let expanded = include::expand(dom, options);
+        let engine = mf2::Engine::new(dom, &base, options, true);
+        mf2 = read_expanded(engine, &expanded.dom, &mut budget);
+        diagnostics.extend(expanded.is_cut.then(|| Diagnostic::limit(DiagnosticKind::Includes, None)));
+    }
+    diagnostics.extend(mf2.limit_hit);
     let microdata = microdata.map(|engine| {
         let may_multiply = engine.may_multiply();
         let microdata = engine.finish(&options.limits, &mut budget);
@@ -76,12 +57,22 @@ fn read<'d>(
         microdata
     });
     if budget.is_exceeded() {
-        diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.place()));
+        diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
     }
     // Of two diagnostics of one kind, keeps the one with a position.
     diagnostics.sort_by_key(|own| (own.kind, own.position.is_none(), own.position));
     diagnostics.dedup_by_key(|own| own.kind);
-    (Document { items, top, rels, rel_urls, header_rels, microdata, diagnostics }, wants_includes)
+    let Microformats { texts, items, top, .. } = mf2;
+    Document { texts, items, top, rels, rel_urls, header_rels, microdata, diagnostics }
+}
+
+/// Reads the microformats of a page again, with its classic includes in place. They are not known during the
+/// first walk: an include may refer to an element later in the page, and changes the item around it. The other
+/// engines do not read includes.
+fn read_expanded<'d>(mf2: mf2::Engine<'d>, expanded: &'d Dom, budget: &mut Budget) -> Microformats {
+    let mut engines = Engines { rels: None, mf2: Some(mf2), microdata: None, mf2_bytes: 0 };
+    engines.walk(expanded, budget);
+    engines.mf2.map(mf2::Engine::finish).unwrap_or_default()
 }
 
 /// The engines that the options select.
@@ -89,6 +80,8 @@ struct Engines<'d> {
     rels: Option<rels::Engine<'d>>,
     mf2: Option<mf2::Engine<'d>>,
     microdata: Option<microdata::Engine<'d>>,
+    /// The bytes of the budget that the engine for microformats has spent.
+    mf2_bytes: usize,
 }
 
 impl<'d> Engines<'d> {
@@ -108,15 +101,6 @@ impl<'d> Engines<'d> {
         }
     }
 
-    fn read(&mut self, dom: &'d Dom, expanded: Option<&'d Dom>, budget: &mut Budget) {
-        let Some(expanded) = expanded else { return self.walk(dom, budget) };
-        let mf2 = self.mf2.take();
-        self.walk(dom, budget);
-        let mut apart = Engines { rels: None, mf2, microdata: None };
-        apart.walk(expanded, budget);
-        self.mf2 = apart.mf2;
-    }
-
     /// Elements without class, rel or microdata attributes are skipped.
     fn walk(&mut self, dom: &'d Dom, budget: &mut Budget) {
         for step in dom.walk_flagged(flag::CLASS | flag::REL | flag::MICRODATA) {
@@ -126,7 +110,7 @@ impl<'d> Engines<'d> {
             }
             if budget.is_exceeded() {
                 let (Step::Enter(el) | Step::Leave(el)) = step;
-                budget.note_place(|| el.start());
+                budget.note_position(|| el.start());
             }
         }
     }
@@ -136,7 +120,9 @@ impl<'d> Engines<'d> {
             rels.enter(el, budget);
         }
         if let Some(mf2) = &mut self.mf2 {
+            let before = budget.remaining();
             mf2.enter(el, budget);
+            self.mf2_bytes += before - budget.remaining();
         }
         if let Some(microdata) = &mut self.microdata {
             microdata.enter(el);
@@ -145,7 +131,9 @@ impl<'d> Engines<'d> {
 
     fn leave(&mut self, el: El<'d>, budget: &mut Budget) {
         if let Some(mf2) = &mut self.mf2 {
+            let before = budget.remaining();
             mf2.leave(el, budget);
+            self.mf2_bytes += before - budget.remaining();
         }
         if let Some(microdata) = &mut self.microdata {
             microdata.leave(el);

@@ -6,7 +6,7 @@ use crate::budget::Budget;
 use crate::dom::El;
 use crate::extract::microdata::properties;
 use crate::extract::microdata::value;
-use crate::extract::microdata::value::Written;
+use crate::extract::microdata::value::ValueSource;
 
 impl MicrodataDom {
     /// The elements of all items, in document order. The number of an item is its index here.
@@ -32,7 +32,7 @@ impl MicrodataDom {
     }
 
     /// Where the value of a property is written, if it is not an item.
-    pub(crate) fn written_in<'e>(&self, el: El<'e>) -> Written<'e> {
-        value::written(el, &self.rules)
+    pub(crate) fn value_source_of<'e>(&self, el: El<'e>) -> ValueSource<'e> {
+        value::value_source(el, &self.rules)
     }
 }

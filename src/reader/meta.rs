@@ -9,7 +9,7 @@ use serde::Deserialize;
 use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
-use crate::document::{Document, ItemData, Source, TypeList, UrlData, ValueData};
+use crate::document::{Document, ItemData, Source, Texts, TypeList, UrlData, ValueData};
 use crate::dom::El;
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
@@ -49,7 +49,8 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
         let found = names.iter().find_map(|name| Some((name, contents.get(name.as_str())?)));
         if let Some((name, content)) = found {
             let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| contents.get(name.as_str()));
-            let value = value(page, prefix, content, alt.map(|alt| &**alt), budget);
+            let alt = alt.map(|alt| &**alt);
+            let value = value(page, prefix, content, alt, &mut document.texts, budget);
             properties.entries.push((property.into(), ValueList::from([value])));
         }
     }
@@ -93,13 +94,20 @@ pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Opt
     (!title.is_empty()).then_some(title)
 }
 
-fn value(page: &Page, prefix: Prefix, content: &str, alt: Option<&str>, budget: &mut Budget) -> ValueData {
+fn value(
+    page: &Page,
+    prefix: Prefix,
+    content: &str,
+    alt: Option<&str>,
+    texts: &mut Texts,
+    budget: &mut Budget,
+) -> ValueData {
     let value = match prefix {
-        Prefix::Url => budget.clip(&page.microdata().base().resolve(content)),
-        _ => budget.clip(content),
+        Prefix::Url => texts.add(budget.clip_str(&page.microdata().base().resolve(content))),
+        _ => texts.add(budget.clip_str(content)),
     };
     match alt {
-        Some(alt) => ValueData::Url(Box::new(UrlData { value, alt: budget.clip(alt) })),
+        Some(alt) => ValueData::Url(UrlData { value, alt: texts.add(budget.clip_str(alt)) }),
         None => ValueData::Text(value),
     }
 }

@@ -12,7 +12,7 @@ use crate::collections::unique::unique;
 use crate::convert::{FormatOptions, OutputError};
 use crate::dom::text::text_content;
 use crate::dom::{El, Step};
-use crate::extract::microdata::{Written, written};
+use crate::extract::microdata::{ValueSource, value_source};
 use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataEl;
 use crate::options::{ContentAttribute, MicrodataRules};
@@ -181,15 +181,15 @@ impl<'p> Reader<'p> {
     /// 4.1, 4.3: a value that is not an item. `data`, `meter` and `track` give their text, because the algorithm of
     /// 2010 has no rule for them.
     fn value(&mut self, el: El<'_>) -> Result<Option<Term>, OutputError> {
-        let written = match el.tag() {
-            tag::DATA | tag::METER | tag::TRACK => Written::Inside,
-            _ => written(el, &self.rules),
+        let source = match el.tag() {
+            tag::DATA | tag::METER | tag::TRACK => ValueSource::Text,
+            _ => value_source(el, &self.rules),
         };
-        Ok(match written {
-            Written::Url(None) => None,
-            Written::Url(Some(url)) => self.out.resolve(url)?.map(Term::from),
-            Written::Attribute(value) => Some(self.out.text_in_language(value, el).into()),
-            Written::Inside => Some(self.out.text_in_language(&text_content(el), el).into()),
+        Ok(match source {
+            ValueSource::Url(None) => None,
+            ValueSource::Url(Some(url)) => self.out.resolve(url)?.map(Term::from),
+            ValueSource::Attribute(value) => Some(self.out.text_in_language(value, el).into()),
+            ValueSource::Text => Some(self.out.text_in_language(&text_content(el), el).into()),
         })
     }
 }

@@ -17,7 +17,7 @@ use crate::collections::graph::Graph;
 use crate::collections::unique::unique;
 use crate::convert::{FormatOptions, OutputError};
 use crate::dom::{El, NodeId};
-use crate::extract::microdata::{Written, text, written};
+use crate::extract::microdata::{ValueSource, text, value_source};
 use crate::html::names::{NameId, attr, tag};
 use crate::microdata_dom::MicrodataEl;
 use crate::options::MicrodataRules;
@@ -210,18 +210,18 @@ impl<'p> Note<'p> {
             self.nesting.add_edge(item.el.id(), property.id());
             return Ok(Some(self.out.subject_of(property.el())));
         }
-        match written(property.el(), self.rules()) {
-            Written::Url(Some(url)) => self.out.resolve(url),
+        match value_source(property.el(), self.rules()) {
+            ValueSource::Url(Some(url)) => self.out.resolve(url),
             _ => Ok(None),
         }
     }
 
     /// The note's "property value" if it is a text.
     fn literal(&self, property: El<'_>) -> Option<Literal> {
-        let text = match written(property, self.rules()) {
-            Written::Url(_) => return None,
-            Written::Attribute(value) => Cow::from(value),
-            Written::Inside => text(property, self.rules()).into(),
+        let text = match value_source(property, self.rules()) {
+            ValueSource::Url(_) => return None,
+            ValueSource::Attribute(value) => Cow::from(value),
+            ValueSource::Text => text(property, self.rules()).into(),
         };
         let typed = match property.tag() {
             tag::DATA | tag::METER => {

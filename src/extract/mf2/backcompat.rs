@@ -21,13 +21,13 @@ static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
 pub(crate) struct Table {
     /// The type in microformats2, such as `h-card`.
     pub(crate) item_type: String,
-    properties: HashMap<String, Meaning>,
-    rels: HashMap<String, Meaning>,
+    properties: HashMap<String, Mapping>,
+    rels: HashMap<String, Mapping>,
     /// Rels that count only if a link has all of them.
-    joint_rels: Vec<(Vec<String>, Meaning)>,
+    joint_rels: Vec<(Vec<String>, Mapping)>,
     /// Rels that count only if the item has the property by no other name.
-    fallback_rels: HashMap<String, Meaning>,
-    fallback_dates: HashMap<String, Meaning>,
+    fallback_rels: HashMap<String, Mapping>,
+    fallback_dates: HashMap<String, Mapping>,
     /// Class names that make an element inside the item a root, if it has no root class name. The value is
     /// the name of the root's table.
     nested: HashMap<String, &'static str>,
@@ -35,7 +35,7 @@ pub(crate) struct Table {
 
 /// The microformats2 property that a classic name maps to.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Meaning {
+pub(crate) struct Mapping {
     pub(crate) prefix: Prefix,
     pub(crate) name: String,
 }
@@ -43,7 +43,7 @@ pub(crate) struct Meaning {
 /// A property that an element is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClassicProperty {
-    pub(crate) meaning: &'static Meaning,
+    pub(crate) mapping: &'static Mapping,
     pub(crate) origin: Origin,
 }
 
@@ -71,13 +71,13 @@ macro_rules! files {
     };
 }
 
-const FILES: &[(&str, &str)] = files! {
+const TABLE_FILES: &[(&str, &str)] = files! {
     "adr" "geo" "hcard" "hcalendar" "hfeed" "hentry" "hnews" "hproduct" "hrecipe" "hresume"
     "hreview" "hreview-aggregate" "item"
 };
 
 /// The first letters of all root class names. Other class names are skipped without a look-up.
-const INITIALS: &[u8] = b"aghv";
+pub(super) const ROOT_INITIALS: &[u8] = b"aghv";
 
 /// A table as its JSON file holds it.
 #[derive(Deserialize)]
@@ -111,7 +111,7 @@ struct Fallbacks {
 impl Tables {
     pub(crate) fn load() -> Self {
         let mut all = Tables { tables: HashMap::new(), roots: HashMap::new() };
-        for &(name, json) in FILES {
+        for &(name, json) in TABLE_FILES {
             all.add(name, json).expect("the crate's own tables, each held to its form by a test");
         }
         all
@@ -123,24 +123,24 @@ impl Tables {
             return Err(format!("{name}: the type {} is none", file.item_type));
         }
         if let Some(root) = file.root {
-            if !root.starts_with(|c| INITIALS.contains(&(c as u8))) {
-                return Err(format!("{name}: the initial of {root} is missing in INITIALS"));
+            if !root.starts_with(|c| ROOT_INITIALS.contains(&(c as u8))) {
+                return Err(format!("{name}: the initial of {root} is missing in ROOT_INITIALS"));
             }
             self.roots.insert(root, name);
         }
         let nested = file.nested.into_iter().map(|(class, table)| {
-            let known = FILES.iter().find(|(name, _)| *name == table);
+            let known = TABLE_FILES.iter().find(|(name, _)| *name == table);
             known.map(|(name, _)| (class, *name)).ok_or(format!("{name}: there is no table {table}"))
         });
         let nested = nested.collect::<Result<_, _>>()?;
-        let (joint_rels, rels) = meanings(file.rels)?.into_iter().partition(|(rel, _)| rel.contains(' '));
+        let (joint_rels, rels) = mappings(file.rels)?.into_iter().partition(|(rel, _)| rel.contains(' '));
         let table = Table {
             item_type: file.item_type,
-            properties: meanings(file.properties)?,
+            properties: mappings(file.properties)?,
             rels,
             joint_rels: split_names(joint_rels),
-            fallback_rels: meanings(file.fallbacks.rels)?,
-            fallback_dates: meanings(file.fallbacks.dates)?,
+            fallback_rels: mappings(file.fallbacks.rels)?,
+            fallback_dates: mappings(file.fallbacks.dates)?,
             nested,
         };
         self.tables.insert(name, table);
@@ -148,16 +148,16 @@ impl Tables {
     }
 }
 
-fn meanings(written: HashMap<String, String>) -> Result<HashMap<String, Meaning>, String> {
-    let read = written.into_iter().map(|(name, meaning)| match class::property(&meaning) {
-        Some((prefix, property)) => Ok((name, Meaning { prefix, name: property.to_owned() })),
-        None => Err(format!("{name}: {meaning} is no property")),
+fn mappings(written: HashMap<String, String>) -> Result<HashMap<String, Mapping>, String> {
+    let read = written.into_iter().map(|(name, mapping)| match class::property(&mapping) {
+        Some((prefix, property)) => Ok((name, Mapping { prefix, name: property.to_owned() })),
+        None => Err(format!("{name}: {mapping} is no property")),
     });
     read.collect()
 }
 
-fn split_names(joint: HashMap<String, Meaning>) -> Vec<(Vec<String>, Meaning)> {
-    joint.into_iter().map(|(names, meaning)| (tokens(&names).map(str::to_owned).collect(), meaning)).collect()
+fn split_names(joint: HashMap<String, Mapping>) -> Vec<(Vec<String>, Mapping)> {
+    joint.into_iter().map(|(names, mapping)| (tokens(&names).map(str::to_owned).collect(), mapping)).collect()
 }
 
 /// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
@@ -165,7 +165,7 @@ fn split_names(joint: HashMap<String, Meaning>) -> Vec<(Vec<String>, Meaning)> {
 pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
     let tables: &'static Tables = &CLASSIC;
     let mut found: Vec<&'static Table> = Vec::new();
-    for token in tokens(class).filter(|token| INITIALS.contains(&token.as_bytes()[0])) {
+    for token in tokens(class).filter(|token| ROOT_INITIALS.contains(&token.as_bytes()[0])) {
         if let Some(&name) = tables.roots.get(token)
             && !found.iter().any(|table| table.item_type == tables.tables[name].item_type)
         {
@@ -184,11 +184,11 @@ pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table
 /// link with an `href`.
 pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicProperty> {
     let mut found: Vec<ClassicProperty> = Vec::new();
-    let mut add = |meaning: Option<&'static Meaning>, origin| {
-        if let Some(meaning) = meaning
-            && !found.iter().any(|property| property.meaning.name == meaning.name)
+    let mut add = |mapping: Option<&'static Mapping>, origin| {
+        if let Some(mapping) = mapping
+            && !found.iter().any(|property| property.mapping.name == mapping.name)
         {
-            found.push(ClassicProperty { meaning, origin });
+            found.push(ClassicProperty { mapping, origin });
         }
     };
     for token in tokens(el.class()) {
@@ -201,8 +201,8 @@ pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicPr
         let origin = if rel == "tag" { Origin::TagLink } else { Origin::Name };
         tables.iter().for_each(|table| add(table.rels.get(rel), origin));
     }
-    for (joint, meaning) in tables.iter().flat_map(|table| &table.joint_rels).filter(|_| rels.len() > 1) {
-        add(Some(meaning).filter(|_| joint.iter().all(|rel| rels.contains(rel))), Origin::Name);
+    for (joint, mapping) in tables.iter().flat_map(|table| &table.joint_rels).filter(|_| rels.len() > 1) {
+        add(Some(mapping).filter(|_| joint.iter().all(|rel| rels.contains(rel))), Origin::Name);
     }
     for rel in &rels {
         tables.iter().for_each(|table| add(table.fallback_rels.get(rel), Origin::Fallback));
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn every_table_has_its_form() {
-        for &(name, json) in FILES {
+        for &(name, json) in TABLE_FILES {
             let mut all = Tables { tables: HashMap::new(), roots: HashMap::new() };
             assert_eq!(all.add(name, json), Ok(()));
             let table = &all.tables[name];
@@ -238,7 +238,7 @@ mod tests {
             // `OpenItem` keeps the slots of `name` and `url`. Removing fallbacks would move these values, so
             // no fallback may map to them.
             let fallbacks = table.fallback_rels.values().chain(table.fallback_dates.values());
-            assert!(fallbacks.into_iter().all(|meaning| !matches!(&*meaning.name, "name" | "url")), "{name}");
+            assert!(fallbacks.into_iter().all(|mapping| !matches!(&*mapping.name, "name" | "url")), "{name}");
             assert_eq!(all.roots.is_empty(), name == "item", "{name} has a root");
         }
     }
@@ -250,14 +250,14 @@ mod tests {
             .unwrap()
             .map(|entry| entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned())
             .collect();
-        let mut loaded: Vec<&str> = FILES.iter().map(|(name, _)| *name).collect();
+        let mut loaded: Vec<&str> = TABLE_FILES.iter().map(|(name, _)| *name).collect();
         files.sort();
         loaded.sort();
         assert_eq!(files, loaded);
     }
 
     #[test]
-    fn a_root_takes_part_in_what_it_stands_in() {
+    fn the_outer_item_names_nested_roots() {
         let review = roots("hreview", &[]);
         assert_eq!(review[0].item_type, "h-review");
         assert_eq!(roots("item", &review)[0].item_type, "h-item");

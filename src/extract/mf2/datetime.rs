@@ -1,6 +1,7 @@
 //! The section "Date and time parsing" of the value class pattern: a date, a time and a zone in several
 //! elements become one value.
 
+use crate::document::{Text, Texts};
 use crate::whitespace::trim;
 use once_cell::sync::Lazy;
 use regex::Regex;
@@ -11,7 +12,7 @@ static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
         (?: (?<date> [0-9]{4} - (?: [0-9]{2} - [0-9]{2} | [0-9]{3} ) ) (?: (?<separator> T | \s+ ) | $ ) )?
         (?: (?<hour> [0-9]{1,2} ) (?: : (?<minute> [0-5][0-9] ) (?: : (?<second> [0-5][0-9] | 60 ) )? )?
-            (?: \s* (?<half> [ap] ) (?: m | \.m\.? ) )? )?
+            (?: \s* (?<am_or_pm> [ap] ) (?: m | \.m\.? ) )? )?
         \s* (?<zone> Z | [+-] [0-9]{1,2} (?: :? [0-9]{2} )? )?
         $";
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
@@ -29,11 +30,11 @@ impl DateTime {
     /// Adds a part. A part is ignored as a whole if its date or time is known already, or if it is not a
     /// date, time or zone. `from_time` is true for `time`, `ins` and `del`: their zones lose the colon, as
     /// the public suite expects (microformats-v2/h-event/time).
-    pub(crate) fn add(&mut self, piece: &str, from_time: bool) {
-        let Some(found) = DATE_AND_TIME.captures(trim(piece)) else { return };
-        let part = |name| found.name(name).map(|part| part.as_str());
-        let (date, time) = (part("date"), time_of_day(&found));
-        let is_broken = time.is_none() && (part("hour").is_some() || part("separator").is_some());
+    pub(crate) fn add(&mut self, part: &str, from_time: bool) {
+        let Some(found) = DATE_AND_TIME.captures(trim(part)) else { return };
+        let group = |name| found.name(name).map(|group| group.as_str());
+        let (date, time) = (group("date"), time_of_day(&found));
+        let is_broken = time.is_none() && (group("hour").is_some() || group("separator").is_some());
         if is_broken {
             return;
         }
@@ -48,24 +49,24 @@ impl DateTime {
             self.time = time;
         }
         if self.zone.is_none() {
-            self.zone = part("zone").map(|zone| written_zone(zone, from_time));
+            self.zone = group("zone").map(|zone| normalized_zone(zone, from_time));
         }
     }
 
     /// The value. None if neither a date nor a time was found.
-    pub(crate) fn value(self) -> Option<Found> {
+    pub(crate) fn value(self) -> Option<DateTimeValue> {
         let zone = self.zone.unwrap_or_default();
         match (self.date, self.time) {
-            (Some(date), Some(time)) => Some(Found::Date(format!("{date} {time}{zone}"))),
-            (None, Some(time)) => Some(Found::TimeAlone(time + &zone)),
-            (date, None) => date.map(Found::Date),
+            (Some(date), Some(time)) => Some(DateTimeValue::Date(format!("{date} {time}{zone}"))),
+            (None, Some(time)) => Some(DateTimeValue::TimeAlone(time + &zone)),
+            (date, None) => date.map(DateTimeValue::Date),
         }
     }
 }
 
 /// The value that the parts make.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Found {
+pub(crate) enum DateTimeValue {
     /// A date, or a date and a time.
     Date(String),
     /// A time without a date. It takes the date of another `dt-*` of the item.
@@ -75,44 +76,45 @@ pub(crate) enum Found {
 /// The dates of an item's `dt-*` elements, in document order. A time alone takes the date of the last `dt-*`
 /// before it that has one, otherwise of the next one that has (value class pattern, "implied date").
 #[derive(Debug, Default)]
-pub(crate) struct Dates(Vec<Option<Box<str>>>);
+pub(crate) struct Dates {
+    /// The values of the `dt-*`. A value is empty until its element ends.
+    values: Vec<Text>,
+}
 
 impl Dates {
-    /// Adds a `dt-*` whose date is not known yet. Returns its number.
+    /// Adds a `dt-*` whose value is not known yet. Returns its number.
     pub(crate) fn open(&mut self) -> usize {
-        self.0.push(None);
-        self.0.len() - 1
+        self.values.push(Text::default());
+        self.values.len() - 1
     }
 
-    /// Sets the date of a `dt-*` from its value.
-    pub(crate) fn close(&mut self, number: usize, value: &str) {
-        self.0[number] = date_of(value).map(Box::from);
+    /// Sets the value of a `dt-*`.
+    pub(crate) fn close(&mut self, number: usize, value: Text) {
+        self.values[number] = value;
     }
 
     /// The date that a time alone takes, for each `dt-*`.
-    pub(crate) fn for_times(self) -> Vec<Option<Box<str>>> {
-        let mut last = self.0.iter().flatten().next().cloned();
-        let mut dates = self.0;
-        for date in &mut dates {
-            match date {
-                Some(date) => last = Some(date.clone()),
-                None => date.clone_from(&last),
-            }
-        }
-        dates
+    pub(crate) fn for_times(&self, texts: &Texts) -> Vec<Option<String>> {
+        let own = |&value: &Text| date_of(texts.get(value)).map(str::to_owned);
+        let mut last = self.values.iter().find_map(own);
+        let mut date = |value| {
+            last = own(value).or_else(|| last.take());
+            last.clone()
+        };
+        self.values.iter().map(&mut date).collect()
     }
 }
 
 /// The time in 24 hours, with its precision as written. None if there is no such time of day. Hour 24 is
 /// midnight at the end of a day.
 fn time_of_day(found: &regex::Captures<'_>) -> Option<String> {
-    let written: u8 = found.name("hour")?.as_str().parse().ok()?;
-    let is_after_noon = found.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
-    let hour = match (is_after_noon, written) {
-        (None, 0..=24) if found.name("minute").is_some() => written,
-        (Some(true), 1..=11) => written + 12,
+    let hour: u8 = found.name("hour")?.as_str().parse().ok()?;
+    let is_after_noon = found.name("am_or_pm").map(|am_or_pm| am_or_pm.as_str().eq_ignore_ascii_case("p"));
+    let hour = match (is_after_noon, hour) {
+        (None, 0..=24) if found.name("minute").is_some() => hour,
+        (Some(true), 1..=11) => hour + 12,
         (Some(false), 12) => 0,
-        (Some(_), 1..=12) => written,
+        (Some(_), 1..=12) => hour,
         _ => return None,
     };
     let minute = found.name("minute").map_or("00", |minute| minute.as_str());
@@ -120,7 +122,7 @@ fn time_of_day(found: &regex::Captures<'_>) -> Option<String> {
     Some(format!("{hour:02}:{minute}{second}"))
 }
 
-fn written_zone(zone: &str, from_time: bool) -> String {
+fn normalized_zone(zone: &str, from_time: bool) -> String {
     let zone = zone.to_ascii_uppercase();
     if from_time { zone.replace(':', "") } else { zone }
 }
@@ -145,18 +147,18 @@ fn date_of(value: &str) -> Option<&str> {
 mod tests {
     use super::*;
 
-    fn joined(pieces: &[&str]) -> Option<String> {
+    fn joined(parts: &[&str]) -> Option<String> {
         let mut date_time = DateTime::default();
-        pieces.iter().for_each(|piece| date_time.add(piece, false));
+        parts.iter().for_each(|part| date_time.add(part, false));
         date_time.value().map(|found| match found {
-            Found::Date(value) => value,
-            Found::TimeAlone(time) => format!("? {time}"),
+            DateTimeValue::Date(value) => value,
+            DateTimeValue::TimeAlone(time) => format!("? {time}"),
         })
     }
 
     #[test]
-    fn pieces() {
-        for (pieces, value) in [
+    fn parts() {
+        for (parts, value) in [
             (&["2009-06-26", "07:00:00pm"][..], "2009-06-26 19:00:00"),
             (&["2009-06-26", "7 p.m."], "2009-06-26 19:00"),
             (&["2009-06-26", "12am"], "2009-06-26 00:00"),
@@ -177,9 +179,9 @@ mod tests {
             (&["2009-06-26T19:00+01"], "2009-06-26 19:00+01"),
             (&["2009-06-26", "+01:00"], "2009-06-26"),
         ] {
-            assert_eq!(joined(pieces).as_deref(), Some(value), "{pieces:?}");
+            assert_eq!(joined(parts).as_deref(), Some(value), "{parts:?}");
         }
-        for nothing in [
+        for invalid in [
             &["tomorrow"][..],
             &[""],
             &["Z"],
@@ -195,7 +197,7 @@ mod tests {
             &["2020-01-31TZ"],
             &["2020-01-31 Z"],
         ] {
-            assert_eq!(joined(nothing), None, "{nothing:?}");
+            assert_eq!(joined(invalid), None, "{invalid:?}");
         }
     }
 
@@ -206,11 +208,11 @@ mod tests {
             (&["x", "20:00"], "- -"),
             (&[], ""),
         ] {
-            let mut all = Dates::default();
+            let (mut all, mut texts) = (Dates::default(), Texts::default());
             let numbers: Vec<usize> = values.iter().map(|_| all.open()).collect();
             // An outer `dt-*` ends after those inside it.
-            numbers.iter().rev().for_each(|&number| all.close(number, values[number]));
-            let all = all.for_times();
+            numbers.iter().rev().for_each(|&number| all.close(number, texts.add(values[number])));
+            let all = all.for_times(&texts);
             let days: Vec<&str> =
                 all.iter().map(|date| date.as_ref().map_or("-", |date| &date[8..])).collect();
             assert_eq!(days.join(" "), dates);

@@ -1,14 +1,14 @@
 //! "Parsing for implied properties": the name, photo and URL of a root that has no explicit ones.
 
 use super::property::Reader;
-use crate::document::ValueData;
+use crate::document::{Text, ValueData};
 use crate::dom::El;
 use crate::html::names::{NameId, attr, tag};
 use crate::whitespace::trim;
 
-/// The implied name: from the root itself, then from its only child, then from that child's only child,
+/// The implied name ("if no explicit name property"): from the root itself, then from its only child, then from that child's only child,
 /// otherwise the root's text.
-pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Box<str> {
+pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Text {
     if let Some(own) = name_in_attribute(root, false) {
         return reader.clip(trim(own));
     }
@@ -31,11 +31,11 @@ fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<&str> {
     name.filter(|name| !(is_inside && name.is_empty()))
 }
 
-/// The implied photo: `img[src]` or `object[data]`, as the root itself or as the only one of its type inside.
+/// The implied photo ("if no explicit photo property"): `img[src]` or `object[data]`, as the root itself or as the only one of its type inside.
 pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>, ValueData)> {
     let kinds = [(tag::IMG, attr::SRC), (tag::OBJECT, attr::DATA)];
     let (el, source) = root_or_only_inside(root, &kinds)?;
-    let url = reader.resolve(reader.late_address(el).unwrap_or(source));
+    let url = reader.resolve(reader.lazy_address(el).unwrap_or(source));
     Some((el, reader.with_alt(el, url)))
 }
 
@@ -47,11 +47,12 @@ pub(crate) fn is_emoji(img: El<'_>) -> bool {
     let code = alt.strip_prefix(':').and_then(|code| code.strip_suffix(':'));
     let is_code =
         code.is_some_and(|code| !code.is_empty() && !code.contains(|c: char| c.is_whitespace() || c == ':'));
-    let is_sign = !alt.is_ascii() && !alt.contains(|c: char| c.is_alphanumeric() || c.is_ascii_punctuation());
-    img.class().split_ascii_whitespace().any(is_class) || is_code || is_sign
+    let is_symbol =
+        !alt.is_ascii() && !alt.contains(|c: char| c.is_alphanumeric() || c.is_ascii_punctuation());
+    img.class().split_ascii_whitespace().any(is_class) || is_code || is_symbol
 }
 
-/// The implied URL: `a[href]` or `area[href]`, as the root itself or as the only one of its type inside.
+/// The implied URL ("if no explicit url property"): `a[href]` or `area[href]`, as the root itself or as the only one of its type inside.
 pub(crate) fn url(root: El<'_>, reader: &mut Reader<'_>) -> Option<ValueData> {
     let kinds = [(tag::A, attr::HREF), (tag::AREA, attr::HREF)];
     let (_, href) = root_or_only_inside(root, &kinds)?;

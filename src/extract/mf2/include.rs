@@ -25,8 +25,8 @@ pub(crate) struct Expanded {
     pub(crate) is_cut: bool,
 }
 
-/// True if an element in a classic microformat may ask for an include.
-pub(super) fn asks(el: El<'_>, is_classic_root: bool) -> bool {
+/// True if an element in a classic microformat may refer to an include.
+pub(super) fn has_reference(el: El<'_>, is_classic_root: bool) -> bool {
     is_include(el) || (is_classic_root && !references(el).is_empty())
 }
 
@@ -75,16 +75,17 @@ struct Expansion<'a> {
     /// The sizes of all subtrees. Many includes may refer to one large element, so sizes are computed once.
     sizes: Sizes,
     /// How many bytes of the page includes may still add.
-    left: usize,
+    remaining: usize,
     is_cut: bool,
 }
 
 /// Copies a page with its includes in place.
 pub(crate) fn expand(dom: &Dom, options: &Options) -> Expanded {
     let sizes = dom.sizes();
-    let left = (1 << 17) + 8 * sizes.of_page();
+    let remaining = (1 << 17) + 8 * sizes.of_page();
     let (copy, frames, open) = (PageCopy::new(dom), Vec::new(), HashSet::new());
-    let mut expansion = Expansion { dom, options, copy, frames, open, nested: 0, sizes, left, is_cut: false };
+    let mut expansion =
+        Expansion { dom, options, copy, frames, open, nested: 0, sizes, remaining, is_cut: false };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
         match frame.todo.next() {
@@ -118,11 +119,11 @@ impl Expansion<'_> {
     /// limit is left out and reported.
     fn may_include(&mut self, target: El<'_>) -> bool {
         let size = self.sizes.of_element(target);
-        let is_too_much = size > self.left || self.nested >= MAX_NESTED_INCLUDES;
+        let is_too_much = size > self.remaining || self.nested >= MAX_NESTED_INCLUDES;
         let holds_itself = self.open.contains(&target.id());
         self.is_cut |= is_too_much && !holds_itself;
         if !is_too_much && !holds_itself {
-            self.left -= size;
+            self.remaining -= size;
         }
         !is_too_much && !holds_itself
     }

@@ -6,7 +6,7 @@ use super::datetime::Dates;
 use super::property::Reader;
 use super::{Frame, implied};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
-use crate::document::{HtmlData, ItemId, NestedValue, TypeList, ValueData};
+use crate::document::{HtmlData, ItemId, NestedValue, Text, TypeList, ValueData};
 use crate::dom::El;
 
 pub(super) struct OpenItem {
@@ -17,11 +17,11 @@ pub(super) struct OpenItem {
     pub(super) properties: MultiMap<ValueData>,
     pub(super) children: Vec<ItemId>,
     pub(super) has_nested: bool,
-    has_text_or_html: bool,
-    has_url: bool,
+    has_text_property: bool,
+    has_url_property: bool,
     /// The slots of the first `p-name` and the first `u-url`, which give the item's `value` as a property.
-    text_name: Option<Slot>,
-    url_url: Option<Slot>,
+    first_p_name: Option<Slot>,
+    first_u_url: Option<Slot>,
     /// The bytes left in the output budget when the item was opened.
     pub(super) remaining_before: usize,
     dates: Dates,
@@ -34,7 +34,7 @@ pub(super) struct OpenItem {
 
 /// The implied properties that the reader has to know of.
 #[derive(Default)]
-pub(super) struct Implied {
+pub(super) struct ImpliedProperties {
     pub(super) name: bool,
     /// True if the photo is the image of an emoji.
     pub(super) emoji_photo: bool,
@@ -52,20 +52,21 @@ impl OpenItem {
         id: ItemId,
         types: TypeList,
         tables: Vec<&'static Table>,
+        properties: MultiMap<ValueData>,
         remaining_before: usize,
     ) -> Self {
         OpenItem {
             id,
             types,
             tables,
-            properties: MultiMap::default(),
+            properties,
             children: Vec::new(),
             remaining_before,
             has_nested: false,
-            has_text_or_html: false,
-            has_url: false,
-            text_name: None,
-            url_url: None,
+            has_text_property: false,
+            has_url_property: false,
+            first_p_name: None,
+            first_u_url: None,
             dates: Dates::default(),
             fallbacks: Vec::new(),
             times: Vec::new(),
@@ -86,18 +87,18 @@ impl OpenItem {
     }
 
     pub(super) fn take_slot(&mut self, prefix: Prefix, name: &str) -> Slot {
-        let index = self.properties.push(name, ValueData::Text(Box::default()));
+        let index = self.properties.push(name, ValueData::Text(Text::default()));
         let slot = Slot { prefix, index };
         match prefix {
-            Prefix::Text | Prefix::Html => self.has_text_or_html = true,
-            Prefix::Url => self.has_url = true,
+            Prefix::Text | Prefix::Html => self.has_text_property = true,
+            Prefix::Url => self.has_url_property = true,
             Prefix::Date => {}
         }
         if prefix == Prefix::Text && name == "name" {
-            self.text_name.get_or_insert(slot);
+            self.first_p_name.get_or_insert(slot);
         }
         if prefix == Prefix::Url && name == "url" {
-            self.url_url.get_or_insert(slot);
+            self.first_u_url.get_or_insert(slot);
         }
         slot
     }
@@ -112,7 +113,7 @@ impl OpenItem {
     pub(super) fn drop_fallbacks(&mut self) {
         let fallbacks = std::mem::take(&mut self.fallbacks);
         let indexes: Vec<ValueIndex> = fallbacks.iter().map(|(slot, _)| slot.index).collect();
-        let dropped = self.properties.remove_beside_others(&indexes).into_iter();
+        let dropped = self.properties.remove_unless_last(&indexes).into_iter();
         let items = dropped.filter_map(|(number, value)| match value {
             ValueData::Item(nested) if fallbacks[number].1 => Some(nested.item),
             _ => None,
@@ -139,7 +140,7 @@ impl OpenItem {
                 continue;
             }
             let value = match first_of_prefix[slot.prefix as usize] {
-                Some(first) => reader.clip_value(self.properties.get(first)),
+                Some(first) => reader.clip_value(*self.properties.get(first)),
                 None => read(self, slot.prefix, reader),
             };
             first_of_prefix[slot.prefix as usize].get_or_insert(slot.index);
@@ -159,23 +160,23 @@ impl OpenItem {
         prefix: Prefix,
         reader: &mut Reader<'_>,
     ) -> ValueData {
-        let (el, pieces) = (frame.el, &frame.pieces[..]);
+        let (el, parts) = (frame.el, &frame.value_class_parts[..]);
         match prefix {
-            Prefix::Text => ValueData::Text(reader.plain(el, pieces)),
-            Prefix::Url => reader.url(el, pieces, self.is_classic()),
+            Prefix::Text => ValueData::Text(reader.plain(el, parts)),
+            Prefix::Url => reader.url(el, parts, self.is_classic()),
             Prefix::Date => ValueData::Text(self.date_of(frame, slots, reader)),
             Prefix::Html => {
                 let (html, value) = reader.html(el);
-                ValueData::Html(Box::new(HtmlData { html, value, lang: reader.lang(el) }))
+                ValueData::Html(HtmlData { html, value, lang: reader.lang(el) })
             }
         }
     }
 
     /// The value of a `dt-*` element, whose date other elements may take. `slots` are all slots of the
     /// element.
-    pub(super) fn date_of(&mut self, frame: &Frame<'_>, slots: &[Slot], reader: &mut Reader<'_>) -> Box<str> {
-        let (value, is_time_alone) = reader.date(frame.el, &frame.pieces);
-        self.dates.close(frame.date, &value);
+    pub(super) fn date_of(&mut self, frame: &Frame<'_>, slots: &[Slot], reader: &mut Reader<'_>) -> Text {
+        let (value, is_time_alone) = reader.date(frame.el, &frame.value_class_parts);
+        self.dates.close(frame.date, value);
         if is_time_alone {
             let of_date = slots.iter().filter(|slot| slot.prefix == Prefix::Date);
             self.times.extend(of_date.map(|&slot| (frame.date, slot)));
@@ -189,39 +190,39 @@ impl OpenItem {
         if self.times.is_empty() {
             return;
         }
-        let dates = std::mem::take(&mut self.dates).for_times();
+        let dates = std::mem::take(&mut self.dates).for_times(reader.texts);
         for (number, slot) in std::mem::take(&mut self.times) {
             if let Some(date) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
                 && !time.is_empty()
                 && reader.budget.spend(date.len() + 1)
             {
-                *time = [date, " ", time].concat().into();
+                *time = reader.texts.add(&format!("{date} {}", reader.texts.get(*time)));
             }
         }
     }
 
     /// Adds implied properties ("parsing for implied properties"). Classic items and items with nested ones
     /// imply none. Any `p-*` or `e-*` prevents an implied name, any `u-*` an implied photo and URL.
-    pub(super) fn imply(&mut self, root: El<'_>, reader: &mut Reader<'_>) -> Implied {
-        let mut implied = Implied::default();
+    pub(super) fn imply(&mut self, root: El<'_>, reader: &mut Reader<'_>) -> ImpliedProperties {
+        let mut implied = ImpliedProperties::default();
         if self.is_classic() || self.has_nested {
             return implied;
         }
-        let (says_text, says_url) = (self.has_text_or_html, self.has_url);
-        if !says_text && !self.has("name") {
+        let (had_text, had_url) = (self.has_text_property, self.has_url_property);
+        if !had_text && !self.has("name") {
             implied.name = true;
             let name = ValueData::Text(implied::name(root, reader));
             self.add(Prefix::Text, "name", name);
         }
-        if !says_url
+        if !had_url
             && !self.has("photo")
             && let Some((img, photo)) = implied::photo(root, reader)
         {
             implied.emoji_photo = implied::is_emoji(img);
             self.add(Prefix::Url, "photo", photo);
         }
-        if !says_url
+        if !had_url
             && !self.has("url")
             && let Some(url) = implied::url(root, reader)
         {
@@ -236,18 +237,18 @@ impl OpenItem {
     }
 
     /// The item's value as a `p-*` property: its first `p-name`.
-    pub(super) fn standing_name(&self) -> Option<NestedValue> {
-        self.text_name.and_then(|slot| self.properties.get(slot.index).standing())
+    pub(super) fn name_as_value(&self) -> Option<NestedValue> {
+        self.first_p_name.and_then(|slot| self.properties.get(slot.index).plain_value())
     }
 
     /// The item's value as a `u-*` property: its first `u-url`.
-    pub(super) fn standing_url(&self) -> Option<NestedValue> {
-        self.url_url.and_then(|slot| self.properties.get(slot.index).standing())
+    pub(super) fn url_as_value(&self) -> Option<NestedValue> {
+        self.first_u_url.and_then(|slot| self.properties.get(slot.index).plain_value())
     }
 }
 
 /// The text of a value. For a nested item, the text of its `value`.
-fn text_of(value: &mut ValueData) -> Option<&mut Box<str>> {
+fn text_of(value: &mut ValueData) -> Option<&mut Text> {
     match value {
         ValueData::Text(text) => Some(text),
         ValueData::Item(nested) => match &mut nested.value {

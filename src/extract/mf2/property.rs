@@ -3,10 +3,10 @@
 
 use std::borrow::Cow;
 
-use super::datetime::Found;
+use super::datetime::DateTimeValue;
 use super::value_class;
 use crate::budget::Budget;
-use crate::document::{HtmlData, NestedItem, NestedValue, UrlData, ValueData};
+use crate::document::{HtmlData, NestedItem, NestedValue, Text, Texts, UrlData, ValueData};
 use crate::dom::El;
 use crate::dom::html::{self, push_inner_html_absolute};
 use crate::dom::lazy_image;
@@ -21,6 +21,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
     pub(crate) budget: &'a mut Budget,
+    /// The texts of the document that is read.
+    pub(crate) texts: &'a mut Texts,
     /// The language of elements without a `lang` of their own or an ancestor's. None if languages are not
     /// noted.
     pub(crate) default_lang: Option<&'a str>,
@@ -29,73 +31,80 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Counts a string against the output budget, which may cut it.
-    pub(crate) fn clip(&mut self, string: &str) -> Box<str> {
-        self.budget.clip(string)
+    /// Keeps a text, cut where it exceeds the output budget.
+    pub(crate) fn clip(&mut self, text: &str) -> Text {
+        self.texts.add(self.budget.clip_str(text))
     }
 
-    pub(crate) fn clip_nested(&mut self, value: &NestedValue) -> NestedValue {
+    /// Counts a text that is kept already against the output budget, for its use in another place.
+    fn clip_again(&mut self, text: Text) -> Text {
+        let len = self.budget.clip_str(self.texts.get(text)).len();
+        self.texts.start_of(text, len)
+    }
+
+    fn clip_url(&mut self, url: UrlData) -> UrlData {
+        UrlData { value: self.clip_again(url.value), alt: self.clip_again(url.alt) }
+    }
+
+    pub(crate) fn clip_nested(&mut self, value: NestedValue) -> NestedValue {
         match value {
-            NestedValue::Text(text) => NestedValue::Text(self.clip(text)),
-            NestedValue::Url(url) => {
-                NestedValue::Url(UrlData { value: self.clip(&url.value), alt: self.clip(&url.alt) })
-            }
+            NestedValue::Text(text) => NestedValue::Text(self.clip_again(text)),
+            NestedValue::Url(url) => NestedValue::Url(self.clip_url(url)),
         }
     }
 
-    /// Copies a value for another property.
-    pub(crate) fn clip_value(&mut self, value: &ValueData) -> ValueData {
+    /// Repeats a value for another property.
+    pub(crate) fn clip_value(&mut self, value: ValueData) -> ValueData {
         match value {
-            ValueData::Text(text) => ValueData::Text(self.clip(text)),
-            ValueData::Url(url) => {
-                ValueData::Url(Box::new(UrlData { value: self.clip(&url.value), alt: self.clip(&url.alt) }))
-            }
-            ValueData::Html(content) => ValueData::Html(Box::new(HtmlData {
-                html: self.clip(&content.html),
-                value: self.clip(&content.value),
-                lang: content.lang.as_ref().map(|lang| self.clip(lang)),
-            })),
-            ValueData::Item(nested) => ValueData::Item(Box::new(NestedItem {
+            ValueData::Text(text) => ValueData::Text(self.clip_again(text)),
+            ValueData::Url(url) => ValueData::Url(self.clip_url(url)),
+            ValueData::Html(content) => ValueData::Html(HtmlData {
+                html: self.clip_again(content.html),
+                value: self.clip_again(content.value),
+                lang: content.lang.map(|lang| self.clip_again(lang)),
+            }),
+            ValueData::Item(nested) => ValueData::Item(NestedItem {
                 item: nested.item,
-                value: nested.value.as_ref().map(|value| self.clip_nested(value)),
-                html: nested.html.as_ref().map(|html| self.clip(html)),
-            })),
+                value: nested.value.map(|value| self.clip_nested(value)),
+                html: nested.html.map(|html| self.clip_again(html)),
+            }),
         }
     }
 
-    pub(crate) fn resolve(&mut self, url: &str) -> Box<str> {
-        self.budget.clip_cow(self.base.resolve(url))
+    pub(crate) fn resolve(&mut self, url: &str) -> Text {
+        let resolved = self.base.resolve(url);
+        self.clip(&resolved)
     }
 
     /// The text of an element. Empty if the budget is exhausted.
-    fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Box<str> {
+    fn text(&mut self, el: El<'_>, images: ImageText<'_>) -> Text {
         if self.budget.exhausted() {
-            return Box::default();
+            return Text::default();
         }
         self.scratch.clear();
         push_text(self.scratch, el, images, self.options.text, self.budget.remaining());
-        self.budget.clip(trim(self.scratch))
+        self.texts.add(self.budget.clip_str(trim(self.scratch)))
     }
 
     /// The text of a part of a value, not trimmed.
-    pub(crate) fn text_of_piece(&self, el: El<'_>) -> String {
+    pub(crate) fn text_of_part(&self, el: El<'_>) -> String {
         let mut text = String::new();
         push_text(&mut text, el, ImageText::Dropped, self.options.text, usize::MAX);
         text
     }
 
-    pub(crate) fn implied_text(&mut self, root: El<'_>) -> Box<str> {
+    pub(crate) fn implied_text(&mut self, root: El<'_>) -> Text {
         self.text(root, ImageText::Alt)
     }
 
     /// "Parsing a p- property": the value class pattern, an attribute, or the text with images replaced by
     /// their `alt` or `src`.
-    pub(crate) fn plain(&mut self, el: El<'_>, pieces: &[El<'_>]) -> Box<str> {
+    pub(crate) fn plain(&mut self, el: El<'_>, value_class_parts: &[El<'_>]) -> Text {
         if self.budget.exhausted() {
-            return Box::default();
+            return Text::default();
         }
-        if let Some(value) = value_class::joined(pieces, self) {
-            return self.budget.clip_cow(value.into());
+        if let Some(value) = value_class::joined(value_class_parts, self) {
+            return self.clip(&value);
         }
         // An element matches at most one of these steps, so their order does not matter.
         let attribute = match el.tag() {
@@ -111,12 +120,12 @@ impl Reader<'_> {
     }
 
     /// "Parsing a u- property": the URL in an attribute, otherwise the text as a URL.
-    pub(crate) fn url(&mut self, el: El<'_>, pieces: &[El<'_>], is_classic: bool) -> ValueData {
-        let url = match self.late_address(el).or_else(|| written_url(el)) {
-            _ if self.budget.exhausted() => Box::default(),
+    pub(crate) fn url(&mut self, el: El<'_>, value_class_parts: &[El<'_>], is_classic: bool) -> ValueData {
+        let url = match self.lazy_address(el).or_else(|| url_attribute(el)) {
+            _ if self.budget.exhausted() => Text::default(),
             Some(url) => self.resolve(url),
             None => {
-                let text = self.text_for_url(el, pieces);
+                let text = self.text_for_url(el, value_class_parts);
                 self.resolve(&text)
             }
         };
@@ -125,18 +134,18 @@ impl Reader<'_> {
     }
 
     /// The address of an image that a script loads late. None unless the option `lazy_images` is set.
-    pub(crate) fn late_address<'e>(&self, el: El<'e>) -> Option<&'e str> {
+    pub(crate) fn lazy_address<'e>(&self, el: El<'e>) -> Option<&'e str> {
         let is_wanted = self.options.lazy_images && el.tag() == tag::IMG;
         is_wanted.then(|| lazy_image::image_url(el)).flatten()
     }
 
     /// "Parsing a u- property" for an element without a URL attribute: the value class pattern, an attribute,
     /// or the text. It is not resolved yet.
-    pub(crate) fn text_for_url<'e>(&mut self, el: El<'e>, pieces: &[El<'_>]) -> Cow<'e, str> {
+    pub(crate) fn text_for_url<'e>(&mut self, el: El<'e>, value_class_parts: &[El<'_>]) -> Cow<'e, str> {
         if self.budget.exhausted() {
             return Cow::default();
         }
-        if let Some(value) = value_class::joined(pieces, self) {
+        if let Some(value) = value_class::joined(value_class_parts, self) {
             return Cow::Owned(value);
         }
         let attribute = match el.tag() {
@@ -144,35 +153,35 @@ impl Reader<'_> {
             tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
             _ => None,
         };
-        attribute.map_or_else(|| Cow::Owned(trim(&self.text_of_piece(el)).to_owned()), Cow::Borrowed)
+        attribute.map_or_else(|| Cow::Owned(trim(&self.text_of_part(el)).to_owned()), Cow::Borrowed)
     }
 
     /// "Parse an img element for src and alt": an image with an `alt`, even an empty one, gives its URL and
     /// the `alt`. Any other element gives the URL alone.
-    pub(crate) fn with_alt(&mut self, el: El<'_>, url: Box<str>) -> ValueData {
-        let has_source = || el.attr_by(attr::SRC).is_some() || self.late_address(el).is_some();
+    pub(crate) fn with_alt(&mut self, el: El<'_>, url: Text) -> ValueData {
+        let has_source = || el.attr_by(attr::SRC).is_some() || self.lazy_address(el).is_some();
         let is_image = el.tag() == tag::IMG && has_source();
         match el.attr_by(attr::ALT).filter(|_| is_image) {
-            Some(alt) => ValueData::Url(Box::new(UrlData { value: url, alt: self.clip(alt) })),
+            Some(alt) => ValueData::Url(UrlData { value: url, alt: self.clip(alt) }),
             None => ValueData::Text(url),
         }
     }
 
     /// "Parsing a dt- property". The flag is true if the value is a time alone, which only the value class
     /// pattern gives.
-    pub(crate) fn date(&mut self, el: El<'_>, pieces: &[El<'_>]) -> (Box<str>, bool) {
+    pub(crate) fn date(&mut self, el: El<'_>, value_class_parts: &[El<'_>]) -> (Text, bool) {
         if self.budget.exhausted() {
             return Default::default();
         }
-        match value_class::date(pieces, self) {
-            Some(Found::Date(value)) => (self.budget.clip_cow(value.into()), false),
-            Some(Found::TimeAlone(time)) => (self.budget.clip_cow(time.into()), true),
-            None => (self.whole_date(el), false),
+        match value_class::date(value_class_parts, self) {
+            Some(DateTimeValue::Date(value)) => (self.clip(&value), false),
+            Some(DateTimeValue::TimeAlone(time)) => (self.clip(&time), true),
+            None => (self.date_of_element(el), false),
         }
     }
 
     /// "Parsing a dt- property" without the value class pattern: an attribute or the text.
-    fn whole_date(&mut self, el: El<'_>) -> Box<str> {
+    fn date_of_element(&mut self, el: El<'_>) -> Text {
         let attribute = match el.tag() {
             tag::TIME | tag::INS | tag::DEL => el.attr_by(attr::DATETIME),
             tag::ABBR => el.attr_by(attr::TITLE),
@@ -186,8 +195,8 @@ impl Reader<'_> {
     }
 
     /// "Parsing an e- property": the HTML and the text. URLs in the HTML are absolute, as the public suite
-    /// expects.
-    pub(crate) fn html(&mut self, el: El<'_>) -> (Box<str>, Box<str>) {
+    /// expects (microformats-v2/h-entry/urlincontent).
+    pub(crate) fn html(&mut self, el: El<'_>) -> (Text, Text) {
         if self.budget.exhausted() {
             return Default::default();
         }
@@ -195,12 +204,12 @@ impl Reader<'_> {
         let images =
             if self.options.lazy_images { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
         push_inner_html_absolute(self.scratch, el, self.base, self.budget.remaining(), images);
-        let html = self.budget.clip(trim(self.scratch));
+        let html = self.texts.add(self.budget.clip_str(trim(self.scratch)));
         (html, self.text(el, ImageText::AltOrSource(self.base)))
     }
 
     /// The language of an element: its own `lang` or the nearest ancestor's, otherwise the page's.
-    pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Box<str>> {
+    pub(crate) fn lang(&mut self, el: El<'_>) -> Option<Text> {
         if !self.options.lang {
             return None;
         }
@@ -219,7 +228,7 @@ fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextSt
 
 /// The URL attribute of a `u-*` element, as written ("parsing a u- property", the steps before the value
 /// class pattern).
-pub(crate) fn written_url(el: El<'_>) -> Option<&str> {
+pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
     match el.tag() {
         tag::A | tag::AREA | tag::LINK => el.attr_by(attr::HREF),
         tag::IMG | tag::AUDIO | tag::SOURCE | tag::IFRAME => el.attr_by(attr::SRC),

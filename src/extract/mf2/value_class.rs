@@ -1,20 +1,20 @@
 //! The value class pattern: elements of class `value` or `value-title` inside a property element are the
 //! parts of its value.
 
-use super::datetime::{DateTime, Found};
+use super::datetime::{DateTime, DateTimeValue};
 use super::property::Reader;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
 
 /// True if an element with this class name is a part of the value of the property around it.
-pub(crate) fn is_piece(token: &str) -> bool {
+pub(crate) fn is_part(token: &str) -> bool {
     matches!(token, "value" | "value-title")
 }
 
 /// The parts joined without a separator, for `p-*` and `u-*`. None if there are no parts.
-pub(crate) fn joined(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
-    let (first, last) = (pieces.first()?, pieces.last()?);
-    let mut value: String = pieces.iter().map(|&piece| piece_value(piece, false, reader)).collect();
+pub(crate) fn joined(parts: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
+    let (first, last) = (parts.first()?, parts.last()?);
+    let mut value: String = parts.iter().map(|&part| part_value(part, false, reader)).collect();
     // Text is trimmed at both ends of the value, attributes are not.
     if attribute_value(*last, false).is_none() {
         value.truncate(value.trim_ascii_end().len());
@@ -26,28 +26,28 @@ pub(crate) fn joined(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
 }
 
 /// The parts as a date and time, for `dt-*`. None if they hold neither.
-pub(crate) fn date(pieces: &[El<'_>], reader: &Reader<'_>) -> Option<Found> {
+pub(crate) fn date(parts: &[El<'_>], reader: &Reader<'_>) -> Option<DateTimeValue> {
     let mut date_time = DateTime::default();
-    for &piece in pieces {
-        let from_time = matches!(piece.tag(), tag::TIME | tag::INS | tag::DEL);
-        date_time.add(&piece_value(piece, true, reader), from_time);
+    for &part in parts {
+        let from_time = matches!(part.tag(), tag::TIME | tag::INS | tag::DEL);
+        date_time.add(&part_value(part, true, reader), from_time);
     }
     date_time.value()
 }
 
-fn piece_value(piece: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {
-    attribute_value(piece, is_date).map_or_else(|| reader.text_of_piece(piece), str::to_owned)
+fn part_value(part: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {
+    attribute_value(part, is_date).map_or_else(|| reader.text_of_part(part), str::to_owned)
 }
 
 /// The value of a part, if an attribute holds it. None if the text is the value.
-fn attribute_value(piece: El<'_>, is_date: bool) -> Option<&str> {
-    let has_title = crate::whitespace::tokens(piece.class()).any(|token| token == "value-title");
-    match piece.tag() {
-        _ if has_title => Some(piece.attr_by(attr::TITLE).unwrap_or_default()),
-        tag::IMG | tag::AREA => Some(piece.attr_by(attr::ALT).unwrap_or_default()),
-        tag::DATA => piece.attr_by(attr::VALUE),
-        tag::ABBR => piece.attr_by(attr::TITLE),
-        tag::DEL | tag::INS | tag::TIME if is_date => piece.attr_by(attr::DATETIME),
+fn attribute_value(part: El<'_>, is_date: bool) -> Option<&str> {
+    let has_title = crate::whitespace::tokens(part.class()).any(|token| token == "value-title");
+    match part.tag() {
+        _ if has_title => Some(part.attr_by(attr::TITLE).unwrap_or_default()),
+        tag::IMG | tag::AREA => Some(part.attr_by(attr::ALT).unwrap_or_default()),
+        tag::DATA => part.attr_by(attr::VALUE),
+        tag::ABBR => part.attr_by(attr::TITLE),
+        tag::DEL | tag::INS | tag::TIME if is_date => part.attr_by(attr::DATETIME),
         _ => None,
     }
 }

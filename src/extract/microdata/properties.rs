@@ -18,12 +18,18 @@ use crate::whitespace::tokens;
 pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budget, found: &mut Vec<usize>) {
     found.clear();
     let root = dom.el(scopes.items[item].node);
-    let mut runs = vec![(Owner::Item(item), 0..scopes.items[item].own.len())];
-    for target in targets(root, dom) {
+    let targets = targets(root, dom);
+    if targets.is_empty() {
+        let affordable = scopes.own(item).iter().take_while(|_| budget.spend(MIN_SIZE));
+        found.extend(affordable);
+        return;
+    }
+    let mut runs = vec![(Owner::Item(item), 0..scopes.own(item).len())];
+    for target in targets {
         add_runs(scopes, target, found, &mut runs);
     }
     runs.sort_by_key(|(owner, run)| (*owner, run.start));
-    let mut covered = (Owner::Nobody, 0);
+    let mut covered = (Owner::NoItem, 0);
     for (owner, run) in runs {
         let start = if covered.0 == owner { run.start.max(covered.1) } else { run.start };
         let end = run.end.max(start);
@@ -38,6 +44,7 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budg
     // The item's own element may be inside a target of its `itemref`. It is not a property of itself (5.5,
     // steps 2 and 7).
     found.retain(|&property| scopes.properties[property] != root.id());
+    // Step 12.
     found.sort_unstable();
     found.dedup();
 }
@@ -45,15 +52,15 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budg
 /// The item that a list of properties belongs to, if any.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Owner {
-    Nobody,
+    NoItem,
     Item(usize),
 }
 
 impl Scopes {
     fn list(&self, owner: Owner) -> &[usize] {
         match owner {
-            Owner::Nobody => &self.loose,
-            Owner::Item(item) => &self.items[item].own,
+            Owner::NoItem => &self.outside_items,
+            Owner::Item(item) => self.own(item),
         }
     }
 
@@ -61,13 +68,13 @@ impl Scopes {
     pub(crate) fn owner(&self, el: El<'_>) -> Owner {
         let outer =
             std::iter::successors(el.parent(), |el| el.parent()).find_map(|outer| self.item_of(outer));
-        outer.map_or(Owner::Nobody, Owner::Item)
+        outer.map_or(Owner::NoItem, Owner::Item)
     }
 }
 
 /// The elements that an item's `itemref` refers to, each once (5.5, step 4).
 pub(crate) fn targets<'d>(root: El<'_>, dom: &'d Dom) -> Vec<El<'d>> {
-    let ids = tokens(root.attr_by(attr::ITEMREF).unwrap_or_default());
+    let Some(ids) = root.attr_by(attr::ITEMREF).map(tokens) else { return Vec::new() };
     let mut seen = HashSet::new();
     let elements = ids.filter_map(|id| dom.element_by_id(id));
     elements.filter(|target| target.id() != root.id() && seen.insert(target.id())).collect()

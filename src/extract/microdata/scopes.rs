@@ -1,6 +1,8 @@
 //! The items and properties of a page in tree order, and which properties are inside which item. Section
 //! numbers are those of W3C's HTML Microdata of 2017.
 
+use std::ops::Range;
+
 use super::is_counted;
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::dom::{Dom, El, NodeId, Step, flag};
@@ -16,8 +18,12 @@ pub(crate) struct Scopes {
     /// Every element that has names of properties.
     pub(crate) properties: Vec<NodeId>,
     /// The properties that are inside no item. Only an `itemref` can refer to them.
-    pub(crate) loose: Vec<usize>,
+    pub(crate) outside_items: Vec<usize>,
     open: Vec<usize>,
+    /// For each property, the item that it is inside of.
+    owners: Vec<Option<u32>>,
+    /// The properties inside items, grouped by item.
+    by_item: Vec<usize>,
     /// True if items may be written in several places, inside themselves, or not at all.
     pub(crate) may_multiply: bool,
 }
@@ -26,15 +32,16 @@ pub(crate) struct Scopes {
 #[derive(Debug)]
 pub(crate) struct Item {
     pub(crate) node: NodeId,
-    /// The properties inside it, without those inside a nested item.
-    pub(crate) own: Vec<usize>,
+    /// Its range of `Scopes::by_item`: the properties inside it, without those inside a nested item. During
+    /// the walk only its length is right.
+    own: Range<usize>,
 }
 
 impl Scopes {
     /// Empty scopes for properties by this attribute.
     pub(super) fn new(names: NameId) -> Self {
-        let (items, properties, loose, open) = Default::default();
-        Scopes { names, items, properties, loose, open, may_multiply: false }
+        let (items, properties, outside_items, open, owners, by_item) = Default::default();
+        Scopes { names, items, properties, outside_items, open, owners, by_item, may_multiply: false }
     }
 
     /// The scopes of a whole page.
@@ -46,6 +53,7 @@ impl Scopes {
                 Step::Leave(el) => scopes.leave(el),
             }
         }
+        scopes.finish();
         scopes
     }
 
@@ -59,21 +67,45 @@ impl Scopes {
             let number = self.properties.len();
             self.properties.push(el.id());
             self.may_multiply |= is_item && names.next().is_some();
+            self.owners.push(self.open.last().map(|&item| item as u32));
             match self.open.last() {
-                Some(&item) => self.items[item].own.push(number),
-                None => self.loose.push(number),
+                Some(&item) => self.items[item].own.end += 1,
+                None => self.outside_items.push(number),
             }
         }
         if is_item {
             self.open.push(self.items.len());
             self.may_multiply |=
                 el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MAX_NESTED_ITEMS);
-            self.items.push(Item { node: el.id(), own: Vec::new() });
+            self.items.push(Item { node: el.id(), own: 0..0 });
         }
     }
 
     pub(crate) fn leave(&mut self, el: El<'_>) {
         self.open.pop_if(|item| self.items[*item].node == el.id());
+    }
+
+    /// Groups the properties by item, at the end of the walk.
+    pub(super) fn finish(&mut self) {
+        let mut start = 0;
+        for item in &mut self.items {
+            let len = item.own.len();
+            item.own = start..start;
+            start += len;
+        }
+        self.by_item = vec![0; start];
+        for (property, owner) in self.owners.iter().enumerate() {
+            if let Some(item) = owner {
+                let own = &mut self.items[*item as usize].own;
+                self.by_item[own.end] = property;
+                own.end += 1;
+            }
+        }
+    }
+
+    /// The properties inside an item, without those inside a nested item.
+    pub(super) fn own(&self, item: usize) -> &[usize] {
+        &self.by_item[self.items[item].own.clone()]
     }
 
     /// The numbers of the top-level microdata items: their elements have no `itemprop` (5.5).
@@ -84,6 +116,7 @@ impl Scopes {
 
     /// The number of the item that an element is. None if it is not an item.
     pub(crate) fn item_of(&self, el: El<'_>) -> Option<usize> {
+        el.attr_by(attr::ITEMSCOPE)?;
         self.items.binary_search_by_key(&el.id(), |item| item.node).ok()
     }
 }

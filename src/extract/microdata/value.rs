@@ -4,46 +4,53 @@
 use std::borrow::Cow;
 
 use crate::dom::El;
-use crate::dom::text::{ImageText, push_folded_text, text_content, text_with_breaks};
+use crate::dom::text::{ImageText, push_folded_text, push_text_content, text_with_breaks};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::{ContentAttribute, MicrodataRules, TextStyle};
 use crate::url::Base;
 
 /// Where the value of an element is written.
-pub(crate) enum Written<'e> {
+pub(crate) enum ValueSource<'e> {
     /// In a URL attribute. None if the attribute is missing. The URL may be relative.
     Url(Option<&'e str>),
     /// In another attribute.
     Attribute(&'e str),
     /// In the element, as its text.
-    Inside,
+    Text,
 }
 
-/// The value of a property element (5.4). A URL that cannot be resolved gives the empty string.
-pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
-    match written(el, rules) {
-        Written::Url(url) => url.and_then(|url| base.absolute(url)).unwrap_or_default().into(),
-        Written::Attribute(value) => value.into(),
-        Written::Inside => text(el, rules).into(),
+impl<'e> ValueSource<'e> {
+    /// The value, if an attribute holds it. A URL that cannot be resolved gives the empty string.
+    pub(crate) fn in_attribute(self, base: &Base) -> Option<Cow<'e, str>> {
+        match self {
+            ValueSource::Url(url) => Some(url.and_then(|url| base.absolute(url)).unwrap_or_default().into()),
+            ValueSource::Attribute(value) => Some(value.into()),
+            ValueSource::Text => None,
+        }
     }
+}
+
+/// The value of a property element (5.4).
+pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
+    value_source(el, rules).in_attribute(base).unwrap_or_else(|| text(el, rules).into())
 }
 
 /// Where the value of a property element is written (5.4).
-pub(crate) fn written<'e>(el: El<'e>, rules: &MicrodataRules) -> Written<'e> {
+pub(crate) fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSource<'e> {
     let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
     if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
-        return Written::Attribute(content);
+        return ValueSource::Attribute(content);
     }
-    let Some(attribute) = attribute_of(el) else { return Written::Inside };
+    let Some(attribute) = attribute_of(el) else { return ValueSource::Text };
     let value = el.attr_by(attribute);
     if holds_url(attribute) {
-        return Written::Url(value);
+        return ValueSource::Url(value);
     }
     match (value, el.tag()) {
-        (Some(value), _) => Written::Attribute(value),
-        (None, tag::TIME) => Written::Inside,
-        (None, tag::DATA | tag::METER) if rules.data_text => Written::Inside,
-        (None, _) => Written::Attribute(""),
+        (Some(value), _) => ValueSource::Attribute(value),
+        (None, tag::TIME) => ValueSource::Text,
+        (None, tag::DATA | tag::METER) if rules.data_text => ValueSource::Text,
+        (None, _) => ValueSource::Attribute(""),
     }
 }
 
@@ -79,13 +86,16 @@ pub(crate) fn attribute_of(el: El<'_>) -> Option<NameId> {
 
 /// The text of an element as a value, in the style that the rules name.
 pub(crate) fn text(el: El<'_>, rules: &MicrodataRules) -> String {
+    let mut text = String::new();
+    push_text(&mut text, el, rules);
+    text
+}
+
+/// Adds the text of an element as a value to `text`, in the style that the rules name.
+pub(crate) fn push_text(text: &mut String, el: El<'_>, rules: &MicrodataRules) {
     match rules.text {
-        TextStyle::Folded => {
-            let mut text = String::new();
-            push_folded_text(&mut text, el, ImageText::Dropped, usize::MAX);
-            text
-        }
-        TextStyle::AsWritten if rules.clean_text => text_with_breaks(el).trim_ascii().to_owned(),
-        TextStyle::AsWritten => text_content(el),
+        TextStyle::Folded => push_folded_text(text, el, ImageText::Dropped, usize::MAX),
+        TextStyle::AsWritten if rules.clean_text => text.push_str(text_with_breaks(el).trim_ascii()),
+        TextStyle::AsWritten => push_text_content(text, el),
     }
 }

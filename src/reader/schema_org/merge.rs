@@ -12,7 +12,7 @@ use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
 use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
-use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, ValueData};
+use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ValueData};
 use crate::dom::{El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::attr;
@@ -26,19 +26,22 @@ const ITEM_COST: usize = 256;
 const VALUE_COST: usize = 16;
 
 /// Adds the schema.org items of a page to the document that was read from it with these options.
-pub(super) fn merge(page: &Page, document: Document, options: &Options, budget: &mut Budget) -> Document {
+pub(super) fn merge(page: &Page, mut document: Document, options: &Options, budget: &mut Budget) -> Document {
     let microformats = document.items.len() as ItemId;
     let collection = Collection::of(page.microdata(), budget);
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
     }
-    let mut merger = Merger::new(document, collection, Values::new(page.microdata(), options, budget));
+    let mut texts = std::mem::take(&mut document.texts);
+    let values = Values::new(page.microdata(), options, budget, &mut texts);
+    let mut merger = Merger::new(document, collection, values);
     merger.start();
     while let Some((id, number)) = merger.todo.pop_front() {
         merger.fill(id, number);
     }
     merger.set_plain_values();
-    finish(page.dom(), merger.document, merger.nesting, microformats)
+    let (document, nesting) = (merger.document, merger.nesting);
+    finish(page.dom(), Document { texts, ..document }, nesting, microformats)
 }
 
 struct Merger<'p, 'b> {
@@ -148,7 +151,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         let properties = &mut self.document.items[id as usize].properties;
         for name in ["url"].into_iter().filter(|_| takes_url).chain(["uid"]) {
             if properties.get(name).is_none() {
-                let value = ValueData::Text(self.values.budget.clip(&global_id));
+                let value = ValueData::Text(self.values.reader().clip(&global_id));
                 properties.entries.push((name.into(), ValueList::from([value])));
             }
         }
@@ -199,20 +202,21 @@ impl<'p, 'b> Merger<'p, 'b> {
         };
         if let Some(item) = nested {
             self.pending_values.push(PendingValue { outer, slot, prefix, el });
-            values.push(ValueData::Item(Box::new(NestedItem { item, value: None, html: None })));
+            values.push(ValueData::Item(NestedItem { item, value: None, html: None }));
         } else if element.item.is_none() {
             match self.values.of_element(el, prefix) {
-                Some(ValueData::Text(text)) if element.is_list => self.add_parts(&text, values),
+                Some(ValueData::Text(text)) if element.is_list => self.add_parts(text, values),
                 value => values.extend(value),
             }
         }
     }
 
     /// Adds the parts of a list with commas.
-    fn add_parts(&mut self, list: &str, values: &mut ValueList<ValueData>) {
+    fn add_parts(&mut self, list: Text, values: &mut ValueList<ValueData>) {
+        let list = self.values.texts.get(list).to_owned();
         let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
         let affordable = parts.filter(|_| self.values.budget.spend(VALUE_COST));
-        values.extend(affordable.map(|part| ValueData::Text(part.into())));
+        values.extend(affordable.map(|part| ValueData::Text(self.values.texts.add(part))));
     }
 
     /// Puts an item of schema.org into another item as a value. This is the merged microformats item, unless
@@ -282,13 +286,13 @@ impl<'p, 'b> Merger<'p, 'b> {
             };
             let name = if prefix == Some(Prefix::Url) { "url" } else { "name" };
             let values = self.document.items[nested.item as usize].properties.get(name);
-            let plain_value = match values.and_then(|values| values.first()?.standing()) {
-                Some(value) => Some(self.values.reader().clip_nested(&value)),
-                None => self.values.of_element(el, Some(Prefix::Text)).and_then(|text| text.standing()),
+            let plain_value = match values.and_then(|values| values.first()?.plain_value()) {
+                Some(plain_value) => Some(self.values.reader().clip_nested(plain_value)),
+                None => self.values.of_element(el, Some(Prefix::Text)).and_then(ValueData::plain_value),
             };
             let properties = &mut self.document.items[outer as usize].properties;
             if let ValueData::Item(nested) = &mut properties.entries[property].1[value] {
-                nested.value = Some(plain_value.unwrap_or(NestedValue::Text(Box::default())));
+                nested.value = Some(plain_value.unwrap_or(NestedValue::Text(Text::default())));
             }
         }
     }

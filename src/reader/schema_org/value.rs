@@ -9,13 +9,13 @@ use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
-use crate::document::{HtmlData, ItemData, Source, TypeList, UrlData, ValueData};
+use crate::document::{HtmlData, ItemData, Source, Texts, TypeList, UrlData, ValueData};
 use crate::dom::language::default_language;
 use crate::dom::{El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;
-use crate::extract::mf2::property::{Reader, written_url};
-use crate::extract::microdata::value::Written;
+use crate::extract::mf2::property::{Reader, url_attribute};
+use crate::extract::microdata::value::ValueSource;
 use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
@@ -25,6 +25,7 @@ pub(super) struct Values<'p, 'b> {
     pub(super) page: &'p MicrodataDom,
     pub(super) options: &'p Options,
     pub(super) budget: &'b mut Budget,
+    pub(super) texts: &'b mut Texts,
     default_lang: Option<&'p str>,
     scratch: String,
     /// The values that were read, if elements of the page may be read more than once.
@@ -32,9 +33,15 @@ pub(super) struct Values<'p, 'b> {
 }
 
 impl<'p, 'b> Values<'p, 'b> {
-    pub(super) fn new(page: &'p MicrodataDom, options: &'p Options, budget: &'b mut Budget) -> Self {
+    pub(super) fn new(
+        page: &'p MicrodataDom,
+        options: &'p Options,
+        budget: &'b mut Budget,
+        texts: &'b mut Texts,
+    ) -> Self {
         let default_lang = if options.lang { default_language(page.dom()) } else { None };
-        Values { page, options, budget, default_lang, scratch: String::new(), known: HashMap::new() }
+        let (scratch, known) = Default::default();
+        Values { page, options, budget, texts, default_lang, scratch, known }
     }
 
     pub(super) fn reader(&mut self) -> Reader<'_> {
@@ -42,6 +49,7 @@ impl<'p, 'b> Values<'p, 'b> {
             base: self.page.base(),
             options: self.options,
             budget: self.budget,
+            texts: self.texts,
             default_lang: self.default_lang,
             scratch: &mut self.scratch,
         }
@@ -75,31 +83,35 @@ impl<'p, 'b> Values<'p, 'b> {
             return read(self);
         }
         let key = (el.id(), prefix);
-        if let Some(value) = self.known.get(&key).cloned() {
-            return value.map(|value| self.reader().clip_value(&value));
+        if let Some(value) = self.known.get(&key).copied() {
+            return value.map(|value| self.reader().clip_value(value));
         }
         let value = read(self);
-        self.known.insert(key, value.clone());
+        self.known.insert(key, value);
         value
     }
 
     fn read(&mut self, el: El<'p>, prefix: Option<Prefix>) -> Option<ValueData> {
-        match (prefix, self.page.written_in(el)) {
-            (Some(Prefix::Html), Written::Inside | Written::Url(_)) => {
+        match (prefix, self.page.value_source_of(el)) {
+            (Some(Prefix::Html), ValueSource::Text | ValueSource::Url(_)) => {
                 let mut reader = self.reader();
                 let lang = reader.lang(el);
                 let (html, value) = reader.html(el);
-                (!html.is_empty()).then(|| ValueData::Html(Box::new(HtmlData { html, value, lang })))
+                (!html.is_empty()).then_some(ValueData::Html(HtmlData { html, value, lang }))
             }
-            (Some(Prefix::Url), Written::Url(_)) => self.link(el),
+            (Some(Prefix::Url), ValueSource::Url(_)) => self.link(el),
             (Some(Prefix::Url), _) => {
                 let written = self.microdata_text(el)?;
                 Some(ValueData::Text(self.reader().resolve(&written)))
             }
             // The text of a link is a better text value than its address.
-            (Some(Prefix::Text), Written::Inside | Written::Url(_)) => {
+            (Some(Prefix::Text), ValueSource::Text | ValueSource::Url(_)) => {
                 let text = self.reader().plain(el, &[]);
-                if trim(&text).is_empty() { self.microdata_value(el) } else { Some(ValueData::Text(text)) }
+                if trim(self.texts.get(text)).is_empty() {
+                    self.microdata_value(el)
+                } else {
+                    Some(ValueData::Text(text))
+                }
             }
             _ => self.microdata_value(el),
         }
@@ -113,11 +125,11 @@ impl<'p, 'b> Values<'p, 'b> {
 
     fn microdata_value(&mut self, el: El<'p>) -> Option<ValueData> {
         let value = self.microdata_text(el)?;
-        Some(ValueData::Text(self.budget.clip(&value)))
+        Some(ValueData::Text(self.reader().clip(&value)))
     }
 
     fn link(&mut self, el: El<'p>) -> Option<ValueData> {
-        match written_url(el) {
+        match url_attribute(el) {
             None => self.microdata_value(el),
             // An empty `href` is a link to the page itself. Other elements with an empty URL have no value.
             Some(written) if trim(written).is_empty() && el.tag() != tag::A => None,
@@ -148,20 +160,18 @@ impl<'p, 'b> Values<'p, 'b> {
             }
         }
         let id = self.page.element(collection.items[item].el.id())?.item_id().filter(|_| is_url)?;
-        Some(ValueData::Text(self.budget.clip(&id)))
+        Some(ValueData::Text(self.reader().clip(&id)))
     }
 
     /// Adds the alternative text to the URL of an image, if the item has a child `img` with that URL.
     fn with_alt(&mut self, item: El<'p>, url: ValueData) -> ValueData {
-        let ValueData::Text(value) = &url else { return url };
-        let base = self.page.base();
-        let has_name =
-            |img: &El<'_>| img.attr_by(attr::SRC).is_some_and(|source| base.resolve(source) == **value);
+        let ValueData::Text(value) = url else { return url };
+        let (base, text) = (self.page.base(), self.texts.get(value));
+        let has_url =
+            |img: &El<'_>| img.attr_by(attr::SRC).is_some_and(|source| base.resolve(source) == text);
         let images = item.child_elements().filter(|el| el.tag() == tag::IMG);
-        match images.filter(has_name).find_map(|img| img.attr_by(attr::ALT)) {
-            Some(alt) => {
-                ValueData::Url(Box::new(UrlData { value: value.clone(), alt: self.budget.clip(alt) }))
-            }
+        match images.filter(has_url).find_map(|img| img.attr_by(attr::ALT)) {
+            Some(alt) => ValueData::Url(UrlData { value, alt: self.reader().clip(alt) }),
             None => url,
         }
     }
@@ -170,7 +180,8 @@ impl<'p, 'b> Values<'p, 'b> {
     /// properties `name` and `url`. The properties are those that a root element would imply (microformats2
     /// parsing, parsing for implied properties).
     pub(super) fn implied_item(&mut self, el: El<'p>, kind: &Kind) -> Option<ItemData> {
-        let is_link = el.tag() == tag::A && matches!(self.page.written_in(el), Written::Url(Some(_)));
+        let is_link =
+            el.tag() == tag::A && matches!(self.page.value_source_of(el), ValueSource::Url(Some(_)));
         let item_type =
             kind.item_type.as_deref().filter(|_| is_link && kind.has("name") && kind.has("url"))?;
         let positions = self.options.positions;
@@ -187,7 +198,7 @@ impl<'p, 'b> Values<'p, 'b> {
             properties.entries.extend(value.map(|value| (name.into(), ValueList::from([value]))));
         }
         Some(ItemData {
-            types: TypeList::from([reader.clip(item_type).into()]),
+            types: TypeList::from([reader.budget.clip(item_type).into()]),
             properties,
             place: el.place(positions),
             source: Source::Microdata,

@@ -1,0 +1,82 @@
+//! The texts of a document, in one buffer. Items and values hold ranges of it, so that a document takes few
+//! allocations.
+
+use crate::budget::clipped;
+
+/// A text of a document: a range of its [`Texts`].
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Text {
+    start: u32,
+    len: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Texts(String);
+
+/// The maximum length of the buffer, so that ranges fit their type.
+const MAX_LEN: usize = u32::MAX as usize;
+
+/// The capacity of the buffer after the first text, so that a small document needs one allocation.
+const MIN_CAPACITY: usize = 512;
+
+impl Texts {
+    pub(crate) const fn new() -> Self {
+        Texts(String::new())
+    }
+
+    /// Adds a text. It is cut where the buffer is full. Limits prevent that for texts of a page
+    /// (`Limits::max_output`); a reader of JSON asks [`Texts::is_full`].
+    pub(crate) fn add(&mut self, text: &str) -> Text {
+        let start = self.0.len();
+        let text = clipped(text, MAX_LEN - start);
+        if start == 0 && !text.is_empty() {
+            self.0.reserve(MIN_CAPACITY);
+        }
+        self.0.push_str(text);
+        Text { start: start as u32, len: text.len() as u32 }
+    }
+
+    pub(crate) fn get(&self, text: Text) -> &str {
+        let start = text.start as usize;
+        self.0.get(start..start + text.len as usize).unwrap_or_default()
+    }
+
+    /// The first bytes of a text, at most `len`.
+    pub(crate) fn start_of(&self, text: Text, len: usize) -> Text {
+        Text { start: text.start, len: clipped(self.get(text), len).len() as u32 }
+    }
+
+    /// True if the buffer has almost its maximum length, so that a text may have been cut.
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.len() + char::MAX.len_utf8() > MAX_LEN
+    }
+
+    pub(crate) fn shrink_to_fit(&mut self) {
+        self.0.shrink_to_fit();
+    }
+}
+
+impl Text {
+    pub(crate) fn len(self) -> usize {
+        self.len as usize
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.len == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_kept() {
+        let mut texts = Texts::default();
+        let all: Vec<(Text, &str)> = ["", "Ada", "één", ""].map(|text| (texts.add(text), text)).into();
+        assert!(all.iter().all(|&(own, text)| texts.get(own) == text && own.len() == text.len()));
+        let start = texts.start_of(all[2].0, 1);
+        assert_eq!((texts.get(start), start.is_empty()), ("", true), "a letter of two bytes");
+        assert!(!texts.is_full());
+    }
+}
