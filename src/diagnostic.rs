@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::position::Position;
 
-/// A limit that was hit, with the position where it was hit first; an unknown encoding; or an event that a
-/// calendar leaves out.
+/// A limit that was hit, with the position where it was hit first; an unknown encoding; invalid JSON-LD; or an
+/// event that a calendar leaves out.
 ///
 /// `Display` writes the line and column before the message. [`Diagnostic::message`] is the message alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct Diagnostic {
     pub kind: DiagnosticKind,
     /// The position in the page, if it is known.
     pub position: Option<Position>,
-    /// The label of an unknown encoding, or the start of an invalid `Link` header.
+    /// The label of an unknown encoding, the start of an invalid `Link` header, or the error in JSON-LD.
     pub detail: Option<Box<str>>,
 }
 
@@ -51,8 +51,8 @@ pub enum DiagnosticKind {
     LinkHeader,
     /// The page is longer than `Limits::input_bytes`. The rest was not read.
     InputBytes,
-    /// Elements nest deeper than `Limits::depth`, or items deeper than 128. The inner ones were put beside
-    /// one another.
+    /// Elements nest deeper than `Limits::depth`, or items deeper than 128, or JSON-LD deeper than 64. The
+    /// inner ones were put beside one another, or left out.
     Depth,
     /// More formatting elements than `Limits::formatting` were open without an end tag. Those over the limit
     /// were closed.
@@ -66,6 +66,8 @@ pub enum DiagnosticKind {
     Includes,
     /// The strings are longer than `Limits::output_bytes`. The last ones are cut or empty.
     OutputBytes,
+    /// A script of JSON-LD is not valid JSON. The values before the error are kept.
+    InvalidJsonLd,
     /// An event has no start that is a date. The calendar leaves it out.
     EventWithoutStart,
 }
@@ -83,6 +85,7 @@ impl DiagnosticKind {
             DiagnosticKind::Multiplied => "limit-multiplied",
             DiagnosticKind::Includes => "limit-includes",
             DiagnosticKind::OutputBytes => "limit-output",
+            DiagnosticKind::InvalidJsonLd => "invalid-json-ld",
             DiagnosticKind::EventWithoutStart => "event-without-start",
         }
     }
@@ -110,7 +113,8 @@ impl fmt::Display for DiagnosticKind {
             }
             DiagnosticKind::InputBytes => "the page is longer than the limit: the rest was not read",
             DiagnosticKind::Depth => {
-                "elements or items nest deeper than the limit: the inner ones were put beside one another"
+                "elements, items or JSON-LD nest deeper than the limit: the inner ones were put beside one another, or \
+                 left out"
             }
             DiagnosticKind::Formatting => {
                 "more formatting elements are left open than the limit: some of them were closed"
@@ -124,6 +128,9 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::Includes => "includes multiply the page: the last ones were left out",
             DiagnosticKind::OutputBytes => {
                 "the values are longer than the output limit: the last ones are cut or empty"
+            }
+            DiagnosticKind::InvalidJsonLd => {
+                "the rest of this script of JSON-LD was not read; correct its JSON"
             }
             DiagnosticKind::EventWithoutStart => {
                 "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \

@@ -4,6 +4,7 @@
 mod equal;
 mod item;
 mod json;
+mod json_value;
 pub(crate) mod microdata;
 mod microdata_json;
 mod read_json;
@@ -16,8 +17,11 @@ use std::ops::Range;
 
 pub use item::{Item, Value, Values};
 pub use json::Mf2Json;
+pub use json_value::JsonValue;
+pub(crate) use json_value::MAX_LEVELS as MAX_JSON_LEVELS;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
+use once_cell::sync::Lazy;
 use smallvec::SmallVec;
 
 use crate::collections::map::Map;
@@ -64,6 +68,10 @@ pub struct Document {
     pub(crate) header_rels: Rels,
     /// None if microdata was not asked for.
     pub(crate) microdata: Option<Microdata>,
+    /// None if JSON-LD was not asked for.
+    pub(crate) json_ld: Option<Vec<JsonValue>>,
+    /// None if metadata names were not asked for.
+    pub(crate) meta: Option<MetaNames>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -72,6 +80,11 @@ pub type Rels = Map<Vec<String>>;
 
 /// The attributes of links, by URL.
 pub type RelUrls = Map<RelUrl>;
+
+/// The values of `meta` elements, by their names in lower case.
+pub type MetaNames = Map<Vec<String>>;
+
+static NO_META: Lazy<MetaNames> = Lazy::new(MetaNames::default);
 
 /// The index of an item in its document's list.
 pub(crate) type ItemId = u32;
@@ -212,6 +225,26 @@ impl Document {
     /// The page's microdata.
     pub fn microdata(&self) -> &Microdata {
         self.microdata.as_ref().unwrap_or(&NO_MICRODATA)
+    }
+
+    /// The JSON-LD of the page: the values in its scripts of type `application/ld+json`, in document order and as
+    /// found. Empty unless the page was read with [`Options::json_ld`](crate::Options::json_ld).
+    pub fn json_ld(&self) -> &[JsonValue] {
+        self.json_ld.as_deref().unwrap_or_default()
+    }
+
+    /// The contents of the `meta` elements that have a `name` or a `property`, by that name in lower case. Empty
+    /// unless the page was read with [`Options::meta`](crate::Options::meta).
+    ///
+    /// ```
+    /// use microweave::Options;
+    ///
+    /// let page = r#"<meta property="og:title" content="Tea"><meta name="author" content="Ada">"#;
+    /// let document = Options::new().meta(true).parse(page, "https://example.com/");
+    /// assert_eq!(document.meta().get("og:title"), Some(&vec!["Tea".to_owned()]));
+    /// ```
+    pub fn meta(&self) -> &MetaNames {
+        self.meta.as_ref().unwrap_or(&NO_META)
     }
 
     /// The limits that were hit while reading, and an unknown encoding. An ordinary page hits no limit.

@@ -1,6 +1,8 @@
 //! Extraction: one walk over the elements of a page, which passes each element to the engines and merges
 //! their results.
 
+mod json_ld;
+mod meta;
 pub(crate) mod mf2;
 pub(crate) mod microdata;
 mod rels;

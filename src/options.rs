@@ -18,6 +18,8 @@ pub struct Options {
     pub(crate) classic: bool,
     pub(crate) rels: bool,
     pub(crate) microdata: bool,
+    pub(crate) json_ld: bool,
+    pub(crate) meta: bool,
     pub(crate) microdata_rules: MicrodataRules,
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
@@ -218,6 +220,8 @@ impl Default for Options {
             classic: true,
             rels: true,
             microdata: true,
+            json_ld: false,
+            meta: false,
             microdata_rules: MicrodataRules::default(),
             lang: false,
             text: TextStyle::AsWritten,
@@ -231,7 +235,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// The default options: all engines, and text by the specifications.
+    /// The default options: microformats, microdata and rel links, and text by the specifications.
     pub fn new() -> Self {
         Self::default()
     }
@@ -258,6 +262,18 @@ impl Options {
     #[must_use]
     pub fn microdata(self, microdata: bool) -> Self {
         Options { microdata, ..self }
+    }
+
+    /// Read JSON-LD: the scripts of type `application/ld+json` (off).
+    #[must_use]
+    pub fn json_ld(self, json_ld: bool) -> Self {
+        Options { json_ld, ..self }
+    }
+
+    /// Read `meta` elements with a name, such as those of Open Graph (off).
+    #[must_use]
+    pub fn meta(self, meta: bool) -> Self {
+        Options { meta, ..self }
     }
 
     /// The rules of microdata, which differ between its specifications.

@@ -86,6 +86,14 @@ pub(crate) struct ParseArgs {
     #[arg(long, value_enum, value_name = "WHAT")]
     only: Option<Only>,
 
+    /// Add JSON-LD (scripts of type application/ld+json) to the document
+    #[arg(long)]
+    json_ld: bool,
+
+    /// Add meta elements (Open Graph and others) to the document
+    #[arg(long)]
+    meta: bool,
+
     /// Ignore classic microformats (vcard, hentry, …)
     #[arg(long)]
     no_classic: bool,
@@ -149,6 +157,10 @@ enum Only {
     Microdata,
     /// Links with a rel attribute
     Rels,
+    /// JSON-LD: scripts of type application/ld+json
+    JsonLd,
+    /// meta elements with a name or property (Open Graph and others)
+    Meta,
 }
 
 /// Rules that differ between the microdata specifications.
@@ -275,6 +287,8 @@ impl ParseArgs {
             .microformats(reads(Only::Microformats))
             .microdata(reads(Only::Microdata))
             .rels(reads(Only::Rels))
+            .json_ld(self.json_ld || self.only == Some(Only::JsonLd))
+            .meta(self.meta || self.only == Some(Only::Meta))
             .microdata_rules(self.microdata.rules())
             .classic(!self.no_classic)
             .lang(self.lang)

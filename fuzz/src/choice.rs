@@ -41,6 +41,8 @@ fn options(chosen: u8) -> Options {
         .lang(has(16))
         .text(text)
         .ignore_framework_classes(has(64))
+        .json_ld(has(128))
+        .meta(has(128))
 }
 
 /// Two bits for each limit: the default, or a value that small pages reach. The output limit is never the

@@ -14,6 +14,9 @@ impl PartialEq for Document {
         {
             return false;
         }
+        if self.json_ld != other.json_ld || self.meta != other.meta {
+            return false;
+        }
         let mut seen = HashSet::new();
         let mut todo = Vec::new();
         if !add_pairs(&mut todo, &self.top, &other.top) {

@@ -17,6 +17,12 @@ impl Serialize for Document {
         if let Some(microdata) = &self.microdata {
             object.serialize_entry("microdata", microdata)?;
         }
+        if let Some(json_ld) = &self.json_ld {
+            object.serialize_entry("json-ld", json_ld)?;
+        }
+        if let Some(meta) = &self.meta {
+            object.serialize_entry("meta", meta)?;
+        }
         object.end()
     }
 }

@@ -10,8 +10,8 @@ use serde::de::{
 use serde_json::Number;
 
 use super::{
-    Document, HtmlData, ItemData, ItemId, Microdata, NestedItem, NestedValue, RelUrls, Rels, Texts, UrlData,
-    ValueData,
+    Document, HtmlData, ItemData, ItemId, JsonValue, MetaNames, Microdata, NestedItem, NestedValue, RelUrls,
+    Rels, Texts, UrlData, ValueData,
 };
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::map::Map;
@@ -70,6 +70,7 @@ impl<'de> Deserialize<'de> for Document {
         let mut document = Document { rels: read.rels, rel_urls: read.rel_urls, ..Document::default() };
         document.header_rels = read.header_rels;
         document.microdata = read.microdata;
+        (document.json_ld, document.meta) = (read.json_ld, read.meta);
         document.top = read.items.into_iter().map(|item| document.add(item)).collect();
         check_texts(&document.texts)?;
         Ok(document)
@@ -93,6 +94,9 @@ struct JsonDocument {
     #[serde(rename = "header-rels")]
     header_rels: Rels,
     microdata: Option<Microdata>,
+    #[serde(rename = "json-ld")]
+    json_ld: Option<Vec<JsonValue>>,
+    meta: Option<MetaNames>,
 }
 
 fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonObject>, D::Error> {
@@ -151,17 +155,17 @@ impl<'de, S: DeserializeSeed<'de> + Copy> Visitor<'de> for ListOf<S> {
 #[derive(Default)]
 struct JsonObject {
     types: Option<Vec<Name>>,
-    properties: Map<Vec<JsonValue>>,
+    properties: Map<Vec<PropertyJson>>,
     children: Vec<JsonObject>,
     id: Option<Box<str>>,
     lang: Option<Box<str>>,
     html: Option<Box<str>>,
-    value: Option<Box<JsonValue>>,
+    value: Option<Box<PropertyJson>>,
     alt: Option<Box<str>>,
     position: Option<Box<Range<Position>>>,
 }
 
-enum JsonValue {
+enum PropertyJson {
     Text(Box<str>),
     Object(Box<JsonObject>),
     Null,
@@ -216,7 +220,7 @@ impl<'de> Visitor<'de> for Object {
                 Key::Value => {
                     let value = access.next_value_seed(Value(level))?;
                     object.value =
-                        Some(value).filter(|value| !matches!(value, JsonValue::Null)).map(Box::new);
+                        Some(value).filter(|value| !matches!(value, PropertyJson::Null)).map(Box::new);
                 }
                 Key::Alt => object.alt = access.next_value()?,
                 Key::Position => object.position = access.next_value()?,
@@ -232,61 +236,61 @@ impl<'de> Visitor<'de> for Object {
 struct Value(Level);
 
 impl<'de> DeserializeSeed<'de> for Value {
-    type Value = JsonValue;
+    type Value = PropertyJson;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonValue, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<PropertyJson, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
 impl<'de> Visitor<'de> for Value {
-    type Value = JsonValue;
+    type Value = PropertyJson;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a text or an object")
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<JsonValue, E> {
-        Ok(JsonValue::Text(text.into()))
+    fn visit_str<E>(self, text: &str) -> Result<PropertyJson, E> {
+        Ok(PropertyJson::Text(text.into()))
     }
 
-    fn visit_string<E>(self, text: String) -> Result<JsonValue, E> {
-        Ok(JsonValue::Text(text.into()))
+    fn visit_string<E>(self, text: String) -> Result<PropertyJson, E> {
+        Ok(PropertyJson::Text(text.into()))
     }
 
-    fn visit_bool<E>(self, truth: bool) -> Result<JsonValue, E> {
-        Ok(JsonValue::Text(truth.to_string().into()))
+    fn visit_bool<E>(self, truth: bool) -> Result<PropertyJson, E> {
+        Ok(PropertyJson::Text(truth.to_string().into()))
     }
 
-    fn visit_u64<E>(self, number: u64) -> Result<JsonValue, E> {
-        Ok(JsonValue::Text(number.to_string().into()))
+    fn visit_u64<E>(self, number: u64) -> Result<PropertyJson, E> {
+        Ok(PropertyJson::Text(number.to_string().into()))
     }
 
-    fn visit_i64<E>(self, number: i64) -> Result<JsonValue, E> {
-        Ok(JsonValue::Text(number.to_string().into()))
+    fn visit_i64<E>(self, number: i64) -> Result<PropertyJson, E> {
+        Ok(PropertyJson::Text(number.to_string().into()))
     }
 
     /// A number keeps its form in JSON: `1.0`, not `1`.
-    fn visit_f64<E>(self, number: f64) -> Result<JsonValue, E> {
+    fn visit_f64<E>(self, number: f64) -> Result<PropertyJson, E> {
         let text = Number::from_f64(number).map(|number| number.to_string());
-        Ok(JsonValue::Text(text.unwrap_or_default().into()))
+        Ok(PropertyJson::Text(text.unwrap_or_default().into()))
     }
 
-    fn visit_unit<E>(self) -> Result<JsonValue, E> {
-        Ok(JsonValue::Null)
+    fn visit_unit<E>(self) -> Result<PropertyJson, E> {
+        Ok(PropertyJson::Null)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<JsonValue, A::Error> {
-        Object(self.0).visit_map(access).map(|object| JsonValue::Object(Box::new(object)))
+    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<PropertyJson, A::Error> {
+        Object(self.0).visit_map(access).map(|object| PropertyJson::Object(Box::new(object)))
     }
 }
 
-impl JsonValue {
+impl PropertyJson {
     fn into_text(self) -> Box<str> {
         match self {
-            JsonValue::Text(text) => text,
-            JsonValue::Object(object) => object.into_text(),
-            JsonValue::Null => Box::default(),
+            PropertyJson::Text(text) => text,
+            PropertyJson::Object(object) => object.into_text(),
+            PropertyJson::Null => Box::default(),
         }
     }
 }
@@ -296,9 +300,9 @@ impl JsonObject {
         self.value.map(|value| value.into_text()).unwrap_or_default()
     }
 
-    fn nested_value(value: JsonValue, texts: &mut Texts) -> NestedValue {
+    fn nested_value(value: PropertyJson, texts: &mut Texts) -> NestedValue {
         match value {
-            JsonValue::Object(mut object) if object.alt.is_some() => {
+            PropertyJson::Object(mut object) if object.alt.is_some() => {
                 let alt = texts.add(&object.alt.take().unwrap_or_default());
                 NestedValue::Url(UrlData { value: texts.add(&object.into_text()), alt })
             }
@@ -329,10 +333,10 @@ impl Document {
         id
     }
 
-    fn read_value(&mut self, value: JsonValue) -> ValueData {
+    fn read_value(&mut self, value: PropertyJson) -> ValueData {
         match value {
-            JsonValue::Object(object) if object.types.is_some() => self.read_nested(*object),
-            JsonValue::Object(object) => self.read_text_object(*object),
+            PropertyJson::Object(object) if object.types.is_some() => self.read_nested(*object),
+            PropertyJson::Object(object) => self.read_text_object(*object),
             other => ValueData::Text(self.texts.add(&other.into_text())),
         }
     }

@@ -6,6 +6,8 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Rels};
 use crate::dom::base_element::base_of;
 use crate::dom::{Dom, El, Step, flag};
+use crate::extract::json_ld;
+use crate::extract::meta;
 use crate::extract::mf2;
 use crate::extract::mf2::{Microformats, include};
 use crate::extract::microdata;
@@ -56,14 +58,19 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
         }
         microdata
     });
+    // After the other engines, so that they may spend as much as without JSON-LD and metadata names.
+    let (json_ld, meta) = read_head_data(dom, options, &mut budget);
+    let (json_ld, invalid) = json_ld.map(json_ld::Engine::finish).unzip();
+    let meta = meta.map(meta::Engine::finish);
     if budget.is_exceeded() {
         diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
     }
-    // Of two diagnostics of one kind, keeps the one with a position.
+    diagnostics.extend(invalid.into_iter().flatten());
+    // Of two diagnostics of one kind, keeps the one with a position. Each script has its own error.
     diagnostics.sort_by_key(|own| (own.kind, own.position.is_none(), own.position));
-    diagnostics.dedup_by_key(|own| own.kind);
+    diagnostics.dedup_by(|one, other| one.kind == other.kind && one.kind != DiagnosticKind::InvalidJsonLd);
     let Microformats { texts, items, top, .. } = mf2;
-    Document { texts, items, top, rels, rel_urls, header_rels, microdata, diagnostics }
+    Document { texts, items, top, rels, rel_urls, header_rels, microdata, json_ld, meta, diagnostics }
 }
 
 /// Reads the microformats of a page again, with its classic includes in place. They are not known during the
@@ -73,6 +80,33 @@ fn read_expanded<'d>(mf2: mf2::Engine<'d>, expanded: &'d Dom, budget: &mut Budge
     let mut engines = Engines { rels: None, mf2: Some(mf2), microdata: None, mf2_bytes: 0 };
     engines.walk(expanded, budget);
     engines.mf2.map(mf2::Engine::finish).unwrap_or_default()
+}
+
+/// Reads JSON-LD and metadata names, if the options select them. Their elements are few and have no flag of the
+/// walk's, so they have a walk of their own.
+fn read_head_data(
+    dom: &Dom,
+    options: &Options,
+    budget: &mut Budget,
+) -> (Option<json_ld::Engine>, Option<meta::Engine>) {
+    let mut json_ld = options.json_ld.then(json_ld::Engine::default);
+    let mut meta = options.meta.then(meta::Engine::default);
+    if json_ld.is_none() && meta.is_none() {
+        return (None, None);
+    }
+    for step in dom.walk() {
+        let Step::Enter(el) = step else { continue };
+        if let Some(json_ld) = &mut json_ld {
+            json_ld.enter(el, budget);
+        }
+        if let Some(meta) = &mut meta {
+            meta.enter(el, budget);
+        }
+        if budget.is_exceeded() {
+            budget.note_position(|| el.start());
+        }
+    }
+    (json_ld, meta)
 }
 
 /// The engines that the options select.

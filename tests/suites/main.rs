@@ -14,6 +14,7 @@ mod feeds;
 mod formats;
 #[cfg(feature = "cards")]
 mod icalendar;
+mod metadata;
 mod microdata;
 #[cfg(feature = "rdf")]
 mod microdata_rdf;
@@ -46,6 +47,7 @@ const MODULES: &[Module] = &[
     ("formats", formats::trials),
     #[cfg(feature = "cards")]
     ("icalendar", icalendar::trials),
+    ("metadata", metadata::trials),
     ("microdata", microdata::trials),
     #[cfg(feature = "rdf")]
     ("microdata_rdf", microdata_rdf::trials),

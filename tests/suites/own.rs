@@ -11,7 +11,7 @@ use crate::support::setup::Setup;
 use crate::support::suites;
 
 /// Folders with another kind of case than a document.
-const OTHER_KINDS: [&str; 4] = ["check/", "formats/", "reader/", "select/"];
+const OTHER_KINDS: [&str; 6] = ["check/", "formats/", "json-ld/", "meta/", "reader/", "select/"];
 
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");

@@ -5,7 +5,8 @@ use serde_json::Value;
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, feed, json, parsed, run, run_with_stdin, start};
 
-const PAGE: &str = "<html lang=en><div class='h-entry'><p class=p-name>Tea  for\n two</p>
+const PAGE: &str = "<html lang=en><meta name=author content=Ada><script type=application/ld+json>{}</script>
+    <div class='h-entry'><p class=p-name>Tea  for\n two</p>
     <a class='u-url h-full' href=tea>link</a><a rel=me href=/me>me</a></div><p class=vcard><b class=fn>Ada</b>";
 
 #[test]
@@ -39,12 +40,18 @@ fn base_option_makes_urls_absolute() {
 #[test]
 fn options_reach_the_library() {
     let plain = Options::new();
-    let cases: [(&[&str], Options); 6] = [
+    let cases: [(&[&str], Options); 9] = [
         (&["--no-classic"], plain.clone().classic(false)),
         (&["--lang"], plain.clone().lang(true)),
         (&["--text", "folded"], plain.clone().text(TextStyle::Folded)),
         (&["--text", "as-written"], plain.clone()),
         (&["--ignore-framework-classes"], plain.clone().ignore_framework_classes(true)),
+        (&["--json-ld"], plain.clone().json_ld(true)),
+        (&["--meta"], plain.clone().meta(true)),
+        (
+            &["--only", "json-ld"],
+            plain.clone().microformats(false).microdata(false).rels(false).json_ld(true),
+        ),
         (&["--no-classic", "--lang"], plain.classic(false).lang(true)),
     ];
     for (args, options) in cases {
@@ -85,7 +92,7 @@ fn page_of_invalid_utf_8_is_read() {
 #[test]
 fn limit_hit_is_a_warning() {
     let deep = "<div>".repeat(2_000);
-    let warning = "microweave: -:1:2551: warning: elements or items nest deeper than the limit: the inner ones were put beside one another\n";
+    let warning = "microweave: -:1:2551: warning: elements, items or JSON-LD nest deeper than the limit: the inner ones were put beside one another, or left out\n";
     let run = run_with_stdin(&["parse"], deep.as_bytes());
     assert_eq!((run.code, &*run.stderr), (Some(0), warning));
     assert_eq!(run.stdout, format!("{}\n", json_text(&deep)));

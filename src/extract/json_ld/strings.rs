@@ -1,0 +1,75 @@
+//! The strings of JSON. Control characters are kept. An escape that JSON does not have stands for the character
+//! after the backslash, as in JavaScript; a line break after a backslash is left out.
+
+use std::borrow::Cow;
+
+use memchr::memchr2;
+
+use super::lenient_json::JsonError;
+
+/// Reads the string whose opening quote is at `start`. The second result is the position after it.
+pub(super) fn read(text: &str, start: usize) -> Result<(Cow<'_, str>, usize), JsonError> {
+    let end = end(text, start)?;
+    let written = &text[start + 1..end - 1];
+    let string = if written.contains('\\') { Cow::Owned(unescaped(written)) } else { Cow::Borrowed(written) };
+    Ok((string, end))
+}
+
+/// The position after the string whose opening quote is at `start`.
+pub(super) fn end(text: &str, start: usize) -> Result<usize, JsonError> {
+    let (bytes, mut at) = (text.as_bytes(), start + 1);
+    while let Some(next) = bytes.get(at..).and_then(|rest| memchr2(b'"', b'\\', rest)) {
+        at += next;
+        if bytes[at] == b'"' {
+            return Ok(at + 1);
+        }
+        at += 2;
+    }
+    Err(JsonError::new(start, "a closing quote for the string that starts"))
+}
+
+fn unescaped(written: &str) -> String {
+    let mut string = String::with_capacity(written.len());
+    let mut rest = written;
+    while let Some((before, escape)) = rest.split_once('\\') {
+        string.push_str(before);
+        let mut characters = escape.chars();
+        match characters.next() {
+            Some('b') => string.push('\u{8}'),
+            Some('f') => string.push('\u{c}'),
+            Some('n') => string.push('\n'),
+            Some('r') => string.push('\r'),
+            Some('t') => string.push('\t'),
+            Some('u') => {
+                let (character, after) = code_point(characters.as_str());
+                string.push(character);
+                rest = after;
+                continue;
+            }
+            Some('\n' | '\r') | None => {}
+            Some(other) => string.push(other),
+        }
+        rest = characters.as_str();
+    }
+    string.push_str(rest);
+    string
+}
+
+/// The character of a `\u` escape, and the text after it. What is not a character becomes U+FFFD.
+fn code_point(digits: &str) -> (char, &str) {
+    let Some((first, rest)) = code_unit(digits) else { return (char::REPLACEMENT_CHARACTER, digits) };
+    let is_high = (0xD800..0xDC00).contains(&first);
+    let low = rest.strip_prefix("\\u").filter(|_| is_high).and_then(code_unit);
+    if let Some((second @ 0xDC00..0xE000, rest)) = low {
+        let number = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00);
+        return (char::from_u32(number).unwrap_or(char::REPLACEMENT_CHARACTER), rest);
+    }
+    (char::from_u32(first).unwrap_or(char::REPLACEMENT_CHARACTER), rest)
+}
+
+/// The number of four hexadecimal digits, and the text after them.
+fn code_unit(digits: &str) -> Option<(u32, &str)> {
+    let (digits, rest) = digits.split_at_checked(4)?;
+    let is_hex = digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    Some((u32::from_str_radix(digits, 16).ok().filter(|_| is_hex)?, rest))
+}

@@ -1,0 +1,48 @@
+//! The engine for metadata names: the `content` of each `meta` element with a `name` or a `property`, such as
+//! Open Graph's, in document order. Values are kept as written.
+
+use crate::budget::Budget;
+use crate::collections::multi_map::MultiMap;
+use crate::document::MetaNames;
+use crate::dom::El;
+use crate::html::names::{attr, tag};
+use crate::whitespace::{tokens, trim};
+
+/// The bytes of the budget that a value costs in addition to its strings.
+const COST: usize = 16;
+
+#[derive(Default)]
+pub(crate) struct Engine {
+    values: MultiMap<String>,
+}
+
+impl Engine {
+    /// A `name` is one name, compared without letter case (HTML 4.2.5); `property` is a list of names (RDFa Core,
+    /// section 5). Names are kept in lower case. Elements with an empty `content` are skipped.
+    pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
+        if el.tag() != tag::META {
+            return;
+        }
+        let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
+        if content.is_empty() {
+            return;
+        }
+        let name = el.attr_by(attr::NAME).map(trim).filter(|name| !name.is_empty());
+        let properties = tokens(el.attr_by(attr::PROPERTY).unwrap_or_default());
+        let is_other = |property: &&str| name.is_none_or(|name| !property.eq_ignore_ascii_case(name));
+        for name in properties.filter(is_other).chain(name) {
+            self.add(name, content, budget);
+        }
+    }
+
+    fn add(&mut self, name: &str, content: &str, budget: &mut Budget) {
+        if budget.spend(COST + name.len()) {
+            self.values.push(&name.to_ascii_lowercase(), budget.clip(content).into());
+        }
+    }
+
+    pub(crate) fn finish(mut self) -> MetaNames {
+        let entries = self.values.take_map().entries.into_iter();
+        MetaNames::of(entries.map(|(name, values)| (name, values.into_vec())).collect())
+    }
+}

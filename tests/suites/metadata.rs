@@ -1,0 +1,42 @@
+//! Our own cases under `test-suite/json-ld/` and `test-suite/meta/`: pages with the JSON-LD or the metadata names
+//! that are expected of them, and the diagnostics.
+
+use std::path::Path;
+
+use crate::support::setup::Setup;
+use crate::support::suites;
+use libtest_mimic::{Failed, Trial};
+use microweave::{Diagnostic, Document};
+use serde_json::{Value, json};
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for kind in ["json-ld", "meta"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite").join(kind);
+        for (name, _) in suites::files_below(&folder, "html") {
+            let page = folder.join(&name).with_extension("html");
+            trials.push(Trial::test(format!("{kind}/{name}"), move || run(&page, kind)));
+        }
+    }
+    trials
+}
+
+fn run(page: &Path, kind: &str) -> Result<(), Failed> {
+    let bytes = std::fs::read(page)?;
+    let expected = std::fs::read_to_string(page.with_extension("json"))?;
+    let setup = Setup::read(&bytes)?;
+    let options = setup.options.json_ld(kind == "json-ld").meta(kind == "meta");
+    let document = options.parse_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let written = serde_json::to_string(&document)?;
+    let mut ours = json!({ kind: serde_json::from_str::<Value>(&written)?[kind] });
+    if !document.diagnostics().is_empty() {
+        ours["diagnostics"] = document.diagnostics().iter().map(Diagnostic::to_string).collect();
+    }
+    if ours != serde_json::from_str::<Value>(&expected)? {
+        return Err(format!("expected:\n{expected}\nours:\n{ours:#}").into());
+    }
+    if Document::from_json(&written)? != document {
+        return Err("the document read back from its JSON differs".into());
+    }
+    Ok(())
+}
