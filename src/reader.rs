@@ -32,6 +32,8 @@ mod entry_list;
 #[cfg(feature = "read")]
 mod feed;
 mod feed_links;
+#[cfg(feature = "read")]
+mod fill;
 mod main_object;
 mod mention;
 mod meta;
@@ -41,12 +43,16 @@ mod post_type;
 mod read;
 mod representative_card;
 mod schema_org;
+#[cfg(feature = "read")]
+mod sources;
 mod title;
 mod urls;
 
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
-pub use entry::{Citation, Content, ContentStep, Date, Entry, Location, Person, Photo};
+pub use entry::{
+    Citation, Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Location, Person, Photo,
+};
 pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]
 pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};

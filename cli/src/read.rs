@@ -47,21 +47,12 @@ fn page_text(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -
     };
     let mut remaining = if may_fetch { MAX_AUTHORS } else { 0 };
     let mut authors = reader.authors(input);
-    let feeds = args.read_options(args.meta).read_with(page, |address| {
+    let feeds = args.read_options().read_with(page, |address| {
         remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors)
     });
     feeds.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
-    let mut text = page::PageText::new(args.why).page(&input.to_string(), &feeds, &page.feed_links());
-    if feeds.main.entries.is_empty() && has_post_of_meta(args, page) {
-        text += "   try --meta: it shows the title and the meta elements (Open Graph) as a post\n";
-    }
-    text
-}
-
-/// True if `--meta` is not given, and would give the page a post.
-fn has_post_of_meta(args: &ReadArgs, page: &Page) -> bool {
-    !args.meta && !args.read_options(true).read(page).main.entries.is_empty()
+    page::PageText::new(args.why).page(&input.to_string(), &feeds, &page.feed_links())
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

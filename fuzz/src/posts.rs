@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use microweave::convert::{Format, OutputError};
-use microweave::reader::{Feed, PostTypeRules, ReadOptions, SchemaOptions};
+use microweave::reader::{Feed, PostTypeRules, ReadOptions};
 use microweave::{Dom, Page};
 use serde_json::Value;
 
@@ -18,7 +18,7 @@ const URL_ATTRIBUTES: [&str; 8] =
 
 pub(crate) fn check(page: &Page) {
     let options = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
-    for feed in options.schema(SchemaOptions::new().meta(true)).read(page).iter() {
+    for feed in options.read(page).iter() {
         check_feed(page, feed);
     }
 }

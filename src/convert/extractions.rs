@@ -4,7 +4,7 @@ use super::{AtomProfile, Format, FormatOptions};
 use crate::extract::EXTRACTIONS;
 use crate::options::Options;
 use crate::page::Page;
-use crate::reader::{PostTypeRules, ReadOptions, SchemaOptions};
+use crate::reader::{PostTypeRules, ReadOptions};
 
 const PAGE: &str = "<title>Tea</title><link rel=feed href=/feed>
     <article class=h-entry itemscope itemtype=https://schema.org/BlogPosting>
@@ -44,7 +44,6 @@ fn reading_again_with_other_options_reads_the_page_once() {
         page.read();
         let more_types = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
         assert!(!more_types.read(page).main.entries.is_empty());
-        more_types.schema(SchemaOptions::new().meta(true)).read(page);
     };
     assert_eq!(extractions(read), 1);
 }

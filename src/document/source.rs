@@ -13,8 +13,20 @@ pub enum Source {
     Microdata,
     /// Both, on the same element. Values of microformats take precedence, microdata fills in the rest.
     Both,
+    /// JSON-LD of schema.org.
+    JsonLd,
     /// The page's title and `meta` elements.
     Meta,
+    /// Elements of HTML inside a classic post: its first heading and its first `time`. Only fields of posts have
+    /// this source.
+    Html,
+}
+
+impl Source {
+    /// True if the item has the properties of schema.org only, where several values may belong together.
+    pub(crate) fn is_schema_org(self) -> bool {
+        matches!(self, Source::Microdata | Source::JsonLd)
+    }
 }
 
 impl fmt::Display for Source {
@@ -23,7 +35,9 @@ impl fmt::Display for Source {
             Source::Microformats => "microformats",
             Source::Microdata => "schema.org microdata",
             Source::Both => "microformats, filled in from schema.org microdata",
+            Source::JsonLd => "schema.org JSON-LD",
             Source::Meta => "the page's title and meta elements",
+            Source::Html => "the HTML of the post",
         })
     }
 }

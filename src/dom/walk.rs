@@ -32,7 +32,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A walk over the elements inside an element.
-    #[cfg(any(feature = "feeds", feature = "select"))]
+    #[cfg(any(feature = "read", feature = "select"))]
     pub(crate) fn inside(el: El<'a>) -> Self {
         Walk::over_range(el.dom, el.dom.following(el.id.index()), el.node().end as usize, 0)
     }
@@ -42,7 +42,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Skips the content of the element that was just entered.
-    #[cfg(feature = "feeds")]
+    #[cfg(feature = "read")]
     pub(crate) fn skip_content(&mut self, el: El<'a>) {
         self.next = el.node().end as usize;
     }

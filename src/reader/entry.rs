@@ -3,6 +3,7 @@
 mod citation;
 mod content;
 mod date;
+mod fill;
 mod location;
 mod person;
 mod words;
@@ -10,9 +11,11 @@ mod words;
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::Date;
+pub use fill::{Conflict, Field, FilledField};
 pub use location::Location;
 pub use person::{Person, Photo};
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::address::Address;
@@ -75,8 +78,13 @@ pub struct Entry {
     pub rsvp: Option<String>,
     /// The language of the post, if the page was read with `Options::lang`.
     pub language: Option<String>,
-    /// The markup that the post comes from: microformats, microdata, both or `meta` elements.
+    /// The markup that the post comes from: microformats, microdata, both, JSON-LD or
+    /// `meta` elements. [`Entry::source_of`] has the source of a field.
     pub source: Source,
+    /// The fields that come from another source of the page than the post.
+    pub filled: Vec<FilledField>,
+    /// The values of other sources that differ from those of the post.
+    pub conflicts: Vec<Conflict>,
     /// The place of the post in the page.
     pub place: Option<Place>,
 }
@@ -116,6 +124,8 @@ impl Entry {
             rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
             language: item.lang().map(str::to_owned),
             source: item.source(),
+            filled: Vec::new(),
+            conflicts: Vec::new(),
             place: item.place(),
             content,
             title,
@@ -157,7 +167,8 @@ fn title(item: Item<'_>) -> Answer<Option<String>, TitleStep> {
 /// it.
 fn photos(item: Item<'_>) -> Vec<Photo> {
     let own = Photo::all(item, "photo").filter(|_| !item.has_emoji_photo());
-    own.chain(Photo::all(item, "featured")).collect()
+    let mut known = HashSet::new();
+    own.chain(Photo::all(item, "featured")).filter(|photo| known.insert(photo.url.clone())).collect()
 }
 
 /// A category: its text, or the name of the person or thing that is tagged.

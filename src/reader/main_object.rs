@@ -13,7 +13,7 @@ use super::entry_list::{EntryList, with_entries};
 use super::outline::{Outline, is_post};
 use super::representative_card::card_of;
 use super::urls::texts;
-use crate::document::{Document, Item, Source};
+use crate::document::{Document, Item};
 
 /// The main object of a page: what the page is there for.
 #[derive(Clone, Debug, PartialEq)]
@@ -181,8 +181,7 @@ fn first_feed<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'
 fn several_posts<'a>(document: &'a Document, outline: &Outline<'a>) -> MainAnswer<'a> {
     let mut posts: Vec<Item<'a>> = outline.posts().collect();
     if posts.is_empty() {
-        let comments =
-            document.items().filter(|item| item.source() == Source::Microdata && item.is("h-cite"));
+        let comments = document.items().filter(|item| item.source().is_schema_org() && item.is("h-cite"));
         posts.extend(comments);
     }
     match posts[..] {

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::{Document, ItemData, Source, Texts, TypeList, UrlData, ValueData};
-use crate::dom::El;
+use crate::dom::{Dom, El, Step};
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::{attr, tag};
@@ -39,10 +39,11 @@ impl Metaformats {
     }
 }
 
-/// Adds the item to a document, if the page's head has a title or a known `meta` element.
+/// Adds the item to a document, if the page has a title or a known `meta` element. Elements count outside of the
+/// head too, because a mistake in the head makes the body begin early.
 pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget) {
     let Some(head) = page.dom().elements().find(|el| el.tag() == tag::HEAD) else { return };
-    let contents = contents_of(head);
+    let contents = contents_of(page.dom());
     let mut properties = Map::default();
     for (written, names) in METAFORMATS.properties.iter() {
         let Some((prefix, property)) = class::property(written) else { continue };
@@ -70,18 +71,22 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
     });
 }
 
-/// The contents of the `meta` elements of a head, by their names in lower case. The first element with a name
+/// The contents of the `meta` elements of a page, by their names in lower case. The first element with a name
 /// wins. `title` is the page's title.
-fn contents_of(head: El<'_>) -> HashMap<String, Cow<'_, str>> {
+fn contents_of(dom: &Dom) -> HashMap<String, Cow<'_, str>> {
     let mut contents = HashMap::new();
-    for meta in head.child_elements().filter(|el| el.tag() == tag::META) {
+    for step in dom.walk() {
+        let Step::Enter(meta) = step else { continue };
+        if meta.tag() != tag::META {
+            continue;
+        }
         let content = trim(meta.attr_by(attr::CONTENT).unwrap_or_default());
         let names = [attr::PROPERTY, attr::NAME].into_iter().filter_map(|name| meta.attr_by(name));
         for name in names.filter(|_| !content.is_empty()) {
             contents.entry(trim(name).to_ascii_lowercase()).or_insert(Cow::Borrowed(content));
         }
     }
-    if let Some(title) = title_among(head.child_elements()) {
+    if let Some(title) = title_among(dom.elements()) {
         contents.insert("title".to_owned(), Cow::Owned(title));
     }
     contents

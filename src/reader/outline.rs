@@ -6,6 +6,12 @@ use crate::document::{Document, Item, Value};
 /// The types of items that a reader shows as posts.
 const POSTS: [&str; 6] = ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"];
 
+/// True for the type of a post.
+#[cfg(feature = "read")]
+pub(super) fn is_post_type(item_type: &str) -> bool {
+    POSTS.contains(&item_type)
+}
+
 pub(super) fn is_post(item: Item<'_>) -> bool {
     item.is_one_of(&POSTS)
 }

@@ -1,15 +1,16 @@
 //! Reads a page into posts. It runs all algorithms of this module.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::entry::{Entry, Person};
 use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
+use super::fill::fill;
 use super::main_object::{MainObject, MainObjectStep};
 use super::meta::title_among;
 use super::schema_org::add_schema;
-use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, SchemaOptions, paging};
+use super::sources::Sources;
+use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
 use super::{FeedLink, FeedLinkStep, feed_links};
 use crate::document::{Document, Item};
 use crate::dom::Dom;
@@ -68,23 +69,17 @@ impl Page {
 #[non_exhaustive]
 pub struct ReadOptions {
     post_types: PostTypeRules,
-    schema: SchemaOptions,
     ignore_framework_classes: bool,
 }
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        ReadOptions {
-            post_types: PostTypeRules::default(),
-            schema: SchemaOptions::default(),
-            ignore_framework_classes: true,
-        }
+        ReadOptions { post_types: PostTypeRules::default(), ignore_framework_classes: true }
     }
 }
 
 impl ReadOptions {
-    /// The defaults: microformats and microdata, the post types of today's specification, no item from `meta`
-    /// elements, class names of CSS frameworks ignored.
+    /// The defaults: the post types of today's specification, class names of CSS frameworks ignored.
     pub fn new() -> Self {
         Self::default()
     }
@@ -93,12 +88,6 @@ impl ReadOptions {
     #[must_use]
     pub fn post_types(self, post_types: PostTypeRules) -> Self {
         ReadOptions { post_types, ..self }
-    }
-
-    /// Sets what is read as microformats in addition to microformats.
-    #[must_use]
-    pub fn schema(self, schema: SchemaOptions) -> Self {
-        ReadOptions { schema, ..self }
     }
 
     /// Ignores the class names of CSS frameworks, such as Tailwind's `h-full`, as
@@ -121,7 +110,12 @@ impl ReadOptions {
     /// Texts use [`TextStyle::Folded`], even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
     pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let mut feeds = self.read_document(&self.document(page), page.address(), fetch);
+        let options = self.page_options(page.options());
+        let sources = Sources::of(page, self.document(page), &options);
+        let main = sources.main(page.address());
+        let mut feeds = self.read_document(main, page.address(), fetch);
+        fill(&mut feeds, &sources, main, page, |document, item| self.entry(document, item, page.address()));
+        feeds.diagnostics = sources.diagnostics();
         if feeds.main.name.value.is_none()
             && let Some(title) = title_among(page.dom().elements())
         {
@@ -223,21 +217,29 @@ impl ReadOptions {
         feed
     }
 
-    /// The document that the posts are read from. The page keeps it for other options.
-    fn document<'p>(&self, page: &'p Page) -> Cow<'p, Document> {
+    /// The microformats and the microdata of the page. The page keeps them for other options.
+    fn document<'p>(&self, page: &'p Page) -> &'p Document {
         let options = self.page_options(page.options());
-        let document = page.reader_document(options.ignore_framework_classes, || {
+        page.reader_document(options.ignore_framework_classes, || {
             let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
             add_schema(document, page, &options)
-        });
-        self.schema.meta_document(document, page).map_or(Cow::Borrowed(document), Cow::Owned)
+        })
     }
 
     /// The options for parsing the page, from the page's own options.
     fn page_options(&self, own: &Options) -> Options {
         let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
         let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
-        Options { lazy_images: true, ..options }
+        Options { lazy_images: true, json_ld: true, meta: true, ..options }
+    }
+
+    /// The entry of an item of another source.
+    fn entry(&self, document: &Document, item: Item<'_>, page_url: &str) -> Entry {
+        let item = document.item(item.number());
+        let mut authorship = Authorship::new(document, page_url, |_| None);
+        let author = authorship.of(item);
+        let person = author.value.as_ref().map(Person::of_author).map(Arc::new);
+        Entry::new(item, Answer::new(person, author.step), self.post_types, authorship.address())
     }
 
     fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>

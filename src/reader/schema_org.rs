@@ -3,6 +3,7 @@
 
 mod collect;
 mod finish;
+pub(super) mod json_ld;
 mod merge;
 mod nesting;
 mod value;
@@ -111,9 +112,20 @@ pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> 
         return document;
     }
     let mut budget = budget_for(page, options);
-    let mut document = merge::merge(page, document, options, &mut budget);
+    let mut document = merge::merge(page.microdata(), document, options, &mut budget);
     note_limit(&mut document, &budget);
     document
+}
+
+/// The item of the page's title and `meta` elements, in a document with the rels of the page's. `None` if there
+/// is no such item.
+pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
+    let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());
+    let mut items = Document { rels, rel_urls, ..Document::default() };
+    let mut budget = budget_for(page, page.options());
+    meta::add_item(page, &mut items, &mut budget);
+    note_limit(&mut items, &budget);
+    (!items.items.is_empty()).then_some(items)
 }
 
 fn budget_for(page: &Page, options: &Options) -> Budget {

@@ -46,6 +46,8 @@ pub enum TitleStep {
     NameIsPhoto,
     /// The entry has no content, and the name is as long as a text.
     NameIsText,
+    /// The entry has no name. The title is from another source of the page.
+    OtherSource(Source),
 }
 
 impl TitleStep {
@@ -90,10 +92,10 @@ fn content_values(item: Item<'_>) -> Vec<Value<'_>> {
     let mut properties = CONTENT_PROPERTIES.into_iter().chain(["summary"]);
     let of_property = |property| {
         let mut values = item.values(property).filter(|&value| parts::shows_something(value));
-        match item.source() {
-            Source::Microdata => values.collect(),
-            _ => values.next().into_iter().collect::<Vec<_>>(),
+        if item.source().is_schema_org() {
+            return values.collect();
         }
+        values.next().into_iter().collect::<Vec<_>>()
     };
     properties
         .find_map(|property| Some(of_property(property)).filter(|values| !values.is_empty()))
@@ -157,6 +159,13 @@ fn without_ellipsis(name: &str) -> &str {
     cut.map_or(name, str::trim_end)
 }
 
+/// True if a text has the letters of a name.
+#[cfg(feature = "read")]
+pub(super) fn has_same_letters(text: &str, name: &str) -> bool {
+    let letters = Letters::for_name(name);
+    letters.of(text).contains(&letters.of(name))
+}
+
 /// True if a name is too long for a title.
 fn is_long(name: &str) -> bool {
     name.chars().nth(MAX_TITLE).is_some()
@@ -165,6 +174,7 @@ fn is_long(name: &str) -> bool {
 impl fmt::Display for TitleStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            TitleStep::OtherSource(source) => return write!(f, "it has no name, and this is from {source}"),
             TitleStep::Name => "its content does not begin with its name: the name is a title",
             TitleStep::Heading => "its name is the heading of its content: the name is a title",
             TitleStep::NoName => "it has no name",

@@ -169,7 +169,10 @@ fn diagnostics_have_positions() {
         ["2:1: an element has more attributes than the limit: the last ones were left out"]
     );
     let depth = said(Limits::new().depth(4), "<div>\n<div><div><div><div>");
-    assert!(depth.len() == 1 && depth[0].starts_with("2:6: elements or items nest deeper"), "{depth:?}");
+    assert!(
+        depth.len() == 1 && depth[0].starts_with("2:6: elements, items or JSON-LD nest deeper"),
+        "{depth:?}"
+    );
     let formatting = said(Limits::new().formatting(2), "<p><b><i><u>1\n <p>2");
     assert!(formatting.len() == 1 && formatting[0].starts_with("2:5: more formatting"), "{formatting:?}");
     let cards = "<p class=h-card>Ada\n".repeat(9);

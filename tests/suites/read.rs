@@ -4,8 +4,8 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use microweave::reader::{
-    Citation, Date, Entry, Feed, Feeds, Fetched, Location, Person, Photo, PostTypeRules, ReadOptions,
-    SchemaOptions, post_type,
+    Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
+    ReadOptions, post_type,
 };
 use microweave::{Document, Options, TextStyle, parse};
 use serde_json::{Map, Value as Json, json};
@@ -36,10 +36,8 @@ fn run(text: &str, expected: &Path) -> Result<(), Failed> {
 
 fn read(case: &Case) -> Result<Feeds, Failed> {
     let rules = PostTypeRules::new().more_types(case.has("more-types"));
-    let options = ReadOptions::new()
-        .post_types(rules)
-        .schema(SchemaOptions::new().meta(case.has("meta")))
-        .ignore_framework_classes(!case.has("framework-classes"));
+    let options =
+        ReadOptions::new().post_types(rules).ignore_framework_classes(!case.has("framework-classes"));
     let (html, url) = (&case.page().html, &case.page().url);
     let fetch = |asked: &str| {
         let page = case.pages.iter().skip(1).find(|page| page.asked == asked)?;
@@ -59,7 +57,8 @@ fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
     for text in [TextStyle::AsWritten, TextStyle::Folded] {
         let options = Options::new().text(text).ignore_framework_classes(!case.has("framework-classes"));
         let document = options.parse(html, url);
-        for entry in feeds.iter().flat_map(|feed| &feed.entries).filter(|entry| entry.place.is_some()) {
+        let is_own = |entry: &&Entry| entry.place.is_some() && entry.source_of(Field::Title) == entry.source;
+        for entry in feeds.iter().flat_map(|feed| &feed.entries).filter(is_own) {
             let Some(post) = document.all_items().find(|item| item.place() == entry.place) else { continue };
             let answer = post_type(post, rules);
             if answer != entry.post_type {
@@ -133,7 +132,20 @@ fn entry(entry: &Entry) -> Json {
         ("rsvp", json!(entry.rsvp)),
         ("language", json!(entry.language)),
         ("source", json!(format!("{:?}", entry.source))),
+        (
+            "filled",
+            entry
+                .filled
+                .iter()
+                .map(|own| json!([own.field.to_string(), format!("{:?}", own.source)]))
+                .collect(),
+        ),
+        ("conflicts", entry.conflicts.iter().map(conflict).collect()),
     ])
+}
+
+fn conflict(conflict: &Conflict) -> Json {
+    json!([conflict.field.to_string(), format!("{:?}", conflict.source), conflict.value])
 }
 
 fn person(person: &Person) -> Json {

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use microweave::Options;
-use microweave::reader::{PostTypeRules, ReadOptions, SchemaOptions};
+use microweave::reader::{PostTypeRules, ReadOptions};
 
 use super::LimitArgs;
 use super::source::SourceArgs;
@@ -20,7 +20,7 @@ Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could
 /// Show a page's posts the way a feed reader would
 ///
 /// Each post is shown with its author, date, title and first lines. Posts are read from microformats, classic
-/// microformats and schema.org microdata. To pass posts to another program, use a format of microweave parse,
+/// microformats, schema.org microdata and JSON-LD, and meta elements (Open Graph). To pass posts to another program, use a format of microweave parse,
 /// such as --format jsonfeed.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -35,10 +35,6 @@ pub(crate) struct ReadArgs {
     /// When to fetch an author's page (if a post gives only its address)
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) fetch_authors: FetchAuthors,
-
-    /// Fall back to title and meta elements (Open Graph) if a page has no microformats and no microdata
-    #[arg(long)]
-    pub(crate) meta: bool,
 
     /// Ignore CSS framework classes such as Tailwind's h-full
     #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true")]
@@ -66,11 +62,10 @@ impl ReadArgs {
         Options::new().ignore_framework_classes(self.ignore_framework_classes).limits(self.limits.limits())
     }
 
-    /// The options for reading posts. With `meta`, title and meta elements can become a post.
-    pub(crate) fn read_options(&self, meta: bool) -> ReadOptions {
+    /// The options for reading posts.
+    pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions::new()
             .post_types(PostTypeRules::new().more_types(true))
-            .schema(SchemaOptions::new().meta(meta))
             .ignore_framework_classes(self.ignore_framework_classes)
     }
 }

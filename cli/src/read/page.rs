@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use microweave::Source;
 use microweave::reader::{
-    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Location,
+    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, Location,
     MainObjectStep, Person, Photo,
 };
 
@@ -126,8 +126,15 @@ impl PageText {
         let has_content = if entry.content.value.is_some() { "found" } else { "none" };
         self.why("content", &has_content, &entry.content.step);
         if self.with_reasons && entry.source != Source::Microformats {
-            let source = if entry.source == Source::Meta { "meta elements" } else { "schema.org microdata" };
-            self.line(INDENT, &format!("why source: {source}"));
+            self.line(INDENT, &format!("why source: {}", entry.source));
+        }
+        // The title and the author have a reason of their own.
+        for own in entry.filled.iter().filter(|own| !matches!(own.field, Field::Title | Field::Author)) {
+            self.why("", &own.field, &format_args!("the post has none, and this is from {}", own.source));
+        }
+        for own in &entry.conflicts {
+            let why = format_args!("the post has another one, and this is from {}", own.source);
+            self.why(&format!("not {}", own.field), &own.value, &why);
         }
     }
 
@@ -169,7 +176,7 @@ fn summary(feed: &Feed) -> String {
         (FeedKind::Feed, 1) => "a feed of 1 post".to_owned(),
         (FeedKind::Feed, posts) => format!("a feed of {posts} posts"),
         (FeedKind::Card, _) => "a profile page (h-card), no posts".to_owned(),
-        _ => "no posts found (looked for microformats and schema.org microdata)".to_owned(),
+        _ => "no posts found".to_owned(),
     };
     let address = address_of(feed);
     if address.is_empty() { what } else { format!("{what}, {}", redact(&address)) }

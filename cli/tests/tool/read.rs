@@ -115,26 +115,33 @@ fn author_page_is_fetched_for_a_file_only_with_the_option() {
 
 #[test]
 fn page_without_posts_is_no_error() {
-    let page = b"<title>Ada</title><meta name=description content='About tea.'>";
-    let Run { code, stdout, stderr } = run_with_stdin(&["read"], page);
-    let expected = "Ada\nno posts found (looked for microformats and schema.org microdata)\n   try --meta: it \
-                    shows the title and the meta elements (Open Graph) as a post\n";
-    assert_eq!((code, &*stdout, &*stderr), (Some(0), expected, ""));
-    let shown = run_with_stdin(&["read", "--meta"], page).stdout;
-    assert!(
-        shown.contains("1. note\n   Ada\n   | About tea.\n") || shown.contains("1. article\n   Ada\n"),
-        "{shown}"
-    );
+    let Run { code, stdout, stderr } = run_with_stdin(&["read"], b"<title>Ada</title><p>Tea");
+    assert_eq!((code, &*stdout, &*stderr), (Some(0), "Ada\nno posts found\n", ""));
 }
 
 #[test]
-fn hint_about_meta_is_given_only_where_it_helps() {
-    for page in ["<p>Tea", "", "<title>Ada</title><p class=h-card>Ada"] {
-        let shown = run_with_stdin(&["read"], page.as_bytes()).stdout;
-        assert!(!shown.contains("--meta"), "{shown}");
+fn meta_elements_make_a_post_of_a_page_without_items() {
+    let page = b"<title>Ada</title><meta name=description content='About tea.'>";
+    let shown = run_with_stdin(&["read", "--why"], page).stdout;
+    assert!(shown.contains("1. article\n   Ada\n   | About tea.\n"), "{shown}");
+    assert!(shown.contains("why source: the page's title and meta elements\n"), "{shown}");
+}
+
+#[test]
+fn other_sources_fill_a_post_and_why_names_them() {
+    let page = b"<title>Ada's tea</title><div class=hentry><h1>Tea</h1><p class=entry-content>Hot</div>
+        <script type=application/ld+json>{\"@type\": \"BlogPosting\", \"headline\": \"Green\", \"author\": \"Ada\"}</script>
+        <meta property=article:published_time content=2026-11-20>";
+    let shown = run_with_stdin(&["read", "--why"], page).stdout;
+    assert!(shown.contains("1. article, by Ada, 2026-11-20\n   Tea\n"), "{shown}");
+    for reason in [
+        "why title: Tea: it has no name, and this is from the HTML of the post",
+        "why author: Ada: the entry names no author, and this is from schema.org JSON-LD",
+        "why published: the post has none, and this is from the page's title and meta elements",
+        "why not title: Green: the post has another one, and this is from schema.org JSON-LD",
+    ] {
+        assert!(shown.contains(reason), "{shown}");
     }
-    let shown = run_with_stdin(&["read", "--meta"], b"<p>Tea").stdout;
-    assert!(!shown.contains("--meta"), "{shown}");
 }
 
 #[test]

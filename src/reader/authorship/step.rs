@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::document::Source;
+
 /// The part of the page that names the author.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -39,6 +41,8 @@ pub enum AuthorshipStep {
     OnlyCard,
     /// The page is about a person, and the author is the h-card of that person.
     PageCard,
+    /// The entry has no author with a name. The name is from another source of the page.
+    OtherSource(Source),
     /// No author was found.
     NoAuthor,
 }
@@ -80,6 +84,9 @@ impl fmt::Display for AuthorshipStep {
                 f.write_str("no author is named, so it is the only h-card of the page that lists the posts")
             }
             AuthorshipStep::PageCard => f.write_str("the page is about the person of this h-card"),
+            AuthorshipStep::OtherSource(source) => {
+                write!(f, "the entry names no author, and this is from {source}")
+            }
             AuthorshipStep::NoAuthor => f.write_str(
                 "the entry and the feeds around it name no author, and no rel=author applies to the entry",
             ),

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-use crate::document::{Item, Source, Value};
+use crate::document::{Item, Value};
 use crate::html::kinds::{self, HEADING};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
@@ -133,7 +133,7 @@ pub(super) fn content(
 /// paragraph may be a value.
 fn of_property(item: Item<'_>, property: &str) -> Option<Content> {
     let mut contents = item.values(property).filter_map(Content::of_value);
-    if item.source() != Source::Microdata {
+    if !item.source().is_schema_org() {
         return contents.next();
     }
     let mut parts: Vec<Content> = contents.collect();

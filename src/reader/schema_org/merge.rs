@@ -16,9 +16,8 @@ use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Sourc
 use crate::dom::{El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::attr;
-use crate::microdata_dom::MicrodataEl;
+use crate::microdata_dom::{MicrodataDom, MicrodataEl};
 use crate::options::Options;
-use crate::page::Page;
 use crate::whitespace::trim;
 
 /// The cost of an item and of a value, in bytes of the budget, in addition to their strings.
@@ -26,14 +25,19 @@ const ITEM_COST: usize = 256;
 const VALUE_COST: usize = 16;
 
 /// Adds the schema.org items of a page to the document that was read from it with these options.
-pub(super) fn merge(page: &Page, mut document: Document, options: &Options, budget: &mut Budget) -> Document {
+pub(super) fn merge(
+    page: &MicrodataDom,
+    mut document: Document,
+    options: &Options,
+    budget: &mut Budget,
+) -> Document {
     let microformats = document.items.len() as ItemId;
-    let collection = Collection::of(page.microdata(), budget);
+    let collection = Collection::of(page, budget);
     if collection.items.iter().all(|item| item.kinds.is_empty()) {
         return document;
     }
     let mut texts = std::mem::take(&mut document.texts);
-    let values = Values::new(page.microdata(), options, budget, &mut texts);
+    let values = Values::new(page, options, budget, &mut texts);
     let mut merger = Merger::new(document, collection, values);
     merger.start();
     while let Some((id, number)) = merger.todo.pop_front() {

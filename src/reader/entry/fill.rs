@@ -1,0 +1,227 @@
+//! Fills the fields that a post lacks from another source of the page, and notes which source it was. A value
+//! that differs is not shown, but noted.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::words::has_same_words;
+use super::{Date, Entry, Person};
+use crate::document::Source;
+use crate::reader::title::has_same_letters;
+use crate::reader::urls::is_url;
+use crate::reader::{Answer, AuthorshipStep, PostType, PostTypeStep, TitleStep};
+use crate::whitespace::fold;
+
+/// A field of an entry that another source can fill.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Field {
+    /// `Entry::title`.
+    Title,
+    /// `Entry::author`.
+    Author,
+    /// `Entry::content`.
+    Content,
+    /// `Entry::summary`.
+    Summary,
+    /// `Entry::url`.
+    Url,
+    /// `Entry::published`.
+    Published,
+    /// `Entry::updated`.
+    Updated,
+    /// `Entry::start`.
+    Start,
+    /// `Entry::end`.
+    End,
+    /// `Entry::photos`.
+    Photos,
+    /// `Entry::audio`.
+    Audio,
+    /// `Entry::video`.
+    Video,
+    /// `Entry::categories`.
+    Categories,
+    /// `Entry::location`.
+    Location,
+}
+
+/// A field of an entry that comes from another source than the entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FilledField {
+    /// The field.
+    pub field: Field,
+    /// Where its value comes from.
+    pub source: Source,
+}
+
+/// A value that differs from the one that the entry shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Conflict {
+    /// The field.
+    pub field: Field,
+    /// The source of the value.
+    pub source: Source,
+    /// The value that is not shown.
+    pub value: String,
+}
+
+impl Entry {
+    /// The source of a field. For a field without a value it is the source of the entry.
+    pub fn source_of(&self, field: Field) -> Source {
+        self.filled.iter().find(|own| own.field == field).map_or(self.source, |own| own.source)
+    }
+
+    /// Fills the fields that this entry lacks from another entry of the same page. If `is_complete`, the post is
+    /// written in microformats2, whose author decides on the title, the texts and the pictures: only its dates,
+    /// its author and its address are filled.
+    pub(in crate::reader) fn fill(&mut self, other: Entry, is_complete: bool) {
+        let source = other.source;
+        self.fill_date(Field::Published, other.published, source);
+        self.fill_date(Field::Updated, other.updated, source);
+        if let Some(author) = other.author.value {
+            self.fill_author(&author, source);
+        }
+        self.fill_option(Field::Url, |entry| &mut entry.url, other.url, source);
+        if let Some(title) = &other.title.value
+            && !(is_complete && self.content.value.is_some())
+        {
+            self.fill_title(title, source);
+        }
+        if is_complete {
+            return;
+        }
+        if self.content.value.is_none() && other.content.value.is_some() {
+            self.content = other.content;
+            self.note(Field::Content, source);
+        }
+        if self.content.value.is_none() {
+            self.fill_option(Field::Summary, |entry| &mut entry.summary, other.summary, source);
+        }
+        self.fill_option(Field::Start, |entry| &mut entry.start, other.start, source);
+        self.fill_option(Field::End, |entry| &mut entry.end, other.end, source);
+        self.fill_option(Field::Location, |entry| &mut entry.location, other.location, source);
+        self.fill_list(Field::Photos, |entry| &mut entry.photos, other.photos, source);
+        self.fill_list(Field::Audio, |entry| &mut entry.audio, other.audio, source);
+        self.fill_list(Field::Video, |entry| &mut entry.video, other.video, source);
+        self.fill_list(Field::Categories, |entry| &mut entry.categories, other.categories, source);
+    }
+
+    /// Fills the title of a post without a name. A name that is not a title stays what it is.
+    pub(in crate::reader) fn fill_title(&mut self, title: &str, source: Source) {
+        let title = fold(title, char::is_whitespace);
+        match &self.title.value {
+            None if self.title.step == TitleStep::NoName => {
+                if self.post_type.value == PostType::Note {
+                    self.post_type = Answer::new(PostType::Article, PostTypeStep::NameIsTitle);
+                }
+                self.title = Answer::new(Some(title), TitleStep::OtherSource(source));
+                self.note(Field::Title, source);
+            }
+            // The name of the site is often added to a title.
+            Some(own) if !has_same_letters(own, &title) && !has_same_letters(&title, own) => {
+                self.note_conflict(Field::Title, source, title);
+            }
+            _ => {}
+        }
+    }
+
+    /// Fills the date of publication.
+    pub(in crate::reader) fn fill_published(&mut self, date: Date, source: Source) {
+        self.fill_date(Field::Published, Some(date), source);
+    }
+
+    fn fill_date(&mut self, field: Field, date: Option<Date>, source: Source) {
+        let Some(date) = date.filter(|date| date.iso8601().is_some()) else { return };
+        let own = if field == Field::Published { &mut self.published } else { &mut self.updated };
+        match own {
+            // A text that is not a date is no date.
+            Some(own) if own.iso8601().is_some() => {
+                if !own.is_same_day(&date) {
+                    self.note_conflict(field, source, date.to_string());
+                }
+            }
+            _ => {
+                *own = Some(date);
+                self.note(field, source);
+            }
+        }
+    }
+
+    /// Fills the author's name. An author who is known by an address only keeps the address.
+    fn fill_author(&mut self, author: &Person, source: Source) {
+        let Some(name) = author.name.as_deref().filter(|name| !is_url(name)) else { return };
+        let own = self.author.value.as_deref();
+        match own.and_then(|own| own.name.as_deref()).filter(|own| !is_url(own)) {
+            Some(own) if has_same_words(own, name) => {}
+            Some(_) => self.note_conflict(Field::Author, source, name.to_owned()),
+            None => {
+                let known = own.cloned().unwrap_or_default();
+                let person = Person {
+                    name: Some(name.to_owned()),
+                    url: known.url.or_else(|| author.url.clone()),
+                    photo: known.photo.or_else(|| author.photo.clone()),
+                };
+                self.author = Answer::new(Some(Arc::new(person)), AuthorshipStep::OtherSource(source));
+                self.note(Field::Author, source);
+            }
+        }
+    }
+
+    fn fill_option<T>(
+        &mut self,
+        field: Field,
+        own: fn(&mut Entry) -> &mut Option<T>,
+        value: Option<T>,
+        source: Source,
+    ) {
+        if own(self).is_none() && value.is_some() {
+            *own(self) = value;
+            self.note(field, source);
+        }
+    }
+
+    fn fill_list<T>(
+        &mut self,
+        field: Field,
+        own: fn(&mut Entry) -> &mut Vec<T>,
+        values: Vec<T>,
+        source: Source,
+    ) {
+        if own(self).is_empty() && !values.is_empty() {
+            *own(self) = values;
+            self.note(field, source);
+        }
+    }
+
+    fn note(&mut self, field: Field, source: Source) {
+        self.filled.push(FilledField { field, source });
+    }
+
+    fn note_conflict(&mut self, field: Field, source: Source, value: String) {
+        self.conflicts.push(Conflict { field, source, value });
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Field::Title => "title",
+            Field::Author => "author",
+            Field::Content => "content",
+            Field::Summary => "summary",
+            Field::Url => "url",
+            Field::Published => "published",
+            Field::Updated => "updated",
+            Field::Start => "start",
+            Field::End => "end",
+            Field::Photos => "photos",
+            Field::Audio => "audio",
+            Field::Video => "video",
+            Field::Categories => "categories",
+            Field::Location => "location",
+        })
+    }
+}
