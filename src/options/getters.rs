@@ -34,6 +34,16 @@ impl Options {
         self.microdata
     }
 
+    /// True if JSON-LD is read.
+    pub fn has_json_ld(&self) -> bool {
+        self.json_ld
+    }
+
+    /// True if `meta` elements are read.
+    pub fn has_meta(&self) -> bool {
+        self.meta
+    }
+
     /// True if languages are noted.
     pub fn has_lang(&self) -> bool {
         self.lang
