@@ -72,9 +72,10 @@ impl Budget {
         !self.is_exceeded.get()
     }
 
-    /// Returns bytes that were spent on output that is not kept.
+    /// Takes back bytes that were spent on output that is not kept. The budget is not exceeded then.
     pub(crate) fn give_back(&mut self, bytes: usize) {
         self.remaining.set(self.remaining() + bytes);
+        self.is_exceeded.set(false);
     }
 
     pub(crate) fn remaining(&self) -> usize {

@@ -42,6 +42,8 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     let mut diagnostics: Vec<Diagnostic> = dom.diagnostics().collect();
     diagnostics.extend(invalid_header.map(Diagnostic::invalid_link_header));
     let mut mf2 = mf2.map(mf2::Engine::finish).unwrap_or_default();
+    // Rels may have been cut, even if the budget suffices for the second reading.
+    let was_exceeded = budget.is_exceeded();
     if mf2.needs_includes {
         budget.give_back(mf2_bytes);
         let expanded = include::expand(dom, options);
@@ -62,7 +64,7 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     let (json_ld, meta) = read_head_data(dom, options, &mut budget);
     let (json_ld, invalid) = json_ld.map(json_ld::Engine::finish).unzip();
     let meta = meta.map(meta::Engine::finish);
-    if budget.is_exceeded() {
+    if was_exceeded || budget.is_exceeded() {
         diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
     }
     diagnostics.extend(invalid.into_iter().flatten());

@@ -144,6 +144,18 @@ fn names_over_the_output_limit_are_not_expanded() {
 }
 
 #[test]
+fn a_page_with_includes_is_read_up_to_the_limit() {
+    let page = format!(
+        "<p class=vcard><b class=fn>{}</b></p><p class=vcard><a class=include href=#x>x</a></p>",
+        "x".repeat(500)
+    );
+    let document = Options::new().limits(Limits::new().output_bytes(200)).parse(&page, BASE);
+    let name = document.items().next().and_then(|card| card.text("name")).expect("the card has a name");
+    assert!(!name.is_empty() && name.len() < 200, "{name}");
+    assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
+}
+
+#[test]
 fn includes_that_double_are_bounded() {
     let doubling: String = (0..40)
         .map(|level| {
