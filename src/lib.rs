@@ -61,3 +61,5 @@ pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 pub use page::Page;
 pub use parse::parse;
 pub use position::Position;
+#[cfg(feature = "read")]
+pub use reader::verbs::read;

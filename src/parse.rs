@@ -7,21 +7,21 @@ use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 use crate::page::Page;
 
-/// Reads a page with the default options. `base` is the address of the page.
+/// Reads a page with the default options. `address` is the address of the page.
 ///
 /// ```
 /// let document = microweave::parse("<a class=h-card href=/>Ada</a>", "https://ada.example/");
 /// let card = document.find("h-card").next().expect("there is one");
 /// assert_eq!(card.text("url"), Some("https://ada.example/"));
 /// ```
-pub fn parse(html: &str, base: &str) -> Document {
-    Options::new().parse(html, base)
+pub fn parse(html: &str, address: &str) -> Document {
+    Options::new().parse(html, address)
 }
 
 impl Options {
-    /// Reads a page. `base` is the address of the page.
-    pub fn parse(&self, html: &str, base: &str) -> Document {
-        self.parse_dom(&Dom::parse_within(html, &self.limits), base)
+    /// Reads a page. `address` is the address of the page.
+    pub fn parse(&self, html: &str, address: &str) -> Document {
+        self.parse_dom(&Dom::parse_within(html, &self.limits), address)
     }
 
     /// Reads a page from bytes. `content_type` is the value of the HTTP header of that name.
@@ -35,33 +35,33 @@ impl Options {
     /// let document = microweave::Options::new().parse_bytes(page, content_type, "https://example.com/");
     /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Björk"));
     /// ```
-    pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Document {
-        self.parse_dom(&Dom::from_bytes(bytes, content_type, &self.limits), base)
+    pub fn parse_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Document {
+        self.parse_dom(&Dom::from_bytes(bytes, content_type, &self.limits), address)
     }
 
-    /// Reads a page that is parsed already. `base` is the address of the page.
-    pub fn parse_dom(&self, dom: &Dom, base: &str) -> Document {
-        extract(dom, base, self)
+    /// Reads a page that is parsed already. `address` is the address of the page.
+    pub fn parse_dom(&self, dom: &Dom, address: &str) -> Document {
+        extract(dom, address, self)
     }
 
-    /// Makes a [`Page`], which the reader, the checker and the formats take. `base` is the address of the page.
-    pub fn page(&self, html: &str, base: &str) -> Page {
-        self.page_dom(Dom::parse_within(html, &self.limits), base)
+    /// Makes a [`Page`], which the reader, the checker and the formats take. `address` is the address of the page.
+    pub fn page(&self, html: &str, address: &str) -> Page {
+        self.page_dom(Dom::parse_within(html, &self.limits), address)
     }
 
     /// Makes a [`Page`] from bytes. The parameters are those of [`Options::parse_bytes`].
-    pub fn page_bytes(&self, bytes: &[u8], content_type: Option<&str>, base: &str) -> Page {
-        self.page_dom(Dom::from_bytes(bytes, content_type, &self.limits), base)
+    pub fn page_bytes(&self, bytes: &[u8], content_type: Option<&str>, address: &str) -> Page {
+        self.page_dom(Dom::from_bytes(bytes, content_type, &self.limits), address)
     }
 
-    /// Makes a [`Page`] from a tree. `base` is the address of the page.
-    pub fn page_dom(&self, dom: Dom, base: &str) -> Page {
-        Page::new(dom, base, self)
+    /// Makes a [`Page`] from a tree. `address` is the address of the page.
+    pub fn page_dom(&self, dom: Dom, address: &str) -> Page {
+        Page::new(dom, address, self)
     }
 
-    /// Makes a page for microdata's object interface, with these options' rules of microdata. `base` is the
+    /// Makes a page for microdata's object interface, with these options' rules of microdata. `address` is the
     /// address of the page.
-    pub fn microdata_dom(&self, dom: Dom, base: &str) -> MicrodataDom {
-        MicrodataDom::with_rules(dom, base, self.microdata_rules.clone())
+    pub fn microdata_dom(&self, dom: Dom, address: &str) -> MicrodataDom {
+        MicrodataDom::with_rules(dom, address, self.microdata_rules.clone())
     }
 }

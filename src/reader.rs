@@ -47,6 +47,8 @@ mod schema_org;
 mod sources;
 mod title;
 mod urls;
+#[cfg(feature = "read")]
+pub(crate) mod verbs;
 
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
