@@ -23,6 +23,7 @@ pub(super) use media::Medium;
 use url::{ParseError, Url};
 
 use crate::convert::{FormatOptions, Output, OutputError};
+use crate::document::Source;
 use crate::dom::language_tag::is_language_tag;
 use crate::page::Page;
 use crate::reader::{Entry, Feed, FeedKind, Person, PostTypeRules, ReadOptions};
@@ -53,7 +54,8 @@ pub(super) fn only_posts(page: &Page) -> Result<Feed, OutputError> {
     if feed.kind.value == FeedKind::Card { Err(OutputError::OnlyCard) } else { Ok(feed) }
 }
 
-/// Writes the posts of a page. If it has none, or if the options are for a whole page, writes the page.
+/// Writes the posts of a page. If it has none, or if the options are for a whole page, writes the page. A post that is
+/// made of the page's `meta` elements is written only if the page itself cannot be.
 pub(super) fn write_or_else(
     page: &Page,
     options: &FormatOptions,
@@ -63,10 +65,16 @@ pub(super) fn write_or_else(
     if options.atom_profile == AtomProfile::Html5 {
         return write_page(page, options);
     }
-    match only_posts(page) {
-        Ok(feed) if !feed.entries.is_empty() => write_feed(&feed, options),
-        _ => write_page(page, options),
+    let Some(feed) = only_posts(page).ok().filter(|feed| !feed.entries.is_empty()) else {
+        return write_page(page, options);
+    };
+    if feed.entries.iter().all(|entry| entry.source == Source::Meta) {
+        match write_page(page, options) {
+            Err(OutputError::NoArticles) => {}
+            written => return written,
+        }
     }
+    write_feed(&feed, options)
 }
 
 /// The address, if it is safe to follow: its scheme is on the list of `data/allowed-html.json`, or it is relative.

@@ -114,7 +114,7 @@ fn pages_without_microformats_and_microdata() {
         ("wikipedia-4", Some(Source::JsonLd)),
         ("mozilla-1", Some(Source::Meta)),
         ("yahoo-4", Some(Source::Meta)),
-        ("ietf-1", None),
+        ("ietf-1", Some(Source::Meta)),
     ] {
         let feed = read(&corpus, &format!("real/{name}.html"), "https://www.example.com/page");
         let sources: Vec<_> = feed.entries.iter().map(|entry| entry.source).collect();
