@@ -1,7 +1,6 @@
 //! URLs: the base of a page, and resolving URLs against it.
 
 mod active;
-#[cfg(any(feature = "rdf", feature = "schema"))]
 pub(crate) mod percent;
 
 use std::borrow::Cow;

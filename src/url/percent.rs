@@ -1,10 +1,8 @@
 //! Percent-encoding (RFC 3986, section 2.1).
 
-use percent_encoding::percent_decode;
-#[cfg(feature = "cards")]
-use percent_encoding::percent_decode_str;
 #[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use percent_encoding::{percent_decode, percent_decode_str};
 
 /// Appends a character that a part of a URL does not allow, percent-encoded in UTF-8.
 #[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
@@ -22,7 +20,6 @@ pub(crate) fn first_escaped_byte(text: &str) -> Option<u8> {
 }
 
 /// Decodes a text. `None` if an escape is malformed, or if the result is not UTF-8.
-#[cfg(feature = "cards")]
 pub(crate) fn decode(text: &str) -> Option<String> {
     let is_well_formed = text.match_indices('%').all(|(at, _)| first_escaped_byte(&text[at..]).is_some());
     let decoded = is_well_formed.then(|| percent_decode_str(text))?;
@@ -50,7 +47,6 @@ mod tests {
         }
     }
 
-    #[cfg(feature = "cards")]
     #[test]
     fn malformed_texts_are_not_decoded() {
         assert_eq!(decode("a%20%C3%A9b").as_deref(), Some("a éb"));

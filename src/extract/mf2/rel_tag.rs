@@ -1,5 +1,6 @@
 //! Classic rel-tag links (the rel-tag specification): the last component of the URL's path is the tag.
 
+use percent_encoding::percent_decode_str;
 use url::Url;
 
 use crate::dom::El;
@@ -19,19 +20,5 @@ pub(super) fn tag(el: El<'_>, base: &Base) -> Option<String> {
 
 /// Decodes a path segment. Both `+` and `%20` are spaces (rel-tag specification).
 fn decode(segment: &str) -> String {
-    let bytes = segment.as_bytes();
-    let mut plain = Vec::with_capacity(bytes.len());
-    let mut at = 0;
-    while at < bytes.len() {
-        let escaped = segment.get(at + 1..at + 3).filter(|_| bytes[at] == b'%');
-        match escaped.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(byte) => {
-                plain.push(byte);
-                at += 2;
-            }
-            None => plain.push(if bytes[at] == b'+' { b' ' } else { bytes[at] }),
-        }
-        at += 1;
-    }
-    String::from_utf8_lossy(&plain).into_owned()
+    percent_decode_str(&segment.replace('+', " ")).decode_utf8_lossy().into_owned()
 }

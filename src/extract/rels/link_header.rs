@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::url::percent;
+
 /// A link of a header. Of parameters with the same name, the first one counts. Other parameters, such as `rev`,
 /// are ignored.
 #[derive(Debug, Default, PartialEq)]
@@ -130,15 +132,7 @@ fn decode_extended(value: &str) -> Option<String> {
     if !charset.eq_ignore_ascii_case("utf-8") {
         return None;
     }
-    let mut parts = encoded.split('%');
-    let mut bytes = parts.next()?.as_bytes().to_vec();
-    for part in parts {
-        let (digits, rest) = part.split_at_checked(2)?;
-        let is_hexadecimal = digits.bytes().all(|digit| digit.is_ascii_hexdigit());
-        bytes.push(u8::from_str_radix(digits, 16).ok().filter(|_| is_hexadecimal)?);
-        bytes.extend(rest.as_bytes());
-    }
-    String::from_utf8(bytes).ok()
+    percent::decode(encoded)
 }
 
 #[cfg(test)]
