@@ -56,29 +56,33 @@ pub struct MicrodataDom {
     address: String,
     base: OnceLock<Base>,
     rules: MicrodataRules,
-    /// The scopes of the page as given. A change may remove items and properties, but adds none.
-    scopes: Scopes,
+    /// The scopes of the page as given, which are made on first use. A change may remove items and properties, but
+    /// adds none.
+    scopes: OnceLock<Scopes>,
     #[cfg(feature = "rdf")]
     reverse_scopes: OnceLock<Scopes>,
 }
 
 impl MicrodataDom {
-    /// Makes one from a page. `base` is the address of the page.
-    pub fn new(dom: Dom, base: &str) -> Self {
-        Self::with_rules(dom, base, MicrodataRules::default())
+    /// Makes one from a page. `address` is the address of the page.
+    pub fn new(dom: Dom, address: &str) -> Self {
+        Self::with_rules(dom, address, MicrodataRules::default())
     }
 
-    pub(crate) fn with_rules(dom: Dom, base: &str, rules: MicrodataRules) -> Self {
-        let scopes = Scopes::of(&dom, attr::ITEMPROP, &rules);
+    pub(crate) fn with_rules(dom: Dom, address: &str, rules: MicrodataRules) -> Self {
         MicrodataDom {
             dom,
-            address: base.to_owned(),
+            address: address.to_owned(),
             base: OnceLock::new(),
             rules,
-            scopes,
+            scopes: OnceLock::new(),
             #[cfg(feature = "rdf")]
             reverse_scopes: OnceLock::new(),
         }
+    }
+
+    fn scopes(&self) -> &Scopes {
+        self.scopes.get_or_init(|| Scopes::of(&self.dom, attr::ITEMPROP, &self.rules))
     }
 
     /// The page with all changes so far. Read it with [`Options::parse_dom`](crate::Options::parse_dom),
@@ -99,8 +103,8 @@ impl MicrodataDom {
     /// have one of these types.
     pub fn get_items(&self, types: &str) -> impl Iterator<Item = MicrodataEl<'_>> {
         let wanted: HashSet<&str> = types.split_ascii_whitespace().collect();
-        let items = self.scopes.top_items(&self.dom);
-        let elements = items.map(|item| self.el(self.scopes.items[item].node));
+        let scopes = self.scopes();
+        let elements = scopes.top_items(&self.dom).map(|item| self.el(scopes.items[item].node));
         elements.filter(move |item| !item.el().has(flag::REMOVED) && self.has_types(*item, &wanted))
     }
 
@@ -148,6 +152,8 @@ impl MicrodataDom {
     /// [`Error::InvalidAccess`] if the element has no `itemprop` attribute, or if its value is an item.
     /// [`Error::PageTooLarge`] if the page would be longer than 4 GiB.
     pub fn set_item_value(&mut self, id: NodeId, value: &str) -> Result<(), Error> {
+        // They are those of the page as given.
+        self.scopes();
         if let Some(attribute) = self.attribute_to_set(id)? {
             return self.dom.set_attribute(id, attribute, value);
         }

@@ -57,17 +57,26 @@ impl Page {
         self.document.get_or_init(|| extract(self.dom(), &self.address, &self.options))
     }
 
-    /// The limits that were hit while the page was read, and an unknown encoding: those of its document, or of
-    /// its posts if only these were read.
-    pub fn diagnostics(&self) -> &[Diagnostic] {
-        self.any_document().diagnostics()
+    /// The limits that were hit in what was read of the page so far, and an unknown encoding, each once. If the
+    /// page was not read yet, this reads its document.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut all = self.any_document().diagnostics().to_vec();
+        for document in self.documents() {
+            let new = document.diagnostics().iter().filter(|own| !all.contains(own)).cloned();
+            all.extend(new.collect::<Vec<_>>());
+        }
+        all
+    }
+
+    /// The documents that were read already.
+    fn documents(&self) -> impl Iterator<Item = &Document> {
+        [&self.document].into_iter().chain(&self.reader_documents).filter_map(OnceLock::get)
     }
 
     /// A document of the page that was read already, otherwise [`Page::document`]. All of them have the same
     /// rels.
     pub(crate) fn any_document(&self) -> &Document {
-        let known = [&self.document].into_iter().chain(&self.reader_documents).find_map(OnceLock::get);
-        known.unwrap_or_else(|| self.document())
+        self.documents().next().unwrap_or_else(|| self.document())
     }
 
     /// The document of the reader, which reads texts and images in its own way. The first call for each value

@@ -11,24 +11,24 @@ use crate::extract::microdata::value::ValueSource;
 impl MicrodataDom {
     /// The elements of all items, in document order. The number of an item is its index here.
     pub(crate) fn all_items(&self) -> impl ExactSizeIterator<Item = El<'_>> {
-        self.scopes.items.iter().map(|item| self.dom.el(item.node))
+        self.scopes().items.iter().map(|item| self.dom.el(item.node))
     }
 
     /// The number of the item that an element is. None if it is not an item.
     pub(crate) fn number_of(&self, el: El<'_>) -> Option<usize> {
-        self.scopes.item_of(el)
+        self.scopes().item_of(el)
     }
 
     /// The elements that are properties of an item, as far as the budget allows.
     pub(crate) fn properties_within(&self, item: usize, budget: &mut Budget) -> Vec<El<'_>> {
         let mut found = Vec::new();
-        properties::of_item(&self.scopes, item, &self.dom, budget, &mut found);
-        found.into_iter().map(|property| self.dom.el(self.scopes.properties[property])).collect()
+        properties::of_item(self.scopes(), item, &self.dom, budget, &mut found);
+        found.into_iter().map(|property| self.dom.el(self.scopes().properties[property])).collect()
     }
 
     /// True if an element may be a property of several items, or an item may be inside itself.
     pub(crate) fn may_multiply(&self) -> bool {
-        self.scopes.may_multiply
+        self.scopes().may_multiply
     }
 
     /// Where the value of a property is written, if it is not an item.

@@ -35,11 +35,11 @@ impl<'a> Properties<'a> {
     pub(super) fn of(page: &'a MicrodataDom, el: El<'a>) -> Self {
         let mut found = Vec::new();
         let is_in_page = |el: El<'_>| !el.has(flag::REMOVED);
-        if let Some(item) = page.scopes.item_of(el).filter(|_| is_in_page(el)) {
+        if let Some(item) = page.scopes().item_of(el).filter(|_| is_in_page(el)) {
             // An item has at most as many properties as the page.
-            properties::of_item(&page.scopes, item, &page.dom, &mut Budget::unlimited(), &mut found);
+            properties::of_item(page.scopes(), item, &page.dom, &mut Budget::unlimited(), &mut found);
         }
-        let elements = found.into_iter().map(|property| page.dom.el(page.scopes.properties[property]));
+        let elements = found.into_iter().map(|property| page.dom.el(page.scopes().properties[property]));
         let elements = elements.filter(|el| is_in_page(*el));
         let mut properties = Properties {
             page,

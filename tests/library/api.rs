@@ -152,6 +152,18 @@ fn unknown_encoding_is_a_diagnostic_and_the_page_is_read() {
     assert!(options.parse_bytes(page, Some("text/html; charset=utf8"), BASE).diagnostics().is_empty());
 }
 
+#[cfg(feature = "read")]
+#[test]
+fn diagnostics_of_a_page_are_those_of_all_that_was_read() {
+    let page =
+        Options::new().page(r#"<script type="application/ld+json">{</script> <p class=h-entry>Tea"#, BASE);
+    assert_eq!(page.diagnostics(), [], "JSON-LD is for the reader");
+    let of_posts = page.read().diagnostics;
+    assert_eq!(of_posts.len(), 1);
+    page.document();
+    assert_eq!(page.diagnostics(), of_posts, "the document was read after the posts");
+}
+
 #[test]
 fn bytes_after_the_limit_are_not_read() {
     let options = Options::new().limits(Limits::new().input_bytes(40));
