@@ -52,6 +52,47 @@ impl Moment {
         Moment { days, time: Some(time), ..self }
     }
 
+    /// A date, or the date and time at this number of seconds after 1970 began, both in its own time zone.
+    #[cfg(feature = "read")]
+    pub(crate) fn of_local_seconds(seconds: i64, nanoseconds: Option<u32>, zone: Option<i32>) -> Self {
+        let start = Moment { days: 0, time: Some(Time::default()), zone };
+        let moment = start.later(seconds);
+        Moment {
+            time: nanoseconds.and_then(|nanoseconds| Some(Time { nanoseconds, ..moment.time? })),
+            ..moment
+        }
+    }
+
+    /// The seconds after 1970 began, on a clock in its time zone. A date counts as its first second.
+    #[cfg(feature = "read")]
+    pub(crate) fn local_seconds(self) -> i64 {
+        self.days * DAY + self.time.map_or(0, |time| i64::from(time.seconds))
+    }
+
+    /// The seconds after 1970 began in UTC. A date counts as its first second, and what has no time zone is in
+    /// UTC.
+    #[cfg(feature = "read")]
+    pub(crate) fn unix_seconds(self) -> i64 {
+        self.local_seconds() - 60 * i64::from(self.zone.unwrap_or(0))
+    }
+
+    /// The nanoseconds after [`Moment::unix_seconds`].
+    #[cfg(feature = "read")]
+    pub(crate) fn nanoseconds(self) -> u32 {
+        self.time.map_or(0, |time| time.nanoseconds)
+    }
+
+    /// The minutes that its time zone is ahead of UTC.
+    #[cfg(feature = "read")]
+    pub(crate) fn zone(self) -> Option<i32> {
+        self.zone
+    }
+
+    /// This moment without the fraction of its second.
+    pub(crate) fn in_whole_seconds(self) -> Self {
+        Moment { time: self.time.map(|time| Time { nanoseconds: 0, ..time }), ..self }
+    }
+
     pub(crate) fn has_time(self) -> bool {
         self.time.is_some()
     }

@@ -21,6 +21,9 @@ pub enum Error {
     /// The text is not a date and time with a time zone.
     #[error("\"{0}\" is not a date and time with a time zone: write it as 2026-11-20T18:30:00Z")]
     InvalidTimestamp(String),
+    /// The text is not a date of the reader, or a date is before the year 1 or after the year 9999.
+    #[error("\"{0}\" is not a date from the year 1 to 9999: write it as 2026-11-20 or 2026-11-20T18:30:00Z")]
+    InvalidDate(String),
 }
 
 /// Why an element has no value that can be set.

@@ -22,6 +22,23 @@ pub(super) fn day_of_year(year: i64, day: u32) -> Option<i64> {
     (1..=max).contains(&day).then(|| days_before(year, 1) + i64::from(day) - 1)
 }
 
+/// The day number of a day (1 is Monday) of a week of ISO 8601, whose first week has January 4. None if the
+/// year has no such week.
+pub(super) fn day_of_week(year: i64, week: u32, weekday: u32) -> Option<i64> {
+    let first = first_monday(year);
+    let day = first + i64::from(week) * 7 - 7 + i64::from(weekday) - 1;
+    let is_day =
+        week >= 1 && (1..=7).contains(&weekday) && first + i64::from(week) * 7 <= first_monday(year + 1);
+    is_day.then_some(day)
+}
+
+/// The day number of the Monday that begins the first week of a year.
+fn first_monday(year: i64) -> i64 {
+    let january_4 = days_before(year, 1) + 3;
+    // 1970-01-01 was a Thursday.
+    january_4 - (january_4 + 3).rem_euclid(7)
+}
+
 /// The number of days from 1970-01-01 to the first day of a month.
 fn days_before(year: i64, month: u32) -> i64 {
     let past = year - 1;

@@ -2,7 +2,7 @@
 
 use regex::Captures;
 
-use super::calendar::{day_number, day_of_year};
+use super::calendar::{day_number, day_of_week, day_of_year};
 use super::{DAY, Moment, Time};
 use once_cell::sync::Lazy;
 use regex::Regex;
@@ -10,9 +10,10 @@ use regex::Regex;
 /// A date, with or without a time, in any form that pages use.
 static MOMENT: Lazy<Regex> = Lazy::new(|| {
     let grammar = r"(?xi-u) ^
-        (?<year> [0-9]{4} ) -? (?: (?<month> [0-9]{2} ) -? (?<day> [0-9]{2} ) | (?<ordinal> [0-9]{3} ) )
+        (?<year> [0-9]{4} ) -? (?: (?<month> [0-9]{2} ) -? (?<day> [0-9]{2} ) | (?<ordinal> [0-9]{3} )
+            | W (?<week> [0-9]{2} ) -? (?<weekday> [1-7] ) )
         (?: (?: T | \s+ ) (?<hour> [01][0-9] | 2[0-4] ) :? (?<minute> [0-5][0-9] )
-            (?: :? (?<second> [0-5][0-9] | 60 ) (?: [.,] [0-9]+ )? )?
+            (?: :? (?<second> [0-5][0-9] | 60 ) (?: [.,] (?<fraction> [0-9]+ ) )? )?
             \s* (?<zone> Z | [+-] (?: [01]?[0-9] | 2[0-3] ) (?: :? [0-5][0-9] )? )? )?
         $";
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
@@ -20,23 +21,39 @@ static MOMENT: Lazy<Regex> = Lazy::new(|| {
 
 impl Moment {
     /// Reads a date, optionally with a time, and that optionally with a time zone. Hyphens and colons are
-    /// optional, and a date may be a day of the year. Fractions of a second are ignored.
+    /// optional. A date may be a day of the year, or a day of a week (ISO 8601). A second 60 counts as 59.
+    /// Fractions of a second are ignored.
     pub(crate) fn parse(text: &str) -> Option<Self> {
+        Self::parse_exact(text).map(Self::in_whole_seconds)
+    }
+
+    /// [`Moment::parse`] with the fraction of the second, of which digits after the ninth are ignored.
+    pub(crate) fn parse_exact(text: &str) -> Option<Self> {
         let found = MOMENT.captures(text.trim_ascii())?;
         let number = |name| found.name(name).map_or(Some(0), |part| part.as_str().parse::<u32>().ok());
         let year = i64::from(number("year")?);
-        let days = match found.name("ordinal") {
-            Some(_) => day_of_year(year, number("ordinal")?)?,
-            None => day_number(year, number("month")?, number("day")?)?,
+        let days = if found.name("ordinal").is_some() {
+            day_of_year(year, number("ordinal")?)?
+        } else if found.name("week").is_some() {
+            day_of_week(year, number("week")?, number("weekday")?)?
+        } else {
+            day_number(year, number("month")?, number("day")?)?
         };
         let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?.min(59)];
         // Hour 24 is midnight at the end of the day.
         let seconds =
             Some(hour * 3600 + minute * 60 + second).filter(|&seconds| i64::from(seconds) <= DAY)?;
-        let time = found.name("hour").map(|_| Time::default());
+        let nanoseconds = found.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
+        let time = found.name("hour").map(|_| Time { seconds: 0, nanoseconds });
         let start = Moment { days, time, zone: zone(&found) };
         Some(start.later(seconds.into())).filter(|_| year > 0)
     }
+}
+
+/// The nanoseconds of the digits of a fraction.
+fn nanoseconds(fraction: &str) -> u32 {
+    let digits = fraction.bytes().chain(std::iter::repeat(b'0')).take(9);
+    digits.fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'))
 }
 
 fn zone(found: &Captures<'_>) -> Option<i32> {

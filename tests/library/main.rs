@@ -6,6 +6,8 @@ mod support;
 mod api;
 #[cfg(feature = "check")]
 mod check;
+#[cfg(all(feature = "chrono", feature = "jiff", feature = "time"))]
+mod dates;
 #[cfg(all(feature = "cards", feature = "feeds", feature = "links", feature = "rdf"))]
 mod formats;
 #[cfg(feature = "read")]

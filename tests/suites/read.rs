@@ -162,7 +162,7 @@ fn photo(photo: &Photo) -> Json {
 
 fn date(date: &Date) -> Json {
     object([
-        ("written", json!(date.written())),
+        ("written", json!(date.as_written())),
         ("iso8601", json!(date.iso8601())),
         ("rfc3339", json!(date.rfc3339())),
     ])

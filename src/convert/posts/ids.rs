@@ -41,7 +41,7 @@ fn urn_of(uuids: &mut UniqueUuids, feed: &Feed, entry: &Entry) -> String {
     if let Some(uid) = &entry.uid {
         return uuids.of(&[&feed.page, uid]).urn().to_string();
     }
-    let published = entry.published.as_ref().map_or("", Date::written);
+    let published = entry.published.as_ref().map_or("", Date::as_written);
     let title = entry.title.value.as_deref().unwrap_or_default();
     let content = entry.content.value.as_ref().map_or("", |content| content.html());
     let words = excerpt(entry, usize::MAX / 8).filter(|_| content.is_empty()).unwrap_or_default();

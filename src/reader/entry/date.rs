@@ -1,14 +1,37 @@
 //! The dates of an entry, as written and as parsed.
 
+#[cfg(feature = "chrono")]
+mod chrono;
+#[cfg(feature = "jiff")]
+mod jiff;
+#[cfg(feature = "time")]
+mod time;
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::datetime::Moment;
 use crate::document::Item;
+use crate::error::Error;
 use crate::reader::urls::texts;
 
 /// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
 ///
+/// Dates are ordered by time, to the nanosecond. For the order, a date without a time is its first second, a time
+/// without a zone is in UTC, and a text that is not a date comes before all dates. Dates of the same time are
+/// ordered by their texts, so only dates with the same text are equal.
+///
+/// With the features `chrono`, `jiff` and `time`, a `&Date` converts to the types of these crates and back with
+/// `TryFrom`. To a time with a zone, a date is converted as it is ordered. To a date or time without a zone, it is
+/// converted as it is written: the zone is left out.
+///
 /// ```
+/// use microweave::reader::Date;
 /// use microweave::{Options, reader};
 ///
 /// let page = "<p class=h-entry><time class=dt-published datetime='2026-11-20 10:00'></time>
@@ -16,28 +39,41 @@ use crate::reader::urls::texts;
 /// let feed = Options::new().page(page, "https://ada.example/").read().main;
 ///
 /// let published = feed.entries[0].published.as_ref().expect("it has a date");
-/// assert_eq!(published.written(), "2026-11-20 10:00");
+/// assert_eq!(published.as_written(), "2026-11-20 10:00");
 /// assert_eq!(published.iso8601().as_deref(), Some("2026-11-20T10:00:00"));
-/// assert_eq!(published.rfc3339(), None); // The time zone is not known.
+/// assert_eq!((published.rfc3339(), published.offset()), (None, None)); // The time zone is not known.
 ///
 /// let updated = feed.entries[0].updated.as_ref().expect("it has a date");
 /// assert_eq!(updated.rfc3339().as_deref(), Some("2026-11-20T10:00:00+01:00"));
+/// assert_eq!((updated.offset(), updated.unix_seconds()), (Some(3600), Some(1_795_165_200)));
+///
+/// let mut dates = ["2026-11-20T10:00Z", "2026-11-20", "2026-11-20T10:30+01:00"].map(Date::new);
+/// dates.sort();
+/// assert_eq!(dates.map(|date| date.to_string()), ["2026-11-20", "2026-11-20T10:30:00+01:00", "2026-11-20T10:00:00Z"]);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Date {
     written: String,
+    /// `None` if the text is not a date.
+    moment: Option<Moment>,
 }
 
 impl Date {
+    /// The date with this text, even if the text is not a date. `str::parse` reads dates only.
+    pub fn new(written: impl Into<String>) -> Self {
+        let written = written.into();
+        Date { moment: Moment::parse_exact(&written), written }
+    }
+
     /// The first value of a property that parses as a date, or else its first value.
     pub(super) fn of(item: Item<'_>, property: &str) -> Option<Self> {
-        let dates = texts(item, property).map(str::trim).filter(|written| !written.is_empty());
-        let mut dates = dates.map(|written| Date { written: written.to_owned() }).peekable();
+        let mut dates =
+            texts(item, property).map(str::trim).filter(|written| !written.is_empty()).map(Date::new);
         let first = dates.next()?;
-        if dates.peek().is_none() || first.moment().is_some() {
+        if first.moment.is_some() {
             return Some(first);
         }
-        Some(dates.find(|date| date.moment().is_some()).unwrap_or(first))
+        Some(dates.find(|date| date.moment.is_some()).unwrap_or(first))
     }
 
     /// A text that is a date.
@@ -53,27 +89,106 @@ impl Date {
     }
 
     /// The date as the page has it.
-    pub fn written(&self) -> &str {
+    pub fn as_written(&self) -> &str {
         &self.written
     }
 
     /// The date in ISO 8601, with its time and zone if it has them. `None` if it is not a date.
     pub fn iso8601(&self) -> Option<String> {
-        Some(self.moment()?.to_string())
+        Some(self.moment?.to_string())
     }
 
     /// The point in time in RFC 3339. `None` without a time or a zone.
     pub fn rfc3339(&self) -> Option<String> {
-        Some(self.point()?.to_string())
+        Some(self.exact_point().filter(|point| point.has_common_year())?.to_string())
     }
 
-    /// The point in time. `None` without a time or a zone.
+    /// The seconds since 1970-01-01T00:00:00Z. A date without a time is its first second, and a time without a
+    /// zone is in UTC. `None` if it is not a date.
+    pub fn unix_seconds(&self) -> Option<i64> {
+        Some(self.moment?.unix_seconds())
+    }
+
+    /// True for a date without a time.
+    pub fn is_date_only(&self) -> bool {
+        self.moment.is_some_and(|moment| !moment.has_time())
+    }
+
+    /// The offset of its time zone in seconds east of UTC. `None` without a zone.
+    pub fn offset(&self) -> Option<i32> {
+        Some(self.moment?.zone()? * 60)
+    }
+
+    /// The point in time, in whole seconds. `None` without a time or a zone.
     pub(crate) fn point(&self) -> Option<Moment> {
-        self.moment().filter(|moment| moment.has_time() && moment.has_zone())
+        self.exact_point().map(Moment::in_whole_seconds)
     }
 
-    fn moment(&self) -> Option<Moment> {
-        Moment::parse(&self.written)
+    fn exact_point(&self) -> Option<Moment> {
+        self.moment.filter(|moment| moment.has_time() && moment.has_zone())
+    }
+
+    /// Dates of the same time are ordered by their texts.
+    fn order(&self) -> (Option<(i64, u32)>, &str) {
+        (self.moment.map(|moment| (moment.unix_seconds(), moment.nanoseconds())), &self.written)
+    }
+
+    /// The parsed date, for a conversion.
+    #[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+    fn moment_or_error(&self) -> Result<Moment, Error> {
+        self.moment.ok_or_else(|| Error::InvalidDate(self.written.clone()))
+    }
+
+    /// A date, or with `nanoseconds` a date and time, on a clock that is `offset` seconds east of UTC. A date can
+    /// have offsets of whole minutes below 24 hours: a time with another offset is written in UTC.
+    #[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+    fn of_clock(seconds: i64, nanoseconds: Option<u32>, offset: Option<i32>) -> Result<Self, Error> {
+        let (seconds, zone) = match offset {
+            Some(offset) if offset % 60 == 0 && offset.abs() < 86_400 => (seconds, Some(offset / 60)),
+            Some(offset) => (seconds - i64::from(offset), Some(0)),
+            None => (seconds, None),
+        };
+        let moment = Moment::of_local_seconds(seconds, nanoseconds, zone);
+        let written = moment.to_string();
+        if !moment.has_common_year() {
+            return Err(Error::InvalidDate(written));
+        }
+        Ok(Date { written, moment: Some(moment) })
+    }
+}
+
+impl PartialEq for Date {
+    fn eq(&self, other: &Self) -> bool {
+        self.written == other.written
+    }
+}
+
+impl Eq for Date {}
+
+impl Hash for Date {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.written.hash(state);
+    }
+}
+
+impl Ord for Date {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.order().cmp(&other.order())
+    }
+}
+
+impl PartialOrd for Date {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl FromStr for Date {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let date = Date::new(text);
+        if date.moment.is_some() { Ok(date) } else { Err(Error::InvalidDate(date.written)) }
     }
 }
 
@@ -81,5 +196,25 @@ impl fmt::Display for Date {
     /// Writes the date in ISO 8601, or else as the page has it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.iso8601().as_deref().unwrap_or(&self.written))
+    }
+}
+
+/// The JSON of a date. `iso8601` is not read back: it follows from `written`.
+#[derive(Serialize, Deserialize)]
+struct DateJson<'a> {
+    written: Cow<'a, str>,
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    iso8601: Option<String>,
+}
+
+impl Serialize for Date {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        DateJson { written: Cow::Borrowed(&self.written), iso8601: self.iso8601() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Date {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Date::new(DateJson::deserialize(deserializer)?.written))
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn write(html: &mut String, entry: &Entry) {
 fn time(date: &Date) -> String {
     match date.iso8601() {
         Some(machine) => format!("<time datetime=\"{machine}\">{}</time>", readable(&machine)),
-        None => as_html(date.written()),
+        None => as_html(date.as_written()),
     }
 }
 

@@ -1,0 +1,88 @@
+//! Conversions of dates to the types of the crate chrono and back.
+
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Timelike, Utc};
+
+use super::Date;
+use crate::error::Error;
+
+/// ```
+/// use microweave::reader::Date;
+///
+/// let published = Date::new("2026-11-20 10:00+0100");
+/// let time = chrono::DateTime::<chrono::Utc>::try_from(&published)?;
+/// assert_eq!(time.to_string(), "2026-11-20 09:00:00 UTC");
+/// assert_eq!(Date::try_from(time)?.as_written(), "2026-11-20T09:00:00Z");
+/// # Ok::<(), microweave::Error>(())
+/// ```
+impl TryFrom<&Date> for DateTime<Utc> {
+    type Error = Error;
+
+    fn try_from(date: &Date) -> Result<Self, Error> {
+        let moment = date.moment_or_error()?;
+        let time = DateTime::from_timestamp(moment.unix_seconds(), moment.nanoseconds());
+        time.ok_or_else(|| Error::InvalidDate(date.written.clone()))
+    }
+}
+
+impl TryFrom<&Date> for DateTime<FixedOffset> {
+    type Error = Error;
+
+    fn try_from(date: &Date) -> Result<Self, Error> {
+        let offset = FixedOffset::east_opt(date.offset().unwrap_or(0));
+        let offset = offset.ok_or_else(|| Error::InvalidDate(date.written.clone()))?;
+        Ok(DateTime::<Utc>::try_from(date)?.with_timezone(&offset))
+    }
+}
+
+impl TryFrom<&Date> for NaiveDateTime {
+    type Error = Error;
+
+    fn try_from(date: &Date) -> Result<Self, Error> {
+        let moment = date.moment_or_error()?;
+        let time = DateTime::from_timestamp(moment.local_seconds(), moment.nanoseconds());
+        time.map(|time| time.naive_utc()).ok_or_else(|| Error::InvalidDate(date.written.clone()))
+    }
+}
+
+impl TryFrom<&Date> for NaiveDate {
+    type Error = Error;
+
+    fn try_from(date: &Date) -> Result<Self, Error> {
+        Ok(NaiveDateTime::try_from(date)?.date())
+    }
+}
+
+impl<Tz: TimeZone> TryFrom<DateTime<Tz>> for Date {
+    type Error = Error;
+
+    fn try_from(time: DateTime<Tz>) -> Result<Self, Error> {
+        let time = time.fixed_offset();
+        let (seconds, offset) = (time.timestamp(), time.offset().local_minus_utc());
+        Date::of_clock(
+            seconds + i64::from(offset),
+            Some(nanoseconds(time.timestamp_subsec_nanos())),
+            Some(offset),
+        )
+    }
+}
+
+impl TryFrom<NaiveDateTime> for Date {
+    type Error = Error;
+
+    fn try_from(time: NaiveDateTime) -> Result<Self, Error> {
+        Date::of_clock(time.and_utc().timestamp(), Some(nanoseconds(time.nanosecond())), None)
+    }
+}
+
+impl TryFrom<NaiveDate> for Date {
+    type Error = Error;
+
+    fn try_from(date: NaiveDate) -> Result<Self, Error> {
+        Date::of_clock(date.and_time(NaiveTime::MIN).and_utc().timestamp(), None, None)
+    }
+}
+
+/// The nanoseconds of a second. chrono counts a leap second as further nanoseconds of the second before it.
+fn nanoseconds(of_chrono: u32) -> u32 {
+    of_chrono.min(999_999_999)
+}
