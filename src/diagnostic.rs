@@ -1,6 +1,12 @@
 //! Diagnostics: limits that changed how a page was read or written, and an unknown encoding.
 
+mod json;
+
+pub(crate) use json::ReportJson;
+
 use std::fmt;
+
+use serde::{Deserialize, Serialize};
 
 use crate::position::Position;
 
@@ -8,7 +14,8 @@ use crate::position::Position;
 /// event that a calendar leaves out.
 ///
 /// `Display` writes the line and column before the message. [`Diagnostic::message`] is the message alone.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "ReportJson<DiagnosticKind>", into = "ReportJson<DiagnosticKind>")]
 #[non_exhaustive]
 pub struct Diagnostic {
     /// What it reports.
@@ -42,7 +49,8 @@ impl Diagnostic {
 }
 
 /// The kinds of diagnostics.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum DiagnosticKind {
     /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8.
@@ -50,21 +58,28 @@ pub enum DiagnosticKind {
     /// A `Link` header is not a list of links with relation types. What follows the mistake in it is ignored.
     LinkHeader,
     /// The page is longer than `Limits::input_bytes`. The rest was not read.
+    #[serde(rename = "limit-input")]
     InputBytes,
     /// Elements nest deeper than `Limits::depth`, or items deeper than 128, or JSON-LD deeper than 64. The
     /// inner ones were put beside one another, or left out.
+    #[serde(rename = "limit-depth")]
     Depth,
     /// More formatting elements than `Limits::formatting` were open without an end tag. Those over the limit
     /// were closed.
+    #[serde(rename = "limit-formatting")]
     Formatting,
     /// An element has more attributes than `Limits::attributes`. The last ones are left out.
+    #[serde(rename = "limit-attributes")]
     Attributes,
     /// Unclosed formatting elements, or nodes that a given tree lists more than once, multiplied the page.
     /// The last ones are left out.
+    #[serde(rename = "limit-multiplied")]
     Multiplied,
     /// Includes of classic microformats multiplied the page. The last ones were left out.
+    #[serde(rename = "limit-includes")]
     Includes,
     /// The strings are longer than `Limits::output_bytes`. The last ones are cut or empty.
+    #[serde(rename = "limit-output")]
     OutputBytes,
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.
     InvalidJsonLd,

@@ -30,6 +30,8 @@ use std::fmt;
 use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
@@ -86,6 +88,19 @@ impl NodeId {
 
     fn index(self) -> usize {
         self.0.get() as usize - 1
+    }
+}
+
+/// The JSON is the index in document order. The document has 0.
+impl Serialize for NodeId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        (self.0.get() - 1).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for NodeId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(NodeId(NonZeroU32::MIN.saturating_add(u32::deserialize(deserializer)?)))
     }
 }
 

@@ -34,9 +34,12 @@ mod feed;
 mod feed_links;
 #[cfg(feature = "read")]
 mod fill;
+#[cfg(feature = "read")]
+mod json;
 mod main_object;
 mod mention;
 mod meta;
+mod names;
 mod outline;
 mod post_type;
 #[cfg(feature = "read")]
@@ -71,12 +74,19 @@ pub(crate) use schema_org::card_kind;
 pub use title::TitleStep;
 
 /// An answer, and the step of the algorithm that gave it. The `Display` of the step says why.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Answer<T, S> {
     /// The answer itself.
     pub value: T,
     /// The step that gave the answer.
     pub step: S,
+}
+
+/// The answer of a program, whose step is not known.
+impl<T, S: Default> From<T> for Answer<T, S> {
+    fn from(value: T) -> Self {
+        Answer { value, step: S::default() }
+    }
 }
 
 impl<T, S> Answer<T, S> {

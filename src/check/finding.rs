@@ -2,13 +2,17 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Rule;
+use crate::diagnostic::ReportJson;
 use crate::position::Position;
 
 /// A rule that a page breaks, and the place in the page.
 ///
 /// `Display` writes the line and column before [`Finding::message`].
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "ReportJson<Rule>", into = "ReportJson<Rule>")]
 #[non_exhaustive]
 pub struct Finding {
     /// The rule.
@@ -26,6 +30,20 @@ impl Finding {
             Some(detail) => format!("{detail}: {}", self.rule.text()),
             None => self.rule.text().to_owned(),
         }
+    }
+}
+
+impl From<Finding> for ReportJson<Rule> {
+    fn from(finding: Finding) -> Self {
+        let message = finding.message();
+        let Finding { rule, position, detail } = finding;
+        ReportJson { position, code: rule, message, detail }
+    }
+}
+
+impl From<ReportJson<Rule>> for Finding {
+    fn from(json: ReportJson<Rule>) -> Self {
+        Finding { rule: json.code, position: json.position, detail: json.detail }
     }
 }
 

@@ -1,13 +1,16 @@
 //! The rules. Each has a stable code, and a text that says what is wrong and how to correct it.
 
+use serde::{Deserialize, Serialize};
+
 macro_rules! rules {
     ($($rule:ident $code:literal $text:literal)*) => {
         /// A rule that a page can break. Its text says what is wrong and how to correct it.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[non_exhaustive]
         pub enum Rule {
             $(
                 #[doc = concat!("`", $code, "`: ", $text, ".")]
+                #[serde(rename = $code)]
                 $rule,
             )*
         }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::{Document, ItemId, NestedItem, Value, ValueData};
+use super::{Document, Item, ItemId, NestedItem, Value, ValueData};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 
@@ -167,4 +167,41 @@ impl Serialize for ValueJson<'_> {
             other => serializer.serialize_str(other.as_text().unwrap_or_default()),
         }
     }
+}
+
+/// The item as an object of microformats2 JSON.
+///
+/// ```
+/// let document = microweave::parse("<p class=h-card>Ada", "https://ada.example/");
+/// let card = document.find("h-card").next().expect("there is one");
+/// assert_eq!(serde_json::to_string(&card)?, r#"{"type":["h-card"],"properties":{"name":["Ada"]}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+impl Serialize for Item<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ItemJson { document: self.document, id: self.id, nested: None }.serialize(serializer)
+    }
+}
+
+/// The value as in microformats2 JSON.
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Value::Text(text) => serializer.serialize_str(text),
+            Value::Url { value, alt } => UrlJson { value, alt }.serialize(serializer),
+            Value::Html { html, value, lang } => HtmlJson { html, value, lang }.serialize(serializer),
+            Value::Item { item, value, html } => NestedJson { item, html, value }.serialize(serializer),
+        }
+    }
+}
+
+/// An item that is the value of a property.
+#[derive(Serialize)]
+struct NestedJson<'a> {
+    #[serde(flatten)]
+    item: Item<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    html: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<&'a str>,
 }

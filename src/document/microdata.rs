@@ -94,14 +94,15 @@ impl Microdata {
     }
 
     pub(super) fn item(&self, id: ItemId) -> MicrodataItem<'_> {
-        MicrodataItem { microdata: self, data: &self.items[id as usize] }
+        MicrodataItem { microdata: self, number: id, data: &self.items[id as usize] }
     }
 }
 
 /// An item of microdata.
 #[derive(Clone, Copy)]
 pub struct MicrodataItem<'a> {
-    microdata: &'a Microdata,
+    pub(super) microdata: &'a Microdata,
+    pub(super) number: ItemId,
     data: &'a ItemData,
 }
 

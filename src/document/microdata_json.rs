@@ -7,7 +7,7 @@ use std::io;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::microdata::{ItemId, Microdata, ValueData};
+use super::microdata::{ItemId, Microdata, MicrodataItem, MicrodataValue, ValueData};
 use super::texts::Text;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
@@ -176,6 +176,30 @@ impl Serialize for ValueJson<'_> {
                 serializer.serialize_str("ERROR")
             }
             ValueData::Item(item) => ItemJson { writer: self.writer, item }.serialize(serializer),
+        }
+    }
+}
+
+/// The item as an object of microdata JSON, within the limits of its document.
+///
+/// ```
+/// let document = microweave::parse("<p itemscope><b itemprop=name>Ada</b>", "https://ada.example/");
+/// let person = document.microdata().items().next().expect("there is one");
+/// assert_eq!(serde_json::to_string(&person)?, r#"{"properties":{"name":["Ada"]}}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+impl Serialize for MicrodataItem<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        ItemJson { writer: &Writer::new(self.microdata), item: self.number }.serialize(serializer)
+    }
+}
+
+/// The text, or the item as an object of microdata JSON.
+impl Serialize for MicrodataValue<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            MicrodataValue::Text(text) => serializer.serialize_str(text),
+            MicrodataValue::Item(item) => item.serialize(serializer),
         }
     }
 }

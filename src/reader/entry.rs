@@ -8,6 +8,7 @@ mod location;
 mod person;
 mod words;
 
+pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
 pub use date::Date;
@@ -32,7 +33,7 @@ use words::has_same_words;
 
 /// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
 /// URLs that are not safe to open, such as `javascript:` and `data:`, are left out.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Entry {
     /// The type of the post. The title decides between an article and a note.

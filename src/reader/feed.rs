@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::address::Address;
 use super::entry::{Entry, Person, Photo};
 use super::urls::{addresses, first_text};
@@ -27,7 +29,8 @@ use crate::document::Item;
 /// assert_eq!(feeds.main.id.as_deref(), Some("notes"));
 /// assert_eq!(feeds.others.len(), 1);
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct Feeds {
     /// The main object of the page as a feed: a feed, one post, a card (no entries), or no entries at all.
@@ -35,8 +38,10 @@ pub struct Feeds {
     /// The other h-feeds with entries, in the order of the page. Feeds inside of posts (lists of comments)
     /// come after them, and then the posts outside of all h-feeds, as one feed. A feed whose only entry is
     /// the main post is left out.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Feed>,
     /// The limits that were hit while reading the page. Real pages do not hit them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -48,7 +53,7 @@ impl Feeds {
 }
 
 /// A feed as a reader shows it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Feed {
     /// The kind of the feed. For the main feed: the kind of the page's main object.
@@ -78,10 +83,12 @@ pub struct Feed {
 }
 
 /// The kind of a page's main object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FeedKind {
     /// A list of posts.
+    #[default]
     Feed,
     /// One post.
     Post,
@@ -92,7 +99,8 @@ pub enum FeedKind {
 }
 
 /// The source of a feed's name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FeedNameStep {
     /// The name of the h-feed.
@@ -103,6 +111,9 @@ pub enum FeedNameStep {
     NoName,
     /// The list has no name. It is not the main feed, so the title of the page does not name it.
     UnnamedList,
+    /// Not known: a program made the value, or it is from JSON without reasons.
+    #[default]
+    Unknown,
 }
 
 impl Feed {
@@ -135,6 +146,7 @@ impl fmt::Display for FeedNameStep {
             FeedNameStep::Feed => "from the h-feed",
             FeedNameStep::PageTitle => "no h-feed has a name, so it is the title of the page",
             FeedNameStep::NoName => "no h-feed has a name, and the page has no title",
+            FeedNameStep::Unknown => "the step is not known",
             FeedNameStep::UnnamedList => "the list has no name",
         })
     }

@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Answer;
 use super::address::Address;
 use super::urls::parse_web;
@@ -11,7 +13,8 @@ use crate::document::{Document, RelUrl};
 use crate::input::content_type::essence;
 
 /// The format of a feed, in order of preference: a page with microformats has the most data, RSS the least.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FeedFormat {
     /// A page with microformats.
@@ -27,7 +30,7 @@ pub enum FeedFormat {
 }
 
 /// A feed that a page links to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct FeedLink<'a> {
     /// The address of the feed.
@@ -35,6 +38,7 @@ pub struct FeedLink<'a> {
     /// The format of the feed, from the content type of the link.
     pub format: FeedFormat,
     /// The title of the link, or else its text.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<&'a str>,
 }
 

@@ -135,7 +135,7 @@ fn first_date(root: El<'_>) -> Option<Date> {
     let times = own_elements(root).filter(|el| el.tag() == tag::TIME);
     let published =
         times.filter(|el| tokens(el.class()).all(|class| !matches!(class, "updated" | "dt-updated")));
-    published.filter_map(|el| el.attr_by(attr::DATETIME)).find_map(Date::parsed)
+    published.filter_map(|el| el.attr_by(attr::DATETIME)).find_map(|text| text.trim().parse().ok())
 }
 
 /// The elements inside a post, without those of its content and of other parts.

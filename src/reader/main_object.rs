@@ -4,6 +4,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::Answer;
@@ -32,7 +33,8 @@ pub enum MainObject<'a> {
 }
 
 /// The step that found the main object of a page, in the order of preference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum MainObjectStep {
     /// The fragment of the page's address is the id of the item.
@@ -63,6 +65,9 @@ pub enum MainObjectStep {
     OtherPosts,
     /// The page has no main object.
     NoObject,
+    /// Not known: a program made the value, or it is from JSON without reasons.
+    #[default]
+    Unknown,
 }
 
 /// Finds the main object of a page: what it is there for.
@@ -235,6 +240,7 @@ impl fmt::Display for MainObjectStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             MainObjectStep::Fragment => "the fragment of the page's address is the id of an item",
+            MainObjectStep::Unknown => "the step is not known",
             MainObjectStep::PageUrl => "a post has the page's URL",
             MainObjectStep::PartOfPage => {
                 "the only post outside of h-feeds has the URL of a part of the page"

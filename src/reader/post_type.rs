@@ -2,13 +2,17 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Answer;
+use super::names::{StaticName, known_name};
 use super::title::{self, TitleStep};
 use super::urls::{first_text, is_url, of_value, texts};
 use crate::document::{Item, Value};
 
 /// The type of a post.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 #[allow(missing_docs)] // The specification defines these words.
 pub enum PostType {
@@ -20,6 +24,7 @@ pub enum PostType {
     Video,
     Photo,
     Article,
+    #[default]
     Note,
     // The types from here on need `PostTypeRules::more_types`.
     Bookmark,
@@ -136,13 +141,14 @@ const MORE_ROOTS: [(&str, PostType); 3] =
     [("h-recipe", PostType::Recipe), ("h-review", PostType::Review), ("h-card", PostType::Card)];
 
 /// The step that decided the type of a post.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum PostTypeStep {
     /// The type of the item, such as `h-event`.
-    Root(&'static str),
+    Root(#[serde(deserialize_with = "known_name")] StaticName),
     /// A property with a valid value.
-    Property(&'static str),
+    Property(#[serde(deserialize_with = "known_name")] StaticName),
     /// The post has neither a content nor a summary.
     NoContent,
     /// The post has no name.
@@ -155,6 +161,16 @@ pub enum PostTypeStep {
     NameIsHeading,
     /// The name is not a title for another reason: for example, it is the URL of the post.
     NameIsNoTitle,
+    /// Not known: a program made the value, or it is from JSON without reasons.
+    #[default]
+    Unknown,
+}
+
+/// The types of items and the properties that can decide the type of a post.
+pub(super) fn deciding_names() -> impl Iterator<Item = &'static str> {
+    let roots = MORE_ROOTS.into_iter().map(|(root, _)| root);
+    let properties = PostTypeRules::new().more_types(true).type_properties();
+    ["h-event"].into_iter().chain(roots).chain(properties.map(|deciding| deciding.property))
 }
 
 /// Finds the type of a post.
@@ -268,6 +284,7 @@ impl fmt::Display for PostTypeStep {
             PostTypeStep::Root(root) => write!(f, "it is an {root}"),
             PostTypeStep::Property(property) => write!(f, "it has a valid {property}"),
             PostTypeStep::NoContent => f.write_str("it has no content and no summary"),
+            PostTypeStep::Unknown => f.write_str("the step is not known"),
             PostTypeStep::NoName => f.write_str("it has no name"),
             PostTypeStep::NameBeginsContent => f.write_str("its content begins with its name"),
             PostTypeStep::NameIsHeading => {

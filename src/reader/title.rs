@@ -9,6 +9,8 @@ mod parts;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::urls::{first_text, key, texts};
 use crate::document::{Item, Source, Value};
 use letters::Letters;
@@ -21,7 +23,8 @@ const MAX_TITLE: usize = 200;
 pub(super) const CONTENT_PROPERTIES: [&str; 3] = ["content", "description", "instructions"];
 
 /// Why an entry has a title or has none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum TitleStep {
     /// The content does not begin with the name: the name is a title.
@@ -48,6 +51,9 @@ pub enum TitleStep {
     NameIsText,
     /// The entry has no name. The title is from another source of the page.
     OtherSource(Source),
+    /// Not known: a program made the value, or it is from JSON without reasons.
+    #[default]
+    Unknown,
 }
 
 impl TitleStep {
@@ -177,6 +183,7 @@ impl fmt::Display for TitleStep {
             TitleStep::OtherSource(source) => return write!(f, "it has no name, and this is from {source}"),
             TitleStep::Name => "its content does not begin with its name: the name is a title",
             TitleStep::Heading => "its name is the heading of its content: the name is a title",
+            TitleStep::Unknown => "the step is not known",
             TitleStep::NoName => "it has no name",
             TitleStep::NameIsCard => "its name is an h-card, so it is the name of a person",
             TitleStep::NameBeginsContent => "its content begins with its name",

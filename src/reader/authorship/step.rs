@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::document::Source;
 
 /// The part of the page that names the author.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum AuthorSource {
     /// The entry names the author in its `author` property.
@@ -19,7 +22,8 @@ pub enum AuthorSource {
 }
 
 /// The step that found the author of an entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum AuthorshipStep {
     /// The author is given as an h-card.
@@ -45,6 +49,9 @@ pub enum AuthorshipStep {
     OtherSource(Source),
     /// No author was found.
     NoAuthor,
+    /// Not known: a program made the value, or it is from JSON without reasons.
+    #[default]
+    Unknown,
 }
 
 impl fmt::Display for AuthorSource {
@@ -87,6 +94,7 @@ impl fmt::Display for AuthorshipStep {
             AuthorshipStep::OtherSource(source) => {
                 write!(f, "the entry names no author, and this is from {source}")
             }
+            AuthorshipStep::Unknown => f.write_str("the step is not known"),
             AuthorshipStep::NoAuthor => f.write_str(
                 "the entry and the feeds around it name no author, and no rel=author applies to the entry",
             ),

@@ -4,35 +4,46 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Date, Person, Photo};
 use crate::document::{Item, Value};
+use crate::reader::names::{StaticName, known_name};
 use crate::reader::urls::{addresses, first_text, is_active_url, is_url, key, written_text};
 use crate::sanitize::safe_url::safe;
 use crate::sanitize::{as_text, sanitize};
 
 /// Something that an entry refers to, with the data that the page has about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Citation {
     /// The property that refers to it, such as `in-reply-to`.
-    pub property: &'static str,
+    #[serde(deserialize_with = "known_name")]
+    pub property: StaticName,
     /// The address of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// The name of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The author of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<Person>,
     /// The content of the cited page, as text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
     /// The date of publication.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub published: Option<Date>,
     /// A picture of the cited page.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub photo: Option<Photo>,
 }
 
 /// The properties that refer to something, in the order of the citations: first the entry's own responses,
 /// then the responses to it.
-const PROPERTIES: [&str; 21] = [
+pub(in crate::reader) const CITATION_PROPERTIES: [&str; 21] = [
     "in-reply-to",
     "like-of",
     "repost-of",
@@ -59,12 +70,12 @@ const PROPERTIES: [&str; 21] = [
 impl Citation {
     /// The citations of an item.
     pub(super) fn all(item: Item<'_>) -> Vec<Self> {
-        let number = |name| PROPERTIES.iter().position(|own| *own == name);
+        let number = |name| CITATION_PROPERTIES.iter().position(|own| *own == name);
         let referring = item.properties().filter_map(|(name, values)| Some((number(name)?, values)));
         let mut referring: Vec<_> = referring.collect();
         referring.sort_by_key(|&(number, _)| number);
         let citations = referring.into_iter().flat_map(|(number, values)| {
-            values.filter_map(move |value| Citation::of_value(PROPERTIES[number], value))
+            values.filter_map(move |value| Citation::of_value(CITATION_PROPERTIES[number], value))
         });
         merge_by_address(citations)
     }

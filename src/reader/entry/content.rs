@@ -4,8 +4,11 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::OnceLock;
 
+use serde::{Deserialize, Serialize};
+
 use crate::document::{Item, Value};
 use crate::html::kinds::{self, HEADING};
+use crate::reader::names::{StaticName, known_name};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
 use crate::reader::{Answer, TitleStep};
@@ -20,18 +23,32 @@ pub struct Content {
 }
 
 /// The source of an entry's content.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum ContentStep {
     /// The content is from this property.
-    Property(&'static str),
+    Property(#[serde(deserialize_with = "known_name")] StaticName),
     /// The content is the name, which is a text and not a title.
     Name,
     /// The entry has no content.
     NoContent,
+    /// Not known: a program made the value, or it is from JSON without reasons.
+    #[default]
+    Unknown,
 }
 
 impl Content {
+    /// The content of HTML, made safe.
+    pub fn from_html(html: &str) -> Self {
+        Content { html: sanitize(html.trim()), text: OnceLock::new() }
+    }
+
+    /// The content of a text with line breaks.
+    pub fn from_text(text: &str) -> Self {
+        Content { html: as_html(text), text: writable(text).into_owned().into() }
+    }
+
     /// The content as HTML that is safe inside of another page: without scripts, styles, forms, frames,
     /// classes and ids. URLs are absolute if the page's address is known.
     pub fn html(&self) -> &str {
@@ -52,18 +69,10 @@ impl Content {
 
     fn of_value(value: Value<'_>) -> Option<Self> {
         let content = match value {
-            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Content::of_html(html),
-            other => Content::of_text(other.as_text()?.trim()),
+            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Content::from_html(html),
+            other => Content::from_text(other.as_text()?.trim()),
         };
         shows_something(&content.html).then_some(content)
-    }
-
-    fn of_html(html: &str) -> Self {
-        Content { html: sanitize(html.trim()), text: OnceLock::new() }
-    }
-
-    fn of_text(text: &str) -> Self {
-        Content { html: as_html(text), text: writable(text).into_owned().into() }
     }
 
     /// The content without the heading that it begins with.
@@ -124,7 +133,7 @@ pub(super) fn content(
         }
     }
     match first_text(item, "name").filter(|_| title.step.is_content()) {
-        Some(name) => Answer::new(Some(Content::of_text(name)), ContentStep::Name),
+        Some(name) => Answer::new(Some(Content::from_text(name)), ContentStep::Name),
         None => Answer::new(None, ContentStep::NoContent),
     }
 }
@@ -145,6 +154,7 @@ impl fmt::Display for ContentStep {
         match self {
             ContentStep::Property(name) => write!(f, "from its {name}"),
             ContentStep::Name => f.write_str("from its name, which is a text and not a title"),
+            ContentStep::Unknown => f.write_str("the step is not known"),
             ContentStep::NoContent => f.write_str("it has no content and no description"),
         }
     }

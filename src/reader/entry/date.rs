@@ -76,15 +76,9 @@ impl Date {
         Some(dates.find(|date| date.moment.is_some()).unwrap_or(first))
     }
 
-    /// A text that is a date.
-    pub(in crate::reader) fn parsed(written: &str) -> Option<Self> {
-        let date = Date { written: written.trim().to_owned() };
-        date.moment().is_some().then_some(date)
-    }
-
     /// True if both are dates of the same day, each in its own time zone.
     pub(super) fn is_same_day(&self, other: &Date) -> bool {
-        let day = |date: &Date| date.iso8601().map(|date| date.chars().take(10).collect::<String>());
+        let day = |date: &Date| date.moment.map(|moment| moment.local_seconds().div_euclid(86_400));
         day(self) == day(other)
     }
 

@@ -4,6 +4,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use super::words::has_same_words;
 use super::{Date, Entry, Person};
 use crate::document::Source;
@@ -13,7 +15,8 @@ use crate::reader::{Answer, AuthorshipStep, PostType, PostTypeStep, TitleStep};
 use crate::whitespace::fold;
 
 /// A field of an entry that another source can fill.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Field {
     /// `Entry::title`.
@@ -47,7 +50,7 @@ pub enum Field {
 }
 
 /// A field of an entry that comes from another source than the entry.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct FilledField {
     /// The field.
@@ -57,7 +60,7 @@ pub struct FilledField {
 }
 
 /// A value that differs from the one that the entry shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Conflict {
     /// The field.

@@ -1,24 +1,36 @@
 //! The place where an entry was written or an event takes place.
 
+use serde::{Deserialize, Serialize};
+
 use crate::coordinates::{latitude, longitude, position};
 use crate::document::{Item, Value};
 use crate::reader::urls::{addresses, first_text, is_active_url, texts};
 
 /// A geographic place: its name, address and coordinates, as far as the page gives them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
 #[non_exhaustive]
 #[allow(missing_docs)] // The h-adr and h-geo properties of these names.
 pub struct Location {
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub street_address: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub locality: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub postal_code: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub country_name: Option<String>,
     /// The latitude in degrees, as written on the page, without a plus sign.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub latitude: Option<String>,
     /// The longitude in degrees, as written on the page, without a plus sign.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub longitude: Option<String>,
 }
 

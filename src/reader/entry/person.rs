@@ -2,30 +2,38 @@
 
 use std::collections::HashSet;
 
+use serde::{Deserialize, Serialize};
+
 use crate::document::{Item, Value};
 use crate::reader::Author;
 use crate::reader::urls::{addresses, first_text, is_active_url, parse_web, web_address, written_text};
 use crate::sanitize::safe_url::safe;
 
 /// A person or organisation.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", default)]
 #[non_exhaustive]
 pub struct Person {
     /// The name of the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// The address of a page about the person: the first http or https URL, or else the first URL.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// A picture of the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub photo: Option<Photo>,
 }
 
 /// A picture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Photo {
     /// The address of the picture.
     pub url: String,
     /// The alternative text. An empty text means that the picture is decoration.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alt: Option<String>,
 }
 

@@ -1,0 +1,236 @@
+//! The JSON of feeds and posts: `docs/reader.md` describes it. An [`Answer`] is its value. The steps of the answers
+//! are together in the member `why`, and a step that is not known is left out.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::{
+    Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Date, Entry, Feed, FeedKind,
+    FeedNameStep, FilledField, Location, MainObjectStep, Person, Photo, PostType, PostTypeStep, TitleStep,
+};
+use crate::document::Source;
+use crate::dom::Place;
+
+impl<T: Serialize, S> Serialize for Answer<T, S> {
+    fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
+        self.value.serialize(serializer)
+    }
+}
+
+impl<'de, T: Deserialize<'de>, S: Default> Deserialize<'de> for Answer<T, S> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(T::deserialize(deserializer)?.into())
+    }
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+fn has_no_value<T, S>(answer: &Answer<Option<T>, S>) -> bool {
+    answer.value.is_none()
+}
+
+/// The members of a post, except for its steps.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(remote = "Entry", rename_all = "kebab-case", default)]
+struct EntryMembers {
+    #[serde(rename = "type")]
+    post_type: Answer<PostType, PostTypeStep>,
+    #[serde(skip_serializing_if = "has_no_value")]
+    title: Answer<Option<String>, TitleStep>,
+    #[serde(skip_serializing_if = "has_no_value")]
+    author: Answer<Option<Arc<Person>>, AuthorshipStep>,
+    #[serde(skip_serializing_if = "is_default")]
+    published: Option<Date>,
+    #[serde(skip_serializing_if = "is_default")]
+    updated: Option<Date>,
+    #[serde(skip_serializing_if = "is_default")]
+    url: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    uid: Option<String>,
+    #[serde(skip_serializing_if = "has_no_value")]
+    content: Answer<Option<Content>, ContentStep>,
+    #[serde(skip_serializing_if = "is_default")]
+    summary: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    start: Option<Date>,
+    #[serde(skip_serializing_if = "is_default")]
+    end: Option<Date>,
+    #[serde(skip_serializing_if = "is_default")]
+    photos: Vec<Photo>,
+    #[serde(skip_serializing_if = "is_default")]
+    audio: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    video: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    categories: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    people: Vec<Person>,
+    #[serde(skip_serializing_if = "is_default")]
+    location: Option<Location>,
+    #[serde(skip_serializing_if = "is_default")]
+    citations: Vec<Citation>,
+    #[serde(skip_serializing_if = "is_default")]
+    syndication: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    rsvp: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    language: Option<String>,
+    source: Source,
+    #[serde(skip_serializing_if = "is_default")]
+    filled: Vec<FilledField>,
+    #[serde(skip_serializing_if = "is_default")]
+    conflicts: Vec<Conflict>,
+    #[serde(skip_serializing_if = "is_default")]
+    place: Option<Place>,
+}
+
+/// The steps of a post.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct EntrySteps {
+    #[serde(rename = "type", skip_serializing_if = "is_default")]
+    post_type: PostTypeStep,
+    #[serde(skip_serializing_if = "is_default")]
+    title: TitleStep,
+    #[serde(skip_serializing_if = "is_default")]
+    author: AuthorshipStep,
+    #[serde(skip_serializing_if = "is_default")]
+    content: ContentStep,
+}
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct EntryJson<'a> {
+            #[serde(flatten, serialize_with = "EntryMembers::serialize")]
+            members: &'a Entry,
+            #[serde(skip_serializing_if = "is_default")]
+            why: EntrySteps,
+        }
+        let why = EntrySteps {
+            post_type: self.post_type.step,
+            title: self.title.step,
+            author: self.author.step,
+            content: self.content.step,
+        };
+        EntryJson { members: self, why }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct EntryJson {
+            #[serde(flatten, deserialize_with = "EntryMembers::deserialize")]
+            members: Entry,
+            #[serde(default)]
+            why: EntrySteps,
+        }
+        let EntryJson { mut members, why } = EntryJson::deserialize(deserializer)?;
+        members.post_type.step = why.post_type;
+        members.title.step = why.title;
+        members.author.step = why.author;
+        members.content.step = why.content;
+        Ok(members)
+    }
+}
+
+/// The members of a feed, except for its steps.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(remote = "Feed", rename_all = "kebab-case", default)]
+struct FeedMembers {
+    kind: Answer<FeedKind, MainObjectStep>,
+    #[serde(skip_serializing_if = "has_no_value")]
+    name: Answer<Option<String>, FeedNameStep>,
+    #[serde(skip_serializing_if = "is_default")]
+    page: String,
+    #[serde(skip_serializing_if = "is_default")]
+    id: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    url: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    summary: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    photo: Option<Photo>,
+    #[serde(skip_serializing_if = "has_no_value")]
+    author: Answer<Option<Person>, AuthorshipStep>,
+    #[serde(skip_serializing_if = "is_default")]
+    language: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    previous: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    next: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    entries: Vec<Entry>,
+}
+
+/// The steps of a feed.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+struct FeedSteps {
+    #[serde(skip_serializing_if = "is_default")]
+    kind: MainObjectStep,
+    #[serde(skip_serializing_if = "is_default")]
+    name: FeedNameStep,
+    #[serde(skip_serializing_if = "is_default")]
+    author: AuthorshipStep,
+}
+
+impl Serialize for Feed {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct FeedJson<'a> {
+            #[serde(flatten, serialize_with = "FeedMembers::serialize")]
+            members: &'a Feed,
+            #[serde(skip_serializing_if = "is_default")]
+            why: FeedSteps,
+        }
+        let why = FeedSteps { kind: self.kind.step, name: self.name.step, author: self.author.step };
+        FeedJson { members: self, why }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Feed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct FeedJson {
+            #[serde(flatten, deserialize_with = "FeedMembers::deserialize")]
+            members: Feed,
+            #[serde(default)]
+            why: FeedSteps,
+        }
+        let FeedJson { mut members, why } = FeedJson::deserialize(deserializer)?;
+        members.kind.step = why.kind;
+        members.name.step = why.name;
+        members.author.step = why.author;
+        Ok(members)
+    }
+}
+
+/// The JSON of a content. `text` follows from `html`, so it is read back only without `html`.
+#[derive(Serialize, Deserialize)]
+struct ContentJson {
+    html: Option<String>,
+    text: Option<String>,
+}
+
+impl Serialize for Content {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let json = ContentJson { html: Some(self.html().to_owned()), text: Some(self.text().to_owned()) };
+        json.serialize(serializer)
+    }
+}
+
+/// The HTML is made safe again, as JSON can come from anywhere.
+impl<'de> Deserialize<'de> for Content {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let json = ContentJson::deserialize(deserializer)?;
+        Ok(match json.html {
+            Some(html) => Content::from_html(&html),
+            None => Content::from_text(json.text.as_deref().unwrap_or_default()),
+        })
+    }
+}
