@@ -28,8 +28,6 @@ mod error;
 ))]
 mod extractions;
 mod format;
-#[cfg(any(feature = "cards", feature = "feeds", feature = "rdf"))]
-mod ids;
 mod json;
 mod options;
 mod output;

@@ -42,6 +42,8 @@ mod sanitize;
 #[path = "../tests/support/suites.rs"]
 mod suites;
 mod url;
+#[cfg(any(feature = "cards", feature = "read", feature = "rdf"))]
+mod uuids;
 mod whitespace;
 
 pub use collections::map::{Map, MapIter};

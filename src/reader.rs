@@ -32,8 +32,12 @@ mod entry_list;
 #[cfg(feature = "read")]
 mod feed;
 mod feed_links;
+#[cfg(feature = "feed-rs")]
+mod feed_rs;
 #[cfg(feature = "read")]
 mod fill;
+#[cfg(feature = "read")]
+mod identity;
 #[cfg(feature = "read")]
 mod json;
 mod main_object;
@@ -62,6 +66,8 @@ pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]
 pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};
 pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
+#[cfg(feature = "read")]
+pub use identity::Changes;
 pub use main_object::{MainObject, MainObjectStep, main_object};
 pub use mention::{Mention, MentionKind, MentionStep, mention};
 pub use post_type::{PostType, PostTypeOrder, PostTypeRules, PostTypeStep, post_type};

@@ -91,8 +91,44 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// A post of this type without any other data. A program sets the fields that it knows.
+    ///
+    /// ```
+    /// use microweave::reader::{Content, Date, Entry, Feed, Person, PostType};
+    ///
+    /// let mut entry = Entry::new(PostType::Article);
+    /// entry.title = Some("Tea".to_owned()).into();
+    /// entry.content = Some(Content::from_html("<b>Hot</b>")).into();
+    /// entry.author = Some(Person::new("Ada").into()).into();
+    /// entry.published = Some(Date::new("2026-11-20T10:00:00Z"));
+    /// let mut feed = Feed::new("https://ada.example/");
+    /// feed.entries.push(entry);
+    ///
+    /// # #[cfg(feature = "feeds")] {
+    /// use microweave::convert::{Format, FormatOptions};
+    /// let jf2 = feed.write(Format::Jf2, &FormatOptions::new())?;
+    /// assert!(jf2.text().contains(r#""author":{"type":"card","name":"Ada"}"#));
+    /// # }
+    /// # Ok::<(), microweave::convert::OutputError>(())
+    /// ```
+    pub fn new(post_type: PostType) -> Self {
+        Entry { post_type: post_type.into(), ..Entry::default() }
+    }
+
+    /// The post without the steps that found its fields, and without values of other sources that differ.
+    pub(super) fn without_reasons(self) -> Self {
+        Entry {
+            post_type: self.post_type.value.into(),
+            title: self.title.value.into(),
+            author: self.author.value.into(),
+            content: self.content.value.into(),
+            conflicts: Vec::new(),
+            ..self
+        }
+    }
+
     /// Makes an entry from an item of the page at this address. The author is already known.
-    pub(super) fn new(
+    pub(super) fn of_item(
         item: Item<'_>,
         author: Answer<Option<Arc<Person>>, AuthorshipStep>,
         rules: PostTypeRules,
@@ -136,11 +172,6 @@ impl Entry {
     /// The citations with this property, such as `in-reply-to`.
     pub fn citations_by(&self, property: &str) -> impl Iterator<Item = &Citation> {
         self.citations.iter().filter(move |citation| citation.property == property)
-    }
-
-    /// The identifier of the post in a feed: its `uid`, or else its address.
-    pub fn id(&self) -> Option<&str> {
-        self.uid.as_deref().or(self.url.as_deref())
     }
 }
 

@@ -50,6 +50,14 @@ impl Feeds {
     pub fn iter(&self) -> impl Iterator<Item = &Feed> {
         std::iter::once(&self.main).chain(&self.others)
     }
+
+    /// The feeds without reasons: the steps that found the fields, and values of other sources that differ. Their
+    /// JSON has no `why`.
+    #[must_use]
+    pub fn without_reasons(self) -> Self {
+        let others = self.others.into_iter().map(Feed::without_reasons).collect();
+        Feeds { main: self.main.without_reasons(), others, ..self }
+    }
 }
 
 /// A feed as a reader shows it.
@@ -117,6 +125,23 @@ pub enum FeedNameStep {
 }
 
 impl Feed {
+    /// A feed without posts, on the page at this address. A program sets the fields that it knows:
+    /// [`Entry::new`] has an example.
+    pub fn new(page: &str) -> Self {
+        Feed { page: page.to_owned(), ..Feed::default() }
+    }
+
+    /// The feed without the steps that found its fields and those of its posts.
+    fn without_reasons(self) -> Self {
+        Feed {
+            kind: self.kind.value.into(),
+            name: self.name.value.into(),
+            author: self.author.value.into(),
+            entries: self.entries.into_iter().map(Entry::without_reasons).collect(),
+            ..self
+        }
+    }
+
     /// Sets the fields that an h-feed gives for itself.
     pub(super) fn describe(&mut self, feed: Item<'_>, page: &Address) {
         // An h-feed without `url` gets an implied url from its only link, which may lead to another site.

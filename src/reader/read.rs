@@ -239,7 +239,7 @@ impl ReadOptions {
         let mut authorship = Authorship::new(document, page_url, |_| None);
         let author = authorship.of(item);
         let person = author.value.as_ref().map(Person::of_author).map(Arc::new);
-        Entry::new(item, Answer::new(person, author.step), self.post_types, authorship.address())
+        Entry::of_item(item, Answer::new(person, author.step), self.post_types, authorship.address())
     }
 
     fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>
@@ -253,7 +253,12 @@ impl ReadOptions {
             if person.as_ref() != last.as_deref() {
                 last = person.map(Arc::new);
             }
-            Entry::new(post, Answer::new(last.clone(), author.step), self.post_types, authorship.address())
+            Entry::of_item(
+                post,
+                Answer::new(last.clone(), author.step),
+                self.post_types,
+                authorship.address(),
+            )
         };
         list.entries().iter().map(&mut entry).collect()
     }

@@ -20,7 +20,7 @@ const LAYERS: &[&[&str]] = &[
     &["html"],
     &["input", "url", "options"],
     &["budget", "diagnostic", "error"],
-    &["position", "collections", "coordinates", "datetime", "whitespace"],
+    &["position", "collections", "coordinates", "datetime", "uuids", "whitespace"],
 ];
 
 /// Modules that hold no part of the library: its root, and what only tests use.

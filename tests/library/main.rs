@@ -28,6 +28,8 @@ mod rcdom;
 mod rdf;
 #[cfg(feature = "read")]
 mod read_pages;
+#[cfg(all(feature = "check", feature = "feeds"))]
+mod reader_json;
 #[cfg(feature = "read")]
 mod reader_large;
 #[cfg(all(feature = "cards", feature = "feeds"))]

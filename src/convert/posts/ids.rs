@@ -2,11 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::html::excerpt;
 use super::{MAX_ADDRESS_LEN, address};
-use crate::convert::ids::UniqueUuids;
 use crate::convert::text::uri;
-use crate::reader::{Date, Entry, Feed};
+use crate::reader::{Entry, Feed};
+use crate::uuids::UniqueUuids;
 
 /// The schemes that an identifier may have. The list is short, because some feed readers open an identifier as a link.
 const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
@@ -36,14 +35,10 @@ fn identifier(text: &str) -> Option<String> {
     SCHEMES.contains(&scheme).then_some(uri)
 }
 
-/// A URN made from a post.
+/// A URN made from a post: that of [`Entry::id`], unless the post has a uid that is not a URI.
 fn urn_of(uuids: &mut UniqueUuids, feed: &Feed, entry: &Entry) -> String {
     if let Some(uid) = &entry.uid {
         return uuids.of(&[&feed.page, uid]).urn().to_string();
     }
-    let published = entry.published.as_ref().map_or("", Date::as_written);
-    let title = entry.title.value.as_deref().unwrap_or_default();
-    let content = entry.content.value.as_ref().map_or("", |content| content.html());
-    let words = excerpt(entry, usize::MAX / 8).filter(|_| content.is_empty()).unwrap_or_default();
-    uuids.of(&[&feed.page, published, title, content, &words]).urn().to_string()
+    uuids.of(&entry.identifying_texts()).urn().to_string()
 }

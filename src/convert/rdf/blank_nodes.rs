@@ -3,8 +3,8 @@
 
 use oxrdf::BlankNode;
 
-use crate::convert::ids::uuid_of;
 use crate::page::Page;
+use crate::uuids::uuid_of;
 
 pub(super) struct BlankNodes<'p> {
     page: &'p Page,

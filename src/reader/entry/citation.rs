@@ -14,7 +14,7 @@ use crate::sanitize::safe_url::safe;
 use crate::sanitize::{as_text, sanitize};
 
 /// Something that an entry refers to, with the data that the page has about it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Citation {
@@ -68,6 +68,11 @@ pub(in crate::reader) const CITATION_PROPERTIES: [&str; 21] = [
 ];
 
 impl Citation {
+    /// A citation by this property of microformats, such as `in-reply-to`, without any other data.
+    pub fn new(property: &'static str) -> Self {
+        Citation { property, url: None, name: None, author: None, text: None, published: None, photo: None }
+    }
+
     /// The citations of an item.
     pub(super) fn all(item: Item<'_>) -> Vec<Self> {
         let number = |name| CITATION_PROPERTIES.iter().position(|own| *own == name);
@@ -99,10 +104,10 @@ impl Citation {
             None => Citation {
                 url: url.map(str::to_owned),
                 name: name.map(str::to_owned),
-                ..Citation::empty(property)
+                ..Citation::new(property)
             },
         };
-        (citation != Citation::empty(property)).then_some(citation)
+        (citation != Citation::new(property)).then_some(citation)
     }
 
     fn of_item(property: &'static str, item: Item<'_>, plain_url: Option<&str>) -> Self {
@@ -118,12 +123,8 @@ impl Citation {
             text,
             published: Date::of(item, "published"),
             photo: Photo::all(item, "photo").next(),
-            ..Citation::empty(property)
+            ..Citation::new(property)
         }
-    }
-
-    fn empty(property: &'static str) -> Self {
-        Citation { property, url: None, name: None, author: None, text: None, published: None, photo: None }
     }
 }
 

@@ -82,6 +82,12 @@ impl Date {
         day(self) == day(other)
     }
 
+    /// The time at this number of seconds after 1970 began in UTC. `None` before the year 1 and after the year 9999.
+    #[cfg(feature = "feed-rs")]
+    pub(in crate::reader) fn try_from_utc(seconds: i64) -> Option<Self> {
+        Date::of_clock(seconds, Some(0), Some(0)).ok()
+    }
+
     /// The date as the page has it.
     pub fn as_written(&self) -> &str {
         &self.written
@@ -135,7 +141,7 @@ impl Date {
 
     /// A date, or with `nanoseconds` a date and time, on a clock that is `offset` seconds east of UTC. A date can
     /// have offsets of whole minutes below 24 hours: a time with another offset is written in UTC.
-    #[cfg(any(feature = "chrono", feature = "jiff", feature = "time"))]
+    #[cfg(any(feature = "chrono", feature = "feed-rs", feature = "jiff", feature = "time"))]
     fn of_clock(seconds: i64, nanoseconds: Option<u32>, offset: Option<i32>) -> Result<Self, Error> {
         let (seconds, zone) = match offset {
             Some(offset) if offset % 60 == 0 && offset.abs() < 86_400 => (seconds, Some(offset / 60)),

@@ -26,7 +26,7 @@ pub struct Person {
 }
 
 /// A picture.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub struct Photo {
@@ -38,6 +38,11 @@ pub struct Photo {
 }
 
 impl Person {
+    /// A person with this name.
+    pub fn new(name: impl Into<String>) -> Self {
+        Person { name: Some(name.into()), ..Person::default() }
+    }
+
     pub(in crate::reader) fn of_author(author: &Author<'_>) -> Self {
         let photo = author.card().and_then(|card| Photo::all(card, "photo").next());
         let name = author.name().map(|name| without_image(name, photo.as_ref()).to_owned());
@@ -86,6 +91,11 @@ impl Person {
 }
 
 impl Photo {
+    /// A picture at this address, without an alternative text.
+    pub fn new(url: impl Into<String>) -> Self {
+        Photo { url: url.into(), alt: None }
+    }
+
     pub(in crate::reader) fn all<'a>(
         item: Item<'a>,
         property: &str,

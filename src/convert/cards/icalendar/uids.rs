@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use crate::convert::cards::items::Properties;
-use crate::convert::ids::UniqueUuids;
 use crate::convert::text::one_line;
 use crate::page::Page;
+use crate::uuids::UniqueUuids;
 
 /// The UIDs of a calendar. No two of them are the same.
 pub(super) struct UniqueUids<'p> {

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::AtomProfile;
-use crate::convert::ids::{UniqueUuids, urn_of};
 use crate::convert::text::uri;
 use crate::dom::base_element::base_of;
 use crate::dom::{El, Step, Walk};
@@ -11,6 +10,7 @@ use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 use crate::url::Base;
+use crate::uuids::{UniqueUuids, urn_of};
 use crate::whitespace::tokens;
 
 /// The page's address, and the base of its links.

@@ -1,12 +1,12 @@
 //! Converts a page's posts to a feed of RFC 4287.
 
 use super::post::{self, write_author, write_link};
-use crate::convert::ids::urn_of;
 use crate::convert::posts::xml::Xml;
 use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web};
 use crate::convert::text::{one_line, uri};
 use crate::convert::{Format, FormatOptions, Output, OutputError, Timestamp};
 use crate::reader::{Date, Feed, Person};
+use crate::uuids::urn_of;
 
 const NAMESPACES: [(&str, &str); 1] = [("xmlns", "http://www.w3.org/2005/Atom")];
 /// The namespace of `thr:in-reply-to` (RFC 4685, section 3).

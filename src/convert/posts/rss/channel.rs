@@ -2,12 +2,12 @@
 
 use super::item;
 use crate::convert::FormatOptions;
-use crate::convert::ids::urn_of;
 use crate::convert::posts::xml::Xml;
 use crate::convert::posts::{ids, language, newest, page_address, point, title, web};
 use crate::convert::text::{one_line, uri};
 use crate::reader::{Date, Feed};
 use crate::sanitize::as_html;
+use crate::uuids::urn_of;
 
 const NAMESPACES: [(&str, &str); 4] = [
     ("version", "2.0"),

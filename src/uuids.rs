@@ -1,4 +1,4 @@
-//! Identifiers that are made from texts. The same texts always give the same identifier.
+//! UUIDs that are made from texts. The same texts always give the same UUID.
 
 #[cfg(any(feature = "cards", feature = "feeds"))]
 use std::collections::HashMap;
@@ -6,20 +6,20 @@ use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A UUID of version 5 (RFC 9562, section 5.5) in the namespace of URLs. Its name is the texts, one on each line.
-pub(super) fn uuid_of(texts: &[&str]) -> Uuid {
+pub(crate) fn uuid_of(texts: &[&str]) -> Uuid {
     Uuid::new_v5(&Uuid::NAMESPACE_URL, texts.join("\n").as_bytes())
 }
 
 /// The URN of the UUID that is made from the texts.
-#[cfg(feature = "feeds")]
-pub(super) fn urn_of(texts: &[&str]) -> String {
+#[cfg(feature = "read")]
+pub(crate) fn urn_of(texts: &[&str]) -> String {
     uuid_of(texts).urn().to_string()
 }
 
 /// Makes UUIDs for several things. No two of them are the same.
 #[cfg(any(feature = "cards", feature = "feeds"))]
 #[derive(Default)]
-pub(super) struct UniqueUuids {
+pub(crate) struct UniqueUuids {
     /// How often each UUID of [`uuid_of`] came so far.
     times: HashMap<Uuid, u32>,
 }
@@ -28,7 +28,7 @@ pub(super) struct UniqueUuids {
 impl UniqueUuids {
     /// The UUID of the texts. If the same texts come again, it is a UUID of version 5 in the namespace of the first
     /// one, and its name is the number of times so far.
-    pub(super) fn of(&mut self, texts: &[&str]) -> Uuid {
+    pub(crate) fn of(&mut self, texts: &[&str]) -> Uuid {
         let uuid = uuid_of(texts);
         let times = self.times.entry(uuid).or_default();
         *times += 1;

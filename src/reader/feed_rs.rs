@@ -1,0 +1,134 @@
+//! Feeds that the crate feed-rs read: RSS, Atom and JSON Feed.
+
+use std::sync::Arc;
+
+use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
+
+use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType};
+use crate::collections::unique::unique;
+use crate::sanitize::safe_url::{safe, safe_identifier};
+use crate::sanitize::{as_text, sanitize};
+
+/// The feed with all its posts. HTML is made safe, and URLs that are not safe to open are left out. The content of
+/// a post of RSS without `content:encoded` is its description.
+///
+/// ```
+/// use microweave::convert::{Format, FormatOptions};
+/// use microweave::reader::Feed;
+///
+/// let rss = r#"<rss version="2.0"><channel><title>Ada</title><link>https://ada.example/</link><item>
+///     <title>Tea</title><link>https://ada.example/tea</link><guid>https://ada.example/tea</guid>
+///     <description>&lt;b&gt;Hot&lt;/b&gt;&lt;script&gt;alert(1)&lt;/script&gt;</description></item></channel></rss>"#;
+/// let feed = Feed::from(feed_rs::parser::parse(rss.as_bytes())?);
+/// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.html()), Some("<b>Hot</b>"));
+/// # #[cfg(feature = "feeds")]
+/// assert!(feed.write(Format::Jf2, &FormatOptions::new())?.text().contains(r#""name":"Tea""#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl From<model::Feed> for Feed {
+    fn from(feed: model::Feed) -> Self {
+        let linked = |rel| linked(&feed.links, rel);
+        let is_rss = matches!(feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2);
+        let picture = feed.logo.as_ref().or(feed.icon.as_ref()).and_then(|picture| safe(&picture.uri));
+        Feed {
+            name: Answer::from(feed.title.as_ref().and_then(plain)),
+            page: linked("alternate").unwrap_or_default(),
+            summary: feed.description.as_ref().and_then(plain),
+            photo: picture.map(Photo::new),
+            author: Answer::from(feed.authors.first().map(person)),
+            language: feed.language,
+            previous: linked("prev").or_else(|| linked("previous")),
+            next: linked("next"),
+            entries: feed.entries.into_iter().map(|own| entry(own, is_rss)).collect(),
+            ..Feed::default()
+        }
+    }
+}
+
+fn entry(own: model::Entry, is_rss: bool) -> Entry {
+    let summary = own.summary.as_ref();
+    let content = own.content.as_ref().and_then(|content| {
+        let body = content.body.as_deref().filter(|body| !body.trim().is_empty())?;
+        Some(content_of(body, content.content_type.as_str()))
+    });
+    let of_summary = || summary.map(|summary| Content::from_html(&summary.content)).filter(|_| is_rss);
+    let is_content = content.is_none() && is_rss;
+    let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(&own, kind));
+    let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
+    let thumbnails = thumbnails.filter_map(|thumbnail| safe(&thumbnail.image.uri).map(str::to_owned));
+    let photos = photos.into_iter().chain(thumbnails).map(|url| Photo { url, alt: None });
+    let title = own.title.as_ref().and_then(plain);
+    let categories = own.categories.iter().map(|own| own.label.as_deref().unwrap_or(&own.term));
+    Entry {
+        title: Answer::from(title),
+        author: Answer::from(own.authors.first().map(|author| Arc::new(person(author)))),
+        summary: summary.filter(|_| !is_content).and_then(plain),
+        content: Answer::from(content.or_else(of_summary)),
+        url: linked(&own.links, "alternate"),
+        uid: safe_identifier(&own.id).map(str::to_owned),
+        published: own.published.and_then(|date| Date::try_from_utc(date.timestamp())),
+        updated: own.updated.and_then(|date| Date::try_from_utc(date.timestamp())),
+        photos: photos.collect(),
+        audio,
+        video,
+        categories: unique(categories).map(str::to_owned).collect(),
+        language: own.language.clone(),
+        ..Entry::default()
+    }
+    .with_type()
+}
+
+impl Entry {
+    /// Sets the type from the title and the recordings.
+    fn with_type(self) -> Self {
+        let post_type = match &self {
+            entry if entry.title.value.is_some() => PostType::Article,
+            entry if !entry.video.is_empty() => PostType::Video,
+            entry if !entry.audio.is_empty() => PostType::Audio,
+            entry if !entry.photos.is_empty() => PostType::Photo,
+            _ => PostType::Note,
+        };
+        Entry { post_type: post_type.into(), ..self }
+    }
+}
+
+/// The URL of the first link with this relation. A link without a relation is one to the page.
+fn linked(links: &[Link], rel: &str) -> Option<String> {
+    let is_asked = |link: &&Link| link.rel.as_deref().unwrap_or("alternate") == rel;
+    links.iter().filter(is_asked).find_map(|link| safe(&link.href)).map(str::to_owned)
+}
+
+fn person(own: &model::Person) -> Person {
+    let name = own.name.as_deref().map(str::trim).filter(|name| !name.is_empty() && *name != "unknown");
+    let url = own.uri.as_deref().and_then(safe);
+    Person { name: name.map(str::to_owned), url: url.map(str::to_owned), photo: None }
+}
+
+/// The URLs of the enclosures and media of an entry with this kind of media type.
+fn media(own: &model::Entry, kind: &str) -> Vec<String> {
+    let of_links = own.links.iter().filter(|link| link.rel.as_deref() == Some("enclosure"));
+    let of_links =
+        of_links.filter(|link| link.media_type.as_deref().is_some_and(|own| own.starts_with(kind)));
+    let has_kind = |own: &&model::MediaContent| {
+        own.content_type.as_ref().is_some_and(|own| own.as_str().starts_with(kind))
+    };
+    let contents = own.media.iter().flat_map(|own: &MediaObject| &own.content).filter(has_kind);
+    let urls = contents.filter_map(|own| own.url.as_ref().map(url::Url::as_str));
+    unique(urls.chain(of_links.map(|link| &*link.href)).filter_map(safe)).map(str::to_owned).collect()
+}
+
+fn content_of(body: &str, media_type: &str) -> Content {
+    if is_html(media_type) { Content::from_html(body) } else { Content::from_text(body) }
+}
+
+/// The text without markup. `None` if it is empty.
+fn plain(text: &Text) -> Option<String> {
+    let is_html = is_html(text.content_type.as_str());
+    let plain = if is_html { as_text(&sanitize(&text.content)) } else { text.content.clone() };
+    Some(plain.trim().to_owned()).filter(|text| !text.is_empty())
+}
+
+fn is_html(media_type: &str) -> bool {
+    let essence = media_type.split(';').next().unwrap_or_default();
+    matches!(essence, "text/html" | "application/xhtml+xml")
+}

@@ -1,0 +1,223 @@
+//! The reader's feeds as JSON: they are read back as they were, and their form is stable.
+
+use microweave::convert::{Format, FormatOptions};
+use microweave::reader::{Content, Date, Entry, Feed, Feeds, Photo, PostType, PostTypeRules, ReadOptions};
+use microweave::{Diagnostic, Limits, Options};
+use serde_json::{Value, json};
+
+use crate::support::converted::all_pages;
+use crate::support::random::Random;
+use crate::support::reader_case::Case;
+use crate::support::suites;
+
+fn read(html: &str, url: &str) -> Feeds {
+    let page = Options::new().lang(true).page(html, url);
+    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page)
+}
+
+fn assert_reads_back(feeds: &Feeds, case: &str) {
+    let json = serde_json::to_string(feeds).expect("it can be written");
+    let again: Feeds = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{case}: {error}"));
+    assert!(again == *feeds, "{case}:\n{feeds:#?}\n{again:#?}");
+    let plain = feeds.clone().without_reasons();
+    let json = serde_json::to_string(&plain).expect("it can be written");
+    assert!(serde_json::from_str::<Feeds>(&json).expect(case) == plain, "{case}");
+    assert!(!json.contains(r#""why":"#), "{case}");
+}
+
+#[test]
+fn every_page_reads_back() {
+    let mut posts = 0;
+    for (name, html) in all_pages() {
+        let feeds = read(&html, "https://ada.example/dir/page.html");
+        posts += feeds.main.entries.len();
+        assert_reads_back(&feeds, &name);
+    }
+    assert!(posts > 500, "{posts} posts");
+}
+
+#[test]
+fn every_case_of_the_reader_reads_back() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader");
+    for (name, text) in suites::files_below(&folder, "html") {
+        let Ok(case) = Case::read(&text) else { continue };
+        assert_reads_back(&read(&case.page().html, &case.page().url), &name);
+    }
+}
+
+const PAGE: &str = r#"<title>Ada</title><article class="h-entry"><h1 class="p-name">Tea</h1>
+    <a class="p-author h-card" href="/">Ada</a> <p class="e-content"><b>Hot</b></p>
+    <a class="u-in-reply-to" href="https://grace.example/1">re</a>
+    <time class="dt-published" datetime="2026-11-20 10:00+0100"></time></article>"#;
+
+#[test]
+fn form_is_stable() {
+    let feeds = read(PAGE, "https://ada.example/tea");
+    let expected = json!({
+        "main": {
+            "kind": "post",
+            "name": "Ada",
+            "page": "https://ada.example/tea",
+            "entries": [{
+                "type": "reply",
+                "title": "Tea",
+                "author": { "name": "Ada", "url": "https://ada.example/" },
+                "published": { "written": "2026-11-20 10:00+0100", "iso8601": "2026-11-20T10:00:00+01:00" },
+                "content": { "html": "<b>Hot</b>", "text": "Hot" },
+                "citations": [{ "property": "in-reply-to", "url": "https://grace.example/1" }],
+                "source": "microformats",
+                "place": { "node": 5, "start": { "offset": 18, "line": 1, "column": 19 } },
+                "why": {
+                    "type": { "property": "in-reply-to" }, "title": "name", "author": { "card": "entry" },
+                    "content": { "property": "content" }
+                }
+            }],
+            "why": { "kind": "only-post", "name": "page-title", "author": "no-author" }
+        }
+    });
+    let ours = serde_json::to_value(&feeds).expect("it can be written");
+    assert_eq!(ours, expected, "{ours:#}");
+}
+
+#[test]
+fn hostile_json_gives_safe_html_or_an_error() {
+    let json = json!({ "content": { "html": "<b onclick=x>Hot</b><script>alert(1)</script>" } });
+    let entry: Entry = serde_json::from_value(json).expect("it is a post");
+    assert_eq!(entry.content.value.as_ref().map(Content::html), Some("<b>Hot</b>"));
+    assert_eq!(entry.post_type.value, PostType::Note);
+    let text: Entry =
+        serde_json::from_value(json!({ "content": { "text": "a < b" } })).expect("it is a post");
+    assert_eq!(text.content.value.as_ref().map(Content::html), Some("a &lt; b"));
+    for wrong in [
+        json!({ "type": "essay" }),
+        json!({ "why": { "title": "guessed" } }),
+        json!({ "why": { "content": { "property": "tea" } } }),
+        json!({ "citations": [{ "property": "tea" }] }),
+        json!({ "published": {} }),
+    ] {
+        assert!(serde_json::from_value::<Entry>(wrong.clone()).is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn diagnostics_and_findings_read_back() {
+    let limits = Limits::new().depth(10);
+    let page = Options::new().limits(limits).page(&"<div itemprop=x>".repeat(20), "https://ada.example/");
+    let diagnostics = page.document().diagnostics();
+    let json = serde_json::to_value(diagnostics).expect("it can be written");
+    assert_eq!(json[0]["code"], "limit-depth");
+    assert_eq!(json[0]["message"], diagnostics[0].message());
+    assert_eq!(serde_json::from_value::<Vec<Diagnostic>>(json).expect("it is JSON of ours"), diagnostics);
+    let findings = page.check();
+    let json = serde_json::to_value(&findings).expect("it can be written");
+    assert_eq!((&json[0]["code"], &json[0]["line"]), (&json!("itemprop-unused"), &json!(1)));
+    let again: Vec<microweave::check::Finding> = serde_json::from_value(json).expect("it is JSON of ours");
+    assert_eq!(again, findings);
+    let rules: Vec<_> = microweave::check::Rule::ALL.iter().map(|rule| json!(rule)).collect();
+    assert!(rules.iter().zip(microweave::check::Rule::ALL).all(|(json, rule)| json == rule.code()));
+}
+
+#[test]
+fn items_are_written_as_in_their_documents() {
+    for (name, html) in all_pages() {
+        let document = Options::new().lang(true).parse(&html, "https://ada.example/");
+        let whole = serde_json::to_value(&document).expect("it can be written");
+        let items: Vec<Value> = document.items().map(|item| json!(item)).collect();
+        assert_eq!(whole["items"], json!(items), "{name}");
+        for (item, json) in document.items().zip(&items) {
+            for (property, values) in item.properties() {
+                let values: Vec<Value> = values.map(|value| json!(value)).collect();
+                assert_eq!(
+                    values.len(),
+                    json["properties"][property].as_array().map_or(0, Vec::len),
+                    "{name}"
+                );
+            }
+        }
+        if document.diagnostics().is_empty() {
+            let items: Vec<Value> = document.microdata().items().map(|item| json!(item)).collect();
+            assert_eq!(whole["microdata"]["items"], json!(items), "{name}");
+        }
+    }
+}
+
+/// A feed of random posts, several of which can have the same identifier.
+fn random_feed(random: &mut Random) -> Feed {
+    let mut feed = Feed::new("https://ada.example/");
+    for _ in 0..random.below(8) {
+        let mut entry = Entry::new(PostType::Note);
+        entry.content = Some(Content::from_text(random.pick(&["Tea", "Milk", "Honey"]))).into();
+        match random.below(4) {
+            0 => {
+                entry.url = Some(random.pick(&["https://ada.example/1", "https://ada.example/2"]).to_owned())
+            }
+            1 => entry.uid = Some(random.pick(&["tag:ada.example:1", "https://ada.example/1"]).to_owned()),
+            2 => entry.published = Some(Date::new("2026-11-20")),
+            _ => entry.photos.push(Photo::new("https://ada.example/a.png")),
+        }
+        feed.entries.push(entry);
+    }
+    feed
+}
+
+#[test]
+fn changes_account_for_every_post() {
+    let mut random = Random::new(18);
+    for _ in 0..2_000 {
+        let (old, mut new) = (random_feed(&mut random), random_feed(&mut random));
+        let changes = new.changes_since(&old);
+        let is_old = |entry: &Entry| old.entries.iter().any(|own| own.id() == entry.id());
+        assert!(changes.changed.iter().all(|entry| is_old(entry)), "{old:?}\n{new:?}");
+        let unchanged = new.entries.len() - changes.new.len() - changes.changed.len();
+        assert_eq!(unchanged + changes.changed.len() + changes.gone.len(), old.entries.len());
+        // The other way round, the same posts differ.
+        let back = old.changes_since(&new);
+        assert_eq!((back.new.len(), back.gone.len()), (changes.gone.len(), changes.new.len()));
+        assert_eq!(back.changed.len(), changes.changed.len());
+        new.entries.reverse();
+        assert!(new.changes_since(&new.clone()).is_empty());
+        let json = serde_json::to_string(&new).expect("it can be written");
+        let again: Feed = serde_json::from_str(&json).expect("it is JSON of ours");
+        assert!(again == new && again.changes_since(&new).is_empty());
+    }
+}
+
+#[test]
+fn identifiers_and_fingerprints_do_not_depend_on_the_place() {
+    for (_, html) in all_pages() {
+        let one = read(&html, "https://ada.example/page").main;
+        let other = read(&format!("<!-- moved -->\n\n{html}"), "https://ada.example/page").main;
+        assert!(other.changes_since(&one).is_empty() || one.entries.len() != other.entries.len(), "{html}");
+        let ids: Vec<_> = one.entries.iter().map(Entry::id).collect();
+        assert!(ids.iter().all(|id| !id.is_empty()), "{ids:?}");
+    }
+    // Versions of this library keep these.
+    let entry = &read("<p class=h-entry>Tea", "https://ada.example/").main.entries[0];
+    assert_eq!(entry.id(), "urn:uuid:0");
+    assert_eq!(entry.fingerprint(), "0");
+}
+
+#[test]
+fn formats_write_the_same_uuid() {
+    let feed = read("<p class=h-entry>Tea</p><p class=h-entry>Milk</p>", "https://ada.example/").main;
+    let json = feed.write(Format::JsonFeed, &FormatOptions::new()).expect("it has posts");
+    let json: Value = serde_json::from_str(json.text()).expect("it is JSON");
+    for (entry, item) in feed.entries.iter().zip(json["items"].as_array().expect("it has items")) {
+        assert_eq!(item["id"], *entry.id());
+    }
+}
+
+#[test]
+fn feeds_made_by_a_program_are_written_in_every_format_of_posts() {
+    let mut feed = Feed::new("https://ada.example/");
+    feed.name = Some("Ada".to_owned()).into();
+    let mut entry = Entry::new(PostType::Article);
+    entry.title = Some("Tea".to_owned()).into();
+    entry.content = Some(Content::from_text("Hot")).into();
+    entry.published = Some(Date::new("2026-11-20T10:00:00Z"));
+    feed.entries.push(entry);
+    for format in Format::all().filter(|format| format.is_of_posts()) {
+        let output = feed.write(format, &FormatOptions::new()).expect("the feed has what formats need");
+        assert!(output.text().contains("Tea"), "{format}: {}", output.text());
+    }
+}
