@@ -53,7 +53,7 @@ impl Moment {
     }
 
     /// A date, or the date and time at this number of seconds after 1970 began, both in its own time zone.
-    #[cfg(feature = "read")]
+    #[cfg(any(feature = "chrono", feature = "feed-rs", feature = "jiff", feature = "time"))]
     pub(crate) fn of_local_seconds(seconds: i64, nanoseconds: Option<u32>, zone: Option<i32>) -> Self {
         let start = Moment { days: 0, time: Some(Time::default()), zone };
         let moment = start.later(seconds);

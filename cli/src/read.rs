@@ -5,14 +5,17 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::reader::Fetched;
+use microweave::reader::{FeedLink, Feeds, Fetched};
+use serde::Serialize;
 
 use crate::address;
-use crate::args::read::{FetchAuthors, ReadArgs};
+use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
 use crate::error::report;
 use crate::input::Input;
 use crate::output::{self, warn};
 use crate::reader::{Authors, Reader};
+use crate::terminal::escaped_json;
+use page::PageText;
 
 /// At most this many authors' pages are fetched for a page.
 const MAX_AUTHORS: usize = 20;
@@ -23,8 +26,17 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     for (number, input) in args.source.inputs.iter().enumerate() {
         match reader.read(input) {
             Ok(page) => {
-                let gap = if number > 0 { "\n" } else { "" };
-                let text = format!("{gap}{}", page_text(args, &reader, input, &page));
+                let feeds = feeds(args, &reader, input, &page);
+                let text = match args.format {
+                    ReadFormat::Text => {
+                        let gap = if number > 0 { "\n" } else { "" };
+                        let text = PageText::new(args.why);
+                        gap.to_owned() + &text.page(&input.to_string(), &feeds, &page.feed_links())
+                    }
+                    ReadFormat::Json => {
+                        json(input, &page, if args.why { feeds } else { feeds.without_reasons() })
+                    }
+                };
                 if let Err(error) = output::write_stdout(text.as_bytes()) {
                     return output::stdout_failed(&error, code);
                 }
@@ -38,8 +50,8 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     code
 }
 
-/// The page as lines of text.
-fn page_text(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> String {
+/// The feeds of a page. Limits that were hit are reported as warnings.
+fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> Feeds {
     let may_fetch = match args.fetch_authors {
         FetchAuthors::Web => matches!(input, Input::Address(_)),
         FetchAuthors::Always => true,
@@ -52,7 +64,26 @@ fn page_text(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -
         author_page(reader, address, &mut authors)
     });
     feeds.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
-    page::PageText::new(args.why).page(&input.to_string(), &feeds, &page.feed_links())
+    feeds
+}
+
+/// A line of JSON: the feeds of a page, and the feeds that it links to.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Line<'a> {
+    source: String,
+    #[serde(flatten)]
+    feeds: Feeds,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    feed_links: Vec<FeedLink<'a>>,
+}
+
+fn json(input: &Input, page: &Page, feeds: Feeds) -> String {
+    let feed_links = page.feed_links().into_iter().map(|link| link.value).collect();
+    let line = Line { source: input.to_string(), feeds, feed_links };
+    let text =
+        serde_json::to_string(&line).expect("the names of members are strings, and a string takes all text");
+    format!("{}\n", escaped_json(&text))
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

@@ -229,7 +229,7 @@ impl<'de> Deserialize<'de> for Content {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let json = ContentJson::deserialize(deserializer)?;
         Ok(match json.html {
-            Some(html) => Content::from_html(&html),
+            Some(html) => Content::of_safe_html(&html),
             None => Content::from_text(json.text.as_deref().unwrap_or_default()),
         })
     }

@@ -13,6 +13,8 @@ Examples:
       The posts of a page on the web
   microweave read --why --base https://example.com/ page.html
       The posts of a file, with the reason for each decision
+  microweave read --format json *.html > posts.jsonl
+      For other tools: one line of JSON for each page
 
 Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could not be read,
 2 if the command line is wrong.";
@@ -27,6 +29,10 @@ Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could
 pub(crate) struct ReadArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReadFormat,
 
     /// Explain every decision
     #[arg(long)]
@@ -43,6 +49,15 @@ pub(crate) struct ReadArgs {
 
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+pub(crate) enum ReadFormat {
+    /// For people: the first lines of each post
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source and everything that was read
+    Json,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, ValueEnum)]

@@ -180,3 +180,24 @@ fn limit_hit_is_a_warning() {
     assert_eq!(code, Some(0));
     assert!(stderr.starts_with("microweave: -"), "{stderr}");
 }
+
+#[test]
+fn posts_are_written_as_json() {
+    let args = ["read", "--format", "json", "--base", "https://ada.example/"];
+    let Run { code, stdout, stderr } = run_with_stdin(&args, NOTES.as_bytes());
+    assert_eq!((code, &*stderr, stdout.lines().count()), (Some(0), "", 1));
+    let json: serde_json::Value = serde_json::from_str(&stdout).expect("it is JSON");
+    let main = &json["main"];
+    assert!(stdout.starts_with("{\"source\":\"-\",\"main\":{\"kind\":\"feed\","), "{stdout}");
+    assert_eq!(
+        (&main["entries"][0]["title"], &main["next"]),
+        (&"Tea".into(), &"https://ada.example/2".into())
+    );
+    assert_eq!(main["entries"][0]["published"]["iso8601"], "2026-11-20T10:00:00Z");
+    assert_eq!(json["feed-links"][0]["format"], "rss");
+    assert!(!stdout.contains("\"why\""), "{stdout}");
+    let why = run_with_stdin(&[&args[..], &["--why"]].concat(), NOTES.as_bytes()).stdout;
+    let json: serde_json::Value = serde_json::from_str(&why).expect("it is JSON");
+    assert_eq!(json["main"]["entries"][0]["why"]["title"], "name");
+    assert_eq!(json["main"]["entries"][1]["why"]["type"]["property"], "in-reply-to");
+}

@@ -44,6 +44,11 @@ impl Content {
         Content { html: sanitize(html.trim()), text: OnceLock::new() }
     }
 
+    /// The content of HTML that [`Content::html`] returned: the same HTML, but never HTML that is not safe.
+    pub(in crate::reader) fn of_safe_html(html: &str) -> Self {
+        Content { html: sanitize(html), text: OnceLock::new() }
+    }
+
     /// The content of a text with line breaks.
     pub fn from_text(text: &str) -> Self {
         Content { html: as_html(text), text: writable(text).into_owned().into() }

@@ -1,0 +1,22 @@
+//! Reads a feed (RSS, Atom or JSON Feed) with the crate feed-rs, and writes it as JF2 and as ActivityStreams.
+//!
+//! ```sh
+//! cargo run --features feed-rs,feeds --example rss_to_jf2 -- feed.xml
+//! ```
+
+use std::error::Error;
+use std::fs::File;
+use std::io::BufReader;
+
+use microweave::convert::{Format, FormatOptions, JsonLayout};
+use microweave::reader::Feed;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("name the file of a feed")?;
+    let feed = Feed::from(feed_rs::parser::parse(BufReader::new(File::open(path)?))?);
+    let options = FormatOptions::new().layout(JsonLayout::Indented);
+    for format in [Format::Jf2, Format::ActivityStreams] {
+        print!("{}", feed.write(format, &options)?.text());
+    }
+    Ok(())
+}
