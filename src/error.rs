@@ -18,6 +18,14 @@ pub enum Error {
     /// The text is not JSON, or not the JSON of a document or of microdata.
     #[error("the JSON cannot be read: {0}")]
     InvalidJson(serde_json::Error),
+    /// A name that no sanitising policy can allow.
+    #[error("\"{name}\" cannot be allowed in sanitised HTML: {reason}")]
+    NotAllowed {
+        /// The name of an element or attribute, or a scheme.
+        name: String,
+        /// Why it cannot be allowed.
+        reason: &'static str,
+    },
     /// The text is not a date and time with a time zone.
     #[error("\"{0}\" is not a date and time with a time zone: write it as 2026-11-20T18:30:00Z")]
     InvalidTimestamp(String),

@@ -36,7 +36,7 @@ mod position;
 #[cfg(any(feature = "read", feature = "schema"))]
 pub mod reader;
 #[cfg(feature = "read")]
-mod sanitize;
+pub mod sanitize;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
 #[path = "../tests/support/suites.rs"]

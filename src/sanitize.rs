@@ -1,15 +1,32 @@
-//! Makes HTML safe to show and URLs safe to open. Only listed elements and attributes are kept.
+//! Makes HTML safe to show and URLs safe to open. Only what a [`Policy`] allows is kept.
+//!
+//! The reader sanitises the contents of posts ([`ReadOptions::sanitize`](crate::reader::ReadOptions::sanitize)). A feed
+//! reader needs the same for contents from RSS and Atom:
+//!
+//! ```
+//! use microweave::sanitize::Policy;
+//!
+//! let content = "<p>Tea!<img src=/a.png onerror=alert(1)></p><style>p { color: red }</style>";
+//! let html = Policy::new().clean_with_base(content, "https://ada.example/feed");
+//! assert_eq!(html, r#"<p>Tea!<img src="https://ada.example/a.png"></p>"#);
+//! ```
 
+mod allowed;
 mod characters;
 mod clean;
+mod forbidden;
+mod frames;
 mod images;
 mod plain;
+mod policy;
 pub(crate) mod safe_url;
 #[cfg(test)]
 mod tests;
 mod text;
 
+use allowed::AllowedHtml;
 pub(crate) use characters::{is_writable, writable};
-use clean::{AllowedHtml, closes_p};
+use clean::closes_p;
 pub(crate) use clean::{sanitize, split_tag};
+pub use policy::{Classes, Policy};
 pub(crate) use text::{as_html, as_text, shows_something, start_of_text};

@@ -27,6 +27,7 @@ use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
 use crate::collections::unique::unique;
 use crate::document::{Item, Source, Value};
 use crate::dom::Place;
+use crate::sanitize::Policy;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::whitespace::fold;
 use words::has_same_words;
@@ -132,10 +133,11 @@ impl Entry {
         item: Item<'_>,
         author: Answer<Option<Arc<Person>>, AuthorshipStep>,
         rules: PostTypeRules,
+        policy: &Policy,
         page: &Address,
     ) -> Self {
         let title = title(item);
-        let content = content::content(item, &title);
+        let content = content::content(item, &title, policy);
         let own = |property| first_text(item, property).map(str::to_owned);
         let list = |property| {
             unique_texts(item.values(property).filter_map(|value| of_value(value).next()).filter_map(safe))

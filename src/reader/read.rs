@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::address::Address;
 use super::entry::{Entry, Person};
 use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
@@ -17,6 +18,7 @@ use crate::dom::Dom;
 use crate::html::names::attr;
 use crate::options::{Options, TextStyle};
 use crate::page::Page;
+use crate::sanitize::Policy;
 use crate::sanitize::safe_url::safe;
 
 impl Page {
@@ -70,11 +72,16 @@ impl Page {
 pub struct ReadOptions {
     post_types: PostTypeRules,
     ignore_framework_classes: bool,
+    sanitize: Policy,
 }
 
 impl Default for ReadOptions {
     fn default() -> Self {
-        ReadOptions { post_types: PostTypeRules::default(), ignore_framework_classes: true }
+        ReadOptions {
+            post_types: PostTypeRules::default(),
+            ignore_framework_classes: true,
+            sanitize: Policy::default(),
+        }
     }
 }
 
@@ -96,6 +103,25 @@ impl ReadOptions {
     #[must_use]
     pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
         ReadOptions { ignore_framework_classes, ..self }
+    }
+
+    /// Sets what the HTML of contents may have, such as the frames of videos.
+    ///
+    /// ```
+    /// use microweave::Options;
+    /// use microweave::reader::ReadOptions;
+    /// use microweave::sanitize::Policy;
+    ///
+    /// let html = "<div class=h-entry><div class=e-content><iframe src=//video.example/1></iframe></div></div>";
+    /// let page = Options::new().page(html, "https://ada.example/");
+    /// let options = ReadOptions::new().sanitize(Policy::new().frame_hosts(["video.example"]));
+    /// let content = &options.read(&page).main.entries[0].content;
+    /// let expected = r#"<iframe src="https://video.example/1"></iframe>"#;
+    /// assert_eq!(content.value.as_ref().map(|content| content.html()), Some(expected));
+    /// ```
+    #[must_use]
+    pub fn sanitize(self, sanitize: Policy) -> Self {
+        ReadOptions { sanitize, ..self }
     }
 
     /// Reads a page without fetching other pages. An author who is given by a page only has just that page's
@@ -239,7 +265,7 @@ impl ReadOptions {
         let mut authorship = Authorship::new(document, page_url, |_| None);
         let author = authorship.of(item);
         let person = author.value.as_ref().map(Person::of_author).map(Arc::new);
-        Entry::of_item(item, Answer::new(person, author.step), self.post_types, authorship.address())
+        self.new_entry(item, Answer::new(person, author.step), authorship.address())
     }
 
     fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>
@@ -253,14 +279,18 @@ impl ReadOptions {
             if person.as_ref() != last.as_deref() {
                 last = person.map(Arc::new);
             }
-            Entry::of_item(
-                post,
-                Answer::new(last.clone(), author.step),
-                self.post_types,
-                authorship.address(),
-            )
+            self.new_entry(post, Answer::new(last.clone(), author.step), authorship.address())
         };
         list.entries().iter().map(&mut entry).collect()
+    }
+
+    fn new_entry(
+        &self,
+        item: Item<'_>,
+        author: Answer<Option<Arc<Person>>, AuthorshipStep>,
+        page: &Address,
+    ) -> Entry {
+        Entry::of_item(item, author, self.post_types, &self.sanitize, page)
     }
 }
 

@@ -2,81 +2,155 @@
 //! Ammonia parses and cleans all other HTML.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use ammonia::Builder;
-use serde::Deserialize;
-
-use super::{images, plain, writable};
-use crate::dom::{Dom, El};
-use crate::html::kinds::{self, CLOSES_P};
-use crate::sanitize::safe_url::safe_in_html;
 use once_cell::sync::Lazy;
 
-/// The ammonia cleaner with the list of allowed HTML.
-pub(super) static SANITIZER: Lazy<Builder<'static>> = Lazy::new(|| ALLOWED_HTML.sanitizer());
+use super::policy::{Classes, Policy};
+use super::{frames, images, plain, writable};
+use crate::dom::{Dom, El};
+use crate::extract::mf2::class;
+use crate::html::kinds::{self, CLOSES_P};
+use crate::sanitize::safe_url::safe_in_html;
+use crate::url::Base;
 
-/// The elements and attributes that sanitised HTML may have.
-pub(super) static ALLOWED_HTML: Lazy<AllowedHtml> = Lazy::new(AllowedHtml::load);
+/// The policy of the reader.
+pub(super) static DEFAULT_POLICY: Lazy<Policy> = Lazy::new(Policy::default);
 
-/// The list. `data/README.md` describes its format.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct AllowedHtml {
-    pub(super) elements: HashMap<String, BTreeSet<String>>,
-    pub(super) on_every_element: BTreeSet<String>,
-    /// The attributes whose values are URLs.
-    pub(super) urls: BTreeSet<String>,
-    /// The schemes that URLs may have.
-    pub(super) schemes: BTreeSet<String>,
-    pub(super) removed_with_content: BTreeSet<String>,
+/// The ammonia cleaner of the default policy. (A cleaner takes longer to make than a short text to clean.)
+static DEFAULT_BUILDER: Lazy<Builder<'static>> = Lazy::new(|| Cleaner::new(&DEFAULT_POLICY, None).builder());
+
+/// Sanitises HTML with the default policy.
+pub(crate) fn sanitize(html: &str) -> String {
+    DEFAULT_POLICY.clean(html)
 }
 
-impl AllowedHtml {
-    pub(crate) fn load() -> Self {
-        serde_json::from_str(include_str!("../../data/allowed-html.json")).expect("a test reads it")
+/// A policy, and the base that URLs are resolved against.
+pub(super) struct Cleaner<'p> {
+    policy: &'p Policy,
+    base: Option<Arc<Base>>,
+}
+
+impl<'p> Cleaner<'p> {
+    pub(super) fn new(policy: &'p Policy, base: Option<Arc<Base>>) -> Self {
+        Cleaner { policy, base }
     }
 
-    pub(crate) fn sanitizer(&'static self) -> Builder<'static> {
-        let words = |words: &'static BTreeSet<String>| words.iter().map(String::as_str).collect();
+    /// Sanitises HTML.
+    pub(super) fn clean(&self, html: &str) -> String {
+        let copied = self.may_copy().then(|| plain::copy(html, &self.policy.list)).flatten();
+        copied.unwrap_or_else(|| self.clean_any(html))
+    }
+
+    /// True if plain HTML needs no change but the removal of attributes.
+    pub(super) fn may_copy(&self) -> bool {
+        let Policy { list, frames: _, classes, link_rel, rewrite } = self.policy;
+        let changes_values = *classes != Classes::Removed || link_rel.is_some() || rewrite.is_some();
+        !changes_values && self.base.is_none() && list.has_only_default_elements()
+    }
+
+    /// Sanitises HTML with ammonia, whether it is plain or not.
+    pub(super) fn clean_any(&self, html: &str) -> String {
+        // HTML from other parsers may have any depth. Our tree has a limit. Beyond that limit html5ever is slow.
+        let mut bounded = Dom::parse_fragment(html, "div");
+        images::set_addresses(&mut bounded);
+        let inside: String = bounded.elements().take(1).map(El::inner_html).collect();
+        let is_default = self.base.is_none() && *self.policy == *DEFAULT_POLICY;
+        let clean = if is_default { DEFAULT_BUILDER.clean(&inside) } else { self.builder().clean(&inside) };
+        // The content of frames is raw text. It is removed before characters are dropped, because the rest of an
+        // end tag could become one.
+        let clean = self.policy.frames.replace(clean.to_string(), |url| self.link(url));
+        // Characters that formats cannot hold are dropped after the URLs are checked. A URL with such characters
+        // is already removed, and no other part of the result changes its meaning without them.
+        images::without_empty(match writable(&clean) {
+            Cow::Borrowed(_) => clean,
+            Cow::Owned(writable) => writable,
+        })
+    }
+
+    /// The start tag of a link. `None` if the policy has no links, or removes this one's address.
+    fn link(&self, url: &str) -> Option<String> {
+        let values = Values { policy: self.policy.clone(), base: self.base.clone() };
+        let url = self.policy.allows("a", "href").then(|| values.url("a", "href", url)).flatten()?;
+        let escaped = |text: &str| super::as_html(text).replace('"', "&quot;");
+        let rel = self.policy.link_rel.as_ref().map(|rel| format!(" rel=\"{}\"", escaped(rel)));
+        Some(format!("<a href=\"{}\"{}>", escaped(&url), rel.unwrap_or_default()))
+    }
+
+    /// The ammonia cleaner.
+    fn builder(&self) -> Builder<'p> {
+        let list = &*self.policy.list;
+        let elements = list.elements.iter();
+        let mut attributes: std::collections::HashMap<&str, std::collections::HashSet<&str>> =
+            elements.map(|(name, own)| (name.as_str(), own.iter().map(String::as_str).collect())).collect();
+        let mut removed: std::collections::HashSet<&str> =
+            list.removed_with_content.iter().map(String::as_str).collect();
+        if self.policy.frames.has_any() {
+            attributes.insert("iframe", frames::ATTRIBUTES.into());
+            removed.remove("iframe");
+        } else {
+            removed.insert("iframe");
+        }
+        let classes = (self.policy.classes != Classes::Removed).then_some("class");
+        let values = Values { policy: self.policy.clone(), base: self.base.clone() };
         let mut builder = Builder::empty();
         builder
-            .tags(self.elements.keys().map(String::as_str).collect())
-            .tag_attributes(self.elements.iter().map(|(name, own)| (name.as_str(), words(own))).collect())
-            .generic_attributes(words(&self.on_every_element))
-            .url_schemes(words(&self.schemes))
-            // Ammonia takes a scheme with a control character for a relative URL, and does not check `cite`.
-            // So URLs are checked here.
-            .attribute_filter(
-                |_, name, value| {
-                    if self.urls.contains(name) { safe_in_html(value) } else { Some(value.into()) }
-                },
-            )
-            .clean_content_tags(words(&self.removed_with_content))
-            .link_rel(None);
+            .tags(attributes.keys().copied().collect())
+            .tag_attributes(attributes)
+            .generic_attributes(list.on_every_element.iter().map(String::as_str).chain(classes).collect())
+            .url_schemes(list.schemes.iter().map(String::as_str).collect())
+            .attribute_filter(move |element, name, value| values.filter(element, name, value))
+            .clean_content_tags(removed)
+            .link_rel(self.policy.link_rel.as_deref());
         builder
     }
 }
 
-/// Sanitises HTML. Images that scripts load late get their address, images without an address are removed,
-/// and characters that a format cannot hold are dropped.
-pub(crate) fn sanitize(html: &str) -> String {
-    plain::copy(html, &ALLOWED_HTML).unwrap_or_else(|| clean(html))
+/// Decides about the values of attributes.
+struct Values {
+    policy: Policy,
+    base: Option<Arc<Base>>,
 }
 
-/// Sanitises HTML with ammonia, whether it is plain or not.
-pub(super) fn clean(html: &str) -> String {
-    // HTML from other parsers may have any depth. Our tree has a limit. Beyond that limit html5ever is slow.
-    let mut bounded = Dom::parse_fragment(html, "div");
-    images::set_addresses(&mut bounded);
-    let inside: String = bounded.elements().take(1).map(El::inner_html).collect();
-    // Characters that formats cannot hold are dropped after the URLs are checked. A URL with such characters
-    // is already removed, and no other part of the result changes its meaning without them.
-    let clean = SANITIZER.clean(&inside).to_string();
-    images::without_empty(match writable(&clean) {
-        Cow::Borrowed(_) => clean,
-        Cow::Owned(writable) => writable,
-    })
+impl Values {
+    fn filter<'v>(&self, element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
+        match name {
+            "class" => self.classes(value),
+            _ if self.policy.list.urls.contains(name) => self.url(element, name, value),
+            _ => Some(value.into()),
+        }
+    }
+
+    fn classes<'v>(&self, value: &'v str) -> Option<Cow<'v, str>> {
+        if self.policy.classes == Classes::All {
+            return Some(value.into());
+        }
+        let is_kept = |name: &&str| class::is_root(name) || class::property(name).is_some();
+        let kept: Vec<&str> = value.split_ascii_whitespace().filter(is_kept).collect();
+        (!kept.is_empty()).then(|| kept.join(" ").into())
+    }
+
+    /// The URL to write. Ammonia takes a scheme with a control character for a relative URL, and does not check
+    /// `cite`. So URLs are checked here.
+    fn url<'v>(&self, element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
+        let schemes = &self.policy.list.schemes;
+        let url = safe_in_html(value, schemes)?;
+        let url = match &self.base {
+            Some(base) => safe_in_html(&base.resolve(&url), schemes)?.into_owned().into(),
+            None => url,
+        };
+        if element == "iframe" {
+            return frames::address(&url);
+        }
+        match &self.policy.rewrite {
+            Some(rewrite) => {
+                let rewritten = (rewrite.0)(element, name, &url)?;
+                Some(safe_in_html(&rewritten, schemes)?.into_owned().into())
+            }
+            None => Some(url),
+        }
+    }
 }
 
 /// Splits a text after the tag at its beginning. Only attribute values can contain a `>`.

@@ -22,7 +22,7 @@ pub(super) fn set_addresses(dom: &mut Dom) {
     }
 }
 
-/// The beginnings of the tags of images. No other listed element has a name that begins with these.
+/// The beginnings of the tags of images.
 const IMAGES: [&str; 2] = ["<img", "<source"];
 
 /// The sanitised HTML without images and sources that have no address. A `<` in sanitised HTML is either the
@@ -44,7 +44,8 @@ pub(super) fn without_empty(html: String) -> String {
 }
 
 fn is_image(tag: &str) -> bool {
-    IMAGES.iter().any(|image| tag.starts_with(image))
+    let rest = IMAGES.iter().find_map(|image| tag.strip_prefix(image));
+    rest.is_some_and(|rest| rest.starts_with([' ', '>']))
 }
 
 /// True if a serialised tag has a `src` attribute. Attribute values are skipped, because they may contain the

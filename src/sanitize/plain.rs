@@ -7,15 +7,18 @@
 //! the same way. For all other HTML the functions return `None`.
 
 use memchr::{memchr, memchr3};
+use smallvec::SmallVec;
 
 use super::characters::is_all_writable;
 use super::{AllowedHtml, closes_p};
 use crate::dom::lazy_image::lazy_attribute;
 use crate::html::kinds::{self, HEADING, VOID};
-use crate::sanitize::safe_url::safe;
+use crate::sanitize::safe_url::safe_with;
 use crate::url::plain_origin;
 
 const MAX_DEPTH: usize = 512;
+/// The names of the attributes of a tag are compared with one another.
+const MAX_ATTRIBUTES: usize = 16;
 const REFERENCES: [&str; 4] = ["amp;", "lt;", "gt;", "nbsp;"];
 const REFERENCES_IN_ATTRIBUTES: [&str; 3] = ["amp;", "nbsp;", "quot;"];
 
@@ -101,13 +104,18 @@ impl<'h> Copier<'h> {
         let allowed = self.list.elements.get(name)?;
         (self.is_allowed_here(name) && self.open.len() < MAX_DEPTH).then_some(())?;
         self.take(name_end);
-        let (is_image, mut has_source) = (matches!(name, "img" | "source"), false);
+        let is_image = matches!(name, "img" | "source");
+        let mut known = SmallVec::<[&str; MAX_ATTRIBUTES]>::new();
         while !self.rest.starts_with('>') {
             let attribute =
                 self.attribute(|name| allowed.contains(name) || self.list.on_every_element.contains(name))?;
-            has_source |= attribute == "src";
+            // A parser ignores an attribute whose name the tag already has (HTML 13.2.5.33).
+            (known.len() < MAX_ATTRIBUTES && !known.contains(&attribute)).then_some(())?;
             (!is_image || lazy_attribute(attribute).is_none()).then_some(())?;
+            known.push(attribute);
         }
+        let has_source =
+            known.contains(&"src") && (allowed.contains("src") || self.list.on_every_element.contains("src"));
         (!is_image || has_source).then_some(())?;
         self.take(1);
         if kinds::of_name(name) & VOID == 0 {
@@ -130,7 +138,8 @@ impl<'h> Copier<'h> {
         let length = self.rest.len() - after.len() + value_end + 1;
         (is_name && !name.is_empty()).then_some(())?;
         if is_allowed(name) {
-            let is_plain_url = || plain_origin(value).is_some() && safe(value) == Some(value);
+            let is_plain_url =
+                || plain_origin(value).is_some() && safe_with(value, &self.list.schemes) == Some(value);
             (is_plain_value(value) && (!self.list.urls.contains(name) || is_plain_url())).then_some(())?;
             self.take(length);
         } else {

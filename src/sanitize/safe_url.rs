@@ -4,27 +4,33 @@
 //! URL is judged by what it may become, and its scheme is any text before its first colon.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-use super::clean::ALLOWED_HTML;
+use super::allowed::ALLOWED_HTML;
 use crate::url::{claimed_scheme, is_active};
 
 /// The URL without surrounding whitespace, if it is safe to open. A safe URL has no control characters and is
 /// relative or has a scheme of `data/allowed-html.json`.
 pub(crate) fn safe(url: &str) -> Option<&str> {
+    safe_with(url, &ALLOWED_HTML.schemes)
+}
+
+/// The URL as [`safe`] returns it, with these schemes, which are in lower case.
+pub(super) fn safe_with<'u>(url: &'u str, schemes: &BTreeSet<String>) -> Option<&'u str> {
     let url = url.trim_ascii();
-    let is_allowed = |scheme: &str| ALLOWED_HTML.schemes.iter().any(|own| own.eq_ignore_ascii_case(scheme));
+    let is_allowed = |scheme: &str| schemes.iter().any(|own| own.eq_ignore_ascii_case(scheme));
     let is_safe = claimed_scheme(url).is_none_or(is_allowed) && !url.contains(is_unfit);
     (is_safe && !url.is_empty()).then_some(url)
 }
 
 /// The safe form of a URL in HTML: without its tabs and line breaks, which browsers remove (URL Standard,
 /// basic URL parser, step 3), and `None` if the result is not safe to open.
-pub(crate) fn safe_in_html(url: &str) -> Option<Cow<'_, str>> {
+pub(super) fn safe_in_html<'u>(url: &'u str, schemes: &BTreeSet<String>) -> Option<Cow<'u, str>> {
     if !url.contains(['\t', '\n', '\r']) {
-        return safe(url).map(Cow::Borrowed);
+        return safe_with(url, schemes).map(Cow::Borrowed);
     }
     let joined = url.replace(['\t', '\n', '\r'], "");
-    safe(&joined).map(|url| Cow::Owned(url.to_owned()))
+    safe_with(&joined, schemes).map(|url| Cow::Owned(url.to_owned()))
 }
 
 /// An identifier: any text or URI, except active URLs and texts with control characters.
@@ -69,8 +75,10 @@ mod tests {
         ] {
             assert_eq!(safe(other), None, "{other:?}");
         }
-        assert_eq!(safe_in_html("https://ada.example/\n a\tb").as_deref(), Some("https://ada.example/ ab"));
-        assert_eq!(safe_in_html("java\nscript:x"), None);
+        let schemes = &ALLOWED_HTML.schemes;
+        let joined = safe_in_html("https://ada.example/\n a\tb", schemes);
+        assert_eq!(joined.as_deref(), Some("https://ada.example/ ab"));
+        assert_eq!(safe_in_html("java\nscript:x", schemes), None);
         assert_eq!(safe_identifier(" urn:uuid:1"), Some("urn:uuid:1"));
         assert_eq!(safe_identifier("post 1"), Some("post 1"));
         assert_eq!(safe_identifier("data:1"), None);

@@ -1,13 +1,20 @@
 //! Tests sanitised HTML against ammonia, the list, and our own parser.
 
-use super::clean::{ALLOWED_HTML, clean};
-use super::{plain, sanitize};
+mod hostile;
+
+use super::allowed::ALLOWED_HTML;
+use super::clean::{Cleaner, DEFAULT_POLICY};
+use super::{Policy, plain, sanitize};
 use crate::dom::{Dom, El};
-use crate::sanitize::safe_url::safe;
+use crate::sanitize::safe_url::safe_with;
 use crate::suites;
 
 /// Fragments of HTML. Random combinations of them are sometimes plain HTML and sometimes not.
-const PIECES: [&str; 60] = [
+const PIECES: [&str; 64] = [
+    "<form action=\"ftp://a.example/\">",
+    "<button id=\"x\">",
+    "<iframe src=\"https://a.example/\">",
+    "<a href=\"/x\" href=\"/y\" class=\"h-card\">",
     "<p>",
     "</p>",
     "<b>",
@@ -70,6 +77,11 @@ const PIECES: [&str; 60] = [
     "</dl>",
 ];
 
+/// The HTML as ammonia cleans it.
+fn clean(html: &str) -> String {
+    Cleaner::new(&DEFAULT_POLICY, None).clean_any(html)
+}
+
 fn random_html(seed: &mut u64) -> String {
     let mut below = |end: usize| {
         *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -87,15 +99,21 @@ fn random_canonical_html(seed: &mut u64) -> String {
 
 #[track_caller]
 fn assert_only_allowed(html: &str) {
+    assert_only_allowed_by(&DEFAULT_POLICY, html);
+}
+
+/// Checks that a parser finds only what the policy allows, frames and classes excepted.
+#[track_caller]
+fn assert_only_allowed_by(policy: &Policy, html: &str) {
+    let list = &policy.list;
     let dom = Dom::parse_fragment(html, "div");
     // The first element is the root around the fragment.
-    for el in dom.elements().skip(1) {
-        let attributes =
-            ALLOWED_HTML.elements.get(el.name()).unwrap_or_else(|| panic!("{} in {html}", el.name()));
-        for (_, name, value) in el.attributes() {
-            let is_allowed = attributes.contains(name) || ALLOWED_HTML.on_every_element.contains(name);
-            assert!(is_allowed, "{name} in {html}");
-            assert!(!ALLOWED_HTML.urls.contains(name) || safe(value) == Some(value), "{value:?} in {html}");
+    for el in dom.elements().skip(1).filter(|el| el.name() != "iframe") {
+        assert!(el.is_html() && list.elements.contains_key(el.name()), "{} in {html}", el.name());
+        for (_, name, value) in el.attributes().filter(|(_, name, _)| !matches!(*name, "class" | "rel")) {
+            assert!(list.allows(el.name(), name), "{name} in {html}");
+            let is_safe = || safe_with(value, &list.schemes) == Some(value);
+            assert!(!list.urls.contains(name) || is_safe(), "{value:?} in {html}");
         }
     }
 }
@@ -111,6 +129,30 @@ fn copied_plain_html_equals_cleaned_html() {
         }
     }
     assert!(plain_ones > 5000, "{plain_ones}");
+}
+
+#[test]
+fn copied_html_equals_cleaned_html_by_any_policy() -> Result<(), crate::Error> {
+    let policies = [
+        Policy::new().remove_element("b").remove_attribute("src").remove_scheme("https"),
+        Policy::new().remove_with_content("p").allow_attribute("id")?.allow_element("a", &["target"])?,
+        Policy::new().frame_hosts(["a.example"]).allow_scheme("ftp")?.remove_attribute("href"),
+        Policy::new().allow_element("form", &["action"])?.allow_element("button", &[])?,
+        Policy::new().link_rel("nofollow"),
+    ];
+    let mut seed = 3;
+    for number in 0..4_000 {
+        let (html, policy) = (random_html(&mut seed), &policies[number % policies.len()]);
+        for html in [random_canonical_html(&mut seed), html] {
+            assert_eq!(
+                policy.clean(&html),
+                Cleaner::new(policy, None).clean_any(&html),
+                "{html} by {policy:?}"
+            );
+            assert_only_allowed_by(policy, &policy.clean(&html));
+        }
+    }
+    Ok(())
 }
 
 #[test]

@@ -44,7 +44,7 @@ fn end_of_words(text: &str, bytes: usize) -> usize {
     memchr(b' ', after).map_or(text.len(), |space| min + space)
 }
 
-/// True if sanitised HTML shows text, an image, audio or video.
+/// True if sanitised HTML shows text, an image, audio, video or a frame.
 pub(crate) fn shows_something(html: &str) -> bool {
     let mut rest = html;
     loop {
@@ -53,7 +53,9 @@ pub(crate) fn shows_something(html: &str) -> bool {
             return true;
         }
         let (tag, after) = split_tag(after);
-        if ["<img", "<audio", "<video"].iter().any(|media| tag.starts_with(media)) || tag.is_empty() {
+        if ["<img", "<audio", "<video", "<iframe"].iter().any(|media| tag.starts_with(media))
+            || tag.is_empty()
+        {
             return !tag.is_empty();
         }
         rest = after;

@@ -12,7 +12,7 @@ use crate::reader::names::{StaticName, known_name};
 use crate::reader::title::CONTENT_PROPERTIES;
 use crate::reader::urls::first_text;
 use crate::reader::{Answer, TitleStep};
-use crate::sanitize::{as_html, as_text, sanitize, shows_something, split_tag, start_of_text, writable};
+use crate::sanitize::{Policy, as_html, as_text, shows_something, split_tag, start_of_text, writable};
 
 /// The content of an entry.
 #[derive(Clone, Debug)]
@@ -41,12 +41,12 @@ pub enum ContentStep {
 impl Content {
     /// The content of HTML, made safe.
     pub fn from_html(html: &str) -> Self {
-        Content { html: sanitize(html.trim()), text: OnceLock::new() }
+        Content::of_html(html, &Policy::default())
     }
 
     /// The content of HTML that [`Content::html`] returned: the same HTML, but never HTML that is not safe.
     pub(in crate::reader) fn of_safe_html(html: &str) -> Self {
-        Content { html: sanitize(html), text: OnceLock::new() }
+        Content { html: Policy::default().clean(html), text: OnceLock::new() }
     }
 
     /// The content of a text with line breaks.
@@ -54,8 +54,9 @@ impl Content {
         Content { html: as_html(text), text: writable(text).into_owned().into() }
     }
 
-    /// The content as HTML that is safe inside of another page: without scripts, styles, forms, frames,
-    /// classes and ids. URLs are absolute if the page's address is known.
+    /// The content as HTML that is safe inside of another page: by default without scripts, styles, forms,
+    /// frames, classes and ids. [`ReadOptions::sanitize`](crate::reader::ReadOptions::sanitize) sets what is
+    /// kept. URLs are absolute if the page's address is known.
     pub fn html(&self) -> &str {
         &self.html
     }
@@ -72,12 +73,16 @@ impl Content {
         start_of_text(&self.html, min, has_images)
     }
 
-    fn of_value(value: Value<'_>) -> Option<Self> {
+    fn of_value(value: Value<'_>, policy: &Policy) -> Option<Self> {
         let content = match value {
-            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Content::from_html(html),
+            Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Content::of_html(html, policy),
             other => Content::from_text(other.as_text()?.trim()),
         };
         shows_something(&content.html).then_some(content)
+    }
+
+    fn of_html(html: &str, policy: &Policy) -> Self {
+        Content { html: policy.clean(html.trim()), text: OnceLock::new() }
     }
 
     /// The content without the heading that it begins with.
@@ -129,9 +134,10 @@ fn heading_at_start(html: &str) -> Option<Range<usize>> {
 pub(super) fn content(
     item: Item<'_>,
     title: &Answer<Option<String>, TitleStep>,
+    policy: &Policy,
 ) -> Answer<Option<Content>, ContentStep> {
     for property in CONTENT_PROPERTIES {
-        if let Some(content) = of_property(item, property) {
+        if let Some(content) = of_property(item, property, policy) {
             let has_title = title.step == TitleStep::Heading;
             let content = if has_title { content.without_heading() } else { content };
             return Answer::new(Some(content), ContentStep::Property(property));
@@ -145,8 +151,8 @@ pub(super) fn content(
 
 /// The first value of a property that shows something. In microdata all such values are joined, because each
 /// paragraph may be a value.
-fn of_property(item: Item<'_>, property: &str) -> Option<Content> {
-    let mut contents = item.values(property).filter_map(Content::of_value);
+fn of_property(item: Item<'_>, property: &str, policy: &Policy) -> Option<Content> {
+    let mut contents = item.values(property).filter_map(|value| Content::of_value(value, policy));
     if !item.source().is_schema_org() {
         return contents.next();
     }

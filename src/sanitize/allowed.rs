@@ -1,0 +1,40 @@
+//! The list of the elements, attributes and schemes that sanitised HTML may have.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+/// The list of the default policy: `data/allowed-html.json`.
+pub(super) static ALLOWED_HTML: Lazy<Arc<AllowedHtml>> = Lazy::new(|| Arc::new(AllowedHtml::load()));
+
+/// The list. `data/README.md` describes its format.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AllowedHtml {
+    pub(super) elements: BTreeMap<String, BTreeSet<String>>,
+    pub(super) on_every_element: BTreeSet<String>,
+    /// The attributes whose values are URLs.
+    pub(super) urls: BTreeSet<String>,
+    /// The schemes that URLs may have.
+    pub(super) schemes: BTreeSet<String>,
+    pub(super) removed_with_content: BTreeSet<String>,
+}
+
+impl AllowedHtml {
+    pub(crate) fn load() -> Self {
+        serde_json::from_str(include_str!("../../data/allowed-html.json")).expect("a test reads it")
+    }
+
+    pub(super) fn allows(&self, element: &str, attribute: &str) -> bool {
+        self.on_every_element.contains(attribute)
+            || self.elements.get(element).is_some_and(|own| own.contains(attribute))
+    }
+
+    /// True if each element is an element of the default list too.
+    pub(super) fn has_only_default_elements(&self) -> bool {
+        let is_default = std::ptr::eq(self, &**ALLOWED_HTML);
+        is_default || self.elements.keys().all(|name| ALLOWED_HTML.elements.contains_key(name))
+    }
+}

@@ -1,0 +1,124 @@
+//! The names that no policy can allow, because their content or value could hold scripts or other pages, or because
+//! browsers and parsers read them differently.
+
+use crate::error::Error;
+use crate::url::is_active;
+
+/// Elements whose content is not HTML or depends on the parser's state (HTML 13.1.2, 13.2.6.4), elements that load
+/// other pages, and the parts of a document that content has no place for.
+const ELEMENTS: [&str; 30] = [
+    "applet",
+    "base",
+    "body",
+    "embed",
+    "frame",
+    "frameset",
+    "head",
+    "html",
+    "image",
+    "isindex",
+    "keygen",
+    "link",
+    "listing",
+    "math",
+    "meta",
+    "noembed",
+    "noframes",
+    "noscript",
+    "object",
+    "optgroup",
+    "option",
+    "param",
+    "plaintext",
+    "script",
+    "select",
+    "style",
+    "svg",
+    "template",
+    "textarea",
+    "title",
+];
+
+/// Attributes with several URLs, with styles, or with a page.
+const ATTRIBUTES: [&str; 12] = [
+    "archive",
+    "autofocus",
+    "http-equiv",
+    "imagesrcset",
+    "is",
+    "nonce",
+    "ping",
+    "slot",
+    "srcdoc",
+    "srcset",
+    "style",
+    "xmlns",
+];
+
+/// Attributes whose values are URLs, which are checked in each policy.
+pub(super) const URL_ATTRIBUTES: [&str; 16] = [
+    "action",
+    "background",
+    "cite",
+    "classid",
+    "codebase",
+    "data",
+    "dynsrc",
+    "formaction",
+    "href",
+    "icon",
+    "longdesc",
+    "lowsrc",
+    "manifest",
+    "poster",
+    "src",
+    "usemap",
+];
+
+/// An error if no policy can allow the element.
+pub(super) fn check_element(name: &str) -> Result<(), Error> {
+    let reason = match name {
+        "iframe" => "use Policy::frame_hosts, which keeps the frames of the hosts that you name",
+        "xmp" => "its content is not read as HTML",
+        _ if !is_name(name) => "it is not the name of an HTML element in lower case",
+        _ if ELEMENTS.contains(&name) => {
+            "it can hold scripts, styles, other pages, or markup that parsers read differently"
+        }
+        _ => return Ok(()),
+    };
+    Err(error(name, reason))
+}
+
+/// An error if no policy can allow the attribute.
+pub(super) fn check_attribute(name: &str) -> Result<(), Error> {
+    let reason = match name {
+        "class" => "use Policy::classes",
+        "rel" => "use Policy::link_rel",
+        _ if !is_name(name) => "it is not the name of an HTML attribute in lower case",
+        _ if name.starts_with("on") => "its value is a script",
+        _ if ATTRIBUTES.contains(&name) => "its value can hold styles, other pages, or several URLs",
+        _ => return Ok(()),
+    };
+    Err(error(name, reason))
+}
+
+/// An error if URLs of the scheme hold scripts or pages.
+pub(super) fn check_scheme(scheme: &str) -> Result<(), Error> {
+    let rest_is_valid = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
+    if !scheme.starts_with(|c: char| c.is_ascii_alphabetic()) || !scheme.bytes().all(rest_is_valid) {
+        return Err(error(scheme, "it is not the scheme of a URL, such as https"));
+    }
+    if is_active(&[scheme, ":"].concat()) {
+        return Err(error(scheme, "URLs of this scheme can hold scripts or pages"));
+    }
+    Ok(())
+}
+
+fn is_name(name: &str) -> bool {
+    let is_valid = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(is_valid)
+}
+
+fn error(name: &str, reason: &'static str) -> Error {
+    Error::NotAllowed { name: name.to_owned(), reason }
+}

@@ -1,0 +1,291 @@
+//! What sanitised HTML may have.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::sync::Arc;
+
+use super::allowed::{ALLOWED_HTML, AllowedHtml};
+use super::clean::Cleaner;
+use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_scheme};
+use super::frames::Frames;
+use super::text::as_text;
+use crate::error::Error;
+use crate::url::Base;
+
+/// What sanitised HTML may have. The default is what the reader keeps: the elements, attributes and schemes of
+/// `data/allowed-html.json`, no classes and no frames.
+///
+/// Other elements are removed, and their content stays, except for the content of scripts, styles and the like.
+/// Images that scripts load late get their address, images without an address are removed, and characters that XML
+/// cannot hold are dropped. Any input gives safe HTML, in time that grows linearly with its length.
+///
+/// ```
+/// use microweave::sanitize::{Classes, Policy};
+///
+/// let policy = Policy::new();
+/// let html = r#"<p class="p-note wide" onclick="alert(1)">Tea<script>alert(2)</script> <a href="/scones">&amp; scones</a></p>"#;
+/// assert_eq!(policy.clean(html), r#"<p>Tea <a href="/scones">&amp; scones</a></p>"#);
+/// assert_eq!(policy.to_text(html), "Tea & scones");
+///
+/// let policy = Policy::new().classes(Classes::Microformats).link_rel("nofollow noopener").remove_element("p");
+/// assert_eq!(
+///     policy.clean_with_base(html, "https://ada.example/tea"),
+///     r#"Tea <a href="https://ada.example/scones" rel="nofollow noopener">&amp; scones</a>"#
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Policy {
+    pub(super) list: Arc<AllowedHtml>,
+    pub(super) frames: Arc<Frames>,
+    pub(super) classes: Classes,
+    pub(super) link_rel: Option<String>,
+    pub(super) rewrite: Option<Rewrite>,
+}
+
+/// The class names that sanitised HTML keeps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Classes {
+    /// No class names.
+    #[default]
+    Removed,
+    /// The names of microformats2: `h-*`, `p-*`, `u-*`, `dt-*` and `e-*`.
+    Microformats,
+    /// All class names.
+    All,
+}
+
+type RewriteUrl = dyn Fn(&str, &str, &str) -> Option<String> + Send + Sync;
+
+/// The caller's function for URLs. Two are equal if they are the same function object.
+#[derive(Clone)]
+pub(super) struct Rewrite(pub(super) Arc<RewriteUrl>);
+
+impl PartialEq for Rewrite {
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Rewrite {}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Policy {
+            list: ALLOWED_HTML.clone(),
+            frames: Arc::default(),
+            classes: Classes::Removed,
+            link_rel: None,
+            rewrite: None,
+        }
+    }
+}
+
+impl Policy {
+    /// The default policy: what the reader keeps.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A policy with another list, which has the JSON format of `data/allowed-html.json`. An error if the list has
+    /// a name that no policy can allow.
+    ///
+    /// ```
+    /// use microweave::sanitize::Policy;
+    ///
+    /// let policy = Policy::from_json(r#"{
+    ///     "elements": { "p": [], "a": ["href"] }, "on_every_element": ["lang"], "urls": ["href"],
+    ///     "schemes": ["https"], "removed_with_content": ["script", "style"]
+    /// }"#)?;
+    /// assert_eq!(policy.clean("<p lang=en title=x>a <b>b</b><script>c</script>"), r#"<p lang="en">a b</p>"#);
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    pub fn from_json(json: &str) -> Result<Self, Error> {
+        let mut list: AllowedHtml = serde_json::from_str(json).map_err(Error::InvalidJson)?;
+        for (name, attributes) in &list.elements {
+            check_element(name)?;
+            attributes.iter().try_for_each(|name| check_attribute(name))?;
+        }
+        list.on_every_element.iter().try_for_each(|name| check_attribute(name))?;
+        list.schemes.iter().try_for_each(|scheme| check_scheme(scheme))?;
+        let AllowedHtml { elements, removed_with_content, .. } = &mut list;
+        removed_with_content.retain(|name| !elements.contains_key(name));
+        list.schemes = list.schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
+        list.urls.extend(URL_ATTRIBUTES.map(str::to_owned));
+        Ok(Policy { list: Arc::new(list), ..Policy::default() })
+    }
+
+    /// Allows an element with these attributes, or adds the attributes to an element. An error if no policy can
+    /// allow a name: an element such as `script`, or an attribute such as `onclick` or `style`.
+    pub fn allow_element(mut self, name: &str, attributes: &[&str]) -> Result<Self, Error> {
+        check_element(name)?;
+        attributes.iter().try_for_each(|name| check_attribute(name))?;
+        let list = self.list_mut();
+        list.removed_with_content.remove(name);
+        let own = list.elements.entry(name.to_owned()).or_default();
+        own.extend(attributes.iter().map(|&name| name.to_owned()));
+        Ok(self)
+    }
+
+    /// Allows an attribute on every element. The errors are those of [`Policy::allow_element`].
+    pub fn allow_attribute(mut self, name: &str) -> Result<Self, Error> {
+        check_attribute(name)?;
+        self.list_mut().on_every_element.insert(name.to_owned());
+        Ok(self)
+    }
+
+    /// Allows a scheme of URLs. An error if URLs of that scheme can hold scripts or pages, such as `data`.
+    pub fn allow_scheme(mut self, scheme: &str) -> Result<Self, Error> {
+        check_scheme(scheme)?;
+        self.list_mut().schemes.insert(scheme.to_ascii_lowercase());
+        Ok(self)
+    }
+
+    /// Removes an element. Its content stays.
+    #[must_use]
+    pub fn remove_element(mut self, name: &str) -> Self {
+        self.list_mut().elements.remove(name);
+        self
+    }
+
+    /// Removes an element with its content.
+    #[must_use]
+    pub fn remove_with_content(mut self, name: &str) -> Self {
+        let list = self.list_mut();
+        list.elements.remove(name);
+        list.removed_with_content.insert(name.to_owned());
+        self
+    }
+
+    /// Removes an attribute from every element.
+    #[must_use]
+    pub fn remove_attribute(mut self, name: &str) -> Self {
+        let list = self.list_mut();
+        list.on_every_element.remove(name);
+        list.elements.values_mut().for_each(|own| {
+            own.remove(name);
+        });
+        self
+    }
+
+    /// Removes a scheme. Attributes with URLs of that scheme are removed.
+    #[must_use]
+    pub fn remove_scheme(mut self, scheme: &str) -> Self {
+        self.list_mut().schemes.remove(&scheme.to_ascii_lowercase());
+        self
+    }
+
+    /// Keeps the frames (`iframe`) of these hosts, such as players of videos: their `http` or `https` address, size
+    /// and title. A host is compared as a whole: `youtube.com` is not `www.youtube.com`. The default is none: frames
+    /// are removed.
+    ///
+    /// ```
+    /// use microweave::sanitize::Policy;
+    ///
+    /// let policy = Policy::new().frame_hosts(["www.youtube-nocookie.com"]).linked_frame_hosts(["player.vimeo.com"]);
+    /// let video = r#"<iframe src="https://www.youtube-nocookie.com/embed/1" onload="alert(1)"></iframe>"#;
+    /// assert_eq!(policy.clean(video), r#"<iframe src="https://www.youtube-nocookie.com/embed/1"></iframe>"#);
+    /// let video = r#"<iframe src="//player.vimeo.com/video/1" title="Tea"></iframe>"#;
+    /// assert_eq!(policy.clean(video), r#"<a href="https://player.vimeo.com/video/1">Tea</a>"#);
+    /// assert_eq!(policy.clean(r#"<iframe src="https://ads.example/"></iframe>"#), "");
+    /// ```
+    #[must_use]
+    pub fn frame_hosts<H: AsRef<str>>(mut self, hosts: impl IntoIterator<Item = H>) -> Self {
+        Arc::make_mut(&mut self.frames).keep(hosts);
+        self
+    }
+
+    /// Replaces the frames of these hosts by a link to their address, with their title as its text.
+    #[must_use]
+    pub fn linked_frame_hosts<H: AsRef<str>>(mut self, hosts: impl IntoIterator<Item = H>) -> Self {
+        Arc::make_mut(&mut self.frames).link(hosts);
+        self
+    }
+
+    /// If true, the frames of all other hosts are replaced by links too. The default is off: they are removed.
+    #[must_use]
+    pub fn link_other_frames(mut self, links: bool) -> Self {
+        Arc::make_mut(&mut self.frames).link_others(links);
+        self
+    }
+
+    /// Sets which class names are kept.
+    #[must_use]
+    pub fn classes(self, classes: Classes) -> Self {
+        Policy { classes, ..self }
+    }
+
+    /// Sets the `rel` of all links (`a`), such as `nofollow noopener`. The default is none: `rel` is removed.
+    #[must_use]
+    pub fn link_rel(self, rel: &str) -> Self {
+        Policy { link_rel: Some(rel.to_owned()), ..self }
+    }
+
+    /// Sets a function for the URLs in attributes, such as one that gives the address of an image at a proxy. It gets
+    /// the names of the element and the attribute, and the URL after it was resolved and checked. An attribute for
+    /// which it returns `None`, or a URL that is not safe, is removed. Frames that are kept keep their URL.
+    ///
+    /// ```
+    /// use microweave::sanitize::Policy;
+    ///
+    /// let policy = Policy::new().rewrite_urls(|element, attribute, url| match (element, attribute) {
+    ///     ("img", "src") => Some(format!("https://proxy.example/{url}")),
+    ///     _ => Some(url.to_owned()),
+    /// });
+    /// let html = policy.clean_with_base("<img src=a.png>", "https://ada.example/tea/");
+    /// assert_eq!(html, r#"<img src="https://proxy.example/https://ada.example/tea/a.png">"#);
+    /// ```
+    #[must_use]
+    pub fn rewrite_urls(
+        self,
+        rewrite: impl Fn(&str, &str, &str) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        Policy { rewrite: Some(Rewrite(Arc::new(rewrite))), ..self }
+    }
+
+    /// The names of the allowed elements. Frames are not among them.
+    pub fn elements(&self) -> impl Iterator<Item = &str> {
+        self.list.elements.keys().map(String::as_str)
+    }
+
+    /// True if the element may have the attribute.
+    pub fn allows(&self, element: &str, attribute: &str) -> bool {
+        self.list.elements.contains_key(element) && self.list.allows(element, attribute)
+    }
+
+    /// Sanitises HTML. Relative URLs stay relative.
+    pub fn clean(&self, html: &str) -> String {
+        Cleaner::new(self, None).clean(html)
+    }
+
+    /// Sanitises HTML and resolves its URLs against `base`, the address of the page that it is from.
+    pub fn clean_with_base(&self, html: &str, base: &str) -> String {
+        Cleaner::new(self, Some(Arc::new(Base::new(base)))).clean(html)
+    }
+
+    /// The text of HTML after it was sanitised, in lines: blocks begin lines, whitespace is folded outside of `pre`, and
+    /// images are replaced by their alternative texts.
+    pub fn to_text(&self, html: &str) -> String {
+        as_text(&self.clean(html))
+    }
+
+    fn list_mut(&mut self) -> &mut AllowedHtml {
+        let list = Arc::make_mut(&mut self.list);
+        list.urls.extend(URL_ATTRIBUTES.map(str::to_owned));
+        list
+    }
+}
+
+impl fmt::Debug for Policy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let elements: BTreeSet<&str> = self.elements().collect();
+        f.debug_struct("Policy")
+            .field("elements", &elements)
+            .field("schemes", &self.list.schemes)
+            .field("frames", &self.frames)
+            .field("classes", &self.classes)
+            .field("link_rel", &self.link_rel)
+            .field("rewrites_urls", &self.rewrite.is_some())
+            .finish_non_exhaustive()
+    }
+}
