@@ -23,7 +23,13 @@
 //! assert_eq!(authorship.of(post).value.and_then(|author| author.name().map(str::to_owned)), Some("Ada".into()));
 //! ```
 
+#[cfg(feature = "read")]
+mod activity_streams;
 mod address;
+#[cfg(feature = "read")]
+mod alternate;
+#[cfg(feature = "read")]
+mod author_pages;
 mod authorship;
 mod cards;
 #[cfg(feature = "read")]
@@ -57,6 +63,8 @@ mod urls;
 #[cfg(feature = "read")]
 pub(crate) mod verbs;
 
+#[cfg(feature = "read")]
+pub use alternate::{Alternate, AlternateFormat};
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
 pub use entry::{

@@ -3,6 +3,8 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+#[cfg(feature = "feeds")]
+mod alternates;
 mod api;
 #[cfg(feature = "check")]
 mod check;

@@ -47,7 +47,14 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
         let document: Document = serde_json::from_str(html)?;
         return Ok(options.read_document(&document, url, fetch));
     }
-    Ok(options.read_with(&Options::new().lang(case.has("lang")).page(html, url), fetch))
+    let page = Options::new().lang(case.has("lang")).page(html, url);
+    let feeds = options.read_with(&page, fetch);
+    let pages =
+        options.authors_to_fetch(&page).into_iter().filter_map(|asked| Some((asked.clone(), fetch(&asked)?)));
+    if options.read_with_pages(&page, pages.collect()) != feeds {
+        return Err("two phases read something else than one with a function".into());
+    }
+    Ok(feeds)
 }
 
 /// `reader::post_type` says of a post what `read` says, however the page was read.

@@ -1,0 +1,93 @@
+//! The same posts in another format: links with rel=alternate to microformats2 JSON or ActivityStreams. A page without
+//! posts of its own can be read from such a document.
+
+use super::activity_streams;
+use super::feed::Feeds;
+use super::{ReadOptions, urls::parse_web};
+use crate::document::{Document, RelUrl};
+use crate::error::Error;
+use crate::input::content_type::essence;
+use crate::page::Page;
+
+/// The format of a document that can be read in place of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AlternateFormat {
+    /// Microformats2 JSON (`application/mf2+json`).
+    Mf2Json,
+    /// ActivityStreams 2.0 (`application/activity+json`, or `application/ld+json` with its profile).
+    ActivityStreams,
+}
+
+/// A document that a page links to as the same posts in another format.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Alternate {
+    /// The address of the document.
+    pub url: String,
+    /// The format of the document.
+    pub format: AlternateFormat,
+}
+
+impl AlternateFormat {
+    /// The format with this content type, such as that of an HTTP response.
+    pub fn of_content_type(content_type: &str) -> Option<Self> {
+        match essence(content_type).to_ascii_lowercase().as_str() {
+            "application/mf2+json" => Some(AlternateFormat::Mf2Json),
+            "application/activity+json" => Some(AlternateFormat::ActivityStreams),
+            "application/ld+json" if content_type.contains("https://www.w3.org/ns/activitystreams") => {
+                Some(AlternateFormat::ActivityStreams)
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads a document in this format. ActivityStreams becomes microformats: objects and the objects of activities
+    /// become h-entry or h-event, shares and likes h-entry, actors h-card, and collections h-feed.
+    pub fn document(self, json: &str) -> Result<Document, Error> {
+        match self {
+            AlternateFormat::Mf2Json => Document::from_json(json),
+            AlternateFormat::ActivityStreams => activity_streams::document(json),
+        }
+    }
+}
+
+impl ReadOptions {
+    /// The documents that a page without posts can be read from: its links with rel=alternate to microformats2 JSON,
+    /// then those to ActivityStreams. Empty if the page has posts of its own.
+    ///
+    /// ```
+    /// use microweave::Options;
+    /// use microweave::reader::ReadOptions;
+    ///
+    /// let html = "<link rel=alternate type=application/activity+json href=/notes/1.json>";
+    /// let page = Options::new().page(html, "https://ada.example/notes/1");
+    /// let alternates = ReadOptions::new().alternates_to_fetch(&page);
+    /// assert_eq!(alternates[0].url, "https://ada.example/notes/1.json");
+    ///
+    /// // The caller fetches the document.
+    /// let json = r#"{"type": "Note", "content": "<p>Tea!</p>", "url": "https://ada.example/notes/1"}"#;
+    /// let feed = ReadOptions::new().read_alternate(&page, alternates[0].format, json)?.main;
+    /// assert_eq!(feed.entries[0].content.value.as_ref().map(|content| content.html()), Some("<p>Tea!</p>"));
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    pub fn alternates_to_fetch(&self, page: &Page) -> Vec<Alternate> {
+        if !self.read(page).main.entries.is_empty() {
+            return Vec::new();
+        }
+        let mut alternates: Vec<_> = page.any_document().rel_urls().iter().filter_map(alternate).collect();
+        alternates.sort_by_key(|alternate| alternate.format == AlternateFormat::ActivityStreams);
+        alternates
+    }
+
+    /// Reads a document in place of a page without posts. Authors' pages are not fetched.
+    pub fn read_alternate(&self, page: &Page, format: AlternateFormat, json: &str) -> Result<Feeds, Error> {
+        Ok(self.read_document(&format.document(json)?, page.address(), |_| None))
+    }
+}
+
+fn alternate((url, link): (&str, &RelUrl)) -> Option<Alternate> {
+    let format = AlternateFormat::of_content_type(link.content_type.as_deref()?)?;
+    let is_alternate = link.rels.iter().any(|rel| **rel == *"alternate") && parse_web(url).is_some();
+    is_alternate.then(|| Alternate { url: url.to_owned(), format })
+}

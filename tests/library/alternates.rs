@@ -1,0 +1,141 @@
+//! Pages without posts that are read from a document with rel=alternate, and the authors' pages of real pages.
+
+use microweave::convert::{Format, FormatOptions};
+use microweave::reader::{AlternateFormat, Entry, Feed, FeedKind, Fetched, PostType, ReadOptions};
+use microweave::{Error, Options, Page, parse};
+
+use crate::support::suites;
+
+const ADDRESS: &str = "https://ada.example/notes";
+
+fn page(html: &str) -> Page {
+    Options::new().page(html, ADDRESS)
+}
+
+fn read(format: AlternateFormat, json: &str) -> Result<Feed, Error> {
+    Ok(ReadOptions::new().read_alternate(&page(""), format, json)?.main)
+}
+
+fn text(entry: &Entry) -> Option<&str> {
+    entry.content.value.as_ref().map(|content| content.text())
+}
+
+fn author(entry: &Entry) -> Option<&str> {
+    entry.author.value.as_deref().and_then(|author| author.name.as_deref())
+}
+
+#[test]
+fn alternates_of_a_page() {
+    let html = r#"<link rel=alternate type="application/ld+json" href=/other.json>
+        <link rel="alternate feed" type='application/ld+json; profile="https://www.w3.org/ns/activitystreams"' href=/as2>
+        <link rel=alternate type="Application/MF2+JSON; charset=utf-8" href=/mf2>
+        <link rel=alternate type="application/rss+xml" href=/rss> <link rel=me type="application/mf2+json" href=/me>"#;
+    let alternates = ReadOptions::new().alternates_to_fetch(&page(html));
+    let found: Vec<_> = alternates.iter().map(|own| (own.url.as_str(), own.format)).collect();
+    let as2 = ("https://ada.example/as2", AlternateFormat::ActivityStreams);
+    assert_eq!(found, [("https://ada.example/mf2", AlternateFormat::Mf2Json), as2]);
+
+    let with_post = format!("{html}<p class=h-entry><b class=p-name>Tea</b>");
+    assert!(ReadOptions::new().alternates_to_fetch(&page(&with_post)).is_empty());
+}
+
+#[test]
+fn microformats_json() -> Result<(), Error> {
+    let json =
+        r#"{"items": [{"type": ["h-entry"], "properties": {"name": ["Tea"], "content": ["With scones."]}}]}"#;
+    let feed = read(AlternateFormat::Mf2Json, json)?;
+    assert_eq!(feed.entries[0].title.value.as_deref(), Some("Tea"));
+    assert!(read(AlternateFormat::Mf2Json, "{").is_err());
+    Ok(())
+}
+
+#[test]
+fn activities() -> Result<(), Error> {
+    let json = r##"{
+        "type": "Create", "actor": {"type": "Person", "preferredUsername": "Ada", "url": "https://ada.example/"},
+        "object": {
+            "type": "Note", "id": "https://ada.example/1", "published": "2026-11-20T10:00:00Z",
+            "content": "<p>Tea!<script>alert(1)</script></p>", "inReplyTo": "https://grace.example/tea",
+            "url": [{"type": "Link", "mediaType": "video/mp4", "href": "https://ada.example/1.mp4"},
+                    {"type": "Link", "mediaType": "text/html", "href": "https://ada.example/@ada/1"}],
+            "tag": [{"type": "Hashtag", "name": "#tea"}, {"type": "Mention", "name": "@grace"}],
+            "attachment": [{"type": "Document", "mediaType": "image/png", "url": "https://ada.example/a.png", "name": "A cup"}]
+        }
+    }"##;
+    let feed = read(AlternateFormat::ActivityStreams, json)?;
+    let entry = &feed.entries[0];
+    assert_eq!((feed.kind.value, entry.post_type.value), (FeedKind::Post, PostType::Reply));
+    assert_eq!((author(entry), text(entry)), (Some("Ada"), Some("Tea!")));
+    assert_eq!(entry.url.as_deref(), Some("https://ada.example/@ada/1"));
+    assert_eq!(
+        entry.published.as_ref().and_then(|date| date.rfc3339()).as_deref(),
+        Some("2026-11-20T10:00:00Z")
+    );
+    assert_eq!(
+        (&*entry.categories, entry.photos[0].alt.as_deref()),
+        (&["tea".to_owned()][..], Some("A cup"))
+    );
+
+    let json = r#"{"type": "OrderedCollection", "first": {"type": "OrderedCollectionPage", "orderedItems": [
+        {"type": "Announce", "actor": "https://ada.example/", "object": {"type": "Article", "name": "Scones", "url": "https://grace.example/scones"}},
+        {"type": ["Event"], "name": "Tea", "startTime": "2026-11-21T16:00:00Z", "location": {"type": "Place", "name": "Home", "latitude": 52.5, "longitude": 13}},
+        "https://ada.example/3"]}}"#;
+    let feed = read(AlternateFormat::ActivityStreams, json)?;
+    let kinds: Vec<PostType> = feed.entries.iter().map(|entry| entry.post_type.value).collect();
+    assert_eq!(kinds[..2], [PostType::Repost, PostType::Event]);
+    assert_eq!(feed.entries[0].citations[0].name.as_deref(), Some("Scones"));
+    assert!(feed.entries[1].start.is_some() && feed.entries[1].location.is_some());
+    assert_eq!(feed.entries[2].url.as_deref(), Some("https://ada.example/3"));
+
+    let card = read(
+        AlternateFormat::ActivityStreams,
+        r#"{"type": "Person", "name": "Ada", "id": "https://ada.example/"}"#,
+    )?;
+    assert_eq!(card.kind.value, FeedKind::Card);
+    let text = r#"{"type": "Note", "mediaType": "text/plain", "content": "a < b"}"#;
+    assert_eq!(
+        read(AlternateFormat::ActivityStreams, text)?.entries[0].content.value.as_ref().map(|own| own.html()),
+        Some("a &lt; b")
+    );
+    for other in ["1", "null", "[]", "{}", r#"{"type": 1, "orderedItems": {"object": []}, "url": {}}"#] {
+        read(AlternateFormat::ActivityStreams, other)?;
+    }
+    assert!(read(AlternateFormat::ActivityStreams, "{").is_err());
+    Ok(())
+}
+
+#[test]
+fn written_activity_streams_reads_back() -> Result<(), Box<dyn std::error::Error>> {
+    let html = r#"<div class=h-feed><h1 class=p-name>Notes</h1>
+        <article class=h-entry><h2 class=p-name>Tea</h2><a class=u-url href=/1></a><time class=dt-published>2026-11-20T10:00:00Z</time>
+            <div class=e-content><p>With <b>scones</b>.</p></div><a class=p-category>tea</a></article>
+        <article class=h-entry><a class=u-url href=/2></a><p class=e-content>Yes.</p></article></div>"#;
+    let page = page(html);
+    let json = page.write(Format::ActivityStreams, &FormatOptions::new())?.into_text();
+    let (ours, back) = (page.read().main, read(AlternateFormat::ActivityStreams, &json)?);
+    assert_eq!(ours.entries.len(), back.entries.len());
+    for (ours, back) in ours.entries.iter().zip(&back.entries) {
+        assert_eq!((&ours.title.value, &ours.url, text(ours)), (&back.title.value, &back.url, text(back)));
+        assert_eq!((&ours.published, &ours.categories), (&back.published, &back.categories));
+    }
+    Ok(())
+}
+
+#[test]
+fn two_phases_read_real_pages_like_one() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let options = ReadOptions::new();
+    let fetch = |url: &str| {
+        let html = format!("<p class=h-card><a class='u-url u-uid' href='{url}'>Author of {url}</a>");
+        Some(Fetched { document: parse(&html, url), url: url.to_owned() })
+    };
+    let mut asked = 0;
+    for (name, html) in suites::files_below(&corpus.join("real"), "html") {
+        let page = page(&html);
+        let urls = options.authors_to_fetch(&page);
+        asked += urls.len();
+        let pages = urls.into_iter().filter_map(|url| Some((url.clone(), fetch(&url)?))).collect();
+        assert_eq!(options.read_with_pages(&page, pages), options.read_with(&page, fetch), "{name}");
+    }
+    assert!(asked > 0);
+}
