@@ -39,6 +39,8 @@ pub struct FormatOptions {
     pub(super) next_url: Option<String>,
     #[cfg(feature = "feeds")]
     pub(super) atom_profile: AtomProfile,
+    #[cfg(feature = "feeds")]
+    pub(super) without_context: bool,
     #[cfg(feature = "cards")]
     pub(super) first_card: bool,
     #[cfg(feature = "cards")]
@@ -62,6 +64,7 @@ pub enum FormatOption {
     FeedUrl,
     NextUrl,
     AtomProfile,
+    Context,
     FirstCard,
     VcardProfile,
     IcalendarProfile,
@@ -117,6 +120,14 @@ impl FormatOptions {
     #[must_use]
     pub fn atom_profile(self, profile: AtomProfile) -> Self {
         FormatOptions { atom_profile: profile, ..self }
+    }
+
+    /// If false, contents do not begin with a sentence for what the post answers, likes or shares ("In reply to …"). The
+    /// default is true, because most feed readers show only the content.
+    #[cfg(feature = "feeds")]
+    #[must_use]
+    pub fn context(self, context: bool) -> Self {
+        FormatOptions { without_context: !context, ..self }
     }
 
     /// If true, vCard has only the first card of the page.

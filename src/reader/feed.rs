@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::address::Address;
 use super::entry::{Entry, Person, Photo};
-use super::urls::{addresses, first_text};
+use super::urls::{addresses, first_text, parse_web};
 use super::{Answer, AuthorshipStep, MainObjectStep};
 use crate::diagnostic::Diagnostic;
-use crate::document::Item;
+use crate::document::{Document, Item};
+use crate::sanitize::safe_url::safe;
 
 /// All feeds of a page as a reader shows them.
 ///
@@ -88,6 +89,12 @@ pub struct Feed {
     pub previous: Option<String>,
     /// The address of the next page.
     pub next: Option<String>,
+    /// The address that the page gives for itself (rel=canonical). Only the main feed has it, and the next two.
+    pub canonical: Option<String>,
+    /// The WebSub hubs of the page (rel=hub).
+    pub hubs: Vec<String>,
+    /// The address that the hubs know the page by (rel=self).
+    pub topic: Option<String>,
 }
 
 /// The kind of a page's main object.
@@ -140,6 +147,17 @@ impl Feed {
             entries: self.entries.into_iter().map(Entry::without_reasons).collect(),
             ..self
         }
+    }
+
+    /// Sets the addresses of the page's rel=canonical and of WebSub (WebSub, section 4, "Discovery").
+    pub(super) fn set_rels(&mut self, document: &Document) {
+        let urls = |rel: &str| {
+            let urls = document.rels().get(rel).map_or(&[][..], Vec::as_slice);
+            urls.iter().filter_map(|url| safe(url)).filter(|url| parse_web(url).is_some()).map(str::to_owned)
+        };
+        self.canonical = urls("canonical").next();
+        self.hubs = urls("hub").collect();
+        self.topic = urls("self").next();
     }
 
     /// Sets the fields that an h-feed gives for itself.

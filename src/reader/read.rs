@@ -205,6 +205,7 @@ impl ReadOptions {
         let paging = paging(document);
         let address = |url: Option<&str>| url.and_then(safe).map(str::to_owned);
         (feed.previous, feed.next) = (address(paging.previous), address(paging.next));
+        feed.set_rels(document);
         feed
     }
 
@@ -236,6 +237,9 @@ impl ReadOptions {
             entries: self.entries(list, authorship),
             previous: None,
             next: None,
+            canonical: None,
+            hubs: Vec::new(),
+            topic: None,
         };
         if let Some(item) = list.item() {
             feed.describe(item, authorship.address());

@@ -36,6 +36,7 @@ fn changed(option: FormatOption) -> FormatOptions {
         FormatOption::FeedUrl => options.feed_url("https://ada.example/feed"),
         FormatOption::NextUrl => options.next_url("https://ada.example/next"),
         FormatOption::AtomProfile => options.atom_profile(AtomProfile::Html5),
+        FormatOption::Context => options.context(false),
         FormatOption::FirstCard => options.first_card(true),
         FormatOption::VcardProfile => options.vcard_profile(VcardProfile::Html5),
         FormatOption::IcalendarProfile => options.icalendar_profile(IcalendarProfile::Html5),
@@ -45,13 +46,14 @@ fn changed(option: FormatOption) -> FormatOptions {
     }
 }
 
-const OPTIONS: [FormatOption; 11] = [
+const OPTIONS: [FormatOption; 12] = [
     FormatOption::Layout,
     FormatOption::Source,
     FormatOption::Timestamp,
     FormatOption::FeedUrl,
     FormatOption::NextUrl,
     FormatOption::AtomProfile,
+    FormatOption::Context,
     FormatOption::FirstCard,
     FormatOption::VcardProfile,
     FormatOption::IcalendarProfile,

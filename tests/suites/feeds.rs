@@ -60,18 +60,20 @@ fn run(path: &Path) -> Result<(), Failed> {
     let bytes = std::fs::read(path)?;
     let setup = Setup::read(&bytes)?;
     let page = setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
-    let mut address = None;
+    let (mut address, mut context) = (None, true);
     for (word, value) in &setup.conversion {
         match word.as_str() {
             "feed-url" => address = Some(value.as_str()),
+            "no-context" => context = false,
             _ => return Err(format!("the case asks for {word}={value}, which is unknown").into()),
         }
     }
     let feed = read(&page);
-    let [atom, rss] = write(&feed, &options(address))?;
+    let options = options(address).context(context);
+    let [atom, rss] = write(&feed, &options)?;
     for (ours, format) in [(&atom, Format::Atom), (&rss, Format::Rss)] {
         let expected = std::fs::read_to_string(path.with_extension(format.extension()))?;
-        assert_eq!(page.write(format, &options(address))?.text(), ours, "a page gives what its posts give");
+        assert_eq!(page.write(format, &options)?.text(), ours, "a page gives what its posts give");
         if *ours != expected {
             return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
         }

@@ -47,7 +47,7 @@ impl Setup {
                 self.content_type = Some(format!("text/html; charset={charset}"));
                 options
             }
-            (word @ ("atom-profile" | "feed-url" | "meta"), value) => {
+            (word @ ("atom-profile" | "feed-url" | "meta" | "no-context"), value) => {
                 self.conversion.push((word.into(), value.into()));
                 options
             }

@@ -16,7 +16,7 @@ pub(super) fn parser() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Format>())
 }
 
-/// Options for Atom, RSS and JSON Feed.
+/// Options for the formats of feeds.
 #[derive(clap::Args)]
 pub(super) struct FeedArgs {
     /// Atom rules to follow [default: rfc4287]
@@ -26,6 +26,10 @@ pub(super) struct FeedArgs {
     /// The feed's own URL (rel=self)
     #[arg(long, value_name = "URL", value_parser = AbsoluteUrl, value_hint = ValueHint::Url)]
     feed_url: Option<String>,
+
+    /// Leave out the sentence before a content for what the post answers, likes or shares
+    #[arg(long)]
+    no_context: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -37,10 +41,11 @@ enum AtomRules {
 }
 
 impl FeedArgs {
-    pub(super) fn uses(&self) -> [OptionUse; 2] {
+    pub(super) fn uses(&self) -> [OptionUse; 3] {
         [
             ("--atom-profile", FormatOption::AtomProfile, self.atom_profile.is_some()),
             ("--feed-url", FormatOption::FeedUrl, self.feed_url.is_some()),
+            ("--no-context", FormatOption::Context, self.no_context),
         ]
     }
 
@@ -49,6 +54,7 @@ impl FeedArgs {
             Some(AtomRules::Html5_2010) => options.atom_profile(AtomProfile::Html5),
             Some(AtomRules::Rfc4287) | None => options,
         };
+        let options = options.context(!self.no_context);
         match &self.feed_url {
             Some(address) => options.feed_url(address),
             None => options,

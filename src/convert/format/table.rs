@@ -48,6 +48,9 @@ pub(super) enum Writer {
 
 /// The options of JSON formats.
 const JSON: &[FormatOption] = &[FormatOption::Layout, FormatOption::Source];
+#[cfg(feature = "feeds")]
+const JSON_WITH_CONTEXT: &[FormatOption] =
+    &[FormatOption::Layout, FormatOption::Source, FormatOption::Context];
 #[cfg(feature = "rdf")]
 const RDF: &[FormatOption] = &[FormatOption::Source, FormatOption::RdfProfile, FormatOption::Registry];
 
@@ -109,7 +112,12 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as an Atom feed; its article elements if it has no posts",
         content: "posts or article elements",
         many_pages: ManyPages::Separate,
-        options: &[FormatOption::Timestamp, FormatOption::FeedUrl, FormatOption::AtomProfile],
+        options: &[
+            FormatOption::Timestamp,
+            FormatOption::FeedUrl,
+            FormatOption::AtomProfile,
+            FormatOption::Context,
+        ],
         writer: Writer::PostsOrPage(atom::write, atom::write_articles),
     },
     #[cfg(feature = "feeds")]
@@ -121,7 +129,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as an RSS feed",
         content: "posts",
         many_pages: ManyPages::Separate,
-        options: &[FormatOption::Timestamp, FormatOption::FeedUrl],
+        options: &[FormatOption::Timestamp, FormatOption::FeedUrl, FormatOption::Context],
         writer: Writer::Posts(rss::write),
     },
     #[cfg(feature = "feeds")]
@@ -145,7 +153,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as a JF2 feed (JF2's profile for feeds)",
         content: "posts",
         many_pages: ManyPages::Lines,
-        options: JSON,
+        options: JSON_WITH_CONTEXT,
         writer: Writer::Posts(jf2::write_feed),
     },
     #[cfg(feature = "feeds")]
@@ -157,7 +165,13 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as a JSON Feed 1.1",
         content: "posts",
         many_pages: ManyPages::Lines,
-        options: &[FormatOption::Layout, FormatOption::Source, FormatOption::FeedUrl, FormatOption::NextUrl],
+        options: &[
+            FormatOption::Layout,
+            FormatOption::Source,
+            FormatOption::FeedUrl,
+            FormatOption::NextUrl,
+            FormatOption::Context,
+        ],
         writer: Writer::Posts(json_feed::write),
     },
     #[cfg(feature = "feeds")]
@@ -169,7 +183,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as ActivityStreams 2.0",
         content: "posts, or a card",
         many_pages: ManyPages::Lines,
-        options: JSON,
+        options: JSON_WITH_CONTEXT,
         writer: Writer::PostsOrCard(activity_streams::write),
     },
     #[cfg(feature = "cards")]

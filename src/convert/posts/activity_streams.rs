@@ -23,9 +23,9 @@ use person::{known_person, person};
 /// `Person`, and any other page an `OrderedCollection` of its posts.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let root = match (feed.kind.value, &feed.entries[..], &feed.author.value) {
-        (FeedKind::Post, [entry], _) => object::object(feed, entry, object::id(feed, entry)),
+        (FeedKind::Post, [entry], _) => object::object(feed, entry, object::id(feed, entry), options),
         (FeedKind::Card, [], Some(card)) => person(card),
-        _ => collection(feed),
+        _ => collection(feed, options),
     };
     let context = context(language(feed.language.as_ref()));
     Ok(json::write(Object::default().with("@context", context).with_all(root), options))
@@ -38,14 +38,14 @@ fn context(language: Option<&str>) -> Json<'_> {
     Json::List(vec!["https://www.w3.org/ns/activitystreams".into(), terms.into()])
 }
 
-fn collection(feed: &Feed) -> Object<'_> {
+fn collection<'f>(feed: &'f Feed, options: &FormatOptions) -> Object<'f> {
     let url = link_of(feed.url.as_ref()).or_else(|| link(&feed.page));
     // Objects with the same `id` are the same object. So only the first of them keeps it. An object without `id` is
     // always an object of its own.
     let mut ids = HashSet::new();
     let objects = feed.entries.iter().map(|entry| {
         let id = object::id(feed, entry).filter(|id| ids.insert(*id));
-        object::object(feed, entry, id)
+        object::object(feed, entry, id, options)
     });
     Object::of_type("OrderedCollection")
         .with("id", url.filter(|url| is_iri(url)))

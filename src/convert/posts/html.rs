@@ -12,17 +12,18 @@ pub(in crate::convert) use words::{excerpt, headline};
 
 use std::collections::HashSet;
 
+use crate::convert::FormatOptions;
 use crate::reader::{Content, Entry};
 use crate::sanitize::{as_html, as_text, split_tag};
 
-/// The HTML of a post; empty if there is no text and no picture or recording. It uses only the elements and attributes
+/// The HTML of a post, with the sentences unless the options leave them out; empty if there is no text and no picture or recording. It uses only the elements and attributes
 /// that sanitized content may have (`data/allowed-html.json`).
-pub(in crate::convert) fn html(entry: &Entry) -> String {
+pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String {
     let content = entry.content.value.as_ref().map(Content::html);
     let mut shown = ContentAddresses::in_html(content.unwrap_or_default());
     let mut html = String::new();
     event::write(&mut html, entry);
-    response::write(&mut html, entry, &shown, |_| true);
+    response::write(&mut html, entry, &shown, |_| !options.without_context);
     match (content, &entry.summary) {
         (Some(content), _) => html.push_str(content),
         (None, Some(summary)) => paragraph(&mut html, &as_html(summary)),
@@ -34,14 +35,19 @@ pub(in crate::convert) fn html(entry: &Entry) -> String {
 
 /// The content of a post, after sentences for what it refers to by the properties that `selects` accepts. If a date of an
 /// event has no time zone, the time and place of the event come first, because ActivityStreams cannot hold such a date.
-pub(in crate::convert) fn with_responses(entry: &Entry, selects: impl Fn(&str) -> bool) -> String {
+pub(in crate::convert) fn with_responses(
+    entry: &Entry,
+    options: &FormatOptions,
+    selects: impl Fn(&str) -> bool,
+) -> String {
     let content = entry.content.value.as_ref().map_or("", Content::html);
     let mut html = String::new();
     let mut dates = [&entry.start, &entry.end].into_iter().flatten();
     if dates.any(|date| date.rfc3339().is_none()) {
         event::write(&mut html, entry);
     }
-    response::write(&mut html, entry, &ContentAddresses::in_html(content), selects);
+    let is_written = |property: &str| !options.without_context && selects(property);
+    response::write(&mut html, entry, &ContentAddresses::in_html(content), is_written);
     html.push_str(content);
     html
 }

@@ -49,8 +49,9 @@ pub(in crate::convert) fn write_feed(feed: &Feed, options: &FormatOptions) -> Re
     let mut ids = ids(feed).into_iter();
     let head = Object::of_type("feed").with("name", title(feed));
     let photo = feed.photo.as_ref().and_then(address);
-    let child =
-        |entry, references: &mut _| post::for_feed(feed, entry, ids.next().unwrap_or_default(), references);
+    let child = |entry, references: &mut _| {
+        post::for_feed(feed, entry, ids.next().unwrap_or_default(), references, options)
+    };
     Ok(json::write(list(head, feed, Object::default().with("photo", photo), child), options))
 }
 

@@ -16,20 +16,26 @@ use crate::reader::{Feed, Person};
 /// Writes a page as a JSON Feed.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
     let items: Vec<Object<'_>> =
-        feed.entries.iter().zip(ids(feed)).map(|(entry, id)| item::item(feed, entry, id)).collect();
+        feed.entries.iter().zip(ids(feed)).map(|(entry, id)| item::item(feed, entry, id, options)).collect();
     let object = Object::default()
         .with("version", "https://jsonfeed.org/version/1.1")
         .with("title", title(feed))
         .with("home_page_url", link_of(feed.url.as_ref()).or_else(|| link(&feed.page)))
-        .with("feed_url", options.feed_url.as_ref())
+        .with("feed_url", options.feed_url.as_deref().or_else(|| link_of(feed.topic.as_ref())))
         .with("description", feed.summary.as_ref())
         .with("next_url", options.next_url.as_ref())
         .with("icon", feed.photo.as_ref().and_then(|photo| link(&photo.url)))
         .with("authors", authors(feed.author.value.as_ref()))
         .with("language", language(feed.language.as_ref()))
+        .with("hubs", feed.hubs.iter().filter_map(|hub| hub_object(hub)).collect::<Vec<_>>())
         .with("_microweave", extension::of_feed(feed))
         .with_any("items", items);
     Ok(json::write(object, options))
+}
+
+/// A hub, with the name of its protocol as JSON Feed gives it.
+fn hub_object(url: &str) -> Option<Object<'_>> {
+    Some(Object::of_type("WebSub").with("url", link(url)?))
 }
 
 /// A list with the author. JSON Feed requires at least one of the members of an author.

@@ -1,6 +1,8 @@
 //! HTML that is made to get past sanitisers, and policies. Each output is parsed again: it may hold only what the policy
 //! allows.
 
+use std::time::{Duration, Instant};
+
 use super::assert_only_allowed_by;
 use crate::dom::Dom;
 use crate::sanitize::{Classes, Policy};
@@ -194,12 +196,10 @@ fn hostile_shapes_take_linear_time() -> Result<(), crate::Error> {
     ];
     for policy in policies()? {
         for piece in pieces {
-            let start = std::time::Instant::now();
-            let _ = policy.clean(&piece.repeat(2_000));
-            let short = start.elapsed();
-            let start = std::time::Instant::now();
+            let start = Instant::now();
             let clean = policy.clean(&piece.repeat(8_000));
-            eprintln!("{piece} {short:?} {:?}", start.elapsed());
+            // Other tests run at the same time, on a machine that may be busy.
+            assert!(start.elapsed() < Duration::from_secs(60), "{piece} takes {:?}", start.elapsed());
             assert_only_allowed_by(&policy, &clean);
         }
     }

@@ -6,6 +6,7 @@ use super::kind::Kind;
 use super::person::known_person;
 use super::place::place;
 use super::reference::reference;
+use crate::convert::FormatOptions;
 use crate::convert::json::{Json, Object};
 use crate::convert::posts::{address, language, with_responses};
 use crate::reader::{Date, Entry, Feed};
@@ -17,7 +18,12 @@ pub(super) fn id<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
     uid.or_else(|| address(feed, entry).filter(|url| is_iri(url)))
 }
 
-pub(super) fn object<'f>(feed: &'f Feed, entry: &'f Entry, id: Option<&'f str>) -> Object<'f> {
+pub(super) fn object<'f>(
+    feed: &'f Feed,
+    entry: &'f Entry,
+    id: Option<&'f str>,
+    options: &FormatOptions,
+) -> Object<'f> {
     let kind = Kind::of(entry);
     let (author_property, property) = match kind {
         Kind::Activity(_, property) => ("actor", property),
@@ -33,7 +39,7 @@ pub(super) fn object<'f>(feed: &'f Feed, entry: &'f Entry, id: Option<&'f str>) 
         .with("inReplyTo", replied_to)
         .with("name", entry.title.value.as_ref())
         .with("summary", entry.summary.as_deref().map(as_html))
-        .with_all(content_members(entry, kind))
+        .with_all(content_members(entry, kind, options))
         .with_all(dates(entry))
         .with("location", entry.location.as_ref().map(place))
         .with("attachment", attachments(entry))
@@ -41,8 +47,8 @@ pub(super) fn object<'f>(feed: &'f Feed, entry: &'f Entry, id: Option<&'f str>) 
 }
 
 /// The content, and the content again with its language as the key.
-fn content_members(entry: &Entry, kind: Kind) -> Object<'_> {
-    let Some(content) = content(entry, kind) else { return Object::default() };
+fn content_members<'f>(entry: &'f Entry, kind: Kind, options: &FormatOptions) -> Object<'f> {
+    let Some(content) = content(entry, kind, options) else { return Object::default() };
     let by_language =
         language(entry.language.as_ref()).map(|language| Object::default().with(language, content.clone()));
     Object::default().with("content", content).with("contentMap", by_language)
@@ -59,11 +65,12 @@ fn dates(entry: &Entry) -> Object<'_> {
 
 /// The content, after sentences for the references that have no property of their own. An activity has properties for
 /// its references. An object has one for replies only: `inReplyTo`, which does not say the answer of an rsvp.
-fn content(entry: &Entry, kind: Kind) -> Option<String> {
+fn content(entry: &Entry, kind: Kind, options: &FormatOptions) -> Option<String> {
     let is_plain_reply = entry.rsvp.is_none();
     let has_own_property = |property: &str| match kind {
         Kind::Activity(..) => true,
         Kind::Object(_) => property == "in-reply-to" && is_plain_reply,
     };
-    Some(with_responses(entry, |property| !has_own_property(property))).filter(|content| !content.is_empty())
+    Some(with_responses(entry, options, |property| !has_own_property(property)))
+        .filter(|content| !content.is_empty())
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use crate::convert::FormatOptions;
 use crate::convert::posts::xml::Xml;
 use crate::convert::posts::{Medium, categories, changed, headline, html, language, name_of, point, web};
 use crate::convert::text::one_line;
@@ -13,7 +14,14 @@ const SOURCES: [&str; 3] = ["repost-of", "quotation-of", "translation-of"];
 const RESPONSES_OF_OTHERS: [&str; 3] = ["comment", "like", "repost"];
 
 /// Writes an entry. `timestamp` is its `updated` date if the post has no date with a time zone.
-pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, timestamp: &str, language_of_feed: Option<&str>) {
+pub(super) fn write(
+    xml: &mut Xml,
+    entry: &Entry,
+    id: &str,
+    timestamp: &str,
+    language_of_feed: Option<&str>,
+    options: &FormatOptions,
+) {
     let own = language(entry.language.as_ref()).filter(|own| Some(*own) != language_of_feed);
     let attributes: Vec<(&str, &str)> = own.map(|own| ("xml:lang", own)).into_iter().collect();
     xml.open("entry", &attributes);
@@ -41,7 +49,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, timestamp: &str, lan
     if let Some(summary) = entry.summary.as_ref().filter(|_| entry.content.value.is_some()) {
         xml.element("summary", &[], &one_line(summary));
     }
-    xml.element("content", &[("type", "html")], &html(entry));
+    xml.element("content", &[("type", "html")], &html(entry, options));
     xml.close("entry");
 }
 

@@ -26,7 +26,7 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
     xml.open("feed", &attributes(feed));
     write_head(&mut xml, feed, options.feed_url.as_deref(), timestamp, &ids);
     for (entry, id) in feed.entries.iter().zip(&ids) {
-        post::write(&mut xml, entry, id, &timestamp.to_string(), feed.language.as_deref());
+        post::write(&mut xml, entry, id, &timestamp.to_string(), feed.language.as_deref(), options);
     }
     xml.close("feed");
     Ok(Output::new(xml.finish()))
@@ -54,6 +54,11 @@ fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, timestamp: Time
     }
     if let Some(own) = own_url.and_then(uri) {
         write_link(xml, "self", Some("application/atom+xml"), &own);
+    } else if let Some(topic) = feed.topic.as_deref().and_then(web) {
+        write_link(xml, "self", None, &topic);
+    }
+    for hub in feed.hubs.iter().filter_map(|hub| web(hub)) {
+        write_link(xml, "hub", None, &hub);
     }
     if let Some(address) = &address {
         write_link(xml, "alternate", Some("text/html"), address);

@@ -3,6 +3,7 @@
 use super::card::{known_card, place};
 use super::media::{address as photo_address, addresses, photo, typed};
 use super::references::References;
+use crate::convert::FormatOptions;
 use crate::convert::json::{Json, Object};
 use crate::convert::posts::{Medium, address, html, language, link};
 use crate::reader::{Content, Date, Entry, Feed, PostType};
@@ -33,10 +34,11 @@ pub(super) fn for_feed<'f>(
     entry: &'f Entry,
     uid: String,
     references: &mut References<'f>,
+    options: &FormatOptions,
 ) -> Object<'f> {
     let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);
     let text = entry.content.value.as_ref().map(Content::text);
-    let html = Some(html(entry)).filter(|html| !html.is_empty());
+    let html = Some(html(entry, options)).filter(|html| !html.is_empty());
     let content = html.map(|html| Object::default().with("html", html).with("text", text));
     Object::of_type("entry")
         .with("uid", uid)

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use super::{authors, extension};
+use crate::convert::FormatOptions;
 use crate::convert::json::Object;
 use crate::convert::posts::{Medium, address, html, language, link, link_of};
 use crate::reader::{Date, Entry, Feed};
@@ -11,14 +12,14 @@ use crate::reader::{Date, Entry, Feed};
 const ABOUT_ANOTHER_PAGE: [&str; 6] =
     ["bookmark-of", "like-of", "repost-of", "read-of", "watch-of", "listen-of"];
 
-pub(super) fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String) -> Object<'f> {
+pub(super) fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &FormatOptions) -> Object<'f> {
     let mut about = ABOUT_ANOTHER_PAGE.into_iter().flat_map(|property| entry.citations_by(property));
     Object::default()
         .with("id", id)
         .with("url", address(feed, entry))
         .with("external_url", about.find_map(|citation| link_of(citation.url.as_ref())))
         .with("title", entry.title.value.as_ref())
-        .with("content_html", html(entry))
+        .with("content_html", html(entry, options))
         .with("summary", entry.summary.as_ref())
         .with("image", entry.photos.iter().find_map(|photo| link(&photo.url)))
         .with("date_published", entry.published.as_ref().and_then(Date::rfc3339))

@@ -25,7 +25,7 @@ pub(super) fn write(feed: &Feed, options: &FormatOptions) -> String {
     xml.open("channel", &[]);
     write_head(&mut xml, feed, options);
     for (entry, id) in feed.entries.iter().zip(ids(feed)) {
-        item::write(&mut xml, entry, &id);
+        item::write(&mut xml, entry, &id, options);
     }
     xml.close("channel");
     xml.close("rss");
@@ -48,6 +48,11 @@ fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
     if let Some(own) = options.feed_url.as_deref().and_then(uri) {
         let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &own)];
         xml.empty_element("atom:link", &attributes);
+    } else if let Some(topic) = feed.topic.as_deref().and_then(web) {
+        xml.empty_element("atom:link", &[("rel", "self"), ("href", &topic)]);
+    }
+    for hub in feed.hubs.iter().filter_map(|hub| web(hub)) {
+        xml.empty_element("atom:link", &[("rel", "hub"), ("href", &hub)]);
     }
     write_image(xml, feed, &title, &link);
 }

@@ -1,5 +1,6 @@
 //! Converts a post to an `item`.
 
+use crate::convert::FormatOptions;
 use crate::convert::posts::xml::{Xml, is_blank};
 use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web};
 use crate::convert::text::one_line;
@@ -10,7 +11,7 @@ use crate::sanitize::as_html;
 /// A description made from the content has at most this number of characters.
 const MAX_EXCERPT_LEN: usize = 280;
 
-pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
+pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
     let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
     let link = entry.url.as_deref().and_then(web);
     xml.open("item", &[]);
@@ -35,7 +36,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str) {
     if let Some(point) = point(entry) {
         xml.element("georss:point", &[], &point);
     }
-    write_texts(xml, entry, title.is_some());
+    write_texts(xml, entry, title.is_some(), options);
     xml.close("item");
 }
 
@@ -54,13 +55,13 @@ fn write_enclosure(xml: &mut Xml, entry: &Entry) {
 
 /// Writes `description` and `content:encoded`, both as HTML. RSS requires a title or a description. Readers that know
 /// `content:encoded` show it instead of the description.
-fn write_texts(xml: &mut Xml, entry: &Entry, has_title: bool) {
+fn write_texts(xml: &mut Xml, entry: &Entry, has_title: bool, options: &FormatOptions) {
     let summary = entry.summary.as_deref().map(one_line).filter(|summary| !is_blank(summary));
     let description = summary.or_else(|| excerpt(entry, MAX_EXCERPT_LEN));
     if let Some(description) = description.or_else(|| (!has_title).then(|| headline(entry))) {
         xml.element("description", &[], &as_html(&description));
     }
-    let html = html(entry);
+    let html = html(entry, options);
     if !is_blank(&html) {
         xml.element("content:encoded", &[], &html);
     }
