@@ -2,6 +2,8 @@
 
 pub(crate) mod calendar;
 #[cfg(feature = "feeds")]
+pub(crate) mod duration;
+#[cfg(feature = "feeds")]
 mod html_2010;
 mod lenient;
 pub(crate) mod recurrence;

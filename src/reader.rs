@@ -69,6 +69,7 @@ pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
 pub use entry::{
     Citation, Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Location, Person, Photo,
+    Rating, Recipe,
 };
 pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]

@@ -6,6 +6,8 @@ mod date;
 mod fill;
 mod location;
 mod person;
+mod rating;
+mod recipe;
 mod words;
 
 pub(super) use citation::CITATION_PROPERTIES;
@@ -15,6 +17,8 @@ pub use date::Date;
 pub use fill::{Conflict, Field, FilledField};
 pub use location::Location;
 pub use person::{Person, Photo};
+pub use rating::Rating;
+pub use recipe::Recipe;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -78,6 +82,12 @@ pub struct Entry {
     pub syndication: Vec<String>,
     /// The answer to an invitation: `yes`, `no`, `maybe` or `interested`.
     pub rsvp: Option<String>,
+    /// The rating that a review gives, or that all reviews of the thing give.
+    pub rating: Option<Rating>,
+    /// The ingredients and other parts of a recipe.
+    pub recipe: Option<Recipe>,
+    /// How long the recording, event or recipe takes, as written: usually a duration of ISO 8601, such as `PT1H30M`.
+    pub duration: Option<String>,
     /// The language of the post, if the page was read with `Options::lang`.
     pub language: Option<String>,
     /// The markup that the post comes from: microformats, microdata, both, JSON-LD or
@@ -161,6 +171,9 @@ impl Entry {
             citations: Citation::all(item),
             syndication: list("syndication"),
             rsvp: own("rsvp").filter(|_| is_rsvp(item, "rsvp")).map(|answer| answer.to_ascii_lowercase()),
+            rating: Rating::of(item),
+            recipe: Recipe::of(item),
+            duration: own("duration"),
             language: item.lang().map(str::to_owned),
             source: item.source(),
             filled: Vec::new(),

@@ -5,7 +5,7 @@ use std::path::Path;
 use libtest_mimic::{Failed, Trial};
 use microweave::reader::{
     Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
-    ReadOptions, post_type,
+    Rating, ReadOptions, Recipe, post_type,
 };
 use microweave::{Document, Options, TextStyle, parse};
 use serde_json::{Map, Value as Json, json};
@@ -137,6 +137,9 @@ fn entry(entry: &Entry) -> Json {
         ("citations", entry.citations.iter().map(citation).collect()),
         ("syndication", json!(entry.syndication)),
         ("rsvp", json!(entry.rsvp)),
+        ("rating", entry.rating.as_ref().map_or(Json::Null, rating)),
+        ("recipe", entry.recipe.as_ref().map_or(Json::Null, recipe)),
+        ("duration", json!(entry.duration)),
         ("language", json!(entry.language)),
         ("source", json!(format!("{:?}", entry.source))),
         (
@@ -153,6 +156,24 @@ fn entry(entry: &Entry) -> Json {
 
 fn conflict(conflict: &Conflict) -> Json {
     json!([conflict.field.to_string(), format!("{:?}", conflict.source), conflict.value])
+}
+
+fn rating(rating: &Rating) -> Json {
+    object([
+        ("value", json!(rating.value)),
+        ("best", json!(rating.best)),
+        ("worst", json!(rating.worst)),
+        ("count", json!(rating.count)),
+        ("votes", json!(rating.votes)),
+    ])
+}
+
+fn recipe(recipe: &Recipe) -> Json {
+    object([
+        ("ingredients", json!(recipe.ingredients)),
+        ("yield", json!(recipe.servings)),
+        ("nutrition", json!(recipe.nutrition)),
+    ])
 }
 
 fn person(person: &Person) -> Json {

@@ -5,7 +5,7 @@ use std::fmt::{Display, Write as _};
 use microweave::Source;
 use microweave::reader::{
     Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, Location,
-    MainObjectStep, Person, Photo,
+    MainObjectStep, Person, Photo, Rating,
 };
 
 use crate::address::{redact, redact_link};
@@ -87,6 +87,13 @@ impl PageText {
             self.fact(citation.property, Some(citation_text(citation)));
         }
         self.fact("answer", entry.rsvp.as_deref());
+        self.fact("rating", entry.rating.as_ref().map(Rating::label));
+        self.fact("takes", entry.duration.as_deref());
+        if let Some(recipe) = &entry.recipe {
+            self.fact("makes", recipe.servings.as_deref());
+            recipe.ingredients.iter().for_each(|own| self.fact("ingredient", Some(own)));
+            recipe.nutrition.iter().for_each(|own| self.fact("nutrition", Some(own)));
+        }
         self.excerpt(entry);
         for photo in &entry.photos {
             self.fact("photo", Some(photo_text(photo)));

@@ -6,6 +6,7 @@
 
 mod channel;
 mod item;
+mod itunes;
 
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::reader::Feed;

@@ -47,6 +47,12 @@ pub enum Field {
     Categories,
     /// `Entry::location`.
     Location,
+    /// `Entry::rating`.
+    Rating,
+    /// `Entry::recipe`.
+    Recipe,
+    /// `Entry::duration`.
+    Duration,
 }
 
 /// A field of an entry that comes from another source than the entry.
@@ -106,6 +112,9 @@ impl Entry {
         self.fill_option(Field::Start, |entry| &mut entry.start, other.start, source);
         self.fill_option(Field::End, |entry| &mut entry.end, other.end, source);
         self.fill_option(Field::Location, |entry| &mut entry.location, other.location, source);
+        self.fill_option(Field::Rating, |entry| &mut entry.rating, other.rating, source);
+        self.fill_option(Field::Recipe, |entry| &mut entry.recipe, other.recipe, source);
+        self.fill_option(Field::Duration, |entry| &mut entry.duration, other.duration, source);
         self.fill_list(Field::Photos, |entry| &mut entry.photos, other.photos, source);
         self.fill_list(Field::Audio, |entry| &mut entry.audio, other.audio, source);
         self.fill_list(Field::Video, |entry| &mut entry.video, other.video, source);
@@ -225,6 +234,9 @@ impl fmt::Display for Field {
             Field::Video => "video",
             Field::Categories => "categories",
             Field::Location => "location",
+            Field::Rating => "rating",
+            Field::Recipe => "recipe",
+            Field::Duration => "duration",
         })
     }
 }

@@ -25,7 +25,27 @@ pub(super) fn any<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Referen
         .with("audio", addresses(&entry.audio))
         .with("video", addresses(&entry.video))
         .with("category", Json::one_or_many(&entry.categories))
+        .with_all(rating_and_recipe(entry))
         .with_all(place_and_copies(entry))
+}
+
+/// The properties of h-review and h-recipe.
+fn rating_and_recipe(entry: &Entry) -> Object<'_> {
+    let rating = entry.rating.as_ref().map(|own| {
+        Object::default()
+            .with("rating", own.value.as_ref())
+            .with("best", own.best.as_ref())
+            .with("worst", own.worst.as_ref())
+            .with("count", own.count.as_ref())
+            .with("votes", own.votes.as_ref())
+    });
+    let recipe = entry.recipe.as_ref().map(|own| {
+        Object::default()
+            .with("ingredient", Json::one_or_many(&own.ingredients))
+            .with("yield", own.servings.as_ref())
+            .with("nutrition", Json::one_or_many(&own.nutrition))
+    });
+    rating.unwrap_or_default().with_all(recipe.unwrap_or_default()).with("duration", entry.duration.as_ref())
 }
 
 /// Converts a post by the rules of the profile for feeds. `uid` is the unique identifier of the post.

@@ -6,6 +6,7 @@ use super::{authors, extension};
 use crate::convert::FormatOptions;
 use crate::convert::json::Object;
 use crate::convert::posts::{Medium, address, html, language, link, link_of};
+use crate::datetime::duration;
 use crate::reader::{Date, Entry, Feed};
 
 /// The properties of a post that is about another page. That page is the item's `external_url`.
@@ -40,7 +41,12 @@ fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     });
     let audio = entry.audio.iter().filter_map(|file| attachment(file, Medium::Audio));
     let video = entry.video.iter().filter_map(|file| attachment(file, Medium::Video));
-    audio.chain(video).chain(photos).collect()
+    // The duration is that of the post, so it is written only if the post has one recording.
+    let has_one = entry.audio.len() + entry.video.len() == 1;
+    let duration = entry.duration.as_deref().filter(|_| has_one).and_then(duration::seconds);
+    let recordings =
+        audio.chain(video).map(|own| own.with("duration_in_seconds", duration.map(|seconds| seconds as f64)));
+    recordings.chain(photos).collect()
 }
 
 /// JSON Feed requires `mime_type`. A recording of unknown type gets a general one. A picture of unknown type is not

@@ -1,6 +1,6 @@
 //! Writes the `channel`: the feed as a whole.
 
-use super::item;
+use super::{item, itunes};
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::Xml;
 use crate::convert::posts::{ids, language, newest, page_address, point, title, web};
@@ -19,11 +19,16 @@ const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/g
 
 pub(super) fn write(feed: &Feed, options: &FormatOptions) -> String {
     let places = feed.entries.iter().any(|entry| point(entry).is_some()).then_some(GEORSS_NAMESPACE);
-    let attributes: Vec<_> = NAMESPACES.into_iter().chain(places).collect();
+    let is_podcast = feed.entries.iter().any(itunes::has_audio);
+    let podcasts = is_podcast.then_some(itunes::NAMESPACE);
+    let attributes: Vec<_> = NAMESPACES.into_iter().chain(places).chain(podcasts).collect();
     let mut xml = Xml::new(true);
     xml.open("rss", &attributes);
     xml.open("channel", &[]);
     write_head(&mut xml, feed, options);
+    if is_podcast {
+        itunes::write_channel(&mut xml, feed);
+    }
     for (entry, id) in feed.entries.iter().zip(ids(feed)) {
         item::write(&mut xml, entry, &id, options);
     }

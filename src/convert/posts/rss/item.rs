@@ -1,5 +1,6 @@
 //! Converts a post to an `item`.
 
+use super::itunes;
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::{Xml, is_blank};
 use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web};
@@ -33,6 +34,9 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOpti
         xml.element("category", &[], &category);
     }
     write_enclosure(xml, entry);
+    if itunes::has_audio(entry) {
+        itunes::write_item(xml, entry);
+    }
     if let Some(point) = point(entry) {
         xml.element("georss:point", &[], &point);
     }

@@ -1,0 +1,51 @@
+//! The elements of podcasts, in feeds with audio. <https://help.apple.com/itc/podcasts_connect/#/itcb54353390>
+//!
+//! `itunes:explicit` is left out, because pages do not say it.
+
+use crate::convert::posts::xml::{Xml, is_blank};
+use crate::convert::posts::{name_of, web};
+use crate::convert::text::one_line;
+use crate::datetime::duration;
+use crate::reader::{Entry, Feed, Photo};
+
+pub(super) const NAMESPACE: (&str, &str) = ("xmlns:itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd");
+
+/// True if a post has a recording that RSS can link to.
+pub(super) fn has_audio(entry: &Entry) -> bool {
+    entry.audio.iter().any(|url| web(url).is_some())
+}
+
+pub(super) fn write_channel(xml: &mut Xml, feed: &Feed) {
+    write_author(xml, feed.author.value.as_ref().and_then(name_of));
+    write_summary(xml, feed.summary.as_deref());
+    write_image(xml, feed.photo.as_ref());
+}
+
+pub(super) fn write_item(xml: &mut Xml, entry: &Entry) {
+    write_author(xml, entry.author.value.as_deref().and_then(name_of));
+    // The enclosure is the first of the recordings. The duration is that of the post, so it needs to be the only one.
+    let duration = entry.duration.as_deref().filter(|_| entry.audio.len() == 1);
+    if let Some(seconds) = duration.and_then(duration::seconds) {
+        xml.element("itunes:duration", &[], &seconds.to_string());
+    }
+    write_summary(xml, entry.summary.as_deref());
+    write_image(xml, entry.photos.first());
+}
+
+fn write_author(xml: &mut Xml, author: Option<String>) {
+    if let Some(author) = author {
+        xml.element("itunes:author", &[], &author);
+    }
+}
+
+fn write_summary(xml: &mut Xml, summary: Option<&str>) {
+    if let Some(summary) = summary.map(one_line).filter(|summary| !is_blank(summary)) {
+        xml.element("itunes:summary", &[], &summary);
+    }
+}
+
+fn write_image(xml: &mut Xml, photo: Option<&Photo>) {
+    if let Some(url) = photo.and_then(|photo| web(&photo.url)) {
+        xml.empty_element("itunes:image", &[("href", &url)]);
+    }
+}

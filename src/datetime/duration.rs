@@ -1,0 +1,86 @@
+//! Durations.
+
+/// The seconds of a duration of ISO 8601, such as `PT1H30M`, or of a time such as `1:30:00` or `90:00`. `None` for other
+/// texts, and for years and months, whose length differs.
+pub(crate) fn seconds(text: &str) -> Option<u64> {
+    let text = text.trim();
+    match text.strip_prefix(['P', 'p']) {
+        Some(parts) => of_parts(parts),
+        None if text.contains(':') => of_clock(text),
+        None => None,
+    }
+}
+
+fn of_parts(parts: &str) -> Option<u64> {
+    let (mut seconds, mut rest, mut is_time) = (0_u64, parts, false);
+    let mut has_part = false;
+    while !rest.is_empty() {
+        if let (false, Some(time)) = (is_time, rest.strip_prefix(['T', 't'])) {
+            (is_time, rest) = (true, time);
+            continue;
+        }
+        let end = rest.find(|c: char| !c.is_ascii_digit() && c != '.')?;
+        let unit = match (is_time, rest.as_bytes()[end].to_ascii_uppercase()) {
+            (false, b'W') => 7 * 24 * 60 * 60,
+            (false, b'D') => 24 * 60 * 60,
+            (true, b'H') => 60 * 60,
+            (true, b'M') => 60,
+            (true, b'S') => 1,
+            _ => return None,
+        };
+        // A fraction of a second is dropped.
+        let number = if unit == 1 { rest[..end].split('.').next()? } else { &rest[..end] };
+        seconds = seconds.checked_add(number.parse::<u64>().ok()?.checked_mul(unit)?)?;
+        (rest, has_part) = (&rest[end + 1..], true);
+    }
+    has_part.then_some(seconds)
+}
+
+fn of_clock(text: &str) -> Option<u64> {
+    let mut seconds = 0_u64;
+    for (number, part) in text.split(':').enumerate() {
+        let is_part = number < 3 && !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let part = part.parse::<u64>().ok().filter(|&part| is_part && (number == 0 || part < 60))?;
+        seconds = seconds.checked_mul(60)?.checked_add(part)?;
+    }
+    Some(seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations() {
+        for (text, expected) in [
+            ("PT1H30M", 5400),
+            ("PT90.7S", 90),
+            ("P1DT2H", 93_600),
+            ("P1W", 604_800),
+            ("1:30:00", 5400),
+            ("90:05", 5405),
+            (" pt5m ", 300),
+            ("P0D", 0),
+        ] {
+            assert_eq!(seconds(text), Some(expected), "{text}");
+        }
+        for other in [
+            "",
+            "P",
+            "PT",
+            "P1M",
+            "P1Y",
+            "5",
+            "1:2:3:4",
+            "1:60",
+            ":5",
+            "PT5",
+            "PTM",
+            "5 minutes",
+            "P99999999999999999999D",
+            "PT1\u{e9}",
+        ] {
+            assert_eq!(seconds(other), None, "{other}");
+        }
+    }
+}
