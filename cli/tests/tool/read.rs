@@ -201,3 +201,13 @@ fn posts_are_written_as_json() {
     assert_eq!(json["main"]["entries"][0]["why"]["title"], "name");
     assert_eq!(json["main"]["entries"][1]["why"]["type"]["property"], "in-reply-to");
 }
+
+#[test]
+fn rating_and_recipe_are_shown() {
+    let page = r#"<div class="h-recipe"><h1 class="p-name">Scones</h1><i class="p-ingredient">1 egg</i> <i class="p-yield">8 scones</i>
+        <time class="dt-duration" datetime="PT45M">45 min</time> <i class="p-nutrition">180 kcal</i> <b class="e-instructions">Bake.</b>
+        <p class="p-review h-review-aggregate"><b class="p-average">4.5</b> of <i class="p-best">5</i>, <i class="p-count">12</i></p></div>"#;
+    let shown = run_with_stdin(&["read", "--base", "https://ada.example/"], page.as_bytes()).stdout;
+    let expected = "   rating: 4.5 of 5, 12 reviews\n   takes: PT45M\n   makes: 8 scones\n   ingredient: 1 egg\n   nutrition: 180 kcal\n   | Bake.\n";
+    assert!(shown.contains(expected), "{shown}");
+}

@@ -1,6 +1,6 @@
 //! The rating of a review, and the ratings of a thing together.
 
-use crate::document::Item;
+use crate::document::{Item, Value};
 use crate::reader::urls::first_text;
 
 /// The rating that a review gives, or the average of all ratings of a thing. All values are as written on the page.
@@ -22,7 +22,7 @@ pub struct Rating {
 impl Rating {
     /// The rating of an item, or else of its `review` that has the ratings of all reviews (h-review-aggregate).
     pub(super) fn of(item: Item<'_>) -> Option<Self> {
-        let nested = item.values("review").filter_map(|review| review.as_item());
+        let nested = item.values("review").filter_map(Value::as_item);
         let mut items = std::iter::once(item).chain(nested.filter(|review| review.is("h-review-aggregate")));
         items.find_map(Rating::of_item)
     }
