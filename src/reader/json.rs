@@ -7,7 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
     Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Date, Entry, Feed, FeedKind,
-    FeedNameStep, FilledField, Location, MainObjectStep, Person, Photo, PostType, PostTypeStep, TitleStep,
+    FeedNameStep, FilledField, Location, MainObjectStep, Person, Photo, PostType, PostTypeStep, Rating,
+    Recipe, TitleStep,
 };
 use crate::document::Source;
 use crate::dom::Place;
@@ -76,6 +77,12 @@ struct EntryMembers {
     syndication: Vec<String>,
     #[serde(skip_serializing_if = "is_default")]
     rsvp: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    rating: Option<Rating>,
+    #[serde(skip_serializing_if = "is_default")]
+    recipe: Option<Recipe>,
+    #[serde(skip_serializing_if = "is_default")]
+    duration: Option<String>,
     #[serde(skip_serializing_if = "is_default")]
     language: Option<String>,
     source: Source,
@@ -163,6 +170,12 @@ struct FeedMembers {
     previous: Option<String>,
     #[serde(skip_serializing_if = "is_default")]
     next: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    canonical: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    hubs: Vec<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    topic: Option<String>,
     #[serde(skip_serializing_if = "is_default")]
     entries: Vec<Entry>,
 }

@@ -1,21 +1,29 @@
 //! The rating of a review, and the ratings of a thing together.
 
+use serde::{Deserialize, Serialize};
+
 use crate::document::{Item, Value};
 use crate::reader::urls::first_text;
 
 /// The rating that a review gives, or the average of all ratings of a thing. All values are as written on the page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct Rating {
     /// The rating (`rating`), or else the average (`average`).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// The best rating that is possible (`best`).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<String>,
     /// The worst rating that is possible (`worst`).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub worst: Option<String>,
     /// The number of reviews that the average is made from (`count`).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
     /// The number of ratings that the average is made from (`votes`).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub votes: Option<String>,
 }
 

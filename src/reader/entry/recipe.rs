@@ -1,18 +1,24 @@
 //! The parts of a recipe. Its instructions are the content of the entry, and its time is the entry's duration.
 
 use super::unique_texts;
+use serde::{Deserialize, Serialize};
+
 use crate::document::{Item, Value};
 use crate::reader::urls::{first_text, texts};
 
 /// The parts of a recipe (h-recipe), as written on the page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 #[non_exhaustive]
 pub struct Recipe {
     /// The ingredients, with their amounts.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ingredients: Vec<String>,
     /// How much the recipe makes (`yield`).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub servings: Option<String>,
     /// Facts about nutrition.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nutrition: Vec<String>,
 }
 
