@@ -56,6 +56,11 @@ fn container(element: Node<'_, '_>) -> Result<(), Failed> {
 /// A date and time of RFC 3339.
 fn is_date(date: &str) -> bool {
     let shape = date.replace(|c: char| c.is_ascii_digit(), "0");
-    let zone = shape.strip_prefix("0000-00-00T00:00:00");
-    zone.is_some_and(|zone| matches!(zone, "Z" | "+00:00" | "-00:00"))
+    let Some(rest) = shape.strip_prefix("0000-00-00T00:00:00") else { return false };
+    // RFC 3339, section 5.6: a fraction is a dot and digits.
+    let zone = match rest.strip_prefix(".0") {
+        Some(fraction) => fraction.trim_start_matches('0'),
+        None => rest,
+    };
+    matches!(zone, "Z" | "+00:00" | "-00:00")
 }
