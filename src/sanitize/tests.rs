@@ -132,7 +132,7 @@ fn copied_plain_html_equals_cleaned_html() {
 }
 
 #[test]
-fn copied_html_equals_cleaned_html_by_any_policy() -> Result<(), crate::Error> {
+fn copied_html_equals_cleaned_html_by_any_policy() -> Result<(), crate::error::Error> {
     let policies = [
         Policy::new().remove_element("b").remove_attribute("src").remove_scheme("https"),
         Policy::new().remove_with_content("p").allow_attribute("id")?.allow_element("a", &["target"])?,

@@ -15,7 +15,7 @@ const PAGE: &str = "<title>Tea</title><a rel=me href=/>Ada</a>
     <div itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Bob</b></div>
     <div itemscope itemtype=http://microformats.org/profile/hcalendar#vevent>
       <b itemprop=summary>Tea</b><b itemprop=dtstart>2026-11-20</b></div>
-    <article class=h-entry><b class=e-content>Tea!</b></article>";
+    <article class=h-entry><b class=e-content>Tea!</b><a class=u-quotation-of href=/quoted></a></article>";
 
 fn page(address: &str) -> Page {
     Options::new().page(PAGE, address)

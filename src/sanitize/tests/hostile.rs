@@ -54,7 +54,7 @@ const HOSTILE: [&str; 42] = [
     "<button formaction=javascript:alert(1)><form action=\"javascript:alert(1)\" onsubmit=x><input autofocus onfocus=x>",
 ];
 
-fn policies() -> Result<Vec<Policy>, crate::Error> {
+fn policies() -> Result<Vec<Policy>, crate::error::Error> {
     let default = Policy::new();
     let form = default.clone().allow_element("form", &["action"])?.allow_element("input", &["value"])?;
     Ok(vec![
@@ -71,7 +71,7 @@ fn policies() -> Result<Vec<Policy>, crate::Error> {
 }
 
 #[test]
-fn hostile_html_leaves_only_what_policies_allow() -> Result<(), crate::Error> {
+fn hostile_html_leaves_only_what_policies_allow() -> Result<(), crate::error::Error> {
     for policy in policies()? {
         for html in HOSTILE {
             for html in [
@@ -137,7 +137,7 @@ fn frames() {
 }
 
 #[test]
-fn policies_change_what_is_kept() -> Result<(), crate::Error> {
+fn policies_change_what_is_kept() -> Result<(), crate::error::Error> {
     let html = "<p class=\"h-entry big\" id=a><a href=ftp://a.example/>a</a> <b class=big>b</b></p>";
     let policy = Policy::new().classes(Classes::Microformats);
     assert_eq!(policy.clean(html), "<p class=\"h-entry\"><a>a</a> <b>b</b></p>");
@@ -182,7 +182,7 @@ fn names_that_cannot_be_allowed() {
 }
 
 #[test]
-fn hostile_shapes_take_linear_time() -> Result<(), crate::Error> {
+fn hostile_shapes_take_linear_time() -> Result<(), crate::error::Error> {
     let pieces = [
         "<div>",
         "<a href=/>",
