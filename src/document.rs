@@ -42,7 +42,7 @@ pub(crate) use texts::{Text, Texts};
 /// let page = r#"<div class="h-entry"><p class="p-name">Tea</p>
 ///               by <a class="p-author h-card" href="/ada">Ada</a></div>"#;
 /// let document = microweave::parse(page, "https://example.com/");
-/// let entry = document.find("h-entry").next().expect("there is one");
+/// let entry = document.find("h-entry").next().expect("the page has one");
 /// assert_eq!(entry.text("name"), Some("Tea"));
 ///
 /// let author = document.find("h-card").next().expect("items are found at every depth");

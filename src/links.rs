@@ -181,8 +181,8 @@ impl<'d> Reader<'d> {
 
     fn read(&mut self, el: El<'d>, element: &'static str, href: &str, rel: Vec<Keyword>) -> Link {
         let is_link = element == "link";
-        let has = |keyword: &str| rel.iter().any(|own| *own.keyword == *keyword && own.is_allowed());
-        let makes = |effect| rel.iter().any(|own| own.effect == effect);
+        let has = |keyword: &str| rel.iter().any(|found| *found.keyword == *keyword && found.is_allowed());
+        let makes = |effect| rel.iter().any(|found| found.effect == effect);
         // HTML 4.12.5.1: on a `link` with `stylesheet`, `alternate` modifies that keyword and creates no link.
         let alternate_stylesheet = is_link && has("alternate") && has("stylesheet");
         let (is_alternate, is_icon) = (has("alternate") && !alternate_stylesheet, has("icon"));

@@ -143,7 +143,7 @@ impl Limits {
 /// let options = Options::new().microdata_rules(living_standard);
 /// let page = "<p itemscope><b itemprop=name content=Lovelace>Ada</b>";
 /// let document = options.parse(page, "https://example.com/");
-/// let person = document.microdata().items().next().expect("there is one");
+/// let person = document.microdata().items().next().expect("the page has one");
 /// assert_eq!(person.text("name"), Some("Ada"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use crate::page::Page;
 ///
 /// ```
 /// let document = microweave::parse("<a class=h-card href=/>Ada</a>", "https://ada.example/");
-/// let card = document.find("h-card").next().expect("there is one");
+/// let card = document.find("h-card").next().expect("the page has one");
 /// assert_eq!(card.text("url"), Some("https://ada.example/"));
 /// ```
 pub fn parse(html: &str, address: &str) -> Document {

@@ -1,4 +1,4 @@
-//! UUIDs that are made from texts. The same texts always give the same UUID.
+//! UUIDs that are derived from texts. The same texts always give the same UUID.
 
 #[cfg(any(feature = "cards", feature = "feeds"))]
 use std::collections::HashMap;
@@ -10,24 +10,24 @@ pub(crate) fn uuid_of(texts: &[&str]) -> Uuid {
     Uuid::new_v5(&Uuid::NAMESPACE_URL, texts.join("\n").as_bytes())
 }
 
-/// The URN of the UUID that is made from the texts.
+/// The URN of the UUID of the texts.
 #[cfg(feature = "read")]
 pub(crate) fn urn_of(texts: &[&str]) -> String {
     uuid_of(texts).urn().to_string()
 }
 
-/// Makes UUIDs for several things. No two of them are the same.
+/// Creates UUIDs that differ from one another.
 #[cfg(any(feature = "cards", feature = "feeds"))]
 #[derive(Default)]
 pub(crate) struct UniqueUuids {
-    /// How often each UUID of [`uuid_of`] came so far.
+    /// How often each UUID of [`uuid_of`] has occurred so far.
     times: HashMap<Uuid, u32>,
 }
 
 #[cfg(any(feature = "cards", feature = "feeds"))]
 impl UniqueUuids {
-    /// The UUID of the texts. If the same texts come again, it is a UUID of version 5 in the namespace of the first
-    /// one, and its name is the number of times so far.
+    /// The UUID of the texts. If the same texts occur again, it is a UUID of version 5 in the namespace of the first
+    /// one, and its name is the number of occurrences so far.
     pub(crate) fn of(&mut self, texts: &[&str]) -> Uuid {
         let uuid = uuid_of(texts);
         let times = self.times.entry(uuid).or_default();

@@ -2,11 +2,11 @@
 
 use std::process::ExitCode;
 
-/// What was asked for.
+/// The arguments of a program.
 pub struct Arguments {
-    /// How often every contender parses every page.
+    /// The number of rounds, in each of which every contender parses every page.
     pub rounds: Option<usize>,
-    /// Parts of the names of the pages to take; none means all pages.
+    /// Parts of the names of the pages to measure. Empty for all pages.
     pub names: Vec<String>,
 }
 
@@ -50,5 +50,5 @@ fn read(mut given: impl Iterator<Item = String>) -> Result<Request, String> {
 
 fn read_rounds(given: Option<String>) -> Result<usize, String> {
     let number = given.and_then(|number| number.parse().ok()).filter(|&number| number > 0);
-    number.ok_or_else(|| "--rounds takes a number from 1 up".to_owned())
+    number.ok_or_else(|| "--rounds needs a number of at least 1".to_owned())
 }

@@ -1,4 +1,4 @@
-//! Who is measured. Each parses a whole page and drops what it made; dropping is part of the time.
+//! The parsers that are measured. Each parses a whole page and drops the result; dropping is part of the time.
 
 #[cfg(feature = "peers")]
 mod peers;
@@ -12,43 +12,43 @@ use crate::pages::Page;
 
 /// A parser, or a part of one.
 pub struct Contender {
-    /// What the report calls it.
+    /// The name in the report.
     pub name: &'static str,
-    /// What a command line calls it.
+    /// The name on a command line.
     pub key: &'static str,
-    /// Parses a page. False if it could not.
+    /// Parses a page. False if that fails.
     pub parse: Box<dyn Fn(&Page) -> bool>,
-    /// The name of ours that does the same work.
-    pub rival: Option<&'static str>,
+    /// For a parser of another crate: the name of our parser that does the same work.
+    pub counterpart: Option<&'static str>,
 }
 
 const DOM: &str = "microweave: Dom::parse";
 const WHOLE_PARSE: &str = "microweave: the whole parse";
 
-/// All contenders, with the floor, which the others are compared to, in front.
+/// All contenders. The first one is the floor, to which the others are compared.
 pub fn all() -> Vec<Contender> {
     let mut all = vec![
-        ours("floor", "html5ever, nothing kept (the floor)", |page| keep(floor::parse(&page.html))),
-        ours("dom", DOM, |page| keep(Dom::parse(&page.html))),
+        ours("floor", "html5ever without a tree (the floor)", |page| use_up(floor::parse(&page.html))),
+        ours("dom", DOM, |page| use_up(Dom::parse(&page.html))),
         ours("microdata", "microweave: microdata alone", |page| {
-            keep(microdata_alone().parse(&page.html, &page.base))
+            use_up(microdata_alone().parse(&page.html, &page.base))
         }),
-        ours("whole", WHOLE_PARSE, |page| keep(microweave::parse(&page.html, &page.base))),
+        ours("whole", WHOLE_PARSE, |page| use_up(microweave::parse(&page.html, &page.base))),
     ];
     all.extend(peers());
     all
 }
 
-/// Those for a page that the fast path stops at late: the first is the reference path alone.
+/// The contenders for a page on which the fast path stops late. The first one is the reference path alone.
 pub fn late() -> Vec<Contender> {
     vec![
         ours("reference", "the reference path alone", |page| {
-            keep(Dom::parse_on(&page.html, &Limits::new(), TreePath::Reference))
+            use_up(Dom::parse_on(&page.html, &Limits::new(), TreePath::Reference))
         }),
         ours("fast", "the fast path, up to where it stops", |page| {
-            keep(Dom::parse_on(&page.html, &Limits::new(), TreePath::Fast))
+            use_up(Dom::parse_on(&page.html, &Limits::new(), TreePath::Fast))
         }),
-        ours("dom", DOM, |page| keep(Dom::parse(&page.html))),
+        ours("dom", DOM, |page| use_up(Dom::parse(&page.html))),
     ]
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn ours(
     name: &'static str,
     parse: impl Fn(&Page) -> bool + 'static,
 ) -> Contender {
-    Contender { name, key, parse: Box::new(parse), rival: None }
+    Contender { name, key, parse: Box::new(parse), counterpart: None }
 }
 
 #[cfg(feature = "peers")]
@@ -71,13 +71,13 @@ fn peers() -> [Contender; 2] {
             name: "scraper: Html::parse_document",
             key: "scraper",
             parse: Box::new(peers::scraper),
-            rival: Some(DOM),
+            counterpart: Some(DOM),
         },
         Contender {
             name: "microformats: from_html",
             key: "their-microformats",
             parse: Box::new(peers::microformats),
-            rival: Some(WHOLE_PARSE),
+            counterpart: Some(WHOLE_PARSE),
         },
     ]
 }
@@ -87,8 +87,8 @@ fn peers() -> [Contender; 0] {
     []
 }
 
-/// Uses a result up, so that the work for it is not optimised away.
-fn keep<T>(result: T) -> bool {
+/// Drops a result in such a way that the compiler does not optimise the work for it away.
+fn use_up<T>(result: T) -> bool {
     drop(black_box(result));
     true
 }

@@ -1,5 +1,5 @@
-//! The floor: html5ever into a sink that stores nothing. The tree builder asks what elements are
-//! called, so a handle carries the place of its name; everything else is dropped.
+//! The floor: html5ever with a sink that stores no tree. The tree builder asks for the names of elements,
+//! so a handle has the slot of its name. Everything else is dropped.
 
 mod names;
 
@@ -13,10 +13,10 @@ use html5ever::{Attribute, ExpandedName, QualName, TokenizerResult};
 
 use names::{Names, Slot};
 
-/// As much as it is given at a time.
+/// The number of bytes that the tokenizer gets at a time.
 const CHUNK: usize = 64 * 1024;
 
-/// Parses a page without scripting. The number of nodes that a tree would have had, texts apart.
+/// Parses a page with scripting disabled. Returns the number of nodes that a tree would have, without texts.
 pub(crate) fn parse(html: &str) -> u32 {
     let options = TreeBuilderOpts { scripting_enabled: false, ..Default::default() };
     let builder = TreeBuilder::new(Sink::new(), options);
@@ -24,10 +24,10 @@ pub(crate) fn parse(html: &str) -> u32 {
     let input = BufferQueue::default();
     let mut rest = html;
     while !rest.is_empty() {
-        let (chunk, behind) = rest.split_at(chunk_end(rest));
-        rest = behind;
+        let (chunk, after) = rest.split_at(chunk_end(rest));
+        rest = after;
         input.push_back(StrTendril::from_slice(chunk));
-        // It stops at scripts and encodings, which are of no concern here, with input left.
+        // The tokenizer also returns at each script and each declared encoding. It goes on if it is called again.
         while tokenizer.feed(&input) != TokenizerResult::Done {}
     }
     tokenizer.end();
@@ -92,7 +92,7 @@ impl TreeSink for Sink {
     }
 
     fn create_element(&self, name: QualName, _attributes: Vec<Attribute>, flags: ElementFlags) -> Handle {
-        self.new_node(self.names.place(name), flags.mathml_annotation_xml_integration_point)
+        self.new_node(self.names.slot(name), flags.mathml_annotation_xml_integration_point)
     }
 
     fn create_comment(&self, _text: StrTendril) -> Handle {

@@ -1,5 +1,4 @@
-//! The hunt for pages that take more than their share of time: what they look like, and how the time
-//! grows with their length.
+//! The hunt for pages whose time grows faster than their length: the pages, and the measurement.
 
 pub mod growth;
 pub mod shapes;

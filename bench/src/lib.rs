@@ -1,5 +1,5 @@
-//! What the two programs of this crate share: the pages, the parsers that contend, the formats, and how
-//! they are measured. `microweave-bench` takes the time, `memory` counts the bytes.
+//! The code that the programs of this crate share: the pages, the measured parsers and formats, and the
+//! measurement. The README lists the programs.
 #![forbid(unsafe_code)]
 
 pub mod arguments;

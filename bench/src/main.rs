@@ -1,4 +1,4 @@
-//! Takes the time of html5ever alone, of our parser, and, with the feature `peers`, of others.
+//! Measures the time of html5ever alone, of our parser, and, with the feature `peers`, of other crates.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
@@ -9,14 +9,14 @@ use microweave_bench::pages::{Corpus, Page};
 use microweave_bench::{formats, paths, report, timing};
 
 const HELP: &str = "\
-Takes the time of html5ever alone, of our parser and, with the feature `peers`, of other crates:
-medians, as speed and as a multiple of the time of the floor. Then that of each format that a page can be
-written in, as a multiple of the time of the parse.
+Measures the time of html5ever alone (the floor), of our parser and, with the feature `peers`, of other
+crates. Prints medians, as speed and as multiples of the floor. Then measures each format that a page can
+be written in, as a multiple of the parse.
 
 Usage: microweave-bench [--rounds NUMBER] [PAGE]...
 
-  PAGE              take only pages with this in their names
-  --rounds NUMBER   how often each page is parsed by each of them (11)
+  PAGE              measure only the pages with one of these words in their names
+  --rounds NUMBER   number of rounds, in each of which every parser parses each page (11)
   -h, --help        this text
 ";
 
@@ -51,7 +51,7 @@ fn program(arguments: &Arguments) -> Result<(), String> {
     if !corpus.late.is_empty() {
         let contenders = contenders::late();
         measure(
-            "a page that the fast path stops at late",
+            "a page on which the fast path stops late",
             contenders[0].key,
             &contenders,
             &corpus.late,
@@ -59,7 +59,7 @@ fn program(arguments: &Arguments) -> Result<(), String> {
         );
     }
     for (name, pages) in [("real", &corpus.real), ("raw", &corpus.raw), ("synthetic", &corpus.synthetic)] {
-        println!("\n{name}: {}", paths::count(pages));
+        println!("\n{name}: {}", paths::summary(pages));
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! The pages that are measured: real ones, and generated ones that are dense in what we look for.
+//! The pages that are measured: real ones, and generated ones with much microformats or microdata.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 pub struct Page {
     /// Its file's name without the ending.
     pub name: String,
-    /// The page itself.
+    /// The HTML.
     pub html: String,
-    /// Where it might have come from.
+    /// The address, which is invented.
     pub base: String,
 }
 
@@ -22,15 +22,15 @@ impl Page {
 
 /// The parts of the corpus.
 pub struct Corpus {
-    /// Pages from the web.
+    /// Pages of the web as a browser serialized them.
     pub real: Vec<Page>,
     /// Pages of the web as servers sent them.
     pub raw: Vec<Page>,
     /// Generated pages.
     pub synthetic: Vec<Page>,
-    /// A page on which the fast path into the tree stops late.
+    /// A page on which the fast path stops late.
     pub late: Vec<Page>,
-    /// Little pages of our own, in which what every parse takes, however short, tells most.
+    /// Our own small pages, which show the fixed cost of a parse.
     pub small: Vec<Page>,
 }
 
@@ -42,7 +42,7 @@ const SMALL: [(&str, &str); 4] = [
 ];
 
 impl Corpus {
-    /// Reads the pages whose names contain one of the given parts; all pages if none are given.
+    /// Reads the pages whose names contain one of these parts. Without parts, reads all pages.
     ///
     /// # Errors
     /// If there is no corpus, or no such page in it.
@@ -64,7 +64,7 @@ impl Corpus {
     }
 }
 
-/// A page of frames that says so at its end only.
+/// A page with a `frameset` at its end.
 fn stops_late() -> Page {
     let unit = "<div class='box wide' id=a><section title=b><span>\n</span><!-- a comment --><b> </b></section></div>\n";
     Page::new("stops-late".to_owned(), unit.repeat(2_000) + "<frameset><frame src=a></frameset>")
@@ -75,8 +75,8 @@ fn is_wanted(name: &str, parts: &[String]) -> bool {
 }
 
 fn folder() -> PathBuf {
-    let beside_the_project = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
-    std::env::var_os("MICROWEAVE_CORPUS").map_or_else(beside_the_project, PathBuf::from)
+    let default_folder = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/corpus");
+    std::env::var_os("MICROWEAVE_CORPUS").map_or_else(default_folder, PathBuf::from)
 }
 
 fn read_pages(folder: &Path, names: &[String]) -> Result<Vec<Page>, String> {

@@ -1,4 +1,4 @@
-//! Which path into the tree pages take, and why the fast one stopped.
+//! Counts the pages that each tree-building path reads.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use microweave::{Dom, Limits, TreePath};
 
 use crate::pages::Page;
 
-/// How many pages took which path, in words.
-pub fn count(pages: &[Page]) -> String {
+/// A sentence with the number of pages on each path, and the reasons why the fast path stopped.
+pub fn summary(pages: &[Page]) -> String {
     let mut stopped: BTreeMap<String, usize> = BTreeMap::new();
     for page in pages {
         if let Err(unsupported) = Dom::parse_on(&page.html, &Limits::new(), TreePath::Fast) {

@@ -1,10 +1,10 @@
-//! Prints what was measured.
+//! Prints the measured times.
 
 use crate::contenders::Contender;
 use crate::timing::{PageTimes, compare};
 
-/// Prints a table of the contenders' times, which are compared with those of the first of them, and how
-/// ours do against their rivals.
+/// Prints a table of the contenders' times as multiples of the first one's, and for each other parser how
+/// many times as fast ours is.
 pub fn print_times(title: &str, first: &str, contenders: &[Contender], times: &[PageTimes]) {
     println!("\n{title}");
     println!("{:36}  {:>5}  {:>8}  {:>10}", "", "pages", "MB/s", format!("time/{first}"));
@@ -14,12 +14,14 @@ pub fn print_times(title: &str, first: &str, contenders: &[Contender], times: &[
         println!("{:36}  {:>5}  {speed:>8.1}  {ratio:>10.2}", contender.name, sum.pages);
     }
     for (index, contender) in contenders.iter().enumerate() {
-        print_rivalry(contenders, times, index, contender);
+        print_comparison(contenders, times, index, contender);
     }
 }
 
-fn print_rivalry(contenders: &[Contender], times: &[PageTimes], peer: usize, contender: &Contender) {
-    let Some(ours) = contenders.iter().position(|other| Some(other.name) == contender.rival) else { return };
+fn print_comparison(contenders: &[Contender], times: &[PageTimes], peer: usize, contender: &Contender) {
+    let Some(ours) = contenders.iter().position(|other| Some(other.name) == contender.counterpart) else {
+        return;
+    };
     let sum = compare(times, ours, peer);
     println!(
         "{} is {:.1} times as fast as {} on the same pages ({} of {})",

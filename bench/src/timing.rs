@@ -1,35 +1,35 @@
-//! Takes the time. For each page the contenders take turns, round after round, so that whatever
-//! else the machine does strikes them all alike; the median of the rounds counts.
+//! Measures times. For each page the contenders take turns, in rounds, so that other jobs of the machine affect
+//! all of them. The median of the rounds counts.
 
 use std::time::{Duration, Instant};
 
 use crate::contenders::Contender;
 use crate::pages::Page;
 
-/// As many bytes as a clock can tell the time of.
-const ENOUGH: usize = 100_000;
+/// The minimum number of bytes for one measurement, so that the clock is precise enough.
+const MIN_BYTES: usize = 100_000;
 
-/// How long each contender takes for one page; nothing for one that cannot parse it.
+/// The times of the contenders for a page.
 pub struct PageTimes {
     /// The page's length.
     pub bytes: usize,
-    /// A median for each contender.
+    /// The median time of each contender. `None` if it cannot parse the page.
     pub medians: Vec<Option<Duration>>,
 }
 
-/// Takes the time of every contender for every page.
+/// Measures the time of every contender for every page.
 pub fn measure(contenders: &[Contender], pages: &[Page], rounds: usize) -> Vec<PageTimes> {
     pages.iter().map(|page| measure_page(contenders, page, rounds)).collect()
 }
 
 fn measure_page(contenders: &[Contender], page: &Page, rounds: usize) -> PageTimes {
-    // This first turn also warms the caches up.
-    let manages: Vec<bool> = contenders.iter().map(|contender| (contender.parse)(page)).collect();
+    // This first turn also warms up the caches.
+    let can_parse: Vec<bool> = contenders.iter().map(|contender| (contender.parse)(page)).collect();
     let mut times = vec![Vec::with_capacity(rounds); contenders.len()];
     for round in 0..rounds {
         for turn in 0..contenders.len() {
             let next = (round + turn) % contenders.len();
-            if manages[next] {
+            if can_parse[next] {
                 times[next].push(time(&contenders[next], page));
             }
         }
@@ -37,9 +37,9 @@ fn measure_page(contenders: &[Contender], page: &Page, rounds: usize) -> PageTim
     PageTimes { bytes: page.html.len(), medians: times.iter_mut().map(|times| median(times)).collect() }
 }
 
-/// How long a parse takes. A short page is parsed again and again until it comes to `ENOUGH` bytes.
+/// The time of one parse. A short page is parsed several times, `MIN_BYTES` bytes in total.
 fn time(contender: &Contender, page: &Page) -> Duration {
-    let times = (ENOUGH / page.html.len().max(1)).max(1) as u32;
+    let times = (MIN_BYTES / page.html.len().max(1)).max(1) as u32;
     let start = Instant::now();
     for _ in 0..times {
         (contender.parse)(page);
@@ -52,15 +52,15 @@ fn median(times: &mut [Duration]) -> Option<Duration> {
     times.get(times.len() / 2).copied()
 }
 
-/// How two contenders did on the pages that both can parse.
+/// The total times of two contenders, for the pages that both can parse.
 pub struct Comparison {
-    /// How many pages that are.
+    /// The number of these pages.
     pub pages: usize,
-    /// Their length.
+    /// Their length in bytes.
     pub bytes: usize,
-    /// How long the one took, in seconds.
+    /// The time of the first contender, in seconds.
     pub one: f64,
-    /// How long the other took, in seconds.
+    /// The time of the second contender, in seconds.
     pub other: f64,
 }
 

@@ -265,11 +265,12 @@ impl ParseArgs {
 
     /// An option of the command line that the format does not take, with a message.
     pub(crate) fn unused_option(&self) -> Option<(&'static str, String)> {
-        let own = [
+        let general = [
             ("--compact", FormatOption::Layout, self.compact),
             ("--timestamp", FormatOption::Timestamp, self.timestamp.is_some()),
         ];
-        let uses = own.into_iter().chain(self.feeds.uses()).chain(self.cards.uses()).chain(self.rdf.uses());
+        let uses =
+            general.into_iter().chain(self.feeds.uses()).chain(self.cards.uses()).chain(self.rdf.uses());
         let mut unused = uses.filter(|(_, option, is_used)| *is_used && !self.format.takes(*option));
         let (name, option, _) = unused.next()?;
         let takers = Format::all().filter(|format| format.takes(option)).map(Format::name);

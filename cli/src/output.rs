@@ -41,7 +41,7 @@ impl<'a> Output<'a> {
     /// Writes a page. All bytes are delivered when this returns.
     pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), OutputError> {
         let output = page.write(self.format, &self.options.clone().source(source))?;
-        output.diagnostics().iter().for_each(|own| warn(source, own));
+        output.diagnostics().iter().for_each(|diagnostic| warn(source, diagnostic));
         let text = output.text();
         let writer = match &mut self.writer {
             Some(writer) => writer,
@@ -52,7 +52,7 @@ impl<'a> Output<'a> {
         Ok(())
     }
 
-    /// Finishes the output. If it is empty, warns what all pages lack.
+    /// Finishes the output. If it is empty, warns that no page has what the format holds.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if self.has_content == Some(false) {
             let message = format_args!("no output: no page has {}", self.format.content());

@@ -63,7 +63,7 @@ fn write(reader: &Reader<'_>, output: &mut Output<'_>, input: &Input) -> io::Res
     };
     let source = input.to_string();
     let result = output.write(&source, &page);
-    page.diagnostics().iter().for_each(|own| warn(&source, own));
+    page.diagnostics().iter().for_each(|diagnostic| warn(&source, diagnostic));
     match result {
         Ok(()) => Ok(true),
         Err(OutputError::Io(error)) => Err(error),

@@ -63,7 +63,7 @@ fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> Fe
         remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors)
     });
-    feeds.diagnostics.iter().for_each(|own| warn(&input.to_string(), own));
+    feeds.diagnostics.iter().for_each(|diagnostic| warn(&input.to_string(), diagnostic));
     feeds
 }
 

@@ -24,7 +24,7 @@ impl Choice<'_> {
         self.options.parse_bytes(self.bytes, self.content_type, self.base)
     }
 
-    /// Makes a [`Page`].
+    /// Reads the page into a [`Page`].
     pub fn page(&self) -> Page {
         self.options.page_bytes(self.bytes, self.content_type, self.base)
     }

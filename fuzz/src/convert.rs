@@ -1,5 +1,5 @@
-//! Every format of any page can be read: content lines, XML, RDF and JSON. And the checker, the setters of microdata and
-//! schema.org as microformats take any page.
+//! Checks that the text of every format can be read, for any page: content lines, XML, RDF and JSON. Checks too that the
+//! checker, the setters of microdata and the mapping of schema.org accept any page.
 
 use calcard::{Entry, Parser};
 use microweave::convert::rdf::{self, RdfProfile};
@@ -32,7 +32,7 @@ pub fn check(input: &[u8]) {
     posts::check(&page);
 }
 
-/// The default rules of a format give what a parser of the format can read. Other rules give some text.
+/// With the default rules, a parser of the format can read the output. With other rules, writing must not panic.
 fn check_format(page: &Page, format: Format) {
     if let Ok(output) = page.write(format, &options()) {
         check_text(page, format, output.text());
@@ -118,7 +118,7 @@ fn check_setter(choice: &Choice<'_>, page: &Page) {
     let elements: Vec<NodeId> = dom.dom().elements().map(microweave::El::id).take(64).collect();
     for id in elements {
         if dom.set_item_value(id, text).is_ok() {
-            let el = dom.element(id).expect("it is there");
+            let el = dom.element(id).expect("the page has one");
             let value = el.item_value().expect("it is a property");
             assert!(URL_ELEMENTS.contains(&el.el().name()) || value.as_text() == Some(text), "{value:?}");
         }

@@ -1,4 +1,4 @@
-//! Any bytes give a document, with any options. Each place is the place of its element in the page.
+//! Checks that any bytes give a document, with any options, and that every place is that of its element.
 
 use microweave::{Document, Dom, El, NodeKind, Options, Place, Position};
 
@@ -48,7 +48,7 @@ impl PositionMap {
 
     fn check_place(&self, place: Option<Place>) {
         let Place { start, end, .. } = place.expect("an item of a page has a place");
-        let end = end.expect("it was asked for");
+        let end = end.expect("positions are on");
         assert!(start.offset <= end.offset, "from {start:?} to {end:?}");
         self.check(start);
         self.check(end);

@@ -1,4 +1,4 @@
-//! A document equals itself after it is written as JSON and read back. It comes from a page, or from any JSON.
+//! Checks that a document equals the one that is read back from its JSON. The document comes from a page, or from JSON.
 
 use microweave::{Document, Microdata};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::choice;
 /// Checks an input. It is JSON if it begins with a brace, otherwise a page.
 ///
 /// # Panics
-/// If a document changes in JSON.
+/// If a document that is read back from its JSON differs.
 pub fn check(input: &[u8]) {
     let document = if input.starts_with(b"{") {
         std::str::from_utf8(input).ok().and_then(|json| Document::from_json(json).ok())
@@ -22,12 +22,12 @@ pub fn check(input: &[u8]) {
 }
 
 /// Writes a part of a document, reads it back and writes it again.
-fn round_trip<Read: Serialize>(
-    own: &impl Serialize,
-    read: fn(&str) -> Result<Read, microweave::Error>,
-    check: impl Fn(&Read),
+fn round_trip<Part: Serialize>(
+    value: &impl Serialize,
+    read: fn(&str) -> Result<Part, microweave::Error>,
+    check: impl Fn(&Part),
 ) {
-    let json = to_json(own);
+    let json = to_json(value);
     let again = read(&json).expect("its own JSON can be read");
     check(&again);
     assert_eq!(to_json(&again), json);

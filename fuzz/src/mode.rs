@@ -1,4 +1,4 @@
-//! How an input of the target `dom` is parsed: its first character chooses a line of `modes.txt`.
+//! How an input of the target `dom` is parsed: its first character selects a line of `modes.txt`.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use std::borrow::Cow;
 const MODES: &str = include_str!("../modes.txt");
 
 /// The size of the pieces of a page in the mode `chunked document`.
-const CHUNK: usize = 64 * 1024;
+const PIECE_LEN: usize = 64 * 1024;
 
 pub enum Mode<'a> {
     Document(Cow<'a, str>),
@@ -22,12 +22,12 @@ pub fn read(input: &str) -> Option<Mode<'_>> {
     let mode = MODES.lines().nth(chosen % MODES.lines().count())?;
     Some(match mode {
         "document" => Mode::Document(html.into()),
-        "chunked document" => Mode::Document(across_chunks(html).into()),
+        "chunked document" => Mode::Document(across_pieces(html).into()),
         context => Mode::Fragment { html, context },
     })
 }
 
-/// The page after so many spaces that a piece ends in its middle. The spaces are ignored.
-fn across_chunks(html: &str) -> String {
-    " ".repeat(CHUNK.saturating_sub(html.len() / 2)) + html
+/// The page with spaces before it, so that a piece ends in the middle of the page. The spaces are ignored.
+fn across_pieces(html: &str) -> String {
+    " ".repeat(PIECE_LEN.saturating_sub(html.len() / 2)) + html
 }

@@ -1,4 +1,4 @@
-//! The tree of a page in markup5ever_rcdom, made by html5ever's tokenizer and tree builder with the library's
+//! Builds the tree of a page in markup5ever_rcdom, with html5ever's tokenizer and tree builder and the library's
 //! options. It follows the standard in two points where html5ever's own driver does not: a byte order mark is
 //! removed only at the start of the page (not after a `</script>`), and a parse error is not a token (so it
 //! does not keep the line feed after a `<pre>`).

@@ -1,4 +1,4 @@
-//! A page as a reader shows it: contents are safe, and every format of posts can be read.
+//! Checks the posts of a page: contents are safe, and the text of every format of posts can be read.
 
 use std::collections::HashSet;
 

@@ -1,4 +1,4 @@
-//! Our tokens equal html5ever's.
+//! Checks that our tokens equal html5ever's.
 
 use microweave::fuzzing;
 

@@ -64,15 +64,17 @@ fn check_types(el: El<'_>, is_item: bool, rules: &MicrodataRules, findings: &mut
     }
     let mut seen = HashSet::new();
     let mut vocabulary = None;
-    for own in types(el, rules) {
-        if !seen.insert(own) {
-            findings.add(el, Rule::ItemtypeRepeated, quoted(own));
-        } else if own.starts_with(RESERVED) {
-            findings.add(el, Rule::ReservedName, quoted(own));
-        } else if !forms::is_absolute_url(own) {
-            findings.add(el, Rule::ItemtypeInvalid, quoted(own));
-        } else if *vocabulary.get_or_insert(vocabulary_identifier(own)) != vocabulary_identifier(own) {
-            findings.add(el, Rule::ItemtypeMixed, quoted(own));
+    for item_type in types(el, rules) {
+        if !seen.insert(item_type) {
+            findings.add(el, Rule::ItemtypeRepeated, quoted(item_type));
+        } else if item_type.starts_with(RESERVED) {
+            findings.add(el, Rule::ReservedName, quoted(item_type));
+        } else if !forms::is_absolute_url(item_type) {
+            findings.add(el, Rule::ItemtypeInvalid, quoted(item_type));
+        } else if *vocabulary.get_or_insert(vocabulary_identifier(item_type))
+            != vocabulary_identifier(item_type)
+        {
+            findings.add(el, Rule::ItemtypeMixed, quoted(item_type));
         }
     }
     if seen.is_empty() {
@@ -85,10 +87,10 @@ fn check_id(el: El<'_>, id: &str, is_item: bool, rules: &MicrodataRules, finding
         findings.add(el, Rule::ItemidWithoutItemscope, quoted(id));
     } else if el.attr_by(attr::ITEMTYPE).is_none() {
         findings.add(el, Rule::ItemidWithoutItemtype, quoted(id));
-    } else if let Some(own) = types(el, rules).find_map(|own| VOCABULARIES.get(own))
-        && !own.global_identifiers
+    } else if let Some(vocabulary) = types(el, rules).find_map(|item_type| VOCABULARIES.get(item_type))
+        && !vocabulary.global_identifiers
     {
-        findings.add(el, Rule::ItemidNotSupported, format!("{} on {}", quoted(id), own.name));
+        findings.add(el, Rule::ItemidNotSupported, format!("{} on {}", quoted(id), vocabulary.name));
     }
     if !forms::is_url(id.trim_ascii()) {
         findings.add(el, Rule::ItemidInvalid, quoted(id));

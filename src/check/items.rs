@@ -41,7 +41,7 @@ pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes
 /// The elements of each property of an item, by name, in the order of the page.
 type Values<'d> = HashMap<&'d str, Vec<El<'d>>>;
 
-fn named<'v, 'd>(values: &'v Values<'d>, name: &str) -> &'v [El<'d>] {
+fn values_named<'v, 'd>(values: &'v Values<'d>, name: &str) -> &'v [El<'d>] {
     values.get(name).map_or(&[], Vec::as_slice)
 }
 
@@ -63,7 +63,7 @@ impl<'d> Checker<'d, '_> {
         let has_references = items.clone().any(|el| el.attr_by(attr::ITEMREF).is_some());
         let mut nesting = Graph::default();
         for (item, el) in items.enumerate() {
-            let known = types(el, self.rules).filter_map(|own| VOCABULARIES.get(own));
+            let known = types(el, self.rules).filter_map(|item_type| VOCABULARIES.get(item_type));
             let vocabularies: Vec<&Vocabulary> = known.collect();
             if !has_references && vocabularies.is_empty() {
                 continue;
@@ -135,13 +135,13 @@ impl<'d> Checker<'d, '_> {
         }
         self.check_names(el, found, label, defined);
         for (name, property) in defined {
-            let own = named(&values, name);
+            let elements = values_named(&values, name);
             let context = format!("\"{name}\" in {label}");
-            self.check_count(el, own, property.count, &context);
-            for &value in own {
+            self.check_count(el, elements, property.count, &context);
+            for &value in elements {
                 self.check_value(value, property, vocabulary, &context);
             }
-            self.check_others(own, property, &values, &context);
+            self.check_others(elements, property, &values, &context);
         }
     }
 
@@ -172,17 +172,17 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Checks a property against its other values and against other properties of the item.
-    fn check_others(&mut self, own: &[El<'d>], property: &Property, values: &Values<'d>, context: &str) {
-        let Some(&first) = own.first() else { return };
+    fn check_others(&mut self, elements: &[El<'d>], property: &Property, values: &Values<'d>, context: &str) {
+        let Some(&first) = elements.first() else { return };
         if property.distinct {
-            self.check_distinct(own, context);
+            self.check_distinct(elements, context);
         }
         if let Some(pair) = &property.once_with {
-            self.check_once(own, pair, context);
+            self.check_once(elements, pair, context);
         }
         if let Some(Pair { name, value }) = &property.only_with {
-            let is_there = self.has_text(named(values, name), value);
-            if !is_there && !self.budget.is_exceeded() {
+            let has_companion = self.has_text(values_named(values, name), value);
+            if !has_companion && !self.budget.is_exceeded() {
                 self.findings.add(
                     first,
                     Rule::MissingCompanion,
@@ -195,17 +195,17 @@ impl<'d> Checker<'d, '_> {
         {
             self.findings.add(first, Rule::ExcludedProperty, format!("{context} together with \"{other}\""));
         }
-        if let Some(start) = property.after.as_ref().and_then(|name| named(values, name).first()) {
+        if let Some(start) = property.after.as_ref().and_then(|name| values_named(values, name).first()) {
             self.check_order(*start, first, context);
         }
         if let Some(name) = &property.repeats {
-            self.check_rules(named(values, name).first().copied(), own, context);
+            self.check_rules(values_named(values, name).first().copied(), elements, context);
         }
     }
 
-    fn check_distinct(&mut self, own: &[El<'d>], context: &str) {
+    fn check_distinct(&mut self, elements: &[El<'d>], context: &str) {
         let mut seen = HashSet::new();
-        for &el in own {
+        for &el in elements {
             let Some(text) = self.text(el) else { return };
             let repeated = format!("{context} is {}", quoted(&text));
             if !seen.insert(text) {
@@ -214,17 +214,17 @@ impl<'d> Checker<'d, '_> {
         }
     }
 
-    fn check_once(&mut self, own: &[El<'d>], Pair { name, value }: &Pair, context: &str) {
-        let mut is_met = false;
-        for &el in own {
+    fn check_once(&mut self, elements: &[El<'d>], Pair { name, value }: &Pair, context: &str) {
+        let mut has_preferred = false;
+        for &el in elements {
             let Some(item) = self.scopes.item_of(el) else { continue };
             let found = self.properties_of(item);
             let values = self.values_of(&found);
-            if self.has_text(named(&values, name), value) {
-                if is_met {
+            if self.has_text(values_named(&values, name), value) {
+                if has_preferred {
                     self.findings.add(el, Rule::PreferredTwice, format!("{context} of {name} \"{value}\""));
                 }
-                is_met = true;
+                has_preferred = true;
             }
         }
     }

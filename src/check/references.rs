@@ -58,7 +58,7 @@ fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings
     starts.sort_by_key(|(owner, el)| (*owner, el.id()));
     let mut region: Option<(Owner, El<'_>)> = None;
     for (owner, el) in starts {
-        let around = region.filter(|(own, region)| *own == owner && el.id() < region.after());
+        let around = region.filter(|(other, region)| *other == owner && el.id() < region.after());
         if el.id() == root.id() {
             if let Some((_, around)) = around {
                 findings.add(root, Rule::ItemrefItself, id_of(around));
@@ -97,15 +97,15 @@ impl<'s> UnusedProperties<'s> {
             self.add_run(self.scopes.outside_items.binary_search(&property).map_or(0..0, |at| at..at + 1));
         }
         // An item is not a property of itself, so the run is split around it.
-        let own = self
+        let position = self
             .scopes
             .outside_items
             .binary_search_by_key(&root.id(), |&property| self.scopes.properties[property]);
         for (_, run) in runs.into_iter().filter(|(owner, _)| *owner == Owner::NoItem) {
-            match own {
-                Ok(own) if run.contains(&own) => {
-                    self.add_run(run.start..own);
-                    self.add_run(own + 1..run.end);
+            match position {
+                Ok(position) if run.contains(&position) => {
+                    self.add_run(run.start..position);
+                    self.add_run(position + 1..run.end);
                 }
                 _ => self.add_run(run),
             }

@@ -34,7 +34,7 @@ macro_rules! rules {
 
 rules! {
     NotHtml "not-html"
-        "microdata is only for elements of HTML; move the attribute to an HTML element around this one"
+        "microdata is only for elements of HTML; move the attribute to an HTML element that contains this one"
     ItemscopeValue "itemscope-value"
         "itemscope takes no value; write the attribute without a value, or remove it if the element is not an item"
     ItemtypeWithoutItemscope "itemtype-without-itemscope"
@@ -50,7 +50,7 @@ rules! {
     ItemtypeInvalid "itemtype-invalid"
         "a type must be a valid absolute URL; write the whole URL with its scheme and host"
     ItemtypeMixed "itemtype-mixed"
-        "the types of an item must be from one vocabulary; keep the types of one, and make other items for the others"
+        "the types of an item must be from one vocabulary; keep the types of one vocabulary, and use another item for each other vocabulary"
     ItemidWithoutItemtype "itemid-without-itemtype"
         "an item without a type cannot have an identifier; add itemtype, or remove itemid"
     ItemidNotSupported "itemid-not-supported"
@@ -72,7 +72,7 @@ rules! {
     ItemrefUnknown "itemref-unknown"
         "no element has this id; correct the id, or remove it"
     ItemrefItself "itemref-itself"
-        "itemref refers to the item itself or to an element around it; refer to an element outside of these"
+        "itemref refers to the item itself or to an ancestor of it; refer to another element"
     ItemrefOverlap "itemref-overlap"
         "itemref refers to an element that is already part of the item; remove the id"
     ItemCycle "item-cycle"

@@ -103,7 +103,9 @@ impl Vocabularies {
         ];
         let read = |file| serde_json::from_str(file).expect("a test reads it");
         let vocabularies = files.map(read).into_iter();
-        Vocabularies(vocabularies.map(|own: Vocabulary| (own.item_type.clone(), own)).collect())
+        Vocabularies(
+            vocabularies.map(|vocabulary: Vocabulary| (vocabulary.item_type.clone(), vocabulary)).collect(),
+        )
     }
 
     pub(crate) fn get(&self, item_type: &str) -> Option<&Vocabulary> {

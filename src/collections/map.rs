@@ -17,7 +17,7 @@ use crate::collections::short_name::Name;
 /// Values by name, in the order of first appearance.
 pub struct Map<V> {
     pub(crate) entries: Vec<(Name, V)>,
-    /// Built on the first look-up if there are many names.
+    /// The index for many names. The first look-up builds it.
     index: OnceLock<Box<NameIndex>>,
 }
 
@@ -36,7 +36,7 @@ impl<V> Map<V> {
 
     /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&V> {
-        let position = |entries: &[(Name, V)]| entries.iter().position(|(own, _)| own.is(name));
+        let position = |entries: &[(Name, V)]| entries.iter().position(|(key, _)| key.is(name));
         let number = if self.entries.len() <= LINEAR_SCAN_MAX {
             position(&self.entries)
         } else {

@@ -18,7 +18,7 @@ impl Index {
     /// The index of the entry with this name.
     pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
         match &self.0 {
-            None => entries.iter().position(|(own, _)| own.is(name)),
+            None => entries.iter().position(|(key, _)| key.is(name)),
             Some(table) => {
                 table.find(name, |number| entries[number as usize].0.is(name)).map(|number| number as usize)
             }
@@ -99,14 +99,14 @@ impl<V> MultiMap<V> {
         let mut numbers: Vec<usize> = (0..indexes.len()).collect();
         numbers.sort_by_key(|&number| indexes[number].0);
         let mut removed = Vec::new();
-        for of_name in numbers.chunk_by(|&one, &next| indexes[one].0 == indexes[next].0) {
-            let values = &mut self.entries[indexes[of_name[0]].0].1;
-            if values.len() == of_name.len() {
+        for same_name in numbers.chunk_by(|&one, &next| indexes[one].0 == indexes[next].0) {
+            let values = &mut self.entries[indexes[same_name[0]].0].1;
+            if values.len() == same_name.len() {
                 continue;
             }
-            let mut of_name = of_name.iter().peekable();
+            let mut same_name = same_name.iter().peekable();
             for (at, value) in std::mem::take(values).into_iter().enumerate() {
-                match of_name.next_if(|&&number| indexes[number].1 == at) {
+                match same_name.next_if(|&&number| indexes[number].1 == at) {
                     Some(&number) => removed.push((number, value)),
                     None => values.push(value),
                 }

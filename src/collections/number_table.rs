@@ -1,6 +1,5 @@
 //! A hash table from keys to their numbers. The keys themselves are stored elsewhere. The hashes are stored
-//! here, so that a growing table does not have to read all keys again, which would take longer with each
-//! growth.
+//! here, so that a table that grows does not have to read its keys again.
 
 use std::hash::{BuildHasher, Hash, RandomState};
 
@@ -21,19 +20,19 @@ struct Slot {
 const FREE: u32 = u32::MAX;
 
 impl NumberTable {
-    /// The number of a key. `is` returns true if a number belongs to the key.
-    pub(crate) fn find<K: Hash + ?Sized>(&self, key: &K, is: impl Fn(u32) -> bool) -> Option<u32> {
+    /// The number of a key. `has_key` returns true for the number of this key.
+    pub(crate) fn find<K: Hash + ?Sized>(&self, key: &K, has_key: impl Fn(u32) -> bool) -> Option<u32> {
         if self.slots.is_empty() {
             return None;
         }
         let hash = self.hash(key);
-        let mut index = self.first(hash);
+        let mut index = self.first_slot(hash);
         loop {
             let slot = self.slots[index];
             if slot.number == FREE {
                 return None;
             }
-            if slot.hash == hash && is(slot.number) {
+            if slot.hash == hash && has_key(slot.number) {
                 return Some(slot.number);
             }
             index = (index + 1) % self.slots.len();
@@ -53,7 +52,7 @@ impl NumberTable {
     }
 
     fn put(&mut self, slot: Slot) {
-        let mut index = self.first(slot.hash);
+        let mut index = self.first_slot(slot.hash);
         while self.slots[index].number != FREE {
             index = (index + 1) % self.slots.len();
         }
@@ -64,7 +63,7 @@ impl NumberTable {
         self.hasher.hash_one(key) as u32
     }
 
-    fn first(&self, hash: u32) -> usize {
+    fn first_slot(&self, hash: u32) -> usize {
         hash as usize % self.slots.len()
     }
 }

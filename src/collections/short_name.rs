@@ -86,8 +86,8 @@ mod tests {
     #[test]
     fn names_are_kept() {
         for name in ["", "name", "twenty-two-bytes-long.", "twenty-three-bytes-long", "één woord"] {
-            let (own, boxed) = (Name::from(name), Name::from(Box::<str>::from(name)));
-            assert!(own == boxed && own.is(name) && own.as_str() == name, "{name}");
+            let (short, boxed) = (Name::from(name), Name::from(Box::<str>::from(name)));
+            assert!(short == boxed && short.is(name) && short.as_str() == name, "{name}");
         }
         assert_eq!(size_of::<Name>(), 24);
     }

@@ -7,11 +7,12 @@ const LINEAR_SCAN_MAX: usize = 16;
 
 /// The first of each group of equal texts.
 pub(crate) fn unique<'t>(texts: impl Iterator<Item = &'t str>) -> impl Iterator<Item = &'t str> {
-    let (mut first, mut others) = (Vec::new(), HashSet::new());
+    let (mut first_texts, mut others) = (Vec::new(), HashSet::new());
     texts.filter(move |&text| {
-        let is_new = !first.contains(&text) && (first.len() < LINEAR_SCAN_MAX || others.insert(text));
-        if is_new && first.len() < LINEAR_SCAN_MAX {
-            first.push(text);
+        let is_new =
+            !first_texts.contains(&text) && (first_texts.len() < LINEAR_SCAN_MAX || others.insert(text));
+        if is_new && first_texts.len() < LINEAR_SCAN_MAX {
+            first_texts.push(text);
         }
         is_new
     })

@@ -1,4 +1,4 @@
-//! Tests that a page is read once, whatever is asked of it.
+//! Tests that a page is read at most once, however it is used.
 
 use super::{AtomProfile, Format, FormatOptions};
 use crate::extract::EXTRACTIONS;
@@ -20,7 +20,7 @@ fn extractions(read: impl FnOnce(&Page)) -> usize {
 }
 
 #[test]
-fn verbs_of_a_page_read_it_at_most_once() {
+fn methods_of_a_page_read_it_at_most_once() {
     let read = |page: &Page| {
         let feeds = page.read();
         assert!(feeds.iter().any(|feed| !feed.entries.is_empty()));

@@ -17,7 +17,7 @@ use table::{ROWS, Row, Writer};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum Format {
-    /// The whole document as JSON: microformats2 JSON with `microdata` beside it.
+    /// The whole document as JSON: microformats2 JSON with the member `microdata` added.
     Json,
     /// Microformats2 JSON.
     Mf2,
@@ -60,7 +60,7 @@ pub enum Format {
     Turtle,
 }
 
-/// What becomes of the outputs of several pages.
+/// How the outputs of several pages can be combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ManyPages {
@@ -105,12 +105,13 @@ impl Format {
         self.row().summary
     }
 
-    /// What of a page the format holds, in the plural. A page without it gives an empty text or an error.
+    /// The things that the format holds, in the plural, such as `posts`. A page without them gives an empty text or an
+    /// error.
     pub fn content(self) -> &'static str {
         self.row().content
     }
 
-    /// What becomes of the outputs of several pages.
+    /// How the outputs of several pages can be combined.
     pub fn many_pages(self) -> ManyPages {
         self.row().many_pages
     }
@@ -120,7 +121,7 @@ impl Format {
         self.row().options.contains(&option)
     }
 
-    /// True if the format can be made of a feed alone, with [`Feed::write`](crate::reader::Feed::write).
+    /// True if a feed can be written in this format without its page, with [`Feed::write`](crate::reader::Feed::write).
     pub fn is_of_posts(self) -> bool {
         !matches!(self.row().writer, Writer::Page(_))
     }
@@ -144,7 +145,9 @@ impl Page {
             #[cfg(feature = "feeds")]
             Writer::PostsOrCard(write) => write(&posts::posts_or_card(self)?, options),
             #[cfg(feature = "feeds")]
-            Writer::PostsOrPage(write_feed, write) => posts::write_or_else(self, options, write_feed, write),
+            Writer::PostsOrPage(write_feed, write) => {
+                posts::write_posts_or_page(self, options, write_feed, write)
+            }
         }
     }
 }

@@ -92,8 +92,8 @@ impl FormatOptions {
         FormatOptions { source: source.to_owned(), ..self }
     }
 
-    /// Sets the time at which the output is made. A calendar has it in each event; Atom and RSS have it as the date
-    /// of a feed in which no post has a date, Atom also as the date of such a post. RSS needs none.
+    /// Sets the time at which the output is written. In a calendar, each event has it. In Atom and RSS, it is the date
+    /// of a feed whose posts have no date; in Atom also the date of each such post. RSS does not need it.
     #[cfg(any(feature = "cards", feature = "feeds"))]
     #[must_use]
     pub fn timestamp(self, timestamp: Timestamp) -> Self {

@@ -1,4 +1,4 @@
-//! What a conversion gives: a text, with diagnostics. The limit on its length.
+//! The result of a conversion: a text with diagnostics. And the limit on its length.
 
 use crate::budget::Budget;
 use crate::convert::OutputError;
@@ -21,7 +21,7 @@ impl Output {
         Output { text, diagnostics }
     }
 
-    /// The text. It ends with a line break, or is empty if the page has nothing that the format holds.
+    /// The text. It ends with a line break, or is empty if the page has no content for the format.
     pub fn text(&self) -> &str {
         &self.text
     }
@@ -38,7 +38,7 @@ impl Output {
     }
 }
 
-/// The budget for what is written of a page: `Limits::output_bytes`.
+/// The budget for the output of a page: `Limits::output_bytes`.
 pub(super) fn budget_of(page: &Page) -> Budget {
     Budget::new(page.options().limits.max_output(page.dom().text_len()))
 }

@@ -54,9 +54,9 @@ pub(super) fn only_posts(page: &Page) -> Result<Feed, OutputError> {
     if feed.kind.value == FeedKind::Card { Err(OutputError::OnlyCard) } else { Ok(feed) }
 }
 
-/// Writes the posts of a page. If it has none, or if the options are for a whole page, writes the page. A post that is
+/// Writes the posts of a page. If it has none, or if the options ask for the whole page, writes the page. A post that is
 /// made of the page's `meta` elements is written only if the page itself cannot be.
-pub(super) fn write_or_else(
+pub(super) fn write_posts_or_page(
     page: &Page,
     options: &FormatOptions,
     write_feed: impl FnOnce(&Feed, &FormatOptions) -> Result<Output, OutputError>,
@@ -79,7 +79,7 @@ pub(super) fn write_or_else(
 
 /// The address, if it is safe to follow: its scheme is on the list of `data/allowed-html.json`, or it is relative.
 /// Addresses are relative if the page's own address is unknown.
-pub(super) fn link(address: &str) -> Option<&str> {
+pub(super) fn safe_url(address: &str) -> Option<&str> {
     let short = Some(address).filter(|address| address.len() <= MAX_ADDRESS_LEN);
     let is_url = |address: &&str| match Url::parse(address) {
         Ok(_) => true,
@@ -88,35 +88,35 @@ pub(super) fn link(address: &str) -> Option<&str> {
     short.and_then(safe).filter(is_url)
 }
 
-/// The address as [`link`] returns it; `None` if there is no address.
-pub(super) fn link_of(address: Option<&String>) -> Option<&str> {
-    address.and_then(|address| link(address))
+/// The address as [`safe_url`] returns it; `None` if there is no address.
+pub(super) fn optional_safe_url(address: Option<&String>) -> Option<&str> {
+    address.and_then(|address| safe_url(address))
 }
 
 /// A person's name, cut at [`MAX_NAME_LEN`] characters.
-pub(super) fn short(name: &str) -> &str {
+pub(super) fn cut_name(name: &str) -> &str {
     name.char_indices().nth(MAX_NAME_LEN).map_or(name, |(end, _)| &name[..end])
 }
 
 /// The name of a person, cut at [`MAX_NAME_LEN`] characters.
 pub(super) fn name(person: &Person) -> Option<&str> {
-    person.name.as_deref().map(short)
+    person.name.as_deref().map(cut_name)
 }
 
 /// True if the name, the URL or the picture of a person can be written.
 pub(super) fn is_known(person: &&Person) -> bool {
-    name(person).is_some() || link_of(person.url.as_ref()).is_some() || portrait(person).is_some()
+    name(person).is_some() || optional_safe_url(person.url.as_ref()).is_some() || portrait(person).is_some()
 }
 
 /// The address of a person's picture.
 pub(super) fn portrait(person: &Person) -> Option<&str> {
-    person.photo.as_ref().and_then(|photo| link(&photo.url))
+    person.photo.as_ref().and_then(|photo| safe_url(&photo.url))
 }
 
 /// The address of a post: its own, or else the page's address if the page is about this post only.
 pub(super) fn address<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
-    let of_page = || link(&feed.page).filter(|_| feed.kind.value == FeedKind::Post);
-    link_of(entry.url.as_ref()).or_else(of_page)
+    let of_page = || safe_url(&feed.page).filter(|_| feed.kind.value == FeedKind::Post);
+    optional_safe_url(entry.url.as_ref()).or_else(of_page)
 }
 
 /// The language tag, if it is well-formed. The formats allow no other.
@@ -131,10 +131,10 @@ mod tests {
     #[test]
     fn addresses_that_are_safe() {
         for safe in ["https://ada.example/", "mailto:ada@ada.example", "/tea", "tea.html"] {
-            assert_eq!(link(safe), Some(safe));
+            assert_eq!(safe_url(safe), Some(safe));
         }
         for other in ["", "javascript:alert(1)", " java\nscript:alert(1)", "data:text/html,x", "https://["] {
-            assert_eq!(link(other), None, "{other}");
+            assert_eq!(safe_url(other), None, "{other}");
         }
     }
 }

@@ -7,8 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::datetime::Moment;
 use crate::error::Error;
 
-/// A second in UTC, from the year 1 to the year 9999. Formats that record when a file was made need it from the
-/// caller. It is parsed from a date and time with a time zone, and displayed as RFC 3339 writes it.
+/// A second in UTC, from the year 1 to the year 9999. Formats that contain the time of their creation need it from
+/// the caller. It is parsed from a date and time with a time zone, and displayed as RFC 3339 writes it.
 ///
 /// ```
 /// use microweave::convert::Timestamp;
@@ -80,8 +80,8 @@ mod tests {
             (at(UNIX_TIME_RANGE.0), at(UNIX_TIME_RANGE.1)),
             ("00010101T000000Z".into(), "99991231T235959Z".into())
         );
-        for none in ["", "now", "2026-11-20", "2026-11-20T18:30", "0001-01-01T00:00+01:00"] {
-            assert!(none.parse::<Timestamp>().is_err(), "{none}");
+        for invalid in ["", "now", "2026-11-20", "2026-11-20T18:30", "0001-01-01T00:00+01:00"] {
+            assert!(invalid.parse::<Timestamp>().is_err(), "{invalid}");
         }
     }
 

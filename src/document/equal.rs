@@ -22,8 +22,8 @@ impl PartialEq for Document {
         if !add_pairs(&mut todo, &self.top, &other.top) {
             return false;
         }
-        while let Some((own, others)) = todo.pop() {
-            if seen.insert((own, others)) && !same_item(self.item(own), other.item(others), &mut todo) {
+        while let Some((ours, theirs)) = todo.pop() {
+            if seen.insert((ours, theirs)) && !same_item(self.item(ours), other.item(theirs), &mut todo) {
                 return false;
             }
         }
@@ -34,24 +34,24 @@ impl PartialEq for Document {
 /// Pairs of items, one from each document, that remain to be compared.
 type Todo = Vec<(ItemId, ItemId)>;
 
-fn add_pairs(todo: &mut Todo, own: &[ItemId], others: &[ItemId]) -> bool {
-    todo.extend(own.iter().copied().zip(others.iter().copied()));
-    own.len() == others.len()
+fn add_pairs(todo: &mut Todo, ours: &[ItemId], theirs: &[ItemId]) -> bool {
+    todo.extend(ours.iter().copied().zip(theirs.iter().copied()));
+    ours.len() == theirs.len()
 }
 
 /// Compares two items. Items inside them are added to `todo`.
-fn same_item(own: Item<'_>, others: Item<'_>, todo: &mut Todo) -> bool {
-    let (own_data, other_data) = (own.data(), others.data());
+fn same_item(ours: Item<'_>, theirs: Item<'_>, todo: &mut Todo) -> bool {
+    let (own_data, other_data) = (ours.data(), theirs.data());
     let (properties, other_properties) = (&own_data.properties.entries, &other_data.properties.entries);
     own_data.types == other_data.types
-        && own.id() == others.id()
-        && own.lang() == others.lang()
-        && own.position() == others.position()
+        && ours.id() == theirs.id()
+        && ours.lang() == theirs.lang()
+        && ours.position() == theirs.position()
         && add_pairs(todo, &own_data.children, &other_data.children)
         && properties.len() == other_properties.len()
         && properties.iter().zip(other_properties).all(|((name, values), (other_name, other_values))| {
             let same_values =
-                |(&own_value, &other_value)| same_value((own, own_value), (others, other_value), todo);
+                |(&own_value, &other_value)| same_value((ours, own_value), (theirs, other_value), todo);
             name == other_name
                 && values.len() == other_values.len()
                 && values.iter().zip(other_values).all(same_values)
@@ -59,10 +59,10 @@ fn same_item(own: Item<'_>, others: Item<'_>, todo: &mut Todo) -> bool {
 }
 
 /// Compares two values, each with an item of its document.
-fn same_value(own: (Item<'_>, ValueData), others: (Item<'_>, ValueData), todo: &mut Todo) -> bool {
-    let (document, other_document) = (own.0.document, others.0.document);
-    let (ValueData::Item(nested), ValueData::Item(other_nested)) = (own.1, others.1) else {
-        return document.value(own.1) == other_document.value(others.1);
+fn same_value(ours: (Item<'_>, ValueData), theirs: (Item<'_>, ValueData), todo: &mut Todo) -> bool {
+    let (document, other_document) = (ours.0.document, theirs.0.document);
+    let (ValueData::Item(nested), ValueData::Item(other_nested)) = (ours.1, theirs.1) else {
+        return document.value(ours.1) == other_document.value(theirs.1);
     };
     todo.push((nested.item, other_nested.item));
     let html = nested.html.map(|html| document.texts.get(html));

@@ -32,12 +32,12 @@ impl<'a> Item<'a> {
 
     /// True if this is one of its types.
     pub fn is(self, item_type: &str) -> bool {
-        self.data().types.iter().any(|own| own.is(item_type))
+        self.data().types.iter().any(|name| name.is(item_type))
     }
 
     /// True if one of these is among its types.
     pub(crate) fn is_one_of(self, item_types: &[&str]) -> bool {
-        self.data().types.iter().any(|own| item_types.iter().any(|item_type| own.is(item_type)))
+        self.data().types.iter().any(|name| item_types.iter().any(|item_type| name.is(item_type)))
     }
 
     /// The `id` of its element.
@@ -45,7 +45,7 @@ impl<'a> Item<'a> {
         self.data().id.map(|id| self.document.texts.get(id))
     }
 
-    /// Its language, if `Options::lang` asked for it and the page declares one.
+    /// Its language, if [`Options::lang`](crate::Options::lang) is on and the page declares one.
     pub fn lang(self) -> Option<&'a str> {
         self.data().lang.map(|lang| self.document.texts.get(lang))
     }
@@ -56,13 +56,13 @@ impl<'a> Item<'a> {
         self.data().place
     }
 
-    /// The span of its element, if [`Options::positions`](crate::Options::positions) asked for it, or if the
+    /// The span of its element, if [`Options::positions`](crate::Options::positions) is on, or if the
     /// JSON that the item was read from has it.
     pub fn position(self) -> Option<Range<Position>> {
         self.data().position()
     }
 
-    /// What in the page declares the item. It is more than microformats only after
+    /// The markup that the item was read from. It is always microformats, except after
     /// [`Page::with_schema`](crate::Page::with_schema).
     pub fn source(self) -> Source {
         self.data().source
@@ -170,7 +170,7 @@ pub enum Value<'a> {
         html: &'a str,
         /// The text.
         value: &'a str,
-        /// The language, if it was asked for.
+        /// The language, if [`Options::lang`](crate::Options::lang) is on.
         lang: Option<&'a str>,
     },
     /// An item.

@@ -22,7 +22,7 @@ pub(crate) type ItemId = u32;
 /// ```
 /// let page = r#"<p itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ada</b></p>"#;
 /// let document = microweave::parse(page, "https://example.com/");
-/// let person = document.microdata().items().next().expect("there is one");
+/// let person = document.microdata().items().next().expect("the page has one");
 /// assert!(person.is("https://schema.org/Person"));
 /// assert_eq!(person.text("name"), Some("Ada"));
 /// assert_eq!(
@@ -72,7 +72,7 @@ pub(crate) enum ValueData {
     Item(ItemId),
 }
 
-/// The microdata of a document without any, or if microdata was not asked for.
+/// The microdata of a document whose microdata was not read.
 pub(super) static NO_MICRODATA: Microdata = Microdata {
     items: Vec::new(),
     top: Vec::new(),
@@ -109,12 +109,12 @@ pub struct MicrodataItem<'a> {
 impl<'a> MicrodataItem<'a> {
     /// Its types, in the order of the attribute.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
-        self.data.types.iter().map(|&own| self.microdata.texts.get(own))
+        self.data.types.iter().map(|&item_type| self.microdata.texts.get(item_type))
     }
 
     /// True if this is one of its types.
     pub fn is(self, item_type: &str) -> bool {
-        self.types().any(|own| own == item_type)
+        self.types().any(|other| other == item_type)
     }
 
     /// Its global identifier.
@@ -128,7 +128,7 @@ impl<'a> MicrodataItem<'a> {
         self.data.place
     }
 
-    /// The span of its element, if [`Options::positions`](crate::Options::positions) asked for it, or if the
+    /// The span of its element, if [`Options::positions`](crate::Options::positions) is on, or if the
     /// JSON that the item was read from has it.
     pub fn position(self) -> Option<Range<Position>> {
         self.data.position()

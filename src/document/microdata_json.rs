@@ -87,7 +87,7 @@ impl Serialize for Microdata {
 impl PartialEq for Microdata {
     /// True if the same JSON is written for both.
     fn eq(&self, other: &Self) -> bool {
-        matches!((serde_json::to_vec(self), serde_json::to_vec(other)), (Ok(own), Ok(others)) if own == others)
+        matches!((serde_json::to_vec(self), serde_json::to_vec(other)), (Ok(ours), Ok(theirs)) if ours == theirs)
     }
 }
 
@@ -130,7 +130,7 @@ impl Serialize for ItemJson<'_> {
                 object.serialize_entry("type", writer.text(one))?;
             }
             Some(_) => {
-                let types = item.types.iter().map(|&own| writer.text(own));
+                let types = item.types.iter().map(|&item_type| writer.text(item_type));
                 object.serialize_entry("type", &List(RefCell::new(types)))?;
             }
         }

@@ -1,5 +1,5 @@
 //! A document from microformats2 JSON of any parser. Items are read by recursion. This module checks their
-//! depth: `MAX_OBJECTS` levels take well under 1 MiB of stack (test `the_deepest_json_needs_little_stack`).
+//! depth: `MAX_OBJECTS` levels take well under 1 MiB of stack (test `deepest_json_needs_little_stack`).
 
 use std::fmt;
 use std::ops::Range;

@@ -1,4 +1,4 @@
-//! Microdata from its JSON. `read_json` explains how the depth of items is checked.
+//! Reads microdata from its JSON. `read_json` explains how the depth of items is checked.
 
 use std::fmt;
 use std::ops::Range;
@@ -111,7 +111,7 @@ impl<'de> Visitor<'de> for Item {
     }
 }
 
-/// Reads types: a list, or a string where items have one type.
+/// Reads types: a list, or a string if items have a single type.
 struct Types;
 
 impl<'de> DeserializeSeed<'de> for Types {
@@ -180,7 +180,7 @@ impl Microdata {
             }
             JsonTypes::Several(several) => several,
         };
-        let types = types.iter().map(|own| self.texts.add(own)).collect();
+        let types = types.iter().map(|item_type| self.texts.add(item_type)).collect();
         let id = read.id.map(|id| self.texts.add(&id));
         let (place, properties) = (None, Map::default());
         self.items.push(ItemData { types, id, properties, place, read_position: read.position });

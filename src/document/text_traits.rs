@@ -40,7 +40,7 @@ impl FromStr for Microdata {
 ///
 /// ```
 /// let document = microweave::parse("<p class=h-card>Ada <img class=u-photo src=/a.png alt=A>", "https://ada.example/");
-/// let card = document.find("h-card").next().expect("there is one");
+/// let card = document.find("h-card").next().expect("the page has one");
 /// let photos: Vec<String> = card.values("photo").map(|photo| photo.to_string()).collect();
 /// assert_eq!(photos, ["https://ada.example/a.png"]);
 /// ```
@@ -54,7 +54,7 @@ impl fmt::Display for Value<'_> {
 ///
 /// ```
 /// let document = microweave::parse("<p itemscope><b itemprop=name>Ada</b>", "https://ada.example/");
-/// let person = document.microdata().items().next().expect("there is one");
+/// let person = document.microdata().items().next().expect("the page has one");
 /// assert!(person.values("name").map(|name| name.to_string()).eq(["Ada"]));
 /// ```
 impl fmt::Display for MicrodataValue<'_> {

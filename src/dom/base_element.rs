@@ -12,9 +12,9 @@ use crate::whitespace::trim;
 pub(crate) fn base_of(dom: &Dom, address: &str) -> Base {
     let address = Base::new(trim(address));
     let Some(href) = first_base_attribute(dom, attr::HREF) else { return address };
-    let own = Base::new(&address.resolve(href));
-    let counts = own.url().is_some_and(|url| !matches!(url.scheme(), "data" | "javascript"));
-    if counts { own } else { address }
+    let declared = Base::new(&address.resolve(href));
+    let counts = declared.url().is_some_and(|url| !matches!(url.scheme(), "data" | "javascript"));
+    if counts { declared } else { address }
 }
 
 /// The value of this attribute on the first `base` that has it.

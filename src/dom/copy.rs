@@ -37,8 +37,8 @@ impl<'a> PageCopy<'a> {
         if let Some(known) = self.dom.ends.get() {
             // A text that an element got after parsing has no offset in the source.
             let end = |origin: &NodeId| known.get(origin.index()).copied().unwrap_or_default();
-            let of_origins = self.origins.iter().map(end).collect();
-            ends.get_or_init(|| of_origins);
+            let copied = self.origins.iter().map(end).collect();
+            ends.get_or_init(|| copied);
         }
         Dom {
             nodes: self.nodes,

@@ -29,8 +29,8 @@ impl Dom {
     pub(crate) fn set_attribute(&mut self, el: NodeId, name: NameId, value: &str) -> Result<(), Error> {
         let value = self.store(value)?;
         let run = self.unshared_attributes(el);
-        let mut own = self.attributes[run.range()].iter_mut();
-        if let Some(present) = own.find(|attribute| attribute.name == name) {
+        let mut attributes = self.attributes[run.range()].iter_mut();
+        if let Some(present) = attributes.find(|attribute| attribute.name == name) {
             self.edits.unused += present.value.len as usize;
             present.value = value;
         } else {
@@ -46,9 +46,9 @@ impl Dom {
     /// them after parsing, because tree construction reopens them with the same range.
     fn unshared_attributes(&mut self, el: NodeId) -> Span {
         let len = self.attributes.len() as u32;
-        let own = *self.edits.first_unshared.get_or_insert(len);
+        let first_unshared = *self.edits.first_unshared.get_or_insert(len);
         let node = &mut self.nodes[el.index()];
-        if is_formatting(node.name) && node.data.start < own {
+        if is_formatting(node.name) && node.data.start < first_unshared {
             self.attributes.extend_from_within(node.data.range());
             node.data.start = len;
         }
@@ -138,8 +138,9 @@ impl Dom {
         for node in &mut self.nodes {
             if matches!(node.kind, Kind::Element | Kind::Doctype) {
                 let start = self.attributes.len() as u32;
-                let own = old_attributes[node.data.range()].iter();
-                self.attributes.extend(own.map(|own| Attribute { value: keep(own.value), ..*own }));
+                let attributes = &old_attributes[node.data.range()];
+                let kept = attributes.iter().map(|old| Attribute { value: keep(old.value), ..*old });
+                self.attributes.extend(kept);
                 node.data.start = start;
             } else {
                 node.data = keep(node.data);
@@ -161,7 +162,7 @@ mod tests {
         let page = "<!doctype html public 'p' 's'><!--c--><p title=x class=y>a<b>b</b></p><a href=c>d</a>";
         let mut dom = Dom::parse(page);
         let [p, a] = ["p", "a"].map(|name| dom.elements().find(|el| el.name() == name).map(El::id));
-        let (p, a) = (p.expect("it is there"), a.expect("it is there"));
+        let (p, a) = (p.expect("the page has one"), a.expect("the page has one"));
         let value = "long".repeat(100);
         for _ in 0..1_000 {
             dom.set_attribute(a, attr::HREF, &value).expect("it fits");
@@ -173,8 +174,8 @@ mod tests {
         dom.drop_unused();
         assert_eq!(dom.html(), html);
         assert!(html.starts_with("<!DOCTYPE html PUBLIC \"p\" \"s\"><!--c--><html>"), "{html}");
-        let own =
+        let expected =
             format!("<p title=\"x\" class=\"y\">{value}</p><a href=\"{value}\" content=\"{value}\">d</a>");
-        assert!(html.contains(&own), "{html}");
+        assert!(html.contains(&expected), "{html}");
     }
 }

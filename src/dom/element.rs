@@ -33,12 +33,12 @@ impl<'a> El<'a> {
         names::namespace_label(self.qualified_name().namespace)
     }
 
-    /// Where in the page its start tag begins. If it has no start tag: where the tag or text that made it
-    /// begins. `None` in a tree that was not parsed here, and in an empty page.
+    /// Where in the page its start tag begins. If it has no start tag: where the tag or text that
+    /// implied it begins. `None` in a tree that was not parsed here, and in an empty page.
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<p>\n  <b>Ada</b>");
-    /// let bold = dom.elements().find(|el| el.name() == "b").expect("it is there");
+    /// let bold = dom.elements().find(|el| el.name() == "b").expect("the page has one");
     /// let start = bold.start().expect("it was parsed here");
     /// assert_eq!((start.offset, start.line, start.column), (6, 2, 3));
     /// assert_eq!(bold.end().map(|end| end.offset), Some(16));
@@ -47,7 +47,7 @@ impl<'a> El<'a> {
         self.dom.strings.position(self.node().offset)
     }
 
-    /// Where in the page it ends: after its end tag. If it has no end tag: where something else ended it.
+    /// Where in the page it ends: after its end tag. If it has no end tag: where another token closed it.
     ///
     /// In a fragment, and in a page with a `frameset`, the first call computes the ends of all elements.
     pub fn end(self) -> Option<Position> {
@@ -58,7 +58,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<a href=/tea hidden>Tea</a>");
-    /// let link = dom.elements().find(|el| el.name() == "a").expect("it is there");
+    /// let link = dom.elements().find(|el| el.name() == "a").expect("the page has one");
     /// assert_eq!((link.attr("href"), link.attr("hidden"), link.attr("rel")), (Some("/tea"), Some(""), None));
     /// ```
     pub fn attr(self, name: &str) -> Option<&'a str> {
@@ -69,7 +69,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<svg><a class=b xlink:href=c>");
-    /// let link = dom.elements().last().expect("it is there");
+    /// let link = dom.elements().last().expect("the page has one");
     /// assert!(link.attributes().eq([("", "class", "b"), ("xlink", "href", "c")]));
     /// ```
     pub fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str, &'a str)> {
@@ -94,7 +94,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<p class=note>Tea & <b>scones");
-    /// let note = dom.elements().find(|el| el.name() == "p").expect("it is there");
+    /// let note = dom.elements().find(|el| el.name() == "p").expect("the page has one");
     /// assert_eq!(note.outer_html(), "<p class=\"note\">Tea &amp; <b>scones</b></p>");
     /// assert_eq!(note.inner_html(), "Tea &amp; <b>scones</b>");
     /// ```
@@ -106,15 +106,15 @@ impl<'a> El<'a> {
     pub fn parent(self) -> Option<El<'a>> {
         let index = self.node().parent as usize;
         let parent = self.dom.nodes.get(index)?;
-        let holds_it = parent.kind == Kind::Element && parent.flags & flag::REPLACED == 0;
-        holds_it.then(|| self.dom.el(NodeId::from_index(index)))
+        let is_parent = parent.kind == Kind::Element && parent.flags & flag::REPLACED == 0;
+        is_parent.then(|| self.dom.el(NodeId::from_index(index)))
     }
 
     /// True if the other element is inside this one.
     pub fn contains(self, other: El<'_>) -> bool {
-        let stood_inside = self.id < other.id && other.id.index() < self.node().end as usize;
+        let was_inside = self.id < other.id && other.id.index() < self.node().end as usize;
         let mut around = std::iter::successors(other.parent(), |el| el.parent());
-        stood_inside && (!other.has(flag::REMOVED) || around.any(|el| el.id == self.id))
+        was_inside && (!other.has(flag::REMOVED) || around.any(|el| el.id == self.id))
     }
 
     /// The number of the first node after its subtree, as the page was parsed.
@@ -164,9 +164,9 @@ impl<'a> El<'a> {
     }
 
     /// True if HTML can give it a text as content. Void elements and those whose content model has no text,
-    /// such as tables, cannot have one. Nor can a template, whose content is apart.
+    /// such as tables, cannot have one. Nor can a template, whose content is a separate tree.
     pub(crate) fn can_hold_text(self) -> bool {
-        let takes_none = matches!(
+        let has_no_text = matches!(
             self.tag(),
             tag::COLGROUP
                 | tag::FRAMESET
@@ -179,7 +179,7 @@ impl<'a> El<'a> {
                 | tag::THEAD
                 | tag::TR
         );
-        !takes_none && !is_void(self.tag())
+        !has_no_text && !is_void(self.tag())
     }
 
     pub(crate) fn is_template(self) -> bool {

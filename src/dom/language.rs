@@ -1,4 +1,4 @@
-//! The language that a page sets by a `meta` element. It counts where no `lang` attribute does (HTML 4.2.5.3,
+//! The language that a page sets by a `meta` element. It applies where no `lang` attribute does (HTML 4.2.5.3,
 //! "content language state", and 3.2.6.2).
 
 use super::{Dom, El, Step};

@@ -140,7 +140,7 @@ mod tests {
             ("<img data-title=a>", None),
         ] {
             let dom = Dom::parse_fragment(html, "div");
-            let img = dom.elements().find(|el| el.tag() == tag::IMG).expect("it is there");
+            let img = dom.elements().find(|el| el.tag() == tag::IMG).expect("the page has one");
             assert_eq!(image_url(img), expected, "{html}");
         }
     }

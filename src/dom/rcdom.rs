@@ -1,5 +1,5 @@
-//! Takes over a tree of markup5ever_rcdom into the arena. The caller may have built a tree that no parser
-//! makes: nodes that hold themselves or are listed twice, any depth, any length. The limits are those of a
+//! Copies a tree of markup5ever_rcdom into the arena. The caller may have built a tree that no parser
+//! builds: nodes that contain themselves or have two parents, any depth, any length. The limits are those of a
 //! page that is parsed here.
 
 use std::collections::HashSet;
@@ -18,13 +18,13 @@ use crate::html::tokenizer::Text;
 use crate::options::Limits;
 
 impl Dom {
-    /// Takes over a tree that is already parsed. It has no source, so no node has a position.
+    /// Copies a tree that is already parsed. It has no source, so no node has a position.
     ///
     /// The default [`Limits`] apply, with the same diagnostics as for a page. [`Dom::from_rcdom_within`]
     /// takes other limits.
     ///
-    /// A node that is listed twice is taken once, where it comes first in the tree. The same rule applies to
-    /// a node that holds itself. Attributes without a namespace are those of HTML. An attribute with a
+    /// A node that occurs twice is copied once, where it comes first in the tree. This applies also to a node
+    /// that contains itself. Attributes without a namespace are those of HTML. An attribute with a
     /// prefix, other than those of XLink, XML and XMLNS, gets its qualified name, such as `h:class`. An
     /// attribute in another namespace without a prefix is left out, as HTML cannot tell it from an attribute
     /// without a namespace.
@@ -42,7 +42,7 @@ impl Dom {
         Dom::from_rcdom_within(tree, &Limits::default())
     }
 
-    /// Takes over a tree within these limits. [`Limits::input_bytes`] bounds the length of its tags, texts
+    /// Copies a tree within these limits. [`Limits::input_bytes`] bounds the length of its tags, texts
     /// and comments together.
     pub fn from_rcdom_within(tree: &RcDom, limits: &Limits) -> Self {
         let mut reader = RcDomReader {
@@ -59,8 +59,8 @@ impl Dom {
         {
             if !reader.visited.insert(Rc::as_ptr(&node)) {
                 reader.tree.note(DiagnosticKind::Multiplied);
-            } else if let Some(own) = reader.append(&node, parent) {
-                reader.push_children(&node, own, &mut pending);
+            } else if let Some(index) = reader.append(&node, parent) {
+                reader.push_children(&node, index, &mut pending);
             }
         }
         reader.tree.finish(false)
@@ -75,13 +75,13 @@ struct RcDomReader {
     max_depth: u16,
     /// How many bytes may still be read. `None` if the limit was hit.
     remaining: Option<usize>,
-    /// The nodes that were already met.
+    /// The nodes that were already copied.
     visited: HashSet<*const Node>,
 }
 
 impl RcDomReader {
-    /// Appends a node without its children. Returns the node in the arena that takes the children, or `None`
-    /// if it takes none. The children of a document inside the tree go to the node around it.
+    /// Appends a node without its children. Returns the node in the arena that gets the children, or `None`
+    /// if no node does. The children of a document inside the tree go to the node around it.
     fn append(&mut self, node: &Handle, parent: Index) -> Option<Index> {
         match &node.data {
             NodeData::Document => return Some(parent),
@@ -107,7 +107,8 @@ impl RcDomReader {
             }
             NodeData::Element { name, attrs, .. } => {
                 let attributes = attrs.borrow();
-                let lengths = attributes.iter().map(|own| own.name.local.len() + own.value.len() + 1);
+                let lengths =
+                    attributes.iter().map(|attribute| attribute.name.local.len() + attribute.value.len() + 1);
                 if self.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
                     let element = self.tree.new_rcdom_element(name, &attributes);
                     self.tree.append(parent, element);
@@ -138,17 +139,17 @@ impl RcDomReader {
     }
 
     /// Pushes a node's children, the first one on top. An element at the limit of depth keeps its children up
-    /// to the first one that may hold others. That child and all after it become siblings after the element,
+    /// to the first one that may have children. That child and all after it become siblings after the element,
     /// as in a page that is parsed here.
-    fn push_children(&mut self, node: &Handle, own: Index, pending: &mut PendingNodes) {
-        let is_at_limit = own != DOCUMENT && self.tree.depth(own) >= self.max_depth;
+    fn push_children(&mut self, node: &Handle, index: Index, pending: &mut PendingNodes) {
+        let is_at_limit = index != DOCUMENT && self.tree.depth(index) >= self.max_depth;
         let first = pending.len();
-        let mut target = own;
+        let mut target = index;
         let mut push = |nodes: &[Handle]| {
             for node in nodes {
-                if is_at_limit && target == own && self.can_hold_elements(node) {
+                if is_at_limit && target == index && self.can_have_children(node) {
                     self.tree.note(DiagnosticKind::Depth);
-                    target = self.tree.parent(own).unwrap_or(DOCUMENT);
+                    target = self.tree.parent(index).unwrap_or(DOCUMENT);
                 }
                 pending.push((node.clone(), target));
             }
@@ -160,8 +161,8 @@ impl RcDomReader {
         pending[first..].reverse();
     }
 
-    /// True if the node is an element that may hold others.
-    fn can_hold_elements(&mut self, node: &Handle) -> bool {
+    /// True if the node is an element that may have children.
+    fn can_have_children(&mut self, node: &Handle) -> bool {
         let NodeData::Element { name, .. } = &node.data else { return false };
         let is_void = name.ns == ns!(html) && kinds::is_void(self.tree.names.element(&name.local));
         !is_void || !node.children.borrow().is_empty()

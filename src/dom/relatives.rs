@@ -12,7 +12,7 @@ impl<'a> El<'a> {
     /// use microweave::{Dom, NodeKind};
     ///
     /// let dom = Dom::parse("<p>One <b>two</b><!--three-->");
-    /// let p = dom.elements().find(|el| el.name() == "p").expect("it is there");
+    /// let p = dom.elements().find(|el| el.name() == "p").expect("the page has one");
     /// let nodes: Vec<NodeKind> = p.children().collect();
     /// assert!(matches!(nodes[0], NodeKind::Text("One ")));
     /// assert!(matches!(nodes[1], NodeKind::Element(el) if el.name() == "b"));
@@ -27,7 +27,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<ul><li>One<li>Two <b>three</b></ul>");
-    /// let list = dom.elements().find(|el| el.name() == "ul").expect("it is there");
+    /// let list = dom.elements().find(|el| el.name() == "ul").expect("the page has one");
     /// assert!(list.child_elements().map(|el| el.text()).eq(["One", "Two three"]));
     /// ```
     pub fn child_elements(self) -> impl Iterator<Item = El<'a>> {
@@ -41,7 +41,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<ul><li>One<li>Two <b>three</b></ul><p>");
-    /// let list = dom.elements().find(|el| el.name() == "ul").expect("it is there");
+    /// let list = dom.elements().find(|el| el.name() == "ul").expect("the page has one");
     /// assert!(list.descendants().map(|el| el.name()).eq(["li", "li", "b"]));
     /// ```
     pub fn descendants(self) -> impl Iterator<Item = El<'a>> {
@@ -62,7 +62,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<p>One <b>two</b>");
-    /// let bold = dom.elements().find(|el| el.name() == "b").expect("it is there");
+    /// let bold = dom.elements().find(|el| el.name() == "b").expect("the page has one");
     /// assert!(bold.ancestors().map(|el| el.name()).eq(["p", "body", "html"]));
     /// ```
     pub fn ancestors(self) -> impl Iterator<Item = El<'a>> {
@@ -73,7 +73,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<h1>Tea</h1>for <p>two<p>three");
-    /// let heading = dom.elements().find(|el| el.name() == "h1").expect("it is there");
+    /// let heading = dom.elements().find(|el| el.name() == "h1").expect("the page has one");
     /// assert!(heading.next_siblings().map(|el| el.text()).eq(["two", "three"]));
     /// ```
     pub fn next_siblings(self) -> impl Iterator<Item = El<'a>> {
@@ -88,7 +88,7 @@ impl<'a> El<'a> {
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<h1>Tea</h1>for <p>two<p>three");
-    /// let last = dom.elements().last().expect("it is there");
+    /// let last = dom.elements().last().expect("the page has one");
     /// assert!(last.previous_siblings().map(|el| el.name()).eq(["p", "h1"]));
     /// ```
     pub fn previous_siblings(self) -> impl Iterator<Item = El<'a>> {
@@ -168,7 +168,10 @@ mod tests {
         for el in dom.elements() {
             let around = el.parent().map_or(dom.document(), El::id);
             let siblings: Vec<El<'_>> = dom.children(around).filter_map(|id| dom.element(id)).collect();
-            let at = siblings.iter().position(|own| *own == el).expect("an element is a child of its parent");
+            let at = siblings
+                .iter()
+                .position(|sibling| *sibling == el)
+                .expect("an element is a child of its parent");
             assert!(el.next_siblings().eq(siblings[at + 1..].iter().copied()), "{el:?}");
             assert!(el.previous_siblings().eq(siblings[..at].iter().rev().copied()), "{el:?}");
             assert!(el.descendants().eq(dom.elements().filter(|other| el.contains(*other))), "{el:?}");
@@ -182,7 +185,7 @@ mod tests {
             "<!doctype html><!--c--><ul><li>1<b>2</b>3<li><template><i>4</i></template><br></ul>5<p>6<table>7<tr><td>8",
         );
         check(&dom);
-        let list = dom.elements().find(|el| el.name() == "ul").map(El::id).expect("it is there");
+        let list = dom.elements().find(|el| el.name() == "ul").map(El::id).expect("the page has one");
         dom.set_text(list, "text").expect("it fits");
         check(&dom);
         let list = dom.element(list).expect("it is an element");

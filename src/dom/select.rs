@@ -1,6 +1,6 @@
 //! CSS selectors (Selectors Level 4): the elements of a page, or of an element, that a selector matches.
 //!
-//! The crate `selectors` parses; `syntax` tells it which selectors exist here. `matcher` finds out whether an
+//! The crate `selectors` parses; `syntax` says which selectors are supported. `matcher` finds out whether an
 //! element matches. It is written for the arena, so that its work is bounded: the results that combinators,
 //! `:has()` and `:nth-child()` share between elements are computed once.
 
@@ -25,7 +25,7 @@ use syntax::Syntax;
 
 /// A list of CSS selectors, such as `article.h-entry, .hentry`.
 ///
-/// It takes Selectors Level 4 as far as a page without style and without a user has it:
+/// It supports the part of Selectors Level 4 that depends neither on styles nor on a user:
 ///
 /// - type, class, id and attribute selectors, with the case rules of HTML and, in quirks mode, of
 ///   classes and ids;
@@ -116,7 +116,8 @@ impl Dom {
 
 impl<'a> El<'a> {
     /// The elements inside it that a selector matches, in document order. `:scope` is this element. As in
-    /// browsers, the whole page counts for the selector: `body p` finds the paragraphs inside this element.
+    /// browsers, other parts of the selector may match elements outside of it: `body p` finds the paragraphs inside
+    /// this element.
     /// A template has no elements inside it.
     pub fn select<'s>(self, selector: &'s Selector) -> impl Iterator<Item = El<'a>> + use<'a, 's> {
         let walk = (!self.is_template()).then(|| Walk::inside(self));
@@ -139,7 +140,7 @@ impl<'a> El<'a> {
         Matcher::new(self.dom, Some(self.id), selector.list.slice()).has_match(self)
     }
 
-    /// The nearest element that a selector matches: this one or one around it. `:scope` is this element.
+    /// The nearest element that a selector matches: this one or an ancestor. `:scope` is this element.
     pub fn closest(self, selector: &Selector) -> Option<El<'a>> {
         let mut matcher = Matcher::new(self.dom, Some(self.id), selector.list.slice());
         std::iter::successors(Some(self), |el| matcher::parent(*el)).find(|el| matcher.has_match(*el))

@@ -23,7 +23,7 @@ impl Dom {
     pub(crate) fn sizes(&self) -> Sizes {
         let size = |node: &Node| match node.kind {
             Kind::Element => {
-                self.attributes[node.data.range()].iter().map(|own| own.value.len as usize).sum()
+                self.attributes[node.data.range()].iter().map(|attribute| attribute.value.len as usize).sum()
             }
             _ => node.data.len as usize,
         };

@@ -35,7 +35,7 @@ pub(crate) fn largest(srcset: &str, accepts: impl Fn(&str) -> bool) -> Option<&s
     let mut best: Option<(f64, &str)> = None;
     for candidate in candidates(srcset).filter(|candidate| accepts(candidate.url)) {
         let size = candidate.size();
-        if best.is_none_or(|(own, _)| size > own) {
+        if best.is_none_or(|(best_size, _)| size > best_size) {
             best = Some((size, candidate.url));
         }
     }

@@ -69,7 +69,8 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     }
     diagnostics.extend(invalid.into_iter().flatten());
     // Of two diagnostics of one kind, keeps the one with a position. Each script has its own error.
-    diagnostics.sort_by_key(|own| (own.kind, own.position.is_none(), own.position));
+    diagnostics
+        .sort_by_key(|diagnostic| (diagnostic.kind, diagnostic.position.is_none(), diagnostic.position));
     diagnostics.dedup_by(|one, other| one.kind == other.kind && one.kind != DiagnosticKind::InvalidJsonLd);
     let Microformats { texts, items, top, .. } = mf2;
     Document { texts, items, top, rels, rel_urls, header_rels, microdata, json_ld, meta, diagnostics }

@@ -1,6 +1,5 @@
-//! The sets of elements, each with one list: those that the rules of tree construction use (HTML 13.2.4.2,
-//! 13.2.4.3, 13.2.6.3), and those for writing HTML and text. Each set is a bit, and a table has the bits by the number
-//! of a name.
+//! Sets of elements: those that the rules of tree construction use (HTML 13.2.4.2, 13.2.4.3, 13.2.6.3), and those for
+//! writing HTML and text. Each set is a bit. A table has the bits of each element, by the number of its name.
 
 #[cfg(feature = "read")]
 use crate::html::names;
@@ -11,8 +10,8 @@ pub(crate) type Kinds = u32;
 
 /// 13.2.4.2, *special*.
 pub(crate) const SPECIAL: Kinds = 1;
-/// 13.2.4.2, *has an element in scope*: the elements that end the search in every scope but the table scope.
-/// Then those that also end it in list item scope and in button scope, and those of the table scope.
+/// 13.2.4.2, *has an element in scope*: the elements that end the search in every scope but the table scope. The
+/// next three are those that also end it in list item scope and in button scope, and those that end it in table scope.
 pub(crate) const SCOPE: Kinds = 1 << 1;
 pub(crate) const LIST_ITEM_SCOPE: Kinds = 1 << 2;
 pub(crate) const BUTTON_SCOPE: Kinds = 1 << 3;

@@ -1,4 +1,4 @@
-//! Lines and columns of a page's source, computed when a position is first asked for.
+//! Lines and columns of a page's source, computed when the first position is requested.
 
 use memchr::{memchr_iter, memrchr};
 

@@ -274,9 +274,9 @@ impl Names {
                 let known = &KNOWN_NAMES.names[number as usize];
                 Name { namespace: &known.ns, local: &known.local }
             }
-            Some(own) => {
-                let own = &self.page_names[own];
-                Name { namespace: &own.namespace, local: &self.text[own.local.range()] }
+            Some(index) => {
+                let name = &self.page_names[index];
+                Name { namespace: &name.namespace, local: &self.text[name.local.range()] }
             }
         }
     }
@@ -295,8 +295,8 @@ impl Names {
     /// The number of an attribute's name without a namespace. `None` if the name is not known and no
     /// attribute of the page has it.
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
-        let own = || self.attributes.find(name, |number| self.get(number).local == name);
-        KNOWN_NAMES.find(NameKind::Attribute, name).or_else(own)
+        let in_page = || self.attributes.find(name, |number| self.get(number).local == name);
+        KNOWN_NAMES.find(NameKind::Attribute, name).or_else(in_page)
     }
 }
 

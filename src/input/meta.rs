@@ -1,4 +1,4 @@
-//! The encoding that a `<meta>` declares: steps 2 to 16 for `<meta` in the prescan (HTML 13.2.3.2), and
+//! The encoding that a `<meta>` declares: steps 2 to 16 of the prescan's case `<meta` (HTML 13.2.3.2), and
 //! "extracting a character encoding from a `meta` element" (HTML 2.5.3).
 
 use super::scanner::{OutOfBytes, Scanner};
@@ -24,7 +24,7 @@ pub(super) fn declared_encoding(tag: &mut Scanner<'_>) -> Result<Option<&'static
 }
 
 /// The result of the standard's "need pragma" and "got pragma": a `charset` decides alone, even if it is
-/// unknown. A `content` counts only beside `http-equiv=content-type`.
+/// unknown. A `content` counts only together with `http-equiv=content-type`.
 fn choose_encoding(
     http_equiv: Option<&[u8]>,
     content: Option<&[u8]>,

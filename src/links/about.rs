@@ -132,7 +132,8 @@ impl<'d> Scopes<'d> {
     /// The current section by HTML's outline: that of the last heading, otherwise the innermost sectioning element.
     /// Sectioning roots without a heading, such as `blockquote` and `td`, do not count.
     fn section(&self) -> Option<El<'d>> {
-        let section = self.sections.iter().rev().find(|own| own.heading.is_some() || !own.is_root)?;
+        let section =
+            self.sections.iter().rev().find(|section| section.heading.is_some() || !section.is_root)?;
         Some(section.heading.unwrap_or(section.el))
     }
 }

@@ -91,7 +91,7 @@ impl Links {
 
 impl Link {
     pub(super) fn is_icon(&self) -> bool {
-        self.rel.iter().any(|own| &*own.keyword == "icon" && own.is_allowed())
+        self.rel.iter().any(|keyword| &*keyword.keyword == "icon" && keyword.is_allowed())
     }
 
     fn fit(&self, wanted: u32) -> SizeFit {
@@ -107,9 +107,10 @@ impl Link {
     }
 
     fn may_be_image(&self) -> bool {
-        let image =
-            |own: &str| own.trim_ascii().get(..6).is_some_and(|own| own.eq_ignore_ascii_case("image/"));
-        self.content_type.as_deref().is_none_or(|own| own.trim_ascii().is_empty() || image(own))
+        let image = |value: &str| {
+            value.trim_ascii().get(..6).is_some_and(|start| start.eq_ignore_ascii_case("image/"))
+        };
+        self.content_type.as_deref().is_none_or(|value| value.trim_ascii().is_empty() || image(value))
     }
 
     /// True if there are no media queries, or if one of them begins with `screen`, `all` or a condition, or excludes

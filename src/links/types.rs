@@ -96,8 +96,8 @@ impl LinkTypes {
         let read = |file| serde_json::from_str::<HashMap<String, LinkType>>(file).expect("a test reads it");
         let types: HashMap<String, LinkType> = files.into_iter().flat_map(read).collect();
         let mut synonyms = HashMap::new();
-        for (keyword, own) in &types {
-            synonyms.extend(own.synonyms.iter().map(|synonym| (synonym.clone(), keyword.clone())));
+        for (keyword, link_type) in &types {
+            synonyms.extend(link_type.synonyms.iter().map(|synonym| (synonym.clone(), keyword.clone())));
         }
         LinkTypes { types, synonyms }
     }
@@ -137,10 +137,10 @@ pub(super) fn keywords(el: El<'_>, budget: &mut Budget) -> Vec<Keyword> {
         found.add("author", Some("made"));
     }
     let Keywords { is_link, mut list, .. } = found;
-    if is_link && list.iter().any(|own| &*own.keyword == "stylesheet") {
+    if is_link && list.iter().any(|keyword| &*keyword.keyword == "stylesheet") {
         list.iter_mut()
-            .filter(|own| &*own.keyword == "alternate")
-            .for_each(|own| own.effect = Effect::Modifier);
+            .filter(|keyword| &*keyword.keyword == "alternate")
+            .for_each(|keyword| keyword.effect = Effect::Modifier);
     }
     list
 }
@@ -159,7 +159,7 @@ impl Keywords<'_> {
         }
         let effect = LINK_TYPES
             .get(keyword)
-            .map_or(Effect::Unknown, |own| if self.is_link { own.link } else { own.a });
+            .map_or(Effect::Unknown, |link_type| if self.is_link { link_type.link } else { link_type.a });
         self.list.push(Keyword {
             keyword: self.budget.clip(keyword),
             synonym: synonym.map(|synonym| self.budget.clip(synonym)),

@@ -17,7 +17,7 @@ use crate::extract::microdata::{expanded, properties, unique_names, vocabulary_o
 ///
 /// let page = "<p itemscope itemref=more><b itemprop='name nickname'>Ada</b></p><i id=more itemprop=name>A.";
 /// let page = MicrodataDom::new(Dom::parse(page), "https://example.com/");
-/// let person = page.get_items("").next().expect("there is one");
+/// let person = page.get_items("").next().expect("the page has one");
 /// let properties = person.properties();
 /// assert_eq!(properties.len(), 2);
 /// assert_eq!(properties.names().collect::<Vec<_>>(), ["name", "nickname"]);
@@ -74,8 +74,8 @@ impl<'a> Properties<'a> {
 
     /// The properties of a name. Empty if no property has it.
     pub fn named(&self, name: &str) -> PropertyNodes<'a> {
-        let own = self.without_vocabulary(name).or_else(|| name.contains(':').then_some(name));
-        let nodes = own.map_or(&[][..], |own| self.by_name.values(own));
+        let local_name = self.without_vocabulary(name).or_else(|| name.contains(':').then_some(name));
+        let nodes = local_name.map_or(&[][..], |local_name| self.by_name.values(local_name));
         PropertyNodes { page: self.page, nodes: Vec::from(nodes).into_iter() }
     }
 

@@ -10,7 +10,7 @@ pub(crate) fn is_active(text: &str) -> bool {
     let Some(written) = claimed_scheme(text) else { return false };
     let is_of_scheme = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
     let scheme = written.chars().filter(is_of_scheme).map(|c| c.to_ascii_lowercase());
-    ACTIVE.iter().any(|own| scheme.clone().eq(own.chars()))
+    ACTIVE.iter().any(|active| scheme.clone().eq(active.chars()))
 }
 
 /// The text before the first colon, unless a path, query or fragment begins before it. It may not be a scheme

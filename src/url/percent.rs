@@ -14,7 +14,7 @@ pub(crate) fn push_encoded(url: &mut String, character: char) {
 /// something else.
 pub(crate) fn first_escaped_byte(text: &str) -> Option<u8> {
     let mut decoded = percent_decode(text.as_bytes().get(..3)?);
-    // Only an escape makes one byte of the three.
+    // If the three bytes are an escape, they decode to one byte.
     let byte = decoded.next()?;
     decoded.next().is_none().then_some(byte)
 }

@@ -26,7 +26,7 @@ fn items_are_found_at_every_depth_in_page_order() {
 #[test]
 fn values_are_typed() {
     let document = parse(FEED, BASE);
-    let entry = document.find("h-entry").next().expect("there is one");
+    let entry = document.find("h-entry").next().expect("the page has one");
     assert_eq!(entry.id(), Some("one"));
     assert!(entry.is("h-entry") && !entry.is("h-card"));
     let content = entry.values("content").next().expect("it has content");
@@ -39,7 +39,7 @@ fn values_are_typed() {
     let photo = author.values("photo").next().expect("it has a photo");
     assert_eq!(photo, Value::Url { value: "https://example.com/ada.jpg", alt: "Ada" });
 
-    let last = document.find("h-entry").last().expect("there is one");
+    let last = document.find("h-entry").last().expect("the page has one");
     let categories: Vec<_> = last.values("category").filter_map(Value::as_text).collect();
     assert_eq!(categories, ["tea", "cake"]);
     let names: Vec<_> = last.properties().map(|(name, values)| (name, values.len())).collect();
@@ -62,7 +62,7 @@ fn json_of_other_parsers_may_lack_or_add_keys() {
             "author": [ { "type": ["h-card"], "properties": { "name": ["Ada"] }, "value": { "value": "/ada", "html": "x" } } ]
         }, "children": null } ], "debug": { "package": "another" } }"#;
     let document: Document = serde_json::from_str(json).expect("it can be read");
-    let entry = document.find("h-entry").next().expect("there is one");
+    let entry = document.find("h-entry").next().expect("the page has one");
     assert_eq!(entry.text("photo"), Some("/a.jpg"));
     assert_eq!(entry.text("rating"), Some("5"));
     assert_eq!(entry.text("author"), Some("/ada"));
@@ -76,10 +76,11 @@ fn empty_objects_may_be_empty_lists_as_php_writes_them() {
         "rels": [], "rel-urls": [] }"#;
     let document: Document = serde_json::from_str(json).expect("it can be read");
     assert_eq!(document.find("h-card").count(), 1);
-    let error = serde_json::from_str::<Document>(r#"{ "rels": ["me"] }"#).expect_err("that is no object");
+    let error =
+        serde_json::from_str::<Document>(r#"{ "rels": ["me"] }"#).expect_err("a list is not an object");
     assert!(error.to_string().contains("an object"), "{error}");
     let broken = json.replace("\"type\": [\"h-card\"]", "\"type\": [5]");
-    assert!(serde_json::from_str::<Document>(&broken).is_err(), "an item is never taken for a text");
+    assert!(serde_json::from_str::<Document>(&broken).is_err(), "an item is never read as a text");
 }
 
 #[test]
@@ -121,7 +122,7 @@ fn walk_enters_and_leaves_elements_but_not_template_contents() {
 #[test]
 fn elements_have_positions_and_tree_order() {
     let dom = Dom::parse("<p>\n<b id=x>c</b>\n<i id=x>");
-    let bold = dom.element_by_id("x").expect("it is there");
+    let bold = dom.element_by_id("x").expect("the page has one");
     assert_eq!((bold.name(), bold.start().map(|start| start.line)), ("b", Some(2)));
     let paragraph = bold.parent().expect("it has a parent");
     assert!(paragraph.contains(bold) && !bold.contains(paragraph) && paragraph.id() < bold.id());
@@ -171,7 +172,7 @@ fn bytes_after_the_limit_are_not_read() {
         "<p class=h-card>Ada</p><p class=h-card>B</p>".encode_utf16().flat_map(u16::to_le_bytes).collect();
     let document = options.parse_bytes(&page, Some("text/html; charset=utf-16le"), BASE);
     assert_eq!(document.find("h-card").count(), 1);
-    let limits: Vec<_> = document.diagnostics().iter().map(|own| own.kind).collect();
+    let limits: Vec<_> = document.diagnostics().iter().map(|diagnostic| diagnostic.kind).collect();
     assert_eq!(limits, [DiagnosticKind::InputBytes]);
 }
 
@@ -179,8 +180,8 @@ fn bytes_after_the_limit_are_not_read() {
 fn values_of_one_element_have_one_place() {
     let page = "<p>\n<div class=h-card itemscope itemtype=https://schema.org/Person><b class=p-name itemprop=name>Ada</b></div>";
     let document = parse(page, BASE);
-    let card = document.find("h-card").next().expect("there is one");
-    let person = document.microdata().items().next().expect("there is one");
+    let card = document.find("h-card").next().expect("the page has one");
+    let person = document.microdata().items().next().expect("the page has one");
     assert_eq!(card.place(), person.place());
     assert_eq!(card.place().map(|place| place.start.line), Some(2));
     assert_eq!(person.values("name").count(), 1);
@@ -212,7 +213,7 @@ fn url_has_each_of_many_rels_once() {
     let names: Vec<String> = (0..40).map(|number| format!("r{number:02}")).collect();
     let links: String = names.iter().map(|name| format!("<a rel='{name} r00 {name}' href=/>x</a>")).collect();
     let document = parse(&format!("{links}<a rel=r00 href=/other></a>{links}"), BASE);
-    let about = document.rel_urls().get(BASE).expect("it is there");
+    let about = document.rel_urls().get(BASE).expect("the page has one");
     assert!(about.rels.iter().map(|rel| &**rel).eq(names.iter().map(String::as_str)));
     assert_eq!(document.rels().get("r00").map(Vec::len), Some(2));
     assert_eq!(document.rels().get("r39").map(Vec::len), Some(1));

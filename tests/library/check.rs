@@ -1,4 +1,4 @@
-//! The checker as a library, and on pages that are made to be much work: findings and work are bounded.
+//! The checker in the library, and on hostile pages: the number of findings and the work are bounded.
 
 use microweave::check::{self, Rule};
 use microweave::{Dom, Limits, Options};
@@ -33,7 +33,7 @@ fn a_finding_has_a_place_a_code_and_a_message() {
         finding.to_string(),
         "2:2: \"fn\" in vCard: the value must be a text, not an item; remove itemscope"
     );
-    let position = finding.position.expect("it is known");
+    let position = finding.position.expect("the page was parsed here");
     assert_eq!((position.line, position.column), (2, 2));
 }
 
@@ -43,9 +43,9 @@ fn a_changed_page_is_checked_with_its_changes() -> Result<(), microweave::Error>
         format!("<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b></div>");
     let mut page = Options::new().microdata_dom(Dom::parse(&page), BASE);
     assert_eq!(rules(&page.dom().html()), []);
-    let name = page.dom().elements().find(|el| el.name() == "b").expect("it is there").id();
+    let name = page.dom().elements().find(|el| el.name() == "b").expect("the page has one").id();
     page.set_item_value(name, "Ada")?;
-    assert_eq!(Options::new().page_dom(page.into_dom(), BASE).check().len(), 1, "its n is gone");
+    assert_eq!(Options::new().page_dom(page.into_dom(), BASE).check().len(), 1, "the item has lost its n");
     Ok(())
 }
 
@@ -61,11 +61,11 @@ fn findings_over_the_maximum_are_replaced_by_one() {
     ];
     for page in pages {
         let found = rules(&page);
-        let is_alike = |own: &&check::Rule| !matches!(own, check::Rule::MoreFindings);
+        let is_finding = |rule: &&check::Rule| !matches!(rule, check::Rule::MoreFindings);
         let few = found.len() < 10;
         assert!(few || found.len() == check::MAX_FINDINGS + 1, "{} findings", found.len());
         assert!(few || found.last() == Some(&check::Rule::MoreFindings));
-        assert!(few || found.iter().filter(is_alike).count() == check::MAX_FINDINGS);
+        assert!(few || found.iter().filter(is_finding).count() == check::MAX_FINDINGS);
     }
 }
 
@@ -77,7 +77,7 @@ fn the_first_findings_are_reported() {
         "<p itemprop=lost itemtype=x>\n".repeat(5_000)
     );
     let findings = Options::new().page(&page, BASE).check();
-    let lines: Vec<u32> = findings.iter().filter_map(|own| Some(own.position?.line)).collect();
+    let lines: Vec<u32> = findings.iter().filter_map(|finding| Some(finding.position?.line)).collect();
     assert!(lines.is_sorted());
     assert_eq!((lines.len(), lines[0]), (check::MAX_FINDINGS + 1, 11));
 }
@@ -128,7 +128,7 @@ fn long_names_and_values_are_cut_in_messages() {
     }
 }
 
-/// The fuzzer found that the names of elements got into messages as they are.
+/// Found by fuzzing: messages had the names of elements without escapes.
 #[test]
 fn texts_of_the_page_have_no_control_characters_in_messages() {
     let name = "a\u{1}\u{85}".repeat(100);

@@ -1,4 +1,5 @@
-//! The table of formats: every format is written, its options are those that it says, and posts and pages agree.
+//! The table of formats: every format can be written, depends on exactly the options that it lists, and gives the same
+//! text for a page and for its posts.
 
 use microweave::convert::rdf::{RdfProfile, Registry};
 use microweave::convert::{
@@ -91,11 +92,11 @@ fn a_feed_is_written_like_its_page() {
     let reader = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
     let feed = reader.read(&page).main;
     for format in Format::all() {
-        let of_feed = feed.write(format, &base_options());
+        let from_feed = feed.write(format, &base_options());
         if format.is_of_posts() {
-            assert_eq!(of_feed, page.write(format, &base_options()), "{format}");
+            assert_eq!(from_feed, page.write(format, &base_options()), "{format}");
         } else {
-            assert_eq!(of_feed, Err(OutputError::NeedsPage(format)));
+            assert_eq!(from_feed, Err(OutputError::NeedsPage(format)));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A document reads back from its own JSON at every depth. Hostile JSON is refused.
+//! Checks that a document reads back from its own JSON at every depth, and that hostile JSON is an error.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use microweave::{Document, Item, Microdata, Options, Value, parse};
 
 const BASE: &str = "https://example.com/";
 
-/// A document reads back as an equal document with the same JSON.
+/// Checks that a document reads back as an equal document with the same JSON.
 fn assert_reads_back(document: &Document, case: &str) {
     let json = serde_json::to_string(document).expect("it can be written");
     let again = Document::from_json(&json).expect(case);
@@ -68,15 +68,15 @@ fn positions_read_back() {
     ] {
         assert_eq!(serde_json::to_string(&again).expect("it can be written"), json);
         assert_eq!(again, document);
-        let position = again.items().next().and_then(Item::position).expect("it is there");
+        let position = again.items().next().and_then(Item::position).expect("the page has one");
         assert_eq!(
             &page[position.start.offset..position.end.offset],
             "<a class=h-card itemscope href=/>Ada</a>"
         );
-        let item = again.microdata().items().next().expect("it is there");
+        let item = again.microdata().items().next().expect("the page has one");
         assert_eq!((item.position(), item.place()), (Some(position), None));
     }
-    // A document with less in it is not equal.
+    // A document without positions is not equal.
     let without = parse(page, BASE);
     assert_eq!(without.items().next().map(Item::position), Some(None));
     assert!(Document::from_json(&json).expect("it can be read") != without);
@@ -85,7 +85,7 @@ fn positions_read_back() {
 /// Reads JSON in a thread with a small stack.
 fn read_with_little_stack(json: String) -> Result<Document, String> {
     let read = move || Document::from_json(&json).map_err(|error| error.to_string());
-    let thread = thread::Builder::new().stack_size(1 << 20).spawn(read).expect("it starts");
+    let thread = thread::Builder::new().stack_size(1 << 20).spawn(read).expect("the thread starts");
     thread.join().expect("the stack is large enough")
 }
 
@@ -99,17 +99,17 @@ fn deepest_json_needs_little_stack() {
 }
 
 #[test]
-fn json_nested_too_deep_is_refused_or_skipped() {
+fn json_nested_too_deep_is_an_error_or_ignored() {
     let deep = |open: &str| open.repeat(200_000);
     let item = r#"{"type":["h-card"],"properties":{"author":["#;
-    let nests = [
+    let too_deep = [
         format!(r#"{{"items":[{}"#, deep(item)),
         format!(r#"{{"items":[{}"#, deep(r#"{"type":["h-card"],"children":["#)),
         format!(r#"{{"items":[{}"#, deep(r#"{"value":"#)),
         format!(r#"{{"items":[{{"properties":{{"a":[{}"#, deep(r#"{"value":"#)),
         format!(r#"{{"items":[],"microdata":{{"items":[{}"#, deep(r#"{"properties":{"a":["#)),
     ];
-    for json in nests {
+    for json in too_deep {
         let error = read_with_little_stack(json.clone()).expect_err(&json[..40]);
         assert!(error.contains("items nest deeper than 128 levels"), "{error}");
     }
@@ -138,12 +138,12 @@ fn json_nested_too_deep_is_refused_or_skipped() {
         deep("["),
         deep("]")
     );
-    let document = read_with_little_stack(unknown).expect("what is unknown is passed over");
+    let document = read_with_little_stack(unknown).expect("unknown keys are ignored");
     assert_eq!(document.find("h-card").count(), 1);
 }
 
 #[test]
-fn json_of_something_else_is_an_error() {
+fn json_that_is_not_a_document_is_an_error() {
     for json in ["", "5", "{", "{} x", r#"{"items":5}"#, r#"{"items":[{"properties":{"a":[["x"]]}}]}"#] {
         let error = Document::from_json(json).expect_err(json).to_string();
         assert!(error.starts_with("the JSON cannot be read: "), "{error}");
@@ -154,7 +154,7 @@ fn json_of_something_else_is_an_error() {
 fn numbers_and_booleans_of_other_parsers_are_texts() {
     let json = r#"{"items":[{"type":["h-card"],"properties":{"a":[5,-5,1.0,true,null,{"value":7},{"value":null}],"b":null}}]}"#;
     let document = Document::from_json(json).expect("it can be read");
-    let card = document.find("h-card").next().expect("it is there");
+    let card = document.find("h-card").next().expect("the page has one");
     let values: Vec<_> = card.values("a").map(Value::as_text).collect();
     assert_eq!(values, ["5", "-5", "1.0", "true", "", "7", ""].map(Some));
 }

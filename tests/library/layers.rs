@@ -23,7 +23,7 @@ const LAYERS: &[&[&str]] = &[
     &["position", "collections", "coordinates", "datetime", "uuids", "whitespace"],
 ];
 
-/// Modules that hold no part of the library: its root, and what only tests use.
+/// Modules that are in no layer: the root of the library, and those that only tests use.
 const OUTSIDE: &[&str] = &["lib", "suites", "fuzzing"];
 
 #[test]
@@ -111,8 +111,8 @@ fn layer_of(module: &str) -> Option<usize> {
 
 fn may_import(module: &str, imported: &str) -> bool {
     match (layer_of(module), layer_of(imported)) {
-        (Some(own), Some(other)) => module == imported || own < other,
-        // A name at the root of the crate would hide its layer; macros and tests' helpers are none.
+        (Some(layer), Some(other)) => module == imported || layer < other,
+        // An import of a name at the root of the crate would hide the layer of that name.
         (Some(_), None) => OUTSIDE.contains(&imported),
         (None, _) => true,
     }

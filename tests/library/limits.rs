@@ -1,4 +1,4 @@
-//! Hostile pages are read in bounded space, and each limit that they meet is reported.
+//! Checks that hostile pages are read in bounded space, and that each limit that is hit is reported.
 
 mod attributes;
 mod depth;
@@ -9,7 +9,7 @@ use microweave::{DiagnosticKind, Document, Dom, parse};
 
 const BASE: &str = "https://example.com/";
 
-fn nested(open: &str, times: usize) -> String {
+fn repeated(open: &str, times: usize) -> String {
     open.repeat(times)
 }
 
@@ -60,10 +60,10 @@ fn invalid_base_or_url_leaves_the_rest_readable() {
 /// html5ever 0.39 panicked on such pages.
 #[test]
 fn meta_content_that_ends_in_charset_is_read() {
-    for around in ["", "<body>", "<svg>", "<svg><desc>", "<math><mi>", "<table>", "<template>"] {
+    for before in ["", "<body>", "<svg>", "<svg><desc>", "<math><mi>", "<table>", "<template>"] {
         let dom =
-            Dom::parse(&format!("{around}<meta http-equiv=Content-Type content='text/html; charset '>"));
-        let meta = dom.elements().find(|el| el.name() == "meta").expect("it is there");
-        assert_eq!(meta.attr("content"), Some("text/html; charset "), "{around}");
+            Dom::parse(&format!("{before}<meta http-equiv=Content-Type content='text/html; charset '>"));
+        let meta = dom.elements().find(|el| el.name() == "meta").expect("the page has one");
+        assert_eq!(meta.attr("content"), Some("text/html; charset "), "{before}");
     }
 }

@@ -1,5 +1,5 @@
-//! HTTP `Link` headers: what tells their links from those of the page, mistakes, and limits. The cases of
-//! `test-suite/rels/link-header-*` are about how they are read.
+//! HTTP `Link` headers: their own rels in the JSON, invalid headers, and limits. The cases
+//! `test-suite/rels/link-header-*` test how headers are read.
 
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ fn with_headers(headers: &[&str]) -> Document {
 }
 
 #[test]
-fn rels_of_headers_are_told_apart() -> Result<(), Box<dyn std::error::Error>> {
+fn rels_of_headers_are_in_their_own_member() -> Result<(), Box<dyn std::error::Error>> {
     let document = with_headers(&["</hub>; rel=\"hub HUB self\"", "</me>; rel=author"]);
     let json = serde_json::to_value(&document)?;
     let hub = "https://ada.example/hub";
@@ -28,7 +28,7 @@ fn rels_of_headers_are_told_apart() -> Result<(), Box<dyn std::error::Error>> {
 }
 
 #[test]
-fn without_headers_the_json_is_as_before() -> Result<(), serde_json::Error> {
+fn without_links_in_headers_the_document_is_unchanged() -> Result<(), serde_json::Error> {
     for headers in [&[][..], &[""], &["</a>; rel=x; anchor=/b"], &["</a>; rel=\"\""]] {
         let document = with_headers(headers);
         assert_eq!(document, microweave::parse(PAGE, ADDRESS), "{headers:?}");
@@ -73,7 +73,10 @@ fn headers_are_within_the_limit_of_output() {
     let limits = Limits::new().output_bytes(100);
     let address = format!("https://ada.example/{}", "x".repeat(1_000));
     let document = Options::new().limits(limits).link_headers(&headers).parse(PAGE, &address);
-    assert_eq!(document.diagnostics().first().map(|own| own.kind), Some(DiagnosticKind::OutputBytes));
+    assert_eq!(
+        document.diagnostics().first().map(|diagnostic| diagnostic.kind),
+        Some(DiagnosticKind::OutputBytes)
+    );
     assert!(serde_json::to_string(&document).is_ok_and(|json| json.len() < 500));
 }
 
@@ -98,10 +101,10 @@ fn the_reader_reads_rels_of_headers() {
 
     let page = "<article class=h-entry><p class=p-name>Tea</p></article>";
     let page = Options::new().link_headers(["</about>; rel=author"]).page(page, ADDRESS);
-    let mut asked = Vec::new();
+    let mut fetched = Vec::new();
     ReadOptions::new().read_with(&page, |address| {
-        asked.push(address.to_owned());
+        fetched.push(address.to_owned());
         None
     });
-    assert_eq!(asked, ["https://ada.example/about"]);
+    assert_eq!(fetched, ["https://ada.example/about"]);
 }

@@ -1,4 +1,4 @@
-//! Links as a library: which icon is the best for a size, what bounds them, and what they speak about.
+//! The links of a page in the library: the best icon for a size, the elements that link types describe, and limits.
 
 use microweave::links::{About, Effect, Links};
 use microweave::{El, Limits, Options};

@@ -1,4 +1,4 @@
-//! The API of the library: what its callers rely on, and its limits.
+//! Tests of the library's API and limits.
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -29,7 +29,7 @@ fn items_with_a_single_type_are_found_by_any_requested_type() {
     let html = "<p id=a itemscope itemtype=t:1></p><p id=b itemscope itemtype=t:2></p><p id=c itemscope itemtype='t:1 t:2'></p>";
     let page = page_by(MicrodataRules::new().single_type(true), html);
     assert_eq!(ids(page.get_items("t:1 t:2")), ["a", "b"]);
-    let last = page.get_items("").last().expect("there is one");
+    let last = page.get_items("").last().expect("the page has one");
     assert_eq!(last.item_type().collect::<Vec<_>>(), ["t:1 t:2"]);
 }
 
@@ -64,7 +64,7 @@ fn properties_are_a_collection_in_tree_order() {
          <b itemprop=''></b></p>
          <div id=5><i id=6 itemprop=a itemscope><u itemprop=no></u></i><template><i itemprop=no></i></template></div>",
     );
-    let item = page.get_items("").next().expect("there is one");
+    let item = page.get_items("").next().expect("the page has one");
     let properties = item.properties();
     assert_eq!(ids(properties.iter()), ["1", "3", "4", "6"]);
     assert_eq!((properties.len(), properties.is_empty(), properties.iter().len()), (4, false, 4));
@@ -92,7 +92,7 @@ fn itemref_cycles_are_readable() {
 fn expanded_names_equal_those_of_the_engine() {
     let html = "<p itemscope itemtype='https://v/T https://w/T'><b itemprop='name https://v/name'>1</b><i itemprop=https://v/name>2</i><u itemprop=x:y>3";
     let page = page_by(MicrodataRules::new().expand_names(true), html);
-    let properties = page.get_items("").next().expect("there is one").properties();
+    let properties = page.get_items("").next().expect("the page has one").properties();
     assert_eq!(properties.names().collect::<Vec<_>>(), ["https://v/name", "x:y"]);
     assert_eq!(properties.named("https://v/name").filter_map(text).collect::<Vec<_>>(), ["1", "2"]);
     assert_eq!((properties.named("x:y").len(), properties.named("name").len()), (1, 0));

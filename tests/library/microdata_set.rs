@@ -1,4 +1,5 @@
-//! Microdata's object interface: setting values. A new value is read back, and replaced contents leave the page.
+//! Microdata's object interface: setting values. A new value is read back, and replaced content is removed from the
+//! page.
 
 use microweave::{
     ContentAttribute, Dom, El, Error, InvalidAccess, MicrodataDom, MicrodataEl, MicrodataRules, NodeId,
@@ -7,7 +8,7 @@ use microweave::{
 
 use crate::support::microdata::{BASE, first, first_property, ids, page, page_by, text};
 
-/// An element and its value; then, after its value was set to `new`, its markup and its value.
+/// An element and its value; then its markup and its value after the value was set to `new`.
 const KINDS: &[(&str, &str, &str, &str)] = &[
     ("<meta itemprop=a>", "", r#"<meta itemprop="a" content="new">"#, "new"),
     ("<meta itemprop=a content=x>", "x", r#"<meta itemprop="a" content="new">"#, "new"),
@@ -152,7 +153,7 @@ fn setting_an_element_without_a_value_is_an_error() {
 }
 
 #[test]
-fn replaced_contents_leave_the_page() {
+fn replaced_content_is_removed_from_the_page() {
     let mut page = page(
         "<base href=/none/><div itemscope itemref='x y'><p itemprop=a>one <b itemprop=b>two</b>
          <i itemscope id=x><u itemprop=c>three</u></i><base href=/b/><s id=y itemprop=d>four</s></p> five</div>
@@ -160,7 +161,7 @@ fn replaced_contents_leave_the_page() {
     );
     let [p, b, i, u, s] = ["p", "b", "i", "u", "s"].map(|name| first(&page, name).id());
     let div = first(&page, "div");
-    assert_eq!(ids(div.properties().iter()), ["y"], "that is s");
+    assert_eq!(ids(div.properties().iter()), ["y"], "the first element with this id, s");
     assert_eq!(div.properties().names().collect::<Vec<_>>(), ["a", "b", "d"]);
     assert_eq!(page.get_items("").count(), 2);
 
@@ -168,7 +169,7 @@ fn replaced_contents_leave_the_page() {
     let div = first(&page, "div");
     assert_eq!(div.el().text(), "new & <i> five");
     assert_eq!(div.el().inner_html(), "<p itemprop=\"a\">new &amp; &lt;i&gt;</p> five");
-    assert_eq!(div.properties().names().collect::<Vec<_>>(), ["a", "e"], "now y is em");
+    assert_eq!(div.properties().names().collect::<Vec<_>>(), ["a", "e"], "the id y now finds em");
     assert_eq!(page.get_items("").count(), 1);
     assert!(page.dom().element_by_id("x").is_none());
     assert_eq!(page.dom().element_by_id("y").map(El::name), Some("em"));
@@ -221,7 +222,7 @@ fn every_engine_reads_the_changed_page() {
          <script itemprop=s>s</script></div>",
     );
     for (name, value) in [("name", "Grace\n Hopper"), ("url", "/grace"), ("org", "Navy"), ("s", "new")] {
-        let item = page.get_items("").next().expect("there is one");
+        let item = page.get_items("").next().expect("the page has one");
         let id = item.properties().named(name).next().expect("it has one").id();
         page.set_item_value(id, value).expect("it can be set");
     }
@@ -245,15 +246,15 @@ fn many_values_of_one_page_can_be_set() {
     let html = "<p itemscope>".to_owned()
         + &"<b itemprop=a>t<i id=same itemprop=b></i></b><a itemprop=c></a>".repeat(10_000);
     let mut page = page(&html);
-    let item = page.get_items("").next().expect("there is one");
+    let item = page.get_items("").next().expect("the page has one");
     let ids: Vec<NodeId> = item.properties().into_iter().map(MicrodataEl::id).collect();
     for (number, &id) in ids.iter().enumerate() {
         page.set_item_value(id, &format!("v:{number}")).expect("it can be set");
-        // Something is looked up between every two changes.
+        // Look-ups between the changes must not make them slow.
         assert_eq!(page.element(id).and_then(text), Some(format!("v:{number}")));
         page.dom().element_by_id("same");
     }
-    let item = page.get_items("").next().expect("there is one");
+    let item = page.get_items("").next().expect("the page has one");
     assert_eq!(item.properties().len(), 20_000);
     assert_eq!(
         self::page(&page.dom().html()).get_items("").map(|item| item.properties().len()).sum::<usize>(),
@@ -293,7 +294,7 @@ fn values_can_be_set_at_every_depth() {
 }
 
 #[test]
-fn reopened_link_is_an_element_of_its_own() {
+fn reopened_link_has_its_own_value() {
     let page = "<div itemscope><p><a itemprop=u href=/1>one<p>two</a></div>";
     let mut page = MicrodataDom::new(Dom::parse(page), "https://example.com/");
     let links: Vec<NodeId> = page.dom().elements().filter(|el| el.name() == "a").map(El::id).collect();
@@ -307,7 +308,7 @@ fn reopened_link_is_an_element_of_its_own() {
 }
 
 #[test]
-fn reopened_formatting_elements_are_elements_of_their_own() {
+fn reopened_formatting_elements_have_their_own_values() {
     for name in ["b", "i", "font", "code", "nobr"] {
         let page = format!("<div itemscope><p><{name} itemprop=x content=1>one<p>two</{name}></div>");
         let mut page = MicrodataDom::new(Dom::parse(&page), "https://example.com/");

@@ -1,26 +1,27 @@
-//! Where elements begin and end in the page, and the positions in documents.
+//! The positions of elements in the page, and the positions in documents.
 
 use microweave::{Dom, El, Item, Limits, Options, Place};
 
 const BASE: &str = "https://example.com/";
 
-/// Checks the part of the page that each element with a tag of its own covers.
-fn extents(page: &str) -> Vec<(String, String)> {
+/// The part of the page that each element with a start tag spans.
+fn spans(page: &str) -> Vec<(String, String)> {
     let dom = Dom::parse(page);
     let with_tag = dom.elements().filter(|el| {
         let start = el.start().expect("it was parsed here").offset;
         page[start..].to_ascii_lowercase().starts_with(&format!("<{}", el.name()))
     });
-    let extent = |el: El<'_>| {
-        let (start, end) = (el.start().expect("as above").offset, el.end().expect("as above").offset);
+    let span = |el: El<'_>| {
+        let (start, end) =
+            (el.start().expect("it was parsed here").offset, el.end().expect("it was parsed here").offset);
         (el.name().to_owned(), page[start..end].to_owned())
     };
-    with_tag.map(extent).collect()
+    with_tag.map(span).collect()
 }
 
 fn check(page: &str, expected: &[(&str, &str)]) {
     let expected: Vec<_> = expected.iter().map(|&(name, text)| (name.to_owned(), text.to_owned())).collect();
-    assert_eq!(extents(page), expected, "{page:?}");
+    assert_eq!(spans(page), expected, "{page:?}");
 }
 
 #[test]
@@ -46,7 +47,7 @@ fn body_ends_after_its_end_tag() {
 #[test]
 fn elements_closed_by_a_limit_end_there() {
     let dom = Dom::parse_on("<p><b>1<i>2</i></b></p>", &Limits::new().depth(4), microweave::TreePath::Fast);
-    let dom = dom.expect("it does not stop");
+    let dom = dom.expect("the fast path reads the page");
     let ends: Vec<_> = dom.elements().map(|el| (el.name(), el.end().map(|end| end.offset))).collect();
     assert_eq!(ends[3..], [("p", Some(23)), ("b", Some(7)), ("i", Some(15))]);
 }
@@ -119,7 +120,7 @@ fn lines_and_columns_count_characters() {
     let page = "a\r\né𝄞<b>x</b>\r<i>y</i>\n\n<u>z</u>";
     let dom = Dom::parse(page);
     let start = |name: &str| {
-        let el = dom.elements().find(|el| el.name() == name).expect("it is there");
+        let el = dom.elements().find(|el| el.name() == name).expect("the page has one");
         let start = el.start().expect("it was parsed here");
         assert!(page[start.offset..].starts_with(&format!("<{name}>")), "{start:?}");
         (start.line, start.column)
@@ -131,7 +132,7 @@ fn lines_and_columns_count_characters() {
 fn columns_of_long_lines_are_counted() {
     let page = format!("<p>{}<b>x", "aéß".repeat(5000));
     let dom = Dom::parse(&page);
-    let bold = dom.elements().find(|el| el.name() == "b").and_then(El::start).expect("it is there");
+    let bold = dom.elements().find(|el| el.name() == "b").and_then(El::start).expect("the page has one");
     assert_eq!((bold.offset, bold.line, bold.column), (3 + 25_000, 1, 4 + 15_000));
 }
 
@@ -141,7 +142,7 @@ fn items_have_positions_if_requested() {
     let document = Options::new().positions(true).parse(page, BASE);
     let Place { start, end, .. } = document.find("h-card").next().and_then(Item::place).expect("one");
     assert_eq!(
-        &page[start.offset..end.expect("it was asked for").offset],
+        &page[start.offset..end.expect("positions are on").offset],
         "<a class=h-card itemscope href=/>Ada</a>"
     );
     let json = serde_json::to_value(&document).expect("it is JSON");
@@ -159,24 +160,24 @@ fn items_have_positions_if_requested() {
 
 #[test]
 fn diagnostics_have_positions() {
-    let said = |limits: Limits, page: &str| -> Vec<String> {
+    let messages = |limits: Limits, page: &str| -> Vec<String> {
         let document = Options::new().limits(limits).parse(page, BASE);
         document.diagnostics().iter().map(ToString::to_string).collect()
     };
-    let attributes = said(Limits::new().attributes(1), "<p a>\n<i a b>\n<b a b>");
+    let attributes = messages(Limits::new().attributes(1), "<p a>\n<i a b>\n<b a b>");
     assert_eq!(
         attributes,
         ["2:1: an element has more attributes than the limit: the last ones were left out"]
     );
-    let depth = said(Limits::new().depth(4), "<div>\n<div><div><div><div>");
+    let depth = messages(Limits::new().depth(4), "<div>\n<div><div><div><div>");
     assert!(
         depth.len() == 1 && depth[0].starts_with("2:6: elements, items or JSON-LD nest deeper"),
         "{depth:?}"
     );
-    let formatting = said(Limits::new().formatting(2), "<p><b><i><u>1\n <p>2");
+    let formatting = messages(Limits::new().formatting(2), "<p><b><i><u>1\n <p>2");
     assert!(formatting.len() == 1 && formatting[0].starts_with("2:5: more formatting"), "{formatting:?}");
     let cards = "<p class=h-card>Ada\n".repeat(9);
-    let output = said(Limits::new().output_bytes(100), &cards);
+    let output = messages(Limits::new().output_bytes(100), &cards);
     assert!(output.len() == 1 && output[0].contains(": the values are longer"), "{output:?}");
 }
 
@@ -185,6 +186,6 @@ fn input_limit_is_reported_where_reading_stopped() {
     let options = Options::new().limits(Limits::new().input_bytes(20));
     let document = options.parse("<p class=h-card>Ad\u{e9}la Lovelace", BASE);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ad\u{e9}"));
-    let said: Vec<String> = document.diagnostics().iter().map(ToString::to_string).collect();
-    assert_eq!(said, ["1:20: the page is longer than the limit: the rest was not read"]);
+    let messages: Vec<String> = document.diagnostics().iter().map(ToString::to_string).collect();
+    assert_eq!(messages, ["1:20: the page is longer than the limit: the rest was not read"]);
 }

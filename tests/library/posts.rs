@@ -1,5 +1,5 @@
-//! The JSON formats of posts, for every page: they have what their specifications require, and another parser reads the
-//! same posts out of a JSON Feed.
+//! The JSON formats of posts, for every page: they have what their specifications require, and feed-rs reads the same
+//! posts from a JSON Feed.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -15,7 +15,7 @@ use crate::support::converted::all_pages;
 const PAGE: &str = "https://ada.example/dir/page.html";
 
 fn read(html: &str) -> Feed {
-    // Some pages of the suites say more than anyone writes.
+    // Some pages of the suites give more output than the default limit.
     let page = Options::new().limits(Limits::new().output_bytes(1 << 24)).page(html, PAGE);
     ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page).main
 }
@@ -43,9 +43,9 @@ fn every_page_in_every_format() {
     assert!(posts > 100, "the pages have posts: {posts}");
 }
 
-/// Objects in a member that is an array, and may be missing.
-fn list<'j>(of: &'j Value, member: &str) -> impl Iterator<Item = &'j Value> {
-    of[member].as_array().into_iter().flatten()
+/// The values of a member that is an array. Empty if the member is missing.
+fn list<'j>(object: &'j Value, member: &str) -> impl Iterator<Item = &'j Value> {
+    object[member].as_array().into_iter().flatten()
 }
 
 fn check_json_feed(name: &str, feed: &Value) {
@@ -53,9 +53,9 @@ fn check_json_feed(name: &str, feed: &Value) {
     assert!(feed["title"].as_str().is_some_and(|title| !title.is_empty()), "{name}");
     let mut ids = HashSet::new();
     for item in feed["items"].as_array().expect("there is a list") {
-        let id = item["id"].as_str().expect("there is one");
+        let id = item["id"].as_str().expect("the page has one");
         assert!(!id.is_empty() && ids.insert(id), "{name}: {id}");
-        let html = item["content_html"].as_str().expect("there is one");
+        let html = item["content_html"].as_str().expect("the page has one");
         assert!(!html.contains("<script") && !html.contains("=\"javascript:"), "{name}: {html}");
         for member in ["url", "external_url", "image"] {
             assert!(!item[member].as_str().is_some_and(|url| url.starts_with("javascript:")), "{name}");
@@ -76,19 +76,19 @@ fn has_zone(time: &str) -> bool {
     time.ends_with('Z') || time.get(19..).is_some_and(|zone| zone.starts_with(['+', '-']))
 }
 
-/// Feed-rs reads the feed, and each item of it as it was.
+/// Checks that feed-rs reads the same feed and the same items.
 fn check_reader(name: &str, feed: &Feed, written: &str) {
     let theirs = feed_rs::parser::parse(written.as_bytes()).expect(name);
     assert_eq!(theirs.entries.len(), feed.entries.len(), "{name}");
-    if let Some(own) = &feed.name.value {
-        assert_eq!(content(theirs.title.as_ref()).as_deref(), Some(own.trim()), "{name}");
+    if let Some(title) = &feed.name.value {
+        assert_eq!(content(theirs.title.as_ref()).as_deref(), Some(title.trim()), "{name}");
     }
     for (entry, theirs) in feed.entries.iter().zip(&theirs.entries) {
         let title = entry.title.value.as_deref().map(str::trim);
         assert_eq!(content(theirs.title.as_ref()).as_deref(), title, "{name}");
         let published = entry.published.as_ref().and_then(Date::rfc3339);
         assert_eq!(theirs.published.is_some(), published.is_some(), "{name}: {published:?}");
-        // Feed-rs takes the feed's author for one without a name.
+        // Feed-rs uses the feed's author for an item whose author has no name.
         let name_of = |author: Option<&Person>| author.and_then(|author| author.name.clone());
         let author = name_of(entry.author.value.as_deref()).or_else(|| name_of(feed.author.value.as_ref()));
         assert_eq!(theirs.authors.first().and_then(|author| author.name.clone()), author, "{name}");
@@ -102,7 +102,7 @@ fn content(text: Option<&model::Text>) -> Option<String> {
     text.map(|text| text.content.trim().to_owned())
 }
 
-/// The types that JF2 has of microformats2, one value or several, references at the outermost object only.
+/// Checks the types, that a list has at least two values, and that only the outermost object has references.
 fn check_jf2(name: &str, feed: &Feed, document: &Value) {
     let is_feed = document["type"] == "feed";
     assert_eq!(is_feed, !matches!(feed.kind.value, FeedKind::Post | FeedKind::Card), "{name}");
@@ -112,7 +112,7 @@ fn check_jf2(name: &str, feed: &Feed, document: &Value) {
     }
     for object in list(document, "children").chain([document]) {
         for (property, value) in
-            object.as_object().expect("it is one").iter().filter(|(own, _)| *own != "children")
+            object.as_object().expect("it is one").iter().filter(|(key, _)| *key != "children")
         {
             assert!(value.as_array().is_none_or(|values| values.len() > 1), "{name}: {property}");
         }
@@ -125,7 +125,7 @@ fn check_jf2_feed(name: &str, feed: &Value) {
     let mut ids = HashSet::new();
     for child in feed["children"].as_array().expect("there is a list") {
         assert_eq!(child["type"], "entry", "{name}");
-        assert!(ids.insert(child["uid"].as_str().expect("there is one")), "{name}");
+        assert!(ids.insert(child["uid"].as_str().expect("the page has one")), "{name}");
         for (property, is_right) in [
             ("url", Value::is_string as fn(&Value) -> bool),
             ("photo", Value::is_string),
@@ -141,13 +141,13 @@ fn check_jf2_feed(name: &str, feed: &Value) {
     }
 }
 
-/// Identifiers are absolute, and what has a type has one of the vocabulary.
+/// Checks that identifiers are absolute, and that types are those of the vocabulary.
 fn check_activity_streams(name: &str, document: &Value) {
     assert_eq!(document["@context"][0], "https://www.w3.org/ns/activitystreams", "{name}");
-    let mut left = vec![document];
-    while let Some(next) = left.pop() {
+    let mut todo = vec![document];
+    while let Some(next) = todo.pop() {
         if let Some(object) = next.as_object().filter(|object| object.contains_key("type")) {
-            let word = object["type"].as_str().expect("there is one");
+            let word = object["type"].as_str().expect("the page has one");
             assert!(word.starts_with(|first: char| first.is_ascii_uppercase()), "{name}: {word}");
             assert!(
                 object.get("id").is_none_or(|id| id.as_str().is_some_and(|id| id.contains(':'))),
@@ -157,8 +157,8 @@ fn check_activity_streams(name: &str, document: &Value) {
                 assert!(object.get(date).is_none_or(|date| date.as_str().is_some_and(has_zone)), "{name}");
             }
         }
-        left.extend(next.as_array().into_iter().flatten());
-        left.extend(next.as_object().into_iter().flat_map(|object| object.values()));
+        todo.extend(next.as_array().into_iter().flatten());
+        todo.extend(next.as_object().into_iter().flat_map(|object| object.values()));
     }
 }
 
@@ -200,9 +200,9 @@ fn the_addresses_of_feeds_are_options() {
     let options =
         FormatOptions::new().feed_url("https://ada.example/feed.json").next_url("https://ada.example/2.json");
     let output = feed.write(Format::JsonFeed, &options).expect("there is a post");
-    let own: Value = serde_json::from_str(output.text()).expect("it is JSON");
+    let written: Value = serde_json::from_str(output.text()).expect("it is JSON");
     assert_eq!(
-        (&own["feed_url"], &own["next_url"]),
+        (&written["feed_url"], &written["next_url"]),
         (&json!("https://ada.example/feed.json"), &json!("https://ada.example/2.json"))
     );
     assert!(json(&feed, Format::JsonFeed).get("feed_url").is_none());
@@ -210,11 +210,11 @@ fn the_addresses_of_feeds_are_options() {
 
 #[test]
 fn pages_without_posts() {
-    let nothing = read("<p>Tea");
-    assert_eq!(json(&nothing, Format::Jf2), json!({ "type": "feed", "url": PAGE, "children": [] }));
-    assert_eq!(json(&nothing, Format::Jf2Feed)["name"], "ada.example");
-    assert_eq!(json(&nothing, Format::JsonFeed)["items"], json!([]));
-    assert_eq!(json(&nothing, Format::ActivityStreams)["type"], "OrderedCollection");
+    let without_posts = read("<p>Tea");
+    assert_eq!(json(&without_posts, Format::Jf2), json!({ "type": "feed", "url": PAGE, "children": [] }));
+    assert_eq!(json(&without_posts, Format::Jf2Feed)["name"], "ada.example");
+    assert_eq!(json(&without_posts, Format::JsonFeed)["items"], json!([]));
+    assert_eq!(json(&without_posts, Format::ActivityStreams)["type"], "OrderedCollection");
     let card = read(&format!("<a class='h-card u-uid u-url' href='{PAGE}' rel=me>Ada</a>"));
     assert_eq!(card.kind.value, FeedKind::Card);
     assert_eq!(json(&card, Format::Jf2), json!({ "type": "card", "name": "Ada", "url": PAGE }));

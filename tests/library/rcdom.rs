@@ -1,4 +1,4 @@
-//! Trees of markup5ever_rcdom that a caller built by hand: of any shape, they are read in bounded time and within the
+//! Trees of markup5ever_rcdom that a caller built: they may have any shape, and are read in bounded time and within the
 //! limits of a page.
 
 use std::cell::RefCell;
@@ -74,7 +74,7 @@ fn attributes_of_other_namespaces_are_not_html_attributes() {
         let root = element_of(name_of, vec![other, attribute(None, "", "class", "h-card")]);
         let dom = Dom::from_rcdom(&tree(&root));
         assert_eq!(read(&dom).find("h-card").count(), 1, "{prefix:?} {namespace}");
-        let found = dom.elements().next().expect("there is one");
+        let found = dom.elements().next().expect("the page has one");
         let names: Vec<&str> = found.attributes().map(|(_, name, _)| name).collect();
         let expected: Vec<&str> = name.into_iter().chain(["class"]).collect();
         assert_eq!(names, expected, "{prefix:?} {namespace}");
@@ -95,12 +95,12 @@ fn svg_and_xml_attributes_keep_their_namespaces() {
 }
 
 #[test]
-fn namespace_and_not_prefix_decides_what_an_element_is() {
+fn namespace_and_not_prefix_identifies_an_element() {
     let name = QualName::new(Some(Prefix::from("h")), ns!(html), LocalName::from("a"));
     let attributes = [("class", "h-card"), ("href", "/ada")];
     let attributes = attributes.map(|(name, value)| attribute(None, "", name, value)).to_vec();
     let document = read(&Dom::from_rcdom(&tree(&element_of(name, attributes))));
-    let card = document.find("h-card").next().expect("there is one");
+    let card = document.find("h-card").next().expect("the page has one");
     assert_eq!(card.text("url"), Some("https://example.com/ada"));
 }
 
@@ -135,7 +135,7 @@ fn attributes_are_limited() {
     }
 }
 
-/// The number of nested elements.
+/// This many nested elements around another one.
 fn nested(levels: usize, innermost: &Handle) -> Handle {
     (0..levels).fold(Rc::clone(innermost), |inside, _| {
         let outer = element("div", &[]);
@@ -146,9 +146,8 @@ fn nested(levels: usize, innermost: &Handle) -> Handle {
     })
 }
 
-fn deepest(dom: &Dom) -> usize {
+fn max_depth(dom: &Dom) -> usize {
     let depth = |el: El<'_>| std::iter::successors(Some(el), |el| el.parent()).count();
-    // The limit counts for all together.
     dom.elements().map(depth).max().unwrap_or(0)
 }
 
@@ -158,7 +157,7 @@ fn depth_is_limited() {
     let document = read(&dom);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
-    assert_eq!((deepest(&dom), dom.elements().count()), (512, 100_001));
+    assert_eq!((max_depth(&dom), dom.elements().count()), (512, 100_001));
 }
 
 #[test]
@@ -176,10 +175,10 @@ fn limits_change_a_tree_as_they_change_a_page() {
 }
 
 #[test]
-fn node_that_contains_itself_is_taken_once() {
-    let own = element("div", &[("class", "h-card")]);
-    add(&own, &text("Ada"));
-    add(&own, &own);
+fn node_that_contains_itself_is_copied_once() {
+    let cyclic = element("div", &[("class", "h-card")]);
+    add(&cyclic, &text("Ada"));
+    add(&cyclic, &cyclic);
     let (outer, inner) = (element("div", &[]), element("p", &[("class", "h-card")]));
     add(&outer, &inner);
     add(&inner, &outer);
@@ -187,7 +186,7 @@ fn node_that_contains_itself_is_taken_once() {
     if let NodeData::Element { template_contents, .. } = &template.data {
         template_contents.replace(Some(Rc::clone(&template)));
     }
-    for root in [own, outer, template] {
+    for root in [cyclic, outer, template] {
         let document = read(&Dom::from_rcdom(&tree(&root)));
         assert_eq!(kinds(&document), [DiagnosticKind::Multiplied]);
         assert!(document.find("h-card").count() <= 1);
@@ -229,7 +228,7 @@ fn template_contents_belong_to_the_template() {
 fn text_is_limited() {
     let root = element("div", &[]);
     add(&root, &card("Ad\u{e9}la"));
-    // Many texts share one buffer, which becomes long only if it is copied.
+    // The texts share one buffer, so the tree is large only if it is copied.
     let long = StrTendril::from("x".repeat(1 << 20));
     for _ in 0..100 {
         add(&root, &Node::new(NodeData::Text { contents: RefCell::new(long.clone()) }));
@@ -238,7 +237,7 @@ fn text_is_limited() {
     let tree = tree(&root);
     let document = read(&Dom::from_rcdom(&tree));
     assert_eq!(kinds(&document), [DiagnosticKind::InputBytes]);
-    assert_eq!(document.find("h-card").count(), 1, "the second one is past the limit");
+    assert_eq!(document.find("h-card").count(), 1, "the second card is over the limit");
     let before = "<div>".len() + "<p class=h-card>".len() - 2;
     let dom = Dom::from_rcdom_within(&tree, &Limits::new().input_bytes(before + 3));
     assert_eq!(dom.html(), "<div><p class=\"h-card\">Ad</p></div>");

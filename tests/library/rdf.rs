@@ -1,4 +1,4 @@
-//! RDF of hostile pages, of several pages, by registries of a caller, and of real pages. Another parser reads it back.
+//! RDF of hostile pages, of several pages, with a caller's registry, and of real pages. Another parser reads it back.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -92,14 +92,14 @@ fn without_microdata_items_give_no_triples() {
     let page = Options::new().microdata(false).page(html, BASE);
     let count =
         |profile| rdf::triples(&page, &FormatOptions::new().rdf_profile(profile)).expect("it is RDF").len();
-    assert_eq!(PROFILES.map(count), [0, 1], "the title is all that is left");
+    assert_eq!(PROFILES.map(count), [0, 1], "only the title gives a triple");
 }
 
 #[test]
 fn items_without_a_type_take_the_vocabulary_around_them() {
     let page = "<div itemscope itemtype=https://schema.org/Thing itemprop=a>".to_owned()
         + &"<div itemscope itemprop=a>".repeat(500);
-    assert_eq!(count(&page), 0, "no item is the page's own");
+    assert_eq!(count(&page), 0, "no item is at the top of the page");
     let triples = triples(&page.replacen(" itemprop=a", "", 1)).expect("it is RDF");
     assert_eq!(triples.len(), 1 + 500);
     let predicates: HashSet<&str> = triples[1..].iter().map(|triple| triple.predicate.as_str()).collect();
@@ -113,7 +113,7 @@ fn an_item_among_its_own_properties_is_an_error() {
     let error = triples(page).expect_err("it cannot be RDF").to_string();
     assert!(error.starts_with("line 2, column 1: an item is among its own properties"), "{error}");
     let unreached = "<div id=b itemprop=x itemscope itemref=b></div>";
-    assert_eq!(count(unreached), 0, "nothing leads there");
+    assert_eq!(count(unreached), 0, "no other item refers to it");
 }
 
 #[test]
@@ -131,11 +131,15 @@ fn names_of_blank_nodes_come_from_address_and_content() {
         let page = Options::new().page(html, address);
         texts(&page, &FormatOptions::new().source(source))[0].clone()
     };
-    let others = [(BASE, ""), ("https://example.com/", ""), ("", ""), ("", "a.html"), ("", "b.html")];
+    let identities = [(BASE, ""), ("https://example.com/", ""), ("", ""), ("", "a.html"), ("", "b.html")];
     let all =
-        others.map(|(address, source)| ntriples(ada, address, source) + &ntriples(&eve, address, source));
-    assert_eq!(read(&all.concat(), BASE).expect("it is N-Triples").len(), 4 * others.len());
-    assert_eq!(ntriples(ada, BASE, "a.html"), ntriples(ada, BASE, "b.html"), "the address counts");
+        identities.map(|(address, source)| ntriples(ada, address, source) + &ntriples(&eve, address, source));
+    assert_eq!(read(&all.concat(), BASE).expect("it is N-Triples").len(), 4 * identities.len());
+    assert_eq!(
+        ntriples(ada, BASE, "a.html"),
+        ntriples(ada, BASE, "b.html"),
+        "the source is ignored if there is an address"
+    );
     assert_eq!(ntriples(ada, "", "a.html"), ntriples(ada, "", "a.html"), "the names are the same each time");
 }
 

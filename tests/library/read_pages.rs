@@ -1,4 +1,4 @@
-//! The pages of the corpora as a reader shows them: what a person sees who opens them.
+//! The posts of pages of the corpora, compared with what a person sees in a browser.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ fn author(entry: &Entry) -> Option<&str> {
     entry.author.value.as_deref().and_then(Person::label)
 }
 
-/// Real pages that say what they are: the page, the type, title, author and date of the one post.
+/// Real pages of one post: the page, and the type, title, author and date of the post.
 const POSTS: [(&str, &str, &str, &str, &str); 7] = [
     (
         "firefox-nightly-blog",
@@ -72,13 +72,13 @@ const POSTS: [(&str, &str, &str, &str, &str); 7] = [
 #[test]
 fn posts_of_real_pages() {
     let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
-    for (name, kind, title, by, published) in POSTS {
+    for (name, kind, title, author_name, published) in POSTS {
         let feed = read(&corpus, &format!("real/{name}.html"), "https://www.example.com/page");
         assert_eq!((feed.kind.value, feed.entries.len()), (FeedKind::Post, 1), "{name}");
         let entry = &feed.entries[0];
         assert_eq!(entry.post_type.value.to_string(), kind, "{name}");
         assert_eq!(entry.title.value.as_deref(), Some(title), "{name}");
-        assert_eq!(author(entry), Some(by), "{name}");
+        assert_eq!(author(entry), Some(author_name), "{name}");
         let date = entry.published.as_ref().map(ToString::to_string).unwrap_or_default();
         assert_eq!(date, published, "{name}");
         assert!(entry.content.value.is_some() || entry.summary.is_some(), "{name}");

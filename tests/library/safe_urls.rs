@@ -1,5 +1,5 @@
-//! No format, and nothing that a reader shows, has a URL with a script or a page in it, however its scheme is spelled
-//! and wherever the page has it: each spelling at each place, in each format, with a base and without.
+//! Checks that posts and safe formats have no URL that holds a script or a page. Each spelling of such a URL is tried at
+//! each place of a page, in each format, with and without a base.
 
 use std::fmt::Display;
 
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 const BASES: [&str; 3] = ["", "https://ada.example/dir/page.html", "file:///home/ada/page.html"];
 
-/// URLs as a browser or a document in JSON has them, before a page spells them.
+/// Harmful URLs, before they are spelled as HTML.
 fn payloads() -> Vec<String> {
     let mut payloads: Vec<String> = [
         "javascript:alert(1)",
@@ -37,7 +37,7 @@ fn payloads() -> Vec<String> {
     payloads
 }
 
-/// The ways in which an attribute in double quotes can have a URL.
+/// The ways to spell a URL in an attribute in double quotes.
 fn spellings(url: &str) -> [String; 4] {
     let references = |form: fn(char) -> String| url.chars().map(form).collect::<String>();
     [
@@ -48,7 +48,7 @@ fn spellings(url: &str) -> [String; 4] {
     ]
 }
 
-/// The first payloads in all spellings, each of the others in one.
+/// The first payloads in all spellings, and each other payload in one.
 fn spelled() -> impl Iterator<Item = String> {
     let spelled = |(number, payload): (usize, String)| {
         let forms = spellings(&payload).into_iter().enumerate();
@@ -57,7 +57,7 @@ fn spelled() -> impl Iterator<Item = String> {
     payloads().into_iter().enumerate().flat_map(spelled)
 }
 
-/// A page that has a URL wherever a format may write one.
+/// A page that has the URL at every place from which a format may write it.
 fn page(url: &str) -> String {
     const PLACES: &str = r#"<link rel="prev author" href="URL"><link rel=next href="URL">
         <div class=h-feed><a class=u-url href="URL"></a><img class=u-photo src="URL">
@@ -84,7 +84,7 @@ fn page(url: &str) -> String {
     PLACES.replace("URL", url)
 }
 
-/// Whether a text begins as a URL that a reader may run once it has dropped what it does not like.
+/// True if a text begins with a harmful URL after a program has removed spaces, controls and non-ASCII characters.
 fn is_harmful(text: &str) -> bool {
     let is_kept = |c: &char| c.is_ascii_graphic();
     let kept: String = text.chars().filter(is_kept).take(40).collect::<String>().to_ascii_lowercase();
@@ -96,11 +96,12 @@ fn is_harmful(text: &str) -> bool {
 #[track_caller]
 fn check_text(text: &str, context: &dyn Display) {
     assert!(!is_harmful(text), "{text:?} in {context}");
-    // A text that is HTML is shown as that.
+    // Programs show such a text as HTML.
     if text.contains('<') {
         for el in Dom::parse_fragment(text, "div").elements() {
-            let is_run = ["script", "style", "iframe", "object", "form", "svg", "math"].contains(&el.name());
-            assert!(!is_run, "{text:?} in {context}");
+            let is_unsafe =
+                ["script", "style", "iframe", "object", "form", "svg", "math"].contains(&el.name());
+            assert!(!is_unsafe, "{text:?} in {context}");
             for (_, name, value) in el.attributes() {
                 assert!(!is_harmful(value) && !name.starts_with("on"), "{name} of {text:?} in {context}");
                 let is_url = ["href", "src", "cite", "poster"].contains(&name);
@@ -122,13 +123,13 @@ fn check_xml(xml: &str) {
 
 fn check_json(json: &str) {
     let document: Value = serde_json::from_str(json).expect("it is JSON");
-    let mut left = vec![&document];
-    while let Some(next) = left.pop() {
+    let mut todo = vec![&document];
+    while let Some(next) = todo.pop() {
         next.as_str().into_iter().for_each(|text| check_text(text, &document));
-        left.extend(next.as_array().into_iter().flatten());
+        todo.extend(next.as_array().into_iter().flatten());
         for (name, value) in next.as_object().into_iter().flatten() {
             check_text(name, &document);
-            left.push(value);
+            todo.push(value);
         }
     }
 }
@@ -154,7 +155,7 @@ fn options() -> FormatOptions {
     FormatOptions::new().timestamp(std::time::UNIX_EPOCH.into())
 }
 
-/// Formats that promise safe URLs. The others hold what the page has, as it has it.
+/// True for formats that have only safe URLs. The others have the URLs of the page unchanged.
 fn is_safe_format(format: Format) -> bool {
     format.is_of_posts() || matches!(format, Format::Vcard | Format::Icalendar)
 }
@@ -168,7 +169,7 @@ fn check_feed(feed: &Feed) {
             }
         }
     }
-    // Every field, those that no format has among them, as texts in quotes.
+    // Every field of the feed, also those that no format writes. `Debug` writes them in quotes.
     for field in format!("{feed:?}").split('"') {
         let unescaped = field.replace("\\t", "").replace("\\n", "").replace("\\r", "").replace("\\\\", "\\");
         let mut parts = unescaped.split("\\u{");
@@ -178,11 +179,11 @@ fn check_feed(feed: &Feed) {
     }
 }
 
-/// A feed of one post is written as that post.
+/// The feed with its first post only. Some formats write such a feed as a post.
 fn only_first(feed: &Feed) -> Option<Feed> {
-    let mut own = feed.clone();
-    own.entries.truncate(1);
-    (!feed.entries.is_empty()).then_some(own)
+    let mut first = feed.clone();
+    first.entries.truncate(1);
+    (!feed.entries.is_empty()).then_some(first)
 }
 
 fn reader() -> ReadOptions {
@@ -228,7 +229,7 @@ fn articles_as_atom() {
     }
 }
 
-/// A document as another parser wrote it, with URLs as they are and HTML in any form.
+/// A document that another parser could write, with harmful URLs and HTML in any spelling.
 fn document(url: &str) -> Value {
     let contents = spellings(url).map(|url| {
         let html =
@@ -253,7 +254,7 @@ fn document(url: &str) -> Value {
 }
 
 #[test]
-fn documents_of_others() {
+fn documents_of_other_parsers() {
     for payload in payloads() {
         let document: Document = serde_json::from_value(document(&payload)).expect("it is a document");
         for base in BASES {
@@ -263,7 +264,7 @@ fn documents_of_others() {
 }
 
 #[test]
-fn safe_urls_stay() {
+fn safe_urls_are_kept() {
     let html = r#"<div class=h-entry><p class=e-content>Tea <a href="mailto:ada@ada.example">a</a> <a href="tel:+1">b</a>
         <q cite="https://bob.example/">c</q> <a href=" https://bob.example/d ">d</a></p>
         <a class=u-url href="javascript:alert(1)"></a><a class=u-url href="/1"></a><i class=u-uid>urn:uuid:1</i>
@@ -290,6 +291,6 @@ fn safe_urls_stay() {
         entry.author.value.as_ref().and_then(|ada| ada.url.as_deref()),
         Some("mailto:ada@ada.example")
     );
-    let book = entry.citations_by("read-of").next().expect("it is a name, if no address");
+    let book = entry.citations_by("read-of").next().expect("the URN becomes the name");
     assert_eq!((book.url.as_deref(), book.name.as_deref()), (None, Some("urn:isbn:0140449136")));
 }

@@ -1,5 +1,5 @@
-//! Items of schema.org read as microformats on whole pages: what microformats say stays as it is, and the
-//! work and the output are bounded.
+//! Items of schema.org read as microformats, on whole pages: values of microformats do not change, and the work and the
+//! output are bounded.
 
 use std::path::Path;
 
@@ -16,10 +16,10 @@ fn read(html: &str) -> (Page, Document) {
     (page, document)
 }
 
-/// The items that microformats have, which come in the order of the page.
+/// The items that microformats declare, in the order of the page.
 fn microformats_items(document: &Document) -> Vec<Item<'_>> {
-    let is_own = |item: &Item<'_>| matches!(item.source(), Source::Microformats | Source::Both);
-    document.all_items().filter(is_own).collect()
+    let is_microformat = |item: &Item<'_>| matches!(item.source(), Source::Microformats | Source::Both);
+    document.all_items().filter(is_microformat).collect()
 }
 
 fn same_value(one: Value<'_>, other: Value<'_>) -> bool {
@@ -35,7 +35,7 @@ fn same_value(one: Value<'_>, other: Value<'_>) -> bool {
 fn assert_microformats_are_kept(name: &str, html: &str) {
     let (page, document) = read(html);
     let (before, after) = (microformats_items(page.document()), microformats_items(&document));
-    assert_eq!(before.len(), after.len(), "{name} has the items that it had");
+    assert_eq!(before.len(), after.len(), "{name} has the same items");
     for (before, after) in before.into_iter().zip(after) {
         assert_eq!(before.place(), after.place(), "{name}");
         assert!(
@@ -53,13 +53,13 @@ fn assert_microformats_are_kept(name: &str, html: &str) {
 #[test]
 fn real_pages_keep_their_microformats_values() {
     let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
-    let (mut pages, mut made) = (0, 0);
+    let (mut pages, mut items) = (0, 0);
     for (name, html) in suites::files_below(&corpus, "html") {
         assert_microformats_are_kept(&name, &html);
         pages += 1;
-        made += read(&html).1.all_items().filter(|item| item.source() == Source::Microdata).count();
+        items += read(&html).1.all_items().filter(|item| item.source() == Source::Microdata).count();
     }
-    assert!(pages > 0 && made > 0, "{made} items on {pages} pages");
+    assert!(pages > 0 && items > 0, "{items} items on {pages} pages");
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn all_products_of_a_list_are_read() {
     let html = std::fs::read_to_string(corpus.join("synthetic/microdata.html")).expect("it can be read");
     let (_, document) = read(&html);
     assert_eq!(document.find("h-product").count(), 1600);
-    assert_eq!(document.find("h-feed").count(), 0, "products are no posts");
+    assert_eq!(document.find("h-feed").count(), 0, "products are not posts");
     assert_eq!(document.items().count(), 1600);
     let priced = document.find("h-product").filter(|product| product.text("price").is_some());
     assert_eq!(priced.count(), 1600);
@@ -103,7 +103,7 @@ fn diamonds_of_itemref_are_bounded() {
         page + "<p itemscope itemtype=https://schema.org/Article itemref='i0 i1'><b itemprop=name>Top</b>";
     let limits = Limits::new().output_bytes(1 << 20);
     let document = Options::new().limits(limits).page(&page, BASE).with_schema();
-    assert!(document.diagnostics().iter().any(|own| own.kind == DiagnosticKind::OutputBytes));
+    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
     assert!(serde_json::to_string(&document.mf2()).expect("it can be written").len() < 4 << 20);
 }
 
@@ -117,10 +117,10 @@ fn shared_properties_are_bounded() {
         format!("<p itemscope itemtype=https://schema.org/Article itemref='{list}'></p>").repeat(300);
     let limits = Limits::new().output_bytes(1 << 20);
     let document = Options::new().limits(limits).page(&(shared + &articles), BASE).with_schema();
-    assert!(document.diagnostics().iter().any(|own| own.kind == DiagnosticKind::OutputBytes));
+    assert!(document.diagnostics().iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes));
 }
 
-/// Each of the articles has the same link, which holds much: it is read once.
+/// All articles have the same link, which contains many elements.
 #[test]
 fn a_link_that_many_items_share_is_read_once() {
     let link = format!("<a id=ada itemprop=author href=/ada>{}Ada</a>", "<i></i>".repeat(20_000));

@@ -13,12 +13,12 @@ fn ids<'a>(elements: impl Iterator<Item = El<'a>>) -> Vec<&'a str> {
 }
 
 #[test]
-fn select_of_an_element_looks_inside_it_with_the_whole_page() {
+fn select_of_an_element_finds_elements_inside_it() {
     let dom = Dom::parse("<div id=a><p id=b><b id=c></b></p></div><div id=d><p id=e><b id=f></b></p></div>");
     let inside = |id: &str, text: &str| {
-        let own = selector(text);
-        let el = dom.element_by_id(id).expect("it is there");
-        el.select(&own).map(|el| el.attr("id").unwrap_or_default().to_owned()).collect::<Vec<_>>()
+        let selector = selector(text);
+        let el = dom.element_by_id(id).expect("the page has one");
+        el.select(&selector).map(|el| el.attr("id").unwrap_or_default().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(inside("a", "p, b"), ["b", "c"]);
     assert_eq!(inside("d", "body b"), ["f"]);
@@ -30,10 +30,10 @@ fn select_of_an_element_looks_inside_it_with_the_whole_page() {
 }
 
 #[test]
-fn closest_is_the_element_or_one_around_it() {
+fn closest_is_the_element_or_an_ancestor() {
     let dom = Dom::parse("<div id=a class=x><p id=b><b id=c class=x></b><i id=d></i></p></div>");
     let closest = |id: &str, text: &str| {
-        let el = dom.element_by_id(id).expect("it is there");
+        let el = dom.element_by_id(id).expect("the page has one");
         el.closest(&selector(text)).and_then(|el| el.attr("id"))
     };
     assert_eq!(closest("c", ".x"), Some("c"));
@@ -44,9 +44,9 @@ fn closest_is_the_element_or_one_around_it() {
 }
 
 #[test]
-fn templates_keep_their_content_apart() {
+fn templates_have_separate_content() {
     let dom = Dom::parse("<div id=a><template id=b><p id=c><b id=d></b></p><p id=e></template></div>");
-    let element = |id: &str| dom.elements().find(|el| el.attr("id") == Some(id)).expect("it is there");
+    let element = |id: &str| dom.elements().find(|el| el.attr("id") == Some(id)).expect("the page has one");
     let (all, inner) = (selector("*"), selector("p > b, p:nth-child(2)"));
     assert_eq!(ids(element("a").select(&all)), ["b"]);
     assert_eq!(ids(element("b").select(&all)), [""; 0]);
@@ -57,11 +57,11 @@ fn templates_keep_their_content_apart() {
 }
 
 #[test]
-fn edited_pages_are_matched_as_they_are_now() -> Result<(), microweave::Error> {
+fn edited_pages_are_matched_in_their_new_state() -> Result<(), microweave::Error> {
     let options = microweave::Options::new();
     let mut page =
         options.microdata_dom(Dom::parse("<div itemscope><p itemprop=x>a<b></b></p><i></i></div>"), "");
-    let p = page.dom().select(&selector("p")).next().expect("it is there").id();
+    let p = page.dom().select(&selector("p")).next().expect("the page has one").id();
     page.set_item_value(p, "")?;
     assert_eq!(page.dom().select(&selector("b, p > *, p:not(:empty)")).count(), 0);
     page.set_item_value(p, "new")?;
@@ -118,7 +118,7 @@ fn selectors_over_the_limits_are_errors() {
     }
 }
 
-/// This test runs on a thread with a stack of 2 MiB, in a build that needs more stack than others.
+/// Tests run on threads with a stack of 2 MiB, and debug builds need more stack than release builds.
 #[test]
 fn the_longest_selectors_need_little_stack() {
     let siblings = Dom::parse(&"<p></p>".repeat(1_000));
@@ -164,16 +164,16 @@ fn searches_take_linear_time() {
         (&deep, "div:has(p:last-child)", 400),
         (&deep, "b:lang(de)", 0),
     ] {
-        let own = selector(text);
+        let selector = selector(text);
         let start = Instant::now();
-        assert_eq!(dom.select(&own).count(), count, "{text}");
+        assert_eq!(dom.select(&selector).count(), count, "{text}");
         assert!(start.elapsed() < Duration::from_secs(20), "{text} took {:?}", start.elapsed());
     }
 }
 
 #[test]
-fn selectors_are_for_all_threads() {
-    fn is_for_all_threads<T: Send + Sync>() {}
-    is_for_all_threads::<Selector>();
-    is_for_all_threads::<microweave::SelectorError>();
+fn selectors_are_send_and_sync() {
+    fn check<T: Send + Sync>() {}
+    check::<Selector>();
+    check::<microweave::SelectorError>();
 }

@@ -1,6 +1,6 @@
-//! Invariants of every page, tried on random ones. A page that breaks one is made smaller before it is shown.
+//! Tests on random pages the invariants that hold for every page. A page that fails is made smaller before it is shown.
 //!
-//! `MICROWEAVE_PAGES` is how many pages are tried, and `MICROWEAVE_SEED` the number of the first.
+//! `MICROWEAVE_PAGES` is the number of pages, and `MICROWEAVE_SEED` the seed of the first.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -25,9 +25,9 @@ fn random_pages() -> Result<(), Failed> {
         let page = Page::new(seed);
         if outcome(seed, &page).is_err() {
             let page = smallest(seed, page);
-            let complaint = outcome(seed, &page).expect_err("it is not made smaller than that");
+            let message = outcome(seed, &page).expect_err("the smallest page fails too");
             let repeat = format!("MICROWEAVE_SEED={seed} MICROWEAVE_PAGES=1");
-            return Err(format!("{repeat}: {complaint}\n{}", page.html()).into());
+            return Err(format!("{repeat}: {message}\n{}", page.html()).into());
         }
     }
     Ok(())
@@ -59,10 +59,10 @@ fn outcome(seed: u64, page: &Page) -> Outcome {
         let base = random.pick(&[GOOD_BASE, GOOD_BASE, GOOD_BASE, "", "no address", "data:,x"]);
         let html = page.html();
         let document = options.parse(&html, base);
-        same_again(&html, base, &options, &document)?;
+        parsing_is_repeatable(&html, base, &options, &document)?;
         json_is_well_formed(&document)?;
-        engines_are_apart(&html, base, &options, &document)?;
-        attributes_are_apart(page, base, &options)?;
+        engines_are_independent(&html, base, &options, &document)?;
+        attributes_are_independent(page, base, &options)?;
         urls_are_absolute_or_as_written(&html, base, &document)
     };
     catch_unwind(AssertUnwindSafe(checks)).unwrap_or_else(|_| Err("it panics".to_owned()))
@@ -85,13 +85,13 @@ fn json(value: &impl serde::Serialize) -> String {
     serde_json::to_string(value).expect("it has JSON")
 }
 
-fn same_again(html: &str, base: &str, options: &Options, document: &Document) -> Outcome {
+fn parsing_is_repeatable(html: &str, base: &str, options: &Options, document: &Document) -> Outcome {
     let again = options.parse(html, base);
     same("parsed again", &json(document), &json(&again))?;
     same("clone", &json(document), &json(&document.clone()))?;
-    let of_bytes = options.parse_bytes(html.as_bytes(), Some("text/html; charset=utf-8"), base);
-    same("parsed from bytes", &json(document), &json(&of_bytes))?;
-    require(document.diagnostics() == again.diagnostics(), || "other diagnostics".to_owned())
+    let from_bytes = options.parse_bytes(html.as_bytes(), Some("text/html; charset=utf-8"), base);
+    same("parsed from bytes", &json(document), &json(&from_bytes))?;
+    require(document.diagnostics() == again.diagnostics(), || "the diagnostics differ".to_owned())
 }
 
 fn json_is_well_formed(document: &Document) -> Outcome {
@@ -105,25 +105,25 @@ fn json_is_well_formed(document: &Document) -> Outcome {
     // Of two equal keys in an object, serde_json keeps one.
     require(value.to_string().len() == text.len(), || format!("an object has a key twice: {text}"))?;
     let again: Document = serde_json::from_str(&text).map_err(|error| format!("{error}: {text}"))?;
-    require(again == *document, || format!("read back, it is another: {text}"))?;
+    require(again == *document, || format!("the document read back differs: {text}"))?;
     same("read back and written", &text, &json(&again))
 }
 
 /// Each engine alone gives what it gives together with the others.
-fn engines_are_apart(html: &str, base: &str, options: &Options, document: &Document) -> Outcome {
-    let none = || options.clone().microformats(false).rels(false).microdata(false);
-    let microformats = json(&none().microformats(true).parse(html, base));
+fn engines_are_independent(html: &str, base: &str, options: &Options, document: &Document) -> Outcome {
+    let no_engine = || options.clone().microformats(false).rels(false).microdata(false);
+    let microformats = json(&no_engine().microformats(true).parse(html, base));
     let items = microformats.strip_suffix(r#","rels":{},"rel-urls":{}}"#).ok_or("rels, but they are off")?;
-    let rels = json(&none().rels(true).parse(html, base));
+    let rels = json(&no_engine().rels(true).parse(html, base));
     let rels = rels.strip_prefix(r#"{"items":[]"#).ok_or("items, but they are off")?;
     let rels = rels.strip_suffix('}').ok_or("it is an object")?;
-    let microdata = json(none().microdata(true).parse(html, base).microdata());
+    let microdata = json(no_engine().microdata(true).parse(html, base).microdata());
     let merged = format!("{items}{rels},\"microdata\":{microdata}}}");
     same("engines by themselves", &json(document), &merged)
 }
 
 /// An engine ignores the attributes of the others. (Classic microformats read `itemref`.)
-fn attributes_are_apart(page: &Page, base: &str, options: &Options) -> Outcome {
+fn attributes_are_independent(page: &Page, base: &str, options: &Options) -> Outcome {
     let html = page.html();
     let read = |html: &str, options: &Options| options.parse(html, base);
     let is_microformats = |name: &str| matches!(name, "class" | "rel");
@@ -138,15 +138,16 @@ fn attributes_are_apart(page: &Page, base: &str, options: &Options) -> Outcome {
 
     let changed = page.html_with(|name| renamed(name, name.starts_with("item") && name != "itemref"));
     let (plain, changed) = (read(&html, options), read(&changed, options));
-    same("classic ones without microdata", &json(&plain.mf2()), &unmarked(&changed.mf2()))?;
+    same("classic microformats without microdata", &json(&plain.mf2()), &unmarked(&changed.mf2()))?;
 
     let changed = page.html_with(|name| renamed(name, name.starts_with("item") || name == "class"));
     let changed = read(&changed, options);
-    same("rels without all that", &json(plain.rels()), &unmarked(changed.rels()))?;
-    same("rel URLs without all that", &json(plain.rel_urls()), &unmarked(changed.rel_urls()))
+    same("rels without microdata and classes", &json(plain.rels()), &unmarked(changed.rels()))?;
+    same("rel URLs without microdata and classes", &json(plain.rel_urls()), &unmarked(changed.rel_urls()))
 }
 
-/// Marks renamed attributes, so that they can be undone in the HTML of `e-*` and in tags that are text. Not in any page.
+/// The prefix of renamed attributes. `unmarked` removes it from results, also from the HTML of `e-*` and from tags that
+/// are text. No random page contains it.
 const MARK: &str = "renamed-";
 
 fn unmarked(value: &impl serde::Serialize) -> String {

@@ -1,5 +1,5 @@
-//! The checker's findings about `itemref` equal the errors of the specification's algorithm for the properties of an item
-//! (Microdata 5.2.5), on random pages.
+//! Compares the checker's findings about `itemref` with the errors of the specification's algorithm for the properties of
+//! an item (Microdata 5.2.5), on random pages.
 
 use std::collections::HashSet;
 
@@ -19,25 +19,28 @@ pub(crate) fn trials() -> Vec<Trial> {
 }
 
 fn findings_are_errors_of_the_algorithm() {
-    let mut met = [0; 3];
+    let mut counts = [0; 3];
     for seed in 1..=PAGES {
         let html = page_of(seed);
         let page = Options::new().page(&html, "https://example.com/");
         let found = page.check();
         let lines = |rules: &[Rule]| -> HashSet<u32> {
-            let of_rules = found.iter().filter(|own| rules.contains(&own.rule));
-            of_rules.filter_map(|own| Some(own.position?.line)).collect()
+            let with_rules = found.iter().filter(|finding| rules.contains(&finding.rule));
+            with_rules.filter_map(|finding| Some(finding.position?.line)).collect()
         };
         let oracle = Oracle::of(&page);
-        let twice = [Rule::ItemrefItself, Rule::ItemrefOverlap];
-        assert_eq!(lines(&twice), oracle.lines_with_errors, "{html}");
+        let errors = [Rule::ItemrefItself, Rule::ItemrefOverlap];
+        assert_eq!(lines(&errors), oracle.lines_with_errors, "{html}");
         assert_eq!(lines(&[Rule::ItempropUnused]), oracle.lines_unused, "{html}");
         assert_eq!(!lines(&[Rule::ItemCycle]).is_empty(), oracle.has_cycle, "{html}");
-        met[0] += oracle.lines_with_errors.len();
-        met[1] += oracle.lines_unused.len();
-        met[2] += usize::from(oracle.has_cycle);
+        counts[0] += oracle.lines_with_errors.len();
+        counts[1] += oracle.lines_unused.len();
+        counts[2] += usize::from(oracle.has_cycle);
     }
-    assert!(met.iter().all(|&count| count > 100), "the random pages have too few errors of a kind: {met:?}");
+    assert!(
+        counts.iter().all(|&count| count > 100),
+        "the random pages have too few errors of a kind: {counts:?}"
+    );
 }
 
 /// A page of nested elements with few ids, each on a line of its own.

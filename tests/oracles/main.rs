@@ -1,4 +1,4 @@
-//! What we read, against other programs and against the specification's algorithms, on the corpora and on random
+//! Compares what we read with other programs and with the specification's algorithms, on the corpora and on random
 //! pages. The name of a test begins with its module:
 //! `cargo test -p microweave --all-features --test oracles '[tree_paths]'` runs those of one module.
 

@@ -1,5 +1,5 @@
-//! Microdata's object interface gives what the engine reads, on our own pages and on random ones. On our own pages also
-//! after each value was set, from the tree and from the written HTML.
+//! Compares microdata's object interface with the engine, on the pages of our own cases and on random pages. On our own
+//! pages, values are set too, and then read from the tree and from the written HTML.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -22,8 +22,8 @@ pub(crate) fn trials() -> Vec<Trial> {
         })
     };
     vec![
-        trial("both read the same from our own pages", compare_own_pages),
-        trial("both read the same from random pages", compare_random_pages),
+        trial("the object interface and the engine agree on our own pages", compare_own_pages),
+        trial("the object interface and the engine agree on random pages", compare_random_pages),
         trial("values that are set are read back", set_and_read_back),
     ]
 }
@@ -95,7 +95,7 @@ fn compare_items<'a>(
 }
 
 fn set_and_read_back() {
-    let mut all = 0;
+    let mut total = 0;
     for (name, html, setup) in own_pages() {
         let mut page = setup.options.microdata_dom(Dom::parse(&html), &setup.base);
         let elements: Vec<NodeId> = page.dom().elements().map(El::id).collect();
@@ -112,7 +112,7 @@ fn set_and_read_back() {
         // HTML cannot express that a form inside of a table, but outside of its cells, contains text.
         let is_form_in_table = name == "tree/form-in-a-table";
         assert_eq!(document == again, !is_form_in_table, "{name}: {}", page.dom().html());
-        all += set;
+        total += set;
     }
-    assert!(all > 200, "only {all} values were set");
+    assert!(total > 200, "only {total} values were set");
 }

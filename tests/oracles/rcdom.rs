@@ -1,7 +1,7 @@
-//! Our tree equals markup5ever_rcdom's tree, node for node, on the corpora and on random tags. So does the tree that
-//! `Dom::from_rcdom` makes of it.
+//! Compares our tree, and the tree of `Dom::from_rcdom`, with markup5ever_rcdom's tree, node for node, on the corpora and
+//! on random tags.
 //!
-//! `MICROWEAVE_PAGES` is how many pages of random tags are tried.
+//! `MICROWEAVE_PAGES` is the number of pages of random tags.
 
 use libtest_mimic::{Failed, Trial};
 use microweave::{Dom, Limits, TreePath};
@@ -23,7 +23,7 @@ const FOUND_BY_FUZZING: &[&str] = &[
     "<svg><desc><meta http-equiv=Content-Type content='text/html; charset '>",
 ];
 
-/// Pages on which our tree once was another, as reviews found.
+/// Pages on which the trees differed once, found by reviews.
 const FOUND_BY_REVIEW: &[&str] = &[
     "<p><b id=1 title=2>x<p><b title=2 id=1>y<p><b id=1 title=2>z",
     "<p><b id=1 title=2 lang=3>x<p><b title=2 id=1 lang=3>y<p><b lang=3 id=1 title=2>z<p>w",
@@ -40,7 +40,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.extend(pages.map(|(name, page)| Trial::test(name, move || compare(&page))));
         }
     }
-    // An element at the limit of depth, which a rule closes.
+    // An insertion mode's rule closes an element at the depth limit.
     let closed_at_limit = format!("<body>{}<p><abbr><span><hr><span>a<form>b</span>c", "<div>".repeat(507));
     trials.push(Trial::test("an element at the depth limit that a rule closes", move || {
         compare(&closed_at_limit)
@@ -59,7 +59,7 @@ fn compare_random(seed: u64) -> Result<(), Failed> {
     compare(&page).map_err(|error| format!("{page:?}: {}", error.message().unwrap_or_default()).into())
 }
 
-/// Both paths: the reference path as it is, and the fast path with html5ever's deviations from the standard.
+/// Compares both paths: the reference path, and the fast path with html5ever's deviations from the standard.
 fn compare(page: &str) -> Result<(), Failed> {
     let rcdom = tree::parse_rcdom(page);
     let theirs = tree::write_rcdom(&rcdom, false, Order::AsWritten);

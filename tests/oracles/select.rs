@@ -1,12 +1,12 @@
-//! CSS selectors select what the crate scraper selects, on random pages. scraper uses the matching of the crate `selectors`,
-//! of which we use only the parser.
+//! Compares the results of CSS selectors with those of the crate scraper, on random pages. scraper uses the matching of the
+//! crate `selectors`; we use only its parser.
 use libtest_mimic::Trial;
 use microweave::{Dom, El, Selector};
 
 use crate::support::random::Random;
 
-/// The parts that random selectors are made of. scraper does not support `of`, prefixes and pseudo-classes that are
-/// not about the tree.
+/// The parts of random selectors. scraper does not support `of`, prefixes, and pseudo-classes that do not depend on the
+/// tree alone.
 const COMPOUNDS: &[&str] = &[
     "*",
     "p",
@@ -56,8 +56,8 @@ fn compare() {
             for _ in 0..random.below(4) {
                 text = text + random.pick(COMBINATORS) + random.pick(COMPOUNDS);
             }
-            let own = Selector::parse(&text).expect("it is a selector");
-            let ours: Vec<_> = dom.select(&own).map(El::inner_html).collect();
+            let selector = Selector::parse(&text).expect("it is a selector");
+            let ours: Vec<_> = dom.select(&selector).map(El::inner_html).collect();
             let their_selector = scraper::Selector::parse(&text).expect("scraper reads it");
             let theirs: Vec<_> = theirs.select(&their_selector).map(|el| el.inner_html()).collect();
             assert_eq!(ours, theirs, "{text} in {page}");
@@ -65,7 +65,7 @@ fn compare() {
     }
 }
 
-/// Each element has a number in its content, so that elements are told apart by their content.
+/// Each element has a number in its content, so that the contents of two elements differ.
 fn random_page(random: &mut Random) -> String {
     let mut page = "<!doctype html>".to_owned();
     let mut open = Vec::new();

@@ -1,5 +1,5 @@
-//! Inner HTML equals what html5ever writes for markup5ever_rcdom's tree, on html5lib's trees and the corpora. The HTML of
-//! html5lib's serialiser cases and of whole pages reads back as the same tree.
+//! Compares inner HTML with what html5ever writes for markup5ever_rcdom's tree, on html5lib's trees and the corpora. Checks
+//! too that the HTML of html5lib's serialiser cases and of whole pages reads back as the same tree.
 
 use html5ever::serialize::{SerializeOpts, TraversalScope, serialize};
 use libtest_mimic::{Failed, Trial};
@@ -55,10 +55,10 @@ fn serialize_root(document: &Handle) -> String {
     };
     let mut html = Vec::new();
     serialize(&mut html, &SerializableHandle::from(root), options).expect("a vector can be written to");
-    String::from_utf8(html).expect("it writes text")
+    String::from_utf8(html).expect("HTML is UTF-8")
 }
 
-/// A whole page that we write reads back as the same tree.
+/// Checks that a whole page that we write reads back as the same tree.
 fn read_page_back(page: &str) -> Result<(), Failed> {
     let dom = Dom::parse(page);
     let again = Dom::parse(&dom.html());

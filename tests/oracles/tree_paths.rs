@@ -1,10 +1,10 @@
-//! The fast path stops or gives the tree of the reference path: on the corpora, on damaged copies of them, on random
-//! pages and on pages that hit limits. It does not stop on common pages.
+//! Checks that the fast path stops or gives the tree of the reference path: on the corpora, on damaged copies of them, on
+//! random pages and on pages that hit limits. Checks too that it does not stop on common pages.
 //!
 //! The known differences are listed: pages on which html5ever deviates from the standard. A case fails if html5ever
 //! corrects its family.
 //!
-//! `MICROWEAVE_PAGES` is the number of random pages of each kind, and `MICROWEAVE_SEED` the number of the first one.
+//! `MICROWEAVE_PAGES` is the number of random pages of each kind, and `MICROWEAVE_SEED` the seed of the first one.
 
 use std::ops::Range;
 
@@ -46,10 +46,10 @@ const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
         "<span><math><annotation-xml encoding=text/html><i></i></span>x",
         "<span><math><annotation-xml encoding=\"text/html\"><i></i>x</annotation-xml></math></span>",
     ),
-    // `search` is special, and `isindex` is not. `keygen` is special too, but no page shows it: it never stays open.
+    // `search` is special, and `isindex` is not. `keygen` is special too, but that has no effect: a void element is never open.
     ("<span><search></span>x", "<span><search>x</search></span>"),
     ("<b><isindex></b>x", "<b><isindex></isindex></b>x"),
-    // A start tag that leaves svg goes no further than an `annotation-xml` that is an HTML integration point.
+    // A start tag that leaves svg does not leave an `annotation-xml` that is an HTML integration point.
     (
         "<math><annotation-xml encoding=text/html><svg><p>x",
         "<math><annotation-xml encoding=\"text/html\"><svg></svg><p>x</p></annotation-xml></math>",
@@ -124,7 +124,7 @@ pub(crate) fn trials() -> Vec<Trial> {
             Trial::test(format!("does not stop: {}", page.escape_debug()), || does_not_stop(page))
         }),
     );
-    trials.push(Trial::test("stops at frames", || {
+    trials.push(Trial::test("stops at a frameset", || {
         let stopped = Dom::parse_on("<frameset><frame>", &Limits::default(), TreePath::Fast).err();
         require(stopped == Some(Unsupported::Frameset), || format!("{stopped:?}"))
     }));
@@ -163,7 +163,8 @@ fn as_text(dom: &Dom) -> String {
 /// The tree of a page on each path. The fast path deviates from the standard as html5ever does. `None` if it stops.
 fn both(page: &str, limits: Limits) -> Option<[Dom; 2]> {
     let fast = Dom::parse_on(page, &limits, TreePath::FastLikeHtml5ever).ok()?;
-    let reference = Dom::parse_on(page, &limits, TreePath::Reference).expect("it never stops");
+    let reference =
+        Dom::parse_on(page, &limits, TreePath::Reference).expect("the reference path reads every page");
     Some([fast, reference])
 }
 
@@ -190,7 +191,7 @@ fn compare_within_each_limit(page: &str) -> Result<(), Failed> {
 }
 
 fn parse(page: &str, path: TreePath) -> Dom {
-    Dom::parse_on(page, &Limits::default(), path).expect("it does not stop")
+    Dom::parse_on(page, &Limits::default(), path).expect("both paths read the page")
 }
 
 fn check_difference(page: &str, part: &str) -> Result<(), Failed> {

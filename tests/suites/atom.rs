@@ -1,5 +1,5 @@
-//! Pages as Atom feeds: the cases under `test-suite/formats/atom`, the same for pages made at random and real ones,
-//! and the limits. What the default profile writes is held to RFC 4287 and read back by feed-rs.
+//! Pages as Atom feeds: the cases under `test-suite/formats/atom`, random and real pages, and the limits. Each feed of
+//! the default profile is checked against RFC 4287 and read back by feed-rs.
 
 mod check;
 mod random_articles;
@@ -18,12 +18,12 @@ const BASE: &str = "https://example.com/dir/page.html";
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/atom");
     let mut trials = vec![
-        Trial::test("a page without articles is no feed", without_articles),
+        Trial::test("a page without articles gives no feed", without_articles),
         Trial::test("long values", long_values),
-        Trial::test("the limit leaves the last articles out", limited),
+        Trial::test("the limit leaves out the last articles", limited),
         Trial::test("the limit cuts the title", limited_title),
-        Trial::test("the limit holds whatever it is", limits_hold),
-        Trial::test("pages made at random", random_pages),
+        Trial::test("every limit bounds the output", limits_bound_output),
+        Trial::test("random pages", random_pages),
         Trial::test("real pages", real_pages),
     ];
     let cases = suites::files_below(&folder, "html");
@@ -43,7 +43,7 @@ fn feed_of(page: &Page, options: &FormatOptions) -> Result<Output, OutputError> 
     page.write(Format::Atom, options)
 }
 
-/// A page of which only the articles are read, no posts. Its JSON-LD is made another type.
+/// A page that is read without posts, so that its articles become the feed. Its JSON-LD gets another type.
 fn articles_of(html: &str, address: &str, limits: Limits) -> Page {
     Options::new()
         .microformats(false)
@@ -73,10 +73,10 @@ fn run(page: &Path) -> Result<(), Failed> {
     if feed.text() != expected {
         return Err(format!("expected:\n{expected}\nours:\n{}", feed.text()).into());
     }
-    if is_valid { check::valid(feed.text()) } else { check::well_formed(feed.text()) }
+    if is_valid { check::check_valid(feed.text()) } else { check::check_well_formed(feed.text()) }
 }
 
-/// Takes out the line breaks and spaces that a file has between its tags for who reads it.
+/// Removes the line breaks and spaces between the tags of a file, which are only for people who read it.
 fn without_layout(expected: &str) -> String {
     let (declaration, elements) = expected.split_once('\n').expect("there is a declaration");
     let mut bare = String::new();
@@ -110,14 +110,14 @@ fn long_values() -> Result<(), Failed> {
     let read = check::read(feed.text())?;
     assert_eq!(read.title.map(|title| title.content), Some(long.clone()));
     assert_eq!(read.authors[0].name.as_ref(), Some(&long));
-    check::valid(feed.text())
+    check::check_valid(feed.text())
 }
 
 fn limited() -> Result<(), Failed> {
     let page = "<article>some text</article>\n".repeat(1000);
     let limited = Options::new().limits(Limits::new().output_bytes(10_000));
     let feed = feed_of(&limited.page(&page, BASE), &options())?;
-    check::valid(feed.text())?;
+    check::check_valid(feed.text())?;
     let diagnostic = feed.diagnostics().first().ok_or("there is a diagnostic")?;
     let entries = check::read(feed.text())?.entries.len();
     assert_eq!(diagnostic.kind, DiagnosticKind::OutputBytes);
@@ -134,12 +134,15 @@ fn limited_title() -> Result<(), Failed> {
     let limited = Options::new().limits(Limits::new().output_bytes(5));
     let feed = feed_of(&limited.page("<h1>ééé</h1><article>x", BASE), &options())?;
     assert_eq!(check::read(feed.text())?.title.map(|title| title.content), Some("éé".to_owned()));
-    assert_eq!(feed.diagnostics().first().map(|own| own.kind), Some(DiagnosticKind::OutputBytes));
-    check::valid(feed.text())
+    assert_eq!(
+        feed.diagnostics().first().map(|diagnostic| diagnostic.kind),
+        Some(DiagnosticKind::OutputBytes)
+    );
+    check::check_valid(feed.text())
 }
 
-fn limits_hold() -> Result<(), Failed> {
-    // Each short link is a long one in the feed.
+fn limits_bound_output() -> Result<(), Failed> {
+    // Each short link becomes a long one in the feed.
     let links = "<a href=x>".repeat(10_000);
     let page = format!("<base href='https://example.com/{}/'><article>{links}</article>", "y".repeat(2000));
     let whole = format!("{page}<meta name=author content=Ada>");
@@ -147,7 +150,7 @@ fn limits_hold() -> Result<(), Failed> {
         let page = articles_of(&whole, BASE, Limits::new().output_bytes(max));
         for profile in [AtomProfile::Rfc4287, AtomProfile::Html5] {
             let feed = feed_of(&page, &options().atom_profile(profile))?;
-            check::well_formed(feed.text())?;
+            check::check_well_formed(feed.text())?;
             assert!(feed.text().len() <= 5 * max + 1000, "{} bytes within {max}", feed.text().len());
         }
     }
@@ -156,7 +159,7 @@ fn limits_hold() -> Result<(), Failed> {
 
 fn random_pages() -> Result<(), Failed> {
     for seed in 0..3000 {
-        hold(&random_articles::page(seed), random_articles::address(seed))
+        check_page(&random_articles::page(seed), random_articles::address(seed))
             .map_err(|failed| with_name(&failed, &seed.to_string()))?;
     }
     Ok(())
@@ -168,20 +171,20 @@ fn real_pages() -> Result<(), Failed> {
         return Ok(());
     };
     for (name, html) in suites::files_below(&corpus, "html") {
-        hold(&html, BASE).map_err(|failed| with_name(&failed, &name))?;
+        check_page(&html, BASE).map_err(|failed| with_name(&failed, &name))?;
     }
     Ok(())
 }
 
-/// Whatever the page, the default profile gives a valid feed, and the other well-formed XML.
-fn hold(html: &str, address: &str) -> Result<(), Failed> {
+/// Checks that the default profile gives a valid feed, and the other profile well-formed XML.
+fn check_page(html: &str, address: &str) -> Result<(), Failed> {
     let page = articles_of(html, address, Limits::new());
     let has_articles = page.dom().elements().any(|el| el.name() == "article");
     if has_articles && let Ok(feed) = feed_of(&page, &options()) {
-        check::valid(feed.text())?;
+        check::check_valid(feed.text())?;
     }
     match feed_of(&page, &options().atom_profile(AtomProfile::Html5)) {
-        Ok(feed) => check::well_formed(feed.text()),
+        Ok(feed) => check::check_well_formed(feed.text()),
         Err(_) => Ok(()),
     }
 }

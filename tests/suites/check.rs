@@ -1,5 +1,5 @@
-//! The checker on our own cases under `test-suite/check/`, pages with the lines and codes that are
-//! expected of them, and on the examples that the specification has for its vocabularies: they are clean.
+//! The checker: our own cases under `test-suite/check/`, which are pages with the expected lines and codes, and the
+//! specification's examples for its vocabularies, which have no findings.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -9,7 +9,7 @@ use libtest_mimic::{Failed, Trial};
 use crate::support::setup::Setup;
 use crate::support::suites;
 
-/// What the examples of vCard, vEvent and licensing works are called among the cases of microdata.
+/// The examples of vCard, vEvent and licensing works among the cases of microdata, by the start of their names.
 const EXAMPLES: [&str; 4] = ["vcard", "vevent", "two-licenses", "photo-gallery"];
 
 pub(crate) fn trials() -> Vec<Trial> {

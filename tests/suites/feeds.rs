@@ -1,5 +1,5 @@
-//! Posts as feeds: the cases under `test-suite/formats/feeds`, pages that are large, and real ones. What is written is
-//! held to RFC 4287 and to RSS 2.0, and what feed-rs reads from it to the posts.
+//! Posts as feeds: the cases under `test-suite/formats/feeds`, large pages, and real pages. Each feed is checked against
+//! RFC 4287 or RSS 2.0, and what feed-rs reads from it is compared with the posts.
 
 mod atom;
 mod posts;
@@ -22,10 +22,10 @@ const BASE: &str = "https://example.com/dir/page.html";
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/feeds");
     let mut trials = vec![
-        Trial::test("a page without posts is no feed", without_posts),
+        Trial::test("a page without posts gives no feed", without_posts),
         Trial::test("large pages", large_pages),
-        Trial::test("an author of many posts", author_of_many),
-        Trial::test("pages of other cases", pages_of_other_cases),
+        Trial::test("an author with a long name and many posts", long_author_of_many_posts),
+        Trial::test("pages of the other cases", pages_of_other_cases),
         Trial::test("real pages", real_pages),
     ];
     let cases = suites::files_below(&folder, "html");
@@ -73,26 +73,26 @@ fn run(path: &Path) -> Result<(), Failed> {
     let [atom, rss] = write(&feed, &options)?;
     for (ours, format) in [(&atom, Format::Atom), (&rss, Format::Rss)] {
         let expected = std::fs::read_to_string(path.with_extension(format.extension()))?;
-        assert_eq!(page.write(format, &options)?.text(), ours, "a page gives what its posts give");
+        assert_eq!(page.write(format, &options)?.text(), ours, "the page and its posts give the same text");
         if *ours != expected {
             return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
         }
     }
-    valid(&feed, &atom, &rss)
+    check_feeds(&feed, &atom, &rss)
 }
 
-/// Holds both to their specifications, and what another reader reads from them to the posts.
-fn valid(feed: &Feed, atom: &str, rss: &str) -> Result<(), Failed> {
-    atom::valid(atom)?;
-    rss::valid(rss)?;
-    posts::agree(feed, &xml::read(atom)?, &xml::read(rss)?)
+/// Checks both against their specifications, and compares what feed-rs reads from them with the posts.
+fn check_feeds(feed: &Feed, atom: &str, rss: &str) -> Result<(), Failed> {
+    atom::check(atom)?;
+    rss::check(rss)?;
+    posts::compare(feed, &xml::read(atom)?, &xml::read(rss)?)
 }
 
 /// Checks the feeds of a page, if it has posts. Returns the number of posts.
-fn hold(name: &str, html: &str) -> Result<usize, Failed> {
+fn check_page(name: &str, html: &str) -> Result<usize, Failed> {
     let feed = read(&Options::new().page(html, BASE));
     match write(&feed, &options(Some("https://example.com/feed"))) {
-        Ok([atom, rss]) => valid(&feed, &atom, &rss).map_err(|failed| {
+        Ok([atom, rss]) => check_feeds(&feed, &atom, &rss).map_err(|failed| {
             Failed::from(format!("page {name}: {}", failed.message().unwrap_or_default()))
         })?,
         Err(error) => assert!(error == OutputError::NoPosts && feed.entries.is_empty(), "{name}: {error}"),
@@ -104,7 +104,7 @@ fn without_posts() -> Result<(), Failed> {
     for page in
         ["", "<article>x</article>", "<p class=h-card>Ada", "<div class=h-feed><b class=p-name>x</b></div>"]
     {
-        assert_eq!(hold(page, page)?, 0, "{page}");
+        assert_eq!(check_page(page, page)?, 0, "{page}");
     }
     Ok(())
 }
@@ -125,7 +125,7 @@ fn large_pages() -> Result<(), Failed> {
     ];
     for (number, page) in pages.iter().enumerate() {
         let start = Instant::now();
-        assert!(hold(&number.to_string(), page)? > 0, "{number}");
+        assert!(check_page(&number.to_string(), page)? > 0, "{number}");
         // Other tests run at the same time, on a machine that may be busy.
         assert!(start.elapsed() < Duration::from_secs(300), "{number} takes {:?}", start.elapsed());
     }
@@ -133,7 +133,7 @@ fn large_pages() -> Result<(), Failed> {
 }
 
 /// Each post has its author, whose name and address are as long as the page.
-fn author_of_many() -> Result<(), Failed> {
+fn long_author_of_many_posts() -> Result<(), Failed> {
     let long = "x".repeat(20_000);
     let author = format!("<a class='p-author h-card' href='/{long}'>{long}</a>");
     let page =
@@ -143,13 +143,13 @@ fn author_of_many() -> Result<(), Failed> {
     for xml in [&atom, &rss] {
         assert!(xml.len() < 20 * page.len(), "{} bytes of {}", xml.len(), page.len());
     }
-    atom::valid(&atom)?;
-    rss::valid(&rss)
+    atom::check(&atom)?;
+    rss::check(&rss)
 }
 
 fn pages_of_other_cases() -> Result<(), Failed> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
-    hold_all(&folder)
+    check_pages(&folder)
 }
 
 fn real_pages() -> Result<(), Failed> {
@@ -157,13 +157,13 @@ fn real_pages() -> Result<(), Failed> {
         suites::report_missing("the corpora");
         return Ok(());
     };
-    hold_all(&corpus)
+    check_pages(&corpus)
 }
 
-fn hold_all(folder: &Path) -> Result<(), Failed> {
+fn check_pages(folder: &Path) -> Result<(), Failed> {
     let mut posts = 0;
     for (name, html) in suites::files_below(folder, "html") {
-        posts += hold(&name, &html)?;
+        posts += check_page(&name, &html)?;
     }
     assert!(posts > 0, "there are posts");
     Ok(())

@@ -1,5 +1,5 @@
-//! The JSON formats, on the cases under `test-suite/formats/`: `NAME.html` with `NAME.FORMAT.json`, a file for each
-//! format. And each format has a case.
+//! The JSON formats: the cases under `test-suite/formats/`, which are `NAME.html` with `NAME.FORMAT.json` for each format.
+//! Checks too that each format has a case.
 
 use std::path::{Path, PathBuf};
 
@@ -41,8 +41,8 @@ fn run(page: &Path, expected: &Path, format: Format) -> Result<(), Failed> {
     Ok(())
 }
 
-/// JSON formats share their extension, so the name of the format is before it. (`suites::files_below` leaves the
-/// extension out.)
+/// JSON formats have the same extension, so the name of the format comes before it. (`suites::files_below` leaves out the
+/// extension.)
 fn every_format_has_a_case() -> Result<(), Failed> {
     for format in Format::all() {
         let cases = suites::files_below(&folder(), format.extension());

@@ -1,4 +1,4 @@
-//! Calendars: our own cases under `test-suite/formats/icalendar`, and what holds of the calendar of every page.
+//! Calendars: our own cases under `test-suite/formats/icalendar`, and what holds for the calendar of every page.
 
 use calcard::icalendar::{
     ICalendar, ICalendarComponent, ICalendarComponentType, ICalendarProperty, ICalendarValue,
@@ -22,9 +22,9 @@ pub(crate) fn trials() -> Vec<Trial> {
         Ok(without_version(calendar.text()))
     }));
     all.push(Trial::test("the calendar of every page is valid", every_page));
-    all.push(Trial::test("the calendars of random pages are valid", pages_at_random));
+    all.push(Trial::test("the calendars of random pages are valid", random_pages));
     all.push(Trial::test("the limit bounds shared properties", shared_properties_are_bounded));
-    all.push(Trial::test("events without a start are reported", events_that_are_left_out));
+    all.push(Trial::test("events without a start are reported", left_out_events_are_reported));
     all
 }
 
@@ -33,7 +33,7 @@ fn options() -> FormatOptions {
     FormatOptions::new().timestamp("2026-11-01T12:00:00Z".parse().expect("it is a time"))
 }
 
-/// Cases do not change with each version of the library.
+/// Removes the library's version, so that the cases do not depend on it.
 fn without_version(calendar: &str) -> String {
     calendar.replace(concat!("microweave ", env!("CARGO_PKG_VERSION")), "microweave")
 }
@@ -47,8 +47,8 @@ fn calendar(html: &str) -> Result<String, OutputError> {
     Ok(to_calendar(&page, &options())?.text().to_owned())
 }
 
-/// Reads a calendar as the RFC has it, with a reader that is not ours. (That one takes every component in a
-/// calendar for an error when it is strict.)
+/// Checks a calendar with the crate calcard. (Its strict mode reports every component in a calendar as an error, so it is
+/// not strict here.)
 fn check(file: &str) {
     let lines = content_lines::read(file);
     let mut reader = Parser::new(file);
@@ -59,18 +59,20 @@ fn check(file: &str) {
     let calendar = if let Entry::ICalendar(calendar) = &entry { Some(calendar) } else { None };
     let events = check_calendar(calendar.expect("there is only a calendar"));
     assert_eq!(reader.entry(), Entry::Eof, "{file}");
-    let count = |name: &str| lines.iter().filter(|(own, _, value)| *own == name && value == "VEVENT").count();
+    let count =
+        |name: &str| lines.iter().filter(|(other, _, value)| *other == name && value == "VEVENT").count();
     assert_eq!((count("BEGIN"), count("END")), (events, events), "{file}");
 }
 
 fn check_calendar(calendar: &ICalendar) -> usize {
-    let is_event = |own: &&ICalendarComponent| own.component_type == ICalendarComponentType::VEvent;
+    let is_event =
+        |component: &&ICalendarComponent| component.component_type == ICalendarComponentType::VEvent;
     let events: Vec<&ICalendarComponent> = calendar.components.iter().filter(is_event).collect();
     assert!(!events.is_empty() && events.len() + 1 == calendar.components.len(), "{calendar:?}");
     let mut uids: Vec<&str> = events.iter().filter_map(|event| event.uid()).collect();
     uids.sort_unstable();
     uids.dedup();
-    assert_eq!(uids.len(), events.len(), "every event has an identifier of its own");
+    assert_eq!(uids.len(), events.len(), "the UIDs of the events differ");
     for event in &events {
         check_event(event);
     }
@@ -78,15 +80,15 @@ fn check_calendar(calendar: &ICalendar) -> usize {
 }
 
 fn check_event(event: &ICalendarComponent) {
-    let of = |name: ICalendarProperty| event.entries.iter().filter(|entry| entry.name == name).count();
+    let count = |name: ICalendarProperty| event.entries.iter().filter(|entry| entry.name == name).count();
     use ICalendarProperty as P;
-    assert_eq!([of(P::Uid), of(P::Dtstamp), of(P::Dtstart)], [1, 1, 1], "{event:?}");
-    assert!(of(P::Dtend) + of(P::Duration) <= 1, "{event:?}");
+    assert_eq!([count(P::Uid), count(P::Dtstamp), count(P::Dtstart)], [1, 1, 1], "{event:?}");
+    assert!(count(P::Dtend) + count(P::Duration) <= 1, "{event:?}");
     for once in [P::Summary, P::Description, P::Location, P::Geo, P::Class, P::Status, P::Url, P::Sequence] {
-        assert!(of(once) <= 1, "{event:?}");
+        assert!(count(once) <= 1, "{event:?}");
     }
     for entry in &event.entries {
-        let is_read = match entry.name {
+        let is_valid = match entry.name {
             P::Dtstamp | P::Dtstart | P::Dtend | P::Created | P::LastModified | P::Exdate => {
                 matches!(entry.values[..], [ICalendarValue::PartialDateTime(_)])
             }
@@ -104,7 +106,7 @@ fn check_event(event: &ICalendarComponent) {
             P::Other(_) => false,
             _ => matches!(entry.values[..], [ICalendarValue::Text(_)]),
         };
-        assert!(is_read, "{entry:?}");
+        assert!(is_valid, "{entry:?}");
     }
 }
 
@@ -115,7 +117,7 @@ fn every_page() -> Result<(), Failed> {
     Ok(())
 }
 
-fn pages_at_random() -> Result<(), Failed> {
+fn random_pages() -> Result<(), Failed> {
     let mut total = 0;
     for seed in 0..3_000 {
         let html = random_cards::page(seed);
@@ -130,13 +132,16 @@ fn pages_at_random() -> Result<(), Failed> {
     Ok(())
 }
 
-fn events_that_are_left_out() -> Result<(), Failed> {
+fn left_out_events_are_reported() -> Result<(), Failed> {
     let html = "<p class=h-event><b class=dt-start>2026-11-20</b></p>
         <p class=h-event><b class=dt-start>soon</b></p>
         <p itemscope itemtype=http://microformats.org/profile/hcalendar#vevent></p>";
     let calendar = to_calendar(&Options::new().page(html, ""), &options())?;
     assert_eq!(calendar.text().matches("BEGIN:VEVENT").count(), 1);
-    let reported = calendar.diagnostics().iter().map(|own| (own.kind.code(), own.position.map(|at| at.line)));
+    let reported = calendar
+        .diagnostics()
+        .iter()
+        .map(|diagnostic| (diagnostic.kind.code(), diagnostic.position.map(|at| at.line)));
     assert!(reported.eq([("event-without-start", Some(2)), ("event-without-start", Some(3))]));
     Ok(())
 }

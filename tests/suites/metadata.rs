@@ -1,5 +1,5 @@
-//! Our own cases under `test-suite/json-ld/` and `test-suite/meta/`: pages with the JSON-LD or the metadata names
-//! that are expected of them, and the diagnostics.
+//! Our own cases under `test-suite/json-ld/` and `test-suite/meta/`: pages with the expected JSON-LD or metadata
+//! names, and the diagnostics.
 
 use std::path::Path;
 

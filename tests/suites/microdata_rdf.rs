@@ -13,13 +13,13 @@ use microweave::convert::{Format, FormatOptions, OutputError};
 use crate::support::rdf::{compare, read};
 use crate::support::suites;
 
-/// Where the tests say that they are.
+/// The address of the tests.
 const BASE: &str = "http://w3c.github.io/microdata-rdf/tests/";
 /// The vocabulary of the manifest.
 const MANIFEST: &str = "http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#";
-/// What an entry names its registry by.
+/// The property for the registry of an entry.
 const REGISTRY: &str = "http://www.w3.org/ns/rdftest#registry";
-/// The registry that some of them name, by its address.
+/// The address of the registry that some entries name.
 const DEFAULT_REGISTRY: &str = "http://www.w3.org/ns/md";
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -44,7 +44,7 @@ struct Case {
 
 /// The entries of the manifest.
 fn cases(folder: &Path) -> Vec<Case> {
-    let turtle = std::fs::read_to_string(folder.join("manifest.ttl")).expect("there is a manifest");
+    let turtle = std::fs::read_to_string(folder.join("manifest.ttl")).expect("the suite has a manifest");
     let manifest = read(&turtle, &format!("{BASE}manifest.ttl")).expect("it is Turtle");
     let kind = name(&format!("{MANIFEST}ManifestEntry"));
     let entries = manifest.subjects_for_predicate_object(TYPE, &kind);
@@ -66,7 +66,7 @@ impl Case {
         let file = |url: &str| folder.join(url.strip_prefix(BASE).expect("it is one of the suite's files"));
         let html = file(&value(&format!("{MANIFEST}action")).expect("a test has a page"));
         let registry = value(REGISTRY).map_or("test-registry.json", |address| {
-            assert_eq!(address, DEFAULT_REGISTRY, "the suite has no other");
+            assert_eq!(address, DEFAULT_REGISTRY, "the suite has only this registry");
             "ns/md.json"
         });
         Case {

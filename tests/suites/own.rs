@@ -1,5 +1,4 @@
-//! Our own cases under `test-suite/`: pages with the JSON that is expected of them. See the README
-//! there for their form.
+//! Our own cases under `test-suite/`: pages with the expected JSON. The README there describes them.
 
 use std::path::Path;
 
@@ -10,7 +9,7 @@ use serde_json::Value;
 use crate::support::setup::Setup;
 use crate::support::suites;
 
-/// Folders with another kind of case than a document.
+/// Folders whose cases are not documents.
 const OTHER_KINDS: [&str; 6] = ["check/", "formats/", "json-ld/", "meta/", "reader/", "select/"];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -43,7 +42,7 @@ fn run(page: &Path) -> Result<(), Failed> {
     }
     let again: Document = serde_json::from_str(&serde_json::to_string(&document)?)?;
     if again != document {
-        return Err("read back from its JSON, the document is another".into());
+        return Err("the document read back from its JSON differs".into());
     }
     Ok(())
 }

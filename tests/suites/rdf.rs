@@ -1,5 +1,5 @@
-//! Our own cases of RDF: pages under `test-suite/formats/rdf/` and `test-suite/formats/rdf-2010/` with the graphs that are
-//! expected of them, in Turtle and N-Triples. They begin with the same comments as other cases.
+//! Our own cases of RDF: pages under `test-suite/formats/rdf/` and `test-suite/formats/rdf-2010/` with the expected graphs,
+//! in Turtle and N-Triples. They begin with the same comments as other cases.
 
 use std::path::Path;
 

@@ -1,5 +1,5 @@
-//! Pages as a reader shows them: the cases under `test-suite/reader/read/`, each a page with what is read
-//! out of it. See the README of `test-suite/reader/` for their form.
+//! Pages as a reader shows them: the cases under `test-suite/reader/read/`. The README of `test-suite/reader/`
+//! describes them.
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
@@ -39,8 +39,8 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
     let options =
         ReadOptions::new().post_types(rules).ignore_framework_classes(!case.has("framework-classes"));
     let (html, url) = (&case.page().html, &case.page().url);
-    let fetch = |asked: &str| {
-        let page = case.pages.iter().skip(1).find(|page| page.asked == asked)?;
+    let fetch = |requested_url: &str| {
+        let page = case.pages.iter().skip(1).find(|page| page.requested_url == requested_url)?;
         Some(Fetched { document: parse(&page.html, &page.url), url: page.url.clone() })
     };
     if case.has("json") {
@@ -57,7 +57,7 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
     Ok(feeds)
 }
 
-/// `reader::post_type` says of a post what `read` says, however the page was read.
+/// Checks that `reader::post_type` gives a post the same type as `read`, with each text style.
 fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
     let rules = PostTypeRules::new().more_types(case.has("more-types"));
     let (html, url) = (&case.page().html, &case.page().url);
@@ -78,14 +78,14 @@ fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
     Ok(())
 }
 
-/// An object of what is there.
+/// An object without the members that are null or empty.
 fn object<const N: usize>(facts: [(&str, Json); N]) -> Json {
-    let is_said = |fact: &Json| !fact.is_null() && *fact != json!([]) && *fact != json!({});
-    let facts = facts.into_iter().filter(|(_, fact)| is_said(fact));
+    let is_present = |fact: &Json| !fact.is_null() && *fact != json!([]) && *fact != json!({});
+    let facts = facts.into_iter().filter(|(_, fact)| is_present(fact));
     Json::Object(facts.map(|(name, fact)| (name.to_owned(), fact)).collect::<Map<_, _>>())
 }
 
-/// The main feed, and the others with what is different in them.
+/// The main feed, with the other feeds in `others`.
 fn feeds(feeds: &Feeds) -> Json {
     let mut main = feed(&feeds.main);
     if !feeds.others.is_empty() {
@@ -97,7 +97,7 @@ fn feeds(feeds: &Feeds) -> Json {
 fn feed(feed: &Feed) -> Json {
     let author = &feed.author;
     let author =
-        author.value.as_ref().map_or(Json::Null, |own| json!([person(own), author.step.to_string()]));
+        author.value.as_ref().map_or(Json::Null, |value| json!([person(value), author.step.to_string()]));
     object([
         ("kind", json!([feed.kind.value.to_string(), feed.kind.step.to_string()])),
         ("name", json!([feed.name.value, feed.name.step.to_string()])),
@@ -147,7 +147,7 @@ fn entry(entry: &Entry) -> Json {
             entry
                 .filled
                 .iter()
-                .map(|own| json!([own.field.to_string(), format!("{:?}", own.source)]))
+                .map(|filled| json!([filled.field.to_string(), format!("{:?}", filled.source)]))
                 .collect(),
         ),
         ("conflicts", entry.conflicts.iter().map(conflict).collect()),

@@ -1,5 +1,5 @@
-//! What is read out of a page: the cases under `test-suite/reader/`, each a page with the answer that is
-//! expected of one algorithm and the step that gives it. See the README there for their form.
+//! The algorithms of the reader: the cases under `test-suite/reader/`, which are pages with the expected answer of one
+//! algorithm and the step that gives it. The README there describes them.
 
 use std::path::Path;
 
@@ -15,9 +15,10 @@ use crate::support::suites;
 pub(crate) fn trials() -> Vec<Trial> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reader");
     let mut trials = Vec::new();
-    // What schema.org's items become, and what whole pages do, has a test of its own.
-    let is_of_another = |name: &str| name.starts_with("schema/") || name.starts_with("read/");
-    let cases = suites::files_below(&folder, "html").into_iter().filter(|(name, _)| !is_of_another(name));
+    // The modules `schema` and `read` run these cases.
+    let is_of_other_module = |name: &str| name.starts_with("schema/") || name.starts_with("read/");
+    let cases =
+        suites::files_below(&folder, "html").into_iter().filter(|(name, _)| !is_of_other_module(name));
     for (name, text) in cases {
         let expected = folder.join(&name).with_extension("json");
         trials.push(Trial::test(name.clone(), move || run(&name, &text, &expected)));
@@ -38,12 +39,12 @@ fn run(name: &str, text: &str, expected: &Path) -> Result<(), Failed> {
         "mention" => mention(&document, &case),
         "main-object" => main_object(&document, &case),
         "feed-links" => feed_links(&document, &case),
-        _ => return Err(format!("no algorithm is called {algorithm}").into()),
+        _ => return Err(format!("there is no algorithm {algorithm}").into()),
     };
     if ours == expected { Ok(()) } else { Err(format!("expected:\n{expected:#}\nours:\n{ours:#}").into()) }
 }
 
-/// What a case calls an item: its id, or its name.
+/// The id of an item, or else its name.
 fn label(item: Item<'_>) -> Json {
     json!(item.id().or(item.text("name")))
 }
@@ -57,7 +58,7 @@ fn authorship(document: &Document, case: &Case) -> Json {
     let mut fetched = Vec::new();
     let fetch = |url: &str| {
         fetched.push(url.to_owned());
-        let page = case.pages.iter().skip(1).find(|page| page.asked == url)?;
+        let page = case.pages.iter().skip(1).find(|page| page.requested_url == url)?;
         Some(Fetched { document: parse(&page.html, &page.url), url: page.url.clone() })
     };
     let mut authorship = Authorship::new(document, &case.page().url, fetch);

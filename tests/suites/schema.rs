@@ -1,5 +1,5 @@
-//! Items of schema.org read as microformats: our cases below `test-suite/reader/schema`, each with the
-//! items that are expected and what each of them was read from, in the order of the page.
+//! Items of schema.org read as microformats: our cases under `test-suite/reader/schema`, each with the expected items
+//! and their sources, in the order of the page.
 
 use std::path::Path;
 
@@ -37,7 +37,7 @@ fn run(page: &Path) -> Result<(), Failed> {
     }
     let again: Document = serde_json::from_str(&serde_json::to_string(&document)?)?;
     if again != document {
-        return Err("read back from its JSON, the document is another".into());
+        return Err("the document read back from its JSON differs".into());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! CSS selectors on our own cases under `test-suite/select/`: pages with the ids of the elements that selectors select.
+//! CSS selectors: our own cases under `test-suite/select/`, which are pages with the ids of the selected elements.
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
@@ -32,7 +32,7 @@ fn run(page: &str, expected: &Path) -> Result<(), Failed> {
             return Err(format!("{text}: El::matches finds {matching:?}").into());
         }
         if Selector::parse(&selector.to_string())? != selector {
-            return Err(format!("{text} is written as {selector}").into());
+            return Err(format!("{text} is written as {selector}, which is another selector").into());
         }
     }
     Ok(())

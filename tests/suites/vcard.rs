@@ -1,4 +1,4 @@
-//! Cards: our own cases under `test-suite/formats/vcard`, and what holds of the cards of every page.
+//! Cards: our own cases under `test-suite/formats/vcard`, and what holds for the cards of every page.
 
 use calcard::vcard::{VCard, VCardParameterName, VCardProperty, VCardValue};
 use calcard::{Entry, Parser};
@@ -19,10 +19,10 @@ pub(crate) fn trials() -> Vec<Trial> {
         Ok(cards)
     }));
     all.push(Trial::test("the cards of every page are valid", every_page));
-    all.push(Trial::test("the cards of random pages are valid", pages_at_random));
-    all.push(Trial::test("only the first card is written", the_first_card_alone));
+    all.push(Trial::test("the cards of random pages are valid", random_pages));
+    all.push(Trial::test("only the first card is written", only_the_first_card_is_written));
     all.push(Trial::test("the limit bounds shared properties", shared_properties_are_bounded));
-    all.push(Trial::test("engines that are off give no cards", engines_that_are_off));
+    all.push(Trial::test("engines that are off give no cards", engines_that_are_off_give_no_cards));
     all
 }
 
@@ -34,7 +34,7 @@ fn to_vcards(page: &Page, options: &FormatOptions) -> Result<String, OutputError
     Ok(page.write(Format::Vcard, options)?.into_text())
 }
 
-/// Reads cards as the RFC has them, with a reader that is not ours, strictly.
+/// Checks cards with the crate calcard, in its strict mode.
 fn check(file: &str) {
     let lines = content_lines::read(file);
     let mut reader = Parser::new(file).strict();
@@ -48,17 +48,18 @@ fn check(file: &str) {
         check_card(card.expect("there are only cards"));
         found += 1;
     }
-    let count = |name: &str| lines.iter().filter(|(own, _, value)| *own == name && value == "VCARD").count();
+    let count =
+        |name: &str| lines.iter().filter(|(other, _, value)| *other == name && value == "VCARD").count();
     assert_eq!((count("BEGIN"), count("END")), (found, found), "{file}");
 }
 
 fn check_card(card: &VCard) {
-    let of = |name: &VCardProperty| card.entries.iter().filter(|entry| entry.name == *name).count();
+    let count = |name: &VCardProperty| card.entries.iter().filter(|entry| entry.name == *name).count();
     assert_eq!(card.entries.first().map(|entry| &entry.name), Some(&VCardProperty::Version));
-    assert!(of(&VCardProperty::Fn) > 0, "{card:?}");
+    assert!(count(&VCardProperty::Fn) > 0, "{card:?}");
     use VCardProperty as P;
     for once in [P::N, P::Kind, P::Bday, P::Anniversary, P::Gender, P::Rev, P::Uid] {
-        assert!(of(&once) <= 1, "{once:?} in {card:?}");
+        assert!(count(&once) <= 1, "{once:?} in {card:?}");
     }
     for entry in &card.entries {
         assert!(!matches!(entry.name, VCardProperty::Other(_)), "{entry:?}");
@@ -80,7 +81,7 @@ fn every_page() -> Result<(), Failed> {
     Ok(())
 }
 
-fn pages_at_random() -> Result<(), Failed> {
+fn random_pages() -> Result<(), Failed> {
     let mut total = 0;
     for seed in 0..2_000 {
         let html = random_cards::page(seed);
@@ -95,7 +96,7 @@ fn pages_at_random() -> Result<(), Failed> {
     Ok(())
 }
 
-fn the_first_card_alone() -> Result<(), Failed> {
+fn only_the_first_card_is_written() -> Result<(), Failed> {
     let html = "<p class=h-card></p><p class=h-card>Ada</p><p class=h-card>Bob</p>";
     assert_eq!(cards(html, &FormatOptions::new())?.matches("FN:").count(), 2);
     let first = cards(html, &FormatOptions::new().first_card(true))?;
@@ -123,10 +124,10 @@ fn shared_properties_are_bounded() -> Result<(), Failed> {
     Ok(())
 }
 
-fn engines_that_are_off() -> Result<(), Failed> {
+fn engines_that_are_off_give_no_cards() -> Result<(), Failed> {
     let html = "<p itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Ada</b></p><p class=h-card>Bob";
-    let of = |options: Options| to_vcards(&options.page(html, ""), &FormatOptions::new());
-    assert!(!of(Options::new().microdata(false))?.contains("Ada"));
-    assert!(!of(Options::new().microformats(false))?.contains("Bob"));
+    let cards_with = |options: Options| to_vcards(&options.page(html, ""), &FormatOptions::new());
+    assert!(!cards_with(Options::new().microdata(false))?.contains("Ada"));
+    assert!(!cards_with(Options::new().microformats(false))?.contains("Bob"));
     Ok(())
 }

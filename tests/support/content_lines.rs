@@ -1,4 +1,4 @@
-//! The rules of the RFCs for every file of content lines, checked without the library's code.
+//! Reads files of content lines without the library's code, and checks the rules that the RFCs have for them.
 
 /// The unfolded lines of a file: name, parameters and value of each.
 ///
@@ -6,12 +6,17 @@
 /// If the file breaks a rule that vCard and iCalendar share.
 pub fn read(file: &str) -> Vec<(&str, &str, String)> {
     let mut logical: Vec<(&str, String)> = Vec::new();
-    assert!(file.is_empty() || file.ends_with("\r\n"), "the last line ends as the others do");
+    assert!(file.is_empty() || file.ends_with("\r\n"), "the last line ends with CRLF");
     for line in file.strip_suffix("\r\n").unwrap_or_default().split("\r\n").filter(|_| !file.is_empty()) {
         assert!(line.len() <= 75, "a line has {} octets: {line:?}", line.len());
-        assert!(!line.chars().any(|c| c.is_ascii_control() && c != '\t'), "a control character: {line:?}");
+        assert!(
+            !line.chars().any(|c| c.is_ascii_control() && c != '\t'),
+            "a line has no control character: {line:?}"
+        );
         match line.strip_prefix(' ') {
-            Some(rest) => logical.last_mut().expect("no file begins with a fold").1.push_str(rest),
+            Some(rest) => {
+                logical.last_mut().expect("a file does not begin with a continuation line").1.push_str(rest)
+            }
             None => logical.push((line, line.to_owned())),
         }
     }
@@ -25,10 +30,10 @@ fn parts<'f>(first: &'f str, whole: &str) -> (&'f str, &'f str, String) {
     let is_token = |text: &str| {
         !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
     };
-    assert!(is_token(name), "a name: {first:?}");
+    assert!(is_token(name), "the name is a token: {first:?}");
     for parameter in parameters.split(';').filter(|_| !parameters.is_empty()) {
         let (name, value) = parameter.split_once('=').unwrap_or_default();
-        assert!(is_token(name) && is_token(value), "a parameter: {first:?}");
+        assert!(is_token(name) && is_token(value), "a parameter consists of tokens: {first:?}");
     }
     (name, parameters, whole[front.len() + 1..].to_owned())
 }

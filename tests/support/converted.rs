@@ -1,4 +1,4 @@
-//! Runs the cases of a converter: pages beside the expected output, compared byte for byte.
+//! Runs the cases of a converter: pages with the expected output, compared byte for byte.
 
 use std::path::Path;
 
@@ -8,11 +8,11 @@ use microweave::Page;
 use super::setup::Setup;
 use super::suites;
 
-/// The pages of the examples in HTML's specification, which other cases have.
+/// The folder of the examples in HTML's specification, which are also cases of microdata.
 const EXAMPLES: &str = "test-suite/microdata/html5";
 
 /// A trial for each file with this ending below a folder of `test-suite/formats/`. The file is the expected output for the page
-/// beside it, otherwise for the example of the same name.
+/// of the same name in the folder, otherwise for the example of the same name.
 pub fn cases(
     folder: &'static str,
     ending: &'static str,
@@ -23,8 +23,8 @@ pub fn cases(
     assert!(!files.is_empty(), "{folder} has cases");
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join(EXAMPLES);
     let trial = |(name, expected): (String, String)| {
-        let beside = path.join(format!("{name}.html"));
-        let page = if beside.is_file() { beside } else { examples.join(format!("{name}.html")) };
+        let in_folder = path.join(format!("{name}.html"));
+        let page = if in_folder.is_file() { in_folder } else { examples.join(format!("{name}.html")) };
         let convert = convert.clone();
         Trial::test(format!("{folder}/{name}"), move || {
             let ours = convert(&read(&page)?)?;
@@ -46,8 +46,8 @@ fn read(path: &Path) -> Result<Page, Failed> {
 
 /// Pages of all kinds: those of our own cases, and the public suites and corpora that are on this machine.
 pub fn all_pages() -> Vec<(String, String)> {
-    let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
+    let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
     let public = [suites::microformats(), suites::folder("microdata-rdf"), suites::corpus()];
-    let folders = [Some(own)].into_iter().chain(public).flatten();
+    let folders = [Some(cases)].into_iter().chain(public).flatten();
     folders.flat_map(|folder| suites::files_below(&folder, "html")).collect()
 }

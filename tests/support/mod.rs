@@ -1,5 +1,5 @@
 //! Helpers of all tests: finding the public suites, reading our own cases, trees as text, random pages.
-#![allow(dead_code, unreachable_pub)] // Each test binary uses a part of it.
+#![allow(dead_code, unreachable_pub)] // Each test binary uses only some of the helpers.
 
 pub mod content_lines;
 pub mod converted;

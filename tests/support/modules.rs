@@ -8,9 +8,9 @@ pub type Module = (&'static str, fn() -> Vec<Trial>);
 /// Runs all trials. The name of each begins with its module: `[atom] long values`.
 pub fn run(modules: &[Module]) {
     let arguments = Arguments::from_args();
-    let mut all = Vec::new();
+    let mut all_trials = Vec::new();
     for (name, trials) in modules {
-        all.extend(trials().into_iter().map(|trial| trial.with_kind(*name)));
+        all_trials.extend(trials().into_iter().map(|trial| trial.with_kind(*name)));
     }
-    libtest_mimic::run(&arguments, all).exit();
+    libtest_mimic::run(&arguments, all_trials).exit();
 }

@@ -1,4 +1,4 @@
-//! The random numbers of all tests. The same seed gives the same numbers, so that a failure can be repeated.
+//! Random numbers for tests. The same seed gives the same numbers, so that a failure can be repeated.
 
 /// A random number generator (splitmix64).
 pub struct Random(u64);
@@ -17,7 +17,7 @@ impl Random {
         ((mixed ^ (mixed >> 31)) % end as u64) as usize
     }
 
-    /// True once in `number` times.
+    /// True with a probability of one in `number`.
     pub fn one_in(&mut self, number: usize) -> bool {
         self.below(number) == 0
     }

@@ -1,4 +1,4 @@
-//! Random pages of cards and events, with values that try to end the lines that they are written to.
+//! Random pages of cards and events, with values that could break the lines of the output.
 
 use super::random::Random;
 
@@ -186,7 +186,7 @@ fn start(random: &mut Random) -> String {
     format!("<div class=\"{classes}\" itemprop=\"{name}\" {scope}>")
 }
 
-/// The page of this seed. It has up to a few hundred elements.
+/// The page for a seed. It has up to a few hundred elements.
 pub fn page(seed: u64) -> String {
     let random = &mut Random::new(seed);
     let mut page = format!("<title>{}</title>", value(random));

@@ -93,8 +93,8 @@ impl Builder {
 
     fn attributes(&mut self, element: &str) -> Vec<(&'static str, String)> {
         let random = &mut self.random;
-        let own = own_attributes(element).iter().copied().filter(|_| !random.one_in(6));
-        let mut names: Vec<&'static str> = own.collect();
+        let specific = specific_attributes(element).iter().copied().filter(|_| !random.one_in(6));
+        let mut names: Vec<&'static str> = specific.collect();
         if !random.one_in(3) {
             names.push("class");
         }
@@ -115,7 +115,7 @@ impl Builder {
 }
 
 /// The attributes that only this element has.
-fn own_attributes(element: &str) -> &'static [&'static str] {
+fn specific_attributes(element: &str) -> &'static [&'static str] {
     match element {
         "a" | "area" | "link" => &["href", "rel"],
         "img" => &["src", "alt", "srcset"],
@@ -132,7 +132,7 @@ fn own_attributes(element: &str) -> &'static [&'static str] {
 
 /// True if the value of its property is a URL.
 fn is_link(element: &str) -> bool {
-    matches!(own_attributes(element).first(), Some(&("href" | "src" | "data")))
+    matches!(specific_attributes(element).first(), Some(&("href" | "src" | "data")))
 }
 
 fn is_raw_text(element: &str) -> bool {
@@ -165,14 +165,14 @@ const ELEMENTS: &str = "\
     img area area link meta input br object video audio source iframe table tr td th caption template svg \
     title desc style script textarea noscript select option form button pre body head";
 
-/// The names of URL properties (`url`, `photo`, `logo`, `link`) never come with another prefix.
+/// The names of URL properties (`url`, `photo`, `logo`, `link`) occur only with the prefix `u-`.
 const CLASSES: &str = "\
     h-entry h-entry h-card h-card h-x-y h-2a-b h- H-card h-full p-name p-name p-author p-2a-b u-url \
     u-url u-photo u-link u-author dt-start dt-start dt-end p-Name value value value-title vcard vcard fn \
     n org url photo logo adr locality geo hentry hentry entry-title published author vevent summary \
     dtstart location hreview item hproduct hrecipe hfeed include include plain";
 
-/// Not for raw text: its HTML is text, so that its URLs stay relative.
+/// Classes that raw text does not get: its HTML is text, so its URLs stay relative.
 const HTML_CLASSES: &str = "e-content|e-content|e-author e-content|h-entry e-content|p-x e-x|entry-content";
 
 const LINK_NAMES: &str = "link see";
@@ -184,7 +184,7 @@ const URLS: &str = "\
     http://[|https://exa mple/|mailto:a@b.example|//host.example/p|http:page|HTTP://A.EXAMPLE|tel:+1|\
     java\tscript:x|data:,x|ünï/ço|%zz|x y";
 
-/// Each of these resolves if it is read as a URL.
+/// Each of these texts can be resolved as a URL.
 const TEXTS: &str = "\
     Ada| Lovelace |tea &amp; cake|&#x41;&nbsp;b|é|\n\t|a < b|https://t.example/x|2026-11-20|12:30|5pm|\
     2026-11-20T09:00Z|+01:00|&lt;b&gt;|&copy|<!-- no -->|\r\n|/path";

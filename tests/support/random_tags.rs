@@ -1,4 +1,4 @@
-//! Random pages of the tags that tree construction has rules for, nested rightly and wrongly.
+//! Random pages of the tags that tree construction has rules for, in valid and invalid nesting.
 
 use super::random::Random;
 
@@ -94,7 +94,7 @@ const ATTRIBUTES: &[&str] = &[
 const TEXTS: &[&str] =
     &[" ", "\n", "x", "\ny", " z ", "&amp;", "\0", "<!--c-->", "<!d>", "<![CDATA[e]]>", "<!doctype html>"];
 
-/// The page of this seed.
+/// The page for a seed.
 pub fn page(seed: u64) -> String {
     let mut random = Random::new(seed);
     let mut page = String::new();
@@ -102,7 +102,7 @@ pub fn page(seed: u64) -> String {
         page.push_str("<!doctype html>");
     }
     let mut open = Vec::new();
-    let is_tidy = random.below(2) == 0;
+    let is_well_nested = random.below(2) == 0;
     for _ in 0..random.below(40) {
         let name = random.pick(NAMES);
         match random.below(8) {
@@ -111,7 +111,7 @@ pub fn page(seed: u64) -> String {
                 open.push(name);
             }
             4..6 => {
-                let innermost = open.pop().filter(|_| is_tidy || random.below(4) == 0);
+                let innermost = open.pop().filter(|_| is_well_nested || random.below(4) == 0);
                 page.extend(["</", innermost.unwrap_or(name), ">"]);
             }
             _ => page.push_str(random.pick(TEXTS)),

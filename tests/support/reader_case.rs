@@ -12,11 +12,12 @@ pub struct Case {
 /// first.
 pub struct CasePage {
     pub url: String,
-    pub asked: String,
+    /// The URL that is fetched. It differs from `url` if it redirects.
+    pub requested_url: String,
     pub html: String,
 }
 
-const KNOWN: [&str; 8] =
+const KNOWN_WORDS: [&str; 8] =
     ["from", "target", "reply-first", "more-types", "meta", "lang", "json", "framework-classes"];
 
 impl Case {
@@ -26,16 +27,16 @@ impl Case {
             let (head, html) = part.split_once("-->").ok_or("a comment ends with -->")?;
             let mut words = head.split_whitespace();
             let url = words.next().ok_or("a page has a URL")?.to_owned();
-            let mut asked = url.clone();
+            let mut requested_url = url.clone();
             for word in words {
                 let (name, value) = word.split_once('=').unwrap_or((word, ""));
                 match name {
-                    "from" => asked = value.to_owned(),
-                    _ if KNOWN.contains(&name) => case.words.push((name.to_owned(), value.to_owned())),
+                    "from" => requested_url = value.to_owned(),
+                    _ if KNOWN_WORDS.contains(&name) => case.words.push((name.to_owned(), value.to_owned())),
                     _ => return Err(format!("the case asks for {word:?}, which is unknown").into()),
                 }
             }
-            case.pages.push(CasePage { url, asked, html: html.to_owned() });
+            case.pages.push(CasePage { url, requested_url, html: html.to_owned() });
         }
         if case.pages.is_empty() {
             return Err("the case has no <!-- page: URL -->".into());
@@ -49,7 +50,7 @@ impl Case {
     }
 
     pub fn word(&self, name: &str) -> Option<&str> {
-        self.words.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+        self.words.iter().find(|(word, _)| word == name).map(|(_, value)| value.as_str())
     }
 
     pub fn has(&self, name: &str) -> bool {

@@ -1,4 +1,4 @@
-//! Finds the public test suites: beside the project, or in the folder that an environment variable names.
+//! Finds the public test suites: in `../shared`, or in the folder that an environment variable names.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ pub fn folder(below: &str) -> Option<PathBuf> {
     folder.is_dir().then_some(folder)
 }
 
-/// The public microformats suite: the checkout that `$MICROFORMATS_TESTS` names, otherwise the one beside the project.
+/// The public microformats suite: the checkout that `$MICROFORMATS_TESTS` names, otherwise the one in `../shared/suites`.
 pub fn microformats() -> Option<PathBuf> {
     let Some(checkout) = std::env::var_os("MICROFORMATS_TESTS") else { return folder("microformats/tests") };
     let tests = Path::new(&checkout).join("tests");
@@ -38,7 +38,8 @@ pub fn files_below(folder: &Path, ending: &str) -> Vec<(String, String)> {
             if path.is_dir() {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == ending) {
-                let name = path.strip_prefix(folder).expect("it is below").with_extension("");
+                let name =
+                    path.strip_prefix(folder).expect("the path begins with the folder").with_extension("");
                 let bytes = std::fs::read(&path).expect("a file can be read");
                 files.push((name.display().to_string(), String::from_utf8_lossy(&bytes).into_owned()));
             }

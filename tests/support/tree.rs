@@ -52,7 +52,7 @@ pub enum Order {
     AsWritten,
 }
 
-/// Our tree as text. Of a fragment, the contents of its root.
+/// Our tree as text. For a fragment, the contents of its root.
 pub fn write_ours(dom: &Dom, is_fragment: bool, order: Order) -> String {
     let mut root = dom.document();
     if is_fragment {

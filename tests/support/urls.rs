@@ -1,4 +1,4 @@
-//! Every URL of a document is absolute, or is in the page as written and cannot be resolved.
+//! Checks the URLs of a document: each is absolute, or is in the page as written and cannot be resolved.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use url::Url;
 /// `Err` with a message if an invariant does not hold.
 pub type Outcome = Result<(), String>;
 
-pub fn require(holds: bool, complaint: impl FnOnce() -> String) -> Outcome {
-    if holds { Ok(()) } else { Err(complaint()) }
+pub fn require(holds: bool, message: impl FnOnce() -> String) -> Outcome {
+    if holds { Ok(()) } else { Err(message()) }
 }
 
 /// The address of a page that relative URLs can be resolved against.
@@ -60,7 +60,7 @@ fn item_urls(item: Item<'_>, texts: &PageTexts) -> Outcome {
 
 /// The links and images in the HTML of an `e-*`.
 fn html_urls(html: &str, texts: &PageTexts) -> Outcome {
-    // In svg, text that is raw text elsewhere can be markup when it is parsed again.
+    // A text in svg can become markup when its HTML is parsed again.
     if html.contains("<svg") {
         return Ok(());
     }
@@ -85,7 +85,7 @@ fn is_absolute(url: &str) -> bool {
 
 /// The texts of a page that a document may contain as texts.
 struct PageTexts {
-    /// The base of relative URLs, if there is one. (With its `base` elements, at least as many resolve.)
+    /// The base of relative URLs, if there is one. (A URL that it resolves can be resolved with a `base` element of the page too.)
     base: Option<Url>,
     attributes: HashSet<String>,
     foreign_attributes: HashSet<String>,

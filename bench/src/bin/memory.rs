@@ -1,5 +1,5 @@
-//! Counts the bytes that parsing takes, per byte of the page. A program of its own: the counting
-//! allocator is slow, and times are taken with the usual one.
+//! Counts the bytes that parsing takes, per byte of the page. It is a program of its own because the counting
+//! allocator is slow.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
@@ -12,18 +12,18 @@ use microweave_bench::pages::{Corpus, Page};
 static ALLOCATOR: dhat::Alloc = dhat::Alloc;
 
 const HELP: &str = "\
-Counts the bytes that parsing takes, per byte of the page: what is held when it is done, and the
-peak on the way.
+Counts the bytes that parsing takes, per byte of the page: those held after parsing, and the
+peak during parsing.
 
 Usage: memory [PAGE]...
 
-  PAGE   take only pages with this in their names
+  PAGE   measure only the pages with one of these words in their names
 ";
 
-/// Picks one count out of those for a page.
-type Pick = fn(&PageMemory) -> f64;
+/// Selects one of the counts of a page.
+type ByteCount = fn(&PageMemory) -> f64;
 
-const COUNTS: [(&str, Pick); 4] = [
+const COUNTS: [(&str, ByteCount); 4] = [
     ("Dom::parse: held", |page| page.dom.held),
     ("Dom::parse: peak", |page| page.dom.peak),
     ("the whole parse: held", |page| page.document.held),
@@ -36,7 +36,9 @@ fn main() -> ExitCode {
 
 fn program(arguments: &Arguments) -> Result<(), String> {
     if arguments.rounds.is_some() {
-        return Err("bytes are the same in every round: there is no option --rounds here".to_owned());
+        return Err(
+            "--rounds is not an option of this program: the bytes are the same in every round".to_owned()
+        );
     }
     let corpus = Corpus::read(&arguments.names)?;
     if !corpus.real.is_empty() {
@@ -60,7 +62,7 @@ struct PageMemory {
 }
 
 fn measure_page(page: &Page) -> PageMemory {
-    // What is made once for all pages is none of this page's.
+    // Tables that are created once for all pages do not count.
     drop(microweave::parse(&page.html, &page.base));
     PageMemory {
         dom: measure(page, || Dom::parse(&page.html)),

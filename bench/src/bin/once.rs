@@ -1,5 +1,4 @@
-//! Parses some pages so many times, and does nothing else: for `instructions.sh`, which counts what that
-//! takes.
+//! Parses some pages a given number of times. `instructions.sh` counts the instructions of this program.
 #![forbid(unsafe_code)]
 
 use std::process::ExitCode;
@@ -20,15 +19,16 @@ fn main() -> ExitCode {
     }
 }
 
-/// The length of the pages.
+/// Parses the pages. Returns their total length.
 fn program() -> Result<usize, String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [measure, pages, times] = &arguments[..] else {
         return Err("usage: once MEASURE PAGES TIMES".to_owned());
     };
     let mut contenders = contenders::all().into_iter().chain(formats::all());
-    let contender = contenders.find(|one| one.key == measure).ok_or("there is no such measure")?;
-    let times: usize = times.parse().map_err(|_| "TIMES is a number")?;
+    let contender =
+        contenders.find(|one| one.key == measure).ok_or_else(|| format!("there is no measure {measure}"))?;
+    let times: usize = times.parse().map_err(|_| "TIMES must be a number")?;
     let pages = group(pages)?;
     for page in pages.iter().cycle().take(times * pages.len()) {
         (contender.parse)(page);
@@ -36,7 +36,7 @@ fn program() -> Result<usize, String> {
     Ok(pages.iter().map(|page| page.html.len()).sum())
 }
 
-/// A part of the corpus by its name, or pages by a part of theirs.
+/// The pages of a part of the corpus, or the synthetic pages with this in their names.
 fn group(name: &str) -> Result<Vec<Page>, String> {
     match name {
         "real" => Corpus::read(&[]).map(|corpus| corpus.real),

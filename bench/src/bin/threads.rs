@@ -1,5 +1,5 @@
-//! Parses the corpus on one thread and on two, and tells how much faster two are. Pages share nothing
-//! but tables that are made once, so nothing should be lost.
+//! Parses the corpus on one thread and on two, and prints how much faster two are. Parses share only tables
+//! that are created once, so two threads should be twice as fast.
 #![forbid(unsafe_code)]
 
 use std::hint::black_box;
@@ -12,12 +12,12 @@ use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 const HELP: &str = "\
-Parses pages on one thread and on two, and tells how much faster two are.
+Parses pages on one thread and on two, and prints how much faster two are.
 
 Usage: threads [--rounds NUMBER] [PAGE]...
 
-  PAGE              take only pages with this in their names
-  --rounds NUMBER   how often; the fastest counts (9)
+  PAGE              measure only the pages with one of these words in their names
+  --rounds NUMBER   number of rounds, of which the fastest counts (9)
   -h, --help        this text
 ";
 
@@ -32,7 +32,7 @@ fn program(arguments: &Arguments) -> Result<(), String> {
     let pages: Vec<Page> = corpus.real.into_iter().chain(corpus.synthetic).chain(corpus.small).collect();
     let (one, two) = (pool(1)?, pool(2)?);
     let mut fastest = [Duration::MAX; 2];
-    // In turn, so that whatever else the machine does strikes both.
+    // The two take turns, so that other jobs of the machine affect both.
     for _ in 0..arguments.rounds.unwrap_or(ROUNDS) {
         for (fastest, pool) in fastest.iter_mut().zip([&one, &two]) {
             *fastest = (*fastest).min(time(pool, &pages));

@@ -1,9 +1,9 @@
-//! How the time for a shape grows: from a page of it to one twice, and to one four times as long. The
-//! exponent is the slope of the logarithm of the time over that of the length: 1 if twice the page
-//! takes twice the time.
+//! Measures how the time for a shape grows with the length of the page, from a short page to one that is
+//! four times as long. The exponent is the slope of the logarithm of the time over that of the length. It is 1 if a page of twice
+//! the length takes twice the time.
 //!
-//! The time is that of the processor, which other jobs disturb least. They only ever add to it, so of
-//! several runs the fastest counts.
+//! The time is processor time, because other jobs disturb it least. They can only make it longer, so the fastest of
+//! several runs counts.
 
 use std::io;
 use std::time::Duration;
@@ -13,46 +13,46 @@ use microweave::{Dom, Limits, TreePath};
 
 use super::shapes::Shape;
 
-/// The longest page, in bytes.
-pub const LONGEST: usize = 4_000_000;
+/// The length of the long page, in bytes.
+pub const MAX_PAGE_LEN: usize = 4_000_000;
 
-/// The environment variable that chooses the path into the tree: `reference`.
+/// The environment variable that selects the tree-building path: `reference`.
 const PATH: &str = "MICROWEAVE_PATH";
 
 const BASE: &str = "https://example.com/a/page";
 
-/// No exponent may be above this.
-pub const HIGHEST: f64 = 1.15;
+/// The maximum exponent.
+pub const MAX_EXPONENT: f64 = 1.15;
 
-/// A run that took longer than this is not repeated as often: it is hardly noise.
-const LONG: Duration = Duration::from_secs(3);
+/// A shape whose fastest run takes longer than this is not measured again: noise is a small part of it.
+const MAX_REPEATED_TIME: Duration = Duration::from_secs(3);
 
 const RUNS: usize = 3;
-/// How often a shape that came out above is measured again.
-const CHANCES: usize = 4;
+/// How often a shape above the maximum is measured again.
+const MAX_RERUNS: usize = 4;
 
-/// What one shape takes.
+/// The result for a shape.
 pub struct Growth {
-    /// The time for the longest page.
+    /// The time for the long page.
     pub longest: Duration,
     /// How the time grows.
     pub exponent: f64,
 }
 
 impl Growth {
-    /// Does the time grow faster than it may?
-    pub fn is_above(&self) -> bool {
-        self.exponent > HIGHEST
+    /// True if the exponent is above the maximum.
+    pub fn grows_too_fast(&self) -> bool {
+        self.exponent > MAX_EXPONENT
     }
 }
 
-/// Takes the times of a shape. One that comes out above is measured again before it counts.
+/// Measures a shape. If the exponent is above the maximum, it is measured again.
 pub fn measure(shape: &Shape) -> Growth {
-    let pages = [LONGEST / 4, LONGEST].map(|len| shape.page(len));
+    let pages = [MAX_PAGE_LEN / 4, MAX_PAGE_LEN].map(|len| shape.page(len));
     let mut fastest = [Duration::MAX; 2];
-    for run in 0..RUNS + CHANCES {
-        let is_clear = !growth(fastest).is_above() || fastest[1] > LONG;
-        if run >= RUNS && is_clear {
+    for run in 0..RUNS + MAX_RERUNS {
+        let is_certain = !growth(fastest).grows_too_fast() || fastest[1] > MAX_REPEATED_TIME;
+        if run >= RUNS && is_certain {
             break;
         }
         for (page, fastest) in pages.iter().zip(&mut fastest) {
@@ -62,12 +62,13 @@ pub fn measure(shape: &Shape) -> Growth {
     growth(fastest)
 }
 
-/// The whole of it: reading the page, writing the JSON, and dropping what was made.
+/// The time for reading the page, writing the JSON, and dropping the document.
 fn time(shape: &Shape, page: &str) -> Duration {
     let on_reference_path = std::env::var_os(PATH).is_some_and(|path| path == "reference");
     let start = ThreadTime::now();
     let document = if on_reference_path {
-        let dom = Dom::parse_on(page, &Limits::new(), TreePath::Reference).expect("it never stops");
+        let dom = Dom::parse_on(page, &Limits::new(), TreePath::Reference)
+            .expect("the reference path reads every page");
         shape.options().parse_dom(&dom, BASE)
     } else {
         shape.options().parse(page, BASE)
@@ -75,7 +76,7 @@ fn time(shape: &Shape, page: &str) -> Duration {
     let written = serde_json::to_writer(io::sink(), &document);
     drop(document);
     let time = start.elapsed();
-    written.expect("nothing can go wrong where nothing is kept");
+    written.expect("writing to a sink does not fail");
     time
 }
 

@@ -1,5 +1,5 @@
-//! What hostile pages look like: by name, in tables. A shape is a row of parts, which a page of any
-//! length is made of.
+//! The shapes of hostile pages, in tables by name. A shape is a list of parts, from which a page of any length
+//! is generated.
 
 mod engines;
 mod markup;
@@ -12,19 +12,19 @@ use Part::{Fill, Once, Times};
 /// A kind of hostile page.
 #[derive(Clone, Copy)]
 pub struct Shape {
-    /// What the report calls it.
+    /// The name in the report.
     pub name: &'static str,
     parts: &'static [Part],
     options: fn() -> Options,
 }
 
-/// A part of a page. In what is repeated, `~` is the number of the repetition, and `@` that number in
+/// A part of a page. In a repeated text, `~` becomes the number of the repetition, and `@` that number in
 /// letters.
 #[derive(Clone, Copy)]
 enum Part {
     Once(&'static str),
     Times(usize, &'static str),
-    /// As often as the page has room for. Several share the room.
+    /// Repeated until the page has its length. Several parts of this kind share the length equally.
     Fill(&'static str),
 }
 
@@ -39,7 +39,7 @@ pub fn all() -> impl Iterator<Item = Shape> {
 }
 
 impl Shape {
-    /// How it is read.
+    /// The options for reading its pages.
     pub fn options(&self) -> Options {
         (self.options)()
     }
@@ -80,7 +80,7 @@ fn fill(page: &mut String, unit: &str, room: usize) {
     }
 }
 
-/// Writes a unit with its number in it.
+/// Writes a repetition with its number.
 fn push(page: &mut String, unit: &str, number: usize) {
     let mut rest = unit;
     while let Some(at) = rest.find(['~', '@']) {
@@ -95,7 +95,7 @@ fn push(page: &mut String, unit: &str, number: usize) {
     page.push_str(rest);
 }
 
-/// Class names take letters only.
+/// Names of properties have no digits after their first hyphen.
 fn push_letters(page: &mut String, mut number: usize) {
     loop {
         page.push(char::from(b'a' + (number % 26) as u8));
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_as_long_as_they_should_be() {
+    fn pages_have_about_the_requested_length() {
         for shape in all() {
             let len = shape.page(100_000).len();
             assert!((90_000..140_000).contains(&len), "{}: {len}", shape.name);
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn names_tell_shapes_apart() {
+    fn names_are_unique() {
         let mut names: Vec<&str> = all().map(|shape| shape.name).collect();
         names.sort_unstable();
         assert_eq!(names.windows(2).find(|pair| pair[0] == pair[1]), None);

@@ -10,7 +10,7 @@ use super::kind::{self, CompressionFormat, Kind};
 use super::zstd::ZstdFrames;
 use crate::error::InputError;
 
-/// The number of bytes to tell text from other data. (Browsers use 1,445 too.)
+/// The number of bytes that are read to distinguish text from other data. (Browsers use 1,445 too.)
 const SNIFFED_BYTES: usize = 1445;
 
 /// Reads a page; its address stays empty. At most `max_bytes + 1` bytes are returned: the last one shows that the
@@ -207,11 +207,11 @@ mod tests {
         assert_eq!(page.content_type.as_deref(), Some("text/html; charset=utf-16le"));
         let page = read(b"\0<\0p\0>".as_slice(), MAX, Some("text/html".to_owned())).expect("it is text");
         assert_eq!(page.content_type.as_deref(), Some("text/html; charset=utf-16be"));
-        let said = Some("text/html; charset=utf-8".to_owned());
-        let page = read(b"\0<\0p\0>".as_slice(), MAX, said.clone()).expect("it is text");
-        assert_eq!(page.content_type, said);
+        let content_type = Some("text/html; charset=utf-8".to_owned());
+        let page = read(b"\0<\0p\0>".as_slice(), MAX, content_type.clone()).expect("it is text");
+        assert_eq!(page.content_type, content_type);
         let greek = "Ω ω\u{1}\u{2}\u{3}\u{4}".encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
-        let said = Some("text/html; charset=UTF-16BE".to_owned());
-        assert_eq!(read(&*greek, MAX, said).expect("it is text").bytes, greek);
+        let content_type = Some("text/html; charset=UTF-16BE".to_owned());
+        assert_eq!(read(&*greek, MAX, content_type).expect("it is text").bytes, greek);
     }
 }

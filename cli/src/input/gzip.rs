@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn bytes_after_the_last_member_are_ignored() {
         let two = [gzip(b"<p>one"), gzip(b""), gzip(b"<p>two")].concat();
-        for (behind, is_other) in [
+        for (after, is_other) in [
             (b"".as_slice(), false),
             (&[0; 700], false),
             (b"\0\0x", true),
@@ -133,8 +133,8 @@ mod tests {
             (b"more", true),
         ] {
             for capacity in [1, 2, 3, 4096] {
-                let (bytes, other) = decompress(&[&two, behind].concat(), capacity).expect("it is gzip");
-                assert_eq!((&*bytes, other), (b"<p>one<p>two".as_slice(), is_other), "{behind:?} {capacity}");
+                let (bytes, other) = decompress(&[&two, after].concat(), capacity).expect("it is gzip");
+                assert_eq!((&*bytes, other), (b"<p>one<p>two".as_slice(), is_other), "{after:?} {capacity}");
             }
         }
     }

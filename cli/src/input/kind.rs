@@ -29,7 +29,8 @@ impl CompressionFormat {
     }
 }
 
-/// No encoding of the Encoding Standard. Browsers take the byte order mark of UTF-32LE for that of UTF-16LE, and a NUL.
+/// The Encoding Standard does not have UTF-32. Browsers read the byte order mark of UTF-32LE as that of UTF-16LE and a
+/// NUL.
 const UTF_32: &str = "text in UTF-32 (convert it to UTF-8 first)";
 
 /// The first bytes of data that is not a page, and what it is.
@@ -122,7 +123,7 @@ fn looks_like_markup(head: &[u8]) -> bool {
     matches!(text_start(head), [b'<', next, ..] if next.is_ascii_alphabetic() || matches!(next, b'!' | b'?' | b'/'))
 }
 
-/// True if at most one byte in 32 is a control character that texts do not contain. In random data it is one in 10.
+/// True if at most one byte in 32 is a control character that texts do not contain. In random data, one byte in 10 is.
 fn has_few_controls(head: &[u8]) -> bool {
     let is_control = |byte: &&u8| matches!(byte, 0..=8 | 0x0B | 0x0E..=0x1A | 0x1C..=0x1F);
     head.iter().filter(is_control).count() * 32 <= head.len()

@@ -136,12 +136,18 @@ impl PageText {
             self.line(INDENT, &format!("why source: {}", entry.source));
         }
         // The title and the author have a reason of their own.
-        for own in entry.filled.iter().filter(|own| !matches!(own.field, Field::Title | Field::Author)) {
-            self.why("", &own.field, &format_args!("the post has none, and this is from {}", own.source));
+        for filled in
+            entry.filled.iter().filter(|filled| !matches!(filled.field, Field::Title | Field::Author))
+        {
+            self.why(
+                "",
+                &filled.field,
+                &format_args!("the post has none, and this is from {}", filled.source),
+            );
         }
-        for own in &entry.conflicts {
-            let why = format_args!("the post has another one, and this is from {}", own.source);
-            self.why(&format!("not {}", own.field), &own.value, &why);
+        for conflict in &entry.conflicts {
+            let why = format_args!("the post has another one, and this is from {}", conflict.source);
+            self.why(&format!("not {}", conflict.field), &conflict.value, &why);
         }
     }
 

@@ -56,7 +56,7 @@ impl<'d> Checker<'d, '_> {
                 self.check_item(el, &found, vocabulary, name, defined);
             }
         } else if let Some(expected) = &property.item {
-            if !types(el, self.rules).any(|own| own == expected) {
+            if !types(el, self.rules).any(|item_type| item_type == expected) {
                 self.findings.add(el, Rule::WrongItem, format!("{context}, which takes {expected}"));
             }
         } else {

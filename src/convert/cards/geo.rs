@@ -5,11 +5,11 @@ use crate::coordinates::position;
 
 /// The coordinates in an item's `geo`; if it has no `geo`, those in its own `latitude` and `longitude`.
 pub(super) fn positions(item: &Properties<'_, '_>) -> Vec<[String; 2]> {
-    let own = item.values("geo").filter_map(|value| {
+    let geo_values = item.values("geo").filter_map(|value| {
         let inner = value.as_item().and_then(|geo| pair(&item.of_item(geo)));
         inner.or_else(|| position(&item.text(value)?))
     });
-    let of_geo: Vec<_> = own.collect();
+    let of_geo: Vec<_> = geo_values.collect();
     if item.has("geo") { of_geo } else { pair(item).into_iter().collect() }
 }
 

@@ -33,7 +33,7 @@ pub(super) enum Content<'a> {
     ItemWithValue(CardItem<'a>, &'a str),
 }
 
-/// The cost of reading an item and of reading each of its properties, even if no output comes of it.
+/// The cost of reading an item and of reading each of its properties, even if it gives no output.
 const ITEM_COST: usize = 16;
 const PROPERTY_COST: usize = 16;
 
@@ -61,7 +61,7 @@ pub(super) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Itera
         Step::Enter(el) if is_read => page.microdata().element(el.id()),
         _ => None,
     });
-    let is_of_type = move |el: &MicrodataEl<'_>| el.item_type().any(|own| own == item_type);
+    let is_of_type = move |el: &MicrodataEl<'_>| el.item_type().any(|other| other == item_type);
     entered
         .filter(move |el| el.item_scope() && is_of_type(el) && el.item_prop().all(|name| name != "related"))
 }
@@ -133,7 +133,7 @@ fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<Content<'a>>, b
 }
 
 fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<Content<'a>>, renames: Renames) {
-    let renamed = |name: &'a str| renames.iter().find(|(own, _)| *own == name).map_or(name, |(_, new)| *new);
+    let renamed = |name: &'a str| renames.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| *new);
     let is_new = |(name, _): &(&'a str, Values<'a>)| lists.find(renamed(name)).is_none();
     let new: Vec<(&str, Values<'_>)> = item.properties().filter(is_new).collect();
     for (name, values) in new {
@@ -194,7 +194,7 @@ impl<'a, 'b> Properties<'a, 'b> {
         };
         let inner = self.of_item(item);
         let names = ["value", "fn", "organization-name"];
-        let mut texts = names.iter().flat_map(|name| inner.values(name)).filter_map(|own| match own {
+        let mut texts = names.iter().flat_map(|name| inner.values(name)).filter_map(|value| match value {
             Content::Element(el) => self.text_of(el),
             Content::Text(text) | Content::Html(_, text) | Content::ItemWithValue(_, text) => {
                 Some(text.into())

@@ -1,6 +1,6 @@
 //! The table of formats.
 //!
-//! A new format is a module that writes it, and a variant of [`Format`] with its row here. The tool, the bench, the fuzz
+//! A new format needs a module that writes it, a variant of [`Format`], and a row here. The tool, the bench, the fuzz
 //! target and the tests loop over the table.
 
 #[cfg(feature = "cards")]
@@ -31,11 +31,11 @@ pub(super) type WritePage = fn(&Page, &FormatOptions) -> Result<Output, OutputEr
 #[cfg(feature = "feeds")]
 pub(super) type WriteFeed = fn(&Feed, &FormatOptions) -> Result<Output, OutputError>;
 
-/// The function that writes a format, by what the format is made of.
+/// The function that writes a format. The variants differ in what is written.
 pub(super) enum Writer {
     /// A page.
     Page(WritePage),
-    /// The posts of a page, which must have some.
+    /// The posts of a page. It is an error if the page has none.
     #[cfg(feature = "feeds")]
     Posts(WriteFeed),
     /// The posts of a page, or the card of a person or organisation.

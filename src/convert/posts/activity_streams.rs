@@ -13,7 +13,7 @@ mod reference;
 use std::collections::HashSet;
 
 use crate::convert::json::{self, Json, Object};
-use crate::convert::posts::{language, link, link_of};
+use crate::convert::posts::{language, optional_safe_url, safe_url};
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::reader::{Feed, FeedKind};
 use crate::sanitize::as_html;
@@ -39,7 +39,7 @@ fn context(language: Option<&str>) -> Json<'_> {
 }
 
 fn collection<'f>(feed: &'f Feed, options: &FormatOptions) -> Object<'f> {
-    let url = link_of(feed.url.as_ref()).or_else(|| link(&feed.page));
+    let url = optional_safe_url(feed.url.as_ref()).or_else(|| safe_url(&feed.page));
     // Objects with the same `id` are the same object. So only the first of them keeps it. An object without `id` is
     // always an object of its own.
     let mut ids = HashSet::new();

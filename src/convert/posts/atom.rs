@@ -29,7 +29,7 @@ pub enum AtomProfile {
     #[default]
     Rfc4287,
     /// The exact result of HTML's algorithm of 2010 for articles. Links have their address as text, and there is no
-    /// whitespace between elements. (A feed of posts that a caller has follows RFC 4287 all the same.)
+    /// whitespace between elements. (A feed that [`Feed::write`](crate::reader::Feed::write) writes follows RFC 4287 even then.)
     Html5,
 }
 

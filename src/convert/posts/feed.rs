@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{MAX_ADDRESS_LEN, short};
+use super::{MAX_ADDRESS_LEN, cut_name};
 use crate::convert::posts::xml::is_blank;
 use crate::convert::text::{one_line, uri};
 use crate::coordinates::position;
@@ -29,7 +29,7 @@ pub(in crate::convert) fn host(feed: &Feed) -> Option<String> {
 /// A person's name, or else the person's URL; `None` if both are missing or blank.
 pub(in crate::convert) fn name_of(person: &Person) -> Option<String> {
     let named = [&person.name, &person.url].into_iter().flatten();
-    let cut = |name: &String| one_line(short(name));
+    let cut = |name: &String| one_line(cut_name(name));
     named.map(cut).find(|name| !is_blank(name))
 }
 

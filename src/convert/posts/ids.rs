@@ -16,8 +16,9 @@ pub(in crate::convert) fn ids(feed: &Feed) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut uuids = UniqueUuids::default();
     let mut id_of = |entry: &Entry| {
-        let own = [entry.uid.as_deref(), address(feed, entry)].into_iter().flatten().filter_map(identifier);
-        let mut id = own.into_iter().find(|id| !taken.contains(id));
+        let candidates =
+            [entry.uid.as_deref(), address(feed, entry)].into_iter().flatten().filter_map(identifier);
+        let mut id = candidates.into_iter().find(|id| !taken.contains(id));
         while id.as_ref().is_none_or(|id| taken.contains(id)) {
             id = Some(urn_of(&mut uuids, feed, entry));
         }

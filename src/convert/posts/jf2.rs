@@ -12,7 +12,7 @@ mod post;
 mod references;
 
 use crate::convert::json::{self, Object};
-use crate::convert::posts::{ids, language, link, link_of, title};
+use crate::convert::posts::{ids, language, optional_safe_url, safe_url, title};
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::reader::{Entry, Feed, FeedKind};
 use card::{card, known_card};
@@ -64,7 +64,7 @@ fn list<'f>(
 ) -> Object<'f> {
     let mut references = References::default();
     let children: Vec<Object<'f>> = feed.entries.iter().map(|entry| child(entry, &mut references)).collect();
-    head.with("url", link_of(feed.url.as_ref()).or_else(|| link(&feed.page)))
+    head.with("url", optional_safe_url(feed.url.as_ref()).or_else(|| safe_url(&feed.page)))
         .with("summary", feed.summary.as_ref())
         .with_all(photo)
         .with("author", feed.author.value.as_ref().and_then(known_card))

@@ -9,7 +9,7 @@ mod extension;
 mod item;
 
 use crate::convert::json::{self, Object};
-use crate::convert::posts::{ids, is_known, language, link, link_of, name, portrait, title};
+use crate::convert::posts::{ids, is_known, language, name, optional_safe_url, portrait, safe_url, title};
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::reader::{Feed, Person};
 
@@ -20,11 +20,11 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
     let object = Object::default()
         .with("version", "https://jsonfeed.org/version/1.1")
         .with("title", title(feed))
-        .with("home_page_url", link_of(feed.url.as_ref()).or_else(|| link(&feed.page)))
-        .with("feed_url", options.feed_url.as_deref().or_else(|| link_of(feed.topic.as_ref())))
+        .with("home_page_url", optional_safe_url(feed.url.as_ref()).or_else(|| safe_url(&feed.page)))
+        .with("feed_url", options.feed_url.as_deref().or_else(|| optional_safe_url(feed.topic.as_ref())))
         .with("description", feed.summary.as_ref())
         .with("next_url", options.next_url.as_ref())
-        .with("icon", feed.photo.as_ref().and_then(|photo| link(&photo.url)))
+        .with("icon", feed.photo.as_ref().and_then(|photo| safe_url(&photo.url)))
         .with("authors", authors(feed.author.value.as_ref()))
         .with("language", language(feed.language.as_ref()))
         .with("hubs", feed.hubs.iter().filter_map(|hub| hub_object(hub)).collect::<Vec<_>>())
@@ -43,7 +43,7 @@ fn authors(person: Option<&Person>) -> Vec<Object<'_>> {
     let author = |person| {
         Object::default()
             .with("name", name(person))
-            .with("url", link_of(person.url.as_ref()))
+            .with("url", optional_safe_url(person.url.as_ref()))
             .with("avatar", portrait(person))
     };
     person.filter(is_known).map(author).into_iter().collect()

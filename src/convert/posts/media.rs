@@ -59,7 +59,10 @@ impl Medium {
             Medium::Audio => &AUDIO,
             Medium::Video => &VIDEO,
         };
-        types.iter().find(|(own, _)| own.eq_ignore_ascii_case(ending)).map(|(_, content_type)| *content_type)
+        types
+            .iter()
+            .find(|(extension, _)| extension.eq_ignore_ascii_case(ending))
+            .map(|(_, content_type)| *content_type)
     }
 }
 

@@ -20,9 +20,9 @@ impl<'p> Languages<'p> {
         for step in dom.walk() {
             match step {
                 Step::Enter(el) => {
-                    if let Some(own) = own_language(el) {
-                        open.push((el.id(), own));
-                        languages.changes.push((el.id(), Some(own)));
+                    if let Some(language) = own_language(el) {
+                        open.push((el.id(), language));
+                        languages.changes.push((el.id(), Some(language)));
                     }
                     languages.default = pragma(el).or(languages.default);
                 }

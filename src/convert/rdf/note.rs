@@ -84,12 +84,12 @@ impl<'p> Note<'p> {
         self.pending.reverse();
         let mut read = HashSet::new();
         while let Some((item, around)) = self.pending.pop() {
-            let own = match self.own_contexts.get(&item.id()) {
-                Some(own) => *own,
+            let context = match self.own_contexts.get(&item.id()) {
+                Some(context) => *context,
                 None => self.context_of(item),
             };
-            self.own_contexts.insert(item.id(), own);
-            let context = own.or(around);
+            self.own_contexts.insert(item.id(), context);
+            let context = context.or(around);
             if read.insert((item.id(), context)) {
                 self.read_item(item, context)?;
             }

@@ -65,9 +65,9 @@ impl ReferencePath {
 
     fn tag(&self, kind: TagKind, name: NameId, attributes: &[Attribute]) -> Tag {
         let tree = self.builder.sink.tree();
-        let parsed = |own: &Attribute| ParsedAttribute {
-            name: tree.names.qualified(own.name),
-            value: StrTendril::from_slice(tree.strings.get(own.value)),
+        let parsed = |attribute: &Attribute| ParsedAttribute {
+            name: tree.names.qualified(attribute.name),
+            value: StrTendril::from_slice(tree.strings.get(attribute.value)),
         };
         Tag {
             kind,

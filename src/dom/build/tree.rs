@@ -149,8 +149,8 @@ impl Tree {
 
     /// Notes the end of the page as the end of an open node, unless its end is already noted.
     pub(in crate::dom) fn set_end_if_unset(&mut self, index: Index, end: u32) {
-        let own = &mut self.ends[index as usize];
-        *own = if *own == NONE { end } else { *own };
+        let node_ends = &mut self.ends[index as usize];
+        *node_ends = if *node_ends == NONE { end } else { *node_ends };
     }
 
     pub(in crate::dom) fn new_comment(&mut self, text: Text<'_>) -> Index {

@@ -8,9 +8,9 @@ use selectors::parser::SelectorParseErrorKind;
 #[error("the selector \"{selector}\" is wrong at or before column {column}: {reason}")]
 #[non_exhaustive]
 pub struct SelectorError {
-    /// The selectors as written. Of a long text, only the start.
+    /// The selectors as written. A long text is cut.
     pub selector: String,
-    /// The column, from 1, at which reading stopped: after the part that is wrong. If that is inside
+    /// The column, counted from 1, at which reading stopped. This is after the wrong part; if that is inside
     /// parentheses, after the outermost ones.
     pub column: usize,
     /// What is wrong.
@@ -67,7 +67,7 @@ fn syntax_sentence(kind: &SelectorParseErrorKind) -> &'static str {
             "[ needs the name of an attribute"
         }
         Kind::UnexpectedTokenInAttributeSelector => {
-            "an attribute selector is [name], or [name=value] with one of =, ~=, |=, ^=, $= and *=, and perhaps i or s"
+            "an attribute selector is [name], or [name=value] with one of =, ~=, |=, ^=, $= and *=, and an optional i or s"
         }
         Kind::BadValueInAttr => "the value of an attribute has to be a word or a string in quotation marks",
         Kind::ClassNeedsIdent => "a full stop needs the name of a class",

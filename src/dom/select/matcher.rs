@@ -113,15 +113,15 @@ impl<'d, 's> Matcher<'d, 's> {
     fn has_part(&mut self, part: &'s Component<Syntax>, el: El<'d>) -> bool {
         match part {
             Component::LocalName(name) => &*name_for(el, name).0 == el.name(),
-            Component::ID(id) => el.attr_by(attr::ID).is_some_and(|own| self.is_same(own, id)),
-            Component::Class(class) => tokens(el.class()).any(|own| self.is_same(own, class)),
+            Component::ID(id) => el.attr_by(attr::ID).is_some_and(|value| self.is_same(value, id)),
+            Component::Class(class) => tokens(el.class()).any(|token| self.is_same(token, class)),
             Component::AttributeInNoNamespaceExists { local_name, local_name_lower } => {
                 let name = if el.is_html() { local_name_lower } else { local_name };
                 el.attr(&name.0).is_some()
             }
             Component::AttributeInNoNamespace { local_name, operator, value, case_sensitivity } => {
                 let case = case_of(*case_sensitivity, el);
-                el.attr(&local_name.0).is_some_and(|own| operator.eval_str(own, &value.0, case))
+                el.attr(&local_name.0).is_some_and(|found| operator.eval_str(found, &value.0, case))
             }
             Component::AttributeOther(selector) => has_attribute(selector, el),
             Component::ExplicitUniversalType | Component::ExplicitAnyNamespace => true,
@@ -146,8 +146,8 @@ impl<'d, 's> Matcher<'d, 's> {
         }
     }
 
-    fn is_same(&self, own: &str, wanted: &Identifier) -> bool {
-        self.case.eq(own.as_bytes(), wanted.0.as_bytes())
+    fn is_same(&self, found: &str, wanted: &Identifier) -> bool {
+        self.case.eq(found.as_bytes(), wanted.0.as_bytes())
     }
 }
 
@@ -188,11 +188,11 @@ fn has_attribute(selector: &AttrSelectorWithOptionalNamespace<Syntax>, el: El<'_
             AttrSelectorOperation::WithValue { operator: *operator, case_sensitivity, value: &*value.0 }
         }
     };
-    el.own_attributes().iter().any(|own| {
-        let own_name = el.dom.names.get(own.name);
-        own_name.local == &*name.0
-            && is_wanted(own_name.namespace)
-            && operation.eval_str(el.dom.string(own.value))
+    el.own_attributes().iter().any(|attribute| {
+        let attribute_name = el.dom.names.get(attribute.name);
+        attribute_name.local == &*name.0
+            && is_wanted(attribute_name.namespace)
+            && operation.eval_str(el.dom.string(attribute.value))
     })
 }
 

@@ -14,7 +14,7 @@ use crate::html::names::NameId;
 pub(super) struct Positions {
     /// The positions that count from the start and from the end, the first being 1. An element that does not
     /// match the selectors after `of` has no position.
-    known: HashMap<(Counted, NodeId), (u32, u32)>,
+    computed: HashMap<(Counted, NodeId), (u32, u32)>,
     /// The parents whose children have positions.
     parents: HashSet<(Counted, u32)>,
 }
@@ -24,7 +24,7 @@ pub(super) struct Positions {
 enum Counted {
     All,
     SameType,
-    /// Those that match the selectors at this address.
+    /// Those that match the selectors at this memory address.
     Matching(usize),
 }
 
@@ -44,7 +44,9 @@ impl<'d, 's> Matcher<'d, 's> {
         if self.positions.parents.insert((counted, el.node().parent)) {
             self.count_siblings(counted, of, el);
         }
-        let Some(&(from_start, from_end)) = self.positions.known.get(&(counted, el.id)) else { return false };
+        let Some(&(from_start, from_end)) = self.positions.computed.get(&(counted, el.id)) else {
+            return false;
+        };
         let (step, offset) = (i64::from(nth.an_plus_b.0), i64::from(nth.an_plus_b.1));
         let has = |position: u32| is_in_progression(i64::from(position), step, offset);
         match nth.ty {
@@ -69,11 +71,14 @@ impl<'d, 's> Matcher<'d, 's> {
         for sibling in &siblings {
             let number = numbers.entry(name(*sibling)).or_default();
             *number += 1;
-            self.positions.known.insert((counted, sibling.id), (*number, 0));
+            self.positions.computed.insert((counted, sibling.id), (*number, 0));
         }
         for sibling in &siblings {
             let total = numbers[&name(*sibling)];
-            self.positions.known.entry((counted, sibling.id)).and_modify(|own| own.1 = total - own.0 + 1);
+            self.positions
+                .computed
+                .entry((counted, sibling.id))
+                .and_modify(|position| position.1 = total - position.0 + 1);
         }
     }
 }

@@ -98,15 +98,15 @@ fn is_in_range(language: &str, range: &str) -> bool {
     let mut wanted = range.split('-');
     let is_first_equal = match (wanted.next(), subtags.next()) {
         (Some("*"), Some(_)) => true,
-        (Some(first), Some(own)) => first.eq_ignore_ascii_case(own),
+        (Some(first), Some(subtag)) => first.eq_ignore_ascii_case(subtag),
         _ => false,
     };
     is_first_equal
         && wanted.filter(|subtag| *subtag != "*").all(|subtag| {
             // A subtag of one character begins an extension, which is not skipped.
-            let mut before_extension = subtags.by_ref().map_while(|own| {
-                let is_equal = own.eq_ignore_ascii_case(subtag);
-                (is_equal || own.len() > 1).then_some(is_equal)
+            let mut before_extension = subtags.by_ref().map_while(|candidate| {
+                let is_equal = candidate.eq_ignore_ascii_case(subtag);
+                (is_equal || candidate.len() > 1).then_some(is_equal)
             });
             before_extension.any(|is_equal| is_equal)
         })
@@ -170,7 +170,7 @@ fn is_required(el: El<'_>) -> bool {
 }
 
 fn has_type(el: El<'_>, types: &[&str]) -> bool {
-    el.attr_by(attr::TYPE).is_some_and(|own| types.iter().any(|other| own.eq_ignore_ascii_case(other)))
+    el.attr_by(attr::TYPE).is_some_and(|value| types.iter().any(|other| value.eq_ignore_ascii_case(other)))
 }
 
 impl NonTSPseudoClass for PseudoClass {

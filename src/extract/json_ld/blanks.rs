@@ -25,7 +25,7 @@ pub(super) fn skip_commas(text: &str, at: usize) -> (usize, bool) {
 /// The position after all that may be between two values outside of arrays and objects.
 pub(super) fn skip_between_values(text: &str, at: usize) -> usize {
     let mut at = skip_blanks(text, at);
-    while let Some(skipped) = [";", ",", "]]>"].into_iter().find(|own| text[at..].starts_with(own)) {
+    while let Some(skipped) = [";", ",", "]]>"].into_iter().find(|blank| text[at..].starts_with(blank)) {
         at = skip_blanks(text, at + skipped.len());
     }
     at

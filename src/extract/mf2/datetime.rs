@@ -95,10 +95,10 @@ impl Dates {
 
     /// The date that a time alone takes, for each `dt-*`.
     pub(crate) fn for_times(&self, texts: &Texts) -> Vec<Option<String>> {
-        let own = |&value: &Text| date_of(texts.get(value)).map(str::to_owned);
-        let mut last = self.values.iter().find_map(own);
+        let date_in = |&value: &Text| date_of(texts.get(value)).map(str::to_owned);
+        let mut last = self.values.iter().find_map(date_in);
         let mut date = |value| {
-            last = own(value).or_else(|| last.take());
+            last = date_in(value).or_else(|| last.take());
             last.clone()
         };
         self.values.iter().map(&mut date).collect()

@@ -9,8 +9,8 @@ use crate::whitespace::trim;
 /// The implied name ("if no explicit name property"): from the root itself, then from its only child, then from that child's only child,
 /// otherwise the root's text.
 pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Text {
-    if let Some(own) = name_in_attribute(root, false) {
-        return reader.clip(trim(own));
+    if let Some(name) = name_in_attribute(root, false) {
+        return reader.clip(trim(name));
     }
     let child = only_child(root);
     let grandchild = child.and_then(only_child);
@@ -64,8 +64,8 @@ type Kinds = [(NameId, NameId); 2];
 /// Looks at the root, then at its children, then at the children of its only child, for each kind of element
 /// in turn. The specification's `:not[.h-*]` needs no check: a root with a nested root implies no properties.
 fn root_or_only_inside<'a>(root: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a str)> {
-    let own = kinds.iter().find(|(tag, _)| *tag == root.tag());
-    own.and_then(|&(_, attribute)| Some((root, root.attr_by(attribute)?)))
+    let kind = kinds.iter().find(|(tag, _)| *tag == root.tag());
+    kind.and_then(|&(_, attribute)| Some((root, root.attr_by(attribute)?)))
         .or_else(|| only_of_kind(root, kinds))
         .or_else(|| only_of_kind(only_child(root)?, kinds))
 }

@@ -136,8 +136,8 @@ impl Expansion<'_> {
     }
 
     fn open_frame(&mut self, source: NodeId, copy: u32, is_include: bool) {
-        let own = self.dom.children(source).map(|node| Child { node, is_include: false });
-        let mut todo: Vec<Child> = own.collect();
+        let children = self.dom.children(source).map(|node| Child { node, is_include: false });
+        let mut todo: Vec<Child> = children.collect();
         let mut tables = self.frames.last().map_or(Vec::new(), |outer| outer.tables.clone());
         if let NodeKind::Element(el) = self.dom.node(source) {
             let classes = classify(el, &tables, self.options);

@@ -213,8 +213,9 @@ impl Reader<'_> {
         if !self.options.lang {
             return None;
         }
-        let own = std::iter::successors(Some(el), |el| el.parent()).find_map(|el| el.attr_by(attr::LANG));
-        let lang = trim(own.or(self.default_lang).unwrap_or_default());
+        let declared =
+            std::iter::successors(Some(el), |el| el.parent()).find_map(|el| el.attr_by(attr::LANG));
+        let lang = trim(declared.or(self.default_lang).unwrap_or_default());
         (!lang.is_empty()).then(|| self.clip(lang))
     }
 }

@@ -56,10 +56,14 @@ pub(crate) fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSourc
 
 /// The attribute to set so that the element has a new value. None if its text has to be set.
 pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<NameId> {
-    let own = attribute_of(el);
-    let has_no_place = own.is_none() && !el.can_hold_text();
+    let attribute = attribute_of(el);
+    let has_no_place = attribute.is_none() && !el.can_hold_text();
     let takes_content = el.attr_by(attr::CONTENT).is_some() || has_no_place;
-    if rules.content == ContentAttribute::AnyElement && takes_content { Some(attr::CONTENT) } else { own }
+    if rules.content == ContentAttribute::AnyElement && takes_content {
+        Some(attr::CONTENT)
+    } else {
+        attribute
+    }
 }
 
 /// True if this is one of the URL property elements (5.4).

@@ -19,13 +19,13 @@ pub(super) struct HeaderLink<'h> {
     pub(super) content_type: Option<Cow<'h, str>>,
 }
 
-/// The rest of a header is not a list of links.
+/// The rest of a header cannot be read as a list of links.
 #[derive(Debug, PartialEq)]
 pub(super) struct InvalidHeader;
 
-/// The links of a header.
+/// Iterates over the links of a header.
 pub(super) struct LinkHeader<'h> {
-    /// What is not read yet.
+    /// The part of the header that is not read yet.
     rest: &'h str,
 }
 
@@ -140,16 +140,16 @@ mod tests {
     use super::*;
 
     /// The target, the relation types and the title of a link. `None` for the rest of an invalid header.
-    type Read<'h> = Option<(&'h str, Option<String>, Option<String>)>;
+    type LinkParts<'h> = Option<(&'h str, Option<String>, Option<String>)>;
 
-    fn links(header: &str) -> Vec<Read<'_>> {
+    fn links(header: &str) -> Vec<LinkParts<'_>> {
         let text = |value: Option<Cow<'_, str>>| value.map(Cow::into_owned);
         LinkHeader::new(header)
             .map(|link| link.ok().map(|link| (link.target, text(link.rel), text(link.title))))
             .collect()
     }
 
-    fn link<'h>(target: &'h str, rel: &str, title: &str) -> Read<'h> {
+    fn link<'h>(target: &'h str, rel: &str, title: &str) -> LinkParts<'h> {
         let text = |value: &str| (value != "-").then(|| value.to_owned());
         Some((target, text(rel), text(title)))
     }

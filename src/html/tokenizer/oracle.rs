@@ -91,7 +91,8 @@ impl TokenSink for TokenCollector {
 
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let name = self.name(tag.name);
-        let pair = |own: &Attribute| (self.name(own.name), self.strings.get(own.value).to_owned());
+        let pair =
+            |attribute: &Attribute| (self.name(attribute.name), self.strings.get(attribute.value).to_owned());
         let attributes = tag.attributes.iter().map(pair).collect();
         let state = TokenizerState::after_start_tag(tag.name);
         self.push(OwnedToken::Start { name, attributes, self_closing: tag.self_closing }, tag.place);
@@ -161,7 +162,9 @@ impl Html5everTokenSink for Html5everCollector {
             Token::TagToken(tag) if tag.kind == TagKind::EndTag => OwnedToken::End(tag.name.to_string()),
             Token::TagToken(tag) => {
                 state = TokenizerState::after_start_tag(Names::default().element(&tag.name));
-                let pair = |own: &html5ever::Attribute| (own.name.local.to_string(), own.value.to_string());
+                let pair = |attribute: &html5ever::Attribute| {
+                    (attribute.name.local.to_string(), attribute.value.to_string())
+                };
                 let attributes = tag.attrs.iter().map(pair).collect();
                 OwnedToken::Start { name: tag.name.to_string(), attributes, self_closing: tag.self_closing }
             }

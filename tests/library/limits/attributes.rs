@@ -10,7 +10,7 @@ fn thousands_of_attributes_and_classes_of_a_tag_are_read() {
     let classes: String = (0..5_000).map(|number| format!("p-{} ", letters(number))).collect();
     let page = format!("<div class=h-card{attributes}><p class='{classes}'>x</p></div>");
     let document = parse(&page, BASE);
-    let card = document.find("h-card").next().expect("it is there");
+    let card = document.find("h-card").next().expect("the page has one");
     assert_eq!(card.properties().count(), 5_000);
     assert!(card.properties().all(|(_, values)| values.len() == 1));
 }

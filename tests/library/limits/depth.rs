@@ -2,31 +2,31 @@
 
 use microweave::{DiagnosticKind, Dom, El, Limits, Options, parse};
 
-use super::{BASE, kinds, nested};
+use super::{BASE, kinds, repeated};
 
 #[test]
 fn elements_deeper_than_the_limit_become_siblings() {
-    let page = nested("<div>", 100_000) + "<p class=h-card>Ada";
+    let page = repeated("<div>", 100_000) + "<p class=h-card>Ada";
     let document = parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
-    let card = document.find("h-card").next().expect("what is inside of the cut levels is not lost");
+    let card = document.find("h-card").next().expect("elements over the limit are kept");
     assert_eq!(card.text("name"), Some("Ada"));
 }
 
 #[test]
 fn end_tags_of_elements_over_the_limit_close_no_others() {
     let page =
-        nested("<div>", 600) + &"</div>".repeat(100) + "<p>in</p>" + &"</div>".repeat(500) + "<i>out</i>";
+        repeated("<div>", 600) + &"</div>".repeat(100) + "<p>in</p>" + &"</div>".repeat(500) + "<i>out</i>";
     let dom = Dom::parse(&page);
-    let out = dom.elements().find(|el| el.name() == "i").expect("it is there");
+    let out = dom.elements().find(|el| el.name() == "i").expect("the page has one");
     assert_eq!(out.parent().map(El::name), Some("body"));
-    let inside = dom.elements().find(|el| el.name() == "p").expect("it is there");
+    let inside = dom.elements().find(|el| el.name() == "p").expect("the page has one");
     assert_ne!(inside.parent().map(El::name), Some("body"));
 }
 
 #[test]
 fn void_elements_at_the_limit_occur_once() {
-    let page = nested("<div>", 520) + "<br><img src=a><svg><path/></svg>";
+    let page = repeated("<div>", 520) + "<br><img src=a><svg><path/></svg>";
     let dom = Dom::parse(&page);
     for name in ["br", "img", "path"] {
         assert_eq!(dom.elements().filter(|el| el.name() == name).count(), 1, "{name}");
@@ -36,15 +36,15 @@ fn void_elements_at_the_limit_occur_once() {
 #[test]
 fn options_set_the_depth() {
     let options = Options::new().limits(Limits::new().depth(10));
-    let document = options.parse(&nested("<div class=h-card>", 20), BASE);
+    let document = options.parse(&repeated("<div class=h-card>", 20), BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth]);
-    assert_eq!(document.all_items().count(), 20, "all are there, the inner ones beside one another");
-    assert!(parse(&nested("<div class=h-card>", 20), BASE).diagnostics().is_empty());
+    assert_eq!(document.all_items().count(), 20, "all items are kept, the inner ones as siblings");
+    assert!(parse(&repeated("<div class=h-card>", 20), BASE).diagnostics().is_empty());
 }
 
 #[test]
 fn items_nested_to_the_limit_can_be_written_compared_and_dropped() {
-    let document = parse(&nested("<div class='h-card p-author'>", 100_000), BASE);
+    let document = parse(&repeated("<div class='h-card p-author'>", 100_000), BASE);
     let json = serde_json::to_string(&document).expect("it can be written");
     assert!(json.starts_with(r#"{"items":[{"type":["h-card"]"#));
     assert_eq!(document.clone(), document);
@@ -55,7 +55,7 @@ fn items_nested_to_the_limit_can_be_written_compared_and_dropped() {
 fn items_nested_by_includes_or_itemref_can_be_written() {
     let classic: String = (0..16)
         .map(|level| {
-            let (open, close) = (nested("<div class=vcard>", 300), nested("</div>", 300));
+            let (open, close) = (repeated("<div class=vcard>", 300), repeated("</div>", 300));
             format!("<div id=c{level}>{open}<a class=include href=#c{}>x</a>{close}</div>", level + 1)
         })
         .collect();
@@ -69,10 +69,10 @@ fn items_nested_by_includes_or_itemref_can_be_written() {
 }
 
 #[test]
-fn elements_closed_early_take_no_later_end_tags() {
-    let page = nested("<div>", 509)
+fn later_end_tags_do_not_close_elements_closed_by_the_limit() {
+    let page = repeated("<div>", 509)
         + "<span>a<span>b<span>c"
-        + &nested("</div>", 509)
+        + &repeated("</div>", 509)
         + "<section><span class=h-card>Ada</span> and the rest</section>";
     let document = parse(&page, BASE);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));

@@ -2,39 +2,39 @@
 
 use microweave::{DiagnosticKind, Dom, Limits, Options, TreePath, parse};
 
-use super::{BASE, kinds, nested};
+use super::{BASE, kinds, repeated};
 
 #[test]
 fn reopened_formatting_elements_are_bounded() {
     let reopened: String = (0..64).map(|number| format!("<b id={number}>")).collect();
-    let page = format!("<p>{reopened}{}<p class=h-card>Ada", nested("<p>x", 50_000));
+    let page = format!("<p>{reopened}{}<p class=h-card>Ada", repeated("<p>x", 50_000));
     let document = parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Formatting]);
-    assert_eq!(document.find("h-card").count(), 1, "they are closed, and the page goes on");
+    assert_eq!(document.find("h-card").count(), 1, "the rest of the page is read");
 }
 
 #[test]
 fn unclosed_formatting_in_each_paragraph_meets_no_limit() {
-    let page = nested("<p>A paragraph with <b>three <i>elements <font color=red>open.", 2_000);
+    let page = repeated("<p>A paragraph with <b>three <i>elements <font color=red>open.", 2_000);
     let dom = Dom::parse(&page);
     assert!(parse(&page, BASE).diagnostics().is_empty());
-    // No more than three of the same are opened again.
+    // At most three equal elements are reconstructed (the Noah's Ark clause).
     assert_eq!(dom.elements().filter(|el| el.name() == "font").count(), 3 * 1999 + 1 + 1999 - 3);
 }
 
 #[test]
 fn objects_that_tables_close_are_bounded() {
-    let page = nested("<table><td><object></table>", 3_000) + "<object><p class=h-card>Ada</object>";
+    let page = repeated("<table><td><object></table>", 3_000) + "<object><p class=h-card>Ada</object>";
     let document = parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Formatting]);
     assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada"));
-    let closed = nested("<table><td><object><param></object></table>", 3_000);
+    let closed = repeated("<table><td><object><param></object></table>", 3_000);
     assert!(parse(&closed, BASE).diagnostics().is_empty());
-    let templates = nested("<template><table><td>x</td></table></template>", 3_000);
+    let templates = repeated("<template><table><td>x</td></table></template>", 3_000);
     assert!(parse(&templates, BASE).diagnostics().is_empty());
 }
 
-/// What makes the end tag of an object or a cell be ignored does not lead past the bound.
+/// Markup by which the end tag of an object or a cell is ignored does not exceed the limit.
 #[test]
 fn markers_are_bounded_on_both_paths() {
     let shapes = [
@@ -46,8 +46,8 @@ fn markers_are_bounded_on_both_paths() {
     ];
     for shape in shapes {
         for path in [TreePath::Fast, TreePath::Reference] {
-            let dom =
-                Dom::parse_on(&shape.repeat(3_000), &Limits::default(), path).expect("it does not stop");
+            let dom = Dom::parse_on(&shape.repeat(3_000), &Limits::default(), path)
+                .expect("both paths read the page");
             let document = Options::new().parse_dom(&dom, BASE);
             assert_eq!(kinds(&document), [DiagnosticKind::Formatting], "{shape} {path:?}");
         }

@@ -2,11 +2,11 @@
 
 use microweave::{DiagnosticKind, Limits, Options, parse};
 
-use super::{BASE, kinds, letters, nested};
+use super::{BASE, kinds, letters, repeated};
 
 #[test]
 fn quadratic_values_stop_at_the_output_limit() {
-    let page = "<div class=h-entry>".to_owned() + &nested("<div class=e-content>some text", 20_000);
+    let page = "<div class=h-entry>".to_owned() + &repeated("<div class=e-content>some text", 20_000);
     let document = Options::new().limits(Limits::new().output_bytes(1 << 20)).parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::OutputBytes]);
     let json = serde_json::to_string(&document).expect("it stays well-formed");
@@ -31,26 +31,26 @@ fn rels_count_as_output() {
     assert!(json.len() < 200_000, "{} bytes", json.len());
 }
 
-/// What the default bound on output is for a page of this length.
-fn default_bound(page: &str) -> usize {
+/// The default limit on output for a page.
+fn default_limit(page: &str) -> usize {
     ((1 << 20) + 100 * page.len()).min(64 << 20)
 }
 
 #[test]
 fn default_output_limit_is_proportional_to_the_page() {
-    let page = "<div class=h-entry>".to_owned() + &nested("<div class=e-content>some text", 2_000);
+    let page = "<div class=h-entry>".to_owned() + &repeated("<div class=e-content>some text", 2_000);
     let document = parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::Depth, DiagnosticKind::OutputBytes]);
     let json = serde_json::to_string(&document).expect("it can be written");
-    assert!(json.len() < 2 * default_bound(&page), "{} bytes of {}", json.len(), page.len());
-    // A bound that is given counts, whatever the page.
+    assert!(json.len() < 2 * default_limit(&page), "{} bytes of {}", json.len(), page.len());
+    // A limit that the caller sets does not depend on the page.
     let options = Options::new().limits(Limits::new().output_bytes(1 << 30));
     assert_eq!(kinds(&options.parse(&page, BASE)), [DiagnosticKind::Depth]);
 }
 
 #[test]
 fn long_base_does_not_multiply_output() {
-    let links = nested(
+    let links = repeated(
         "<li class=h-entry><a class='u-url p-name' rel=bookmark itemscope itemprop=a href=x>x</a>",
         8_000,
     );
@@ -63,7 +63,7 @@ fn long_base_does_not_multiply_output() {
         ] {
             let document = parse(&page, address);
             let json = serde_json::to_string(&document).expect("it can be written");
-            assert!(json.len() < default_bound(&page), "{} bytes of {} with {len}", json.len(), page.len());
+            assert!(json.len() < default_limit(&page), "{} bytes of {} with {len}", json.len(), page.len());
             assert_eq!(document.find("h-entry").count(), 8_000);
         }
     }
@@ -73,43 +73,45 @@ fn names(prefix: &str, number: usize) -> String {
     (0..number).map(|number| format!("{prefix}{} ", letters(number))).collect()
 }
 
-/// Pages of some kilobytes that would become gigabytes if nothing held them.
+/// Pages of some kilobytes whose output would have gigabytes without a limit.
 #[test]
 fn output_of_every_multiplying_page_is_bounded() {
     let long = "x".repeat(20_000);
     let pages = [
-        // One item as the value of two properties, in one another.
-        nested("<div class='h-a p-a p-b'>", 40),
+        // Nested items, each of which is the value of two properties.
+        repeated("<div class='h-a p-a p-b'>", 40),
         format!("<div class=h-a><div class='h-b {}'>{long}</div></div>", names("p-", 4_000)),
-        // Formatting elements that are opened anew in every paragraph, with all they have.
-        format!("<div class=h-a><div class=e-a><p><b title='{long}'>") + &nested("<p>x", 4_000),
-        format!("<div class=h-a><p><b class='{}'>", names("p-", 1_000)) + &nested("<p>x", 1_000),
-        (0..300).map(|number| format!("<p><b id={number}>")).collect::<String>() + &nested("<p>x", 4_000),
-        // URLs that each hold the page's base.
+        // Formatting elements that are reconstructed in every paragraph, with their attributes.
+        format!("<div class=h-a><div class=e-a><p><b title='{long}'>") + &repeated("<p>x", 4_000),
+        format!("<div class=h-a><p><b class='{}'>", names("p-", 1_000)) + &repeated("<p>x", 1_000),
+        (0..300).map(|number| format!("<p><b id={number}>")).collect::<String>() + &repeated("<p>x", 4_000),
+        // URLs that each contain the page's base.
         format!("<base href='/{}/'><div class=h-a><div class=e-a>", &long[..2_000])
-            + &nested("<a href=x>x</a>", 20_000),
+            + &repeated("<a href=x>x</a>", 20_000),
         format!("<base href='/{}/'><div class=h-a><div class=p-a>", &long[..2_000])
-            + &nested("<img src=x>", 20_000),
+            + &repeated("<img src=x>", 20_000),
         format!(
             "<base href='/{}/'><div class=h-a><div class=e-a><img srcset='{}'>",
             &long[..2_000],
-            nested("a 1x,", 20_000)
+            repeated("a 1x,", 20_000)
         ),
         // A value for each of many names.
         format!("<div class=h-a><a class='{}' href='?{long}'>x</a></div>", names("u-", 4_000)),
         format!("<div class=h-a><p class='h-b {}' id='{long}'>x</p></div>", names("p-", 4_000)),
         // Microdata: values and items with many names, and items deeper than are written.
         format!("<p itemscope><i itemprop='{}'>{long}</i>", names("", 4_000)),
-        nested("<div itemscope itemprop='a b'>", 40).replacen(" itemprop='a b'", "", 1),
-        nested("<div itemscope itemprop=a>", 200).replacen(" itemprop=a", "", 1),
+        repeated("<div itemscope itemprop='a b'>", 40).replacen(" itemprop='a b'", "", 1),
+        repeated("<div itemscope itemprop=a>", 200).replacen(" itemprop=a", "", 1),
         // Includes of an element with many names.
         format!(
             "<p class=vcard>{}</p><p id=x class='{}'>x",
-            nested("<a class=include href=#x></a>", 500),
+            repeated("<a class=include href=#x></a>", 500),
             names("h-", 2_000)
         ),
-        // Microdata: many items with the same properties, diamonds, and items that all hold all.
-        nested("<p itemscope itemref=t></p>", 2_000) + "<div id=t>" + &nested("<i itemprop=a>x</i>", 2_000),
+        // Microdata: many items with the same properties, diamonds, and items that all contain one another.
+        repeated("<p itemscope itemref=t></p>", 2_000)
+            + "<div id=t>"
+            + &repeated("<i itemprop=a>x</i>", 2_000),
         (0..25)
             .map(|n| format!("<p id=d{n} itemscope itemprop='a b' itemref=d{}></p>", n + 1))
             .collect::<String>()
@@ -138,7 +140,7 @@ fn names_over_the_output_limit_are_not_expanded() {
     let rules = microweave::MicrodataRules::new().expand_names(true);
     let options = Options::new().microdata_rules(rules).limits(Limits::new().output_bytes(4 << 20));
     let item = format!("<p itemscope itemtype='{}'>", "x".repeat(1 << 20));
-    let page = item + &nested("<i itemprop=a></i>", 100_000);
+    let page = item + &repeated("<i itemprop=a></i>", 100_000);
     let document = options.parse(&page, BASE);
     assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
 }
@@ -169,7 +171,7 @@ fn includes_that_double_are_bounded() {
 
 #[test]
 fn many_includes_of_a_large_element_are_bounded() {
-    let links = nested("<a class=include href=#x></a>", 5_000);
-    let page = format!("<div class=vcard>{links}</div><div id=x>{}</div>", nested("<i>x</i>", 20_000));
+    let links = repeated("<a class=include href=#x></a>", 5_000);
+    let page = format!("<div class=vcard>{links}</div><div id=x>{}</div>", repeated("<i>x</i>", 20_000));
     assert_eq!(kinds(&parse(&page, BASE)), [DiagnosticKind::Includes]);
 }

@@ -1,4 +1,4 @@
-//! What RFC 4287 asks of a feed, as far as our feeds go, asked of two parsers that are not ours.
+//! Checks a feed against RFC 4287 with two parsers that are not ours.
 
 use std::collections::HashSet;
 
@@ -6,12 +6,12 @@ use feed_rs::model::Feed;
 use libtest_mimic::Failed;
 use roxmltree::{Document, Node, ParsingOptions};
 
-pub(crate) fn well_formed(xml: &str) -> Result<(), Failed> {
+pub(crate) fn check_well_formed(xml: &str) -> Result<(), Failed> {
     parse(xml).map(|_| ())
 }
 
 fn parse(xml: &str) -> Result<Document<'_>, Failed> {
-    // Its limit on nodes is for hostile feeds.
+    // The parser's default limit on nodes is less than our large feeds need.
     let options = ParsingOptions { nodes_limit: u32::MAX, ..ParsingOptions::default() };
     Document::parse_with_options(xml, options).map_err(|error| format!("{error}:\n{xml}").into())
 }
@@ -20,8 +20,8 @@ pub(crate) fn read(xml: &str) -> Result<Feed, Failed> {
     feed_rs::parser::parse(xml.as_bytes()).map_err(|error| format!("{error}:\n{xml}").into())
 }
 
-/// Holds a feed to RFC 4287, and what feed-rs reads from it to what is in it.
-pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
+/// Checks a feed against RFC 4287, and compares what feed-rs reads from it with its XML.
+pub(crate) fn check_valid(xml: &str) -> Result<(), Failed> {
     let document = parse(xml)?;
     let feed = document.root_element();
     must(feed.tag_name().name() == "feed", "the root is a feed", xml)?;
@@ -30,37 +30,37 @@ pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
         let name = one(author, "name", xml)?;
         must(!text(name).trim().is_empty(), "an author has a name", xml)?;
     }
-    container(feed, xml)?;
+    check_common(feed, xml)?;
     let entries = children(feed, "entry");
     let mut ids = HashSet::new();
     for &entry in &entries {
-        container(entry, xml)?;
+        check_common(entry, xml)?;
         one(entry, "content", xml)?;
         must(is_date(text(one(entry, "published", xml)?)), "published is a date", xml)?;
         must(ids.insert(text(one(entry, "id", xml)?)), "ids of entries differ", xml)?;
     }
-    agrees(&read(xml)?, feed, &entries, xml)
+    check_feed_rs(&read(xml)?, feed, &entries, xml)
 }
 
-/// What a feed and an entry have in common.
-fn container(element: Node<'_, '_>, xml: &str) -> Result<(), Failed> {
+/// Checks what RFC 4287 requires of both feeds and entries.
+fn check_common(element: Node<'_, '_>, xml: &str) -> Result<(), Failed> {
     one(element, "title", xml)?;
     must(is_iri(text(one(element, "id", xml)?)), "the id is an IRI", xml)?;
     must(is_date(text(one(element, "updated", xml)?)), "updated is a date", xml)?;
     let mut rels = HashSet::new();
     for link in children(element, "link") {
         must(link.attribute("href").is_some_and(is_iri), "a link has an IRI", xml)?;
-        must(rels.insert(link.attribute("rel")), "there is one link of a kind", xml)?;
+        must(rels.insert(link.attribute("rel")), "the links differ in their rel", xml)?;
     }
     for icon in children(element, "icon") {
         must(is_iri(text(icon)), "the icon is an IRI", xml)?;
     }
     let mut texts = element.children().filter(Node::is_text);
-    must(texts.all(|own| text(own).trim().is_empty()), "there is no text between elements", xml)
+    must(texts.all(|node| text(node).trim().is_empty()), "there is no text between elements", xml)
 }
 
-/// Does feed-rs find what is there? (It may trim texts.)
-fn agrees(read: &Feed, feed: Node<'_, '_>, entries: &[Node<'_, '_>], xml: &str) -> Result<(), Failed> {
+/// Checks that feed-rs reads the values of the XML. (It may trim texts.)
+fn check_feed_rs(read: &Feed, feed: Node<'_, '_>, entries: &[Node<'_, '_>], xml: &str) -> Result<(), Failed> {
     must(read.id == text(one(feed, "id", xml)?), "feed-rs reads the id", xml)?;
     must(read.updated.is_some(), "feed-rs reads the date", xml)?;
     must(read.authors.len() == children(feed, "author").len(), "feed-rs reads the authors", xml)?;
@@ -79,7 +79,7 @@ fn agrees(read: &Feed, feed: Node<'_, '_>, entries: &[Node<'_, '_>], xml: &str) 
 }
 
 fn must(holds: bool, what: &str, xml: &str) -> Result<(), Failed> {
-    if holds { Ok(()) } else { Err(format!("not so: {what}:\n{xml}").into()) }
+    if holds { Ok(()) } else { Err(format!("this does not hold: {what}:\n{xml}").into()) }
 }
 
 fn children<'a, 'i>(element: Node<'a, 'i>, name: &str) -> Vec<Node<'a, 'i>> {
@@ -89,7 +89,7 @@ fn children<'a, 'i>(element: Node<'a, 'i>, name: &str) -> Vec<Node<'a, 'i>> {
 
 fn one<'a, 'i>(element: Node<'a, 'i>, name: &str, xml: &str) -> Result<Node<'a, 'i>, Failed> {
     let [only] = children(element, name)[..] else {
-        return Err(format!("not so: there is one {name}:\n{xml}").into());
+        return Err(format!("this does not hold: there is one {name}:\n{xml}").into());
     };
     Ok(only)
 }
@@ -98,15 +98,15 @@ fn text<'a>(element: Node<'a, '_>) -> &'a str {
     element.text().unwrap_or_default()
 }
 
-/// A scheme, then characters that an IRI may have, percent signs in front of two digits only.
+/// True for a scheme and characters that an IRI may have, with two digits after each percent sign.
 fn is_iri(iri: &str) -> bool {
     let Some((scheme, rest)) = iri.split_once(':') else { return false };
-    let escapes_are_whole = rest
+    let has_valid_escapes = rest
         .split('%')
         .skip(1)
         .all(|rest| rest.len() >= 2 && rest.bytes().take(2).all(|c| c.is_ascii_hexdigit()));
     scheme.starts_with(|c: char| c.is_ascii_alphabetic())
-        && escapes_are_whole
+        && has_valid_escapes
         && rest.matches('#').count() <= 1
         && !rest.contains(|c: char| c <= ' ' || "\"<>\\^`{|}".contains(c))
 }

@@ -1,4 +1,4 @@
-//! What RFC 4287 asks of a feed.
+//! Checks a feed against RFC 4287.
 
 use std::collections::HashSet;
 
@@ -7,18 +7,22 @@ use roxmltree::Node;
 
 use super::xml::{children, is_iri, is_web, may_have, must, one, parse, text};
 
-pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
+pub(crate) fn check(xml: &str) -> Result<(), Failed> {
     let document = parse(xml)?;
     let feed = document.root_element();
-    must(feed.tag_name().namespace() == Some("http://www.w3.org/2005/Atom"), "the root is of Atom", feed)?;
+    must(
+        feed.tag_name().namespace() == Some("http://www.w3.org/2005/Atom"),
+        "the root is in the namespace of Atom",
+        feed,
+    )?;
     must(feed.tag_name().name() == "feed", "the root is a feed", feed)?;
-    container(feed)?;
-    must(!one(feed, "title")?.trim().is_empty(), "the feed has a title to see", feed)?;
+    check_common(feed)?;
+    must(!one(feed, "title")?.trim().is_empty(), "the title of the feed is not blank", feed)?;
     let has_author = !children(feed, "author").is_empty();
     let mut ids = HashSet::from([one(feed, "id")?]);
     for entry in children(feed, "entry") {
-        container(entry)?;
-        must(!one(entry, "title")?.trim().is_empty(), "an entry has a title to see", entry)?;
+        check_common(entry)?;
+        must(!one(entry, "title")?.trim().is_empty(), "the title of an entry is not blank", entry)?;
         must(has_author || !children(entry, "author").is_empty(), "there is an author", entry)?;
         must(ids.insert(one(entry, "id")?), "ids differ", entry)?;
         must(may_have(entry, "published")?.is_none_or(is_date), "published is a date", entry)?;
@@ -32,8 +36,8 @@ pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
     Ok(())
 }
 
-/// What a feed and an entry have in common.
-fn container(element: Node<'_, '_>) -> Result<(), Failed> {
+/// Checks what RFC 4287 requires of both feeds and entries.
+fn check_common(element: Node<'_, '_>) -> Result<(), Failed> {
     must(is_iri(one(element, "id")?), "the id is an IRI", element)?;
     must(is_date(one(element, "updated")?), "updated is a date", element)?;
     let mut alternates = 0;
@@ -41,16 +45,16 @@ fn container(element: Node<'_, '_>) -> Result<(), Failed> {
         must(link.attribute("href").is_some_and(is_iri), "a link has an IRI", element)?;
         alternates += usize::from(link.attribute("rel") == Some("alternate"));
     }
-    must(alternates <= 1, "there is one alternate", element)?;
+    must(alternates <= 1, "there is at most one alternate link", element)?;
     for author in children(element, "author") {
         must(!one(author, "name")?.trim().is_empty(), "an author has a name", element)?;
-        must(may_have(author, "uri")?.is_none_or(is_web), "an author has an address of the web", element)?;
+        must(may_have(author, "uri")?.is_none_or(is_web), "the URI of an author is http or https", element)?;
     }
     for answer in element.children().filter(|child| child.tag_name().name() == "in-reply-to") {
-        must(answer.attribute("ref").is_some_and(is_iri), "what is answered has an IRI", element)?;
+        must(answer.attribute("ref").is_some_and(is_iri), "an in-reply-to element has an IRI", element)?;
     }
     let mut texts = element.children().filter(Node::is_text);
-    must(texts.all(|own| text(own).trim().is_empty()), "there is no text between elements", element)
+    must(texts.all(|node| text(node).trim().is_empty()), "there is no text between elements", element)
 }
 
 /// A date and time of RFC 3339.

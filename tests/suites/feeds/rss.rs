@@ -1,4 +1,4 @@
-//! What RSS 2.0 and the profile of its advisory board ask of a feed.
+//! Checks a feed against RSS 2.0 and the profile of the RSS Advisory Board.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use roxmltree::Node;
 
 use super::xml::{children, is_iri, is_web, may_have, must, one, parse};
 
-pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
+pub(crate) fn check(xml: &str) -> Result<(), Failed> {
     let document = parse(xml)?;
     let rss = document.root_element();
     must(rss.tag_name().name() == "rss" && rss.attribute("version") == Some("2.0"), "it is RSS 2.0", rss)?;
@@ -20,8 +20,12 @@ pub(crate) fn valid(xml: &str) -> Result<(), Failed> {
     must(may_have(channel, "lastBuildDate")?.is_none_or(is_date), "the date is one of RFC 822", channel)?;
     for image in children(channel, "image") {
         must(is_web(one(image, "url")?), "the image has an address", channel)?;
-        must(one(image, "title")? == one(channel, "title")?, "the image is called as the channel", channel)?;
-        must(one(image, "link")? == one(channel, "link")?, "the image links as the channel does", channel)?;
+        must(
+            one(image, "title")? == one(channel, "title")?,
+            "the image has the title of the channel",
+            channel,
+        )?;
+        must(one(image, "link")? == one(channel, "link")?, "the image has the link of the channel", channel)?;
     }
     let mut ids = HashSet::new();
     for element in children(channel, "item") {
@@ -35,10 +39,10 @@ fn item(item: Node<'_, '_>) -> Result<(), Failed> {
     let (title, link) = (may_have(item, "title")?, may_have(item, "link")?);
     let description = may_have(item, "description")?;
     must(title.or(description).is_some_and(|text| !text.trim().is_empty()), "there is a text", item)?;
-    must(link.is_none_or(is_web), "the link is of the web", item)?;
+    must(link.is_none_or(is_web), "the link is an http or https URL", item)?;
     let guid = one(item, "guid")?;
     let is_link = children(item, "guid")[0].attribute("isPermaLink") == Some("true");
-    must(!is_link || link == Some(guid), "a guid that is a link is the link", item)?;
+    must(!is_link || link == Some(guid), "a guid that is a permalink equals the link", item)?;
     must(may_have(item, "pubDate")?.is_none_or(is_date), "the date is one of RFC 822", item)?;
     must(children(item, "author").is_empty(), "there is no author, which would be an e-mail address", item)?;
     let enclosures = children(item, "enclosure");
@@ -46,7 +50,11 @@ fn item(item: Node<'_, '_>) -> Result<(), Failed> {
     for enclosure in enclosures {
         must(enclosure.attribute("url").is_some_and(is_web), "an enclosure has an address", item)?;
         must(enclosure.attribute("length") == Some("0"), "an enclosure has a length", item)?;
-        must(enclosure.attribute("type").is_some_and(|own| own.contains('/')), "and a type", item)?;
+        must(
+            enclosure.attribute("type").is_some_and(|value| value.contains('/')),
+            "an enclosure has a type",
+            item,
+        )?;
     }
     Ok(())
 }

@@ -1,11 +1,11 @@
-//! XML as parsers that are not ours read it.
+//! Reads XML and feeds with parsers that are not ours.
 
 use feed_rs::model::Feed;
 use libtest_mimic::Failed;
 use roxmltree::{Document, Node, ParsingOptions};
 
 pub(crate) fn parse(xml: &str) -> Result<Document<'_>, Failed> {
-    // Its limit on nodes is for hostile feeds.
+    // The parser's default limit on nodes is less than our large feeds need.
     let options = ParsingOptions { nodes_limit: u32::MAX, ..ParsingOptions::default() };
     Document::parse_with_options(xml, options).map_err(|error| format!("{error}:\n{xml}").into())
 }
@@ -42,10 +42,10 @@ pub(crate) fn text<'a>(element: Node<'a, '_>) -> &'a str {
 
 pub(crate) fn must(holds: bool, what: &str, element: Node<'_, '_>) -> Result<(), Failed> {
     let xml = || element.document().input_text()[element.range()].to_owned();
-    if holds { Ok(()) } else { Err(format!("not so: {what}:\n{}", xml()).into()) }
+    if holds { Ok(()) } else { Err(format!("this does not hold: {what}:\n{}", xml()).into()) }
 }
 
-/// A scheme, then characters that an IRI may have, percent signs in front of two digits only.
+/// True for a scheme and characters that an IRI may have, with two digits after each percent sign.
 pub(crate) fn is_iri(iri: &str) -> bool {
     let Some((scheme, rest)) = iri.split_once(':') else { return false };
     let is_escape = |rest: &str| rest.len() >= 2 && rest.bytes().take(2).all(|c| c.is_ascii_hexdigit());

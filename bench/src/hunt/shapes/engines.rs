@@ -1,5 +1,5 @@
-//! Shapes that make work for the engines: values in values, names without number, lists that many
-//! share, links that go in circles.
+//! Shapes that cost time in the engines: values in values, large numbers of names, lists that many items
+//! share, references in cycles.
 
 use microweave::{Limits, MicrodataRules, Options, TextStyle};
 
@@ -7,10 +7,10 @@ use super::Part::{Fill, Once, Times};
 use super::Row;
 
 pub(super) const SHAPES: &[Row] = &[
-    // Items, and what they imply.
+    // Items and implied properties.
     ("roots", &[Fill("<p class=h-card>x")]),
     ("nested roots", &[Fill("<div class=h-card>")]),
-    ("nested roots, closed, text behind", &[Fill("<div class=h-card>x</div>y")]),
+    ("nested roots, closed, text after", &[Fill("<div class=h-card>x</div>y")]),
     ("nested roots as properties", &[Fill("<div class='h-card p-author'>")]),
     ("nested roots as two properties", &[Fill("<div class='h-card p-a u-b'>")]),
     ("nested roots with names", &[Fill("<div class='h-card p-a'><p class=p-name>x</p>")]),
@@ -57,25 +57,25 @@ pub(super) const SHAPES: &[Row] = &[
     ),
     ("characters to escape", &[Once("<div class=h-a><div class=e-a>"), Fill("&lt;&nbsp;\u{e9}")]),
     // The value class pattern, and dates.
-    ("pieces", &[Once("<p class=h-a><b class=p-a>"), Fill("<i class=value>x</i>")]),
-    ("nested pieces", &[Once("<p class=h-a><b class=p-a>"), Fill("<i class=value>x")]),
-    ("properties in pieces", &[Once("<p class=h-a>"), Fill("<b class=p-a><i class=value>x")]),
+    ("value class parts", &[Once("<p class=h-a><b class=p-a>"), Fill("<i class=value>x</i>")]),
+    ("nested value class parts", &[Once("<p class=h-a><b class=p-a>"), Fill("<i class=value>x")]),
+    ("properties in value class parts", &[Once("<p class=h-a>"), Fill("<b class=p-a><i class=value>x")]),
     (
-        "deep pieces, much text",
+        "deep value class parts, much text",
         &[Once("<div class=h-a>"), Times(250, "<div class=p-a><div class=value>"), Fill("text ")],
     ),
     (
-        "deep pieces, no text",
+        "deep value class parts, no text",
         &[Once("<div class=h-a>"), Times(250, "<div class=u-a><div class=value>"), Fill("<br>")],
     ),
-    ("pieces of a date", &[Once("<p class=h-a><b class=dt-a>"), Fill("<i class=value>12:00</i>")]),
+    ("value class parts of a date", &[Once("<p class=h-a><b class=dt-a>"), Fill("<i class=value>12:00</i>")]),
     (
-        "deep pieces of a date",
+        "deep value class parts of a date",
         &[Once("<div class=h-a>"), Times(250, "<div class=dt-a><div class=value>"), Fill("1 2 ")],
     ),
-    ("titles of pieces", &[Once("<p class=h-a><b class=p-a>"), Fill("<i class=value-title title=x></i>")]),
+    ("value-title parts", &[Once("<p class=h-a><b class=p-a>"), Fill("<i class=value-title title=x></i>")]),
     (
-        "one long piece of a date",
+        "one long value class part of a date",
         &[Once("<p class=h-a><b class=dt-a><i class=value>2020-01-01"), Fill(" "), Once("12:00")],
     ),
     ("dates after dates", &[Once("<p class=h-a>"), Fill("<b class=dt-a><i class=value>2020-01-01</i></b>")]),
@@ -88,11 +88,11 @@ pub(super) const SHAPES: &[Row] = &[
     ("classic roots of one element", &[Once("<p class='"), Fill("vcard hentry vevent "), Once("'>x")]),
     ("classic items of a review", &[Once("<p class=hreview>"), Fill("<b class=item>x</b>")]),
     ("rel=tag", &[Once("<p class=hentry>"), Fill("<a rel=tag href=/a/%20+~>x</a>")]),
-    ("includes of nothing", &[Once("<p class=vcard>"), Fill("<a class=include href=#x></a>")]),
-    ("includes of one", &[Once("<p id=x>x<div class=vcard>"), Fill("<a class=include href=#x></a>")]),
+    ("includes without a target", &[Once("<p class=vcard>"), Fill("<a class=include href=#x></a>")]),
+    ("includes of one element", &[Once("<p id=x>x<div class=vcard>"), Fill("<a class=include href=#x></a>")]),
     ("includes of themselves", &[Once("<div class=vcard id=x>"), Fill("<a class=include href=#x></a>")]),
     (
-        "includes of much",
+        "includes of many elements",
         &[
             Once("<div class=vcard>"),
             Fill("<a class=include href=#x></a>"),
@@ -114,9 +114,9 @@ pub(super) const SHAPES: &[Row] = &[
             Fill("<b class=fn>x</b>"),
         ],
     ),
-    ("items that refer", &[Once("<p id=x>x</p>"), Fill("<p class=vcard itemref='x y z'></p>")]),
+    ("items with itemref", &[Once("<p id=x>x</p>"), Fill("<p class=vcard itemref='x y z'></p>")]),
     (
-        "one item that refers to many",
+        "one item with itemref to many",
         &[Once("<p class=vcard itemref='"), Fill("i~ "), Once("'></p>"), Fill("<i id=i~></i>")],
     ),
     (
@@ -128,7 +128,7 @@ pub(super) const SHAPES: &[Row] = &[
     ("links to one address", &[Fill("<a rel=r~ href=/>x</a>")]),
     ("links without text", &[Fill("<a rel=me href=/></a>")]),
     ("many rels of one link", &[Once("<a href=/ rel='"), Fill("r~ "), Once("'>")]),
-    ("one rel of one link, often", &[Once("<a href=/ rel='"), Fill("me "), Once("'>")]),
+    ("one rel of one link, many times", &[Once("<a href=/ rel='"), Fill("me "), Once("'>")]),
     (
         "many rels of long addresses",
         &[Once("<link rel='"), Fill("r~ "), Once("' href='/"), Fill("long"), Once("'>")],
@@ -149,7 +149,10 @@ pub(super) const SHAPES: &[Row] = &[
     ("bases without an address", &[Fill("<base>")]),
     ("one long address", &[Once("<a rel=me href='"), Fill("../a/"), Once("'>x")]),
     ("addresses to be escaped", &[Fill("<a rel=me href='a b\u{e9}?~#x'>x</a>")]),
-    ("one long address, a property", &[Once("<p class=h-a><a class=u-a href='"), Fill("a/../"), Once("'>x")]),
+    (
+        "one long address in a property",
+        &[Once("<p class=h-a><a class=u-a href='"), Fill("a/../"), Once("'>x")],
+    ),
     // Microdata.
     ("items of microdata", &[Fill("<p itemscope><b itemprop=a>x</b></p>")]),
     ("nested items of microdata", &[Fill("<div itemscope itemprop=a>")]),
@@ -159,7 +162,7 @@ pub(super) const SHAPES: &[Row] = &[
     ("deep properties, no text", &[Once("<div itemscope>"), Times(500, "<div itemprop=a>"), Fill("<br>")]),
     ("properties of an item", &[Once("<div itemscope>"), Fill("<b itemprop=a>x</b>")]),
     ("properties of other names of an item", &[Once("<div itemscope>"), Fill("<b itemprop=a~>x</b>")]),
-    ("properties of no item", &[Fill("<b itemprop=a~>x</b>")]),
+    ("properties outside of items", &[Fill("<b itemprop=a~>x</b>")]),
     ("many names of one property", &[Once("<p itemscope><b itemprop='"), Fill("a~ "), Once("'>x")]),
     ("many types of one item", &[Once("<p itemscope itemtype='"), Fill("a:~ "), Once("'>x")]),
     (
@@ -167,7 +170,7 @@ pub(super) const SHAPES: &[Row] = &[
         &[Once("<p itemscope itemref='"), Fill("i~ "), Once("'></p>"), Fill("<b id=i~ itemprop=a>x</b>")],
     ),
     (
-        "one itemref to one, often",
+        "one itemref to one id, many times",
         &[Once("<p itemscope itemref='"), Fill("i "), Once("'></p><b id=i itemprop=a>x")],
     ),
     (
@@ -178,7 +181,7 @@ pub(super) const SHAPES: &[Row] = &[
         "a long text that many share",
         &[Fill("<p itemscope itemref=t></p>"), Once("<div id=t itemprop=a>"), Fill("text ")],
     ),
-    ("an itemref to nothing", &[Fill("<p itemscope itemref=x~></p>")]),
+    ("an itemref without a target", &[Fill("<p itemscope itemref=x~></p>")]),
     ("a chain of items", &[Fill("<p id=d~ itemscope itemprop=a itemref=d~></p>")]),
     (
         "diamonds",
@@ -187,16 +190,16 @@ pub(super) const SHAPES: &[Row] = &[
             Fill("<p itemscope itemref='d1a d2a'></p>"),
         ],
     ),
-    ("items in a circle", &[Fill("<p id=i itemscope itemprop=a itemref=i></p>")]),
+    ("items in a cycle", &[Fill("<p id=i itemscope itemprop=a itemref=i></p>")]),
     (
-        "items that hold one another",
+        "items that contain one another",
         &[
             Times(60, "<p id=d~ itemscope itemprop=a itemref='d1 d2 d3 d4 d5 d6 d7 d8 d9'></p>"),
             Fill("<p itemscope itemref=d0></p>"),
         ],
     ),
     (
-        "deep parts referred to",
+        "deep itemref targets",
         &[
             Times(500, "<div itemscope>"),
             Fill("<i id=i~ itemprop=a></i>"),
@@ -204,11 +207,11 @@ pub(super) const SHAPES: &[Row] = &[
         ],
     ),
     (
-        "deep parts referred to, no items around",
+        "deep itemref targets, no items around",
         &[Times(500, "<div>"), Fill("<i id=i~ itemprop=a></i>"), Fill("<i itemscope itemref=i~></i>")],
     ),
     (
-        "nested parts referred to",
+        "nested itemref targets",
         &[
             Once("<p itemscope itemref='"),
             Times(400, "i~ "),
@@ -221,10 +224,10 @@ pub(super) const SHAPES: &[Row] = &[
     ("identifiers of items", &[Fill("<p itemscope itemid=~>x")]),
 ];
 
-type Choice = fn() -> Options;
+type CreateOptions = fn() -> Options;
 
-/// Shapes for what is off by default.
-pub(super) const WITH_OPTIONS: &[(Choice, Row)] = &[
+/// Shapes for options that are off by default.
+pub(super) const WITH_OPTIONS: &[(CreateOptions, Row)] = &[
     (with_lang, ("lang: items", &[Once("<html lang=en>"), Times(505, "<span>"), Fill("<i class=h-a></i>")])),
     (with_lang, ("lang: nowhere", &[Times(505, "<span>"), Fill("<i class=h-a></i>")])),
     (

@@ -1,4 +1,4 @@
-//! Shapes that make work for the tokenizer, and for whatever keeps names and strings.
+//! Shapes that cost time in the tokenizer, and in the tables of names and strings.
 
 use super::Part::{Fill, Once};
 use super::Row;
@@ -7,7 +7,7 @@ pub(super) const SHAPES: &[Row] = &[
     ("words", &[Fill("word ")]),
     ("line feeds", &[Fill("\n")]),
     ("carriage returns", &[Fill("\r")]),
-    ("both of them", &[Fill("\r\n")]),
+    ("carriage returns and line feeds", &[Fill("\r\n")]),
     ("carriage returns and tags", &[Fill("\r<b>\r\n</b>")]),
     ("letters of three bytes", &[Fill("\u{20ac}")]),
     ("NULs", &[Fill("\0")]),
@@ -16,7 +16,7 @@ pub(super) const SHAPES: &[Row] = &[
     ("NULs in raw text", &[Once("<textarea>"), Fill("\0a")]),
     ("NULs in tags", &[Fill("<a\0 b\0=\0>")]),
     ("NULs in comments", &[Fill("<!--\0-->")]),
-    // What begins a tag, and is none or does not end.
+    // Starts of tags that are not tags or do not end.
     ("<", &[Fill("<")]),
     ("<a", &[Fill("<a")]),
     ("</", &[Fill("</")]),
@@ -48,7 +48,7 @@ pub(super) const SHAPES: &[Row] = &[
     ("references by number", &[Fill("&#x20ac;&#128;")]),
     ("one long number", &[Once("&#"), Fill("1")]),
     ("long names of references", &[Fill("&CounterClockwiseContourIntegral;")]),
-    ("long names cut short", &[Fill("&CounterClockwiseContourIntegra")]),
+    ("long names without their last letter", &[Fill("&CounterClockwiseContourIntegra")]),
     ("references in values", &[Fill("<a b='&amp;&lt=&copy'>")]),
     ("references in one value", &[Once("<a b='"), Fill("&amp;"), Once("'>")]),
     ("text and references between tags", &[Fill("x&amp;</x>y")]),
@@ -57,10 +57,10 @@ pub(super) const SHAPES: &[Row] = &[
     // Raw text.
     ("script escapes", &[Once("<script>"), Fill("<!--<script>")]),
     ("script escapes and back", &[Once("<script>"), Fill("<!--<script></script>-->")]),
-    ("script ends that are none", &[Once("<script>"), Fill("</scrip")]),
+    ("script ends that are not complete", &[Once("<script>"), Fill("</scrip")]),
     ("scripts", &[Fill("<script></script>")]),
     ("titles", &[Fill("<title></titl</title>")]),
-    ("title ends that are none", &[Once("<title>"), Fill("</titl&amp")]),
+    ("title ends that are not complete", &[Once("<title>"), Fill("</titl&amp")]),
     ("textareas", &[Fill("<textarea>\n&lt;</textarea>")]),
     ("styles", &[Fill("<style><!--</style>")]),
     ("frames without an end", &[Fill("<iframe><noembed>")]),

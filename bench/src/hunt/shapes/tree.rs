@@ -1,5 +1,5 @@
-//! Shapes that make work for the tree builder: nesting, scopes, formatting elements that are opened
-//! anew, tables that throw their contents out, svg and MathML.
+//! Shapes that cost time in the tree builder: nesting, scopes, reconstructed formatting elements, foster parenting,
+//! svg and MathML.
 
 use super::Part::{Fill, Once, Times};
 use super::Row;
@@ -57,10 +57,10 @@ pub(super) const SHAPES: &[Row] = &[
     ("comments after the end", &[Once("</body></html>"), Fill("<!--x-->")]),
     ("spaces after the head", &[Once("<head></head>"), Fill(" <meta>")]),
     ("elements after the head", &[Once("<head></head>"), Fill("<title></title>")]),
-    // Whatever looks for an open element, at the bottom of the deepest page.
-    ("deep: end tags of nothing", &[Times(505, "<span>"), Fill("</x>")]),
-    ("deep: end tags of nothing, blocks", &[Times(505, "<span>"), Fill("</div>")]),
-    ("deep: end tags of nothing, formatting", &[Times(505, "<span>"), Fill("</b>")]),
+    // Tags that search the stack of open elements, at the maximum depth.
+    ("deep: end tags without start tags", &[Times(505, "<span>"), Fill("</x>")]),
+    ("deep: end tags without start tags, blocks", &[Times(505, "<span>"), Fill("</div>")]),
+    ("deep: end tags without start tags, formatting", &[Times(505, "<span>"), Fill("</b>")]),
     ("deep: end tags of p", &[Times(505, "<span>"), Fill("</p>")]),
     ("deep: end tags of headings", &[Times(505, "<span>"), Fill("</h1>")]),
     ("deep: end tags of options", &[Times(505, "<span>"), Fill("</option>")]),
@@ -89,7 +89,7 @@ pub(super) const SHAPES: &[Row] = &[
     ("deep: body", &[Times(505, "<span>"), Fill("<body>")]),
     ("deep: svg", &[Times(505, "<span>"), Fill("<svg></svg>")]),
     ("deep: formatting around blocks", &[Times(500, "<b>"), Fill("<div></b></div>")]),
-    // Elements that close soon, with others between.
+    // Elements that are closed soon, with others between.
     ("soon closed: scripts in p and b", &[Once("<body>"), Fill("<p><b id=~><script></script>")]),
     (
         "soon closed: scripts in closed div",
@@ -101,7 +101,7 @@ pub(super) const SHAPES: &[Row] = &[
         "soon closed: b with attributes in two orders",
         &[Once("<body>"), Fill("<b a=~ c><hr></b><b c a=~><hr></b>")],
     ),
-    ("soon closed: end tags of nothing", &[Once("<body>"), Fill("<div></x>")]),
+    ("soon closed: end tags without start tags", &[Once("<body>"), Fill("<div></x>")]),
     ("soon closed: closed across", &[Once("<body>"), Fill("<p><i>x</p></i>")]),
     ("body: nested div, then closed", &[Once("<body>"), Fill("<div>"), Fill("</div>")]),
     ("body: nested blocks and phrases", &[Once("<body>"), Fill("<ul><li><div><span>")]),
@@ -109,11 +109,11 @@ pub(super) const SHAPES: &[Row] = &[
     ("body: p, deeper", &[Once("<body>"), Times(500, "<span>"), Fill("<p></p>")]),
     ("body: a, deep", &[Once("<body>"), Times(60, "<div>"), Fill("<a href=~>x</a>")]),
     ("body: comments", &[Once("<body>"), Fill("<i><!--x-->")]),
-    // Formatting elements, which are opened anew.
+    // Formatting elements, which are reconstructed.
     ("nested b", &[Fill("<b>")]),
-    ("nested b, each another", &[Fill("<b id=~>")]),
-    ("nested b, each another, in spans", &[Fill("<span><b id=~>")]),
-    ("b in p, each another", &[Fill("<p><b id=~>")]),
+    ("nested b, all different", &[Fill("<b id=~>")]),
+    ("nested b, all different, in spans", &[Fill("<span><b id=~>")]),
+    ("b in p, all different", &[Fill("<p><b id=~>")]),
     ("b in p, closed too late", &[Fill("<b><p></b>")]),
     ("b and i in p, closed across", &[Fill("<b><i><u><p></b></i></u>")]),
     ("b around blocks", &[Fill("<b><div>")]),
@@ -139,14 +139,14 @@ pub(super) const SHAPES: &[Row] = &[
     ("objects closed too late", &[Fill("<table><object></table></object><b></b>")]),
     ("b before objects", &[Fill("<b id=~><object>")]),
     ("b before objects, closed", &[Fill("<b id=~><object></object>")]),
-    // What tables throw out.
+    // Foster parenting.
     ("text in a table", &[Once("<table>"), Fill("x<tr>")]),
     ("words in a table", &[Once("<table>"), Fill("x y ")]),
     ("spaces in a table", &[Once("<table>"), Fill(" <tr> ")]),
     ("text and comments in a table", &[Once("<table>"), Fill("x<!---->")]),
     ("elements in a table", &[Once("<table>"), Fill("<p>x</p>")]),
     ("b in a table", &[Once("<table>"), Fill("<b>x")]),
-    ("b in a table, each another", &[Once("<table>"), Fill("<b id=~>x<tr>")]),
+    ("b in a table, all different", &[Once("<table>"), Fill("<b id=~>x<tr>")]),
     ("nested div in a table", &[Once("<table>"), Fill("<div>")]),
     ("text around cells", &[Once("<table>"), Fill("<tr>x<td>y</td>z")]),
     ("text in two places in turn", &[Once("<table>"), Fill("x&amp;<tr><td>y&amp;</td></tr>")]),
@@ -167,7 +167,7 @@ pub(super) const SHAPES: &[Row] = &[
     ("other attributes in svg", &[Once("<svg>"), Fill("<g attribute-~=x/>")]),
     ("breaking out of svg", &[Fill("<svg><g><p>")]),
     ("breaking out of deep svg", &[Fill("<svg><g><g><g><g><g><g><g><g><p>")]),
-    ("end tags of nothing in svg", &[Once("<svg>"), Times(500, "<g>"), Fill("</x>")]),
+    ("end tags without start tags in svg", &[Once("<svg>"), Times(500, "<g>"), Fill("</x>")]),
     ("html in svg in html", &[Fill("<svg><foreignObject><p>")]),
     ("end tags in foreign objects", &[Once("<svg><desc>"), Times(480, "<i>"), Fill("</svg>")]),
     ("svg titles", &[Once("<svg>"), Fill("<title><p></title>")]),

@@ -15,9 +15,9 @@ pub(super) fn add(event: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
     if let Some(place) = name {
         lines.add("LOCATION", &[], &escape(&place, TEXT));
     }
-    let own = geo::positions(event).into_iter().next();
+    let position = geo::positions(event).into_iter().next();
     let of_location = || event.values("location").find_map(|value| position_of(event, value));
-    if let Some([latitude, longitude]) = own.or_else(of_location) {
+    if let Some([latitude, longitude]) = position.or_else(of_location) {
         // Not escaped: the semicolon separates the two numbers.
         lines.add("GEO", &[], &format!("{latitude};{longitude}"));
     }
@@ -32,11 +32,11 @@ fn label(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
     let place = event.of_item(item);
     let inner = place.values("adr").find_map(Content::as_item).map(|adr| event.of_item(adr));
     let address = inner.as_ref().unwrap_or(&place);
-    let own = ["fn", "organization-name"].iter().find_map(|name| place.texts(name).next());
+    let name = ["fn", "organization-name"].iter().find_map(|name| place.texts(name).next());
     let parts = ADDRESS_PARTS.iter().flat_map(|part| address.texts(part));
     let unstructured = place.values("adr").filter(|adr| adr.as_item().is_none());
     let parts = parts.chain(unstructured.filter_map(|adr| place.text(adr)));
-    let texts: Vec<String> = own.into_iter().chain(parts).map(|text| one_line(&text)).collect();
+    let texts: Vec<String> = name.into_iter().chain(parts).map(|text| one_line(&text)).collect();
     let parts: Vec<&str> = texts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     if parts.is_empty() {
         let text = one_line(&event.text(value)?);

@@ -12,7 +12,7 @@ pub(super) fn rule(text: &str, start: Moment) -> Option<String> {
     // If DTSTART is a DATE, BYSECOND, BYMINUTE and BYHOUR "MUST be ignored".
     parts.retain(|part| start.has_time() || !part.is_time());
     check(&parts).ok()?;
-    // "the FREQ rule part MUST be the first rule part", for readers by RFC 2445.
+    // "the FREQ rule part MUST be the first rule part", for programs that follow RFC 2445.
     parts.sort_by_key(|part| part.name != "FREQ");
     let written = |Part { name, value }| match name {
         "UNTIL" => Some(format!("UNTIL={}", in_utc(Moment::parse(value)?.in_form_of(start))?)),
@@ -39,7 +39,7 @@ mod tests {
         ] {
             assert_eq!(from("2026-11-20", text).as_deref(), Some(written), "{text}");
         }
-        for none in [
+        for invalid in [
             "",
             "every Tuesday",
             "COUNT=3",
@@ -56,7 +56,7 @@ mod tests {
             "FREQ=WEEKLY;BYDAY=-1FR",
             "FREQ=DAILY;BYHOUR=9;BYSETPOS=1",
         ] {
-            assert_eq!(from("2026-11-20", none), None, "{none}");
+            assert_eq!(from("2026-11-20", invalid), None, "{invalid}");
         }
     }
 

@@ -79,7 +79,7 @@ pub(super) fn calendar(page: &Page, timestamp: Timestamp, budget: &Budget) -> Ou
         match when::start(&event) {
             Some(start) => add_event(&event, start, &stamp, &mut uids, &mut lines),
             None if budget.is_exceeded() => break,
-            None => diagnostics.push(without_start(page, *node)),
+            None => diagnostics.push(missing_start(page, *node)),
         }
     }
     let text =
@@ -87,7 +87,7 @@ pub(super) fn calendar(page: &Page, timestamp: Timestamp, budget: &Budget) -> Ou
     Output::with_diagnostics(text, diagnostics)
 }
 
-fn without_start(page: &Page, event: NodeId) -> Diagnostic {
+fn missing_start(page: &Page, event: NodeId) -> Diagnostic {
     let position = page.dom().element(event).and_then(El::start);
     Diagnostic { kind: DiagnosticKind::EventWithoutStart, position, detail: None }
 }
@@ -103,7 +103,7 @@ fn calendar_of(
     lines.add("BEGIN", &[], "VCALENDAR");
     lines.add("VERSION", &[], "2.0");
     lines.add("PRODID", &[], PRODUCT);
-    if let Some(name) = name(page, document, events) {
+    if let Some(name) = calendar_name(page, document, events) {
         // NAME is defined by RFC 7986, but most calendar applications still read X-WR-CALNAME.
         lines.add("NAME", &[], &escape(&name, TEXT));
         lines.add("X-WR-CALNAME", &[], &escape(&name, TEXT));
@@ -114,7 +114,7 @@ fn calendar_of(
 }
 
 /// The name of the innermost h-feed that contains all of the events.
-fn name(page: &Page, document: &Document, events: &[(NodeId, CardItem<'_>)]) -> Option<String> {
+fn calendar_name(page: &Page, document: &Document, events: &[(NodeId, CardItem<'_>)]) -> Option<String> {
     let ((first, _), (last, _)) = (events.first()?, events.last()?);
     let contains_all = |feed: &Item<'_>| {
         let feed = feed.place().and_then(|place| page.dom().element(place.node));
@@ -134,26 +134,26 @@ fn add_event(
     lines.add("BEGIN", &[], "VEVENT");
     lines.add("UID", &[], &escape(&uids.next(event), TEXT));
     lines.add("DTSTAMP", &[], stamp);
-    add_plain(event, ("summary", "SUMMARY", Form::Text, false), lines);
+    add_property(event, ("summary", "SUMMARY", Form::Text, false), lines);
     when::add(event, start, lines);
     place::add(event, lines);
     let description = DESCRIPTIONS.into_iter().find(|name| event.has(name)).unwrap_or("description");
-    add_plain(event, (description, "DESCRIPTION", Form::LongText, false), lines);
-    PROPERTIES.into_iter().for_each(|property| add_plain(event, property, lines));
+    add_property(event, (description, "DESCRIPTION", Form::LongText, false), lines);
+    PROPERTIES.into_iter().for_each(|property| add_property(event, property, lines));
     add_rules(event, start, lines);
     when::add_global(event, "created", "CREATED", lines);
     when::add_global(event, "last-modified", "LAST-MODIFIED", lines);
     lines.add("END", &[], "VEVENT");
 }
 
-fn add_plain(
+fn add_property(
     event: &Properties<'_, '_>,
     (name, property, form, has_several): (&str, &str, Form, bool),
     lines: &mut ContentLines<'_>,
 ) {
     let max_values = if has_several { usize::MAX } else { 1 };
     let text = |value| if matches!(form, Form::LongText) { event.lines(value) } else { event.text(value) };
-    let values = event.values(name).filter_map(|value| form.of(&text(value)?));
+    let values = event.values(name).filter_map(|value| form.convert(&text(value)?));
     values.take(max_values).for_each(|value| lines.add(property, &[], &value));
 }
 
@@ -166,7 +166,8 @@ fn add_rules(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines
 }
 
 impl Form {
-    fn of(self, text: &str) -> Option<String> {
+    /// The text in this form. `None` if it is empty or cannot be written in this form.
+    fn convert(self, text: &str) -> Option<String> {
         let value = match self {
             Form::Text => escape(&one_line(text), TEXT),
             Form::LongText => escape(&several_lines(text), TEXT),
@@ -174,12 +175,16 @@ impl Form {
             Form::Number => text.trim_ascii().parse::<i32>().ok().filter(|number| *number >= 0)?.to_string(),
             Form::OneOf(known) => {
                 let text = text.trim_ascii();
-                known.iter().find(|own| own.eq_ignore_ascii_case(text))?.to_string()
+                known.iter().find(|value| value.eq_ignore_ascii_case(text))?.to_string()
             }
             Form::Status => {
                 let name = text.trim_ascii().rsplit('/').next().unwrap_or_default();
-                let is_name = |own: &&str| own.eq_ignore_ascii_case(name);
-                STATUSES.iter().find(|(own, names)| is_name(own) || names.iter().any(is_name))?.0.to_owned()
+                let is_name = |other: &&str| other.eq_ignore_ascii_case(name);
+                STATUSES
+                    .iter()
+                    .find(|(status, names)| is_name(status) || names.iter().any(is_name))?
+                    .0
+                    .to_owned()
             }
         };
         (!value.is_empty()).then_some(value)

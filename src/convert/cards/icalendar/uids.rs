@@ -7,7 +7,7 @@ use crate::convert::text::one_line;
 use crate::page::Page;
 use crate::uuids::UniqueUuids;
 
-/// The UIDs of a calendar. No two of them are the same.
+/// Creates the UIDs of a calendar, which differ from one another.
 pub(super) struct UniqueUids<'p> {
     page: &'p Page,
     taken: HashSet<String>,
@@ -24,13 +24,15 @@ impl<'p> UniqueUids<'p> {
     /// start, end and summary.
     pub(super) fn next(&mut self, event: &Properties<'_, '_>) -> String {
         let text = |name: &str| event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty());
-        let own = text("uid").or_else(|| text("url"));
-        if let Some(own) = own.clone().filter(|own| self.taken.insert(own.clone())) {
-            return own;
+        let identifier = text("uid").or_else(|| text("url"));
+        if let Some(identifier) =
+            identifier.clone().filter(|identifier| self.taken.insert(identifier.clone()))
+        {
+            return identifier;
         }
-        let own = own.unwrap_or_default();
+        let identifier = identifier.unwrap_or_default();
         let values = ["dtstart", "dtend", "summary"].map(|name| event.texts(name).next().unwrap_or_default());
-        let texts = [self.page.address(), &own, &values[0], &values[1], &values[2]];
+        let texts = [self.page.address(), &identifier, &values[0], &values[1], &values[2]];
         loop {
             let uid = self.uuids.of(&texts).to_string();
             if self.taken.insert(uid.clone()) {

@@ -13,9 +13,9 @@ pub(super) fn addresses(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let text = text.trim_ascii();
     match after_mailto(text) {
-        Some(url) => add_of_mailto(url, &mut found),
+        Some(url) => add_from_mailto(url, &mut found),
         None if is_active(text) => {}
-        None => text.split(char::is_whitespace).for_each(|word| add_of_word(word, &mut found)),
+        None => text.split(char::is_whitespace).for_each(|word| add_from_word(word, &mut found)),
     }
     let mut known = HashSet::new();
     found.retain(|address| known.insert(address.clone()));
@@ -29,7 +29,7 @@ fn after_mailto(text: &str) -> Option<&str> {
 
 /// Adds the addresses of a `mailto:` URL (RFC 6068, section 2). They are in the path and in each `to` of the query,
 /// separated by commas. A comma inside an address is written `%2C`.
-fn add_of_mailto(url: &str, found: &mut Vec<String>) {
+fn add_from_mailto(url: &str, found: &mut Vec<String>) {
     let url = url.split('#').next().unwrap_or_default().trim_start_matches('/');
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
     let fields = query.split('&').filter_map(|field| field.split_once('='));
@@ -60,21 +60,21 @@ fn all_addresses(list: &str) -> Option<Vec<String>> {
 /// The address that a text consists of. A full stop after it is left out.
 fn whole_address(text: &str) -> Option<String> {
     let mut found = Vec::new();
-    add_of_text(text, &mut found);
+    add_from_text(text, &mut found);
     found.pop().filter(|address| address == text.trim_end_matches('.'))
 }
 
 /// Adds the addresses of one word, which may be a `mailto:` URL. A word with another URL has none.
-fn add_of_word(word: &str, found: &mut Vec<String>) {
+fn add_from_word(word: &str, found: &mut Vec<String>) {
     let mailto = word.char_indices().find_map(|(at, _)| Some((&word[..at], after_mailto(&word[at..])?)));
     match mailto {
         Some((before, _)) if has_other_scheme(before) => {}
         Some((_, url)) => {
             let url = url.split(['<', '>', '"']).find(|part| !part.is_empty()).unwrap_or_default();
-            add_of_mailto(url.trim_end_matches(|c: char| !c.is_alphanumeric()), found);
+            add_from_mailto(url.trim_end_matches(|c: char| !c.is_alphanumeric()), found);
         }
         None if has_other_scheme(word) => {}
-        None => add_of_text(word, found),
+        None => add_from_text(word, found),
     }
 }
 
@@ -92,11 +92,11 @@ fn has_other_scheme(word: &str) -> bool {
 }
 
 /// Adds every address that occurs in a text.
-fn add_of_text(text: &str, found: &mut Vec<String>) {
+fn add_from_text(text: &str, found: &mut Vec<String>) {
     let mut rest = text;
     while let Some(at) = first_at(rest) {
         let (before, after) = (&rest[..at], &rest[at + 1..]);
-        let domain = &after[..after.find(|c| !is_of_domain(c)).unwrap_or(after.len())];
+        let domain = &after[..after.find(|c| !is_domain_character(c)).unwrap_or(after.len())];
         let name = domain.trim_end_matches(['.', '-']);
         let local = local_part(before);
         rest = &after[domain.len()..];
@@ -122,17 +122,17 @@ fn local_part(before: &str) -> &str {
     if let Some(quoted) = before.strip_suffix('"') {
         return quoted.rfind('"').map_or("", |start| &before[start..]);
     }
-    let start = before.char_indices().rev().take_while(|(_, c)| is_of_atom(*c)).last();
+    let start = before.char_indices().rev().take_while(|(_, c)| is_atom_character(*c)).last();
     let local = start.map_or("", |(start, _)| &before[start..]);
     local.trim_start_matches(['.', '\'', '`', '/', '?', '&', '='])
 }
 
 /// True for `atext` of RFC 5322, extended to letters and digits outside ASCII as in RFC 6531, and for the full stop.
-fn is_of_atom(c: char) -> bool {
+fn is_atom_character(c: char) -> bool {
     c.is_alphanumeric() || "!#$%&'*+-/=?^_`{|}~.".contains(c)
 }
 
-fn is_of_domain(c: char) -> bool {
+fn is_domain_character(c: char) -> bool {
     c.is_alphanumeric() || c == '-' || c == '.'
 }
 

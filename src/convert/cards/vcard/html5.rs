@@ -86,7 +86,7 @@ fn title(page: &Page) -> Option<String> {
 
 /// Step 11.2 if the value is an item.
 fn structured(name: &str, subitem: MicrodataEl<'_>, budget: &Budget) -> (Parameters, String) {
-    let subitem_is_card = subitem.item_type().any(|own| own == HCARD);
+    let subitem_is_card = subitem.item_type().any(|item_type| item_type == HCARD);
     let subitem = Subitem { properties: properties_of(subitem, budget), budget };
     let first = |name| subitem.first(name);
     match name {
@@ -141,7 +141,7 @@ struct Subitem<'a, 'b> {
 
 impl<'a> Subitem<'a, '_> {
     fn named(&self, name: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
-        self.properties.iter().copied().filter(move |el| el.item_prop().any(|own| own == name))
+        self.properties.iter().copied().filter(move |el| el.item_prop().any(|other| other == name))
     }
 
     /// The escaped texts of a property. Values that are items are left out.

@@ -48,7 +48,8 @@ impl Name {
             formatted.extend(Some(words.join(" ")).filter(|name| !name.is_empty()));
         }
         let structured = has_parts.then(|| NAME_PARTS.map(|part| list(parts, part)).join(";"));
-        let structured = structured.filter(|own| own.len() >= NAME_PARTS.len());
+        // N has a semicolon between two components. If it has no other character, all components are empty.
+        let structured = structured.filter(|components| components.len() >= NAME_PARTS.len());
         Name { formatted, structured, has_own_structure: has_parts || card.has("n") }
     }
 

@@ -48,8 +48,8 @@ pub(super) fn kind(card: &Properties<'_, '_>, name: &Name) -> Option<&'static st
     let stated = texts(card, "kind").into_iter().next().map(|kind| kind.to_ascii_lowercase());
     let known = stated.and_then(|stated| KINDS.into_iter().find(|kind| *kind == stated));
     let has_name_of_organization = || {
-        let own = texts(card, "org").into_iter().chain(texts(card, "organization-name")).next();
-        own.is_some() && own.as_ref() == name.formatted.first()
+        let organization = texts(card, "org").into_iter().chain(texts(card, "organization-name")).next();
+        organization.is_some() && organization.as_ref() == name.formatted.first()
     };
     known.or_else(|| has_name_of_organization().then_some("org"))
 }

@@ -75,7 +75,7 @@ fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, budget: &Bu
     if name.formatted.is_empty() {
         lines.add("FN", &[], &escape(&name::substitute(&card), SINGLE));
     }
-    name.formatted.iter().for_each(|own| lines.add("FN", &[], &escape(own, SINGLE)));
+    name.formatted.iter().for_each(|text| lines.add("FN", &[], &escape(text, SINGLE)));
     lines.append(&properties.into_text());
     lines.add("END", &[], "VCARD");
     lines.into_text()
@@ -96,8 +96,8 @@ fn add_properties(
     }
     match implied {
         Some(Implied::Structured(value)) => lines.add("N", &[], &value),
-        Some(Implied::Nickname(own)) if !name::texts(card, "nickname").contains(&own) => {
-            lines.add("NICKNAME", &[], &escape(&own, SINGLE));
+        Some(Implied::Nickname(nickname)) if !name::texts(card, "nickname").contains(&nickname) => {
+            lines.add("NICKNAME", &[], &escape(&nickname, SINGLE));
         }
         _ => {}
     }
@@ -105,13 +105,13 @@ fn add_properties(
         lines.add("GENDER", &[], &gender);
     }
     address::add(card, lines);
-    for (own, property, form) in PROPERTIES {
+    for (name, property, form) in PROPERTIES {
         // MEMBER "MUST NOT be present" unless KIND is "group" (RFC 6350, section 6.6.5).
-        if own == "member" && kind != Some("group") {
+        if name == "member" && kind != Some("group") {
             continue;
         }
-        let max_values = if SINGLE_VALUED.contains(&own) { 1 } else { usize::MAX };
-        let values = card.values(own).flat_map(|value| form.all_of(card, value));
+        let max_values = if SINGLE_VALUED.contains(&name) { 1 } else { usize::MAX };
+        let values = card.values(name).flat_map(|value| form.all_of(card, value));
         values.take(max_values).for_each(|value| value.add(property, lines));
     }
     person::add_flat_organization(card, lines);

@@ -168,8 +168,8 @@ pub(super) fn types(card: &Properties<'_, '_>, value: Content<'_>) -> Vec<(&'sta
     let mut parameters = Vec::new();
     for text in card.of_item(item).texts("type") {
         let text = text.trim_ascii().to_ascii_lowercase();
-        let own = TYPES.iter().find(|own| **own == text).map(|own| ("TYPE", *own));
-        let parameter = own.or((text == "pref").then_some(("PREF", "1")));
+        let known = TYPES.iter().find(|known| **known == text).map(|known| ("TYPE", *known));
+        let parameter = known.or((text == "pref").then_some(("PREF", "1")));
         parameters.extend(parameter.filter(|new| !parameters.contains(new)));
     }
     parameters

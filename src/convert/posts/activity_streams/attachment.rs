@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use crate::convert::json::Object;
-use crate::convert::posts::{Medium, link, link_of, name};
+use crate::convert::posts::{Medium, name, optional_safe_url, safe_url};
 use crate::reader::{Entry, Person, Photo};
 
 fn file<'f>(kind: &'static str, address: &'f str, medium: Medium) -> Option<Object<'f>> {
-    let url = link(address)?;
+    let url = safe_url(address)?;
     Some(Object::of_type(kind).with("mediaType", medium.content_type(url)).with("url", url))
 }
 
@@ -22,7 +22,7 @@ pub(super) fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let audio = entry.audio.iter().filter_map(|address| file("Audio", address, Medium::Audio));
     let video = entry.video.iter().filter_map(|address| file("Video", address, Medium::Video));
     let bookmarks = entry.citations_by("bookmark-of").filter_map(|bookmark| {
-        let href = link_of(bookmark.url.as_ref())?;
+        let href = optional_safe_url(bookmark.url.as_ref())?;
         Some(Object::of_type("Link").with("href", href).with("name", bookmark.name.as_ref()))
     });
     photos.chain(audio).chain(video).chain(bookmarks).collect()
@@ -38,7 +38,7 @@ pub(super) fn tags(entry: &Entry) -> Vec<Object<'_>> {
 
 /// A `Mention` is a kind of `Link`, so it needs an address. A person without an address is a `Person`.
 fn tag_of_person(person: &Person) -> Option<Object<'_>> {
-    let (name, href) = (name(person), link_of(person.url.as_ref()));
+    let (name, href) = (name(person), optional_safe_url(person.url.as_ref()));
     let kind = if href.is_some() { "Mention" } else { "Person" };
     (name.is_some() || href.is_some()).then(|| Object::of_type(kind).with("name", name).with("href", href))
 }
@@ -46,7 +46,7 @@ fn tag_of_person(person: &Person) -> Option<Object<'_>> {
 /// A category: one word (`Hashtag`), a text of several words (`Object`) or a page (`Link`).
 fn tag(category: &str) -> Option<Object<'_>> {
     if category.contains("://") {
-        return Some(Object::of_type("Link").with("href", link(category)?));
+        return Some(Object::of_type("Link").with("href", safe_url(category)?));
     }
     let word = category.trim_start_matches('#');
     let is_word = word.chars().all(|character| character.is_alphanumeric() || character == '_');

@@ -3,11 +3,11 @@
 use super::attachment::photo;
 use super::is_iri;
 use crate::convert::json::Object;
-use crate::convert::posts::{is_known, link_of, name};
+use crate::convert::posts::{is_known, name, optional_safe_url};
 use crate::reader;
 
 pub(super) fn person(person: &reader::Person) -> Object<'_> {
-    let url = link_of(person.url.as_ref());
+    let url = optional_safe_url(person.url.as_ref());
     Object::of_type("Person")
         .with("id", url.filter(|url| is_iri(url)))
         .with("url", url)
@@ -15,7 +15,7 @@ pub(super) fn person(person: &reader::Person) -> Object<'_> {
         .with("icon", person.photo.as_ref().and_then(photo))
 }
 
-/// A person of whom something can be written.
-pub(super) fn known_person(own: &reader::Person) -> Option<Object<'_>> {
-    Some(own).filter(is_known).map(person)
+/// A person whose name, URL or picture can be written.
+pub(super) fn known_person(candidate: &reader::Person) -> Option<Object<'_>> {
+    Some(candidate).filter(is_known).map(person)
 }

@@ -1,7 +1,7 @@
 //! Converts locations to ActivityStreams `Place`s.
 
 use crate::convert::json::Object;
-use crate::convert::posts::link_of;
+use crate::convert::posts::optional_safe_url;
 use crate::coordinates::{latitude, longitude};
 use crate::reader::Location;
 
@@ -14,7 +14,7 @@ pub(super) fn place(place: &Location) -> Object<'_> {
     let (latitude, longitude) = latitude.zip(longitude).unzip();
     Object::of_type("Place")
         .with("name", without_position.label())
-        .with("url", link_of(place.url.as_ref()))
+        .with("url", optional_safe_url(place.url.as_ref()))
         .with("latitude", latitude)
         .with("longitude", longitude)
 }

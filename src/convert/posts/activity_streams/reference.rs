@@ -3,13 +3,13 @@
 use super::is_iri;
 use super::person::known_person;
 use crate::convert::json::{Json, Object};
-use crate::convert::posts::link_of;
+use crate::convert::posts::optional_safe_url;
 use crate::reader::{Citation, Date};
 use crate::sanitize::as_html;
 
 /// Something that a post refers to: an object if more than its address is known, or else the address.
 pub(super) fn reference(citation: &Citation) -> Option<Json<'_>> {
-    let url = link_of(citation.url.as_ref());
+    let url = optional_safe_url(citation.url.as_ref());
     let details = Object::default()
         .with("attributedTo", citation.author.as_ref().and_then(known_person))
         .with("name", citation.name.as_ref())

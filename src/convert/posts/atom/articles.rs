@@ -120,10 +120,10 @@ impl<'p> Builder<'p> {
     /// Writes links to the feed itself, if its address is given, and to the page.
     fn write_links(&mut self) {
         let profile = self.settings.profile;
-        if let Some(own) = &self.settings.own_url {
-            let own = if profile == AtomProfile::Rfc4287 { uri(own) } else { Some(own.clone()) };
-            if let Some(own) = own {
-                write_link(&mut self.xml, &[("rel", "self")], &own, profile);
+        if let Some(url) = &self.settings.own_url {
+            let url = if profile == AtomProfile::Rfc4287 { uri(url) } else { Some(url.clone()) };
+            if let Some(url) = url {
+                write_link(&mut self.xml, &[("rel", "self")], &url, profile);
             }
         }
         if let Some(page) = &self.addresses.page {

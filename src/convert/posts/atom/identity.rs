@@ -23,11 +23,11 @@ pub(super) struct Addresses {
 
 impl Addresses {
     pub(super) fn of(page: &Page, profile: AtomProfile) -> Self {
-        let own = match profile {
+        let page_address = match profile {
             AtomProfile::Rfc4287 => uri(page.address()),
             AtomProfile::Html5 => Some(page.address().to_owned()),
         };
-        Addresses { base: base_of(page.dom(), page.address()), page: own, profile }
+        Addresses { base: base_of(page.dom(), page.address()), page: page_address, profile }
     }
 
     /// The base for URLs in an entry's content; `None` if the profile leaves them unresolved.

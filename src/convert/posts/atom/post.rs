@@ -22,8 +22,8 @@ pub(super) fn write(
     language_of_feed: Option<&str>,
     options: &FormatOptions,
 ) {
-    let own = language(entry.language.as_ref()).filter(|own| Some(*own) != language_of_feed);
-    let attributes: Vec<(&str, &str)> = own.map(|own| ("xml:lang", own)).into_iter().collect();
+    let tag = language(entry.language.as_ref()).filter(|tag| Some(*tag) != language_of_feed);
+    let attributes: Vec<(&str, &str)> = tag.map(|tag| ("xml:lang", tag)).into_iter().collect();
     xml.open("entry", &attributes);
     xml.element("id", &[], id);
     xml.element("title", &[], &headline(entry));

@@ -52,8 +52,8 @@ fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, timestamp: Time
     if let Some(summary) = &feed.summary {
         xml.element("subtitle", &[], &one_line(summary));
     }
-    if let Some(own) = own_url.and_then(uri) {
-        write_link(xml, "self", Some("application/atom+xml"), &own);
+    if let Some(url) = own_url.and_then(uri) {
+        write_link(xml, "self", Some("application/atom+xml"), &url);
     } else if let Some(topic) = feed.topic.as_deref().and_then(web) {
         write_link(xml, "self", None, &topic);
     }

@@ -1,18 +1,18 @@
-//! The pictures and recordings of a post that its content does not show.
+//! Adds the pictures and recordings of a post that its content does not show.
 
 use super::{ContentAddresses, attribute, paragraph};
-use crate::convert::posts::link;
+use crate::convert::posts::safe_url;
 use crate::reader::{Entry, Photo};
 
 pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut ContentAddresses) {
     for photo in &entry.photos {
-        if link(&photo.url).is_some() && shown.add(&photo.url) {
+        if safe_url(&photo.url).is_some() && shown.add(&photo.url) {
             paragraph(html, &image(photo));
         }
     }
     for (element, recordings) in [("video", &entry.video), ("audio", &entry.audio)] {
         for url in recordings {
-            if link(url).is_some() && shown.add(url) {
+            if safe_url(url).is_some() && shown.add(url) {
                 paragraph(html, &format!("<{element} controls src=\"{}\"></{element}>", attribute(url)));
             }
         }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::{ContentAddresses, attribute};
-use crate::convert::posts::{link_of, short};
+use crate::convert::posts::{cut_name, optional_safe_url};
 use crate::reader::{Citation, Entry, Person};
 use crate::sanitize::as_html;
 
@@ -72,12 +72,12 @@ impl<'e> Response<'e> {
         let answer = rsvp.filter(|_| citation.property == "in-reply-to").and_then(answer);
         let verb = || VERBS.iter().find(|(property, _)| *property == citation.property);
         let verb = answer.or_else(|| verb().map(|(_, verb)| *verb))?;
-        let url = link_of(citation.url.as_ref());
+        let url = optional_safe_url(citation.url.as_ref());
         let author = citation
             .author
             .as_ref()
             .and_then(Person::label)
-            .map(short)
+            .map(cut_name)
             .filter(|author| citation.name.as_deref() != Some(author));
         let quote = citation.text.as_deref();
         let post = || author.or(quote).map(|_| "a post");

@@ -10,18 +10,18 @@ const MAX_HEADLINE_LEN: usize = 80;
 
 /// A title for formats that require one: the post's title, or else its first words, or else its post type.
 pub(in crate::convert) fn headline(entry: &Entry) -> String {
-    let own = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
-    own.or_else(|| excerpt(entry, MAX_HEADLINE_LEN)).unwrap_or_else(|| kind(entry))
+    let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
+    title.or_else(|| excerpt(entry, MAX_HEADLINE_LEN)).unwrap_or_else(|| kind(entry))
 }
 
 /// The first words of a post as plain text: of its content or summary, or else of the sentence for what it responds to,
 /// or else of a picture's alternative text. `None` if all are blank.
 pub(in crate::convert) fn excerpt(entry: &Entry, max_chars: usize) -> Option<String> {
-    let own = entry.content.value.as_ref().map(Content::text).or(entry.summary.as_deref());
-    let own = own.and_then(|text| first_words(text, max_chars));
+    let text = entry.content.value.as_ref().map(Content::text).or(entry.summary.as_deref());
+    let text = text.and_then(|text| first_words(text, max_chars));
     let response = || response::all(entry).find_map(|response| first_words(&response.text(), max_chars));
     let picture = || entry.photos.iter().find_map(|photo| first_words(photo.alt.as_deref()?, max_chars));
-    own.or_else(response).or_else(picture)
+    text.or_else(response).or_else(picture)
 }
 
 /// The first words of a text on one line: at most `max_chars` characters, and an ellipsis if there are more.

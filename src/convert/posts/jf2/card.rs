@@ -2,17 +2,17 @@
 //! `card`, `adr` or `geo`.
 
 use crate::convert::json::{Json, Object};
-use crate::convert::posts::{is_known, link_of, name, portrait};
+use crate::convert::posts::{is_known, name, optional_safe_url, portrait};
 use crate::reader::{Location, Person};
 
 pub(super) fn card(person: &Person) -> Object<'_> {
     Object::of_type("card")
         .with("name", name(person))
-        .with("url", link_of(person.url.as_ref()))
+        .with("url", optional_safe_url(person.url.as_ref()))
         .with("photo", portrait(person))
 }
 
-/// A person of whom something can be written.
+/// A person whose name, URL or picture can be written.
 pub(super) fn known_card(person: &Person) -> Option<Object<'_>> {
     Some(person).filter(is_known).map(card)
 }
@@ -37,7 +37,8 @@ pub(super) fn place(place: &Location) -> Json<'_> {
         () if !address.is_empty() => "adr",
         () => "geo",
     };
-    let object =
-        Object::of_type(kind).with("name", place.name.as_ref()).with("url", link_of(place.url.as_ref()));
+    let object = Object::of_type(kind)
+        .with("name", place.name.as_ref())
+        .with("url", optional_safe_url(place.url.as_ref()));
     object.with_all(address).with_all(position).into()
 }

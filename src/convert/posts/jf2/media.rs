@@ -1,13 +1,13 @@
 //! Converts pictures, recordings and videos to JF2 values.
 
 use crate::convert::json::{Json, Object};
-use crate::convert::posts::{Medium, link};
+use crate::convert::posts::{Medium, safe_url};
 use crate::reader::Photo;
 
 /// A picture: its address, or an object if it has alternative text. JF2 defines no property for that. It is kept as
 /// `alt`, as in the JSON of microformats2.
 pub(super) fn photo(photo: &Photo) -> Option<Json<'_>> {
-    let url = link(&photo.url)?;
+    let url = safe_url(&photo.url)?;
     Some(match photo.alt.as_deref().filter(|alt| !alt.is_empty()) {
         Some(alt) => Object::default().with("url", url).with("alt", alt).into(),
         None => url.into(),
@@ -16,17 +16,17 @@ pub(super) fn photo(photo: &Photo) -> Option<Json<'_>> {
 
 /// The address of a picture.
 pub(super) fn address(photo: &Photo) -> Option<&str> {
-    link(&photo.url)
+    safe_url(&photo.url)
 }
 
 /// Recordings or videos: their addresses.
 pub(super) fn addresses(files: &[String]) -> Json<'_> {
-    Json::one_or_many(files.iter().filter_map(|file| link(file)))
+    Json::one_or_many(files.iter().filter_map(|file| safe_url(file)))
 }
 
 /// Recordings or videos: objects with their addresses and, if it is known, their content types.
 pub(super) fn typed(files: &[String], medium: Medium) -> Json<'_> {
-    let files = files.iter().filter_map(|file| link(file));
+    let files = files.iter().filter_map(|file| safe_url(file));
     Json::one_or_many(
         files.map(|url| Object::default().with("content-type", medium.content_type(url)).with("url", url)),
     )

@@ -5,14 +5,15 @@ use super::media::{address as photo_address, addresses, photo, typed};
 use super::references::References;
 use crate::convert::FormatOptions;
 use crate::convert::json::{Json, Object};
-use crate::convert::posts::{Medium, address, html, language, link};
+use crate::convert::posts::{Medium, address, html, language, safe_url};
 use crate::reader::{Content, Date, Entry, Feed, PostType};
 
 /// Converts a post. What is known of the things that it refers to is added to `references`.
 pub(super) fn any<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut References<'f>) -> Object<'f> {
     let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
     let content = entry.content.value.as_ref();
-    let content = content.map(|own| Object::default().with("html", own.html()).with("text", own.text()));
+    let content =
+        content.map(|content| Object::default().with("html", content.html()).with("text", content.text()));
     Object::of_type(kind(entry))
         .with("uid", entry.uid.as_ref())
         .with("url", address(feed, entry))
@@ -91,7 +92,7 @@ fn times_and_references<'f>(entry: &'f Entry, references: &mut References<'f>) -
 fn place_and_copies(entry: &Entry) -> Object<'_> {
     Object::default()
         .with("location", entry.location.as_ref().map(place))
-        .with("syndication", Json::one_or_many(entry.syndication.iter().filter_map(|copy| link(copy))))
+        .with("syndication", Json::one_or_many(entry.syndication.iter().filter_map(|copy| safe_url(copy))))
         .with("lang", language(entry.language.as_ref()))
 }
 

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::card::known_card;
 use super::media::photo;
 use crate::convert::json::{Json, Object};
-use crate::convert::posts::link_of;
+use crate::convert::posts::optional_safe_url;
 use crate::reader::{Citation, Date, Entry};
 
 /// The `references` of the outermost object: what is known of things, by their addresses.
@@ -32,7 +32,7 @@ impl<'f> References<'f> {
     }
 
     fn add(&mut self, citation: &'f Citation) -> Option<Json<'f>> {
-        let (url, details) = (link_of(citation.url.as_ref()), details(citation));
+        let (url, details) = (optional_safe_url(citation.url.as_ref()), details(citation));
         match (url, &citation.name) {
             (Some(url), _) => {
                 let is_new = (citation.name.is_some() || !details.is_empty()) && self.known.insert(url);

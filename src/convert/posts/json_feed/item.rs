@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{authors, extension};
 use crate::convert::FormatOptions;
 use crate::convert::json::Object;
-use crate::convert::posts::{Medium, address, html, language, link, link_of};
+use crate::convert::posts::{Medium, address, html, language, optional_safe_url, safe_url};
 use crate::datetime::duration;
 use crate::reader::{Date, Entry, Feed};
 
@@ -18,11 +18,11 @@ pub(super) fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &F
     Object::default()
         .with("id", id)
         .with("url", address(feed, entry))
-        .with("external_url", about.find_map(|citation| link_of(citation.url.as_ref())))
+        .with("external_url", about.find_map(|citation| optional_safe_url(citation.url.as_ref())))
         .with("title", entry.title.value.as_ref())
         .with("content_html", html(entry, options))
         .with("summary", entry.summary.as_ref())
-        .with("image", entry.photos.iter().find_map(|photo| link(&photo.url)))
+        .with("image", entry.photos.iter().find_map(|photo| safe_url(&photo.url)))
         .with("date_published", entry.published.as_ref().and_then(Date::rfc3339))
         .with("date_modified", entry.updated.as_ref().and_then(Date::rfc3339))
         .with("authors", authors(entry.author.value.as_deref()))
@@ -35,7 +35,7 @@ pub(super) fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &F
 fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let mut titles = HashSet::new();
     let photos = entry.photos.iter().filter_map(|photo| {
-        // JSON Feed takes attachments with the same title for alternates of one thing. So a title is used once.
+        // JSON Feed treats attachments with the same title as alternatives of one thing. So a title is used once.
         let title = photo.alt.as_deref().filter(|alt| !alt.is_empty() && titles.insert(*alt));
         Some(attachment(&photo.url, Medium::Image)?.with("title", title))
     });
@@ -53,6 +53,6 @@ fn attachments(entry: &Entry) -> Vec<Object<'_>> {
 /// attached.
 fn attachment(address: &str, medium: Medium) -> Option<Object<'_>> {
     let general = (medium != Medium::Image).then_some("application/octet-stream");
-    let url = link(address)?;
+    let url = safe_url(address)?;
     Some(Object::default().with("url", url).with("mime_type", medium.content_type(url).or(general)?))
 }

@@ -50,8 +50,8 @@ fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
     if let Some(date) = changed(feed, options) {
         xml.element("lastBuildDate", &[], &date);
     }
-    if let Some(own) = options.feed_url.as_deref().and_then(uri) {
-        let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &own)];
+    if let Some(url) = options.feed_url.as_deref().and_then(uri) {
+        let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &url)];
         xml.empty_element("atom:link", &attributes);
     } else if let Some(topic) = feed.topic.as_deref().and_then(web) {
         xml.empty_element("atom:link", &[("rel", "self"), ("href", &topic)]);

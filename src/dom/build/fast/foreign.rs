@@ -49,9 +49,9 @@ impl FastPath {
             return self.tree.new_element(name, &[]);
         }
         let mut attributes = std::mem::take(&mut self.foreign_names.attributes);
-        for own in tag.attributes {
-            let name = self.foreign_names.attribute(&mut self.tree.names, own.name, namespace == SVG);
-            attributes.push(Attribute { name, ..*own });
+        for attribute in tag.attributes {
+            let name = self.foreign_names.attribute(&mut self.tree.names, attribute.name, namespace == SVG);
+            attributes.push(Attribute { name, ..*attribute });
         }
         let node = self.tree.new_element(name, &attributes);
         attributes.clear();
@@ -77,8 +77,8 @@ impl FastPath {
     /// 13.2.6, *HTML integration point*: true for an `annotation-xml` whose `encoding` is that of HTML or
     /// XHTML.
     fn has_html_encoding(&self, tag: &StartTag<'_>) -> bool {
-        let encoding = tag.attributes.iter().find(|own| own.name == attr::ENCODING);
-        encoding.map(|own| self.tree.strings.get(own.value)).is_some_and(|encoding| {
+        let encoding = tag.attributes.iter().find(|attribute| attribute.name == attr::ENCODING);
+        encoding.map(|attribute| self.tree.strings.get(attribute.value)).is_some_and(|encoding| {
             encoding.eq_ignore_ascii_case("text/html")
                 || encoding.eq_ignore_ascii_case("application/xhtml+xml")
         })
@@ -123,6 +123,7 @@ impl FastPath {
 
 /// 13.2.6.5: true for a start tag that leaves foreign content.
 fn is_breakout_tag(tag: &StartTag<'_>) -> bool {
-    let is_font_style = |own: &Attribute| matches!(own.name, attr::COLOR | attr::FACE | attr::SIZE);
+    let is_font_style =
+        |attribute: &Attribute| matches!(attribute.name, attr::COLOR | attr::FACE | attr::SIZE);
     kinds::of(tag.name) & BREAKOUT != 0 || (tag.name == tag::FONT && tag.attributes.iter().any(is_font_style))
 }

@@ -14,7 +14,7 @@ use crate::html::Attribute;
 use crate::html::strings::Span;
 use crate::html::tokenizer::{StartTag, Text};
 
-/// A node while the tree is built. It has its name, as html5ever asks for it.
+/// A node while the tree is built. It has its name, because html5ever asks for the names of elements.
 #[derive(Clone, Debug)]
 pub(in crate::dom) struct Handle {
     node: Index,
@@ -29,7 +29,7 @@ pub(super) struct TagValues(Option<Vec<Span>>);
 
 impl TagValues {
     pub(super) fn of(tag: &StartTag<'_>) -> Self {
-        TagValues(Some(tag.attributes.iter().map(|own| own.value).collect()))
+        TagValues(Some(tag.attributes.iter().map(|attribute| attribute.value).collect()))
     }
 }
 
@@ -78,14 +78,14 @@ impl Sink {
     /// A text with its range in the source, if it has one. The tree builder passes on the whole current text,
     /// or its parts in order, some of which it may leave out.
     fn locate_text<'t>(&self, text: &'t str) -> Text<'t> {
-        let own = self.text_range.get();
+        let range = self.text_range.get();
         let len = text.len() as u32;
-        let last = (own.start + own.len).wrapping_sub(len);
+        let last = (range.start + range.len).wrapping_sub(len);
         let tree = self.tree.borrow();
-        let is_there = |&start: &u32| len <= own.len && tree.strings.has_text_at(Span { start, len }, text);
-        let at = [own.start, last].into_iter().find(is_there);
+        let is_there = |&start: &u32| len <= range.len && tree.strings.has_text_at(Span { start, len }, text);
+        let at = [range.start, last].into_iter().find(is_there);
         if let Some(start) = at {
-            self.text_range.set(Span::of((start + len) as usize, own.end()));
+            self.text_range.set(Span::of((start + len) as usize, range.end()));
         }
         Text { text, at }
     }
@@ -106,16 +106,17 @@ impl Sink {
     /// once.
     fn take_tag_values(&self, attributes: &[ParsedAttribute]) -> Option<Vec<Attribute>> {
         let mut tree = self.tree.borrow_mut();
-        let is_same = |own: &Vec<Span>| {
-            let mut pairs = own.iter().zip(attributes);
-            own.len() == attributes.len() && pairs.all(|(own, other)| tree.strings.get(*own) == &*other.value)
+        let is_same = |values: &Vec<Span>| {
+            let mut pairs = values.iter().zip(attributes);
+            values.len() == attributes.len()
+                && pairs.all(|(value, other)| tree.strings.get(*value) == &*other.value)
         };
-        let own = self.tag_values.borrow_mut().0.take_if(|own| is_same(own))?;
-        let named = own.into_iter().zip(attributes);
+        let values = self.tag_values.borrow_mut().0.take_if(|values| is_same(values))?;
+        let named = values.into_iter().zip(attributes);
         Some(named.map(|(value, other)| Attribute { name: tree.names.number(&other.name), value }).collect())
     }
 
-    /// The attributes of a reopened element. None if the page has used up the limit on them.
+    /// The attributes of a reopened element. Empty if the limit on them is hit.
     fn store_reopened(&self, attributes: &[ParsedAttribute]) -> Vec<Attribute> {
         let bytes = attributes.iter().map(|attribute| attribute.value.len()).sum();
         match self.tree.borrow_mut().spend_reopened(attributes.len(), bytes) {
@@ -151,10 +152,11 @@ impl TreeSink for Sink {
         attributes: Vec<ParsedAttribute>,
         flags: ElementFlags,
     ) -> Handle {
-        let own = self.take_tag_values(&attributes).unwrap_or_else(|| self.store_reopened(&attributes));
+        let attributes =
+            self.take_tag_values(&attributes).unwrap_or_else(|| self.store_reopened(&attributes));
         let mut tree = self.tree.borrow_mut();
         let number = tree.names.number(&name);
-        let node = tree.new_element(number, &own);
+        let node = tree.new_element(number, &attributes);
         let is_integration_point = flags.mathml_annotation_xml_integration_point;
         Handle { node, name: Rc::new(name), is_integration_point }
     }
@@ -216,8 +218,8 @@ impl TreeSink for Sink {
     }
 
     fn add_attrs_if_missing(&self, target: &Handle, attributes: Vec<ParsedAttribute>) {
-        let own = self.take_tag_values(&attributes).unwrap_or_default();
-        self.tree.borrow_mut().add_missing_attributes(target.node, &own);
+        let attributes = self.take_tag_values(&attributes).unwrap_or_default();
+        self.tree.borrow_mut().add_missing_attributes(target.node, &attributes);
     }
 
     fn remove_from_parent(&self, target: &Handle) {

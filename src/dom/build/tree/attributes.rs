@@ -19,8 +19,9 @@ impl Tree {
 
     /// Makes an element that shares the attributes of an earlier one.
     pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: Span) -> Index {
-        let own = &self.attributes[attributes.range()];
-        let (flags, bytes) = (flags_of(own), own.iter().map(|own| own.value.len as usize).sum());
+        let shared = &self.attributes[attributes.range()];
+        let (flags, bytes) =
+            (flags_of(shared), shared.iter().map(|attribute| attribute.value.len as usize).sum());
         match self.spend_reopened(attributes.len as usize, bytes) {
             true => self.push_element(name, attributes, flags),
             false => self.push_element(name, Span::EMPTY, 0),
@@ -68,10 +69,10 @@ impl Tree {
             return true;
         }
         let (ones, others) = (&self.attributes[one.range()], &self.attributes[other.range()]);
-        let has = |(at, own): (usize, &Attribute)| {
-            let at_same_place = others.get(at).filter(|other| other.name == own.name);
-            let found = at_same_place.or_else(|| others.iter().find(|other| other.name == own.name));
-            found.is_some_and(|found| self.strings.get(own.value) == self.strings.get(found.value))
+        let has = |(at, attribute): (usize, &Attribute)| {
+            let at_same_place = others.get(at).filter(|other| other.name == attribute.name);
+            let found = at_same_place.or_else(|| others.iter().find(|other| other.name == attribute.name));
+            found.is_some_and(|found| self.strings.get(attribute.value) == self.strings.get(found.value))
         };
         ones.len() == others.len() && ones.iter().enumerate().all(has)
     }

@@ -18,7 +18,7 @@ impl Tree {
         name: &QualName,
         attributes: &[ParsedAttribute],
     ) -> Index {
-        let (mut own, mut seen) = (Vec::new(), HashSet::new());
+        let (mut stored, mut seen) = (Vec::new(), HashSet::new());
         for attribute in attributes {
             let Some(name) = self.rcdom_attribute(&attribute.name).filter(|name| !seen.contains(name)) else {
                 continue;
@@ -29,10 +29,10 @@ impl Tree {
             }
             seen.insert(name);
             let value = self.store(&attribute.value);
-            own.push(Attribute { name, value });
+            stored.push(Attribute { name, value });
         }
         let number = self.names.of_namespace(&name.ns, &name.local);
-        self.new_element(number, &own)
+        self.new_element(number, &stored)
     }
 
     /// The number of an attribute's name. HTML serializes an attribute of an unknown namespace by its

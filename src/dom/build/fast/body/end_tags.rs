@@ -83,7 +83,7 @@ impl FastPath {
         }
     }
 
-    /// End tag: p. If no `p` is in button scope, it makes one.
+    /// End tag: p. If no `p` is in button scope, it inserts one.
     fn in_body_p_end(&mut self) {
         if !self.stack.has_in_scope(tag::P, BUTTON) {
             self.insert_implied(tag::P);
@@ -118,9 +118,9 @@ impl FastPath {
 
     /// Any other end tag. It ends the nearest open element of its name, unless a *special* element is in
     /// between.
-    pub(in crate::dom::build::fast) fn any_other_end_tag(&mut self, name: NameId, ends_here: u32) {
+    pub(in crate::dom::build::fast) fn any_other_end_tag(&mut self, name: NameId, end: u32) {
         if self.stack.current().name == name {
-            self.pop_ending(ends_here);
+            self.pop_ending(end);
             return;
         }
         if !self.stack.has(name) {
@@ -130,7 +130,7 @@ impl FastPath {
         let found = self.stack.upwards().find(ends_search);
         if found.is_some_and(|found| found.name == name) {
             self.generate_implied_end_tags_except(name);
-            self.pop_until(name, ends_here);
+            self.pop_until(name, end);
         }
     }
 }

@@ -225,8 +225,8 @@ impl FastPath {
 
     /// True if its `type` is `hidden`.
     pub(in crate::dom::build::fast) fn is_hidden_input(&self, tag: &StartTag<'_>) -> bool {
-        let kind = tag.attributes.iter().find(|own| own.name == attr::TYPE);
-        kind.is_some_and(|own| self.tree.strings.get(own.value).eq_ignore_ascii_case("hidden"))
+        let kind = tag.attributes.iter().find(|attribute| attribute.name == attr::TYPE);
+        kind.is_some_and(|attribute| self.tree.strings.get(attribute.value).eq_ignore_ascii_case("hidden"))
     }
 
     /// Start tag: hr.
