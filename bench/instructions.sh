@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Instructions per byte of the page, as callgrind counts them: the same on every run, where times are
-# not. One line per measure goes to instructions.tsv, so that the file shows the trend.
+# Counts the instructions per byte of the page with callgrind. Unlike times, they are the same on every run.
+# Adds a line for each measure to instructions.tsv, so that the file shows the trend.
 #
-# Each measure is run for two passes over the pages and for one; what is taken is the difference, so
-# that starting up and what is made once do not count.
+# Each measure runs with one pass over the pages and with two. The difference counts, so that startup and
+# tables that are created once do not.
 set -euo pipefail
 cd "$(dirname "$0")"
 

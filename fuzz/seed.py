@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes seeds: SUITES_FOLDER CORPUS_FOLDER.
+"""Writes seeds for the fuzz targets: seed.py SUITES_FOLDER CORPUS_FOLDER.
 
-They are the pages of html5lib's tests, of microformats' tests and of our own, and for the target
-`json` the documents that are expected of them. Each begins with what chooses how it is read."""
+The seeds are the pages of html5lib's tests, of the microformats tests and of our own cases, and for the
+target `json` their expected documents. The first bytes of each seed select how it is read."""
 import hashlib
 import json
 import pathlib

@@ -1,5 +1,5 @@
 //! A page, or the posts that the reader found on it, in other formats. [`Format`] is the table of formats,
-//! [`FormatOptions`] has what they take. `docs/formats.md` describes what each of them holds.
+//! [`FormatOptions`] has their options. `docs/formats.md` describes them.
 //!
 //! ```
 //! use microweave::Options;
@@ -9,7 +9,7 @@
 //! let json = page.write(Format::Mf2, &FormatOptions::new())?;
 //! assert!(json.text().starts_with(r#"{"items":[{"type":["h-card"],"properties":{"name":["Ada"]}}]"#));
 //!
-//! // A format has the name that the tool has for it.
+//! // The names of formats are those of the tool's option `--format`.
 //! let format: Format = "microdata".parse()?;
 //! assert_eq!((format, format.media_type()), (Format::Microdata, "application/microdata+json"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -66,11 +66,11 @@ pub struct Document {
     pub(crate) rel_urls: RelUrls,
     /// The rels of HTTP `Link` headers, which `rels` has too.
     pub(crate) header_rels: Rels,
-    /// None if microdata was not asked for.
+    /// None if microdata was not read.
     pub(crate) microdata: Option<Microdata>,
-    /// None if JSON-LD was not asked for.
+    /// None if JSON-LD was not read.
     pub(crate) json_ld: Option<Vec<JsonValue>>,
-    /// None if metadata names were not asked for.
+    /// None if metadata names were not read.
     pub(crate) meta: Option<MetaNames>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -176,7 +176,7 @@ pub struct RelUrl {
 }
 
 impl Document {
-    /// The items that are inside no other item, in document order.
+    /// The items that are not inside another item, in document order.
     pub fn items(&self) -> impl Iterator<Item = Item<'_>> {
         self.top.iter().map(|&id| self.item(id))
     }

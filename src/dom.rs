@@ -51,7 +51,7 @@ pub use walk::{Step, Walk};
 ///
 /// ```
 /// let dom = microweave::Dom::parse("<p class=note>One <b>two</b>");
-/// let note = dom.elements().find(|el| el.attr("class") == Some("note")).expect("it is there");
+/// let note = dom.elements().find(|el| el.attr("class") == Some("note")).expect("the page has one");
 /// assert_eq!(note.text(), "One two");
 /// assert_eq!(note.inner_html(), "One <b>two</b>");
 /// ```
@@ -71,8 +71,7 @@ pub struct Dom {
     in_quirks_mode: bool,
     /// The limits that were hit.
     limits_hit: LimitsHit,
-    /// For each node, its end in the source. The fast path sets it; otherwise it is computed when first asked
-    /// for.
+    /// For each node, its end in the source. The fast path sets it; otherwise it is computed on first use.
     ends: OnceLock<Box<[u32]>>,
 }
 
@@ -127,8 +126,8 @@ enum Kind {
     Instruction,
 }
 
-/// Flags of a node. Some say which attributes an element has, so that it need not be searched for them. The
-/// others serve building and editing.
+/// Flags of a node. Some say which attributes an element has, so that its attributes need not be searched. The
+/// others are for building and editing.
 pub(crate) mod flag {
     pub(crate) const CLASS: u8 = 1;
     pub(crate) const ID: u8 = 2;
@@ -156,7 +155,7 @@ struct Node {
     end: u32,
     /// A range of the attributes for elements and doctypes. A range of the strings for other nodes.
     data: Span,
-    /// The offset in the source of the token that made the node.
+    /// The offset in the source of the token that created the node.
     offset: u32,
 }
 
@@ -240,7 +239,7 @@ impl Dom {
         NodeId::from_index(0)
     }
 
-    /// The node with this number. A number of another page gives whatever node has it here.
+    /// The node with this number. The number must come from this page: in another page, it belongs to another node.
     ///
     /// # Panics
     /// If this page has no node with that number. Then the number came from another page.
@@ -276,20 +275,20 @@ impl Dom {
         let end = self.nodes[id.index()].end as usize;
         let mut next = self.following(id.index());
         let replacement = self.replacement(id.index()).filter(|(_, text)| !text.is_empty());
-        let own = std::iter::from_fn(move || {
+        let parsed = std::iter::from_fn(move || {
             let child = next;
             (child < end).then(|| {
                 next = self.nodes[child].end as usize;
                 NodeId::from_index(child)
             })
         });
-        replacement.map(|(text, _)| text).into_iter().chain(own)
+        replacement.map(|(text, _)| text).into_iter().chain(parsed)
     }
 
     /// All elements in document order, including those inside templates.
     pub fn elements(&self) -> impl Iterator<Item = El<'_>> {
-        let is_there = |node: &Node| node.kind == Kind::Element && node.flags & flag::REMOVED == 0;
-        let elements = self.nodes.iter().enumerate().filter(move |(_, node)| is_there(node));
+        let is_in_page = |node: &Node| node.kind == Kind::Element && node.flags & flag::REMOVED == 0;
+        let elements = self.nodes.iter().enumerate().filter(move |(_, node)| is_in_page(node));
         elements.map(|(index, _)| self.el(NodeId::from_index(index)))
     }
 

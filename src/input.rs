@@ -18,7 +18,7 @@ mod tests;
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
 
-/// A page as text, with what is to be reported about its bytes.
+/// A page as text, with the problems of its bytes.
 pub(crate) struct DecodedPage<'b> {
     pub(crate) text: Cow<'b, str>,
     /// True if there are more bytes than the limit.

@@ -34,7 +34,7 @@ use crate::url::Base;
 ///     <b itemprop="name">Ada</b> <a itemprop="url" href="/ada">page</a></p>"#;
 /// let mut page = MicrodataDom::new(Dom::parse(page), "https://example.com/");
 ///
-/// let person = page.get_items("https://schema.org/Person").next().expect("there is one");
+/// let person = page.get_items("https://schema.org/Person").next().expect("the page has one");
 /// assert_eq!(person.properties().names().collect::<Vec<_>>(), ["name", "url"]);
 /// let url = person.properties().named("url").values().next().expect("it has one");
 /// assert_eq!(url.as_text(), Some("https://example.com/ada"));

@@ -169,8 +169,8 @@ fn is_plain_path(url: &str) -> bool {
 /// these.
 fn is_absolute(url: &str) -> bool {
     let bytes = url.as_bytes();
-    let is_of_scheme = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');
-    let len = bytes.iter().position(|c| !is_of_scheme(c)).unwrap_or(0);
+    let is_scheme_byte = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'-' | b'.');
+    let len = bytes.iter().position(|c| !is_scheme_byte(c)).unwrap_or(0);
     let (scheme, rest) = bytes.split_at(len);
     let is_scheme = scheme.first().is_some_and(u8::is_ascii_alphabetic) && rest.starts_with(b":");
     let needs_slashes = || {

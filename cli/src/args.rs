@@ -76,7 +76,7 @@ pub(crate) struct ParseArgs {
     #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
     pub(crate) format: Format,
 
-    /// Write JSON on one line, on a terminal too
+    /// Write JSON on one line, also on a terminal
     ///
     /// Without it, JSON is indented on a terminal, and compact in a pipe or a file.
     #[arg(long)]

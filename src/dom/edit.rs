@@ -1,5 +1,5 @@
 //! Changes to a parsed page. No node is renumbered. If an element gets another text, it is marked, its text
-//! becomes a node after all others, and the elements that it held are marked as removed.
+//! becomes a node after all others, and the elements that it contained are marked as removed.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ pub(super) struct Edits {
     first_unshared: Option<u32>,
 }
 
-/// The most bytes of text, as offsets have 32 bits.
+/// The maximum number of bytes of text. Offsets have 32 bits.
 const MAX_BYTES: usize = u32::MAX as usize;
 
 impl Dom {
@@ -74,8 +74,8 @@ impl Dom {
         Ok(removes_base)
     }
 
-    /// Marks the elements inside an element as removed. It visits each element at most once in its life. True
-    /// if a `base` was among them.
+    /// Marks the elements inside an element as removed. All calls together visit each element at most once.
+    /// True if a `base` was among them.
     fn remove_inside(&mut self, el: NodeId) -> bool {
         let Node { flags, end, .. } = self.nodes[el.index()];
         let mut next = if flags & flag::REMOVED == 0 { el.index() + 1 } else { end as usize };

@@ -1,7 +1,7 @@
 //! Where elements end in the source, for a tree of the reference path. The fast path notes the ends while it
 //! builds the tree; html5ever does not report them.
 //!
-//! The ends are computed when first asked for. The tokens are read again and compared with the tree. A token
+//! The ends are computed when the first one is requested. The tokens are read again and compared with the tree. A token
 //! whose node is outside an element has ended that element. An end tag ends the nearest open element of its
 //! name.
 
@@ -29,7 +29,7 @@ pub(super) fn of(dom: &Dom) -> Box<[u32]> {
     tokenizer.run().0.ends.into_boxed_slice()
 }
 
-/// The nodes in the order of the source. The nodes of one token are in tree order.
+/// The nodes in source order. The nodes of one token are in tree order.
 fn by_offset(dom: &Dom) -> Vec<Index> {
     let mut nodes: Vec<Index> = (1..dom.nodes.len() as Index).collect();
     nodes.sort_by_key(|&node| dom.nodes[node as usize].offset);
@@ -49,7 +49,7 @@ struct Follower<'d> {
 }
 
 impl Follower<'_> {
-    /// Moves to the last node that a token has made. `None` if it has made no node.
+    /// Moves to the last node that a token has created. `None` if it has created no node.
     fn follow(&mut self, place: SourceRange) -> Option<Index> {
         let mut last = None;
         while let Some(&node) = self.by_offset.get(self.next)
@@ -124,7 +124,7 @@ impl TokenSink for Follower<'_> {
     }
 
     fn end_tag(&mut self, name: NameId, place: SourceRange) {
-        // `</p>` and `</br>` make an element if there is none to end (HTML 13.2.6.4.7).
+        // `</p>` and `</br>` create an element if no such element is open (HTML 13.2.6.4.7).
         if let Some(node) = self.follow(place) {
             return self.leave(node);
         }

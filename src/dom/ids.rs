@@ -37,7 +37,7 @@ impl Ids {
         self.first.get(id).copied()
     }
 
-    /// Forgets an element that was removed. The elements after it may have been removed with it.
+    /// Removes an element that an edit has removed. Later elements with the same id may have been removed with it.
     pub(super) fn remove_element(&mut self, el: El<'_>) {
         let Some(id) = el.attr_by(attr::ID) else { return };
         if self.get(id) != Some(el.id) {

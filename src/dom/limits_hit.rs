@@ -5,7 +5,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
 use crate::html::strings::Strings;
 
-/// The most characters of a label that are shown.
+/// The maximum number of characters of a label that are shown.
 const MAX_LABEL: usize = 64;
 
 #[derive(Clone, Debug, Default)]

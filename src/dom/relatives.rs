@@ -58,7 +58,7 @@ impl<'a> El<'a> {
         indexes.filter_map(|index| dom.element(NodeId::from_index(index)))
     }
 
-    /// The elements around it, the innermost first.
+    /// Its ancestors, the innermost first.
     ///
     /// ```
     /// let dom = microweave::Dom::parse("<p>One <b>two</b>");
@@ -111,8 +111,8 @@ impl<'a> El<'a> {
     /// The index of its parent node: an element or the document. `None` if an edit replaced the parent's content.
     fn parent_node(self) -> Option<usize> {
         let parent = self.node().parent as usize;
-        let holds_it = self.dom.nodes.get(parent)?.flags & flag::REPLACED == 0;
-        holds_it.then_some(parent)
+        let is_parent = self.dom.nodes.get(parent)?.flags & flag::REPLACED == 0;
+        is_parent.then_some(parent)
     }
 }
 

@@ -29,8 +29,8 @@ pub(crate) fn candidates(srcset: &str) -> impl Iterator<Item = Candidate<'_>> {
     })
 }
 
-/// The URL of the largest image by width or density, of those that `accepts` is true for. If several are largest, the
-/// first of them.
+/// The URL of the largest image by width or density, among those that `accepts` is true for. The first one counts if
+/// several are equally large.
 pub(crate) fn largest(srcset: &str, accepts: impl Fn(&str) -> bool) -> Option<&str> {
     let mut best: Option<(f64, &str)> = None;
     for candidate in candidates(srcset).filter(|candidate| accepts(candidate.url)) {

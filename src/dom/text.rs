@@ -219,7 +219,7 @@ impl BlockText {
         self.found = Gap::Line;
     }
 
-    /// Adds the gap that is needed, unless it is there or there are no words before it.
+    /// Adds the gap that is needed, unless the text already has it or has no words before it.
     fn close_gap(&mut self) {
         let gap = std::mem::take(&mut self.gap);
         if self.has_words && gap > self.found {

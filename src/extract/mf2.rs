@@ -337,7 +337,7 @@ fn is_root(token: &str, options: &Options) -> bool {
 
 /// A nested item as the value of a property ("parse an element for class microformats", the step for
 /// `value`). For `p-*` the value is the item's first `p-name`, for `u-*` its first `u-url`, for `e-*` the
-/// text beside the HTML. Otherwise it is the element's own value for the prefix.
+/// text of the HTML. Otherwise it is the element's own value for the prefix.
 fn nested_value(
     item: &OpenItem,
     outer: &mut OpenItem,

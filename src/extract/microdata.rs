@@ -36,13 +36,13 @@ pub(crate) struct Engine<'a> {
     texts: Texts,
     /// The properties of the item that is read.
     lists: MultiMap<ValueData>,
-    /// For each of its names, the property that it was added for last.
+    /// For each name in `lists`, the property that it was last added for.
     last_properties: Vec<usize>,
     /// A buffer for the texts of elements, reused for each value.
     scratch: String,
 }
 
-/// The least number of bytes that a property adds to the output: quotes and a comma.
+/// The minimum number of bytes that a property adds to the output: quotes and a comma.
 const MIN_SIZE: usize = 16;
 
 impl<'a> Engine<'a> {
@@ -62,7 +62,7 @@ impl<'a> Engine<'a> {
     }
 
     /// True if items may be written in several places, inside themselves, or not at all. If false, the budget
-    /// counts here all that writing the items takes.
+    /// has counted the whole output of the items here.
     pub(crate) fn may_multiply(&self) -> bool {
         self.scopes.may_multiply
     }
@@ -91,7 +91,8 @@ impl<'a> Engine<'a> {
     /// "Get the object for an item" (6.1), without what is in nested items.
     fn read_item(&mut self, number: usize, properties: &[usize], budget: &mut Budget) -> ItemData {
         let el = self.dom.el(self.scopes.items[number].node);
-        let types = types(el, self.rules).map(|one| self.texts.add(budget.clip_str(one))).collect();
+        let types =
+            types(el, self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
         let vocabulary = vocabulary_of(el, self.rules);
         budget.spend(MIN_SIZE);
         for &property in properties {

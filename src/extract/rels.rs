@@ -1,6 +1,6 @@
 //! The engine for rel links: `a`, `area` and `link` with `rel` and `href`. It follows "parse a hyperlink
 //! element for rel microformats" of the microformats2 parsing specification. HTTP `Link` headers come before the
-//! page's own links, as WebSub (4, discovery) and Webmention (3.1.2) look at them first.
+//! page's own links, because WebSub (4, discovery) and Webmention (3.1.2) look at them first.
 
 mod link_header;
 
@@ -30,7 +30,7 @@ pub(crate) struct Engine<'a> {
     url_index: Index,
     /// For each rel, the number of the URL that was added to it last.
     last_urls: Vec<usize>,
-    /// For URLs with rel_sets rels, by number: the numbers of their rels.
+    /// For URLs with many rels, by number: the numbers of their rels.
     rel_sets: HashMap<usize, HashSet<usize>>,
     /// A buffer for link texts, reused for each link.
     scratch: String,

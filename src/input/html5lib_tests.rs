@@ -53,7 +53,7 @@ fn read_cases(file: &[u8]) -> Vec<Case> {
     file.split("#data\n").skip(1).map(read_case).collect()
 }
 
-/// Where no encoding is declared, the suite expects windows-1252, html5lib's fallback.
+/// If no encoding is declared, the suite expects windows-1252, html5lib's fallback.
 fn failure(case: &Case) -> Option<String> {
     let found = declared_encoding(&case.data, None).0;
     if found.unwrap_or(WINDOWS_1252) == case.expected {

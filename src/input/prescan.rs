@@ -5,7 +5,7 @@ use super::scanner::{OutOfBytes, Scanner};
 use super::{meta, xml};
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE};
 
-/// The length of the prescan. The standard suggests 1,024 bytes, because a page arrives slowly, and lets the
+/// The length of the prescan. The standard suggests 1,024 bytes, because a page arrives slowly. It lets the
 /// tree builder change the encoding at a later `<meta>`. This library has the whole page, so the prescan
 /// continues to such a `<meta>`: on real pages, it is as late as byte 8,283.
 const WINDOW: usize = 16 * 1024;

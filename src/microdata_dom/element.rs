@@ -42,8 +42,8 @@ impl<'a> MicrodataEl<'a> {
         self.counted().into_iter().flat_map(move |el| types(el, &self.page.rules))
     }
 
-    /// Its `itemid` as an absolute URL. None if it is missing or cannot be resolved; the specification has
-    /// the empty string then.
+    /// Its `itemid` as an absolute URL. None if it is missing or cannot be resolved. In these
+    /// cases the specification returns the empty string.
     pub fn item_id(self) -> Option<String> {
         global_id(self.counted()?, self.page.base())
     }

@@ -1,4 +1,4 @@
-//! A new file that is written beside the old one, and replaces it when everything is written.
+//! A new file in the folder of the old one. It replaces the old file when everything is written.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write as _};
@@ -20,7 +20,7 @@ impl Replacement {
     /// the permissions of the old one.
     ///
     /// # Errors
-    /// If the old file is not writable, or no file can be created beside it.
+    /// If the old file is not writable, or no file can be created in its folder.
     pub(super) fn of(path: &Path) -> io::Result<Self> {
         let target = resolve_links(path)?;
         let old = match OpenOptions::new().write(true).open(&target) {

@@ -45,7 +45,7 @@ fn a_page_without_articles_leaves_the_output_file_unchanged() {
     let Run { code, stderr, .. } = run(&[FEED, &["-o", &file, &page]].concat());
     assert_eq!(code, Some(1));
     assert!(stderr.contains("page.html: the page has no posts and no article element"), "{stderr}");
-    assert_eq!(std::fs::read_to_string(file).expect("it is there"), "as it was");
+    assert_eq!(std::fs::read_to_string(file).expect("the file exists"), "as it was");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::support::tool::{Run, command, run};
 const PAGE: &str = "<p class=h-card>Ada";
 
 fn read(path: &str) -> String {
-    fs::read_to_string(path).expect("it is there")
+    fs::read_to_string(path).expect("the file exists")
 }
 
 fn names(folder: &str) -> Vec<String> {
@@ -39,7 +39,7 @@ fn output_file_that_is_an_input_is_refused() {
             assert_eq!(stderr, format!("microweave: {output}: {message}\n"));
         }
     }
-    let stdin = File::open(&two).expect("it is there");
+    let stdin = File::open(&two).expect("the file exists");
     let output = command(&["parse", "-o", &link]).stdin(stdin).output().expect("the tool ends");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(read(&two), "<p class=h-card>Grace");
@@ -60,9 +60,9 @@ fn symbolic_link_and_permissions_of_the_output_file_are_kept() {
     fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).expect("they can be set");
     symlink("real.json", &link).expect("a link can be made");
     assert_eq!(run(&["parse", "-o", &link, &page]).code, Some(0));
-    assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
+    assert!(fs::symlink_metadata(&link).expect("the file exists").is_symlink());
     assert!(read(&target).contains("Ada"));
-    assert_eq!(fs::metadata(&target).expect("it is there").permissions().mode() & 0o777, 0o640);
+    assert_eq!(fs::metadata(&target).expect("the file exists").permissions().mode() & 0o777, 0o640);
 
     let (missing, dangling) = (folder.path("new.json"), folder.path("dangling.json"));
     symlink("new.json", &dangling).expect("a link can be made");

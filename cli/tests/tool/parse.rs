@@ -168,7 +168,7 @@ fn output_option_writes_a_file() {
         folder.write("page.json", "what was there before, which is longer than the document ".repeat(99));
     let done = run_with_stdin(&["parse", "-o", &target], PAGE.as_bytes());
     assert_eq!(done, Run { code: Some(0), stdout: String::new(), stderr: String::new() });
-    let written = std::fs::read_to_string(target).expect("it is there");
+    let written = std::fs::read_to_string(target).expect("the file exists");
     assert_eq!(written, format!("{}\n", json_text(PAGE)));
 }
 
@@ -178,7 +178,7 @@ fn output_file_is_kept_if_there_is_no_output() {
     let target = folder.write("page.json", "before");
     let missing = folder.path("missing.html");
     run(&["parse", &missing, "--output", &target]).assert_failed(&format!("{missing}: no such file"));
-    assert_eq!(std::fs::read_to_string(target).expect("it is there"), "before");
+    assert_eq!(std::fs::read_to_string(target).expect("the file exists"), "before");
 }
 
 #[test]

@@ -25,14 +25,14 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
     let mut references = References::default();
     let object = match (feed.kind.value, &feed.entries[..], &feed.author.value) {
         (FeedKind::Post, [entry], _) => {
-            let post = post::any(feed, entry, &mut references);
+            let post = post::post(feed, entry, &mut references);
             post.with("references", references.into_object())
         }
         (FeedKind::Card, [], Some(person)) => card(person),
         _ => {
             let head = Object::of_type("feed").with("name", feed.name.value.as_ref());
             let photo = feed.photo.as_ref().and_then(photo);
-            let child = |entry, references: &mut _| post::any(feed, entry, references);
+            let child = |entry, references: &mut _| post::post(feed, entry, references);
             list(head, feed, Object::default().with("photo", photo), child)
         }
     };

@@ -35,7 +35,7 @@ impl ReferencePath {
         ReferencePath { builder: TreeBuilder::new(Sink::new(tree), without_scripting()) }
     }
 
-    /// The path for a fragment, and how the fragment's text is read. The context is the name of the element
+    /// The path for a fragment, and the tokenizer state for the fragment's text. The context is the name of the element
     /// around it.
     pub(super) fn of_fragment(tree: Tree, context: &str) -> (Self, TokenizerState) {
         let (namespace, local) = match context.split_once(' ') {

@@ -1,8 +1,8 @@
 //! Whether an element matches a selector. Each result that elements share is computed once for a matcher:
 //!
 //! - for a descendant or later-sibling combinator: whether an element, or one above or before it, matches
-//!   what is left of the combinator (`found`);
-//! - for `:has()`: the elements that were looked at (`relative`);
+//!   the parts on the left of the combinator (`found`);
+//! - for `:has()`: the elements that were searched (`relative`);
 //! - for `:nth-child()` and the like: the positions of all siblings (`positions`).
 //!
 //! So a search looks at each element a bounded number of times for each part of the selector
@@ -35,7 +35,7 @@ pub(super) struct Matcher<'d, 's> {
     scope: Option<NodeId>,
     selectors: &'s [Selector<Syntax>],
     case: CaseSensitivity,
-    /// For the parts left of a combinator and an element: whether they match the element or, by the
+    /// For the parts on the left of a combinator and an element: whether they match the element or, by the
     /// combinator, an element above or before it.
     found: HashMap<(usize, NodeId), bool>,
     pub(super) scans: Scans,
@@ -141,7 +141,7 @@ impl<'d, 's> Matcher<'d, 's> {
                 let (dom, known) = (self.dom, &self.default_language);
                 class.has_match(el, || *known.get_or_init(|| default_language(dom)))
             }
-            // The parser makes none of the others: see `syntax`.
+            // The parser creates no other components: see `syntax`.
             _ => false,
         }
     }

@@ -1,4 +1,4 @@
-//! The pseudo-classes that attributes decide: links, languages and the states of controls (HTML 4.16.3).
+//! The pseudo-classes that depend on attributes: links, languages and the states of controls (HTML 4.16.3).
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use super::matcher::parent;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
 
-/// A pseudo-class that is not about the position in the tree.
+/// A pseudo-class that does not depend on the position in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum PseudoClass {
     AnyLink,

@@ -10,13 +10,13 @@ use super::syntax::Syntax;
 use crate::dom::{Dom, El, Kind, NodeId};
 use crate::html::names::tag;
 
-/// What was looked at for `:has()`.
+/// The results of the searches for `:has()`.
 #[derive(Default)]
 pub(super) struct Scans {
-    /// For relative parts and an element: whether they match from it.
-    known: HashMap<(usize, NodeId), bool>,
-    /// For relative parts that descendants have to match: the last range of elements that was looked at. For
-    /// later siblings: the same, for each parent.
+    /// For relative parts and an element: whether they lead from it to a match.
+    results: HashMap<(usize, NodeId), bool>,
+    /// For relative parts that descendants have to match: the last range of elements that was searched. For parts
+    /// that later siblings have to match: the last range for each parent.
     ranges: HashMap<(usize, Option<u32>), Range>,
 }
 
@@ -48,14 +48,14 @@ impl<'d, 's> Matcher<'d, 's> {
     /// True if the combinator at the end of the parts leads from the element to one that matches them.
     fn leads_to_match(&mut self, parts: Parts<'s>, el: El<'d>) -> bool {
         let key = (end_address(parts), el.id);
-        if let Some(&known) = self.scans.known.get(&key) {
+        if let Some(&known) = self.scans.results.get(&key) {
             return known;
         }
         let is_found = match parts.split_last() {
             Some((Component::Combinator(combinator), parts)) => self.follow(*combinator, parts, el),
             _ => false,
         };
-        self.scans.known.insert(key, is_found);
+        self.scans.results.insert(key, is_found);
         is_found
     }
 
@@ -81,8 +81,8 @@ impl<'d, 's> Matcher<'d, 's> {
         }
     }
 
-    /// True if one of the elements matches the parts. Elements of the last scan for these parts are not looked
-    /// at again.
+    /// True if one of the elements matches the parts. Elements of the last scan for these parts are not tested
+    /// again.
     fn scan(&mut self, parts: Parts<'s>, candidates: &Candidates) -> bool {
         let key = (end_address(parts), candidates.parent);
         let known = self.scans.ranges.get(&key).copied();

@@ -1,4 +1,4 @@
-//! Which selectors exist here: the types and choices that the parser of the crate `selectors` takes.
+//! The selectors that are supported: the types and choices for the parser of the crate `selectors`.
 
 use std::borrow::Borrow;
 use std::fmt;
@@ -107,7 +107,7 @@ impl<'i> Parser<'i> for Rules {
     }
 
     /// Selectors Level 4, 3.9 and 4.2: CSS ignores what it does not know inside `:is()` and `:where()`, so
-    /// that old browsers read new style sheets. Here, a caller that makes a mistake has to know of it.
+    /// that old browsers read new style sheets. Here, a mistake is an error, so that the caller finds it.
     fn allow_forgiving_selectors(&self) -> bool {
         false
     }

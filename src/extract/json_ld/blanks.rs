@@ -1,8 +1,8 @@
-//! What is between the tokens of JSON in a script: whitespace, comments and markers.
+//! Blanks: the whitespace, comments and markers between the tokens of JSON in a script.
 
 use memchr::memchr2;
 
-/// The markers that scripts put around JSON for readers that know no scripts or read XML.
+/// The markers around JSON for programs that do not support scripts, or that read XML.
 const MARKERS: [&str; 4] = ["<![CDATA[", "]]>", "<!--", "-->"];
 
 /// The position after whitespace and comments.

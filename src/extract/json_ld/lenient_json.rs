@@ -219,9 +219,9 @@ impl<'t, 'b> LenientJson<'t, 'b> {
 
     /// True if this byte is next. It is then read.
     fn has(&mut self, byte: u8) -> bool {
-        let has_it = self.byte() == Some(byte);
-        self.at += usize::from(has_it);
-        has_it
+        let is_next = self.byte() == Some(byte);
+        self.at += usize::from(is_next);
+        is_next
     }
 }
 

@@ -40,14 +40,14 @@ pub(crate) struct Mapping {
     pub(crate) name: String,
 }
 
-/// A property that an element is.
+/// A property of a classic item, and the markup by which an element is it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClassicProperty {
     pub(crate) mapping: &'static Mapping,
     pub(crate) origin: Origin,
 }
 
-/// What on an element makes it a property.
+/// The markup by which an element is a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     /// A class name or a rel.
@@ -110,17 +110,17 @@ struct Fallbacks {
 
 impl Tables {
     pub(crate) fn load() -> Self {
-        let mut all = Tables { tables: HashMap::new(), roots: HashMap::new() };
+        let mut tables = Tables { tables: HashMap::new(), roots: HashMap::new() };
         for &(name, json) in TABLE_FILES {
-            all.add(name, json).expect("the crate's own tables, each held to its form by a test");
+            tables.add(name, json).expect("a test reads the tables");
         }
-        all
+        tables
     }
 
     fn add(&mut self, name: &'static str, json: &str) -> Result<(), String> {
         let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
         if !class::is_root(&file.item_type) {
-            return Err(format!("{name}: the type {} is none", file.item_type));
+            return Err(format!("{name}: the type {} is not a root class name", file.item_type));
         }
         if let Some(root) = file.root {
             if !root.starts_with(|c| ROOT_INITIALS.contains(&(c as u8))) {
@@ -151,7 +151,7 @@ impl Tables {
 fn mappings(written: HashMap<String, String>) -> Result<HashMap<String, Mapping>, String> {
     let read = written.into_iter().map(|(name, mapping)| match class::property(&mapping) {
         Some((prefix, property)) => Ok((name, Mapping { prefix, name: property.to_owned() })),
-        None => Err(format!("{name}: {mapping} is no property")),
+        None => Err(format!("{name}: {mapping} is not the class name of a property")),
     });
     read.collect()
 }
@@ -231,8 +231,8 @@ mod tests {
     #[test]
     fn every_table_has_its_form() {
         for &(name, json) in TABLE_FILES {
-            let mut all = Tables { tables: HashMap::new(), roots: HashMap::new() };
-            assert_eq!(all.add(name, json), Ok(()));
+            let mut tables = Tables { tables: HashMap::new(), roots: HashMap::new() };
+            assert_eq!(tables.add(name, json), Ok(()));
             let table = &all.tables[name];
             assert!(!table.properties.is_empty(), "{name} has properties");
             // `OpenItem` keeps the slots of `name` and `url`. Removing fallbacks would move these values, so

@@ -40,7 +40,7 @@ pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>
 }
 
 /// True if an image is an emoji, by the usual class names or its alternative text. By the specification it is
-/// the implied photo all the same, but the reader does not take it for a picture of the post.
+/// still the implied photo, but the reader does not treat it as a picture of the post.
 pub(crate) fn is_emoji(img: El<'_>) -> bool {
     let is_class = |class: &str| class.contains("emoji") || class.contains("smiley");
     let alt = trim(img.attr_by(attr::ALT).unwrap_or_default());

@@ -54,7 +54,7 @@ struct Frame {
     copy: u32,
     todo: std::vec::IntoIter<Child>,
     is_include: bool,
-    /// True if no other open frame copies the same source outside of this one.
+    /// True if no frame around this one copies the same source.
     is_outermost: bool,
     /// The tables of the classic item that it is, or is inside of.
     tables: Vec<&'static Table>,
@@ -120,12 +120,12 @@ impl Expansion<'_> {
     fn may_include(&mut self, target: El<'_>) -> bool {
         let size = self.sizes.of_element(target);
         let is_too_much = size > self.remaining || self.nested >= MAX_NESTED_INCLUDES;
-        let holds_itself = self.open.contains(&target.id());
-        self.is_cut |= is_too_much && !holds_itself;
-        if !is_too_much && !holds_itself {
+        let contains_itself = self.open.contains(&target.id());
+        self.is_cut |= is_too_much && !contains_itself;
+        if !is_too_much && !contains_itself {
             self.remaining -= size;
         }
-        !is_too_much && !holds_itself
+        !is_too_much && !contains_itself
     }
 
     fn copy_node(&mut self, node: NodeId, parent: u32, is_include: bool) {

@@ -23,8 +23,8 @@ pub(crate) struct Reader<'a> {
     pub(crate) budget: &'a mut Budget,
     /// The texts of the document that is read.
     pub(crate) texts: &'a mut Texts,
-    /// The language of elements without a `lang` of their own or an ancestor's. None if languages are not
-    /// noted.
+    /// The language of elements without a `lang` of their own or an ancestor's. None if the option `lang` is
+    /// off.
     pub(crate) default_lang: Option<&'a str>,
     /// A buffer for texts and HTML, reused for each value.
     pub(crate) scratch: &'a mut String,
@@ -220,10 +220,10 @@ impl Reader<'_> {
     }
 }
 
-fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextStyle, most: usize) {
+fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextStyle, max_len: usize) {
     match style {
-        TextStyle::AsWritten => push_visible_text(text, el, images, most),
-        TextStyle::Folded => push_folded_text(text, el, images, most),
+        TextStyle::AsWritten => push_visible_text(text, el, images, max_len),
+        TextStyle::Folded => push_folded_text(text, el, images, max_len),
     }
 }
 

@@ -20,11 +20,11 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budg
     let root = dom.el(scopes.items[item].node);
     let targets = targets(root, dom);
     if targets.is_empty() {
-        let affordable = scopes.own(item).iter().take_while(|_| budget.spend(MIN_SIZE));
+        let affordable = scopes.inside_item(item).iter().take_while(|_| budget.spend(MIN_SIZE));
         found.extend(affordable);
         return;
     }
-    let mut runs = vec![(Owner::Item(item), 0..scopes.own(item).len())];
+    let mut runs = vec![(Owner::Item(item), 0..scopes.inside_item(item).len())];
     for target in targets {
         add_runs(scopes, target, found, &mut runs);
     }
@@ -60,7 +60,7 @@ impl Scopes {
     fn list(&self, owner: Owner) -> &[usize] {
         match owner {
             Owner::NoItem => &self.outside_items,
-            Owner::Item(item) => self.own(item),
+            Owner::Item(item) => self.inside_item(item),
         }
     }
 

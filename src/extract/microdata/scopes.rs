@@ -17,7 +17,7 @@ pub(crate) struct Scopes {
     pub(crate) items: Vec<Item>,
     /// Every element that has names of properties.
     pub(crate) properties: Vec<NodeId>,
-    /// The properties that are inside no item. Only an `itemref` can refer to them.
+    /// The properties that are not inside an item. Only an `itemref` can refer to them.
     pub(crate) outside_items: Vec<usize>,
     open: Vec<usize>,
     /// For each property, the item that it is inside of.
@@ -33,8 +33,8 @@ pub(crate) struct Scopes {
 pub(crate) struct Item {
     pub(crate) node: NodeId,
     /// Its range of `Scopes::by_item`: the properties inside it, without those inside a nested item. During
-    /// the walk only its length is right.
-    own: Range<usize>,
+    /// the walk, only its length is correct.
+    properties: Range<usize>,
 }
 
 impl Scopes {
@@ -69,7 +69,7 @@ impl Scopes {
             self.may_multiply |= is_item && names.next().is_some();
             self.owners.push(self.open.last().map(|&item| item as u32));
             match self.open.last() {
-                Some(&item) => self.items[item].own.end += 1,
+                Some(&item) => self.items[item].properties.end += 1,
                 None => self.outside_items.push(number),
             }
         }
@@ -77,7 +77,7 @@ impl Scopes {
             self.open.push(self.items.len());
             self.may_multiply |=
                 el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MAX_NESTED_ITEMS);
-            self.items.push(Item { node: el.id(), own: 0..0 });
+            self.items.push(Item { node: el.id(), properties: 0..0 });
         }
     }
 
@@ -89,23 +89,23 @@ impl Scopes {
     pub(super) fn finish(&mut self) {
         let mut start = 0;
         for item in &mut self.items {
-            let len = item.own.len();
-            item.own = start..start;
+            let len = item.properties.len();
+            item.properties = start..start;
             start += len;
         }
         self.by_item = vec![0; start];
         for (property, owner) in self.owners.iter().enumerate() {
             if let Some(item) = owner {
-                let own = &mut self.items[*item as usize].own;
-                self.by_item[own.end] = property;
-                own.end += 1;
+                let properties = &mut self.items[*item as usize].properties;
+                self.by_item[properties.end] = property;
+                properties.end += 1;
             }
         }
     }
 
     /// The properties inside an item, without those inside a nested item.
-    pub(super) fn own(&self, item: usize) -> &[usize] {
-        &self.by_item[self.items[item].own.clone()]
+    pub(super) fn inside_item(&self, item: usize) -> &[usize] {
+        &self.by_item[self.items[item].properties.clone()]
     }
 
     /// The numbers of the top-level microdata items: their elements have no `itemprop` (5.5).

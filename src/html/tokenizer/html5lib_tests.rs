@@ -6,7 +6,7 @@ use super::oracle::{InitialState, OwnedToken, html5ever_tokens, our_tokens};
 use super::{Doctype, TokenizerState};
 use crate::suites;
 
-/// Runs all cases but two kinds: those with lone surrogates, which no Rust string can hold, and those of
+/// Runs all cases except two kinds: those with lone surrogates, which a Rust string cannot hold, and those of
 /// `xmlViolation.test`, which test an option of other parsers.
 #[test]
 fn html5lib_tokenizer() {
@@ -67,7 +67,7 @@ fn unescape(test: &Value) -> Option<Value> {
     if test["doubleEscaped"] == true {
         text = without_surrogates(&text.replace("\\\\u", "\\u"));
     }
-    let test = serde_json::from_str(&text).expect("it is JSON still");
+    let test = serde_json::from_str(&text).expect("it is still JSON");
     (!text.contains(SURROGATE)).then_some(test)
 }
 
@@ -108,7 +108,7 @@ fn expected(output: &Value) -> Vec<OwnedToken> {
     for token in output.as_array().into_iter().flatten().filter(|token| token.is_array()) {
         let string = |at: usize| token[at].as_str().map(str::to_owned);
         let name = string(1).unwrap_or_default();
-        let seen = match token[0].as_str() {
+        let token = match token[0].as_str() {
             Some("DOCTYPE") => OwnedToken::Doctype(Doctype {
                 name: string(1),
                 public_id: string(2),
@@ -125,7 +125,7 @@ fn expected(output: &Value) -> Vec<OwnedToken> {
             Some("Comment") => OwnedToken::Comment(name),
             _ => OwnedToken::Text(name),
         };
-        super::oracle::push(&mut tokens, seen);
+        super::oracle::push(&mut tokens, token);
     }
     tokens
 }

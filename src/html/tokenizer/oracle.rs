@@ -24,7 +24,7 @@ pub(crate) enum OwnedToken {
     Doctype(Doctype),
 }
 
-/// How the tokenizer starts.
+/// The state in which the tokenizer starts.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct InitialState<'t> {
     pub(crate) state: TokenizerState,

@@ -7,7 +7,7 @@ use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
 
-/// The kinds of bytes in tags: what a byte ends.
+/// The kinds of bytes in tags, as bits: the names that a byte ends.
 const SPACE: u8 = 1;
 const TAG_NAME_END: u8 = 2;
 const ATTRIBUTE_NAME_END: u8 = 4;
@@ -31,7 +31,7 @@ const BYTE_KINDS: [u8; 256] = {
 };
 
 impl<'s, S: TokenSink> Tokenizer<'s, S> {
-    /// Reads the start tag that begins here. A tag that the page ends in gives no token.
+    /// Reads the start tag that begins here. If the page ends within the tag, there is no token.
     pub(super) fn start_tag(&mut self) {
         let start = self.at;
         let (name, written) = self.tag_name(start + 1);

@@ -64,7 +64,7 @@ fn dates(entry: &Entry) -> Object<'_> {
 }
 
 /// The content, after sentences for the references that have no property of their own. An activity has properties for
-/// its references. An object has one for replies only: `inReplyTo`, which does not say the answer of an rsvp.
+/// its references. An object has one for replies only: `inReplyTo`, which cannot hold the answer of an rsvp.
 fn content(entry: &Entry, kind: Kind, options: &FormatOptions) -> Option<String> {
     let is_plain_reply = entry.rsvp.is_none();
     let has_own_property = |property: &str| match kind {

@@ -81,7 +81,7 @@ impl Ids {
         (id, bookmark)
     }
 
-    /// True if the entry may have this id. Feed readers take two entries with the same id for one entry.
+    /// True if the entry may have this id. Feed readers treat two entries with the same id as one.
     fn is_allowed_id(&self, id: &str, profile: AtomProfile) -> bool {
         profile == AtomProfile::Html5 || !self.taken.contains(id)
     }

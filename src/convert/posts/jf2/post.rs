@@ -8,8 +8,8 @@ use crate::convert::json::{Json, Object};
 use crate::convert::posts::{Medium, address, html, language, safe_url};
 use crate::reader::{Content, Date, Entry, Feed, PostType};
 
-/// Converts a post. What is known of the things that it refers to is added to `references`.
-pub(super) fn any<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut References<'f>) -> Object<'f> {
+/// Converts a post. The properties of the things that it refers to are added to `references`.
+pub(super) fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut References<'f>) -> Object<'f> {
     let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
     let content = entry.content.value.as_ref();
     let content =

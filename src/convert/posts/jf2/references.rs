@@ -1,4 +1,4 @@
-//! What posts refer to. A post has only the address of a thing; what is known of the thing is in `references`.
+//! The things that posts refer to. A post has only the address of a thing; `references` has its properties.
 
 use std::collections::HashSet;
 
@@ -8,14 +8,14 @@ use crate::convert::json::{Json, Object};
 use crate::convert::posts::optional_safe_url;
 use crate::reader::{Citation, Date, Entry};
 
-/// The `references` of the outermost object: what is known of things, by their addresses.
+/// The `references` of the outermost object: the properties of things, by their addresses.
 #[derive(Default)]
 pub(super) struct References<'f> {
     known: HashSet<&'f str>,
     all: Vec<(&'f str, Json<'f>)>,
 }
 
-/// The properties that may have a plain text as value. Readers take a text in other properties for an address.
+/// The properties that may have a plain text as value. Readers treat a text in other properties as an address.
 const TEXT_PROPERTIES: [&str; 2] = ["ate", "drank"];
 
 impl<'f> References<'f> {
@@ -62,7 +62,7 @@ fn reference<'f>(citation: &'f Citation, url: Option<&'f str>, details: Object<'
     Object::of_type(kind).with("url", url).with("name", citation.name.as_ref()).with_all(details)
 }
 
-/// What is known of a thing beside its address and name.
+/// The properties of a thing other than its address and name.
 fn details(citation: &Citation) -> Object<'_> {
     Object::default()
         .with("published", citation.published.as_ref().map(Date::to_string))

@@ -1,11 +1,11 @@
-//! The extension `_microweave`, with what JSON Feed has no property for. `docs/formats.md` lists its keys.
+//! The extension `_microweave`, with the values for which JSON Feed has no member. `docs/formats.md` lists its keys.
 
 use crate::convert::json::Object;
 use crate::convert::posts::{cut_name, optional_safe_url, safe_url};
 use crate::reader::{Citation, Date, Entry, Feed, Location, Person};
 
-/// The member `about` that JSON Feed asks of an extension, for people who read the file.
-const ABOUT: &str = "Of the HTML page that this feed was made of: what JSON Feed has no place for";
+/// The member `about`, which JSON Feed recommends for an extension. It is for people who read the file.
+const ABOUT: &str = "Data of the HTML page for which JSON Feed has no member";
 
 pub(super) fn of_feed(feed: &Feed) -> Object<'_> {
     Object::default()

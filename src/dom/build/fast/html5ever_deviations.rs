@@ -11,7 +11,7 @@ use crate::html::names::{NameId, tag};
 
 impl FastPath {
     /// 13.2.4.2, *special*. html5ever leaves out `search` and all elements of svg and MathML, and adds
-    /// `isindex`. It also leaves out `keygen`, which makes no difference, as it never stays open.
+    /// `isindex`. It also leaves out `keygen`, which makes no difference, because a void element is never open.
     #[inline]
     pub(super) fn is_special(&self, open: OpenElement) -> bool {
         if self.like_html5ever { self.is_special_in_html5ever(open) } else { open.kinds & SPECIAL != 0 }

@@ -110,12 +110,12 @@ impl FastPath {
 
     /// 13.2.6.4.12, anything else. False if the current node is not `colgroup`.
     pub(super) fn leave_column_group(&mut self) -> bool {
-        let is_in_one = self.stack.current().name == tag::COLGROUP;
-        if is_in_one {
+        let is_in_column_group = self.stack.current().name == tag::COLGROUP;
+        if is_in_column_group {
             self.pop();
             self.mode = Mode::InTable;
         }
-        is_in_one
+        is_in_column_group
     }
 
     /// 13.2.6.4.13, start tags.

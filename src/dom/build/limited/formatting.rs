@@ -4,10 +4,10 @@
 use crate::html::names::NameId;
 
 pub(super) struct FormattingLimit {
-    /// How many formatting elements one token may open.
+    /// The maximum number of formatting elements that one token may open.
     limit: usize,
-    /// How many more formatting elements tokens may reopen in the whole page. It grows with the page's
-    /// length, as pages with many paragraphs reopen more.
+    /// The number of formatting elements that tokens may still reopen in the whole page. It depends on the page's
+    /// length, because pages with many paragraphs reopen more.
     reopen_budget: usize,
 }
 
@@ -16,8 +16,8 @@ impl FormattingLimit {
         FormattingLimit { limit: usize::from(limit), reopen_budget: source_len / 8 + 4096 }
     }
 
-    /// The formatting elements that a token has opened over the limit, the innermost first. If the page has
-    /// used up `reopen_budget`, all that the token has opened.
+    /// The formatting elements that a token has opened over the limit, the innermost first. If
+    /// `reopen_budget` is used up, all that the token has opened.
     pub(super) fn take_over_limit(&mut self, opened: &[NameId]) -> Vec<NameId> {
         self.reopen_budget = self.reopen_budget.saturating_sub(opened.len().saturating_sub(1));
         let limit = if self.reopen_budget == 0 { 0 } else { self.limit };

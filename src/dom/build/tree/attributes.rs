@@ -9,7 +9,7 @@ use crate::html::names::{NameId, attr, is_known_name, tag};
 use crate::html::strings::Span;
 
 impl Tree {
-    /// Makes an element of the current token.
+    /// Creates an element for the current token.
     #[inline]
     pub(in crate::dom) fn new_element(&mut self, name: NameId, attributes: &[Attribute]) -> Index {
         let start = self.attributes.len();
@@ -17,7 +17,7 @@ impl Tree {
         self.push_element(name, Span::of(start, self.attributes.len()), flags_of(attributes))
     }
 
-    /// Makes an element that shares the attributes of an earlier one.
+    /// Creates an element that shares the attributes of an earlier one.
     pub(in crate::dom) fn new_element_like(&mut self, name: NameId, attributes: Span) -> Index {
         let shared = &self.attributes[attributes.range()];
         let (flags, bytes) =

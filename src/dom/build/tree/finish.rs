@@ -8,8 +8,8 @@ use crate::dom::edit::Edits;
 use crate::dom::{Dom, Kind, Node, flag};
 
 impl Tree {
-    /// Makes the page. `notes_ends` is true if the path has noted where elements end.
-    pub(in crate::dom) fn finish(mut self, notes_ends: bool) -> Dom {
+    /// Finishes the page. `has_ends` is true if the path has noted where elements end.
+    pub(in crate::dom) fn finish(mut self, has_ends: bool) -> Dom {
         self.move_added_attributes();
         if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
             set_ends(&mut self.nodes);
@@ -20,7 +20,7 @@ impl Tree {
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
         let Tree { nodes, attributes, ends, strings, names, has_base, in_quirks_mode, limits_hit, .. } = self;
-        let ends = if notes_ends { OnceLock::from(ends.into_boxed_slice()) } else { OnceLock::new() };
+        let ends = if has_ends { OnceLock::from(ends.into_boxed_slice()) } else { OnceLock::new() };
         let (ids, edits) = (OnceLock::new(), Edits::default());
         Dom {
             nodes,

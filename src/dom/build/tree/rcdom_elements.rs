@@ -11,7 +11,7 @@ use crate::html::Attribute;
 use crate::html::names::NameId;
 
 impl Tree {
-    /// Makes an element with its attributes up to the limit, each name once. Its namespace and local name
+    /// Creates an element with its attributes up to the limit, each name once. Its namespace and local name
     /// identify the element; its prefix does not count.
     pub(in crate::dom) fn new_rcdom_element(
         &mut self,
