@@ -109,8 +109,8 @@ impl MicrodataDom {
     }
 
     fn has_types(&self, item: MicrodataEl<'_>, wanted: &HashSet<&str>) -> bool {
-        let own = types(item.el(), &self.rules).filter(|own| wanted.contains(own));
-        let found = own.collect::<HashSet<_>>().len();
+        let matching = types(item.el(), &self.rules).filter(|item_type| wanted.contains(item_type));
+        let found = matching.collect::<HashSet<_>>().len();
         wanted.is_empty() || if self.rules.single_type { found > 0 } else { found == wanted.len() }
     }
 

@@ -62,7 +62,7 @@ impl Page {
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.any_document().diagnostics().to_vec();
         for document in self.documents() {
-            let new = document.diagnostics().iter().filter(|own| !all.contains(own)).cloned();
+            let new = document.diagnostics().iter().filter(|diagnostic| !all.contains(diagnostic)).cloned();
             all.extend(new.collect::<Vec<_>>());
         }
         all

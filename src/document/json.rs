@@ -173,7 +173,7 @@ impl Serialize for ValueJson<'_> {
 ///
 /// ```
 /// let document = microweave::parse("<p class=h-card>Ada", "https://ada.example/");
-/// let card = document.find("h-card").next().expect("there is one");
+/// let card = document.find("h-card").next().expect("the page has one");
 /// assert_eq!(serde_json::to_string(&card)?, r#"{"type":["h-card"],"properties":{"name":["Ada"]}}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -184,7 +184,7 @@ impl Serialize for ValueJson<'_> {
 ///
 /// ```
 /// let document = microweave::parse("<p itemscope><b itemprop=name>Ada</b>", "https://ada.example/");
-/// let person = document.microdata().items().next().expect("there is one");
+/// let person = document.microdata().items().next().expect("the page has one");
 /// assert_eq!(serde_json::to_string(&person)?, r#"{"properties":{"name":["Ada"]}}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -166,7 +166,7 @@ fn changes_account_for_every_post() {
     for _ in 0..2_000 {
         let (old, mut new) = (random_feed(&mut random), random_feed(&mut random));
         let changes = new.changes_since(&old);
-        let is_old = |entry: &Entry| old.entries.iter().any(|own| own.id() == entry.id());
+        let is_old = |entry: &Entry| old.entries.iter().any(|old| old.id() == entry.id());
         assert!(changes.changed.iter().all(|entry| is_old(entry)), "{old:?}\n{new:?}");
         let unchanged = new.entries.len() - changes.new.len() - changes.changed.len();
         assert_eq!(unchanged + changes.changed.len() + changes.gone.len(), old.entries.len());

@@ -233,13 +233,13 @@ mod tests {
         for &(name, json) in TABLE_FILES {
             let mut tables = Tables { tables: HashMap::new(), roots: HashMap::new() };
             assert_eq!(tables.add(name, json), Ok(()));
-            let table = &all.tables[name];
+            let table = &tables.tables[name];
             assert!(!table.properties.is_empty(), "{name} has properties");
             // `OpenItem` keeps the slots of `name` and `url`. Removing fallbacks would move these values, so
             // no fallback may map to them.
             let fallbacks = table.fallback_rels.values().chain(table.fallback_dates.values());
             assert!(fallbacks.into_iter().all(|mapping| !matches!(&*mapping.name, "name" | "url")), "{name}");
-            assert_eq!(all.roots.is_empty(), name == "item", "{name} has a root");
+            assert_eq!(tables.roots.is_empty(), name == "item", "{name} has a root");
         }
     }
 
