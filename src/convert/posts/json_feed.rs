@@ -35,7 +35,7 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
 
 /// A hub, with the name of its protocol as JSON Feed gives it.
 fn hub_object(url: &str) -> Option<Object<'_>> {
-    Some(Object::of_type("WebSub").with("url", link(url)?))
+    Some(Object::of_type("WebSub").with("url", safe_url(url)?))
 }
 
 /// A list with the author. JSON Feed requires at least one of the members of an author.
