@@ -91,8 +91,8 @@ impl PageText {
         self.fact("takes", entry.duration.as_deref());
         if let Some(recipe) = &entry.recipe {
             self.fact("makes", recipe.servings.as_deref());
-            recipe.ingredients.iter().for_each(|own| self.fact("ingredient", Some(own)));
-            recipe.nutrition.iter().for_each(|own| self.fact("nutrition", Some(own)));
+            recipe.ingredients.iter().for_each(|text| self.fact("ingredient", Some(text)));
+            recipe.nutrition.iter().for_each(|text| self.fact("nutrition", Some(text)));
         }
         self.excerpt(entry);
         for photo in &entry.photos {
