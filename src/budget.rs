@@ -9,6 +9,10 @@ use crate::position::Position;
 /// deep.
 pub(crate) const MAX_NESTED_ITEMS: u16 = 128;
 
+/// The bytes that an item, a property or a value takes besides its strings: quotes, brackets and commas. It is spent
+/// for work that gives no output too, so that the work is bounded.
+pub(crate) const VALUE_OVERHEAD: usize = 16;
+
 /// The number of bytes of strings that a document or an output may still take. Bytes are counted through a shared
 /// reference, because several parts of a converter spend from one budget.
 pub(crate) struct Budget {
@@ -16,13 +20,13 @@ pub(crate) struct Budget {
     remaining: Cell<usize>,
     is_exceeded: Cell<bool>,
     /// The position of the element that was read when the budget was exceeded.
-    exceeded_at: Option<Position>,
+    exceeded_at: Cell<Option<Position>>,
 }
 
 impl Budget {
     pub(crate) fn new(bytes: usize) -> Self {
-        let (remaining, is_exceeded) = (Cell::new(bytes), Cell::new(false));
-        Budget { max_bytes: bytes, remaining, is_exceeded, exceeded_at: None }
+        let (is_exceeded, exceeded_at) = Default::default();
+        Budget { max_bytes: bytes, remaining: Cell::new(bytes), is_exceeded, exceeded_at }
     }
 
     /// A budget for work that is bounded by other means.
@@ -36,12 +40,12 @@ impl Budget {
     }
 
     /// Counts a string, and cuts it where it exceeds the budget.
-    pub(crate) fn clip(&mut self, string: &str) -> Box<str> {
+    pub(crate) fn clip(&self, string: &str) -> Box<str> {
         self.clip_str(string).into()
     }
 
     /// Counts a string that the caller copies. Returns the part that is within the budget.
-    pub(crate) fn clip_str<'s>(&mut self, string: &'s str) -> &'s str {
+    pub(crate) fn clip_str<'s>(&self, string: &'s str) -> &'s str {
         let remaining = self.remaining();
         if string.len() <= remaining {
             self.remaining.set(remaining - string.len());
@@ -53,7 +57,7 @@ impl Budget {
     }
 
     /// Clips a string that may be owned already, without a copy in that case.
-    pub(crate) fn clip_cow(&mut self, string: Cow<'_, str>) -> Box<str> {
+    pub(crate) fn clip_cow(&self, string: Cow<'_, str>) -> Box<str> {
         match string {
             Cow::Owned(string) if string.len() <= self.remaining() => {
                 self.remaining.set(self.remaining() - string.len());
@@ -73,7 +77,7 @@ impl Budget {
     }
 
     /// Takes back bytes that were spent on output that is not kept. The budget is not exceeded then.
-    pub(crate) fn give_back(&mut self, bytes: usize) {
+    pub(crate) fn give_back(&self, bytes: usize) {
         self.remaining.set(self.remaining() + bytes);
         self.is_exceeded.set(false);
     }
@@ -88,20 +92,20 @@ impl Budget {
     }
 
     /// Notes the position in the page where the budget was exceeded first.
-    pub(crate) fn note_position(&mut self, position: impl FnOnce() -> Option<Position>) {
-        if self.exceeded_at.is_none() {
-            self.exceeded_at = position();
+    pub(crate) fn note_position(&self, position: impl FnOnce() -> Option<Position>) {
+        if self.exceeded_at.get().is_none() {
+            self.exceeded_at.set(position());
         }
     }
 
     /// The position in the page where the budget was exceeded first, if it was noted.
     pub(crate) fn exceeded_at(&self) -> Option<Position> {
-        self.exceeded_at
+        self.exceeded_at.get()
     }
 
     /// True if no bytes are left, so that the caller can skip a value. The skipped value counts as left out:
     /// this marks the budget as exceeded.
-    pub(crate) fn exhausted(&mut self) -> bool {
+    pub(crate) fn exhausted(&self) -> bool {
         if self.remaining() == 0 {
             self.is_exceeded.set(true);
         }

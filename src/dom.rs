@@ -32,6 +32,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
@@ -356,6 +357,11 @@ impl Dom {
     /// that the caller built: the length of its texts and values.
     pub(crate) fn text_len(&self) -> usize {
         self.strings.source().len().max(self.strings.stored_len())
+    }
+
+    /// The budget for what is read or written of this page: `Limits::output_bytes`.
+    pub(crate) fn output_budget(&self, limits: Limits) -> Budget {
+        Budget::new(limits.max_output(self.text_len()))
     }
 
     fn string(&self, span: Span) -> &str {

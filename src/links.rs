@@ -126,7 +126,7 @@ fn read_links(page: &Page) -> Links {
     let mut reader = Reader {
         base: &base,
         default_target: first_base_attribute(page.dom(), attr::TARGET),
-        budget: Budget::new(page.options().limits.max_output(page.dom().text_len())),
+        budget: page.dom().output_budget(page.options().limits),
         scopes: Scopes::default(),
         links: Vec::new(),
     };
@@ -172,9 +172,9 @@ impl<'d> Reader<'d> {
     }
 
     fn keywords(&mut self, el: El<'d>) -> Vec<Keyword> {
-        let mut keywords = types::keywords(el, &mut self.budget);
+        let mut keywords = types::keywords(el, &self.budget);
         for keyword in &mut keywords {
-            keyword.about = self.scopes.about(keyword, el, &mut self.budget);
+            keyword.about = self.scopes.about(keyword, el, &self.budget);
         }
         keywords
     }

@@ -186,7 +186,7 @@ impl MicrodataDom {
         let scopes = self.reverse_scopes.get_or_init(by_reverse);
         let mut found = Vec::new();
         if let Some(item) = scopes.item_of(item.el()).filter(|_| !scopes.properties.is_empty()) {
-            of_item(scopes, item, &self.dom, &mut Budget::unlimited(), &mut found);
+            of_item(scopes, item, &self.dom, &Budget::unlimited(), &mut found);
         }
         found.into_iter().map(|property| self.el(scopes.properties[property])).collect()
     }

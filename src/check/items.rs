@@ -31,7 +31,7 @@ pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes
         base,
         rules: &options.microdata_rules,
         scopes,
-        budget: Budget::new(options.limits.max_output(dom.text_len())),
+        budget: dom.output_budget(options.limits),
         findings,
         checked: HashSet::new(),
     };
@@ -103,7 +103,7 @@ impl<'d> Checker<'d, '_> {
     /// The properties of an item, as indices into `Scopes::properties`.
     fn properties_of(&mut self, item: usize) -> Vec<usize> {
         let mut found = Vec::new();
-        properties::of_item(self.scopes, item, self.dom, &mut self.budget, &mut found);
+        properties::of_item(self.scopes, item, self.dom, &self.budget, &mut found);
         found
     }
 

@@ -40,7 +40,7 @@ impl Output {
 
 /// The budget for the output of a page: `Limits::output_bytes`.
 pub(super) fn budget_of(page: &Page) -> Budget {
-    Budget::new(page.options().limits.max_output(page.dom().text_len()))
+    page.dom().output_budget(page.options().limits)
 }
 
 /// The output, or the error if the budget was exceeded.

@@ -9,20 +9,17 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::microdata::{ItemId, Microdata, MicrodataItem, MicrodataValue, ValueData};
 use super::texts::Text;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-
-/// The bytes of an item or a value besides its strings: quotes, brackets, keys.
-const OVERHEAD: usize = 16;
 
 /// The bytes of an item's position, if it is written.
 const POSITION_OVERHEAD: usize = 128;
 
 struct Writer<'a> {
     microdata: &'a Microdata,
-    remaining: Cell<usize>,
-    is_cut: Cell<bool>,
+    budget: Budget,
     is_too_deep: Cell<bool>,
     /// The items that are being written: `memory` in the algorithm.
     open: RefCell<Vec<ItemId>>,
@@ -30,21 +27,14 @@ struct Writer<'a> {
 
 impl<'a> Writer<'a> {
     fn new(microdata: &'a Microdata) -> Self {
-        let (is_cut, is_too_deep, open) = Default::default();
-        Writer { microdata, remaining: Cell::new(microdata.max_bytes), is_cut, is_too_deep, open }
-    }
-
-    fn spend(&self, bytes: usize) -> bool {
-        let enough = self.remaining.get() >= bytes;
-        self.remaining.set(if enough { self.remaining.get() - bytes } else { 0 });
-        self.is_cut.set(self.is_cut.get() || !enough);
-        enough
+        let (is_too_deep, open) = Default::default();
+        Writer { microdata, budget: Budget::new(microdata.max_bytes), is_too_deep, open }
     }
 
     fn can_write(&self, value: ValueData) -> bool {
         match value {
-            ValueData::Text(text) => self.spend(text.len() + OVERHEAD),
-            ValueData::Item(item) if self.open.borrow().contains(&item) => self.spend(OVERHEAD),
+            ValueData::Text(text) => self.budget.spend(text.len() + VALUE_OVERHEAD),
+            ValueData::Item(item) if self.open.borrow().contains(&item) => self.budget.spend(VALUE_OVERHEAD),
             ValueData::Item(_) if self.open.borrow().len() >= usize::from(self.microdata.max_levels) => {
                 self.is_too_deep.set(true);
                 false
@@ -53,7 +43,7 @@ impl<'a> Writer<'a> {
                 let item = &self.microdata.items[item as usize];
                 let types: usize = item.types.iter().map(|item_type| item_type.len()).sum();
                 let position = if item.position().is_some() { POSITION_OVERHEAD } else { 0 };
-                self.spend(OVERHEAD + types + position)
+                self.budget.spend(VALUE_OVERHEAD + types + position)
             }
         }
     }
@@ -71,7 +61,7 @@ impl Microdata {
         let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
         let limits = [
             (writer.is_too_deep.get(), DiagnosticKind::Depth),
-            (writer.is_cut.get(), DiagnosticKind::OutputBytes),
+            (writer.budget.is_exceeded(), DiagnosticKind::OutputBytes),
         ];
         let limits = limits.into_iter().filter(|(is_hit, _)| *is_hit);
         limits.map(|(_, kind)| Diagnostic::limit(kind, None)).collect()
@@ -154,7 +144,7 @@ struct PropertiesJson<'a> {
 impl Serialize for PropertiesJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let writer = self.writer;
-        let properties = self.properties.iter().filter(|(name, _)| writer.spend(name.len()));
+        let properties = self.properties.iter().filter(|(name, _)| writer.budget.spend(name.len()));
         serializer.collect_map(properties.map(|(name, values)| {
             let values = values.iter().copied().filter(|&value| writer.can_write(value));
             (name, List(RefCell::new(values.map(|value| ValueJson { writer, value }))))

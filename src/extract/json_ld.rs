@@ -24,7 +24,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
+    pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
         if el.tag() != tag::SCRIPT || !el.attr_by(attr::TYPE).is_some_and(is_json_ld) || budget.exhausted() {
             return;
         }

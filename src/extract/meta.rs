@@ -1,15 +1,12 @@
 //! The engine for metadata names: the `content` of each `meta` element with a `name` or a `property`, such as
 //! Open Graph's, in document order. Values are kept as written.
 
-use crate::budget::Budget;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
 use crate::document::MetaNames;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
 use crate::whitespace::{tokens, trim};
-
-/// The bytes of the budget that a value costs in addition to its strings.
-const COST: usize = 16;
 
 #[derive(Default)]
 pub(crate) struct Engine {
@@ -19,7 +16,7 @@ pub(crate) struct Engine {
 impl Engine {
     /// A `name` is one name, compared without letter case (HTML 4.2.5); `property` is a list of names (RDFa Core,
     /// section 5). Names are kept in lower case. Elements with an empty `content` are skipped.
-    pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
+    pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
         if el.tag() != tag::META {
             return;
         }
@@ -35,8 +32,8 @@ impl Engine {
         }
     }
 
-    fn add(&mut self, name: &str, content: &str, budget: &mut Budget) {
-        if budget.spend(COST + name.len()) {
+    fn add(&mut self, name: &str, content: &str, budget: &Budget) {
+        if budget.spend(VALUE_OVERHEAD + name.len()) {
             self.values.push(&name.to_ascii_lowercase(), budget.clip(content).into());
         }
     }

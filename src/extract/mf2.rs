@@ -19,7 +19,7 @@ use std::ops::Range;
 
 use smallvec::SmallVec;
 
-use crate::budget::{Budget, MAX_NESTED_ITEMS};
+use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
 use crate::collections::short_name::Name;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -66,9 +66,6 @@ pub(crate) struct Microformats {
     /// limit.
     pub(crate) limit_hit: Option<Diagnostic>,
 }
-
-/// The bytes of a value in the output besides its string: quotes, a comma, brackets.
-const OVERHEAD: usize = 16;
 
 /// The state of the includes of classic microformats.
 #[derive(PartialEq)]
@@ -165,7 +162,9 @@ impl<'a> Engine<'a> {
         let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
         let date = self.open_items.last_mut().filter(|_| is_date).map_or(0, OpenItem::open_date);
         if is_root {
-            budget.spend(classes.types.iter().map(|item_type| item_type.as_bytes().len() + OVERHEAD).sum());
+            budget.spend(
+                classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD).sum(),
+            );
             let id = self.items.len() as ItemId;
             let lists = self.spare_lists.pop().unwrap_or_default();
             self.open_items.push(OpenItem::new(id, classes.types, classes.tables, lists, remaining_before));
@@ -191,14 +190,14 @@ impl<'a> Engine<'a> {
     fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], budget: &mut Budget) {
         let Some(item) = self.open_items.last_mut() else { return };
         if item.tables.is_empty() {
-            let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + OVERHEAD));
+            let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + VALUE_OVERHEAD));
             self.slots.extend(affordable.map(|&(prefix, name)| item.take_slot(prefix, name)));
             return;
         }
         let properties = backcompat::properties(el, &item.tables);
         for property in &properties {
             let mapping = property.mapping;
-            if !budget.spend(mapping.name.len() + OVERHEAD) {
+            if !budget.spend(mapping.name.len() + VALUE_OVERHEAD) {
                 break;
             }
             if property.origin != Origin::TagLink {

@@ -12,8 +12,7 @@ pub(crate) use value::{ValueSource, text, value_source};
 
 use std::borrow::Cow;
 
-use crate::budget::Budget;
-use crate::budget::MAX_NESTED_ITEMS;
+use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
 use crate::collections::number_table::NumberTable;
 use crate::document::microdata::{ItemData, ItemId, Microdata, ValueData};
@@ -42,9 +41,6 @@ pub(crate) struct Engine<'a> {
     scratch: String,
 }
 
-/// The minimum number of bytes that a property adds to the output: quotes and a comma.
-const MIN_SIZE: usize = 16;
-
 impl<'a> Engine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (values, texts, lists, last_properties, scratch) = Default::default();
@@ -68,7 +64,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Finds the properties and values of each item.
-    pub(crate) fn finish(mut self, limits: &Limits, budget: &mut Budget) -> Microdata {
+    pub(crate) fn finish(mut self, limits: &Limits, budget: &Budget) -> Microdata {
         self.scopes.finish();
         let mut items = Vec::with_capacity(self.scopes.items.len());
         let mut found = Vec::new();
@@ -83,18 +79,18 @@ impl<'a> Engine<'a> {
             top: self.scopes.top_items(self.dom).map(|item| item as ItemId).collect(),
             texts: self.texts,
             max_levels: limits.depth.min(MAX_NESTED_ITEMS),
-            max_bytes: limits.max_output(self.dom.text_len()),
+            max_bytes: budget.max_bytes(),
             has_single_type: self.rules.single_type,
         }
     }
 
     /// "Get the object for an item" (6.1), without what is in nested items.
-    fn read_item(&mut self, number: usize, properties: &[usize], budget: &mut Budget) -> ItemData {
+    fn read_item(&mut self, number: usize, properties: &[usize], budget: &Budget) -> ItemData {
         let el = self.dom.el(self.scopes.items[number].node);
         let types =
             types(el, self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
         let vocabulary = vocabulary_of(el, self.rules);
-        budget.spend(MIN_SIZE);
+        budget.spend(VALUE_OVERHEAD);
         for &property in properties {
             self.add_property(property, vocabulary, budget);
         }
@@ -106,7 +102,7 @@ impl<'a> Engine<'a> {
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element
     /// repeats counts once: the names are a set (5.3).
-    fn add_property(&mut self, property: usize, vocabulary: &str, budget: &mut Budget) {
+    fn add_property(&mut self, property: usize, vocabulary: &str, budget: &Budget) {
         let value = self.read_value(property, budget);
         let mut repeated_len = 0;
         for name in names(self.dom.el(self.scopes.properties[property])) {
@@ -116,7 +112,7 @@ impl<'a> Engine<'a> {
             let name = expanded(name, vocabulary);
             let known = self.lists.find(&name);
             let is_repeated = known.is_some_and(|entry| self.last_properties[entry] == property);
-            if !is_repeated && budget.spend(MIN_SIZE + name.len() + repeated_len) {
+            if !is_repeated && budget.spend(VALUE_OVERHEAD + name.len() + repeated_len) {
                 let entry = known.unwrap_or_else(|| self.lists.add_name(&name));
                 self.lists.push_to(entry, value);
                 self.last_properties.resize(self.last_properties.len().max(entry + 1), property);
@@ -130,7 +126,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The value of a property (5.4).
-    fn read_value(&mut self, property: usize, budget: &mut Budget) -> ValueData {
+    fn read_value(&mut self, property: usize, budget: &Budget) -> ValueData {
         if let Some(value) = self.values[property] {
             return value;
         }

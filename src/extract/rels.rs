@@ -43,7 +43,7 @@ impl<'a> Engine<'a> {
         Engine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch }
     }
 
-    pub(crate) fn enter(&mut self, el: El<'_>, budget: &mut Budget) {
+    pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
         if !el.has(flag::REL) || !matches!(el.tag(), tag::A | tag::AREA | tag::LINK) || budget.exhausted() {
             return;
         }
@@ -72,7 +72,7 @@ impl<'a> Engine<'a> {
         &mut self,
         headers: &'h [String],
         page: &Base,
-        budget: &mut Budget,
+        budget: &Budget,
     ) -> Result<(), &'h str> {
         let mut result = Ok(());
         for header in headers {
@@ -92,7 +92,7 @@ impl<'a> Engine<'a> {
         &mut self,
         link: Result<HeaderLink<'_>, InvalidHeader>,
         page: &Base,
-        budget: &mut Budget,
+        budget: &Budget,
     ) -> Result<(), InvalidHeader> {
         let link = link?;
         let rel = link.rel.ok_or(InvalidHeader)?;
@@ -116,13 +116,13 @@ impl<'a> Engine<'a> {
     }
 
     /// The rels that were added so far.
-    pub(crate) fn rels(&self, budget: &mut Budget) -> Rels {
+    pub(crate) fn rels(&self, budget: &Budget) -> Rels {
         let added = self.rels.iter().filter(|(_, urls)| !urls.is_empty());
-        let mut clip = |urls: &[String]| urls.iter().map(|url| budget.clip(url).into()).collect();
+        let clip = |urls: &[String]| urls.iter().map(|url| budget.clip(url).into()).collect();
         Map::of(added.map(|(rel, urls)| (rel.clone(), clip(urls))).collect())
     }
 
-    fn url_number(&mut self, url: Cow<'_, str>, budget: &mut Budget) -> usize {
+    fn url_number(&mut self, url: Cow<'_, str>, budget: &Budget) -> usize {
         if let Some(number) = self.url_index.find(&url, &self.urls) {
             return number;
         }
@@ -132,7 +132,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
-    fn add(&mut self, rel: &str, url: usize, was_linked: bool, budget: &mut Budget) {
+    fn add(&mut self, rel: &str, url: usize, was_linked: bool, budget: &Budget) {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| self.add_rel(rel));
         if self.is_new(number, url, was_linked) && !budget.exhausted() {
@@ -169,7 +169,7 @@ impl<'a> Engine<'a> {
 
     /// Sets the keys that no earlier link to the same URL has set (the step "add keys to the hash").
     /// The values are those of `hreflang`, `media`, `title` and `type`.
-    fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], budget: &mut Budget) {
+    fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], budget: &Budget) {
         let about = &mut self.urls[url].1;
         let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];
         for (known, value) in keys.into_iter().zip(values) {
@@ -180,7 +180,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Sets the text of a link, if no earlier link to the same URL has set it.
-    fn set_text(&mut self, url: usize, el: El<'_>, budget: &mut Budget) {
+    fn set_text(&mut self, url: usize, el: El<'_>, budget: &Budget) {
         let about = &mut self.urls[url].1;
         if about.text.is_none() {
             self.scratch.clear();

@@ -37,7 +37,7 @@ impl About {
         }
     }
 
-    fn element(el: El<'_>, budget: &mut Budget) -> Self {
+    fn element(el: El<'_>, budget: &Budget) -> Self {
         About::Element {
             node: el.id(),
             name: budget.clip(el.name()),
@@ -115,7 +115,7 @@ impl<'d> Scopes<'d> {
     }
 
     /// The part that a keyword of an element describes; `None` if the keyword creates no link or has no subject.
-    pub(super) fn about(&self, keyword: &Keyword, el: El<'d>, budget: &mut Budget) -> Option<About> {
+    pub(super) fn about(&self, keyword: &Keyword, el: El<'d>, budget: &Budget) -> Option<About> {
         let subject = LINK_TYPES.get(&keyword.keyword)?.subject.filter(|_| keyword.is_allowed())?;
         // The keywords of a `link` describe the page as a whole.
         let is_link = el.tag() == tag::LINK;

@@ -115,7 +115,7 @@ impl Keyword {
 }
 
 /// The keywords of an element's `rel`, each once, and `author` if its `rev` is `made`.
-pub(super) fn keywords(el: El<'_>, budget: &mut Budget) -> Vec<Keyword> {
+pub(super) fn keywords(el: El<'_>, budget: &Budget) -> Vec<Keyword> {
     let rel = el.attr_by(attr::REL).unwrap_or_default().to_ascii_lowercase();
     let mut found =
         Keywords { is_link: el.tag() == tag::LINK, seen: HashSet::new(), list: Vec::new(), budget };
@@ -149,7 +149,7 @@ struct Keywords<'b> {
     is_link: bool,
     seen: HashSet<Box<str>>,
     list: Vec<Keyword>,
-    budget: &'b mut Budget,
+    budget: &'b Budget,
 }
 
 impl Keywords<'_> {

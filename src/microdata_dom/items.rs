@@ -20,7 +20,7 @@ impl MicrodataDom {
     }
 
     /// The elements that are properties of an item, as far as the budget allows.
-    pub(crate) fn properties_within(&self, item: usize, budget: &mut Budget) -> Vec<El<'_>> {
+    pub(crate) fn properties_within(&self, item: usize, budget: &Budget) -> Vec<El<'_>> {
         let mut found = Vec::new();
         properties::of_item(self.scopes(), item, &self.dom, budget, &mut found);
         found.into_iter().map(|property| self.dom.el(self.scopes().properties[property])).collect()

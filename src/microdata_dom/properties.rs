@@ -37,7 +37,7 @@ impl<'a> Properties<'a> {
         let is_in_page = |el: El<'_>| !el.has(flag::REMOVED);
         if let Some(item) = page.scopes().item_of(el).filter(|_| is_in_page(el)) {
             // An item has at most as many properties as the page.
-            properties::of_item(page.scopes(), item, &page.dom, &mut Budget::unlimited(), &mut found);
+            properties::of_item(page.scopes(), item, &page.dom, &Budget::unlimited(), &mut found);
         }
         let elements = found.into_iter().map(|property| page.dom.el(page.scopes().properties[property]));
         let elements = elements.filter(|el| is_in_page(*el));

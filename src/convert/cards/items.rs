@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::budget::Budget;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
 use crate::convert::text::lines_of_html;
 use crate::document::{Document, Item, Value, Values};
@@ -32,10 +32,6 @@ pub(super) enum Content<'a> {
     /// An item and its plain `value`, a text or a URL.
     ItemWithValue(CardItem<'a>, &'a str),
 }
-
-/// The cost of reading an item and of reading each of its properties, even if it gives no output.
-const ITEM_COST: usize = 16;
-const PROPERTY_COST: usize = 16;
 
 /// Pairs of names of one property: the name in microformats, then the name in the microdata vocabulary.
 pub(super) type Renames = &'static [(&'static str, &'static str)];
@@ -112,7 +108,7 @@ pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, budget: &Budget) -> Vec<M
     }
     let properties: Vec<_> = item.properties().into_iter().collect();
     let names = properties.iter().map(|el| el.el().attr("itemprop").map_or(0, str::len));
-    if budget.spend(ITEM_COST + names.map(|names| PROPERTY_COST + names).sum::<usize>()) {
+    if budget.spend(VALUE_OVERHEAD + names.map(|names| VALUE_OVERHEAD + names).sum::<usize>()) {
         properties
     } else {
         Vec::new()

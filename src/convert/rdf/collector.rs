@@ -7,15 +7,12 @@ use oxrdf::{Literal, NamedNode, NamedOrBlankNode, Term, Triple};
 use super::blank_nodes::BlankNodes;
 use super::iri::Iris;
 use super::language::Languages;
-use crate::budget::Budget;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::convert::output::budget_of;
 use crate::convert::{FormatOptions, OutputError};
 use crate::dom::{El, NodeId};
 use crate::html::names::attr;
 use crate::page::Page;
-
-/// The minimum cost of reading an element, in bytes of output.
-const MIN_SIZE: usize = 16;
 
 pub(super) struct Collector<'p> {
     pub(super) iris: Iris,
@@ -57,7 +54,7 @@ impl<'p> Collector<'p> {
 
     /// Counts attributes that are read, so that the work is bounded even if they give no triple.
     pub(super) fn count_attributes(&mut self, attributes: &[Option<&str>]) -> Result<(), OutputError> {
-        self.spend(MIN_SIZE + attributes.iter().flatten().map(|value| value.len()).sum::<usize>())
+        self.spend(VALUE_OVERHEAD + attributes.iter().flatten().map(|value| value.len()).sum::<usize>())
     }
 
     /// Counts bytes of output; an error if the limit is hit.

@@ -12,19 +12,16 @@ use serde_json::Number;
 
 use super::blanks::{skip_between_values, skip_blanks, skip_commas};
 use super::strings;
-use crate::budget::Budget;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::map::Map;
 use crate::collections::multi_map::Index;
 use crate::collections::short_name::Name;
 use crate::document::{JsonValue, MAX_JSON_LEVELS};
 
-/// The bytes of the budget that a value costs in addition to its strings.
-const COST: usize = 16;
-
 pub(super) struct LenientJson<'t, 'b> {
     text: &'t str,
     at: usize,
-    budget: &'b mut Budget,
+    budget: &'b Budget,
     is_too_deep: bool,
 }
 
@@ -72,7 +69,7 @@ impl JsonError {
 }
 
 impl<'t, 'b> LenientJson<'t, 'b> {
-    pub(super) fn new(text: &'t str, budget: &'b mut Budget) -> Self {
+    pub(super) fn new(text: &'t str, budget: &'b Budget) -> Self {
         LenientJson { text, at: 0, budget, is_too_deep: false }
     }
 
@@ -129,7 +126,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     /// Reads a value up to its first inner value.
     fn start(&mut self, levels: usize) -> Result<Start, JsonError> {
         self.at = skip_blanks(self.text, self.at);
-        if !self.budget.spend(COST) {
+        if !self.budget.spend(VALUE_OVERHEAD) {
             return Err(JsonError::new(self.at, "an end")); // `read_all` reports no error in this case.
         }
         let first = self.byte();
@@ -290,7 +287,7 @@ mod tests {
 
     fn read(text: &str) -> (Vec<JsonValue>, Option<JsonError>) {
         let (mut values, mut budget) = (Vec::new(), Budget::unlimited());
-        let error = LenientJson::new(text, &mut budget).read_all(&mut values).err();
+        let error = LenientJson::new(text, &budget).read_all(&mut values).err();
         (values, error)
     }
 

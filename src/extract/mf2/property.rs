@@ -20,7 +20,7 @@ use crate::whitespace::trim;
 pub(crate) struct Reader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
-    pub(crate) budget: &'a mut Budget,
+    pub(crate) budget: &'a Budget,
     /// The texts of the document that is read.
     pub(crate) texts: &'a mut Texts,
     /// The language of elements without a `lang` of their own or an ancestor's. None if the option `lang` is

@@ -7,20 +7,19 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use super::MIN_SIZE;
 use super::scopes::Scopes;
-use crate::budget::Budget;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::dom::{Dom, El};
 use crate::html::names::attr;
 use crate::whitespace::tokens;
 
 /// Finds the properties of an item, as far as the budget allows. This is the algorithm of 5.5.
-pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budget, found: &mut Vec<usize>) {
+pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, found: &mut Vec<usize>) {
     found.clear();
     let root = dom.el(scopes.items[item].node);
     let targets = targets(root, dom);
     if targets.is_empty() {
-        let affordable = scopes.inside_item(item).iter().take_while(|_| budget.spend(MIN_SIZE));
+        let affordable = scopes.inside_item(item).iter().take_while(|_| budget.spend(VALUE_OVERHEAD));
         found.extend(affordable);
         return;
     }
@@ -35,7 +34,7 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &mut Budg
         let end = run.end.max(start);
         covered = (owner, end);
         for &property in &scopes.list(owner)[start..end] {
-            if !budget.spend(MIN_SIZE) {
+            if !budget.spend(VALUE_OVERHEAD) {
                 return;
             }
             found.push(property);

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use super::vocabulary::SCHEMA;
 use super::vocabulary::{Kind, Mapping, Property, Target};
-use crate::budget::Budget;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
 use crate::microdata_dom::{MicrodataDom, MicrodataEl};
@@ -50,9 +50,6 @@ pub(super) struct PropertyElement<'p> {
     pub(super) is_list: bool,
 }
 
-/// The cost of one property name, in bytes of the budget.
-const COST: usize = 16;
-
 impl<'p> Collection<'p> {
     pub(super) fn of(page: &'p MicrodataDom, budget: &mut Budget) -> Self {
         let items: Vec<CollectedItem<'p>> = page.all_items().map(|el| CollectedItem::new(page, el)).collect();
@@ -86,7 +83,7 @@ impl<'p> Collection<'p> {
                 }
                 let mut is_known = false;
                 for name in self.page.element(el.id()).into_iter().flat_map(MicrodataEl::item_prop) {
-                    if !budget.spend(COST) {
+                    if !budget.spend(VALUE_OVERHEAD) {
                         return;
                     }
                     for mapping in kinds.iter().filter_map(|kind| kind.mapping(name)) {

@@ -9,7 +9,7 @@ use super::nesting::Nesting;
 use super::value::Values;
 use super::vocabulary::Property;
 use super::vocabulary::SCHEMA;
-use crate::budget::Budget;
+use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
 use crate::document::{Document, ItemData, ItemId, NestedItem, NestedValue, Source, Text, ValueData};
@@ -20,9 +20,8 @@ use crate::microdata_dom::{MicrodataDom, MicrodataEl};
 use crate::options::Options;
 use crate::whitespace::trim;
 
-/// The cost of an item and of a value, in bytes of the budget, in addition to their strings.
+/// The cost of an item, in bytes of the budget, in addition to its strings.
 const ITEM_COST: usize = 256;
-const VALUE_COST: usize = 16;
 
 /// Adds the schema.org items of a page to the document that was read from it with these options.
 pub(super) fn merge(
@@ -163,7 +162,7 @@ impl<'p, 'b> Merger<'p, 'b> {
 
     fn fill_property(&mut self, id: ItemId, property: &'static Property, own: &PropertyElements<'p>) {
         let has_property = self.document.items[id as usize].properties.get(&property.name).is_some();
-        if has_property || !self.values.budget.spend(VALUE_COST + property.name.len()) {
+        if has_property || !self.values.budget.spend(VALUE_OVERHEAD + property.name.len()) {
             return;
         }
         let mut values = ValueList::new();
@@ -189,7 +188,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         element: &PropertyElement<'p>,
         values: &mut ValueList<ValueData>,
     ) {
-        if !self.values.budget.spend(VALUE_COST) {
+        if !self.values.budget.spend(VALUE_OVERHEAD) {
             return;
         }
         let (el, prefix) = (element.el, property.prefix);
@@ -219,7 +218,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     fn add_parts(&mut self, list: Text, values: &mut ValueList<ValueData>) {
         let list = self.values.texts.get(list).to_owned();
         let parts = list.split(',').map(trim).filter(|part| !part.is_empty());
-        let affordable = parts.filter(|_| self.values.budget.spend(VALUE_COST));
+        let affordable = parts.filter(|_| self.values.budget.spend(VALUE_OVERHEAD));
         values.extend(affordable.map(|part| ValueData::Text(self.values.texts.add(part))));
     }
 
@@ -236,7 +235,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     /// Puts an item of schema.org into another item as a child. A merged microformats item that is inside of
     /// another item stays there.
     fn add_child(&mut self, outer: ItemId, element: &PropertyElement<'p>) {
-        let Some(number) = element.item.filter(|_| self.values.budget.spend(VALUE_COST)) else { return };
+        let Some(number) = element.item.filter(|_| self.values.budget.spend(VALUE_OVERHEAD)) else { return };
         match self.merged[number] {
             Some(id) if self.nesting.outer(id).is_some() => {}
             Some(id) => _ = self.nesting.put(id, outer, false),
