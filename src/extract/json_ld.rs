@@ -12,7 +12,7 @@ use crate::document::JsonValue;
 use crate::dom::El;
 use crate::dom::text::push_text_content;
 use crate::html::names::{attr, tag};
-use crate::whitespace::trim;
+use crate::input::content_type::essence;
 use lenient_json::LenientJson;
 
 #[derive(Default)]
@@ -52,6 +52,5 @@ impl Engine {
 
 /// True if a script's type is that of JSON-LD, with or without parameters.
 fn is_json_ld(script_type: &str) -> bool {
-    let essence = script_type.split(';').next().unwrap_or_default();
-    trim(essence).eq_ignore_ascii_case("application/ld+json")
+    essence(script_type).eq_ignore_ascii_case("application/ld+json")
 }

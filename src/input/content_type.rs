@@ -4,7 +4,6 @@
 
 /// The essence of a media type: its type and subtype, without parameters (MIME Sniffing standard). It is compared
 /// ASCII case-insensitively.
-#[cfg(any(feature = "links", feature = "schema"))]
 pub(crate) fn essence(content_type: &str) -> &str {
     content_type.split(';').next().unwrap_or_default().trim_matches(SPACES)
 }

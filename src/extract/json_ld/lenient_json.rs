@@ -286,7 +286,7 @@ mod tests {
         {"a": ["\u00e9\ud83c\udf75", 1.5e3, {}, [],], /* é */ "b": {"c": null}, } ; <!-- x --> [true] ]]>"#;
 
     fn read(text: &str) -> (Vec<JsonValue>, Option<JsonError>) {
-        let (mut values, mut budget) = (Vec::new(), Budget::unlimited());
+        let (mut values, budget) = (Vec::new(), Budget::unlimited());
         let error = LenientJson::new(text, &budget).read_all(&mut values).err();
         (values, error)
     }
