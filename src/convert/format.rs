@@ -2,6 +2,7 @@
 
 mod table;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
 
@@ -128,6 +129,13 @@ impl Format {
 
     fn row(self) -> &'static Row {
         &ROWS[self as usize]
+    }
+}
+
+impl FormatOption {
+    /// The options that the formats of this build take.
+    pub fn all() -> impl Iterator<Item = FormatOption> {
+        ROWS.iter().flat_map(|row| row.options).copied().collect::<BTreeSet<_>>().into_iter()
     }
 }
 

@@ -54,7 +54,7 @@ pub struct FormatOptions {
 }
 
 /// An option of [`FormatOptions`], named like the method that sets it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 #[allow(missing_docs)] // The methods of FormatOptions are documented.
 pub enum FormatOption {

@@ -47,25 +47,10 @@ fn changed(option: FormatOption) -> FormatOptions {
     }
 }
 
-const OPTIONS: [FormatOption; 12] = [
-    FormatOption::Layout,
-    FormatOption::Source,
-    FormatOption::Timestamp,
-    FormatOption::FeedUrl,
-    FormatOption::NextUrl,
-    FormatOption::AtomProfile,
-    FormatOption::Context,
-    FormatOption::FirstCard,
-    FormatOption::VcardProfile,
-    FormatOption::IcalendarProfile,
-    FormatOption::RdfProfile,
-    FormatOption::Registry,
-];
-
 #[test]
 fn formats_depend_on_the_options_that_they_take_and_on_no_others() {
     for format in Format::all() {
-        for option in OPTIONS {
+        for option in FormatOption::all() {
             // A page with an address needs no source for its RDF.
             let page = page(if option == FormatOption::Source { "" } else { BASE });
             let output = page.write(format, &base_options()).expect("the page has everything");
