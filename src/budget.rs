@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::cell::Cell;
 
 use crate::position::Position;
+use crate::shorten::clipped;
 
 /// The maximum depth of nested items, which bounds the depth of the JSON. Real items nest about five levels
 /// deep.
@@ -111,13 +112,4 @@ impl Budget {
         }
         self.remaining() == 0
     }
-}
-
-/// The first bytes of a string, at most `len`, that are whole characters.
-pub(crate) fn clipped(string: &str, len: usize) -> &str {
-    if string.len() <= len {
-        return string;
-    }
-    let end = (0..=len).rev().find(|&at| string.is_char_boundary(at)).unwrap_or(0);
-    &string[..end]
 }

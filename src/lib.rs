@@ -37,9 +37,9 @@ mod position;
 pub mod reader;
 #[cfg(feature = "read")]
 pub mod sanitize;
+mod shorten;
 #[cfg(test)]
 #[allow(dead_code, unreachable_pub)] // The tests of the public API share it.
-#[path = "../tests/support/suites.rs"]
 mod suites;
 mod url;
 #[cfg(any(feature = "cards", feature = "read", feature = "rdf"))]

@@ -2,6 +2,8 @@
 
 mod getters;
 
+use crate::shorten::clipped;
+
 /// The options for reading a page. The defaults follow the specifications.
 ///
 /// ```
@@ -112,9 +114,7 @@ impl Limits {
 
     /// The part of a page that is read.
     pub(crate) fn part_to_read(self, page: &str) -> &str {
-        let most = self.input_bytes.min(page.len());
-        let end = (0..=most).rev().find(|&at| page.is_char_boundary(at)).unwrap_or(0);
-        &page[..end]
+        clipped(page, self.input_bytes)
     }
 
     /// The maximum number of bytes of strings in a document, or in the output of a format. The rest is left

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::{Finding, MAX_FINDINGS, Rule};
 use crate::dom::{El, NodeId};
+use crate::shorten::with_ellipsis;
 
 /// The maximum number of characters that a message quotes from the page.
 const MAX_QUOTED: usize = 60;
@@ -57,19 +58,14 @@ impl Findings {
 
 /// Quotes a text of the page for a message: on one line, and shortened if it is long.
 pub(super) fn quoted(text: &str) -> String {
-    format!("\"{}\"", shortened(text))
+    format!("\"{}\"", shown(text))
 }
 
 /// The start tag of an element for a message, such as `<meta>`. A long name is shortened.
 pub(super) fn tag_of(el: El<'_>) -> String {
-    format!("<{}>", shortened(el.name()))
+    format!("<{}>", shown(el.name()))
 }
 
-fn shortened(text: &str) -> String {
-    let mut characters = text.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut shortened: String = characters.by_ref().take(MAX_QUOTED).collect();
-    if characters.next().is_some() {
-        shortened.push('…');
-    }
-    shortened
+fn shown(text: &str) -> String {
+    with_ellipsis(text, MAX_QUOTED).replace(char::is_control, " ")
 }

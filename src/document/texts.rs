@@ -1,7 +1,7 @@
 //! The texts of a document, in one buffer. Items and values hold ranges of it, so that a document takes few
 //! allocations.
 
-use crate::budget::clipped;
+use crate::shorten::clipped;
 
 /// A text of a document: a range of its [`Texts`].
 #[derive(Clone, Copy, Debug, Default)]

@@ -2,8 +2,8 @@
 //! label of an unknown encoding.
 
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-
 use crate::html::strings::Strings;
+use crate::shorten::with_ellipsis;
 
 /// The maximum number of characters of a label that are shown.
 const MAX_LABEL: usize = 64;
@@ -24,9 +24,7 @@ impl LimitsHit {
 
     /// Notes an unknown encoding label from the `Content-Type`.
     pub(super) fn note_unknown_encoding(&mut self, label: &str) {
-        let shown: String = label.chars().take(MAX_LABEL).collect();
-        let ellipsis = if shown.len() < label.len() { "…" } else { "" };
-        self.unknown_encoding = Some(format!("\"{shown}{ellipsis}\"").into());
+        self.unknown_encoding = Some(format!("\"{}\"", with_ellipsis(label, MAX_LABEL)).into());
     }
 
     pub(super) fn has(&self, kind: DiagnosticKind) -> bool {

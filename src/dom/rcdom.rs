@@ -16,6 +16,7 @@ use crate::html::kinds;
 use crate::html::strings::Strings;
 use crate::html::tokenizer::Text;
 use crate::options::Limits;
+use crate::shorten::clipped;
 
 impl Dom {
     /// Copies a tree that is already parsed. It has no source, so no node has a position.
@@ -121,10 +122,9 @@ impl RcDomReader {
 
     /// Appends a text, or the part of it that is within the limit.
     fn append_text(&mut self, parent: Index, text: &str) {
-        let max_len = text.len().min(self.remaining.unwrap_or(0));
-        let end = (0..=max_len).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-        if end > 0 {
-            self.tree.append_text(parent, Text { text: &text[..end], at: None });
+        let part = clipped(text, self.remaining.unwrap_or(0));
+        if !part.is_empty() {
+            self.tree.append_text(parent, Text { text: part, at: None });
         }
         self.spend(text.len());
     }

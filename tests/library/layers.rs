@@ -20,7 +20,7 @@ const LAYERS: &[&[&str]] = &[
     &["html"],
     &["input", "url", "options"],
     &["budget", "diagnostic", "error"],
-    &["position", "collections", "coordinates", "datetime", "uuids", "whitespace"],
+    &["position", "collections", "coordinates", "datetime", "shorten", "uuids", "whitespace"],
 ];
 
 /// Modules that are in no layer: the root of the library, and those that only tests use.

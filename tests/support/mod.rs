@@ -13,6 +13,7 @@ pub mod random_tags;
 pub mod rdf;
 pub mod reader_case;
 pub mod setup;
+#[path = "../../src/suites.rs"] // In `src`, because the published package has no `tests`.
 pub mod suites;
 pub mod tree;
 pub mod urls;

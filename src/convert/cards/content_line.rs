@@ -2,6 +2,7 @@
 //! a value, folded.
 
 use crate::budget::Budget;
+use crate::shorten::clipped;
 
 /// The unit in which the length of a line is measured.
 #[derive(Clone, Copy, PartialEq)]
@@ -70,8 +71,7 @@ impl Folding {
     fn end(self, line: &str, max_len: usize) -> Option<usize> {
         match self {
             Folding::CodePoints => line.char_indices().nth(max_len).map(|(end, _)| end),
-            Folding::Octets if line.len() <= max_len => None,
-            Folding::Octets => (0..=max_len).rev().find(|&end| line.is_char_boundary(end)),
+            Folding::Octets => Some(clipped(line, max_len).len()).filter(|&end| end < line.len()),
         }
     }
 }

@@ -10,9 +10,13 @@ use selectors::parser::{Component, ParseRelative, Parser, Selector, SelectorImpl
 
 use super::error::{Reason, SelectorError, sentence};
 use super::pseudo_class::PseudoClass;
+use crate::shorten::with_ellipsis;
 
 /// The maximum length of a list of selectors in bytes.
 const MAX_LEN: usize = 64 * 1024;
+
+/// The maximum number of characters of the selectors that an error quotes.
+const MAX_QUOTED: usize = 200;
 
 /// The maximum number of combinators in one selector of a list, with those inside `:is()` and the like. Matching
 /// recurses on the parts of a selector. So this bounds the stack that it needs, together with the parser's limit on
@@ -21,7 +25,10 @@ const MAX_COMBINATORS: usize = 256;
 
 /// Parses a list of selectors.
 pub(super) fn parse(selectors: &str) -> Result<SelectorList<Syntax>, SelectorError> {
-    let error = |column, reason| SelectorError { selector: shortened(selectors), column, reason };
+    let error = |column, reason| {
+        let selector = with_ellipsis(selectors, MAX_QUOTED);
+        SelectorError { selector, column, reason }
+    };
     if selectors.len() > MAX_LEN {
         return Err(error(1, format!("it is longer than {MAX_LEN} bytes; split it at its commas")));
     }
@@ -34,15 +41,6 @@ pub(super) fn parse(selectors: &str) -> Result<SelectorList<Syntax>, SelectorErr
         return Err(error(column, format!("it has more than {MAX_COMBINATORS} combinators")));
     }
     Ok(list)
-}
-
-/// The selectors for an error. A long text is cut.
-fn shortened(selectors: &str) -> String {
-    const MAX_CHARS: usize = 200;
-    match selectors.char_indices().nth(MAX_CHARS) {
-        Some((end, _)) => format!("{}…", &selectors[..end]),
-        None => selectors.to_owned(),
-    }
 }
 
 /// The number of combinators of a selector, with those inside its pseudo-classes.
