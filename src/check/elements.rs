@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::findings::{Findings, quoted, tag_of};
 use super::vocabulary::VOCABULARIES;
 use super::{Rule, forms};
-use crate::dom::{Dom, El, Step};
+use crate::dom::{Dom, El};
 use crate::extract::microdata::value::attribute_of;
 use crate::extract::microdata::{is_counted, types, vocabulary_identifier};
 use crate::html::names::{NameId, attr, tag};
@@ -19,13 +19,11 @@ const ATTRIBUTES: [NameId; 5] =
     [attr::ITEMSCOPE, attr::ITEMTYPE, attr::ITEMID, attr::ITEMPROP, attr::ITEMREF];
 
 pub(super) fn check(dom: &Dom, rules: &MicrodataRules, findings: &mut Findings) {
-    for step in dom.walk() {
+    for el in dom.walk().entered() {
         if findings.is_full() {
             return;
         }
-        if let Step::Enter(el) = step {
-            check_element(el, rules, findings);
-        }
+        check_element(el, rules, findings);
     }
 }
 

@@ -1,7 +1,6 @@
 //! The `base` element of a page (HTML 2.4.3, document base URLs).
 
 use super::Dom;
-use super::walk::Step;
 use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
 use crate::whitespace::trim;
@@ -22,8 +21,5 @@ pub(crate) fn first_base_attribute(dom: &Dom, attribute: NameId) -> Option<&str>
     if !dom.has_base {
         return None;
     }
-    dom.walk().find_map(|step| match step {
-        Step::Enter(el) if el.tag() == tag::BASE => el.attr_by(attribute),
-        _ => None,
-    })
+    dom.walk().entered().filter(|el| el.tag() == tag::BASE).find_map(|el| el.attr_by(attribute))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use super::{Dom, El, NodeId, Step, flag};
+use super::{Dom, El, NodeId, flag};
 use crate::html::names::attr;
 
 #[derive(Debug, Default)]
@@ -15,10 +15,8 @@ pub(super) struct Ids {
 impl Ids {
     pub(super) fn of(dom: &Dom) -> Self {
         let mut ids = Ids::default();
-        for step in dom.walk_flagged(flag::ID) {
-            if let Step::Enter(el) = step
-                && let Some(id) = el.attr_by(attr::ID)
-            {
+        for el in dom.walk_flagged(flag::ID).entered() {
+            if let Some(id) = el.attr_by(attr::ID) {
                 ids.add(id, el.id);
             }
         }

@@ -1,16 +1,12 @@
 //! The language that a page sets by a `meta` element. It applies where no `lang` attribute does (HTML 4.2.5.3,
 //! "content language state", and 3.2.6.2).
 
-use super::{Dom, El, Step};
+use super::{Dom, El};
 use crate::html::names::{attr, tag};
 
 /// The language of an element without `lang` on it or around it: that of the last `meta` that sets one.
 pub(crate) fn default_language(dom: &Dom) -> Option<&str> {
-    let languages = dom.walk().filter_map(|step| match step {
-        Step::Enter(el) => pragma(el),
-        Step::Leave(_) => None,
-    });
-    languages.last()
+    dom.walk().entered().filter_map(pragma).last()
 }
 
 /// The language that a `meta` sets for the page: the first word of its `content`. `None` if that has a comma.

@@ -18,7 +18,7 @@ use cssparser::ToCss;
 use selectors::parser::SelectorList;
 
 use super::walk::Walk;
-use super::{Dom, El, Step};
+use super::{Dom, El};
 pub use error::SelectorError;
 use matcher::Matcher;
 use syntax::Syntax;
@@ -149,8 +149,5 @@ impl<'a> El<'a> {
 
 /// The elements of a walk that match.
 fn matching<'d>(walk: Walk<'d>, mut matcher: Matcher<'d, '_>) -> impl Iterator<Item = El<'d>> {
-    walk.filter_map(move |step| match step {
-        Step::Enter(el) => matcher.has_match(el).then_some(el),
-        Step::Leave(_) => None,
-    })
+    walk.entered().filter(move |el| matcher.has_match(*el))
 }

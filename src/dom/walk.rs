@@ -41,6 +41,14 @@ impl<'a> Walk<'a> {
         Walk { dom, next, end, open: Vec::new(), innermost_end: usize::MAX, flags }
     }
 
+    /// The elements that the walk enters. In contrast to [`Dom::elements`], those inside templates are not among them.
+    pub(crate) fn entered(self) -> impl Iterator<Item = El<'a>> {
+        self.filter_map(|step| match step {
+            Step::Enter(el) => Some(el),
+            Step::Leave(_) => None,
+        })
+    }
+
     /// Skips the content of the element that was just entered.
     #[cfg(feature = "read")]
     pub(crate) fn skip_content(&mut self, el: El<'a>) {

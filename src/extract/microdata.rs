@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
-use crate::collections::number_table::NumberTable;
+use crate::collections::unique::unique;
 use crate::document::microdata::{ItemData, ItemId, Microdata, ValueData};
 use crate::document::{Text, Texts};
 use crate::dom::{Dom, El};
@@ -174,16 +174,7 @@ pub(crate) fn names(el: El<'_>) -> impl Iterator<Item = &str> {
 
 /// The names in an element's `itemprop`, each once.
 pub(crate) fn unique_names(el: El<'_>) -> impl Iterator<Item = &str> {
-    let (mut unique, mut numbers) = (Vec::new(), NumberTable::default());
-    let has_one = names(el).nth(1).is_none();
-    names(el).filter(move |name| {
-        let is_new = has_one || numbers.find(name, |number| unique[number as usize] == *name).is_none();
-        if is_new && !has_one {
-            numbers.add(name, unique.len() as u32);
-            unique.push(*name);
-        }
-        is_new
-    })
+    unique(names(el))
 }
 
 /// The vocabulary identifier of an item's first type, if the rules expand names. Empty if names are not expanded

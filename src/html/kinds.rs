@@ -51,6 +51,10 @@ pub(crate) const CLOSES_P: Kinds = 1 << 23;
 /// Elements that begin and end lines in text. These are the elements with a block-like `display` (such as `block`,
 /// `list-item`, `table-row` or `table-caption`) in HTML 15.3 and 15.5 (`option`, `optgroup`, `legend`), and `hr`.
 pub(crate) const BREAKS_LINES: Kinds = 1 << 24;
+/// 13.2.6.4.6 and 13.2.6.4.16: elements whose start tags these modes process by the rules for *in head*.
+pub(crate) const HEAD_CONTENT: Kinds = 1 << 25;
+/// 13.2.6.4.9 to 13.2.6.4.15: the parts of a table. In a caption or a cell, their start tags close it.
+pub(crate) const TABLE_PART: Kinds = 1 << 26;
 
 pub(crate) const FOREIGN: Kinds = SVG | MATHML;
 
@@ -144,5 +148,10 @@ const KINDS: [Kinds; KNOWN_COUNT] = {
         MENU, NAV, OL, OPTGROUP, OPTION, P, PLAINTEXT, PRE, SEARCH, SECTION, SUMMARY, TABLE, TBODY, TFOOT, THEAD, TR,
         UL, XMP,
     ]);
+    #[rustfmt::skip]
+    set(table, HEAD_CONTENT, [
+        BASE, BASEFONT, BGSOUND, LINK, META, NOFRAMES, SCRIPT, STYLE, TEMPLATE, TITLE,
+    ]);
+    set(table, TABLE_PART, [CAPTION, COL, COLGROUP, TBODY, TD, TFOOT, TH, THEAD, TR]);
     *table
 };

@@ -8,7 +8,7 @@ use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
 use crate::convert::text::lines_of_html;
 use crate::document::{Document, Item, Value, Values};
-use crate::dom::{NodeId, Step};
+use crate::dom::NodeId;
 use crate::microdata_dom::{ItemValue, MicrodataEl};
 use crate::page::Page;
 use crate::url::is_active;
@@ -53,12 +53,10 @@ pub(super) struct Properties<'a, 'b> {
 /// is not among them, because it only describes a relation of another card.
 pub(super) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
     let is_read = page.document().microdata.is_some();
-    let entered = page.dom().walk().filter_map(move |step| match step {
-        Step::Enter(el) if is_read => page.microdata().element(el.id()),
-        _ => None,
-    });
+    let entered = page.dom().walk().entered().take_while(move |_| is_read);
     let is_of_type = move |el: &MicrodataEl<'_>| el.item_type().any(|other| other == item_type);
     entered
+        .filter_map(|el| page.microdata().element(el.id()))
         .filter(move |el| el.item_scope() && is_of_type(el) && el.item_prop().all(|name| name != "related"))
 }
 

@@ -10,8 +10,8 @@ use super::collector::Collector;
 use super::iri::{self, escaped_fragment};
 use crate::collections::unique::unique;
 use crate::convert::{FormatOptions, OutputError};
+use crate::dom::El;
 use crate::dom::text::text_content;
-use crate::dom::{El, Step};
 use crate::extract::microdata::{ValueSource, value_source};
 use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataEl;
@@ -53,10 +53,7 @@ struct Reader<'p> {
 
 impl<'p> Reader<'p> {
     fn elements(&self) -> impl Iterator<Item = El<'p>> + use<'p> {
-        self.page.dom().walk().filter_map(|step| match step {
-            Step::Enter(el) => Some(el),
-            Step::Leave(_) => None,
-        })
+        self.page.dom().walk().entered()
     }
 
     fn add(&mut self, predicate: NamedNode, object: impl Into<Term>) -> Result<(), OutputError> {

@@ -5,7 +5,7 @@ use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::items::properties_of;
 use crate::datetime::Moment;
-use crate::dom::{El, Step};
+use crate::dom::El;
 use crate::microdata_dom::{ItemValue, MicrodataEl};
 use crate::page::Page;
 
@@ -77,11 +77,7 @@ fn add_properties(card: MicrodataEl<'_>, lines: &mut ContentLines<'_>, budget: &
 
 /// The text of "the title element": the first `title` in the page.
 fn title(page: &Page) -> Option<String> {
-    let mut entered = page.dom().walk().filter_map(|step| match step {
-        Step::Enter(el) => Some(el),
-        Step::Leave(_) => None,
-    });
-    entered.find(|el| el.is_html() && el.name() == "title").map(El::text)
+    page.dom().walk().entered().find(|el| el.is_html() && el.name() == "title").map(El::text)
 }
 
 /// Step 11.2 if the value is an item.

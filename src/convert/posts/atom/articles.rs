@@ -191,10 +191,7 @@ impl<'p> Builder<'p> {
 
 /// The page's elements with this name.
 fn elements(dom: &Dom, name: NameId) -> impl Iterator<Item = El<'_>> {
-    dom.walk().filter_map(move |step| match step {
-        Step::Enter(el) if el.tag() == name => Some(el),
-        _ => None,
-    })
+    dom.walk().entered().filter(move |el| el.tag() == name)
 }
 
 /// The articles that are not in another article.

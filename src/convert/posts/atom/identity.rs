@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::AtomProfile;
 use crate::convert::text::uri;
 use crate::dom::base_element::base_of;
-use crate::dom::{El, Step, Walk};
+use crate::dom::{El, Walk};
 use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
@@ -95,8 +95,6 @@ pub(super) fn id_of_page(page: &Page) -> String {
 /// The URL of the first `rel=bookmark` link in the article. A link in an inner article counts too (case
 /// `id-of-a-bookmark-in-an-inner-article`).
 fn bookmark(article: El<'_>, addresses: &Addresses) -> Option<String> {
-    Walk::inside(article).find_map(|step| match step {
-        Step::Enter(el) if matches!(el.tag(), tag::A | tag::AREA) => addresses.linked(el, "bookmark"),
-        _ => None,
-    })
+    let mut links = Walk::inside(article).entered().filter(|el| matches!(el.tag(), tag::A | tag::AREA));
+    links.find_map(|link| addresses.linked(link, "bookmark"))
 }

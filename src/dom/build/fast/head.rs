@@ -3,7 +3,7 @@
 use super::stack::OpenElement;
 use super::{FastPath, Mode, split_whitespace};
 use crate::dom::build::Unsupported;
-use crate::html::kinds;
+use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, Text, TokenizerState};
 
@@ -154,16 +154,7 @@ impl FastPath {
                 self.mode = Mode::InBody;
             }
             tag::FRAMESET => return self.stop(Unsupported::Frameset),
-            tag::BASE
-            | tag::BASEFONT
-            | tag::BGSOUND
-            | tag::LINK
-            | tag::META
-            | tag::NOFRAMES
-            | tag::SCRIPT
-            | tag::STYLE
-            | tag::TEMPLATE
-            | tag::TITLE => return self.in_closed_head(tag),
+            name if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_closed_head(tag),
             tag::HEAD => {}
             _ => {
                 self.leave_after_head();

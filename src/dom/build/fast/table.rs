@@ -2,7 +2,7 @@
 
 use super::stack::TABLE;
 use super::{FastPath, Mode, is_whitespace};
-use crate::html::kinds::{FOSTER_PARENTING, TABLE_SCOPE};
+use crate::html::kinds::{self, FOSTER_PARENTING, TABLE_PART, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{SourceRange, StartTag, Text, TokenizerState};
 
@@ -94,17 +94,8 @@ impl FastPath {
                     self.reset_insertion_mode();
                 }
             }
-            tag::BODY
-            | tag::CAPTION
-            | tag::COL
-            | tag::COLGROUP
-            | tag::HTML
-            | tag::TBODY
-            | tag::TD
-            | tag::TFOOT
-            | tag::TH
-            | tag::THEAD
-            | tag::TR => {}
+            tag::BODY | tag::HTML => {}
+            name if kinds::of(name) & TABLE_PART != 0 => {}
             tag::TEMPLATE => self.in_head_end_tag(name),
             _ => self.with_foster_parenting(|fast| fast.in_body_end_tag(name)),
         }

@@ -3,7 +3,7 @@
 
 use super::stack::TABLE;
 use super::{FastPath, Mode, split_whitespace};
-use crate::html::kinds::{TABLE_BODY_CONTEXT, TABLE_ROW_CONTEXT};
+use crate::html::kinds::{self, TABLE_BODY_CONTEXT, TABLE_PART, TABLE_ROW_CONTEXT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, Text, TokenizerState};
 
@@ -11,15 +11,7 @@ impl FastPath {
     /// 13.2.6.4.11, start tags.
     pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
-            tag::CAPTION
-            | tag::COL
-            | tag::COLGROUP
-            | tag::TBODY
-            | tag::TD
-            | tag::TFOOT
-            | tag::TH
-            | tag::THEAD
-            | tag::TR => match self.close_caption(self.place.start) {
+            name if kinds::of(name) & TABLE_PART != 0 => match self.close_caption(self.place.start) {
                 true => self.process_start_tag(tag),
                 false => TokenizerState::Data,
             },
@@ -38,16 +30,8 @@ impl FastPath {
                     self.process_end_tag(name);
                 }
             }
-            tag::BODY
-            | tag::COL
-            | tag::COLGROUP
-            | tag::HTML
-            | tag::TBODY
-            | tag::TD
-            | tag::TFOOT
-            | tag::TH
-            | tag::THEAD
-            | tag::TR => {}
+            tag::BODY | tag::HTML => {}
+            name if kinds::of(name) & TABLE_PART != 0 => {}
             _ => self.in_body_end_tag(name),
         }
     }
@@ -228,15 +212,7 @@ impl FastPath {
     /// 13.2.6.4.15, start tags.
     pub(super) fn in_cell_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
-            tag::CAPTION
-            | tag::COL
-            | tag::COLGROUP
-            | tag::TBODY
-            | tag::TD
-            | tag::TFOOT
-            | tag::TH
-            | tag::THEAD
-            | tag::TR => match self.close_cell() {
+            name if kinds::of(name) & TABLE_PART != 0 => match self.close_cell() {
                 true => self.process_start_tag(tag),
                 false => TokenizerState::Data,
             },

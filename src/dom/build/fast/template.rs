@@ -1,6 +1,7 @@
 //! 13.2.6.4.16: the insertion mode *in template*.
 
 use super::{FastPath, Mode};
+use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenizerState};
 
@@ -8,16 +9,7 @@ impl FastPath {
     /// 13.2.6.4.16, start tags.
     pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let mode = match tag.name {
-            tag::BASE
-            | tag::BASEFONT
-            | tag::BGSOUND
-            | tag::LINK
-            | tag::META
-            | tag::NOFRAMES
-            | tag::SCRIPT
-            | tag::STYLE
-            | tag::TEMPLATE
-            | tag::TITLE => return self.in_head_start_tag(tag),
+            name if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_head_start_tag(tag),
             tag::CAPTION | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD => Mode::InTable,
             tag::COL => Mode::InColumnGroup,
             tag::TR => Mode::InTableBody,
