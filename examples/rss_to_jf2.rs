@@ -1,7 +1,7 @@
 //! Reads a feed (RSS, Atom or JSON Feed) with the crate feed-rs, and writes it as JF2 and as ActivityStreams.
 //!
 //! ```sh
-//! cargo run --features feed-rs,feeds --example rss_to_jf2 -- feed.xml
+//! rss-to-jf2 feed.xml
 //! ```
 
 use std::error::Error;
