@@ -12,6 +12,11 @@ mod budget;
 pub mod check;
 mod collections;
 pub mod convert;
+// A page of the documentation, whose code is tested. It uses all features.
+#[cfg(any(doc, doctest))]
+#[cfg(all(feature = "check", feature = "feeds", feature = "select"))]
+#[doc = include_str!("../docs/cookbook.md")]
+pub mod cookbook {}
 #[cfg(any(feature = "cards", feature = "read"))]
 mod coordinates;
 #[cfg(any(feature = "cards", feature = "check", feature = "rdf", feature = "read"))]

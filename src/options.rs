@@ -13,6 +13,17 @@ use crate::shorten::clipped;
 /// let document = options.parse("<p class=h-card>Ada\n  Lovelace", "https://example.com/");
 /// assert_eq!(document.find("h-card").next().and_then(|card| card.text("name")), Some("Ada Lovelace"));
 /// ```
+///
+/// Options can be kept and used for many pages. Limits protect a program that reads pages of strangers:
+///
+/// ```
+/// use microweave::{Limits, Options};
+///
+/// let options = Options::new().lang(true).positions(true).limits(Limits::new().input_bytes(1 << 20));
+/// let pages = [("<p class=h-card lang=en>Ada", "https://ada.example/"), ("", "https://grace.example/")];
+/// let counts = pages.map(|(page, address)| options.parse(page, address).find("h-card").count());
+/// assert_eq!(counts, [1, 0]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Options {

@@ -8,7 +8,23 @@ use crate::collections::short_name::Name;
 use crate::dom::Place;
 use crate::position::Position;
 
-/// An item of a document.
+/// An item of a document: its types, its properties with their values, and the items inside it. Names of properties
+/// have no prefix: the value of `p-name` is in `name`.
+///
+/// ```
+/// let page = r#"<div class="h-event"><b class="p-name">Tea</b> <time class="dt-start">2026-11-20</time>
+///     <a class="p-organizer h-card" href="/">Ada</a> <p class="h-geo">52.5;13.4</p></div>"#;
+/// let document = microweave::parse(page, "https://ada.example/");
+///
+/// let event = document.find("h-event").next().expect("the page has an event");
+/// assert_eq!(event.text("name"), Some("Tea"));
+/// let names: Vec<&str> = event.properties().map(|(name, _)| name).collect();
+/// assert_eq!(names, ["name", "start", "organizer"]);
+/// // An item that is the value of a property is in that property; any other is a child.
+/// let organizer = event.values("organizer").next().and_then(|value| value.as_item());
+/// assert_eq!(organizer.and_then(|card| card.text("url")), Some("https://ada.example/"));
+/// assert!(event.children().all(|child| child.is("h-geo")));
+/// ```
 #[derive(Clone, Copy)]
 pub struct Item<'a> {
     pub(super) document: &'a Document,
@@ -151,7 +167,30 @@ impl<'a> Iterator for Values<'a> {
 
 impl ExactSizeIterator for Values<'_> {}
 
-/// A value of a property.
+/// A value of a property. Most programs need only [`Value::as_text`] and [`Value::as_item`].
+///
+/// ```
+/// use microweave::Value;
+///
+/// let page = r#"<div class="h-entry"><p class="e-content">With <b>milk</b></p>
+///     <img class="u-photo" src="/tea.jpg" alt="A cup"> <a class="u-url" href="/1">#</a></div>"#;
+/// let document = microweave::parse(page, "https://ada.example/");
+/// let entry = document.find("h-entry").next().expect("the page has an entry");
+///
+/// for (name, values) in entry.properties() {
+///     for value in values {
+///         match (name, value) {
+///             ("content", Value::Html { html, value, .. }) => {
+///                 assert_eq!((html, value), ("With <b>milk</b>", "With milk"));
+///             }
+///             ("photo", Value::Url { value, alt, .. }) => {
+///                 assert_eq!((value, alt), ("https://ada.example/tea.jpg", "A cup"));
+///             }
+///             (_, value) => assert_eq!(value.as_text(), Some("https://ada.example/1")),
+///         }
+///     }
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Value<'a> {

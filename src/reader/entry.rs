@@ -38,6 +38,43 @@ use words::has_same_words;
 
 /// A post as a reader shows it. Each text appears once. URLs are absolute if the page's address is known.
 /// URLs that are not safe to open, such as `javascript:` and `data:`, are left out.
+///
+/// ```
+/// let page = r#"<article class="h-entry"><h1 class="p-name">Tea</h1> by <a class="p-author h-card" href="/">Ada</a>
+///     <time class="dt-published">2026-11-20T10:00Z</time> <p class="e-content">With <b>milk</b>.</p>
+///     <i class="p-category">drinks</i></article>"#;
+/// let entry = microweave::read(page, "https://ada.example/1").main.entries.remove(0);
+///
+/// assert_eq!(entry.post_type.value.to_string(), "article");
+/// assert_eq!(entry.title.value.as_deref(), Some("Tea"));
+/// assert_eq!(entry.author.value.as_deref().and_then(|author| author.label()), Some("Ada"));
+/// assert_eq!(entry.content.value.as_ref().map(|content| content.html()), Some("With <b>milk</b>."));
+/// assert_eq!(entry.categories, ["drinks"]);
+/// // Each answer has the step that gave it.
+/// println!("title: {}", entry.title.step);
+/// ```
+///
+/// The properties that the fields come from. schema.org is microdata or JSON-LD; the names are those of an article, or of an
+/// event for its start and end.
+///
+/// | field | microformats | schema.org |
+/// |---|---|---|
+/// | `title` | `p-name` | `headline`, `name`, `alternativeHeadline` |
+/// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
+/// | `content` | `e-content`, `e-description`, `e-instructions`, or a `p-name` that is not a title | `articleBody`, `text` |
+/// | `summary` | `p-summary` | `description`, `abstract` |
+/// | `url` | `u-url` | `url`, `mainEntityOfPage` |
+/// | `uid` | `u-uid` | the global identifier |
+/// | `published` | `dt-published` | `datePublished`, `dateCreated` |
+/// | `updated` | `dt-updated` | `dateModified` |
+/// | `start`, `end` | `dt-start`, `dt-end` | `startDate`, `endDate` |
+/// | `photos` | `u-photo`, `u-featured` | `image`, `thumbnailUrl`, `thumbnail` |
+/// | `audio`, `video` | `u-audio`, `u-video` | `audio`, `video` |
+/// | `categories`, `people` | `p-category` | `keywords`, `articleSection`, `genre` |
+/// | `location` | `p-location`, `u-checkin`, `p-adr`, `p-geo` | `contentLocation`, `locationCreated`; `location` |
+/// | `citations` | `u-in-reply-to`, `u-like-of`, `u-repost-of` and others; `p-comment` | `comment` |
+/// | `syndication` | `u-syndication` | |
+/// | `rsvp` | `p-rsvp` | |
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Entry {

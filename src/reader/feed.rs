@@ -62,6 +62,31 @@ impl Feeds {
 }
 
 /// A feed as a reader shows it.
+///
+/// ```
+/// let page = "<title>Ada</title> <div class=h-feed><h1 class=p-name>Notes</h1> <p class=h-entry>Tea</p></div>
+///     <a rel=next href=/2>Older</a>";
+/// let feed = microweave::read(page, "https://ada.example/").main;
+///
+/// assert_eq!(feed.name.value.as_deref(), Some("Notes"));
+/// assert_eq!(feed.name.step.to_string(), "from the h-feed");
+/// assert_eq!(feed.next.as_deref(), Some("https://ada.example/2"));
+/// for entry in &feed.entries {
+///     println!("{}", entry.id());
+/// }
+/// ```
+///
+/// The properties that the fields come from. schema.org is microdata or JSON-LD, such as a `Blog`.
+///
+/// | field | microformats | schema.org |
+/// |---|---|---|
+/// | `name` | `p-name` of the h-feed, or the page's `title` element | `name`, `headline` |
+/// | `url` | `u-url` | `url` |
+/// | `summary` | `p-summary` | `description` |
+/// | `photo` | `u-photo` | `image` |
+/// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
+/// | `entries` | the h-entry and similar items inside | `blogPost`, `itemListElement`, `hasPart` |
+/// | `previous`, `next` | links with rel=prev or previous, and rel=next | |
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Feed {
