@@ -75,6 +75,9 @@ use words::has_same_words;
 /// | `citations` | `u-in-reply-to`, `u-like-of`, `u-repost-of` and others; `p-comment` | `comment` |
 /// | `syndication` | `u-syndication` | |
 /// | `rsvp` | `p-rsvp` | |
+/// | `rating` | `p-rating` or `p-average`, `p-best`, `p-worst`, `p-count`, `p-votes` | `reviewRating`, `aggregateRating` |
+/// | `recipe` | `p-ingredient`, `p-yield`, `p-nutrition` | `recipeIngredient`, `recipeYield`, `nutrition` |
+/// | `duration` | `dt-duration` | `duration`, `totalTime` |
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Entry {

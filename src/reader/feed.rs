@@ -87,6 +87,7 @@ impl Feeds {
 /// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
 /// | `entries` | the h-entry and similar items inside | `blogPost`, `itemListElement`, `hasPart` |
 /// | `previous`, `next` | links with rel=prev or previous, and rel=next | |
+/// | `canonical`, `hubs`, `topic` | links with rel=canonical, rel=hub and rel=self | |
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
 pub struct Feed {
