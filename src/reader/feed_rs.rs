@@ -39,13 +39,13 @@ impl From<model::Feed> for Feed {
             language: feed.language,
             previous: linked("prev").or_else(|| linked("previous")),
             next: linked("next"),
-            entries: feed.entries.into_iter().map(|own| entry(own, is_rss)).collect(),
+            entries: feed.entries.iter().map(|own| entry(own, is_rss)).collect(),
             ..Feed::default()
         }
     }
 }
 
-fn entry(own: model::Entry, is_rss: bool) -> Entry {
+fn entry(own: &model::Entry, is_rss: bool) -> Entry {
     let summary = own.summary.as_ref();
     let content = own.content.as_ref().and_then(|content| {
         let body = content.body.as_deref().filter(|body| !body.trim().is_empty())?;
@@ -53,7 +53,7 @@ fn entry(own: model::Entry, is_rss: bool) -> Entry {
     });
     let of_summary = || summary.map(|summary| Content::from_html(&summary.content)).filter(|_| is_rss);
     let is_content = content.is_none() && is_rss;
-    let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(&own, kind));
+    let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
     let thumbnails = thumbnails.filter_map(|thumbnail| safe(&thumbnail.image.uri).map(str::to_owned));
     let photos = photos.into_iter().chain(thumbnails).map(|url| Photo { url, alt: None });

@@ -17,7 +17,7 @@ fn read(html: &str, url: &str) -> Feeds {
 
 fn assert_reads_back(feeds: &Feeds, case: &str) {
     let json = serde_json::to_string(feeds).expect("it can be written");
-    let again: Feeds = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{case}: {error}"));
+    let again: Feeds = serde_json::from_str(&json).expect(case);
     assert!(again == *feeds, "{case}:\n{feeds:#?}\n{again:#?}");
     let plain = feeds.clone().without_reasons();
     let json = serde_json::to_string(&plain).expect("it can be written");
@@ -149,7 +149,7 @@ fn random_feed(random: &mut Random) -> Feed {
         entry.content = Some(Content::from_text(random.pick(&["Tea", "Milk", "Honey"]))).into();
         match random.below(4) {
             0 => {
-                entry.url = Some(random.pick(&["https://ada.example/1", "https://ada.example/2"]).to_owned())
+                entry.url = Some(random.pick(&["https://ada.example/1", "https://ada.example/2"]).to_owned());
             }
             1 => entry.uid = Some(random.pick(&["tag:ada.example:1", "https://ada.example/1"]).to_owned()),
             2 => entry.published = Some(Date::new("2026-11-20")),
