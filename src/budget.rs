@@ -92,9 +92,10 @@ impl Budget {
         self.is_exceeded.get()
     }
 
-    /// Notes the position in the page where the budget was exceeded first.
+    /// Notes the position of the element that was read last, if it is the first one after which the budget is
+    /// exceeded.
     pub(crate) fn note_position(&self, position: impl FnOnce() -> Option<Position>) {
-        if self.exceeded_at.get().is_none() {
+        if self.is_exceeded() && self.exceeded_at.get().is_none() {
             self.exceeded_at.set(position());
         }
     }

@@ -127,8 +127,8 @@ enum Kind {
     Instruction,
 }
 
-/// Flags of a node. Some say which attributes an element has, so that its attributes need not be searched. The
-/// others are for building and editing.
+/// Flags of a node. Some say what an element is and which attributes it has, so that the walk can skip it and its
+/// attributes need not be searched. The others are for building and editing.
 pub(crate) mod flag {
     pub(crate) const CLASS: u8 = 1;
     pub(crate) const ID: u8 = 2;
@@ -138,9 +138,12 @@ pub(crate) mod flag {
     pub(crate) const MICRODATA: u8 = 16;
     /// An edit replaced the element's content by a text.
     pub(super) const REPLACED: u8 = 32;
-    /// The text continues the text node before it. They become one node when the tree is finished.
+    /// The element is HTML's `script` or `meta`.
+    pub(crate) const SCRIPT_OR_META: u8 = 64;
+    /// The text continues the text node before it. They become one node when the tree is finished. Only texts
+    /// have this flag, so it can be equal to `REMOVED`.
     pub(super) const CONTINUES: u8 = 128;
-    /// The element was in content that an edit replaced.
+    /// The element was in content that an edit replaced. Only elements have this flag.
     pub(crate) const REMOVED: u8 = 128;
 }
 

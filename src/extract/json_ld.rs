@@ -16,37 +16,53 @@ use crate::input::content_type::essence;
 use lenient_json::LenientJson;
 
 #[derive(Default)]
-pub(crate) struct Engine {
-    values: Vec<JsonValue>,
-    diagnostics: Vec<Diagnostic>,
-    /// A buffer for the texts of scripts, reused for each script.
-    scratch: String,
+pub(crate) struct Engine<'a> {
+    /// The scripts of JSON-LD. They are read at the end.
+    scripts: Vec<El<'a>>,
 }
 
-impl Engine {
-    pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
-        if el.tag() != tag::SCRIPT || !el.attr_by(attr::TYPE).is_some_and(is_json_ld) || budget.exhausted() {
-            return;
-        }
-        self.scratch.clear();
-        push_text_content(&mut self.scratch, el);
-        let mut json = LenientJson::new(&self.scratch, budget);
-        let read = json.read_all(&mut self.values);
-        if json.is_too_deep() {
-            self.diagnostics.push(Diagnostic::limit(DiagnosticKind::Depth, el.start()));
-        }
-        if let Err(error) = read {
-            let detail = Some(error.describe(&self.scratch).into());
-            self.diagnostics.push(Diagnostic {
-                kind: DiagnosticKind::InvalidJsonLd,
-                position: el.start(),
-                detail,
-            });
+impl<'a> Engine<'a> {
+    pub(crate) fn enter(&mut self, el: El<'a>) {
+        if el.tag() == tag::SCRIPT && el.attr_by(attr::TYPE).is_some_and(is_json_ld) {
+            self.scripts.push(el);
         }
     }
 
-    pub(crate) fn finish(self) -> (Vec<JsonValue>, Vec<Diagnostic>) {
-        (self.values, self.diagnostics)
+    pub(crate) fn finish(self, budget: &Budget) -> (Vec<JsonValue>, Vec<Diagnostic>) {
+        let (mut values, mut diagnostics, mut scratch) = (Vec::new(), Vec::new(), String::new());
+        for script in self.scripts {
+            if budget.is_exceeded() {
+                break;
+            }
+            scratch.clear();
+            push_text_content(&mut scratch, script);
+            read_script(script, &scratch, &mut values, &mut diagnostics, budget);
+            budget.note_position(|| script.start());
+        }
+        (values, diagnostics)
+    }
+}
+
+/// Adds the values in a script's text, and what was wrong with it.
+fn read_script(
+    script: El<'_>,
+    text: &str,
+    values: &mut Vec<JsonValue>,
+    diagnostics: &mut Vec<Diagnostic>,
+    budget: &Budget,
+) {
+    let mut json = LenientJson::new(text, budget);
+    let read = json.read_all(values);
+    if json.is_too_deep() {
+        diagnostics.push(Diagnostic::limit(DiagnosticKind::Depth, script.start()));
+    }
+    if let Err(error) = read {
+        let detail = Some(error.describe(text).into());
+        diagnostics.push(Diagnostic {
+            kind: DiagnosticKind::InvalidJsonLd,
+            position: script.start(),
+            detail,
+        });
     }
 }
 

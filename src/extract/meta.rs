@@ -9,17 +9,34 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::{tokens, trim};
 
 #[derive(Default)]
-pub(crate) struct Engine {
+pub(crate) struct Engine<'a> {
+    /// The `meta` elements. They are read at the end.
+    elements: Vec<El<'a>>,
     values: MultiMap<String>,
 }
 
-impl Engine {
+impl<'a> Engine<'a> {
+    pub(crate) fn enter(&mut self, el: El<'a>) {
+        if el.tag() == tag::META {
+            self.elements.push(el);
+        }
+    }
+
+    pub(crate) fn finish(mut self, budget: &Budget) -> MetaNames {
+        for el in std::mem::take(&mut self.elements) {
+            if budget.is_exceeded() {
+                break;
+            }
+            self.read(el, budget);
+            budget.note_position(|| el.start());
+        }
+        let entries = self.values.take_map().entries.into_iter();
+        MetaNames::of(entries.map(|(name, values)| (name, values.into_vec())).collect())
+    }
+
     /// A `name` is one name, compared without letter case (HTML 4.2.5); `property` is a list of names (RDFa Core,
     /// section 5). Names are kept in lower case. Elements with an empty `content` are skipped.
-    pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
-        if el.tag() != tag::META {
-            return;
-        }
+    fn read(&mut self, el: El<'_>, budget: &Budget) {
         let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
         if content.is_empty() {
             return;
@@ -36,10 +53,5 @@ impl Engine {
         if budget.spend(VALUE_OVERHEAD + name.len()) {
             self.values.push(&name.to_ascii_lowercase(), budget.clip(content).into());
         }
-    }
-
-    pub(crate) fn finish(mut self) -> MetaNames {
-        let entries = self.values.take_map().entries.into_iter();
-        MetaNames::of(entries.map(|(name, values)| (name, values.into_vec())).collect())
     }
 }

@@ -9,7 +9,7 @@ pub(crate) mod backcompat;
 pub(crate) mod class;
 mod datetime;
 pub(crate) mod implied;
-pub(crate) mod include;
+mod include;
 mod item;
 pub(crate) mod property;
 mod rel_tag;
@@ -36,6 +36,7 @@ use item::{OpenItem, Slot};
 use property::{Reader, url_attribute};
 
 pub(crate) struct Engine<'a> {
+    dom: &'a Dom,
     base: &'a Base,
     options: &'a Options,
     default_lang: Option<&'a str>,
@@ -50,7 +51,10 @@ pub(crate) struct Engine<'a> {
     spare_lists: Vec<MultiMap<ValueData>>,
     includes: Includes,
     scratch: String,
-    /// The first item that nests deeper than the limit.
+    /// The bytes of the budget that were spent so far.
+    spent: usize,
+    /// The first item that nests deeper than the limit. Such items become children of the innermost item within
+    /// the limit.
     first_too_deep: Option<El<'a>>,
 }
 
@@ -60,11 +64,8 @@ pub(crate) struct Microformats {
     pub(crate) texts: Texts,
     pub(crate) items: Vec<ItemData>,
     pub(crate) top: Vec<ItemId>,
-    /// True if the page has to be read again with its classic includes in place. The items are incomplete.
-    pub(crate) needs_includes: bool,
-    /// Set if items nest deeper than the limit. Such items become children of the innermost item within the
-    /// limit.
-    pub(crate) limit_hit: Option<Diagnostic>,
+    /// The limits that were hit.
+    pub(crate) limits_hit: Vec<Diagnostic>,
 }
 
 /// The state of the includes of classic microformats.
@@ -72,7 +73,7 @@ pub(crate) struct Microformats {
 enum Includes {
     /// No include was found so far.
     NotFound,
-    /// An include was found: the page will be read again with its includes in place, so the engine stops
+    /// An include was found: at the end the page is read again with its includes in place, so the engine stops
     /// reading it.
     Found,
     /// The page has its includes in place.
@@ -101,17 +102,16 @@ struct Classes<'e> {
 }
 
 impl<'a> Engine<'a> {
-    pub(crate) fn new(
-        dom: &'a Dom,
-        base: &'a Base,
-        options: &'a Options,
-        has_includes_in_place: bool,
-    ) -> Self {
-        let includes = if has_includes_in_place { Includes::InPlace } else { Includes::NotFound };
+    pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
+        Engine::with_includes(Includes::NotFound, dom, base, options)
+    }
+
+    fn with_includes(includes: Includes, dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (texts, items, top, open, slots, open_items, spare_lists) = Default::default();
         let scratch = String::with_capacity(256);
         let default_lang = if options.lang { default_language(dom) } else { None };
         Engine {
+            dom,
             base,
             options,
             default_lang,
@@ -124,13 +124,14 @@ impl<'a> Engine<'a> {
             spare_lists,
             includes,
             scratch,
+            spent: 0,
             first_too_deep: None,
         }
     }
 
     /// Starts an item if the element is a root, and takes slots if it is a property of the item around it.
     /// The slots are taken first: they belong to the outer item.
-    pub(crate) fn enter(&mut self, el: El<'a>, budget: &mut Budget) {
+    pub(crate) fn enter(&mut self, el: El<'a>, budget: &Budget) {
         if self.includes == Includes::Found || !el.has(flag::CLASS | flag::REL) || el.is_template() {
             return;
         }
@@ -173,6 +174,7 @@ impl<'a> Engine<'a> {
         if is_root || !slots.is_empty() {
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
         }
+        self.spent += remaining_before - budget.remaining();
     }
 
     /// Adds a part of a value to the innermost open root or property, if that is a property. A part inside
@@ -187,7 +189,7 @@ impl<'a> Engine<'a> {
 
     /// Takes a slot in the item around an element, for each property of that item that the element is.
     /// `properties` are those of microformats2.
-    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], budget: &mut Budget) {
+    fn take_slots(&mut self, el: El<'_>, properties: &[(Prefix, &str)], budget: &Budget) {
         let Some(item) = self.open_items.last_mut() else { return };
         if item.tables.is_empty() {
             let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + VALUE_OVERHEAD));
@@ -214,8 +216,9 @@ impl<'a> Engine<'a> {
     }
 
     /// Reads the values of a property element, or ends an item.
-    pub(crate) fn leave(&mut self, el: El<'a>, budget: &mut Budget) {
+    pub(crate) fn leave(&mut self, el: El<'a>, budget: &Budget) {
         let Some(frame) = self.open.pop_if(|frame| frame.el.id() == el.id()) else { return };
+        let remaining_before = budget.remaining();
         let mut scratch = std::mem::take(&mut self.scratch);
         let (base, options, default_lang) = (self.base, self.options, self.default_lang);
         let mut texts = std::mem::take(&mut self.texts);
@@ -231,6 +234,7 @@ impl<'a> Engine<'a> {
         }
         (self.scratch, self.texts) = (scratch, texts);
         self.slots.truncate(frame.slots.start);
+        self.spent += remaining_before - budget.remaining();
     }
 
     /// Ends an item: its times get dates, implied properties are added, and it becomes a top-level item, a
@@ -278,15 +282,30 @@ impl<'a> Engine<'a> {
         };
     }
 
-    pub(crate) fn finish(mut self) -> Microformats {
+    /// The items. If an include was found, they are those of a second reading.
+    pub(crate) fn finish(self, budget: &Budget) -> Microformats {
+        if self.includes != Includes::Found {
+            return self.into_microformats();
+        }
+        let Engine { dom, base, options, spent, .. } = self;
+        // The budget may have been exceeded by the rels, even if it suffices for the second reading.
+        let exceeded = budget.is_exceeded();
+        let exceeded = exceeded.then(|| Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
+        budget.give_back(spent);
+        let mut microformats = include::read_with_includes(dom, base, options, budget);
+        microformats.limits_hit.extend(exceeded);
+        microformats
+    }
+
+    fn into_microformats(mut self) -> Microformats {
         self.items.shrink_to_fit();
         self.texts.shrink_to_fit();
+        let too_deep = self.first_too_deep.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start()));
         Microformats {
             texts: self.texts,
             items: self.items,
             top: self.top,
-            needs_includes: self.includes == Includes::Found,
-            limit_hit: self.first_too_deep.map(|el| Diagnostic::limit(DiagnosticKind::Depth, el.start())),
+            limits_hit: too_deep.into_iter().collect(),
         }
     }
 }

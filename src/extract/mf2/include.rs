@@ -6,12 +6,15 @@
 use std::collections::HashSet;
 
 use super::backcompat::Table;
-use super::classify;
+use super::{Engine, Includes, Microformats, classify};
+use crate::budget::Budget;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::dom::copy::PageCopy;
 use crate::dom::sizes::Sizes;
-use crate::dom::{Dom, El, NodeId, NodeKind};
+use crate::dom::{Dom, El, NodeId, NodeKind, Step, flag};
 use crate::html::names::{attr, tag};
 use crate::options::Options;
+use crate::url::Base;
 use crate::whitespace::tokens;
 use crate::whitespace::trim;
 
@@ -19,10 +22,28 @@ use crate::whitespace::trim;
 const MAX_NESTED_INCLUDES: usize = 16;
 
 /// A page with its includes in place.
-pub(crate) struct Expanded {
-    pub(crate) dom: Dom,
+struct Expanded {
+    dom: Dom,
     /// True if includes were left out because of a limit.
-    pub(crate) is_cut: bool,
+    is_cut: bool,
+}
+
+/// Reads the microformats of a page with its includes in place, in a walk of its own. The includes are not known
+/// during the first walk: an include may refer to an element later in the page, and changes the item around it.
+pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budget: &Budget) -> Microformats {
+    let Expanded { dom, is_cut } = expand(dom, options);
+    let mut engine = Engine::with_includes(Includes::InPlace, &dom, base, options);
+    for step in dom.walk_flagged(flag::CLASS | flag::REL) {
+        let (Step::Enter(el) | Step::Leave(el)) = step;
+        match step {
+            Step::Enter(el) => engine.enter(el, budget),
+            Step::Leave(el) => engine.leave(el, budget),
+        }
+        budget.note_position(|| el.start());
+    }
+    let mut microformats = engine.into_microformats();
+    microformats.limits_hit.extend(is_cut.then(|| Diagnostic::limit(DiagnosticKind::Includes, None)));
+    microformats
 }
 
 /// True if an element in a classic microformat may refer to an include.
@@ -80,7 +101,7 @@ struct Expansion<'a> {
 }
 
 /// Copies a page with its includes in place.
-pub(crate) fn expand(dom: &Dom, options: &Options) -> Expanded {
+fn expand(dom: &Dom, options: &Options) -> Expanded {
     let sizes = dom.sizes();
     let remaining = (1 << 17) + 8 * sizes.of_page();
     let (copy, frames, open) = (PageCopy::new(dom), Vec::new(), HashSet::new());

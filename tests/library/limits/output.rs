@@ -1,6 +1,6 @@
 //! The limits on output and on what multiplies it.
 
-use microweave::{DiagnosticKind, Limits, Options, parse};
+use microweave::{DiagnosticKind, Document, Limits, Options, parse};
 
 use super::{BASE, kinds, letters, repeated};
 
@@ -29,6 +29,56 @@ fn rels_count_as_output() {
     assert_eq!(kinds(&document), [DiagnosticKind::OutputBytes]);
     let json = serde_json::to_string(&document).expect("it stays well-formed");
     assert!(json.len() < 200_000, "{} bytes", json.len());
+}
+
+#[test]
+fn json_ld_and_metadata_names_spend_last() {
+    let page = "<meta name=a content=bbbbbbbbbb>\n<script type=application/ld+json>\"cccccccccc\"</script>\n\
+        <p class=h-card>d</p><p itemscope><b itemprop=e>ff</b>";
+    let options = |bytes: usize| Options::new().limits(Limits::new().output_bytes(bytes));
+    let enough =
+        (0..).find(|&bytes| options(bytes).parse(page, BASE).diagnostics().is_empty()).expect("a number");
+    let document = options(enough).json_ld(true).meta(true).parse(page, BASE);
+    assert_eq!(document.items().count(), 1);
+    let lines = |document: &Document| -> Vec<_> {
+        document
+            .diagnostics()
+            .iter()
+            .map(|diagnostic| (diagnostic.kind, diagnostic.position.map(|at| at.line)))
+            .collect()
+    };
+    assert_eq!(lines(&document), [(DiagnosticKind::OutputBytes, Some(2))]);
+    let document = options(enough + 16 + 10).json_ld(true).meta(true).parse(page, BASE);
+    assert_eq!(lines(&document), [(DiagnosticKind::OutputBytes, Some(1))]);
+    let json = serde_json::to_value(&document).expect("it can be written");
+    assert_eq!(json["json-ld"], serde_json::json!(["cccccccccc"]));
+}
+
+#[test]
+fn each_engine_reads_its_elements_without_the_others() {
+    let page = "<meta name=a content=b><script type=application/ld+json>1</script>\
+        <p class=h-card>c</p><p class=hentry><a rel=tag href=/d>d</a><p itemscope><b itemprop=e>f</b>";
+    let none = Options::new().rels(false).microformats(false).microdata(false);
+    let all = Options::new().json_ld(true).meta(true);
+    let json =
+        |options: &Options| serde_json::to_value(options.parse(page, BASE)).expect("it can be written");
+    let whole = json(&all);
+    for (name, options) in [
+        ("", none.clone()),
+        ("rels", none.clone().rels(true)),
+        ("items", none.clone().microformats(true)),
+        ("microdata", none.clone().microdata(true)),
+        ("json-ld", none.clone().json_ld(true)),
+        ("meta", none.clone().meta(true)),
+    ] {
+        let alone = json(&options);
+        for own in ["rels", "items", "microdata", "json-ld", "meta"] {
+            let is_empty = alone[own].as_array().is_none_or(Vec::is_empty)
+                && alone[own].as_object().is_none_or(serde_json::Map::is_empty);
+            assert_eq!(is_empty, own != name, "{own} by {name}");
+            assert!(is_empty || alone[own] == whole[own], "{own} by {name}");
+        }
+    }
 }
 
 /// The default limit on output for a page.

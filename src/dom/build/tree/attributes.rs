@@ -29,21 +29,27 @@ impl Tree {
     }
 
     #[inline]
-    fn push_element(&mut self, name: NameId, attributes: Span, mut flags: u8) -> Index {
+    fn push_element(&mut self, name: NameId, attributes: Span, flags: u8) -> Index {
         self.has_base |= name == tag::BASE;
         if kinds::is_formatting(name) {
             self.formatting.push(name);
         }
-        let is_hidden = match name {
-            tag::SCRIPT | tag::STYLE => true,
-            _ => !is_known_name(name) && matches!(self.names.get(name).local, "script" | "style"),
-        };
-        if is_hidden {
-            flags |= flag::HIDDEN;
-        }
         let index = self.new_node(Kind::Element, name, attributes);
-        self.add_flags(index, flags);
+        self.add_flags(index, flags | self.flags_of_name(name));
         index
+    }
+
+    /// The flags of an element with this name.
+    #[inline]
+    fn flags_of_name(&self, name: NameId) -> u8 {
+        match name {
+            tag::SCRIPT => flag::HIDDEN | flag::SCRIPT_OR_META,
+            tag::STYLE => flag::HIDDEN,
+            tag::META => flag::SCRIPT_OR_META,
+            _ if is_known_name(name) => 0,
+            _ if matches!(self.names.get(name).local, "script" | "style") => flag::HIDDEN,
+            _ => 0,
+        }
     }
 
     /// Counts the attributes of a reopened element. False if that exceeds the limit: then the element gets
