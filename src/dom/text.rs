@@ -1,5 +1,11 @@
-//! The text of an element in three forms: unchanged, as microformats2 reads it, and with whitespace folded.
-//! The last follows the proposed plain-text algorithm for microformats and `innerText`.
+//! The text of an element in four forms, each with its algorithm:
+//!
+//! - unchanged: DOM's `textContent` (DOM 4.4, *descendant text content*);
+//! - as microformats2 reads it: the `textContent` of its parsing specification, which replaces images and drops
+//!   scripts and styles;
+//! - with whitespace folded: the proposed plain-text algorithm for microformats and HTML's `innerText` (3.2.7,
+//!   *rendered text collection steps*);
+//! - with line breaks, for the option `clean_text` of microdata: no specification has this form.
 
 use std::ops::Range;
 
@@ -31,7 +37,8 @@ enum TextPiece<'a> {
     Cell,
 }
 
-/// The whole text inside, including scripts and styles. Text in templates is left out.
+/// The whole text inside, including scripts and styles. Text in templates is left out: their content is in another
+/// tree (HTML 4.12.3), so it is not in `textContent` either.
 pub(crate) fn text_content(el: El<'_>) -> String {
     let mut text = String::new();
     push_text_content(&mut text, el);
@@ -60,8 +67,8 @@ pub(crate) fn text_with_breaks(el: El<'_>) -> String {
     lines.text
 }
 
-/// Appends the text as microformats2 reads it: without scripts and styles. It is not trimmed. The part over
-/// `max_len` bytes may be missing.
+/// Appends the text as microformats2 reads it ("parsing a p- property", the last step, and the steps like it):
+/// without scripts and styles. It is not trimmed. The part over `max_len` bytes may be missing.
 pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: ImageText<'_>, max_len: usize) {
     visit_pieces(el, Blocks::Ignored, is_hidden, |piece| match piece {
         _ if text.len() > max_len => {}
@@ -71,6 +78,9 @@ pub(crate) fn push_visible_text(text: &mut String, el: El<'_>, images: ImageText
     });
 }
 
+/// "replacing any nested <img> elements with their alt attribute if present, or otherwise their src attribute if
+/// present, resolving any relative URLs" ("parsing a p- property", the last step). The spaces around a URL are from
+/// the newer text of that step.
 fn push_image(text: &mut String, img: El<'_>, images: ImageText<'_>) {
     match (images, img.attr_by(attr::ALT), img.attr_by(attr::SRC)) {
         (ImageText::Alt | ImageText::AltOrSource(_), Some(alt), _) => text.push_str(alt),
@@ -86,7 +96,8 @@ fn push_image(text: &mut String, img: El<'_>, images: ImageText<'_>) {
 /// Appends the text with whitespace folded. `br` and the start and end of blocks break the line. Images and
 /// table cells are separated from words by a space. The part over `max_len` bytes may be missing.
 ///
-/// `innerText` has a tab between cells. Here, all whitespace within a line is a space.
+/// Two deviations from the rendered text collection steps: they have a tab between cells, and a blank line around
+/// `p`. Here, all whitespace within a line is a space, and a `p` breaks the line as other blocks do.
 pub(crate) fn push_folded_text(text: &mut String, el: El<'_>, images: ImageText<'_>, max_len: usize) {
     let mut folded = FoldedText::new(text);
     visit_pieces(el, Blocks::Marked, is_hidden, |piece| match piece {

@@ -337,7 +337,8 @@ fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Options) -> Clas
     Classes { types, tables, is_value_class_part, properties }
 }
 
-/// The types, sorted and each once ("parse an element for class microformats", `type`). `count` is their number with duplicates.
+/// The types, sorted and each once ("parse an element for class microformats", `type`). `count` is their number with
+/// duplicates.
 fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
     if count <= 1 {
         return types.map(Name::from).collect();

@@ -55,7 +55,8 @@ fn is_include(el: El<'_>) -> bool {
     matches!(el.tag(), tag::A | tag::OBJECT) && tokens(el.class()).any(|token| token == "include")
 }
 
-/// The id that a link or object of class `include` refers to.
+/// The id that a link or object of class `include` refers to: the fragment in `a[href]` or `object[data]` (include
+/// pattern, "in general"). A URL with more than a fragment is not resolved, as includes come from the same page.
 fn included_id(el: El<'_>) -> Option<&str> {
     let attribute = if el.tag() == tag::A { attr::HREF } else { attr::DATA };
     if is_include(el) { trim(el.attr_by(attribute)?).strip_prefix('#') } else { None }
@@ -63,6 +64,8 @@ fn included_id(el: El<'_>) -> Option<&str> {
 
 /// The ids that a root refers to, each once: in `headers` if it is a table cell, and in `itemref`.
 fn references(root: El<'_>) -> Vec<&str> {
+    // Table cells include their header cells (classic hCalendar); `itemref` is microdata's attribute. The public
+    // suite has both (microformats-v1/includes).
     let headers = if matches!(root.tag(), tag::TD | tag::TH) { root.attr_by(attr::HEADERS) } else { None };
     let mut seen = HashSet::new();
     let ids = [headers, root.attr_by(attr::ITEMREF)].into_iter().flatten().flat_map(tokens);
@@ -127,6 +130,7 @@ impl Expansion<'_> {
         if child.is_include && !self.may_include(el) {
             return;
         }
+        // Include pattern, "in general": the element of class `include` is replaced by the one it refers to.
         if is_in_classic
             && let Some(target) = included_id(el).and_then(|id| self.dom.element_by_id(id))
             && self.may_include(target)

@@ -1,5 +1,6 @@
-//! The values of properties. Each prefix has one chain of fallbacks, in the order of the parsing
-//! specification.
+//! The values of properties. Each prefix has one chain of fallbacks, in the order of the microformats2 parsing
+//! specification. The comments quote the condition of each step. "Living" marks the steps that the specification
+//! of 2016 lacks, and the public suite expects.
 
 use std::borrow::Cow;
 
@@ -103,18 +104,23 @@ impl Reader<'_> {
         if self.budget.exhausted() {
             return Text::default();
         }
+        // "parse the element for the value-class-pattern, if a value is found then return it"
         if let Some(value) = value_class::joined(value_class_parts, self) {
             return self.clip(&value);
         }
         // An element matches at most one of these steps, so their order does not matter.
         let attribute = match el.tag() {
+            // "if abbr.p-x[title]"; living: or `link.p-x[title]`
             tag::ABBR | tag::LINK => el.attr_by(attr::TITLE),
+            // "else if data.p-x[value] or input.p-x[value]"
             tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
+            // "else if img.p-x[alt] or area.p-x[alt]"
             tag::IMG | tag::AREA => el.attr_by(attr::ALT),
             _ => None,
         };
         match attribute {
             Some(value) => self.clip(value),
+            // "else return the textContent", with images replaced
             None => self.text(el, ImageText::AltOrSource(self.base)),
         }
     }
@@ -123,7 +129,9 @@ impl Reader<'_> {
     pub(crate) fn url(&mut self, el: El<'_>, value_class_parts: &[El<'_>], is_classic: bool) -> ValueData {
         let url = match self.lazy_address(el).or_else(|| url_attribute(el)) {
             _ if self.budget.exhausted() => Text::default(),
+            // "if there is a gotten value, return the normalized absolute URL of it"
             Some(url) => self.resolve(url),
+            // "else" the steps of `text_for_url`. Living: their value is resolved too.
             None => {
                 let text = self.text_for_url(el, value_class_parts);
                 self.resolve(&text)
@@ -145,19 +153,23 @@ impl Reader<'_> {
         if self.budget.exhausted() {
             return Cow::default();
         }
+        // "else parse the element for the value-class-pattern, if a value is found then return it"
         if let Some(value) = value_class::joined(value_class_parts, self) {
             return Cow::Owned(value);
         }
         let attribute = match el.tag() {
+            // "else if abbr.u-x[title]"
             tag::ABBR => el.attr_by(attr::TITLE),
+            // "else if data.u-x[value] or input.u-x[value]"
             tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
             _ => None,
         };
+        // "else return the textContent", trimmed; images are not replaced
         attribute.map_or_else(|| Cow::Owned(trim(&self.text_of_part(el)).to_owned()), Cow::Borrowed)
     }
 
-    /// "Parse an img element for src and alt": an image with an `alt`, even an empty one, gives its URL and
-    /// the `alt`. Any other element gives the URL alone.
+    /// "Parse an img element for src and alt" (living; for "parsing a u- property" and the implied photo): an image
+    /// with an `alt`, even an empty one, gives its URL and the `alt`. Any other element gives the URL alone.
     pub(crate) fn with_alt(&mut self, el: El<'_>, url: Text) -> ValueData {
         let has_source = || el.attr_by(attr::SRC).is_some() || self.lazy_address(el).is_some();
         let is_image = el.tag() == tag::IMG && has_source();
@@ -173,6 +185,7 @@ impl Reader<'_> {
         if self.budget.exhausted() {
             return Default::default();
         }
+        // "parse the element for the value-class-pattern including the date and time parsing rules"
         match value_class::date(value_class_parts, self) {
             Some(DateTimeValue::Date(value)) => (self.clip(&value), false),
             Some(DateTimeValue::TimeAlone(time)) => (self.clip(&time), true),
@@ -183,13 +196,17 @@ impl Reader<'_> {
     /// "Parsing a dt- property" without the value class pattern: an attribute or the text.
     fn date_of_element(&mut self, el: El<'_>) -> Text {
         let attribute = match el.tag() {
+            // "if time.dt-x[datetime] or ins.dt-x[datetime] or del.dt-x[datetime]"
             tag::TIME | tag::INS | tag::DEL => el.attr_by(attr::DATETIME),
+            // "else if abbr.dt-x[title]"
             tag::ABBR => el.attr_by(attr::TITLE),
+            // "else if data.dt-x[value] or input.dt-x[value]"
             tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
             _ => None,
         };
         match attribute {
             Some(value) => self.clip(value),
+            // "else return the textContent", trimmed; images are not replaced
             None => self.text(el, ImageText::Dropped),
         }
     }
@@ -200,11 +217,13 @@ impl Reader<'_> {
         if self.budget.exhausted() {
             return Default::default();
         }
+        // `html`: "the innerHTML of the element", "with leading/trailing whitespace removed"
         self.scratch.clear();
         let images =
             if self.options.lazy_images { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
         push_inner_html_absolute(self.scratch, el, self.base, self.budget.remaining(), images);
         let html = self.texts.add(self.budget.clip_str(trim(self.scratch)));
+        // `value`: "the textContent of the element", with images replaced
         (html, self.text(el, ImageText::AltOrSource(self.base)))
     }
 
@@ -231,9 +250,14 @@ fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextSt
 /// class pattern).
 pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
     match el.tag() {
+        // "if a.u-x[href] or area.u-x[href]"; living: or `link.u-x[href]`
         tag::A | tag::AREA | tag::LINK => el.attr_by(attr::HREF),
+        // "else if img.u-x[src] or audio.u-x[src] or video.u-x[src] or source.u-x[src]"; living: or
+        // `iframe.u-x[src]`
         tag::IMG | tag::AUDIO | tag::SOURCE | tag::IFRAME => el.attr_by(attr::SRC),
+        // The same step, and "else if video.u-x[poster]"
         tag::VIDEO => el.attr_by(attr::SRC).or_else(|| el.attr_by(attr::POSTER)),
+        // "else if object.u-x[data]"
         tag::OBJECT => el.attr_by(attr::DATA),
         _ => None,
     }

@@ -1,5 +1,6 @@
 //! The value class pattern: elements of class `value` or `value-title` inside a property element are the
-//! parts of its value.
+//! parts of its value. The sections are those of the specification of the value class pattern, which the
+//! microformats2 parsing specification refers to.
 
 use super::datetime::{DateTime, DateTimeValue};
 use super::property::Reader;
@@ -11,7 +12,7 @@ pub(crate) fn is_part(token: &str) -> bool {
     matches!(token, "value" | "value-title")
 }
 
-/// The parts joined without a separator, for `p-*` and `u-*`. None if there are no parts.
+/// The parts joined without a separator ("Basic parsing"), for `p-*` and `u-*`. None if there are no parts.
 pub(crate) fn joined(parts: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
     let (first, last) = (parts.first()?, parts.last()?);
     let mut value: String = parts.iter().map(|&part| part_value(part, false, reader)).collect();
@@ -25,7 +26,7 @@ pub(crate) fn joined(parts: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
     Some(value)
 }
 
-/// The parts as a date and time, for `dt-*`. None if they hold neither.
+/// The parts as a date and time ("Date and time parsing"), for `dt-*`. None if they hold neither.
 pub(crate) fn date(parts: &[El<'_>], reader: &Reader<'_>) -> Option<DateTimeValue> {
     let mut date_time = DateTime::default();
     for &part in parts {
@@ -43,11 +44,17 @@ fn part_value(part: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {
 fn attribute_value(part: El<'_>, is_date: bool) -> Option<&str> {
     let has_title = crate::whitespace::tokens(part.class()).any(|token| token == "value-title");
     match part.tag() {
+        // The class `value-title`: the `title`, never the text
         _ if has_title => Some(part.attr_by(attr::TITLE).unwrap_or_default()),
+        // Basic parsing: the `alt` of `img` and `area`
         tag::IMG | tag::AREA => Some(part.attr_by(attr::ALT).unwrap_or_default()),
+        // Basic parsing: the `value` of `data`, otherwise its text
         tag::DATA => part.attr_by(attr::VALUE),
+        // Basic parsing: the `title` of `abbr`, otherwise its text
         tag::ABBR => part.attr_by(attr::TITLE),
+        // Date and time parsing: the `datetime` of these, otherwise their text
         tag::DEL | tag::INS | tag::TIME if is_date => part.attr_by(attr::DATETIME),
+        // Basic parsing: the text of any other element
         _ => None,
     }
 }
