@@ -81,9 +81,9 @@ fn save(db: &Connection, page: &str, entry: &Entry) -> rusqlite::Result<bool> {
     // A post that names no uid and no address has an id that is made of its texts.
     let id = entry.id();
     let author = entry.author.value.as_deref().and_then(|author| author.label());
-    let published = entry.published.as_ref().and_then(|date| date.iso8601());
+    let published = entry.published.as_ref().and_then(microweave::reader::Date::iso8601);
     // The HTML is sanitised: it can be shown inside another page.
-    let html = content.map(|content| content.html());
+    let html = content.map(microweave::reader::Content::html);
     let row = params![page, id, entry.url, entry.title.value, author, published, html];
     Ok(db.execute(SAVE, row)? > 0)
 }

@@ -17,7 +17,7 @@ fn read(format: AlternateFormat, json: &str) -> Result<Feed, Error> {
 }
 
 fn text(entry: &Entry) -> Option<&str> {
-    entry.content.value.as_ref().map(|content| content.text())
+    entry.content.value.as_ref().map(microweave::reader::Content::text)
 }
 
 fn author(entry: &Entry) -> Option<&str> {
@@ -68,7 +68,7 @@ fn activities() -> Result<(), Error> {
     assert_eq!((author(entry), text(entry)), (Some("Ada"), Some("Tea!")));
     assert_eq!(entry.url.as_deref(), Some("https://ada.example/@ada/1"));
     assert_eq!(
-        entry.published.as_ref().and_then(|date| date.rfc3339()).as_deref(),
+        entry.published.as_ref().and_then(microweave::reader::Date::rfc3339).as_deref(),
         Some("2026-11-20T10:00:00Z")
     );
     assert_eq!(
@@ -94,7 +94,11 @@ fn activities() -> Result<(), Error> {
     assert_eq!(card.kind.value, FeedKind::Card);
     let text = r#"{"type": "Note", "mediaType": "text/plain", "content": "a < b"}"#;
     assert_eq!(
-        read(AlternateFormat::ActivityStreams, text)?.entries[0].content.value.as_ref().map(|own| own.html()),
+        read(AlternateFormat::ActivityStreams, text)?.entries[0]
+            .content
+            .value
+            .as_ref()
+            .map(microweave::reader::Content::html),
         Some("a &lt; b")
     );
     for other in ["1", "null", "[]", "{}", r#"{"type": 1, "orderedItems": {"object": []}, "url": {}}"#] {

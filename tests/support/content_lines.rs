@@ -15,7 +15,7 @@ pub fn read(file: &str) -> Vec<(&str, &str, String)> {
         );
         match line.strip_prefix(' ') {
             Some(rest) => {
-                logical.last_mut().expect("a file does not begin with a continuation line").1.push_str(rest)
+                logical.last_mut().expect("a file does not begin with a continuation line").1.push_str(rest);
             }
             None => logical.push((line, line.to_owned())),
         }
