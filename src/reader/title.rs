@@ -138,8 +138,9 @@ fn step_with_content(item: Item<'_>, name: &str, contents: &[Value<'_>]) -> Titl
             _ => TitleStep::NameBeginsContent,
         };
     }
-    let is_value =
-        |value: &Value<'_>| value.as_text().is_some_and(|text| letters.of(text).starts_with(&sought));
+    let is_value = |value: &Value<'_>| {
+        value.as_text().is_some_and(|text| letters.start_of(text, sought.len()).starts_with(&sought))
+    };
     if parts.is_same(name) || contents.iter().take(1).any(is_value) {
         TitleStep::NameBeginsContent
     } else if parts.range_in(name).is_some_and(|held| jumble::is_jumble(item, name, &held)) {

@@ -28,9 +28,24 @@ impl Letters {
         letters
     }
 
+    /// The first letters of a text: all of them if they have at most `max` bytes, otherwise more than `max` bytes.
+    pub(super) fn start_of(self, text: &str, max: usize) -> String {
+        let mut letters = String::new();
+        for character in text.chars() {
+            if letters.len() > max {
+                break;
+            }
+            self.push(&mut letters, character);
+        }
+        letters
+    }
+
     fn push(self, letters: &mut String, character: char) {
         let is_letter = character.is_alphanumeric();
         match self {
+            Letters::Lowercase if character.is_ascii() => {
+                letters.extend(is_letter.then(|| character.to_ascii_lowercase()));
+            }
             Letters::Lowercase if is_letter => letters.extend(character.to_lowercase()),
             Letters::Lowercase => {}
             Letters::Strict if is_letter || is_kept_punctuation(character) => letters.push(character),

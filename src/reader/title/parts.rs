@@ -127,7 +127,7 @@ impl Parts {
         kinds.into_iter().filter(|_| !self.is_cut).filter_map(move |kinds| {
             let mut whole = String::new();
             for part in self.parts.iter().filter(|part| kinds.contains(&part.kind)) {
-                whole.push_str(&Letters::Lowercase.of(&part.text));
+                whole.push_str(&Letters::Lowercase.start_of(&part.text, most));
                 if whole.len() > most {
                     return None;
                 }
@@ -158,8 +158,10 @@ fn match_start<'p>(
     let mut rest = sought;
     let mut start = StartMatch { has_text: false, has_more: false };
     for part in parts {
-        let mut own = letters.of(&part.text);
-        if let Some(address) = part.address.as_deref().map(|address| letters.of(address))
+        // More letters than the rest of the name make no difference.
+        let start_of = |text| letters.start_of(text, rest.len());
+        let mut own = start_of(&part.text);
+        if let Some(address) = part.address.as_deref().map(start_of)
             && (rest.starts_with(&address) || address.starts_with(rest))
         {
             own = address;
