@@ -55,7 +55,7 @@ impl<'a> Output<'a> {
     /// Finishes the output. If it is empty, warns that no page has what the format holds.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if self.has_content == Some(false) {
-            let message = format_args!("no output: no page has {}", self.format.content());
+            let message = format!("no output: no page has {}", self.format.content());
             report(&"warning", &message);
         }
         self.writer.take().map_or(Ok(()), Writer::finish)

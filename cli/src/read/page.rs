@@ -146,7 +146,7 @@ impl PageText {
             );
         }
         for conflict in &entry.conflicts {
-            let why = format_args!("the post has another one, and this is from {}", conflict.source);
+            let why = format!("the post has another one, and this is from {}", conflict.source);
             self.why(&format!("not {}", conflict.field), &conflict.value, &why);
         }
     }
