@@ -1,7 +1,7 @@
 //! Makes HTML safe to show and URLs safe to open. Only what a [`Policy`] allows is kept.
 //!
-//! The reader sanitises the contents of posts ([`ReadOptions::sanitize`](crate::reader::ReadOptions::sanitize)). A feed
-//! reader needs the same for contents from RSS and Atom:
+//! The reader sanitises the contents of posts ([`ReadOptions::sanitize`](crate::reader::ReadOptions::sanitize)). A
+//! program cleans HTML from elsewhere, such as the contents of RSS and Atom, with a policy:
 //!
 //! ```
 //! use microweave::sanitize::Policy;

@@ -123,7 +123,7 @@ impl<'a> Object<'a> {
 }
 
 impl<'a> Json<'a> {
-    /// The value if there is one, a list if there are several, null if there is none.
+    /// One value by itself, several values as a list, and no value as `null`.
     pub(super) fn one_or_many(values: impl IntoIterator<Item = impl Into<Json<'a>>>) -> Self {
         let mut values: Vec<Json<'a>> = values.into_iter().map(Into::into).collect();
         match values.len() {

@@ -10,7 +10,7 @@ use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::{Document, ItemData, Source, Texts, TypeList, UrlData, ValueData};
-use crate::dom::{Dom, El, Step};
+use crate::dom::{Dom, El};
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::{attr, tag};
@@ -75,11 +75,7 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget
 /// wins. `title` is the page's title.
 fn contents_of(dom: &Dom) -> HashMap<String, Cow<'_, str>> {
     let mut contents = HashMap::new();
-    for step in dom.walk() {
-        let Step::Enter(meta) = step else { continue };
-        if meta.tag() != tag::META {
-            continue;
-        }
+    for meta in dom.walk().entered().filter(|el| el.tag() == tag::META) {
         let content = trim(meta.attr_by(attr::CONTENT).unwrap_or_default());
         let names = [attr::PROPERTY, attr::NAME].into_iter().filter_map(|name| meta.attr_by(name));
         for name in names.filter(|_| !content.is_empty()) {

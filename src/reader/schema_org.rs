@@ -129,7 +129,7 @@ pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
 }
 
 fn budget_for(page: &Page, options: &Options) -> Budget {
-    Budget::new(options.limits.max_output(page.dom().text_len()))
+    page.dom().output_budget(options.limits)
 }
 
 fn note_limit(document: &mut Document, budget: &Budget) {

@@ -176,7 +176,7 @@ impl Policy {
     }
 
     /// Keeps the frames (`iframe`) of these hosts, such as players of videos: their `http` or `https` address, size
-    /// and title. A host is compared as a whole: `youtube.com` is not `www.youtube.com`. The default is none: frames
+    /// and title. A host is compared as a whole: `youtube.com` is not `www.youtube.com`. By default, all frames
     /// are removed.
     ///
     /// ```
@@ -215,7 +215,7 @@ impl Policy {
         Policy { classes, ..self }
     }
 
-    /// Sets the `rel` of all links (`a`), such as `nofollow noopener`. The default is none: `rel` is removed.
+    /// Sets the `rel` of all links (`a`), such as `nofollow noopener`. By default, `rel` is removed.
     #[must_use]
     pub fn link_rel(self, rel: &str) -> Self {
         Policy { link_rel: Some(rel.to_owned()), ..self }

@@ -9,6 +9,7 @@ use crate::document::Value;
 use crate::dom::text::{InnerNode, visit_inside};
 use crate::dom::{Dom, El};
 use crate::html::kinds;
+use crate::shorten::clipped;
 
 /// At most this many bytes of a content's HTML are read, plus four times the length of the name. This is
 /// enough for a beginning as long as a name, with much markup.
@@ -69,10 +70,9 @@ impl Parts {
     }
 
     fn add_html(&mut self, html: &str, name_length: usize) {
-        let most = html.len().min(WINDOW + 4 * name_length);
-        let end = (0..=most).rev().find(|&at| html.is_char_boundary(at)).unwrap_or(0);
-        self.is_cut |= end < html.len();
-        let dom = Dom::parse_fragment(&html[..end], "div");
+        let start = clipped(html, WINDOW + 4 * name_length);
+        self.is_cut |= start.len() < html.len();
+        let dom = Dom::parse_fragment(start, "div");
         let Some(root) = dom.elements().next() else { return };
         let mut reader = HtmlReader::default();
         visit_inside(root, |inside| self.parts.extend(reader.part(inside)));
