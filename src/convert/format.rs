@@ -12,7 +12,7 @@ use crate::convert::{FormatOption, FormatOptions, Output, OutputError};
 use crate::page::Page;
 #[cfg(feature = "feeds")]
 use crate::reader::Feed;
-use table::{ROWS, Row, Writer};
+use table::{ROWS, Row, WriteFunction};
 
 /// A format that a page can be written in. Each needs the feature that its documentation names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -124,7 +124,7 @@ impl Format {
 
     /// True if a feed can be written in this format without its page, with [`Feed::write`](crate::reader::Feed::write).
     pub fn is_of_posts(self) -> bool {
-        !matches!(self.row().writer, Writer::Page(_))
+        !matches!(self.row().writer, WriteFunction::Page(_))
     }
 
     fn row(self) -> &'static Row {
@@ -147,13 +147,13 @@ impl Page {
     /// needs, or if the output exceeds a limit.
     pub fn write(&self, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
         match format.row().writer {
-            Writer::Page(write) => write(self, options),
+            WriteFunction::Page(write) => write(self, options),
             #[cfg(feature = "feeds")]
-            Writer::Posts(write) => write(&posts::only_posts(self)?, options),
+            WriteFunction::Posts(write) => write(&posts::only_posts(self)?, options),
             #[cfg(feature = "feeds")]
-            Writer::PostsOrCard(write) => write(&posts::posts_or_card(self)?, options),
+            WriteFunction::PostsOrCard(write) => write(&posts::posts_or_card(self)?, options),
             #[cfg(feature = "feeds")]
-            Writer::PostsOrPage(write_feed, write) => {
+            WriteFunction::PostsOrPage(write_feed, write) => {
                 posts::write_posts_or_page(self, options, write_feed, write)
             }
         }
@@ -185,10 +185,10 @@ impl Feed {
     /// [`OutputError::NeedsPage`] for a format of a whole page; otherwise the errors of [`Page::write`].
     pub fn write(&self, format: Format, options: &FormatOptions) -> Result<Output, OutputError> {
         match format.row().writer {
-            Writer::Page(_) => Err(OutputError::NeedsPage(format)),
-            Writer::Posts(write) | Writer::PostsOrCard(write) | Writer::PostsOrPage(write, _) => {
-                write(self, options)
-            }
+            WriteFunction::Page(_) => Err(OutputError::NeedsPage(format)),
+            WriteFunction::Posts(write)
+            | WriteFunction::PostsOrCard(write)
+            | WriteFunction::PostsOrPage(write, _) => write(self, options),
         }
     }
 }

@@ -33,7 +33,7 @@ const NOT_APPLICABLE: [(&str, &[&str]); 3] = [
 
 /// A part of a rule, such as `COUNT=3`.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Part<'t> {
+pub(crate) struct RulePart<'t> {
     pub(crate) name: &'static str,
     pub(crate) value: &'t str,
 }
@@ -73,8 +73,8 @@ pub(crate) enum Problem {
 
 /// The parts of a rule, in order. Names and values must be in upper case. Each value is checked, except that
 /// of `UNTIL`, which the caller checks.
-pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, Problem> {
-    let mut parts = Vec::<Part<'_>>::new();
+pub(crate) fn parts(text: &str) -> Result<Vec<RulePart<'_>>, Problem> {
+    let mut parts = Vec::<RulePart<'_>>::new();
     for part in text.split(';') {
         let (name, value) = part.split_once('=').ok_or(Problem::NotParts)?;
         let name = NAMES.into_iter().find(|own| *own == name).ok_or(Problem::UnknownPart)?;
@@ -84,13 +84,13 @@ pub(crate) fn parts(text: &str) -> Result<Vec<Part<'_>>, Problem> {
         if !is_value(name, value) {
             return Err(Problem::Value(name));
         }
-        parts.push(Part { name, value });
+        parts.push(RulePart { name, value });
     }
     Ok(parts)
 }
 
 /// Checks that the parts of a rule may occur together.
-pub(crate) fn check(parts: &[Part<'_>]) -> Result<(), Problem> {
+pub(crate) fn check(parts: &[RulePart<'_>]) -> Result<(), Problem> {
     let value = |name: &str| parts.iter().find(|part| part.name == name).map(|part| part.value);
     let frequency = value("FREQ").ok_or(Problem::NoFrequency)?;
     if value("COUNT").is_some() && value("UNTIL").is_some() {
@@ -117,7 +117,7 @@ pub(crate) fn check(parts: &[Part<'_>]) -> Result<(), Problem> {
     Ok(())
 }
 
-impl Part<'_> {
+impl RulePart<'_> {
     /// True if it is one of `BYSECOND`, `BYMINUTE` and `BYHOUR`.
     pub(crate) fn is_time(&self) -> bool {
         TIMES.contains(&self.name)

@@ -22,7 +22,7 @@ pub(super) struct CardItem<'a> {
 
 /// A value of a property.
 #[derive(Clone, Copy)]
-pub(super) enum Content<'a> {
+pub(super) enum CardValue<'a> {
     /// A microdata property element. Its text is read only on demand.
     Element(MicrodataEl<'a>),
     Text(&'a str),
@@ -44,8 +44,8 @@ pub(super) const CARD: Renames = &[("name", "fn"), ("category", "categories"), (
 const URLS: [&str; 4] = ["email", "tel", "uid", "url"];
 
 /// The properties of an item, by their names in the microdata vocabulary.
-pub(super) struct Properties<'a, 'b> {
-    lists: MultiMap<Content<'a>>,
+pub(super) struct CardProperties<'a, 'b> {
+    lists: MultiMap<CardValue<'a>>,
     budget: &'b Budget,
 }
 
@@ -87,7 +87,7 @@ impl<'a> CardItem<'a> {
     }
 
     /// The properties of the item. If both syntaxes have a property, the values in microdata count.
-    pub(super) fn properties<'b>(self, renames: Renames, budget: &'b Budget) -> Properties<'a, 'b> {
+    pub(super) fn properties<'b>(self, renames: Renames, budget: &'b Budget) -> CardProperties<'a, 'b> {
         let mut lists = MultiMap::default();
         if let Some(item) = self.microdata {
             add_microdata(item, &mut lists, budget);
@@ -95,7 +95,7 @@ impl<'a> CardItem<'a> {
         if let Some(item) = self.microformats {
             add_microformats(item, &mut lists, renames);
         }
-        Properties { lists, budget }
+        CardProperties { lists, budget }
     }
 }
 
@@ -113,12 +113,12 @@ pub(super) fn properties_of<'a>(item: MicrodataEl<'a>, budget: &Budget) -> Vec<M
     }
 }
 
-fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<Content<'a>>, budget: &Budget) {
+fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<CardValue<'a>>, budget: &Budget) {
     for el in properties_of(item, budget) {
         let content = if el.item_scope() {
-            Content::Item(CardItem { microdata: Some(el), microformats: None })
+            CardValue::Item(CardItem { microdata: Some(el), microformats: None })
         } else {
-            Content::Element(el)
+            CardValue::Element(el)
         };
         el.property_names().for_each(|name| {
             lists.push(name, content);
@@ -126,7 +126,7 @@ fn add_microdata<'a>(item: MicrodataEl<'a>, lists: &mut MultiMap<Content<'a>>, b
     }
 }
 
-fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<Content<'a>>, renames: Renames) {
+fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<CardValue<'a>>, renames: Renames) {
     let renamed = |name: &'a str| renames.iter().find(|(old, _)| *old == name).map_or(name, |(_, new)| *new);
     let is_new = |(name, _): &(&'a str, Values<'a>)| lists.find(renamed(name)).is_none();
     let new: Vec<(&str, Values<'_>)> = item.properties().filter(is_new).collect();
@@ -137,31 +137,31 @@ fn add_microformats<'a>(item: Item<'a>, lists: &mut MultiMap<Content<'a>>, renam
     }
 }
 
-fn content_of(value: Value<'_>) -> Content<'_> {
+fn content_of(value: Value<'_>) -> CardValue<'_> {
     let card_item = |item| CardItem { microdata: None, microformats: Some(item) };
     match value {
-        Value::Item { item, value: Some(text), .. } => Content::ItemWithValue(card_item(item), text),
-        Value::Item { item, .. } => Content::Item(card_item(item)),
-        Value::Html { html, value, .. } => Content::Html(html, value),
-        Value::Text(text) | Value::Url { value: text, .. } => Content::Text(text),
+        Value::Item { item, value: Some(text), .. } => CardValue::ItemWithValue(card_item(item), text),
+        Value::Item { item, .. } => CardValue::Item(card_item(item)),
+        Value::Html { html, value, .. } => CardValue::Html(html, value),
+        Value::Text(text) | Value::Url { value: text, .. } => CardValue::Text(text),
     }
 }
 
-impl<'a> Content<'a> {
+impl<'a> CardValue<'a> {
     pub(super) fn as_item(self) -> Option<CardItem<'a>> {
         match self {
-            Content::Item(item) | Content::ItemWithValue(item, _) => Some(item),
-            Content::Element(_) | Content::Text(_) | Content::Html(..) => None,
+            CardValue::Item(item) | CardValue::ItemWithValue(item, _) => Some(item),
+            CardValue::Element(_) | CardValue::Text(_) | CardValue::Html(..) => None,
         }
     }
 }
 
-impl<'a, 'b> Properties<'a, 'b> {
+impl<'a, 'b> CardProperties<'a, 'b> {
     pub(super) fn has(&self, name: &str) -> bool {
         self.lists.find(name).is_some()
     }
 
-    pub(super) fn values(&self, name: &str) -> impl Iterator<Item = Content<'a>> {
+    pub(super) fn values(&self, name: &str) -> impl Iterator<Item = CardValue<'a>> {
         self.lists.values(name).iter().copied()
     }
 
@@ -173,35 +173,35 @@ impl<'a, 'b> Properties<'a, 'b> {
     }
 
     /// The properties of an item that is the value of a property.
-    pub(super) fn of_item<'i>(&self, item: CardItem<'i>) -> Properties<'i, 'b> {
+    pub(super) fn of_item<'i>(&self, item: CardItem<'i>) -> CardProperties<'i, 'b> {
         item.properties(CARD, self.budget)
     }
 
     /// A value as a text. For an item, this is its property `value` or its name, otherwise the plain value of
     /// the item.
-    pub(super) fn text<'v>(&self, value: Content<'v>) -> Option<Cow<'v, str>> {
+    pub(super) fn text<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
         let (item, plain_value) = match value {
-            Content::Element(el) => return self.text_of(el),
-            Content::Text(text) | Content::Html(_, text) => return Some(text.into()),
-            Content::Item(item) => (item, None),
-            Content::ItemWithValue(item, text) => (item, Some(text.into())),
+            CardValue::Element(el) => return self.text_of(el),
+            CardValue::Text(text) | CardValue::Html(_, text) => return Some(text.into()),
+            CardValue::Item(item) => (item, None),
+            CardValue::ItemWithValue(item, text) => (item, Some(text.into())),
         };
         let inner = self.of_item(item);
         let names = ["value", "fn", "organization-name"];
         let mut texts = names.iter().flat_map(|name| inner.values(name)).filter_map(|value| match value {
-            Content::Element(el) => self.text_of(el),
-            Content::Text(text) | Content::Html(_, text) | Content::ItemWithValue(_, text) => {
+            CardValue::Element(el) => self.text_of(el),
+            CardValue::Text(text) | CardValue::Html(_, text) | CardValue::ItemWithValue(_, text) => {
                 Some(text.into())
             }
-            Content::Item(_) => None,
+            CardValue::Item(_) => None,
         });
         texts.find(|text| !text.trim_ascii().is_empty()).or(plain_value)
     }
 
     /// A value as a text of several lines. HTML gives a line for each paragraph and each `br`.
-    pub(super) fn lines<'v>(&self, value: Content<'v>) -> Option<Cow<'v, str>> {
+    pub(super) fn lines<'v>(&self, value: CardValue<'v>) -> Option<Cow<'v, str>> {
         match value {
-            Content::Html(html, _) => Some(lines_of_html(html).into()),
+            CardValue::Html(html, _) => Some(lines_of_html(html).into()),
             _ => self.text(value),
         }
     }

@@ -24,7 +24,7 @@ pub(super) struct Row {
     pub(super) content: &'static str,
     pub(super) many_pages: ManyPages,
     pub(super) options: &'static [FormatOption],
-    pub(super) writer: Writer,
+    pub(super) writer: WriteFunction,
 }
 
 pub(super) type WritePage = fn(&Page, &FormatOptions) -> Result<Output, OutputError>;
@@ -32,7 +32,7 @@ pub(super) type WritePage = fn(&Page, &FormatOptions) -> Result<Output, OutputEr
 pub(super) type WriteFeed = fn(&Feed, &FormatOptions) -> Result<Output, OutputError>;
 
 /// The function that writes a format. The variants differ in what is written.
-pub(super) enum Writer {
+pub(super) enum WriteFunction {
     /// A page.
     Page(WritePage),
     /// The posts of a page. It is an error if the page has none.
@@ -65,7 +65,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "microformats, rel links and microdata",
         many_pages: ManyPages::Lines,
         options: JSON,
-        writer: Writer::Page(|page, options| Ok(json::write(page.document(), options))),
+        writer: WriteFunction::Page(|page, options| Ok(json::write(page.document(), options))),
     },
     Row {
         format: Format::Mf2,
@@ -76,7 +76,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "microformats and rel links",
         many_pages: ManyPages::Lines,
         options: JSON,
-        writer: Writer::Page(|page, options| Ok(json::write(page.document().mf2(), options))),
+        writer: WriteFunction::Page(|page, options| Ok(json::write(page.document().mf2(), options))),
     },
     Row {
         format: Format::Microdata,
@@ -87,7 +87,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "microdata",
         many_pages: ManyPages::Lines,
         options: JSON,
-        writer: Writer::Page(|page, options| {
+        writer: WriteFunction::Page(|page, options| {
             Ok(json::write(page.document().microdata(), &json::on_one_line(options)))
         }),
     },
@@ -101,7 +101,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "links",
         many_pages: ManyPages::Lines,
         options: JSON,
-        writer: Writer::Page(|page, options| Ok(json::write(page.links(), options))),
+        writer: WriteFunction::Page(|page, options| Ok(json::write(page.links(), options))),
     },
     #[cfg(feature = "feeds")]
     Row {
@@ -118,7 +118,7 @@ pub(super) const ROWS: &[Row] = &[
             FormatOption::AtomProfile,
             FormatOption::Context,
         ],
-        writer: Writer::PostsOrPage(atom::write, atom::write_articles),
+        writer: WriteFunction::PostsOrPage(atom::write, atom::write_articles),
     },
     #[cfg(feature = "feeds")]
     Row {
@@ -130,7 +130,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "posts",
         many_pages: ManyPages::Separate,
         options: &[FormatOption::Timestamp, FormatOption::FeedUrl, FormatOption::Context],
-        writer: Writer::Posts(rss::write),
+        writer: WriteFunction::Posts(rss::write),
     },
     #[cfg(feature = "feeds")]
     Row {
@@ -142,7 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "posts, or a card",
         many_pages: ManyPages::Lines,
         options: JSON,
-        writer: Writer::PostsOrCard(jf2::write),
+        writer: WriteFunction::PostsOrCard(jf2::write),
     },
     #[cfg(feature = "feeds")]
     Row {
@@ -154,7 +154,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "posts",
         many_pages: ManyPages::Lines,
         options: JSON_WITH_CONTEXT,
-        writer: Writer::Posts(jf2::write_feed),
+        writer: WriteFunction::Posts(jf2::write_feed),
     },
     #[cfg(feature = "feeds")]
     Row {
@@ -172,7 +172,7 @@ pub(super) const ROWS: &[Row] = &[
             FormatOption::NextUrl,
             FormatOption::Context,
         ],
-        writer: Writer::Posts(json_feed::write),
+        writer: WriteFunction::Posts(json_feed::write),
     },
     #[cfg(feature = "feeds")]
     Row {
@@ -184,7 +184,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "posts, or a card",
         many_pages: ManyPages::Lines,
         options: JSON_WITH_CONTEXT,
-        writer: Writer::PostsOrCard(activity_streams::write),
+        writer: WriteFunction::PostsOrCard(activity_streams::write),
     },
     #[cfg(feature = "cards")]
     Row {
@@ -197,7 +197,7 @@ pub(super) const ROWS: &[Row] = &[
         // RFC 6350, section 3.3: a file can hold several vCards.
         many_pages: ManyPages::Concatenated,
         options: &[FormatOption::FirstCard, FormatOption::VcardProfile],
-        writer: Writer::Page(vcard::write),
+        writer: WriteFunction::Page(vcard::write),
     },
     #[cfg(feature = "cards")]
     Row {
@@ -211,7 +211,7 @@ pub(super) const ROWS: &[Row] = &[
         // RFC 5545, section 3.4: a stream can hold several iCalendar objects.
         many_pages: ManyPages::Concatenated,
         options: &[FormatOption::Timestamp, FormatOption::IcalendarProfile],
-        writer: Writer::Page(icalendar::write),
+        writer: WriteFunction::Page(icalendar::write),
     },
     #[cfg(feature = "rdf")]
     Row {
@@ -223,7 +223,7 @@ pub(super) const ROWS: &[Row] = &[
         content: "anything that becomes RDF, such as microdata",
         many_pages: ManyPages::Concatenated,
         options: RDF,
-        writer: Writer::Page(rdf::write_ntriples),
+        writer: WriteFunction::Page(rdf::write_ntriples),
     },
     #[cfg(feature = "rdf")]
     Row {
@@ -235,6 +235,6 @@ pub(super) const ROWS: &[Row] = &[
         content: "anything that becomes RDF, such as microdata",
         many_pages: ManyPages::Concatenated,
         options: RDF,
-        writer: Writer::Page(rdf::write_turtle),
+        writer: WriteFunction::Page(rdf::write_turtle),
     },
 ];

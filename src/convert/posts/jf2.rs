@@ -17,12 +17,12 @@ use crate::convert::{FormatOptions, Output, OutputError};
 use crate::reader::{Entry, Feed, FeedKind};
 use card::{card, known_card};
 use media::{address, photo};
-use references::References;
+use references::Jf2References;
 
 /// Writes a page as JF2. A page about one post is an object such as `entry` or `event`, a page about a person is a
 /// `card`, and any other page a `feed` with its posts as `children`.
 pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<Output, OutputError> {
-    let mut references = References::default();
+    let mut references = Jf2References::default();
     let object = match (feed.kind.value, &feed.entries[..], &feed.author.value) {
         (FeedKind::Post, [entry], _) => {
             let post = post::post(feed, entry, &mut references);
@@ -60,9 +60,9 @@ fn list<'f>(
     head: Object<'f>,
     feed: &'f Feed,
     photo: Object<'f>,
-    mut child: impl FnMut(&'f Entry, &mut References<'f>) -> Object<'f>,
+    mut child: impl FnMut(&'f Entry, &mut Jf2References<'f>) -> Object<'f>,
 ) -> Object<'f> {
-    let mut references = References::default();
+    let mut references = Jf2References::default();
     let children: Vec<Object<'f>> = feed.entries.iter().map(|entry| child(entry, &mut references)).collect();
     head.with("url", optional_safe_url(feed.url.as_ref()).or_else(|| safe_url(&feed.page)))
         .with("summary", feed.summary.as_ref())

@@ -29,8 +29,13 @@ const MICRODATA_ITEM: &str = "http://www.w3.org/1999/xhtml/microdata#item";
 pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
     let address = iri::absolute(trim(page.address())).ok_or(OutputError::NoAddress)?;
     let rules = MicrodataRules::new().content(ContentAttribute::MetaOnly);
-    let mut reader =
-        Reader { page, address, rules, known_predicates: HashMap::new(), out: Collector::new(page, options) };
+    let mut reader = Html5RdfReader {
+        page,
+        address,
+        rules,
+        known_predicates: HashMap::new(),
+        out: Collector::new(page, options),
+    };
     reader.read_title()?;
     reader.read_links()?;
     reader.read_meta_names()?;
@@ -41,7 +46,7 @@ pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple
     Ok(reader.out.finish())
 }
 
-struct Reader<'p> {
+struct Html5RdfReader<'p> {
     page: &'p Page,
     /// The document's current address, the subject of most triples.
     address: NamedNode,
@@ -51,7 +56,7 @@ struct Reader<'p> {
     out: Collector<'p>,
 }
 
-impl<'p> Reader<'p> {
+impl<'p> Html5RdfReader<'p> {
     fn elements(&self) -> impl Iterator<Item = El<'p>> + use<'p> {
         self.page.dom().walk().entered()
     }

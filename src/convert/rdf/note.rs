@@ -12,7 +12,7 @@ use super::collector::Collector;
 use super::iri;
 use super::literal;
 use super::registry::REGISTRY;
-use super::registry::{Names, Vocabulary};
+use super::registry::{PropertyIris, RdfVocabulary};
 use crate::collections::graph::Graph;
 use crate::collections::unique::unique;
 use crate::convert::{FormatOptions, OutputError};
@@ -32,9 +32,9 @@ pub(super) fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple
         page,
         registry: options.registry.as_ref().unwrap_or(&REGISTRY),
         out: Collector::new(page, options),
-        contexts: Vec::new(),
-        context_of_names: HashMap::new(),
-        own_contexts: HashMap::new(),
+        vocabularies: Vec::new(),
+        vocabulary_of_iris: HashMap::new(),
+        own_vocabularies: HashMap::new(),
         known_predicates: HashMap::new(),
         pending: Vec::new(),
         nesting: Graph::default(),
@@ -47,31 +47,31 @@ struct Note<'p> {
     page: &'p Page,
     registry: &'p Registry,
     out: Collector<'p>,
-    contexts: Vec<Context<'p>>,
-    context_of_names: HashMap<Names, ContextId>,
+    vocabularies: Vec<CurrentVocabulary<'p>>,
+    vocabulary_of_iris: HashMap<PropertyIris, VocabularyId>,
     /// For each item that was visited, the vocabulary of its own type.
-    own_contexts: HashMap<NodeId, Option<ContextId>>,
+    own_vocabularies: HashMap<NodeId, Option<VocabularyId>>,
     /// The IRIs of names, by vocabulary. A cache, because a page repeats the same few names.
-    known_predicates: HashMap<(Option<ContextId>, &'p str), Option<NamedNode>>,
+    known_predicates: HashMap<(Option<VocabularyId>, &'p str), Option<NamedNode>>,
     /// Items that are still to be read, each with the current vocabulary of the item around it.
-    pending: Vec<(MicrodataEl<'p>, Option<ContextId>)>,
+    pending: Vec<(MicrodataEl<'p>, Option<VocabularyId>)>,
     nesting: Graph<NodeId>,
 }
 
-/// The index of a vocabulary in `Note::contexts`.
-type ContextId = usize;
+/// The index of a vocabulary in `Note::vocabularies`.
+type VocabularyId = usize;
 
-/// A vocabulary that the page uses: a value of the note's current vocabulary.
-struct Context<'p> {
-    names: Names,
-    known: Option<&'p Vocabulary>,
+/// A current vocabulary of items of the page.
+struct CurrentVocabulary<'p> {
+    names: PropertyIris,
+    known: Option<&'p RdfVocabulary>,
 }
 
 /// The item that is being read.
-struct Item<'p> {
+struct CurrentItem<'p> {
     el: MicrodataEl<'p>,
     subject: NamedOrBlankNode,
-    context: Option<ContextId>,
+    vocabulary: Option<VocabularyId>,
 }
 
 impl<'p> Note<'p> {
@@ -84,14 +84,14 @@ impl<'p> Note<'p> {
         self.pending.reverse();
         let mut read = HashSet::new();
         while let Some((item, around)) = self.pending.pop() {
-            let context = match self.own_contexts.get(&item.id()) {
-                Some(context) => *context,
-                None => self.context_of(item),
+            let vocabulary = match self.own_vocabularies.get(&item.id()) {
+                Some(vocabulary) => *vocabulary,
+                None => self.vocabulary_of(item),
             };
-            self.own_contexts.insert(item.id(), context);
-            let context = context.or(around);
-            if read.insert((item.id(), context)) {
-                self.read_item(item, context)?;
+            self.own_vocabularies.insert(item.id(), vocabulary);
+            let vocabulary = vocabulary.or(around);
+            if read.insert((item.id(), vocabulary)) {
+                self.read_item(item, vocabulary)?;
             }
         }
         let cycle = self.nesting.closing_edges().first().copied();
@@ -101,7 +101,11 @@ impl<'p> Note<'p> {
         }
     }
 
-    fn read_item(&mut self, item: MicrodataEl<'p>, context: Option<ContextId>) -> Result<(), OutputError> {
+    fn read_item(
+        &mut self,
+        item: MicrodataEl<'p>,
+        vocabulary: Option<VocabularyId>,
+    ) -> Result<(), OutputError> {
         self.out.count_attributes(&[item.el().attr_by(attr::ITEMTYPE), item.el().attr_by(attr::ITEMREF)])?;
         // 1, 2: the subject.
         let subject = self.out.subject_of(item.el());
@@ -110,7 +114,7 @@ impl<'p> Note<'p> {
             self.out.add(subject.clone(), rdf::TYPE.into(), item_type)?;
         }
         let first_pending = self.pending.len();
-        let item = Item { el: item, subject, context };
+        let item = CurrentItem { el: item, subject, vocabulary };
         // 6: its properties.
         for property in item.el.properties().iter() {
             self.read_property(&item, property)?;
@@ -125,19 +129,24 @@ impl<'p> Note<'p> {
 
     /// 4, 5: the vocabulary of an item's first absolute type, if it has one. The note takes the first type even if it
     /// is not absolute, but its tests take only an absolute one.
-    fn context_of(&mut self, item: MicrodataEl<'_>) -> Option<ContextId> {
+    fn vocabulary_of(&mut self, item: MicrodataEl<'_>) -> Option<VocabularyId> {
         let first = item.item_type().find_map(iri::absolute)?;
         let known = self.registry.find(first.as_str());
-        let names = known.map_or_else(|| Names::of_unknown(first.as_str()), |known| known.names.clone());
-        let contexts = &mut self.contexts;
-        let number = self.context_of_names.entry(names).or_insert_with_key(|names| {
-            contexts.push(Context { names: names.clone(), known });
-            contexts.len() - 1
+        let names =
+            known.map_or_else(|| PropertyIris::of_unknown(first.as_str()), |known| known.names.clone());
+        let vocabularies = &mut self.vocabularies;
+        let number = self.vocabulary_of_iris.entry(names).or_insert_with_key(|names| {
+            vocabularies.push(CurrentVocabulary { names: names.clone(), known });
+            vocabularies.len() - 1
         });
         Some(*number)
     }
 
-    fn read_property(&mut self, item: &Item<'p>, property: MicrodataEl<'p>) -> Result<(), OutputError> {
+    fn read_property(
+        &mut self,
+        item: &CurrentItem<'p>,
+        property: MicrodataEl<'p>,
+    ) -> Result<(), OutputError> {
         let predicates = self.predicates(item, property.el(), attr::ITEMPROP)?;
         // 6.1.1, 6.1.2: the value.
         let node = self.node(item, property)?;
@@ -146,7 +155,7 @@ impl<'p> Note<'p> {
         }
         let literal = || self.literal(property.el()).map(Term::from);
         let Some(value) = node.map(Term::from).or_else(literal) else { return Ok(()) };
-        let known = item.context.and_then(|context| self.contexts[context].known);
+        let known = item.vocabulary.and_then(|vocabulary| self.vocabularies[vocabulary].known);
         for predicate in predicates {
             // 6.1.4: vocabulary expansion.
             for other in known.map_or(&[][..], |known| known.expansions(&predicate)) {
@@ -162,7 +171,7 @@ impl<'p> Note<'p> {
     /// because a literal cannot be a subject.
     fn read_reverse_property(
         &mut self,
-        item: &Item<'p>,
+        item: &CurrentItem<'p>,
         property: MicrodataEl<'p>,
     ) -> Result<(), OutputError> {
         let predicates = self.predicates(item, property.el(), attr::ITEMPROP_REVERSE)?;
@@ -176,37 +185,37 @@ impl<'p> Note<'p> {
     /// The IRIs of the names in an attribute of a property element.
     fn predicates(
         &mut self,
-        item: &Item<'p>,
+        item: &CurrentItem<'p>,
         property: El<'p>,
         attribute: NameId,
     ) -> Result<Vec<NamedNode>, OutputError> {
         let names = property.attr_by(attribute);
         self.out.count_attributes(&[names])?;
         let names = unique(tokens(names.unwrap_or_default()));
-        Ok(names.filter_map(|name| self.predicate(name, item.context)).collect())
+        Ok(names.filter_map(|name| self.predicate(name, item.vocabulary)).collect())
     }
 
     /// The IRI of a name. An absolute URL is its own IRI; another name is in the current vocabulary, or without one, a
     /// fragment of the page's base.
-    fn predicate(&mut self, name: &'p str, context: Option<ContextId>) -> Option<NamedNode> {
-        let (contexts, iris) = (&self.contexts, &self.out.iris);
+    fn predicate(&mut self, name: &'p str, vocabulary: Option<VocabularyId>) -> Option<NamedNode> {
+        let (vocabularies, iris) = (&self.vocabularies, &self.out.iris);
         let read = || {
-            iri::absolute(name).or_else(|| match context {
-                Some(context) => contexts[context].names.iri(name),
+            iri::absolute(name).or_else(|| match vocabulary {
+                Some(vocabulary) => vocabularies[vocabulary].names.iri(name),
                 None => iris.fragment(name),
             })
         };
-        self.known_predicates.entry((context, name)).or_insert_with(read).clone()
+        self.known_predicates.entry((vocabulary, name)).or_insert_with(read).clone()
     }
 
     /// The note's "property value" if it is an item or a URL. An item is added to the pending ones.
     fn node(
         &mut self,
-        item: &Item<'p>,
+        item: &CurrentItem<'p>,
         property: MicrodataEl<'p>,
     ) -> Result<Option<NamedOrBlankNode>, OutputError> {
         if property.item_scope() {
-            self.pending.push((property, item.context));
+            self.pending.push((property, item.vocabulary));
             self.nesting.add_edge(item.el.id(), property.id());
             return Ok(Some(self.out.subject_of(property.el())));
         }

@@ -28,20 +28,20 @@ pub(super) static REGISTRY: Lazy<Registry> = Lazy::new(|| {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Registry {
-    vocabularies: Vec<Vocabulary>,
+    vocabularies: Vec<RdfVocabulary>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Vocabulary {
+pub(super) struct RdfVocabulary {
     prefix: String,
-    pub(super) names: Names,
+    pub(super) names: PropertyIris,
     /// By the name of a property, the other properties that get the same value.
     expansions: HashMap<String, Vec<NamedNode>>,
 }
 
 /// Builds the IRIs of the names of a vocabulary.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Names {
+pub(super) struct PropertyIris {
     vocabulary: String,
     separator: &'static str,
 }
@@ -60,14 +60,14 @@ pub enum RegistryError {
 
 /// A vocabulary in the JSON of a registry. Other keys, which earlier editions of the note had, are ignored.
 #[derive(Deserialize)]
-struct Entry {
+struct VocabularyEntry {
     #[serde(default)]
-    properties: HashMap<String, Property>,
+    properties: HashMap<String, PropertyEntry>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
-struct Property {
+struct PropertyEntry {
     sub_property_of: OneOrMore,
     equivalent_property: OneOrMore,
 }
@@ -89,20 +89,20 @@ impl Registry {
     pub fn from_json(json: &str) -> Result<Self, RegistryError> {
         let entries: Map<String, Value> = serde_json::from_str(json)?;
         let vocabularies = entries.into_iter().filter(|(key, _)| !key.starts_with('@'));
-        let vocabularies =
-            vocabularies.map(|(prefix, entry)| Vocabulary::new(prefix, Entry::deserialize(entry)?));
+        let vocabularies = vocabularies
+            .map(|(prefix, entry)| RdfVocabulary::new(prefix, VocabularyEntry::deserialize(entry)?));
         Ok(Registry { vocabularies: vocabularies.collect::<Result<_, _>>()? })
     }
 
     /// The vocabulary of a type: the one with the longest URL that is a prefix of the type.
-    pub(super) fn find(&self, item_type: &str) -> Option<&Vocabulary> {
+    pub(super) fn find(&self, item_type: &str) -> Option<&RdfVocabulary> {
         let matching = self.vocabularies.iter().filter(|known| item_type.starts_with(&known.prefix));
         matching.max_by_key(|known| known.prefix.len())
     }
 }
 
-impl Vocabulary {
-    fn new(prefix: String, entry: Entry) -> Result<Self, RegistryError> {
+impl RdfVocabulary {
+    fn new(prefix: String, entry: VocabularyEntry) -> Result<Self, RegistryError> {
         absolute(&prefix)?;
         let mut expansions = HashMap::new();
         for (name, property) in entry.properties {
@@ -110,7 +110,7 @@ impl Vocabulary {
             let others: Result<Vec<NamedNode>, _> = others.map(|other| absolute(&other)).collect();
             expansions.insert(name, others?);
         }
-        Ok(Vocabulary { names: Names::of(&prefix), prefix, expansions })
+        Ok(RdfVocabulary { names: PropertyIris::of(&prefix), prefix, expansions })
     }
 
     /// The other properties that get the value of a property: those of `subPropertyOf` and `equivalentProperty`.
@@ -120,22 +120,22 @@ impl Vocabulary {
     }
 }
 
-impl Names {
+impl PropertyIris {
     fn of(vocabulary: &str) -> Self {
         let separator = if vocabulary.ends_with(['/', '#']) { "" } else { "#" };
-        Names { vocabulary: vocabulary.to_owned(), separator }
+        PropertyIris { vocabulary: vocabulary.to_owned(), separator }
     }
 
     /// The names of a vocabulary that is not in the registry. Its URL is the part of a type before the fragment,
     /// otherwise before the last segment of the path.
     pub(super) fn of_unknown(item_type: &str) -> Self {
         if let Some(mark) = item_type.find('#') {
-            return Names::of(&item_type[..=mark]);
+            return PropertyIris::of(&item_type[..=mark]);
         }
         let before_query = item_type.split('?').next().unwrap_or_default();
         let path_start = before_query.find("://").map_or(0, |at| at + "://".len());
         let end = before_query[path_start..].rfind('/').map(|slash| path_start + slash + 1);
-        Names::of(&before_query[..end.unwrap_or(before_query.len())])
+        PropertyIris::of(&before_query[..end.unwrap_or(before_query.len())])
     }
 
     /// The IRI of a name in this vocabulary.
@@ -213,7 +213,7 @@ mod tests {
             ("urn:foo:bar", "urn:foo:bar#name"),
             ("http:?/foo://bar", "http:#name"),
         ] {
-            let iri = Names::of_unknown(item_type).iri("name");
+            let iri = PropertyIris::of_unknown(item_type).iri("name");
             assert_eq!(iri.as_ref().map(NamedNode::as_str), Some(name));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::geo;
-use crate::convert::cards::items::{Content, Properties};
+use crate::convert::cards::items::{CardProperties, CardValue};
 use crate::convert::text::one_line;
 use crate::coordinates::position;
 
@@ -10,7 +10,7 @@ use crate::coordinates::position;
 const ADDRESS_PARTS: [&str; 6] =
     ["street-address", "extended-address", "locality", "region", "postal-code", "country-name"];
 
-pub(super) fn add(event: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
+pub(super) fn add(event: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
     let name = event.values("location").find_map(|value| label(event, value));
     if let Some(place) = name {
         lines.add("LOCATION", &[], &escape(&place, TEXT));
@@ -24,13 +24,13 @@ pub(super) fn add(event: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
 }
 
 /// The name and the address of a location. `None` if the location has only coordinates.
-fn label(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
+fn label(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<String> {
     let Some(item) = value.as_item() else {
         let text = one_line(&event.text(value)?);
         return Some(text).filter(|text| !text.is_empty() && position(text).is_none());
     };
     let place = event.of_item(item);
-    let inner = place.values("adr").find_map(Content::as_item).map(|adr| event.of_item(adr));
+    let inner = place.values("adr").find_map(CardValue::as_item).map(|adr| event.of_item(adr));
     let address = inner.as_ref().unwrap_or(&place);
     let name = ["fn", "organization-name"].iter().find_map(|name| place.texts(name).next());
     let parts = ADDRESS_PARTS.iter().flat_map(|part| address.texts(part));
@@ -46,7 +46,7 @@ fn label(event: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
 }
 
 /// The coordinates of a location.
-fn position_of(event: &Properties<'_, '_>, value: Content<'_>) -> Option<[String; 2]> {
+fn position_of(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<[String; 2]> {
     match value.as_item() {
         Some(item) => geo::positions(&event.of_item(item)).into_iter().next(),
         None => position(&event.text(value)?),

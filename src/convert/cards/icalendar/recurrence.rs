@@ -2,7 +2,7 @@
 
 use super::when::in_utc;
 use crate::datetime::Moment;
-use crate::datetime::recurrence::{Part, check, parts};
+use crate::datetime::recurrence::{RulePart, check, parts};
 
 /// The value of `RRULE`; `None` if the text is not a recurrence rule. Its commas and semicolons are not escaped.
 /// `FREQ` comes first. `UNTIL` has the value type of the event's start: a date, a local time or a time in UTC.
@@ -14,7 +14,7 @@ pub(super) fn rule(text: &str, start: Moment) -> Option<String> {
     check(&parts).ok()?;
     // "the FREQ rule part MUST be the first rule part", for programs that follow RFC 2445.
     parts.sort_by_key(|part| part.name != "FREQ");
-    let written = |Part { name, value }| match name {
+    let written = |RulePart { name, value }| match name {
         "UNTIL" => Some(format!("UNTIL={}", in_utc(Moment::parse(value)?.in_form_of(start))?)),
         _ => Some(format!("{name}={value}")),
     };

@@ -6,7 +6,7 @@ use super::{PRODUCT, VEVENT, place, when};
 use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, Folding, TEXT, escape};
 use crate::convert::cards::items;
-use crate::convert::cards::items::{CardItem, Properties, Renames};
+use crate::convert::cards::items::{CardItem, CardProperties, Renames};
 use crate::convert::text::{one_line, several_lines, uri};
 use crate::convert::{Output, Timestamp};
 use crate::datetime::Moment;
@@ -33,7 +33,7 @@ const DESCRIPTIONS: [&str; 3] = ["description", "content", "short-description"];
 
 /// The form that a value must have.
 #[derive(Clone, Copy)]
-enum Form {
+enum CalendarForm {
     Text,
     LongText,
     Uri,
@@ -44,17 +44,17 @@ enum Form {
 
 /// The properties that are written as one line for each value: name, property in iCalendar, form, and whether an event
 /// may have several.
-const PROPERTIES: [(&str, &str, Form, bool); 10] = [
-    ("url", "URL", Form::Uri, false),
-    ("categories", "CATEGORIES", Form::Text, true),
-    ("class", "CLASS", Form::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
-    ("status", "STATUS", Form::Status, false),
-    ("transp", "TRANSP", Form::OneOf(&["OPAQUE", "TRANSPARENT"]), false),
-    ("sequence", "SEQUENCE", Form::Number, false),
-    ("contact", "CONTACT", Form::Text, true),
-    ("comment", "COMMENT", Form::LongText, true),
-    ("resources", "RESOURCES", Form::Text, true),
-    ("attach", "ATTACH", Form::Uri, true),
+const PROPERTIES: [(&str, &str, CalendarForm, bool); 10] = [
+    ("url", "URL", CalendarForm::Uri, false),
+    ("categories", "CATEGORIES", CalendarForm::Text, true),
+    ("class", "CLASS", CalendarForm::OneOf(&["PUBLIC", "PRIVATE", "CONFIDENTIAL"]), false),
+    ("status", "STATUS", CalendarForm::Status, false),
+    ("transp", "TRANSP", CalendarForm::OneOf(&["OPAQUE", "TRANSPARENT"]), false),
+    ("sequence", "SEQUENCE", CalendarForm::Number, false),
+    ("contact", "CONTACT", CalendarForm::Text, true),
+    ("comment", "COMMENT", CalendarForm::LongText, true),
+    ("resources", "RESOURCES", CalendarForm::Text, true),
+    ("attach", "ATTACH", CalendarForm::Uri, true),
 ];
 
 /// The values of STATUS (RFC 5545, section 3.8.1.11), each with the matching members of schema.org's
@@ -125,7 +125,7 @@ fn calendar_name(page: &Page, document: &Document, events: &[(NodeId, CardItem<'
 }
 
 fn add_event(
-    event: &Properties<'_, '_>,
+    event: &CardProperties<'_, '_>,
     start: Moment,
     stamp: &str,
     uids: &mut UniqueUids<'_>,
@@ -134,11 +134,11 @@ fn add_event(
     lines.add("BEGIN", &[], "VEVENT");
     lines.add("UID", &[], &escape(&uids.next(event), TEXT));
     lines.add("DTSTAMP", &[], stamp);
-    add_property(event, ("summary", "SUMMARY", Form::Text, false), lines);
+    add_property(event, ("summary", "SUMMARY", CalendarForm::Text, false), lines);
     when::add(event, start, lines);
     place::add(event, lines);
     let description = DESCRIPTIONS.into_iter().find(|name| event.has(name)).unwrap_or("description");
-    add_property(event, (description, "DESCRIPTION", Form::LongText, false), lines);
+    add_property(event, (description, "DESCRIPTION", CalendarForm::LongText, false), lines);
     PROPERTIES.into_iter().for_each(|property| add_property(event, property, lines));
     add_rules(event, start, lines);
     when::add_global(event, "created", "CREATED", lines);
@@ -147,37 +147,41 @@ fn add_event(
 }
 
 fn add_property(
-    event: &Properties<'_, '_>,
-    (name, property, form, has_several): (&str, &str, Form, bool),
+    event: &CardProperties<'_, '_>,
+    (name, property, form, has_several): (&str, &str, CalendarForm, bool),
     lines: &mut ContentLines<'_>,
 ) {
     let max_values = if has_several { usize::MAX } else { 1 };
-    let text = |value| if matches!(form, Form::LongText) { event.lines(value) } else { event.text(value) };
+    let text = |value| {
+        if matches!(form, CalendarForm::LongText) { event.lines(value) } else { event.text(value) }
+    };
     let values = event.values(name).filter_map(|value| form.convert(&text(value)?));
     values.take(max_values).for_each(|value| lines.add(property, &[], &value));
 }
 
 /// Adds RRULE and EXRULE. RFC 5545 deprecates EXRULE, but without it an event would recur on dates that are excluded.
-fn add_rules(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
+fn add_rules(event: &CardProperties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
     for (name, property) in [("rrule", "RRULE"), ("exrule", "EXRULE")] {
         let rules = event.texts(name).filter_map(|text| rule(&text, start));
         rules.for_each(|rule| lines.add(property, &[], &rule));
     }
 }
 
-impl Form {
+impl CalendarForm {
     /// The text in this form. `None` if it is empty or cannot be written in this form.
     fn convert(self, text: &str) -> Option<String> {
         let value = match self {
-            Form::Text => escape(&one_line(text), TEXT),
-            Form::LongText => escape(&several_lines(text), TEXT),
-            Form::Uri => uri(text)?,
-            Form::Number => text.trim_ascii().parse::<i32>().ok().filter(|number| *number >= 0)?.to_string(),
-            Form::OneOf(known) => {
+            CalendarForm::Text => escape(&one_line(text), TEXT),
+            CalendarForm::LongText => escape(&several_lines(text), TEXT),
+            CalendarForm::Uri => uri(text)?,
+            CalendarForm::Number => {
+                text.trim_ascii().parse::<i32>().ok().filter(|number| *number >= 0)?.to_string()
+            }
+            CalendarForm::OneOf(known) => {
                 let text = text.trim_ascii();
                 known.iter().find(|value| value.eq_ignore_ascii_case(text))?.to_string()
             }
-            Form::Status => {
+            CalendarForm::Status => {
                 let name = text.trim_ascii().rsplit('/').next().unwrap_or_default();
                 let is_name = |other: &&str| other.eq_ignore_ascii_case(name);
                 STATUSES

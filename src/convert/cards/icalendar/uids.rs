@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::convert::cards::items::Properties;
+use crate::convert::cards::items::CardProperties;
 use crate::convert::text::one_line;
 use crate::page::Page;
 use crate::uuids::UniqueUuids;
@@ -22,7 +22,7 @@ impl<'p> UniqueUids<'p> {
     /// The `uid` of an event, otherwise its `url`. If the event has neither, or an earlier event has the same UID, the
     /// UID is a UUID (RFC 7986, section 5.3) made from the page's address, from that value, and from the event's
     /// start, end and summary.
-    pub(super) fn next(&mut self, event: &Properties<'_, '_>) -> String {
+    pub(super) fn next(&mut self, event: &CardProperties<'_, '_>) -> String {
         let text = |name: &str| event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty());
         let identifier = text("uid").or_else(|| text("url"));
         if let Some(identifier) =

@@ -2,15 +2,15 @@
 
 use super::duration::duration;
 use crate::convert::cards::content_line::ContentLines;
-use crate::convert::cards::items::Properties;
+use crate::convert::cards::items::CardProperties;
 use crate::datetime::Moment;
 
 /// The start of an event; `None` if it has no valid date.
-pub(super) fn start(event: &Properties<'_, '_>) -> Option<Moment> {
+pub(super) fn start(event: &CardProperties<'_, '_>) -> Option<Moment> {
     moments(event, "dtstart").find(|start| in_utc(*start).is_some())
 }
 
-fn moments(event: &Properties<'_, '_>, name: &str) -> impl Iterator<Item = Moment> {
+fn moments(event: &CardProperties<'_, '_>, name: &str) -> impl Iterator<Item = Moment> {
     event.texts(name).filter_map(|text| Moment::parse(&text))
 }
 
@@ -19,7 +19,7 @@ pub(super) fn in_utc(moment: Moment) -> Option<String> {
     moment.in_utc().basic()
 }
 
-pub(super) fn add(event: &Properties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
+pub(super) fn add(event: &CardProperties<'_, '_>, start: Moment, lines: &mut ContentLines<'_>) {
     add_moment("DTSTART", start, lines);
     let end =
         moments(event, "dtend").next().map(|end| if end.has_time() { end.in_zone_of(start) } else { end });
@@ -66,7 +66,7 @@ fn add_moment(property: &str, moment: Moment, lines: &mut ContentLines<'_>) {
 
 /// Adds a property that must be in UTC. A value without a zone is skipped.
 pub(super) fn add_global(
-    event: &Properties<'_, '_>,
+    event: &CardProperties<'_, '_>,
     name: &str,
     property: &str,
     lines: &mut ContentLines<'_>,

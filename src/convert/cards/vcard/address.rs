@@ -4,7 +4,7 @@ use super::name::{list, texts};
 use super::value::types;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::geo;
-use crate::convert::cards::items::Properties;
+use crate::convert::cards::items::CardProperties;
 use crate::convert::text::one_line;
 
 /// The components of ADR, in order (RFC 6350, section 6.3.1).
@@ -18,7 +18,7 @@ const ADDRESS_PARTS: [&str; 7] = [
     "country-name",
 ];
 
-pub(super) fn add(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
+pub(super) fn add(card: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
     for value in card.values("adr") {
         let parts = value.as_item().and_then(|item| structured(&card.of_item(item)));
         match (parts, card.text(value)) {
@@ -39,7 +39,7 @@ pub(super) fn add(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
     }
 }
 
-fn structured(item: &Properties<'_, '_>) -> Option<String> {
+fn structured(item: &CardProperties<'_, '_>) -> Option<String> {
     let parts = ADDRESS_PARTS.map(|part| list(item, part));
     parts.iter().any(|part| !part.is_empty()).then(|| parts.join(";"))
 }

@@ -3,10 +3,10 @@
 
 use super::email::addresses;
 use crate::convert::cards::content_line::{TEXT, escape};
-use crate::convert::cards::items::Properties;
+use crate::convert::cards::items::CardProperties;
 use crate::convert::text::one_line;
 
-pub(super) struct Name {
+pub(super) struct CardName {
     /// The values of FN.
     pub(super) formatted: Vec<String>,
     /// The value of N.
@@ -37,8 +37,8 @@ const SUBSTITUTES: [&str; 9] =
 /// The value of FN if the card has none of [`SUBSTITUTES`].
 const DEFAULT_NAME: &str = "Unnamed";
 
-impl Name {
-    pub(super) fn of(card: &Properties<'_, '_>) -> Self {
+impl CardName {
+    pub(super) fn of(card: &CardProperties<'_, '_>) -> Self {
         let item = card.values("n").find_map(|value| Some(card.of_item(value.as_item()?)));
         let parts = item.as_ref().unwrap_or(card);
         let has_parts = NAME_PARTS.iter().any(|part| parts.has(part));
@@ -50,7 +50,7 @@ impl Name {
         let structured = has_parts.then(|| NAME_PARTS.map(|part| list(parts, part)).join(";"));
         // N has a semicolon between two components. If it has no other character, all components are empty.
         let structured = structured.filter(|components| components.len() >= NAME_PARTS.len());
-        Name { formatted, structured, has_own_structure: has_parts || card.has("n") }
+        CardName { formatted, structured, has_own_structure: has_parts || card.has("n") }
     }
 
     /// What hCard implies if a person's name has no components (hCard, implied "n" and implied "nickname"
@@ -81,17 +81,17 @@ fn is_initial(word: &str) -> bool {
 }
 
 /// The texts of a property, each on one line. Empty texts are left out.
-pub(super) fn texts(item: &Properties<'_, '_>, name: &str) -> Vec<String> {
+pub(super) fn texts(item: &CardProperties<'_, '_>, name: &str) -> Vec<String> {
     item.texts(name).map(|text| one_line(&text)).filter(|text| !text.is_empty()).collect()
 }
 
 /// The texts of a property as one component of a structured value, separated by commas.
-pub(super) fn list(item: &Properties<'_, '_>, name: &str) -> String {
+pub(super) fn list(item: &CardProperties<'_, '_>, name: &str) -> String {
     texts(item, name).iter().map(|text| escape(text, TEXT)).collect::<Vec<_>>().join(",")
 }
 
 /// The value of FN for a card without a name.
-pub(super) fn substitute(card: &Properties<'_, '_>) -> String {
+pub(super) fn substitute(card: &CardProperties<'_, '_>) -> String {
     let first = |name: &&str| {
         let mut texts = texts(card, name).into_iter();
         if *name == "email" {

@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::name::{Name, texts};
+use super::name::{CardName, texts};
 use super::value::FormattedValue;
 use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
-use crate::convert::cards::items::{Content, Properties};
+use crate::convert::cards::items::{CardProperties, CardValue};
 use crate::convert::text::one_line;
 use crate::document::{Document, Item};
 use crate::dom::NodeId;
@@ -44,7 +44,7 @@ const RELATIONS: [&str; 20] = [
 
 /// The kind that the card states. Otherwise `org` if its name is the name of its organisation (hCard, "Organization
 /// Contact Info").
-pub(super) fn kind(card: &Properties<'_, '_>, name: &Name) -> Option<&'static str> {
+pub(super) fn kind(card: &CardProperties<'_, '_>, name: &CardName) -> Option<&'static str> {
     let stated = texts(card, "kind").into_iter().next().map(|kind| kind.to_ascii_lowercase());
     let known = stated.and_then(|stated| KINDS.into_iter().find(|kind| *kind == stated));
     let has_name_of_organization = || {
@@ -71,7 +71,7 @@ pub(super) fn kind_by_type(page: &Page, item: NodeId) -> Option<&'static str> {
 }
 
 /// The value of GENDER (RFC 6350, section 6.2.7). A sex that is not one of the five letters is written as the text.
-pub(super) fn gender(card: &Properties<'_, '_>) -> Option<String> {
+pub(super) fn gender(card: &CardProperties<'_, '_>) -> Option<String> {
     let first = |name| texts(card, name).into_iter().next();
     let (sex, identity) = (first("sex"), first("gender-identity"));
     let letter = sex.as_ref().map(|sex| sex.to_ascii_uppercase());
@@ -82,7 +82,7 @@ pub(super) fn gender(card: &Properties<'_, '_>) -> Option<String> {
 }
 
 /// The value of ORG (RFC 6350, section 6.6.4): the name of an organisation with its units.
-pub(super) fn organization(card: &Properties<'_, '_>, value: Content<'_>) -> Option<String> {
+pub(super) fn organization(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<String> {
     let item = value.as_item().map(|item| card.of_item(item));
     let parts = item.as_ref().filter(|item| item.has("organization-name") || item.has("organization-unit"));
     let parts = match parts {
@@ -94,7 +94,7 @@ pub(super) fn organization(card: &Properties<'_, '_>, value: Content<'_>) -> Opt
     joined(&parts)
 }
 
-pub(super) fn add_flat_organization(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
+pub(super) fn add_flat_organization(card: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
     if card.has("organization-name")
         && let Some(organization) = joined(&parts_of(card))
     {
@@ -103,7 +103,7 @@ pub(super) fn add_flat_organization(card: &Properties<'_, '_>, lines: &mut Conte
 }
 
 /// The name of an organisation, otherwise the name of the card, and the units.
-fn parts_of(item: &Properties<'_, '_>) -> Vec<String> {
+fn parts_of(item: &CardProperties<'_, '_>) -> Vec<String> {
     let mut names = ["organization-name", "fn"].into_iter().flat_map(|name| texts(item, name));
     let name = names.next().unwrap_or_default();
     [vec![name], texts(item, "organization-unit")].concat()
@@ -115,7 +115,7 @@ fn joined(parts: &[String]) -> Option<String> {
 }
 
 /// A value of RELATED, with the type of the relation if the item names a known one.
-pub(super) fn related(card: &Properties<'_, '_>, value: Content<'_>) -> Option<FormattedValue> {
+pub(super) fn related(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<FormattedValue> {
     let formatted = other_card(card, value)?;
     let relation = value.as_item().and_then(|item| {
         let stated = texts(&card.of_item(item), "rel").into_iter().next()?.to_ascii_lowercase();
@@ -128,13 +128,13 @@ pub(super) fn related(card: &Properties<'_, '_>, value: Content<'_>) -> Option<F
 }
 
 /// Adds the agents of a card. vCard 4.0 has no AGENT property; RELATED with the type `agent` replaces it.
-pub(super) fn add_agents(card: &Properties<'_, '_>, lines: &mut ContentLines<'_>) {
+pub(super) fn add_agents(card: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
     let agents = card.values("agent").filter_map(|value| other_card(card, value));
     agents.for_each(|agent| agent.with("TYPE", "agent").add("RELATED", lines));
 }
 
 /// Another card, by its `uid`, its `url` or its name. A value that is not a card is written as its text.
-fn other_card(card: &Properties<'_, '_>, value: Content<'_>) -> Option<FormattedValue> {
+fn other_card(card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<FormattedValue> {
     let identified = value.as_item().and_then(|item| {
         let other = card.of_item(item);
         ["uid", "url"].iter().find_map(|name| texts(&other, name).into_iter().next())

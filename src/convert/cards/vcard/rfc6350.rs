@@ -1,41 +1,41 @@
 //! Writes a card by RFC 6350. The order of its lines does not depend on the page.
 
-use super::name::{self, Implied, Name};
-use super::value::{Form, SINGLE};
+use super::name::{self, CardName, Implied};
+use super::value::{SINGLE, VcardForm};
 use super::{HCARD, address, person};
 use crate::budget::Budget;
 use crate::convert::cards::content_line::{ContentLines, Folding, escape};
 use crate::convert::cards::items;
-use crate::convert::cards::items::{CARD, CardItem, Properties};
+use crate::convert::cards::items::{CARD, CardItem, CardProperties};
 use crate::convert::text::uri;
 use crate::document::Document;
 use crate::page::Page;
 
 /// The properties that are written as one line for each value, with the form that the values must have. A property
 /// that a card may have only once takes the first value in that form.
-const PROPERTIES: [(&str, &str, Form); 22] = [
-    ("nickname", "NICKNAME", Form::Text),
-    ("photo", "PHOTO", Form::Media),
-    ("bday", "BDAY", Form::Date),
-    ("anniversary", "ANNIVERSARY", Form::Date),
-    ("tel", "TEL", Form::Telephone),
-    ("email", "EMAIL", Form::Email),
-    ("impp", "IMPP", Form::Uri),
-    ("lang", "LANG", Form::Language),
-    ("tz", "TZ", Form::TimeZone),
-    ("title", "TITLE", Form::Text),
-    ("role", "ROLE", Form::Text),
-    ("logo", "LOGO", Form::Media),
-    ("org", "ORG", Form::Organization),
-    ("member", "MEMBER", Form::Uri),
-    ("categories", "CATEGORIES", Form::Text),
-    ("note", "NOTE", Form::LongText),
-    ("rev", "REV", Form::Timestamp),
-    ("sound", "SOUND", Form::Media),
-    ("uid", "UID", Form::UriOrText),
-    ("url", "URL", Form::Uri),
-    ("key", "KEY", Form::Key),
-    ("related", "RELATED", Form::Related),
+const PROPERTIES: [(&str, &str, VcardForm); 22] = [
+    ("nickname", "NICKNAME", VcardForm::Text),
+    ("photo", "PHOTO", VcardForm::Media),
+    ("bday", "BDAY", VcardForm::Date),
+    ("anniversary", "ANNIVERSARY", VcardForm::Date),
+    ("tel", "TEL", VcardForm::Telephone),
+    ("email", "EMAIL", VcardForm::Email),
+    ("impp", "IMPP", VcardForm::Uri),
+    ("lang", "LANG", VcardForm::Language),
+    ("tz", "TZ", VcardForm::TimeZone),
+    ("title", "TITLE", VcardForm::Text),
+    ("role", "ROLE", VcardForm::Text),
+    ("logo", "LOGO", VcardForm::Media),
+    ("org", "ORG", VcardForm::Organization),
+    ("member", "MEMBER", VcardForm::Uri),
+    ("categories", "CATEGORIES", VcardForm::Text),
+    ("note", "NOTE", VcardForm::LongText),
+    ("rev", "REV", VcardForm::Timestamp),
+    ("sound", "SOUND", VcardForm::Media),
+    ("uid", "UID", VcardForm::UriOrText),
+    ("url", "URL", VcardForm::Uri),
+    ("key", "KEY", VcardForm::Key),
+    ("related", "RELATED", VcardForm::Related),
 ];
 
 const SINGLE_VALUED: [&str; 4] = ["bday", "anniversary", "rev", "uid"];
@@ -57,7 +57,7 @@ pub(super) fn cards<'p>(
 
 fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, budget: &Budget) -> String {
     let card = item.properties(CARD, budget);
-    let name = Name::of(&card);
+    let name = CardName::of(&card);
     let kind = person::kind(&card, &name).or(kind);
     let is_person = item.is_microformat() && matches!(kind, None | Some("individual"));
     let implied = if is_person { name.implied() } else { None };
@@ -82,8 +82,8 @@ fn card(page: &Page, item: CardItem<'_>, kind: Option<&'static str>, budget: &Bu
 }
 
 fn add_properties(
-    card: &Properties<'_, '_>,
-    name: &Name,
+    card: &CardProperties<'_, '_>,
+    name: &CardName,
     kind: Option<&str>,
     implied: Option<Implied>,
     lines: &mut ContentLines<'_>,

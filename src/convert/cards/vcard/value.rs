@@ -3,14 +3,14 @@
 use super::email::addresses;
 use super::person;
 use crate::convert::cards::content_line::{ContentLines, escape};
-use crate::convert::cards::items::{Content, Properties};
+use crate::convert::cards::items::{CardProperties, CardValue};
 use crate::convert::text::{media_uri, one_line, several_lines, uri, uri_without_spaces};
 use crate::datetime::Moment;
 use crate::url::is_active;
 
 /// The form that a value must have.
 #[derive(Clone, Copy)]
-pub(super) enum Form {
+pub(super) enum VcardForm {
     Text,
     LongText,
     Uri,
@@ -44,11 +44,11 @@ pub(super) const SINGLE: &[char] = &['\\', ','];
 /// The types of telephone numbers and addresses.
 const TYPES: [&str; 9] = ["home", "work", "text", "voice", "fax", "cell", "video", "pager", "textphone"];
 
-impl Form {
+impl VcardForm {
     /// Converts a property value to values in this form. One value of `email` may have several addresses.
-    pub(super) fn all_of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Vec<FormattedValue> {
+    pub(super) fn all_of(self, card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Vec<FormattedValue> {
         match self {
-            Form::Email => {
+            VcardForm::Email => {
                 let text = card.text(value).unwrap_or_default();
                 addresses(&text).iter().map(|address| FormattedValue::text(address)).collect()
             }
@@ -57,30 +57,38 @@ impl Form {
     }
 
     /// Converts a property value to this form; `None` if that is not possible.
-    fn of(self, card: &Properties<'_, '_>, value: Content<'_>) -> Option<FormattedValue> {
+    fn of(self, card: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<FormattedValue> {
         let text = match self {
-            Form::Organization => return person::organization(card, value).map(FormattedValue::new),
-            Form::Related => return person::related(card, value),
-            Form::LongText => card.lines(value)?,
+            VcardForm::Organization => {
+                return person::organization(card, value).map(FormattedValue::new);
+            }
+            VcardForm::Related => return person::related(card, value),
+            VcardForm::LongText => card.lines(value)?,
             _ => card.text(value)?,
         };
         let text = text.trim_ascii();
         let formatted = match self {
-            Form::LongText => FormattedValue::new(escape(&several_lines(text), SINGLE)),
-            Form::Uri => FormattedValue::new(uri(text)?),
-            Form::Media => FormattedValue::new(media_uri(text)?),
-            Form::Key if is_active(text) => FormattedValue::new(media_uri(text)?),
+            VcardForm::LongText => FormattedValue::new(escape(&several_lines(text), SINGLE)),
+            VcardForm::Uri => FormattedValue::new(uri(text)?),
+            VcardForm::Media => FormattedValue::new(media_uri(text)?),
+            VcardForm::Key if is_active(text) => FormattedValue::new(media_uri(text)?),
             // A URL that holds a script or a page is dropped here; otherwise it would be written as a text.
-            Form::UriOrText | Form::Email | Form::Telephone if is_active(text) => return None,
-            Form::UriOrText | Form::Key => FormattedValue::uri_or_text(text),
-            Form::Date => date(text).map_or_else(|| FormattedValue::plain_text(text), FormattedValue::new),
-            Form::Timestamp => {
+            VcardForm::UriOrText | VcardForm::Email | VcardForm::Telephone if is_active(text) => {
+                return None;
+            }
+            VcardForm::UriOrText | VcardForm::Key => FormattedValue::uri_or_text(text),
+            VcardForm::Date => {
+                date(text).map_or_else(|| FormattedValue::plain_text(text), FormattedValue::new)
+            }
+            VcardForm::Timestamp => {
                 FormattedValue::new(Moment::parse(text).filter(|moment| moment.has_time())?.basic()?)
             }
-            Form::TimeZone => time_zone(text),
-            Form::Language => FormattedValue::new(language(text)?),
-            Form::Telephone => telephone(card, value, text),
-            Form::Text | Form::Email | Form::Organization | Form::Related => FormattedValue::text(text),
+            VcardForm::TimeZone => time_zone(text),
+            VcardForm::Language => FormattedValue::new(language(text)?),
+            VcardForm::Telephone => telephone(card, value, text),
+            VcardForm::Text | VcardForm::Email | VcardForm::Organization | VcardForm::Related => {
+                FormattedValue::text(text)
+            }
         };
         (!formatted.value.is_empty()).then_some(formatted)
     }
@@ -152,7 +160,7 @@ fn language(text: &str) -> Option<String> {
     text.split('-').all(is_part).then(|| text.to_owned())
 }
 
-fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> FormattedValue {
+fn telephone(card: &CardProperties<'_, '_>, value: CardValue<'_>, text: &str) -> FormattedValue {
     let is_uri = text.get(..4).is_some_and(|scheme| scheme.eq_ignore_ascii_case("tel:"));
     let formatted = match uri_without_spaces(text).filter(|_| is_uri) {
         Some(uri) => FormattedValue::new(uri).with("VALUE", "uri"),
@@ -163,7 +171,10 @@ fn telephone(card: &Properties<'_, '_>, value: Content<'_>, text: &str) -> Forma
 }
 
 /// The TYPE and PREF parameters for the types of an address or a telephone number.
-pub(super) fn types(card: &Properties<'_, '_>, value: Content<'_>) -> Vec<(&'static str, &'static str)> {
+pub(super) fn types(
+    card: &CardProperties<'_, '_>,
+    value: CardValue<'_>,
+) -> Vec<(&'static str, &'static str)> {
     let Some(item) = value.as_item() else { return Vec::new() };
     let mut parameters = Vec::new();
     for text in card.of_item(item).texts("type") {

@@ -4,12 +4,12 @@ use crate::reader::{Entry, PostType};
 
 /// The type of an object; or the type of an activity, with the microformats property that holds the activity's object.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Kind {
+pub(super) enum ObjectType {
     Object(&'static str),
     Activity(&'static str, &'static str),
 }
 
-impl Kind {
+impl ObjectType {
     pub(super) fn of(entry: &Entry) -> Self {
         let activity = match entry.post_type.value {
             PostType::Like => ("Like", "like-of"),
@@ -20,26 +20,26 @@ impl Kind {
             PostType::Listen => ("Listen", "listen-of"),
             PostType::Jam => ("Listen", "jam-of"),
             // `Arrive` is an intransitive activity: it has a `location` and no `object`.
-            PostType::Checkin => return Kind::Activity("Arrive", ""),
+            PostType::Checkin => return ObjectType::Activity("Arrive", ""),
             PostType::Rsvp => match entry.rsvp.as_deref() {
                 Some("yes") => ("Accept", "in-reply-to"),
                 Some("no") => ("Reject", "in-reply-to"),
                 Some("maybe") => ("TentativeAccept", "in-reply-to"),
                 // Other answers, such as `interested`, neither accept nor reject the invitation.
-                _ => return Kind::Object("Note"),
+                _ => return ObjectType::Object("Note"),
             },
-            other => return Kind::Object(object(entry, other)),
+            other => return ObjectType::Object(object(entry, other)),
         };
         let (name, property) = activity;
         match entry.citations_by(property).next() {
-            Some(_) => Kind::Activity(name, property),
-            None => Kind::Object("Note"),
+            Some(_) => ObjectType::Activity(name, property),
+            None => ObjectType::Object("Note"),
         }
     }
 
     pub(super) fn name(self) -> &'static str {
         match self {
-            Kind::Object(name) | Kind::Activity(name, _) => name,
+            ObjectType::Object(name) | ObjectType::Activity(name, _) => name,
         }
     }
 }

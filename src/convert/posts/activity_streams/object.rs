@@ -2,7 +2,7 @@
 
 use super::attachment::{attachments, tags};
 use super::is_iri;
-use super::kind::Kind;
+use super::kind::ObjectType;
 use super::person::known_person;
 use super::place::place;
 use super::reference::reference;
@@ -24,10 +24,10 @@ pub(super) fn object<'f>(
     id: Option<&'f str>,
     options: &FormatOptions,
 ) -> Object<'f> {
-    let kind = Kind::of(entry);
+    let kind = ObjectType::of(entry);
     let (author_property, property) = match kind {
-        Kind::Activity(_, property) => ("actor", property),
-        Kind::Object(_) => ("attributedTo", ""),
+        ObjectType::Activity(_, property) => ("actor", property),
+        ObjectType::Object(_) => ("attributedTo", ""),
     };
     let references = |property: &str| Json::one_or_many(entry.citations_by(property).filter_map(reference));
     let replied_to = if property == "in-reply-to" { Json::Null } else { references("in-reply-to") };
@@ -47,7 +47,7 @@ pub(super) fn object<'f>(
 }
 
 /// The content, and the content again with its language as the key.
-fn content_members<'f>(entry: &'f Entry, kind: Kind, options: &FormatOptions) -> Object<'f> {
+fn content_members<'f>(entry: &'f Entry, kind: ObjectType, options: &FormatOptions) -> Object<'f> {
     let Some(content) = content(entry, kind, options) else { return Object::default() };
     let by_language =
         language(entry.language.as_ref()).map(|language| Object::default().with(language, content.clone()));
@@ -65,11 +65,11 @@ fn dates(entry: &Entry) -> Object<'_> {
 
 /// The content, after sentences for the references that have no property of their own. An activity has properties for
 /// its references. An object has one for replies only: `inReplyTo`, which cannot hold the answer of an rsvp.
-fn content(entry: &Entry, kind: Kind, options: &FormatOptions) -> Option<String> {
+fn content(entry: &Entry, kind: ObjectType, options: &FormatOptions) -> Option<String> {
     let is_plain_reply = entry.rsvp.is_none();
     let has_own_property = |property: &str| match kind {
-        Kind::Activity(..) => true,
-        Kind::Object(_) => property == "in-reply-to" && is_plain_reply,
+        ObjectType::Activity(..) => true,
+        ObjectType::Object(_) => property == "in-reply-to" && is_plain_reply,
     };
     Some(with_responses(entry, options, |property| !has_own_property(property)))
         .filter(|content| !content.is_empty())

@@ -2,9 +2,9 @@
 //! order.
 
 use super::AtomProfile;
-use super::entry::{Entry, write_link};
+use super::entry::{AtomEntry, write_link};
 use super::heading::{self, first_heading};
-use super::identity::{Addresses, Ids, id_of_page};
+use super::identity::{Addresses, EntryIds, id_of_page};
 use crate::budget::Budget;
 use crate::convert::output::budget_of;
 use crate::convert::posts::xml::{Xml, is_blank};
@@ -158,10 +158,10 @@ impl<'p> Builder<'p> {
     /// *global update date*.
     fn write_entries(&mut self, articles: impl Iterator<Item = El<'p>>) -> Option<String> {
         let mut newest: Option<(Moment, String)> = None;
-        let mut ids = Ids::default();
+        let mut ids = EntryIds::default();
         for article in articles {
             let entry =
-                Entry::of(article, &self.addresses, &mut ids, &self.settings, self.budget.remaining());
+                AtomEntry::of(article, &self.addresses, &mut ids, &self.settings, self.budget.remaining());
             if !self.spend(entry.size(), article) {
                 break;
             }

@@ -9,17 +9,17 @@ use crate::html::names::{attr, tag};
 
 /// The dates of an entry as the feed has them. `update` is the algorithm's *update date*: the date of the last update
 /// or else of the publication, if the page has one.
-pub(super) struct Dates {
+pub(super) struct EntryDates {
     pub(super) published: String,
     pub(super) updated: String,
     pub(super) update: Option<Moment>,
 }
 
-pub(super) fn of(article: El<'_>, removed: &[NodeId], settings: &Settings) -> Dates {
+pub(super) fn of(article: El<'_>, removed: &[NodeId], settings: &Settings) -> EntryDates {
     let updated = update_date(article, removed, settings.profile);
     let published = publication_date(article)
         .filter(|moment| can_be_written(*moment, settings.profile))
-        .map(|moment| Date { moment, text: publication_text(moment, settings.profile) });
+        .map(|moment| ArticleDate { moment, text: publication_text(moment, settings.profile) });
     // A missing date gets the value of the other one. If both are missing, both are the timestamp.
     let update = updated.as_ref().or(published.as_ref()).map(|date| date.moment);
     let (published, updated) = match (published, updated) {
@@ -27,17 +27,17 @@ pub(super) fn of(article: El<'_>, removed: &[NodeId], settings: &Settings) -> Da
         (Some(date), None) | (None, Some(date)) => (date.text.clone(), date.text),
         (None, None) => (settings.timestamp.to_string(), settings.timestamp.to_string()),
     };
-    Dates { published, updated, update }
+    EntryDates { published, updated, update }
 }
 
-struct Date {
+struct ArticleDate {
     moment: Moment,
     text: String,
 }
 
 /// The newest `datetime` of the `ins` and `del` elements in the article without its removed elements; the first of
 /// equal dates. [`AtomProfile::Html5`] keeps it as the page writes it.
-fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Option<Date> {
+fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Option<ArticleDate> {
     let mut newest: Option<(Moment, &str)> = None;
     for el in content::elements(article, removed).filter(|el| matches!(el.tag(), tag::INS | tag::DEL)) {
         let Some(written) = el.attr_by(attr::DATETIME) else { continue };
@@ -48,7 +48,7 @@ fn update_date(article: El<'_>, removed: &[NodeId], profile: AtomProfile) -> Opt
             newest = Some((moment, written));
         }
     }
-    newest.map(|(moment, written)| Date {
+    newest.map(|(moment, written)| ArticleDate {
         moment,
         text: match profile {
             AtomProfile::Rfc4287 => moment.to_string(),

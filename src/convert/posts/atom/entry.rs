@@ -3,31 +3,31 @@
 use super::AtomProfile;
 use super::articles::Settings;
 use super::content::removed;
-use super::dates::{self, Dates};
+use super::dates::{self, EntryDates};
 use super::heading::{self, first_heading};
-use super::identity::{Addresses, Ids};
+use super::identity::{Addresses, EntryIds};
 use crate::convert::posts::xml::Xml;
 use crate::dom::El;
 use crate::dom::html::inner_html_without;
 use crate::sanitize::sanitize;
 
-pub(super) struct Entry {
+pub(super) struct AtomEntry {
     title: String,
     content: String,
     id: String,
     alternate: Option<String>,
-    pub(super) dates: Dates,
+    pub(super) dates: EntryDates,
 }
 
 /// The bytes that an entry takes of the limit in addition to its strings.
 const ENTRY_OVERHEAD: usize = 256;
 
-impl Entry {
+impl AtomEntry {
     /// Converts an article. The content may be cut if it is longer than `max_bytes` bytes.
     pub(super) fn of(
         article: El<'_>,
         addresses: &Addresses,
-        ids: &mut Ids,
+        ids: &mut EntryIds,
         settings: &Settings,
         max_bytes: usize,
     ) -> Self {
@@ -43,7 +43,7 @@ impl Entry {
         let content = if is_sanitized { sanitize(&content) } else { content };
         // The id is that of a bookmark, or else the article's own `id`, or else generated.
         let (id, alternate) = ids.establish(article, &content, addresses);
-        Entry { title, content, id, alternate, dates: dates::of(article, &removed, settings) }
+        AtomEntry { title, content, id, alternate, dates: dates::of(article, &removed, settings) }
     }
 
     /// The bytes that the entry takes of the feed's limit.

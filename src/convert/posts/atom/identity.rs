@@ -54,12 +54,12 @@ impl Addresses {
 
 /// The identifiers of the entries so far.
 #[derive(Default)]
-pub(super) struct Ids {
+pub(super) struct EntryIds {
     taken: HashSet<String>,
     uuids: UniqueUuids,
 }
 
-impl Ids {
+impl EntryIds {
     /// The algorithm's step "Establish the value of *id* and *has-alternate*". Returns the id, and the URL of the
     /// bookmark for the alternate link.
     pub(super) fn establish(

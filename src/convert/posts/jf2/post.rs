@@ -2,14 +2,14 @@
 
 use super::card::{known_card, place};
 use super::media::{address as photo_address, addresses, photo, typed};
-use super::references::References;
+use super::references::Jf2References;
 use crate::convert::FormatOptions;
 use crate::convert::json::{Json, Object};
 use crate::convert::posts::{Medium, address, html, language, safe_url};
 use crate::reader::{Content, Date, Entry, Feed, PostType};
 
 /// Converts a post. The properties of the things that it refers to are added to `references`.
-pub(super) fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut References<'f>) -> Object<'f> {
+pub(super) fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Jf2References<'f>) -> Object<'f> {
     let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
     let content = entry.content.value.as_ref();
     let content =
@@ -54,7 +54,7 @@ pub(super) fn for_feed<'f>(
     feed: &'f Feed,
     entry: &'f Entry,
     uid: String,
-    references: &mut References<'f>,
+    references: &mut Jf2References<'f>,
     options: &FormatOptions,
 ) -> Object<'f> {
     let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);
@@ -77,7 +77,7 @@ pub(super) fn for_feed<'f>(
 }
 
 /// The properties after the dates that both profiles share.
-fn times_and_references<'f>(entry: &'f Entry, references: &mut References<'f>) -> Object<'f> {
+fn times_and_references<'f>(entry: &'f Entry, references: &mut Jf2References<'f>) -> Object<'f> {
     let date = |date: &Option<Date>| date.as_ref().map(ToString::to_string);
     Object::default()
         .with("start", date(&entry.start))

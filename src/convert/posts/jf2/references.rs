@@ -10,7 +10,7 @@ use crate::reader::{Citation, Date, Entry};
 
 /// The `references` of the outermost object: the properties of things, by their addresses.
 #[derive(Default)]
-pub(super) struct References<'f> {
+pub(super) struct Jf2References<'f> {
     known: HashSet<&'f str>,
     all: Vec<(&'f str, Json<'f>)>,
 }
@@ -18,7 +18,7 @@ pub(super) struct References<'f> {
 /// The properties that may have a plain text as value. Readers treat a text in other properties as an address.
 const TEXT_PROPERTIES: [&str; 2] = ["ate", "drank"];
 
-impl<'f> References<'f> {
+impl<'f> Jf2References<'f> {
     /// The references of a post, grouped by property. Each is an address or name, or an object if the address is
     /// unknown.
     pub(super) fn of(&mut self, entry: &'f Entry) -> Object<'f> {
