@@ -22,7 +22,7 @@ use crate::input::content_type::essence;
 use crate::page::Page;
 use crate::url::Base;
 use crate::whitespace::tokens;
-use about::Scopes;
+use about::OpenSections;
 
 /// The links of a page, in the order of the page.
 ///
@@ -123,11 +123,11 @@ impl Page {
 
 fn read_links(page: &Page) -> Links {
     let base = base_of(page.dom(), page.address());
-    let mut reader = Reader {
+    let mut reader = LinkReader {
         base: &base,
         default_target: first_base_attribute(page.dom(), attr::TARGET),
         budget: page.dom().output_budget(page.options().limits),
-        scopes: Scopes::default(),
+        scopes: OpenSections::default(),
         links: Vec::new(),
     };
     for step in page.dom().walk() {
@@ -136,22 +136,22 @@ fn read_links(page: &Page) -> Links {
             Step::Leave(el) => reader.scopes.leave(el),
         }
     }
-    let Reader { links, budget, .. } = reader;
+    let LinkReader { links, budget, .. } = reader;
     let default_feed = links.iter().find(|link| link.feed).map(|link| link.url.clone());
     let has_icon = links.iter().any(Link::is_icon);
     let fallback_icon = if has_icon { None } else { icons::fallback(page.address()) };
     Links { links, default_feed, fallback_icon, is_cut: budget.is_exceeded() }
 }
 
-struct Reader<'d> {
+struct LinkReader<'d> {
     base: &'d Base,
     default_target: Option<&'d str>,
     budget: Budget,
-    scopes: Scopes<'d>,
+    scopes: OpenSections<'d>,
     links: Vec<Link>,
 }
 
-impl<'d> Reader<'d> {
+impl<'d> LinkReader<'d> {
     fn enter(&mut self, el: El<'d>) {
         self.scopes.enter(el);
         let element = match el.tag() {

@@ -68,7 +68,7 @@ impl Serialize for About {
 
 /// The open articles and sections during the walk.
 #[derive(Default)]
-pub(super) struct Scopes<'d> {
+pub(super) struct OpenSections<'d> {
     articles: Vec<El<'d>>,
     sections: Vec<Section<'d>>,
 }
@@ -81,7 +81,7 @@ struct Section<'d> {
     is_root: bool,
 }
 
-impl<'d> Scopes<'d> {
+impl<'d> OpenSections<'d> {
     pub(super) fn enter(&mut self, el: El<'d>) {
         match el.tag() {
             tag::ARTICLE => {
