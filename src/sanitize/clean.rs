@@ -71,7 +71,7 @@ impl<'p> Cleaner<'p> {
 
     /// The start tag of a link. `None` if the policy has no links, or removes this one's address.
     fn link(&self, url: &str) -> Option<String> {
-        let values = Values { policy: self.policy.clone(), base: self.base.clone() };
+        let values = AttributeFilter { policy: self.policy.clone(), base: self.base.clone() };
         let url = self.policy.allows("a", "href").then(|| values.url("a", "href", url)).flatten()?;
         let escaped = |text: &str| super::as_html(text).replace('"', "&quot;");
         let rel = self.policy.link_rel.as_ref().map(|rel| format!(" rel=\"{}\"", escaped(rel)));
@@ -93,7 +93,7 @@ impl<'p> Cleaner<'p> {
             removed.insert("iframe");
         }
         let classes = (self.policy.classes != Classes::Removed).then_some("class");
-        let values = Values { policy: self.policy.clone(), base: self.base.clone() };
+        let values = AttributeFilter { policy: self.policy.clone(), base: self.base.clone() };
         let mut builder = Builder::empty();
         builder
             .tags(attributes.keys().copied().collect())
@@ -108,12 +108,12 @@ impl<'p> Cleaner<'p> {
 }
 
 /// Decides about the values of attributes.
-struct Values {
+struct AttributeFilter {
     policy: Policy,
     base: Option<Arc<Base>>,
 }
 
-impl Values {
+impl AttributeFilter {
     fn filter<'v>(&self, element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
         match name {
             "class" => self.classes(value),
