@@ -8,7 +8,7 @@ pub(super) struct Scanner<'b> {
     rest: &'b [u8],
 }
 
-pub(super) struct Attribute<'b> {
+pub(super) struct ScannedAttribute<'b> {
     pub(super) name: &'b [u8],
     pub(super) value: &'b [u8],
 }
@@ -42,7 +42,7 @@ impl<'b> Scanner<'b> {
     }
 
     /// "Get an attribute". None at the end of the tag.
-    pub(super) fn attribute(&mut self) -> Result<Option<Attribute<'b>>, OutOfBytes> {
+    pub(super) fn attribute(&mut self) -> Result<Option<ScannedAttribute<'b>>, OutOfBytes> {
         self.skip_until(|byte| !byte.is_ascii_whitespace() && byte != b'/')?; // 1
         if self.current()? == b'>' {
             return Ok(None); // 2
@@ -50,11 +50,11 @@ impl<'b> Scanner<'b> {
         let name = self.attribute_name()?; // 3 to 5
         self.skip_spaces()?; // 6
         if self.current()? != b'=' {
-            return Ok(Some(Attribute { name, value: b"" })); // 7
+            return Ok(Some(ScannedAttribute { name, value: b"" })); // 7
         }
         self.advance(1); // 8
         let value = self.attribute_value()?; // 9 to 12
-        Ok(Some(Attribute { name, value }))
+        Ok(Some(ScannedAttribute { name, value }))
     }
 
     /// Steps 3 to 5. The first byte belongs to the name even if it is an equals sign.
