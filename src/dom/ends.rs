@@ -12,7 +12,9 @@ use super::{Dom, Kind};
 use crate::html::kinds::is_void;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
-use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer, TokenizerState};
+use crate::html::tokenizer::{
+    Doctype, SourceRange, StartTag, TokenSink, TokenText, Tokenizer, TokenizerState,
+};
 
 /// For each node, its end in the source.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {
@@ -135,7 +137,7 @@ impl TokenSink for Follower<'_> {
         }
     }
 
-    fn text(&mut self, _text: Text<'_>, place: SourceRange) {
+    fn text(&mut self, _text: TokenText<'_>, place: SourceRange) {
         self.follow(place);
     }
 
@@ -143,7 +145,7 @@ impl TokenSink for Follower<'_> {
         self.follow(place);
     }
 
-    fn comment(&mut self, _text: Text<'_>, place: SourceRange) {
+    fn comment(&mut self, _text: TokenText<'_>, place: SourceRange) {
         self.follow(place);
     }
 

@@ -14,7 +14,7 @@ use super::build::{DOCUMENT, Index, Tree};
 use crate::diagnostic::DiagnosticKind;
 use crate::html::kinds;
 use crate::html::strings::Strings;
-use crate::html::tokenizer::Text;
+use crate::html::tokenizer::TokenText;
 use crate::options::Limits;
 use crate::shorten::clipped;
 
@@ -96,7 +96,7 @@ impl RcDomReader {
             }
             NodeData::Comment { contents } => {
                 if self.spend("<!---->".len() + contents.len()) {
-                    let comment = self.tree.new_comment(Text { text: contents, at: None });
+                    let comment = self.tree.new_comment(TokenText { text: contents, at: None });
                     self.tree.append(parent, comment);
                 }
             }
@@ -124,7 +124,7 @@ impl RcDomReader {
     fn append_text(&mut self, parent: Index, text: &str) {
         let part = clipped(text, self.remaining.unwrap_or(0));
         if !part.is_empty() {
-            self.tree.append_text(parent, Text { text: part, at: None });
+            self.tree.append_text(parent, TokenText { text: part, at: None });
         }
         self.spend(text.len());
     }

@@ -46,12 +46,12 @@ pub(crate) trait TokenSink {
     fn end_tag(&mut self, name: NameId, place: SourceRange);
 
     /// Takes a run of text without U+0000.
-    fn text(&mut self, text: Text<'_>, place: SourceRange);
+    fn text(&mut self, text: TokenText<'_>, place: SourceRange);
 
     /// Takes a U+0000 character in text. Tree construction decides whether to ignore it.
     fn null(&mut self, place: SourceRange);
 
-    fn comment(&mut self, text: Text<'_>, place: SourceRange);
+    fn comment(&mut self, text: TokenText<'_>, place: SourceRange);
 
     fn doctype(&mut self, doctype: Doctype, place: SourceRange);
 
@@ -85,23 +85,23 @@ pub(crate) struct StartTag<'t> {
 
 /// A run of text, or the text of a comment.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Text<'t> {
+pub(crate) struct TokenText<'t> {
     pub(crate) text: &'t str,
     /// Its start in the source. `None` if it is not in the source in this form.
     pub(crate) at: Option<u32>,
 }
 
-impl<'t> Text<'t> {
+impl<'t> TokenText<'t> {
     /// A text that is not in the source in this form.
     pub(crate) fn decoded(text: &'t str) -> Self {
-        Text { text, at: None }
+        TokenText { text, at: None }
     }
 
     /// Splits it after `len` bytes.
     pub(crate) fn split_at(self, len: usize) -> (Self, Self) {
         let (first, rest) = self.text.split_at(len);
         let after = self.at.map(|at| at + len as u32);
-        (Text { text: first, at: self.at }, Text { text: rest, at: after })
+        (TokenText { text: first, at: self.at }, TokenText { text: rest, at: after })
     }
 }
 
@@ -202,18 +202,18 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
         let place = SourceRange::of(start, end);
         if done == start {
-            let text = Text { text: &self.source[start..end], at: Some(place.start) };
+            let text = TokenText { text: &self.source[start..end], at: Some(place.start) };
             return self.send_runs(text, place);
         }
         let mut decoded = std::mem::take(&mut self.decoded);
         decoded.push_str(&self.source[done..end]);
-        self.send_runs(Text::decoded(&decoded), place);
+        self.send_runs(TokenText::decoded(&decoded), place);
         decoded.clear();
         self.decoded = decoded;
     }
 
     /// Sends a text as runs without U+0000 and as U+0000 characters.
-    fn send_runs(&mut self, mut text: Text<'_>, place: SourceRange) {
+    fn send_runs(&mut self, mut text: TokenText<'_>, place: SourceRange) {
         if !self.has_null {
             return self.sink.text(text, place);
         }

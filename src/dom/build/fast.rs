@@ -26,7 +26,7 @@ use super::limited::TreeConstruction;
 use super::tree::{Index, Tree};
 use crate::html::kinds::{ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, MATHML_TEXT_INTEGRATION_POINT};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{Doctype, SourceRange, StartTag, TokenText, TokenizerState};
 use active::ActiveFormatting;
 use foreign::ForeignNames;
 use stack::Stack;
@@ -201,12 +201,12 @@ impl FastPath {
 
     /// 13.2.6, the tree construction dispatcher, for text.
     #[inline]
-    fn process_text(&mut self, text: Text<'_>) {
+    fn process_text(&mut self, text: TokenText<'_>) {
         if self.is_foreign_text() { self.foreign_text(text) } else { self.html_text(text) }
     }
 
     /// Processes text by the rules of the insertion mode.
-    fn html_text(&mut self, text: Text<'_>) {
+    fn html_text(&mut self, text: TokenText<'_>) {
         match self.mode {
             Mode::InBody | Mode::InCaption | Mode::InCell | Mode::InTemplate => self.in_body_text(text),
             Mode::Text => self.insert_text(text),
@@ -297,7 +297,7 @@ impl TreeConstruction for FastPath {
         self.process_end_tag(name);
     }
 
-    fn text(&mut self, mut text: Text<'_>, place: SourceRange) {
+    fn text(&mut self, mut text: TokenText<'_>, place: SourceRange) {
         self.begin_token(place);
         if std::mem::take(&mut self.ignore_line_feed) && text.text.starts_with('\n') {
             text = text.split_at(1).1;
@@ -311,14 +311,14 @@ impl TreeConstruction for FastPath {
         self.begin_token(place);
         self.ignore_line_feed = false;
         if self.is_foreign_text() {
-            self.insert_text(Text::decoded("\u{fffd}"));
+            self.insert_text(TokenText::decoded("\u{fffd}"));
         } else {
             self.html_null();
         }
     }
 
     /// A comment is inserted in every insertion mode. The mode decides where.
-    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
         self.begin_token(place);
         self.ignore_line_feed = false;
         if self.mode == Mode::InTableText {
@@ -360,12 +360,12 @@ impl TreeConstruction for FastPath {
 }
 
 /// Splits a text after its leading whitespace.
-fn split_whitespace(text: Text<'_>) -> (Text<'_>, Text<'_>) {
+fn split_whitespace(text: TokenText<'_>) -> (TokenText<'_>, TokenText<'_>) {
     let is_space = |byte: &u8| byte.is_ascii_whitespace();
     let len = text.text.bytes().position(|byte| !is_space(&byte)).unwrap_or(text.text.len());
     text.split_at(len)
 }
 
-fn is_whitespace(text: Text<'_>) -> bool {
+fn is_whitespace(text: TokenText<'_>) -> bool {
     text.text.bytes().all(|byte| byte.is_ascii_whitespace())
 }

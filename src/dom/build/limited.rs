@@ -13,7 +13,7 @@ use crate::dom::build::tree::Tree;
 use crate::html::kinds;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
-use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenSink, TokenizerState};
+use crate::html::tokenizer::{Doctype, SourceRange, StartTag, TokenSink, TokenText, TokenizerState};
 use crate::options::Limits;
 use depth::DepthLimit;
 use formatting::FormattingLimit;
@@ -23,9 +23,9 @@ use markers::MarkerLimit;
 pub(super) trait TreeConstruction {
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState;
     fn end_tag(&mut self, name: NameId, place: SourceRange);
-    fn text(&mut self, text: Text<'_>, place: SourceRange);
+    fn text(&mut self, text: TokenText<'_>, place: SourceRange);
     fn null(&mut self, place: SourceRange);
-    fn comment(&mut self, text: Text<'_>, place: SourceRange);
+    fn comment(&mut self, text: TokenText<'_>, place: SourceRange);
     fn doctype(&mut self, doctype: Doctype, place: SourceRange);
     fn end(&mut self, place: SourceRange);
     fn is_foreign(&self) -> bool;
@@ -169,7 +169,7 @@ impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
         self.close(name, place);
     }
 
-    fn text(&mut self, text: Text<'_>, place: SourceRange) {
+    fn text(&mut self, text: TokenText<'_>, place: SourceRange) {
         if self.path.with_tree(|tree| tree.is_full()) {
             return;
         }
@@ -186,7 +186,7 @@ impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
         }
     }
 
-    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
         self.path.comment(text, place);
     }
 

@@ -18,7 +18,7 @@ use super::limited::TreeConstruction;
 use super::tree::Tree;
 use crate::html::Attribute;
 use crate::html::names::NameId;
-use crate::html::tokenizer::{Doctype, SourceRange, StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{Doctype, SourceRange, StartTag, TokenText, TokenizerState};
 use sink::TagValues;
 pub(in crate::dom) use sink::{Handle, Sink};
 
@@ -100,20 +100,20 @@ impl TreeConstruction for ReferencePath {
         let _ = self.process(Token::TagToken(token), place);
     }
 
-    fn text(&mut self, text: Text<'_>, place: SourceRange) {
+    fn text(&mut self, text: TokenText<'_>, place: SourceRange) {
         self.builder.sink.set_text_range(text);
         let _ = self.process(Token::CharacterTokens(StrTendril::from_slice(text.text)), place);
-        self.builder.sink.set_text_range(Text::decoded(""));
+        self.builder.sink.set_text_range(TokenText::decoded(""));
     }
 
     fn null(&mut self, place: SourceRange) {
         let _ = self.process(Token::NullCharacterToken, place);
     }
 
-    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
         self.builder.sink.set_text_range(text);
         let _ = self.process(Token::CommentToken(StrTendril::from_slice(text.text)), place);
-        self.builder.sink.set_text_range(Text::decoded(""));
+        self.builder.sink.set_text_range(TokenText::decoded(""));
     }
 
     fn doctype(&mut self, doctype: Doctype, place: SourceRange) {

@@ -18,7 +18,7 @@ use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
 use crate::html::strings::Strings;
-use crate::html::tokenizer::Text;
+use crate::html::tokenizer::TokenText;
 use added_attributes::AddedAttributes;
 use links::Links;
 
@@ -153,7 +153,7 @@ impl Tree {
         *node_ends = if *node_ends == NONE { end } else { *node_ends };
     }
 
-    pub(in crate::dom) fn new_comment(&mut self, text: Text<'_>) -> Index {
+    pub(in crate::dom) fn new_comment(&mut self, text: TokenText<'_>) -> Index {
         let data = self.span_of(text);
         self.new_node(Kind::Comment, 0, data)
     }

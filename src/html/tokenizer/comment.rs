@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::{SourceRange, Text, TokenSink, Tokenizer};
+use super::{SourceRange, TokenSink, TokenText, Tokenizer};
 
 impl<S: TokenSink> Tokenizer<'_, S> {
     /// HTML 13.2.5.43, comment start state, to 13.2.5.52, comment end bang state. Reads the comment whose
@@ -28,9 +28,9 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         let text = &self.source[text_start..end];
         let place = SourceRange::of(start, self.at);
         if self.has_null && text.contains('\0') {
-            self.sink.comment(Text::decoded(&text.replace('\0', "\u{fffd}")), place);
+            self.sink.comment(TokenText::decoded(&text.replace('\0', "\u{fffd}")), place);
         } else {
-            self.sink.comment(Text { text, at: Some(text_start as u32) }, place);
+            self.sink.comment(TokenText { text, at: Some(text_start as u32) }, place);
         }
     }
 }

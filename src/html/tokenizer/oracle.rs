@@ -9,7 +9,7 @@ use html5ever::tokenizer::{
     Tokenizer as Html5everTokenizer, TokenizerOpts,
 };
 
-use super::{Doctype, SourceRange, StartTag, Text, TokenSink, Tokenizer, TokenizerState};
+use super::{Doctype, SourceRange, StartTag, TokenSink, TokenText, Tokenizer, TokenizerState};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::{Span, Strings};
@@ -68,7 +68,7 @@ impl TokenCollector {
     }
 
     /// Checks that the source has the text at its place.
-    fn check(&self, text: Text<'_>) {
+    fn check(&self, text: TokenText<'_>) {
         if let Some(start) = text.at {
             let span = Span { start, len: text.text.len() as u32 };
             assert_eq!(self.strings.get(span), text.text, "the place is that of the text");
@@ -105,7 +105,7 @@ impl TokenSink for TokenCollector {
         self.end = place.end;
     }
 
-    fn text(&mut self, text: Text<'_>, place: SourceRange) {
+    fn text(&mut self, text: TokenText<'_>, place: SourceRange) {
         self.check(text);
         self.push(OwnedToken::Text(text.text.to_owned()), place);
     }
@@ -114,7 +114,7 @@ impl TokenSink for TokenCollector {
         self.push(OwnedToken::Text("\0".to_owned()), place);
     }
 
-    fn comment(&mut self, text: Text<'_>, place: SourceRange) {
+    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
         self.check(text);
         self.push(OwnedToken::Comment(text.text.to_owned()), place);
         self.end = place.end;

@@ -2,7 +2,9 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{SourceRange, Text, TokenSink, Tokenizer, TokenizerState, reference, starts_with_ignoring_case};
+use super::{
+    SourceRange, TokenSink, TokenText, Tokenizer, TokenizerState, reference, starts_with_ignoring_case,
+};
 
 impl<S: TokenSink> Tokenizer<'_, S> {
     /// HTML 13.2.5.2, RCDATA state, and 13.2.5.3, RAWTEXT state: sends the text before the appropriate end
@@ -64,11 +66,11 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         let place = SourceRange::of(start, end);
         let has_null = self.has_null && memchr(0, &self.source.as_bytes()[done..end]).is_some();
         if done == start && !has_null {
-            let text = Text { text: &self.source[start..end], at: Some(place.start) };
+            let text = TokenText { text: &self.source[start..end], at: Some(place.start) };
             return self.sink.text(text, place);
         }
         self.push_decoded(done, end);
-        self.sink.text(Text::decoded(&self.decoded), place);
+        self.sink.text(TokenText::decoded(&self.decoded), place);
         self.decoded.clear();
     }
 

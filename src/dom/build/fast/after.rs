@@ -3,7 +3,7 @@
 use super::{FastPath, Mode, split_whitespace};
 use crate::dom::build::tree::NONE;
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
 impl FastPath {
     /// 13.2.6.4.17 and 13.2.6.4.20, start tags.
@@ -34,7 +34,7 @@ impl FastPath {
 
     /// 13.2.6.4.17 and 13.2.6.4.20, characters. Whitespace is processed by the rules for *in body*; other
     /// text is anything else.
-    pub(super) fn after_body_text(&mut self, text: Text<'_>) {
+    pub(super) fn after_body_text(&mut self, text: TokenText<'_>) {
         let (space, rest) = split_whitespace(text);
         if !space.text.is_empty() {
             self.in_body_text(space);

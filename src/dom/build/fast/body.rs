@@ -5,12 +5,12 @@ mod start_tags;
 
 use super::{FastPath, is_whitespace};
 use crate::html::names::tag;
-use crate::html::tokenizer::{StartTag, Text};
+use crate::html::tokenizer::{StartTag, TokenText};
 
 impl FastPath {
     /// 13.2.6.4.7, characters.
     #[inline]
-    pub(super) fn in_body_text(&mut self, text: Text<'_>) {
+    pub(super) fn in_body_text(&mut self, text: TokenText<'_>) {
         self.reconstruct();
         self.insert_text(text);
         self.frameset_ok = self.frameset_ok && is_whitespace(text);

@@ -11,12 +11,12 @@ use crate::html::kinds::{
     MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL, SVG,
 };
 use crate::html::names::{NameId, attr, tag};
-use crate::html::tokenizer::{StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 pub(super) use names::ForeignNames;
 
 impl FastPath {
     /// 13.2.6.5, characters.
-    pub(super) fn foreign_text(&mut self, text: Text<'_>) {
+    pub(super) fn foreign_text(&mut self, text: TokenText<'_>) {
         self.frameset_ok = self.frameset_ok && is_whitespace(text);
         self.insert_text(text);
     }

@@ -5,7 +5,7 @@ use super::{FastPath, Mode, split_whitespace};
 use crate::dom::build::Unsupported;
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
 impl FastPath {
     /// 13.2.6.4.4, start tags.
@@ -82,7 +82,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.4, characters.
-    pub(super) fn in_head_text(&mut self, text: Text<'_>) {
+    pub(super) fn in_head_text(&mut self, text: TokenText<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
         if !rest.text.is_empty() {
@@ -129,7 +129,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.5, characters.
-    pub(super) fn in_head_noscript_text(&mut self, text: Text<'_>) {
+    pub(super) fn in_head_noscript_text(&mut self, text: TokenText<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
         if !rest.text.is_empty() {
@@ -189,7 +189,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.6, characters.
-    pub(super) fn after_head_text(&mut self, text: Text<'_>) {
+    pub(super) fn after_head_text(&mut self, text: TokenText<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
         if !rest.text.is_empty() {

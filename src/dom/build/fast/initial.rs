@@ -5,7 +5,7 @@ use super::{FastPath, Mode, split_whitespace};
 use crate::dom::build::tree::DOCUMENT;
 use crate::html::kinds;
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Doctype, StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{Doctype, StartTag, TokenText, TokenizerState};
 
 impl FastPath {
     /// 13.2.6.4.1, DOCTYPE.
@@ -31,7 +31,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.1, characters. Whitespace is ignored.
-    pub(super) fn initial_text(&mut self, text: Text<'_>) {
+    pub(super) fn initial_text(&mut self, text: TokenText<'_>) {
         let (_, rest) = split_whitespace(text);
         if !rest.text.is_empty() {
             self.leave_initial();
@@ -65,7 +65,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.2, characters. Whitespace is ignored.
-    pub(super) fn before_html_text(&mut self, text: Text<'_>) {
+    pub(super) fn before_html_text(&mut self, text: TokenText<'_>) {
         let (_, rest) = split_whitespace(text);
         if !rest.text.is_empty() {
             self.leave_before_html();
@@ -111,7 +111,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.3, characters. Whitespace is ignored.
-    pub(super) fn before_head_text(&mut self, text: Text<'_>) {
+    pub(super) fn before_head_text(&mut self, text: TokenText<'_>) {
         let (_, rest) = split_whitespace(text);
         if !rest.text.is_empty() {
             self.leave_before_head();

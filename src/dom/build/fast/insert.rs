@@ -5,7 +5,7 @@ use super::{FastPath, Mode};
 use crate::dom::build::tree::{DOCUMENT, Index};
 use crate::html::kinds::{self, FORMATTING, FOSTER_PARENTING, IMPLIED_END, Kinds, THOROUGH_END};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, Text};
+use crate::html::tokenizer::{StartTag, TokenText};
 
 /// The *appropriate place for inserting a node*.
 enum InsertionPlace {
@@ -86,7 +86,7 @@ impl FastPath {
 
     /// *Insert a character*, for a run of characters.
     #[inline]
-    pub(super) fn insert_text(&mut self, text: Text<'_>) {
+    pub(super) fn insert_text(&mut self, text: TokenText<'_>) {
         let target = self.stack.current();
         if text.text.is_empty() {
             return;

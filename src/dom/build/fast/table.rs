@@ -4,7 +4,7 @@ use super::stack::TABLE;
 use super::{FastPath, Mode, is_whitespace};
 use crate::html::kinds::{self, FOSTER_PARENTING, TABLE_PART, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{SourceRange, StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{SourceRange, StartTag, TokenText, TokenizerState};
 
 /// The *pending table character tokens*: adjacent texts in a table, each with its range, its start in the
 /// source and its length.
@@ -15,7 +15,7 @@ pub(super) struct PendingText {
 }
 
 impl PendingText {
-    pub(super) fn push(&mut self, text: Text<'_>, place: SourceRange) {
+    pub(super) fn push(&mut self, text: TokenText<'_>, place: SourceRange) {
         self.text.push_str(text.text);
         self.runs.push((place, text.at, text.text.len()));
     }
@@ -102,7 +102,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.9, a character token.
-    pub(super) fn in_table_text(&mut self, text: Text<'_>) {
+    pub(super) fn in_table_text(&mut self, text: TokenText<'_>) {
         if self.begin_table_text() {
             self.table_text.push(text, self.place);
         } else {
@@ -140,13 +140,13 @@ impl FastPath {
     pub(super) fn flush_table_text(&mut self) {
         self.mode = self.original_mode;
         let (place, mut pending) = (self.place, std::mem::take(&mut self.table_text));
-        let is_blank = is_whitespace(Text::decoded(&pending.text));
+        let is_blank = is_whitespace(TokenText::decoded(&pending.text));
         let mut rest = pending.text.as_str();
         for &(place, at, len) in &pending.runs {
             let (run, after) = rest.split_at(len);
             rest = after;
             self.begin_token(place);
-            let text = Text { text: run, at };
+            let text = TokenText { text: run, at };
             match is_blank {
                 true => self.insert_text(text),
                 false => self.with_foster_parenting(|fast| fast.in_body_text(text)),

@@ -5,7 +5,7 @@ use super::stack::TABLE;
 use super::{FastPath, Mode, split_whitespace};
 use crate::html::kinds::{self, TABLE_BODY_CONTEXT, TABLE_PART, TABLE_ROW_CONTEXT};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{StartTag, Text, TokenizerState};
+use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
 impl FastPath {
     /// 13.2.6.4.11, start tags.
@@ -77,7 +77,7 @@ impl FastPath {
     }
 
     /// 13.2.6.4.12, characters. If the current node is not `colgroup`, text other than whitespace is ignored.
-    pub(super) fn in_column_group_text(&mut self, text: Text<'_>) {
+    pub(super) fn in_column_group_text(&mut self, text: TokenText<'_>) {
         let (space, rest) = split_whitespace(text);
         self.insert_text(space);
         if rest.text.is_empty() {

@@ -12,7 +12,7 @@ use crate::dom::Dom;
 use crate::dom::build::tree::{DOCUMENT, Index, Tree};
 use crate::html::Attribute;
 use crate::html::strings::Span;
-use crate::html::tokenizer::{StartTag, Text};
+use crate::html::tokenizer::{StartTag, TokenText};
 
 /// A node while the tree is built. It has its name, because html5ever asks for the names of elements.
 #[derive(Clone, Debug)]
@@ -70,14 +70,14 @@ impl Sink {
         self.tag_values.replace(tag);
     }
 
-    pub(super) fn set_text_range(&self, text: Text<'_>) {
+    pub(super) fn set_text_range(&self, text: TokenText<'_>) {
         let len = text.text.len() as u32;
         self.text_range.set(text.at.map_or(Span::EMPTY, |start| Span { start, len }));
     }
 
     /// A text with its range in the source, if it has one. The tree builder passes on the whole current text,
     /// or its parts in order, some of which it may leave out.
-    fn locate_text<'t>(&self, text: &'t str) -> Text<'t> {
+    fn locate_text<'t>(&self, text: &'t str) -> TokenText<'t> {
         let range = self.text_range.get();
         let len = text.len() as u32;
         let last = (range.start + range.len).wrapping_sub(len);
@@ -87,7 +87,7 @@ impl Sink {
         if let Some(start) = at {
             self.text_range.set(Span::of((start + len) as usize, range.end()));
         }
-        Text { text, at }
+        TokenText { text, at }
     }
 
     /// A handle without a name, for nodes that are not elements.

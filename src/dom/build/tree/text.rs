@@ -3,10 +3,10 @@
 use super::{Index, NONE, Tree};
 use crate::dom::{Kind, flag};
 use crate::html::strings::Span;
-use crate::html::tokenizer::Text;
+use crate::html::tokenizer::TokenText;
 
 impl Tree {
-    pub(in crate::dom) fn append_text(&mut self, parent: Index, text: Text<'_>) {
+    pub(in crate::dom) fn append_text(&mut self, parent: Index, text: TokenText<'_>) {
         if self.has_node_over_limit(parent, parent) {
             return;
         }
@@ -28,7 +28,7 @@ impl Tree {
     }
 
     /// The range of a text in the source, or of the stored copy.
-    pub(super) fn span_of(&mut self, text: Text<'_>) -> Span {
+    pub(super) fn span_of(&mut self, text: TokenText<'_>) -> Span {
         match text.at {
             Some(start) => Span { start, len: text.text.len() as u32 },
             None => self.store(text.text),
@@ -38,7 +38,7 @@ impl Tree {
     /// Extends a text node. If the source has both texts one after the other, the node gets the longer range.
     /// Otherwise the text is stored after the node's text, which is first copied to the end of the stored
     /// strings if it is in the source. False if the node's text is stored, but not at the end.
-    fn extend_text(&mut self, node: Index, text: Text<'_>) -> bool {
+    fn extend_text(&mut self, node: Index, text: TokenText<'_>) -> bool {
         let data = self.nodes[node as usize].data;
         if text.at.is_some_and(|start| start as usize == data.end()) {
             self.nodes[node as usize].data.len += text.text.len() as u32;
@@ -55,7 +55,7 @@ impl Tree {
         true
     }
 
-    pub(in crate::dom) fn insert_text_before(&mut self, sibling: Index, text: Text<'_>) {
+    pub(in crate::dom) fn insert_text_before(&mut self, sibling: Index, text: TokenText<'_>) {
         if !self.has_node_over_limit(sibling, sibling) {
             self.insert_text(self.nodes[sibling as usize].parent, text, sibling);
         }
@@ -63,7 +63,7 @@ impl Tree {
 
     /// Inserts a text, or extends the text node before it. If that node cannot be extended, the text becomes
     /// a node of its own, and `finish` joins both. So no text is copied more than twice.
-    fn insert_text(&mut self, parent: Index, text: Text<'_>, before: Index) {
+    fn insert_text(&mut self, parent: Index, text: TokenText<'_>, before: Index) {
         let previous = match before {
             NONE => self.links().last_child(parent),
             sibling => self.links().previous(sibling),
