@@ -7,7 +7,7 @@ use super::{Dom, Kind, Node, NodeId, flag, html, text};
 use crate::html::Attribute;
 use crate::html::kinds::is_void;
 use crate::html::names;
-use crate::html::names::{Name, NameId, attr, tag};
+use crate::html::names::{NameId, QualifiedName, attr, tag};
 use crate::position::Position;
 
 /// An element of a page.
@@ -132,7 +132,7 @@ impl<'a> El<'a> {
         &self.dom.nodes[self.id.index()]
     }
 
-    pub(super) fn qualified_name(self) -> Name<'a> {
+    pub(super) fn qualified_name(self) -> QualifiedName<'a> {
         self.dom.names.get(self.node().name)
     }
 

@@ -88,15 +88,15 @@ pub(crate) struct KnownNames {
 
 /// A known name in a hash table: its first eight bytes, its length and its number.
 #[derive(Clone, Copy)]
-struct Slot {
+struct NameSlot {
     start: u64,
     len: u32,
     number: NameId,
 }
 
 const SLOTS: usize = 512;
-type Slots = [Slot; SLOTS];
-const EMPTY: Slot = Slot { start: 0, len: 0, number: 0 };
+type Slots = [NameSlot; SLOTS];
+const EMPTY: NameSlot = NameSlot { start: 0, len: 0, number: 0 };
 
 impl KnownNames {
     pub(crate) fn build() -> Self {
@@ -110,7 +110,7 @@ impl KnownNames {
             while slots[at].len != 0 {
                 at = (at + 1) % SLOTS;
             }
-            slots[at] = Slot { start, len, number: number as NameId };
+            slots[at] = NameSlot { start, len, number: number as NameId };
             known.names.push(NameKind::of(is_element).name(text));
         }
         known
@@ -184,7 +184,7 @@ impl NameKind {
 
 /// A name with its namespace.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Name<'n> {
+pub(crate) struct QualifiedName<'n> {
     pub(crate) namespace: &'n Namespace,
     pub(crate) local: &'n str,
 }
@@ -227,7 +227,7 @@ impl Names {
 
     /// The number of a name in another namespace, such as that of svg or MathML.
     pub(crate) fn foreign(&mut self, namespace: &Namespace, local: &str) -> NameId {
-        let name = Name { namespace, local };
+        let name = QualifiedName { namespace, local };
         if let Some(number) = self.foreign.find(local, |number| self.get(number) == name) {
             return number;
         }
@@ -268,15 +268,15 @@ impl Names {
         (KNOWN.len() + self.page_names.len() - 1) as NameId
     }
 
-    pub(crate) fn get(&self, number: NameId) -> Name<'_> {
+    pub(crate) fn get(&self, number: NameId) -> QualifiedName<'_> {
         match (number as usize).checked_sub(KNOWN.len()) {
             None => {
                 let known = &KNOWN_NAMES.names[number as usize];
-                Name { namespace: &known.ns, local: &known.local }
+                QualifiedName { namespace: &known.ns, local: &known.local }
             }
             Some(index) => {
                 let name = &self.page_names[index];
-                Name { namespace: &name.namespace, local: &self.text[name.local.range()] }
+                QualifiedName { namespace: &name.namespace, local: &self.text[name.local.range()] }
             }
         }
     }
@@ -286,7 +286,7 @@ impl Names {
         match KNOWN_NAMES.names.get(number as usize) {
             Some(known) => known.clone(),
             None => {
-                let Name { namespace, local } = self.get(number);
+                let QualifiedName { namespace, local } = self.get(number);
                 QualName::new(None, namespace.clone(), LocalName::from(local))
             }
         }
@@ -325,8 +325,8 @@ mod tests {
             let qualified = names.qualified(number);
             assert_eq!(names.number(&qualified), number, "{local}");
             let svg = names.number(&QualName::new(None, ns!(svg), qualified.local));
-            assert_eq!(names.get(svg), Name { namespace: &ns!(svg), local });
-            assert_eq!(names.get(number), Name { namespace: &ns!(html), local });
+            assert_eq!(names.get(svg), QualifiedName { namespace: &ns!(svg), local });
+            assert_eq!(names.get(number), QualifiedName { namespace: &ns!(html), local });
         }
     }
 }
