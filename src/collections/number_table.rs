@@ -6,12 +6,12 @@ use std::hash::{BuildHasher, Hash, RandomState};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct NumberTable {
     hasher: RandomState,
-    slots: Vec<Slot>,
+    slots: Vec<NumberSlot>,
     len: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Slot {
+struct NumberSlot {
     hash: u32,
     /// `FREE` in an empty slot.
     number: u32,
@@ -43,15 +43,15 @@ impl NumberTable {
     pub(crate) fn add<K: Hash + ?Sized>(&mut self, key: &K, number: u32) {
         // At least a quarter of the slots stay free.
         if (self.len + 1) * 4 > self.slots.len() * 3 {
-            let slots = vec![Slot { hash: 0, number: FREE }; (self.slots.len() * 2).max(32)];
+            let slots = vec![NumberSlot { hash: 0, number: FREE }; (self.slots.len() * 2).max(32)];
             let old = std::mem::replace(&mut self.slots, slots);
             old.into_iter().filter(|slot| slot.number != FREE).for_each(|slot| self.put(slot));
         }
-        self.put(Slot { hash: self.hash(key), number });
+        self.put(NumberSlot { hash: self.hash(key), number });
         self.len += 1;
     }
 
-    fn put(&mut self, slot: Slot) {
+    fn put(&mut self, slot: NumberSlot) {
         let mut index = self.first_slot(slot.hash);
         while self.slots[index].number != FREE {
             index = (index + 1) % self.slots.len();

@@ -68,11 +68,12 @@ pub(crate) fn url(root: El<'_>, reader: &mut Reader<'_>) -> Option<ValueData> {
     Some(ValueData::Text(reader.resolve(href)))
 }
 
-type Kinds = [(NameId, NameId); 2];
+/// The two kinds of elements that imply a value: the tag, and the attribute that has the value.
+type ImpliedSources = [(NameId, NameId); 2];
 
 /// Looks at the root, then at its children, then at the children of its only child, for each kind of element
 /// in turn. The specification's `:not[.h-*]` needs no check: a root with a nested root implies no properties.
-fn root_or_only_inside<'a>(root: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a str)> {
+fn root_or_only_inside<'a>(root: El<'a>, kinds: &ImpliedSources) -> Option<(El<'a>, &'a str)> {
     // "if img.h-x[src]", "else if object.h-x[data]"; "if a.h-x[href] or area.h-x[href]"
     let kind = kinds.iter().find(|(tag, _)| *tag == root.tag());
     kind.and_then(|&(_, attribute)| Some((root, root.attr_by(attribute)?)))
@@ -82,7 +83,7 @@ fn root_or_only_inside<'a>(root: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a s
         .or_else(|| only_of_kind(only_child(root)?, kinds))
 }
 
-fn only_of_kind<'a>(parent: El<'a>, kinds: &Kinds) -> Option<(El<'a>, &'a str)> {
+fn only_of_kind<'a>(parent: El<'a>, kinds: &ImpliedSources) -> Option<(El<'a>, &'a str)> {
     kinds.iter().find_map(|&(tag, attribute)| {
         let mut of_kind = parent.child_elements().filter(|child| child.tag() == tag);
         let only = of_kind.next().filter(|_| of_kind.next().is_none())?;
