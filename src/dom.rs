@@ -118,7 +118,7 @@ impl fmt::Display for NodeId {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum NodeType {
     Document,
     Doctype,
     Element,
@@ -149,7 +149,7 @@ pub(crate) mod flag {
 
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    kind: Kind,
+    kind: NodeType,
     flags: u8,
     depth: u16,
     /// The name of an element, or the length of an instruction's target.
@@ -250,15 +250,15 @@ impl Dom {
     pub fn node(&self, id: NodeId) -> NodeKind<'_> {
         let node = &self.nodes[id.index()];
         match node.kind {
-            Kind::Document => NodeKind::Document,
-            Kind::Doctype => {
+            NodeType::Document => NodeKind::Document,
+            NodeType::Doctype => {
                 let [name, public_id, system_id] = self.doctype(node);
                 NodeKind::Doctype { name, public_id, system_id }
             }
-            Kind::Element => NodeKind::Element(El { dom: self, id }),
-            Kind::Text => NodeKind::Text(self.string(node.data)),
-            Kind::Comment => NodeKind::Comment(self.string(node.data)),
-            Kind::Instruction => {
+            NodeType::Element => NodeKind::Element(El { dom: self, id }),
+            NodeType::Text => NodeKind::Text(self.string(node.data)),
+            NodeType::Comment => NodeKind::Comment(self.string(node.data)),
+            NodeType::Instruction => {
                 let (target, content) = self.string(node.data).split_at(node.name as usize);
                 NodeKind::Instruction { target, content }
             }
@@ -291,7 +291,7 @@ impl Dom {
 
     /// All elements in document order, including those inside templates.
     pub fn elements(&self) -> impl Iterator<Item = El<'_>> {
-        let is_in_page = |node: &Node| node.kind == Kind::Element && node.flags & flag::REMOVED == 0;
+        let is_in_page = |node: &Node| node.kind == NodeType::Element && node.flags & flag::REMOVED == 0;
         let elements = self.nodes.iter().enumerate().filter(move |(_, node)| is_in_page(node));
         elements.map(|(index, _)| self.el(NodeId::from_index(index)))
     }
@@ -304,7 +304,7 @@ impl Dom {
     /// The element with this number. `None` if there is no such node, or if it is not an element.
     pub fn element(&self, id: NodeId) -> Option<El<'_>> {
         let node = self.nodes.get(id.index())?;
-        (node.kind == Kind::Element).then(|| self.el(id))
+        (node.kind == NodeType::Element).then(|| self.el(id))
     }
 
     /// The element with this number, if the caller knows that the node is an element.

@@ -63,13 +63,13 @@ pub enum Unsupported {
 
 /// Reads a page, on the fast path if it supports the page.
 pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
-    let source = Source::new(html, limits);
+    let source = LimitedSource::new(html, limits);
     source.read_fast(limits, false).unwrap_or_else(|_| source.read_reference(limits))
 }
 
 /// Reads a page on the given path.
 pub(super) fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Dom, Unsupported> {
-    let source = Source::new(html, limits);
+    let source = LimitedSource::new(html, limits);
     match path {
         TreePath::Fast => source.read_fast(limits, false),
         TreePath::FastLikeHtml5ever => source.read_fast(limits, true),
@@ -87,15 +87,15 @@ pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom 
 }
 
 /// The part of a page that is read, up to the limit of input bytes.
-struct Source {
+struct LimitedSource {
     strings: Strings,
     is_over_limit: bool,
 }
 
-impl Source {
+impl LimitedSource {
     fn new(html: &str, limits: &Limits) -> Self {
         let part = limits.part_to_read(html);
-        Source { strings: Strings::new(part), is_over_limit: part.len() < html.len() }
+        LimitedSource { strings: Strings::new(part), is_over_limit: part.len() < html.len() }
     }
 
     fn tree(&self, limits: &Limits) -> Tree {

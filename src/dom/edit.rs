@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::{Dom, Kind, Node, NodeId, flag};
+use super::{Dom, Node, NodeId, NodeType, flag};
 use crate::error::Error;
 use crate::html::Attribute;
 use crate::html::kinds::is_formatting;
@@ -68,7 +68,7 @@ impl Dom {
         let (flags, parent, end) = (0, el.index() as u32, node as u32 + 1);
         let Node { depth, offset, .. } = self.nodes[el.index()];
         let depth = depth.saturating_add(1);
-        self.nodes.push(Node { kind: Kind::Text, flags, depth, name: 0, parent, end, data, offset });
+        self.nodes.push(Node { kind: NodeType::Text, flags, depth, name: 0, parent, end, data, offset });
         self.nodes[el.index()].flags |= flag::REPLACED;
         self.edits.texts.insert(el, node);
         Ok(removes_base)
@@ -85,7 +85,7 @@ impl Dom {
             let index = next;
             next = self.following(index);
             let node = &mut self.nodes[index];
-            if node.kind == Kind::Element {
+            if node.kind == NodeType::Element {
                 node.flags |= flag::REMOVED;
                 removes_base |= node.name == tag::BASE;
                 with_id.extend((node.flags & flag::ID != 0).then(|| NodeId::from_index(index)));
@@ -136,7 +136,7 @@ impl Dom {
             None => span,
         };
         for node in &mut self.nodes {
-            if matches!(node.kind, Kind::Element | Kind::Doctype) {
+            if matches!(node.kind, NodeType::Element | NodeType::Doctype) {
                 let start = self.attributes.len() as u32;
                 let attributes = &old_attributes[node.data.range()];
                 let kept = attributes.iter().map(|old| Attribute { value: keep(old.value), ..*old });

@@ -3,7 +3,7 @@
 use html5ever::ns;
 
 use super::place::Place;
-use super::{Dom, Kind, Node, NodeId, flag, html, text};
+use super::{Dom, Node, NodeId, NodeType, flag, html, text};
 use crate::html::Attribute;
 use crate::html::kinds::is_void;
 use crate::html::names;
@@ -106,7 +106,7 @@ impl<'a> El<'a> {
     pub fn parent(self) -> Option<El<'a>> {
         let index = self.node().parent as usize;
         let parent = self.dom.nodes.get(index)?;
-        let is_parent = parent.kind == Kind::Element && parent.flags & flag::REPLACED == 0;
+        let is_parent = parent.kind == NodeType::Element && parent.flags & flag::REPLACED == 0;
         is_parent.then(|| self.dom.el(NodeId::from_index(index)))
     }
 

@@ -8,7 +8,7 @@
 use html5ever::ns;
 
 use super::build::{DOCUMENT, Index};
-use super::{Dom, Kind};
+use super::{Dom, NodeType};
 use crate::html::kinds::is_void;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
@@ -73,7 +73,7 @@ impl Follower<'_> {
         let ends = &mut self.ends;
         let mut open = self.innermost;
         while open != DOCUMENT && !is_kept(open) {
-            if self.dom.nodes[open as usize].kind == Kind::Element {
+            if self.dom.nodes[open as usize].kind == NodeType::Element {
                 ends[open as usize] = ends[open as usize].max(end);
             }
             open = self.dom.nodes[open as usize].parent;
@@ -87,7 +87,9 @@ impl Follower<'_> {
         let mut open = self.innermost;
         while open != DOCUMENT {
             let node = &self.dom.nodes[open as usize];
-            if node.kind == Kind::Element && self.dom.names.get(node.name).local.eq_ignore_ascii_case(name) {
+            if node.kind == NodeType::Element
+                && self.dom.names.get(node.name).local.eq_ignore_ascii_case(name)
+            {
                 return Some(open);
             }
             open = node.parent;
@@ -160,7 +162,7 @@ impl TokenSink for Follower<'_> {
 
     fn is_foreign(&self) -> bool {
         let node = &self.dom.nodes[self.innermost as usize];
-        node.kind == Kind::Element && *self.dom.names.get(node.name).namespace != ns!(html)
+        node.kind == NodeType::Element && *self.dom.names.get(node.name).namespace != ns!(html)
     }
 }
 

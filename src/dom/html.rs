@@ -8,7 +8,7 @@ use memchr::{memchr2, memchr3};
 
 use super::lazy_image::{LazyAttribute, is_lazy_url, is_url_pattern, lazy_attribute};
 use super::srcset::candidates;
-use super::{Dom, El, Kind, Node, NodeId};
+use super::{Dom, El, Node, NodeId, NodeType};
 use crate::html::kinds::is_void;
 use crate::html::names::{NameId, attr, tag};
 use crate::html::tokenizer::TokenizerState;
@@ -96,7 +96,7 @@ fn write_inside<'a>(
     rewrite: &mut RewriteValue<'a>,
 ) {
     let mut open: Vec<usize> = Vec::new();
-    let is_page = dom.nodes[root].kind == Kind::Document;
+    let is_page = dom.nodes[root].kind == NodeType::Document;
     let end = dom.nodes[root].end as usize;
     let mut next = dom.following(root);
     write_replacement(html, dom, root, is_page);
@@ -119,7 +119,7 @@ fn write_inside<'a>(
         }
         next = dom.following(index);
         match node.kind {
-            Kind::Element => {
+            NodeType::Element => {
                 write_start_tag(html, El { dom, id: NodeId::from_index(index) }, rewrite);
                 if is_void(node.name) {
                     next = node.end as usize;
@@ -128,17 +128,17 @@ fn write_inside<'a>(
                 open.push(index);
                 write_replacement(html, dom, index, is_page);
             }
-            Kind::Text => {
+            NodeType::Text => {
                 let parent = open.last().copied().unwrap_or(root);
                 write_text(html, &dom.nodes[parent], dom.string(node.data), is_page && index == parent + 1);
             }
-            Kind::Comment => push_strings(html, &["<!--", dom.string(node.data), "-->"]),
-            Kind::Instruction => {
+            NodeType::Comment => push_strings(html, &["<!--", dom.string(node.data), "-->"]),
+            NodeType::Instruction => {
                 let (target, content) = dom.string(node.data).split_at(node.name as usize);
                 push_strings(html, &["<?", target, " ", content, ">"]);
             }
-            Kind::Doctype => write_doctype(html, dom.doctype(node)),
-            Kind::Document => {}
+            NodeType::Doctype => write_doctype(html, dom.doctype(node)),
+            NodeType::Document => {}
         }
     }
 }
@@ -244,12 +244,12 @@ const IS_SPECIAL: [bool; 256] = {
 /// it. `noscript` is not one of them, as scripting is off.
 fn has_literal_text(node: &Node) -> bool {
     let state = TokenizerState::after_start_tag(node.name);
-    node.kind == Kind::Element && !matches!(state, TokenizerState::Data | TokenizerState::Rcdata)
+    node.kind == NodeType::Element && !matches!(state, TokenizerState::Data | TokenizerState::Rcdata)
 }
 
 /// True for an element at whose start a parser drops a line feed.
 fn drops_line_feed(node: &Node) -> bool {
-    node.kind == Kind::Element && matches!(node.name, tag::PRE | tag::TEXTAREA | tag::LISTING)
+    node.kind == NodeType::Element && matches!(node.name, tag::PRE | tag::TEXTAREA | tag::LISTING)
 }
 
 /// The value of an attribute, made absolute if it holds a URL.

@@ -1,6 +1,6 @@
 //! The sizes of parts of a page in bytes: nodes, texts and attributes.
 
-use super::{Dom, El, Kind, Node};
+use super::{Dom, El, Node, NodeType};
 
 /// For each node, the size of the page before it; at the end, the size of the page. Content that an edit
 /// removed still counts.
@@ -22,7 +22,7 @@ impl Sizes {
 impl Dom {
     pub(crate) fn sizes(&self) -> Sizes {
         let size = |node: &Node| match node.kind {
-            Kind::Element => {
+            NodeType::Element => {
                 self.attributes[node.data.range()].iter().map(|attribute| attribute.value.len as usize).sum()
             }
             _ => node.data.len as usize,

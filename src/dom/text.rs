@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use super::{El, Kind, NodeId, flag};
+use super::{El, NodeId, NodeType, flag};
 use crate::html::kinds::{self, BREAKS_LINES};
 use crate::html::names::{attr, tag};
 use crate::url::Base;
@@ -275,12 +275,12 @@ pub(crate) fn visit_inside<'a>(el: El<'a>, mut visit: impl FnMut(InnerNode<'a>))
         let (index, node) = (next, &dom.nodes[next]);
         next = dom.following(index);
         match node.kind {
-            Kind::Element if node.name == tag::TEMPLATE => next = node.end as usize,
-            Kind::Element => {
+            NodeType::Element if node.name == tag::TEMPLATE => next = node.end as usize,
+            NodeType::Element => {
                 let child = El { dom, id: NodeId::from_index(index) };
                 visit(InnerNode::Element(child, index..node.end as usize));
             }
-            Kind::Text => visit(InnerNode::Text(dom.string(node.data), index)),
+            NodeType::Text => visit(InnerNode::Text(dom.string(node.data), index)),
             _ => {}
         }
     }
@@ -310,18 +310,18 @@ fn visit_pieces<'a>(
         }
         next = dom.following(index);
         match (node.kind, node.name) {
-            (Kind::Text, _) => piece(TextPiece::Text(dom.string(node.data))),
-            (Kind::Element, tag::IMG) => piece(TextPiece::Image(child)),
-            (Kind::Element, tag::BR) => piece(TextPiece::Break),
-            (Kind::Element, name) if name == tag::TEMPLATE || skip(child) => {
+            (NodeType::Text, _) => piece(TextPiece::Text(dom.string(node.data))),
+            (NodeType::Element, tag::IMG) => piece(TextPiece::Image(child)),
+            (NodeType::Element, tag::BR) => piece(TextPiece::Break),
+            (NodeType::Element, name) if name == tag::TEMPLATE || skip(child) => {
                 next = node.end as usize;
                 continue;
             }
-            (Kind::Element, name) if blocks == Blocks::Marked && kinds::of(name) & BREAKS_LINES != 0 => {
+            (NodeType::Element, name) if blocks == Blocks::Marked && kinds::of(name) & BREAKS_LINES != 0 => {
                 piece(TextPiece::Block);
                 block_ends.push(node.end as usize);
             }
-            (Kind::Element, tag::TD | tag::TH) if blocks == Blocks::Marked => piece(TextPiece::Cell),
+            (NodeType::Element, tag::TD | tag::TH) if blocks == Blocks::Marked => piece(TextPiece::Cell),
             _ => {}
         }
         if let Some((_, text)) = dom.replacement(index) {

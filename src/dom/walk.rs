@@ -1,7 +1,7 @@
 //! The walk over a page's elements in document order. It skips the content of templates, which is not part of
 //! the page.
 
-use super::{Dom, El, Kind, NodeId};
+use super::{Dom, El, NodeId, NodeType};
 use crate::html::names::tag;
 
 /// A step of the walk.
@@ -87,7 +87,7 @@ impl<'a> Iterator for Walk<'a> {
             let index = self.next;
             let node = &self.dom.nodes[index];
             self.next = self.dom.following(index);
-            if node.kind == Kind::Element {
+            if node.kind == NodeType::Element {
                 if node.name == tag::TEMPLATE {
                     self.next = node.end as usize;
                 }

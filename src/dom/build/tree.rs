@@ -13,14 +13,14 @@ mod text;
 
 use crate::diagnostic::DiagnosticKind;
 use crate::dom::limits_hit::LimitsHit;
-use crate::dom::{Kind, Node};
+use crate::dom::{Node, NodeType};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
 use crate::html::strings::Strings;
 use crate::html::tokenizer::TokenText;
 use added_attributes::AddedAttributes;
-use links::Links;
+use links::NodeLinks;
 
 pub(in crate::dom) use finish::set_ends;
 
@@ -37,7 +37,7 @@ pub(in crate::dom) struct Tree {
     pub(in crate::dom) names: Names,
     /// The node that was appended last. Only used while `links` is `None`.
     newest: Index,
-    links: Option<Links>,
+    links: Option<NodeLinks>,
     has_base: bool,
     /// True if the document is in quirks mode (HTML 13.2.6.4.1).
     pub(in crate::dom) in_quirks_mode: bool,
@@ -89,12 +89,12 @@ impl Tree {
             limits_hit: LimitsHit::default(),
             offset: 0,
         };
-        tree.new_node(Kind::Document, 0, Span::EMPTY);
+        tree.new_node(NodeType::Document, 0, Span::EMPTY);
         tree
     }
 
     #[inline]
-    fn new_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
+    fn new_node(&mut self, kind: NodeType, name: NameId, data: Span) -> Index {
         if self.nodes.len() >= self.max_nodes {
             return self.node_over_limit();
         }
@@ -105,7 +105,7 @@ impl Tree {
     fn node_over_limit(&mut self) -> Index {
         self.note(DiagnosticKind::Multiplied);
         if self.over_limit_node == NONE {
-            self.over_limit_node = self.push_node(Kind::Comment, 0, Span::EMPTY);
+            self.over_limit_node = self.push_node(NodeType::Comment, 0, Span::EMPTY);
         }
         self.over_limit_node
     }
@@ -116,7 +116,7 @@ impl Tree {
     }
 
     #[inline]
-    fn push_node(&mut self, kind: Kind, name: NameId, data: Span) -> Index {
+    fn push_node(&mut self, kind: NodeType, name: NameId, data: Span) -> Index {
         let index = self.nodes.len() as Index;
         let (parent, end, flags, depth) = (NONE, NONE, 0, 0);
         self.nodes.push(Node { kind, flags, depth, name, parent, end, data, offset: self.offset });
@@ -155,7 +155,7 @@ impl Tree {
 
     pub(in crate::dom) fn new_comment(&mut self, text: TokenText<'_>) -> Index {
         let data = self.span_of(text);
-        self.new_node(Kind::Comment, 0, data)
+        self.new_node(NodeType::Comment, 0, data)
     }
 
     pub(in crate::dom) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
@@ -163,7 +163,7 @@ impl Tree {
         let content = self.store(content);
         let both = Span { start: target.start, len: target.len + content.len };
         // The length of the target is stored in place of the number of a name.
-        self.new_node(Kind::Instruction, target.len, both)
+        self.new_node(NodeType::Instruction, target.len, both)
     }
 
     pub(in crate::dom) fn append_doctype(&mut self, name: &str, public: &str, system: &str) {
@@ -172,7 +172,7 @@ impl Tree {
             let value = self.store(string);
             self.attributes.push(Attribute { name: 0, value });
         }
-        let doctype = self.new_node(Kind::Doctype, 0, Span { start, len: 3 });
+        let doctype = self.new_node(NodeType::Doctype, 0, Span { start, len: 3 });
         self.append(DOCUMENT, doctype);
     }
 
@@ -232,7 +232,7 @@ impl Tree {
     /// `before` nodes.
     #[inline]
     pub(in crate::dom) fn element_since(&self, before: usize) -> Option<(u16, NameId)> {
-        let newest = self.nodes.last().filter(|node| node.kind == Kind::Element)?;
+        let newest = self.nodes.last().filter(|node| node.kind == NodeType::Element)?;
         (self.nodes.len() > before).then_some((newest.depth, newest.name))
     }
 
@@ -292,8 +292,8 @@ impl Tree {
         }
     }
 
-    fn links(&mut self) -> &mut Links {
+    fn links(&mut self) -> &mut NodeLinks {
         let nodes = &self.nodes;
-        self.links.get_or_insert_with(|| Links::of(nodes))
+        self.links.get_or_insert_with(|| NodeLinks::of(nodes))
     }
 }

@@ -22,12 +22,12 @@ use super::positions::Positions;
 use super::relative::Scans;
 use super::syntax::{Identifier, Syntax};
 use crate::dom::language::default_language;
-use crate::dom::{Dom, El, Kind, NodeId};
+use crate::dom::{Dom, El, NodeId, NodeType};
 use crate::html::names::attr;
 use crate::whitespace::tokens;
 
 /// The parts of a selector, the last one first, as the parser stores them.
-pub(super) type Parts<'s> = &'s [Component<Syntax>];
+pub(super) type SelectorParts<'s> = &'s [Component<Syntax>];
 
 pub(super) struct Matcher<'d, 's> {
     pub(super) dom: &'d Dom,
@@ -65,7 +65,7 @@ impl<'d, 's> Matcher<'d, 's> {
 
     /// True if the last compound selector matches the element, and the others the elements that the
     /// combinators lead to.
-    fn has_parts(&mut self, mut parts: Parts<'s>, mut el: El<'d>) -> bool {
+    fn has_parts(&mut self, mut parts: SelectorParts<'s>, mut el: El<'d>) -> bool {
         loop {
             let len = parts.iter().position(Component::is_combinator).unwrap_or(parts.len());
             let (compound, left) = parts.split_at(len);
@@ -86,7 +86,12 @@ impl<'d, 's> Matcher<'d, 's> {
     }
 
     /// True if the parts match one of the elements that steps from this element lead to.
-    fn has_parts_along(&mut self, parts: Parts<'s>, el: El<'d>, step: fn(El<'d>) -> Option<El<'d>>) -> bool {
+    fn has_parts_along(
+        &mut self,
+        parts: SelectorParts<'s>,
+        el: El<'d>,
+        step: fn(El<'d>) -> Option<El<'d>>,
+    ) -> bool {
         let key = address(parts);
         let mut passed = Vec::new();
         let mut is_found = false;
@@ -106,7 +111,7 @@ impl<'d, 's> Matcher<'d, 's> {
         is_found
     }
 
-    pub(super) fn has_compound(&mut self, compound: Parts<'s>, el: El<'d>) -> bool {
+    pub(super) fn has_compound(&mut self, compound: SelectorParts<'s>, el: El<'d>) -> bool {
         compound.iter().all(|part| self.has_part(part, el))
     }
 
@@ -152,7 +157,7 @@ impl<'d, 's> Matcher<'d, 's> {
 }
 
 /// The address of a selector's parts identifies them while the selector is borrowed.
-fn address(parts: Parts<'_>) -> usize {
+fn address(parts: SelectorParts<'_>) -> usize {
     parts.as_ptr().addr()
 }
 
@@ -206,15 +211,15 @@ fn previous(el: El<'_>) -> Option<El<'_>> {
 }
 
 fn is_root(el: El<'_>) -> bool {
-    el.dom.nodes[el.node().parent as usize].kind == Kind::Document
+    el.dom.nodes[el.node().parent as usize].kind == NodeType::Document
 }
 
 /// Selectors Level 4, 13.2, as in browsers: whitespace counts as content. A template is empty.
 fn is_empty(el: El<'_>) -> bool {
     let nodes = &el.dom.nodes;
     let is_content = |id: NodeId| match nodes[id.index()].kind {
-        Kind::Element => true,
-        Kind::Text => nodes[id.index()].data.len > 0,
+        NodeType::Element => true,
+        NodeType::Text => nodes[id.index()].data.len > 0,
         _ => false,
     };
     el.is_template() || !el.dom.children(el.id).any(is_content)

@@ -6,7 +6,7 @@ use selectors::parser::{NthSelectorData, NthType, Selector};
 
 use super::matcher::Matcher;
 use super::syntax::Syntax;
-use crate::dom::{El, Kind, NodeId};
+use crate::dom::{El, NodeId, NodeType};
 use crate::html::names::NameId;
 
 /// The positions that were computed, each for all children of a parent.
@@ -62,7 +62,7 @@ impl<'d, 's> Matcher<'d, 's> {
         let name = |el: El<'_>| if counted == Counted::SameType { el.tag() } else { 0 };
         let dom = self.dom;
         let parent = NodeId::from_index(el.node().parent as usize);
-        let is_element = |id: &NodeId| dom.nodes[id.index()].kind == Kind::Element;
+        let is_element = |id: &NodeId| dom.nodes[id.index()].kind == NodeType::Element;
         let mut siblings: Vec<El<'d>> =
             dom.children(parent).filter(is_element).map(|id| dom.el(id)).collect();
         if let Some(selectors) = of {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use selectors::parser::{Combinator, Component, RelativeSelector};
 
-use super::matcher::{Matcher, Parts};
+use super::matcher::{Matcher, SelectorParts};
 use super::syntax::Syntax;
-use crate::dom::{Dom, El, Kind, NodeId};
+use crate::dom::{Dom, El, NodeId, NodeType};
 use crate::html::names::tag;
 
 /// The results of the searches for `:has()`.
@@ -46,7 +46,7 @@ impl<'d, 's> Matcher<'d, 's> {
     }
 
     /// True if the combinator at the end of the parts leads from the element to one that matches them.
-    fn leads_to_match(&mut self, parts: Parts<'s>, el: El<'d>) -> bool {
+    fn leads_to_match(&mut self, parts: SelectorParts<'s>, el: El<'d>) -> bool {
         let key = (end_address(parts), el.id);
         if let Some(&known) = self.scans.results.get(&key) {
             return known;
@@ -59,7 +59,7 @@ impl<'d, 's> Matcher<'d, 's> {
         is_found
     }
 
-    fn follow(&mut self, combinator: Combinator, parts: Parts<'s>, el: El<'d>) -> bool {
+    fn follow(&mut self, combinator: Combinator, parts: SelectorParts<'s>, el: El<'d>) -> bool {
         let end = el.node().end as usize;
         match combinator {
             Combinator::Descendant => {
@@ -83,7 +83,7 @@ impl<'d, 's> Matcher<'d, 's> {
 
     /// True if one of the elements matches the parts. Elements of the last scan for these parts are not tested
     /// again.
-    fn scan(&mut self, parts: Parts<'s>, candidates: &Candidates) -> bool {
+    fn scan(&mut self, parts: SelectorParts<'s>, candidates: &Candidates) -> bool {
         let key = (end_address(parts), candidates.parent);
         let known = self.scans.ranges.get(&key).copied();
         let known = known.filter(|range| range.start <= candidates.start && candidates.start <= range.end);
@@ -105,7 +105,7 @@ impl<'d, 's> Matcher<'d, 's> {
     }
 
     /// True if the first compound selector in writing matches the element, and the others match from there.
-    fn starts_match(&mut self, parts: Parts<'s>, el: El<'d>) -> bool {
+    fn starts_match(&mut self, parts: SelectorParts<'s>, el: El<'d>) -> bool {
         let start = parts.iter().rposition(Component::is_combinator).map_or(0, |combinator| combinator + 1);
         let (rest, compound) = parts.split_at(start);
         self.has_compound(compound, el) && (rest.is_empty() || self.leads_to_match(rest, el))
@@ -113,7 +113,7 @@ impl<'d, 's> Matcher<'d, 's> {
 }
 
 /// The address of their end identifies parts that are read from left to right, as they all have the same start.
-fn end_address(parts: Parts<'_>) -> usize {
+fn end_address(parts: SelectorParts<'_>) -> usize {
     parts.as_ptr_range().end.addr()
 }
 
@@ -124,12 +124,12 @@ impl Candidates {
         let nodes = std::iter::from_fn(move || {
             let index = next;
             let node = dom.nodes.get(index).filter(|_| index < end)?;
-            let is_skipped = are_siblings || node.name == tag::TEMPLATE && node.kind == Kind::Element;
+            let is_skipped = are_siblings || node.name == tag::TEMPLATE && node.kind == NodeType::Element;
             next = if is_skipped { node.end as usize } else { dom.following(index) };
             Some(index)
         });
         nodes
-            .filter(|&index| dom.nodes[index].kind == Kind::Element)
+            .filter(|&index| dom.nodes[index].kind == NodeType::Element)
             .map(|index| dom.el(NodeId::from_index(index)))
     }
 }

@@ -62,7 +62,7 @@ pub(super) struct Syntax;
 
 impl SelectorImpl for Syntax {
     type ExtraMatchingData<'a> = ();
-    type AttrValue = Value;
+    type AttrValue = SelectorValue;
     type Identifier = Identifier;
     type LocalName = Identifier;
     type NamespaceUrl = Namespace;
@@ -79,7 +79,7 @@ pub(super) struct Identifier(pub(super) Box<str>);
 
 /// The value in an attribute selector.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Value(pub(super) Box<str>);
+pub(super) struct SelectorValue(pub(super) Box<str>);
 
 /// No pseudo-element is supported.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,9 +157,9 @@ impl From<&str> for Identifier {
     }
 }
 
-impl From<&str> for Value {
+impl From<&str> for SelectorValue {
     fn from(text: &str) -> Self {
-        Value(text.into())
+        SelectorValue(text.into())
     }
 }
 
@@ -182,7 +182,7 @@ impl ToCss for Identifier {
     }
 }
 
-impl ToCss for Value {
+impl ToCss for SelectorValue {
     fn to_css<W: fmt::Write>(&self, dest: &mut W) -> fmt::Result {
         serialize_string(&self.0, dest)
     }

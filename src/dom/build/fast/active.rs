@@ -8,7 +8,7 @@ use crate::html::strings::Span;
 
 /// An entry: a formatting element, or a marker, which has no node.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry {
+pub(super) struct ActiveEntry {
     pub(super) node: Index,
     pub(super) name: NameId,
     pub(super) attributes: Span,
@@ -16,13 +16,14 @@ pub(super) struct Entry {
     pub(super) is_open: bool,
 }
 
-const MARKER: Entry = Entry { node: NONE, name: NameId::MAX, attributes: Span::EMPTY, is_open: true };
+const MARKER: ActiveEntry =
+    ActiveEntry { node: NONE, name: NameId::MAX, attributes: Span::EMPTY, is_open: true };
 
 /// 13.2.4.3, the Noah's Ark clause: at most this many entries have the same name and attributes.
 const MAX_SAME: usize = 3;
 
 #[derive(Default)]
-pub(super) struct ActiveFormatting(Vec<Entry>);
+pub(super) struct ActiveFormatting(Vec<ActiveEntry>);
 
 impl ActiveFormatting {
     pub(super) fn push_marker(&mut self) {
@@ -40,7 +41,7 @@ impl ActiveFormatting {
     }
 
     /// The last entry of this name after the last marker.
-    pub(super) fn last_named(&self, name: NameId) -> Option<(usize, Entry)> {
+    pub(super) fn last_named(&self, name: NameId) -> Option<(usize, ActiveEntry)> {
         let entries = self.0.iter().copied().enumerate().rev();
         entries.take_while(|(_, entry)| entry.node != NONE).find(|(_, entry)| entry.name == name)
     }
@@ -49,15 +50,15 @@ impl ActiveFormatting {
         self.0.iter().rposition(|entry| entry.node == node)
     }
 
-    pub(super) fn get(&self, at: usize) -> Entry {
+    pub(super) fn get(&self, at: usize) -> ActiveEntry {
         self.0[at]
     }
 
-    pub(super) fn set(&mut self, at: usize, entry: Entry) {
+    pub(super) fn set(&mut self, at: usize, entry: ActiveEntry) {
         self.0[at] = entry;
     }
 
-    pub(super) fn insert(&mut self, at: usize, entry: Entry) {
+    pub(super) fn insert(&mut self, at: usize, entry: ActiveEntry) {
         self.0.insert(at, entry);
     }
 
@@ -76,8 +77,9 @@ impl ActiveFormatting {
     /// removes the earliest of them.
     fn make_room(&mut self, tree: &Tree, name: NameId, attributes: Span) {
         let start = self.start();
-        let is_same =
-            |entry: &Entry| entry.name == name && tree.has_same_attributes(entry.attributes, attributes);
+        let is_same = |entry: &ActiveEntry| {
+            entry.name == name && tree.has_same_attributes(entry.attributes, attributes)
+        };
         let mut same = self.0[start..].iter().enumerate().filter(|(_, entry)| is_same(entry));
         let earliest = same.next();
         if let Some((earliest, _)) = earliest
@@ -93,7 +95,7 @@ impl FastPath {
     pub(super) fn push_active(&mut self, node: Index, name: NameId) {
         let attributes = self.tree.attributes_of(node);
         self.active.make_room(&self.tree, name, attributes);
-        self.active.0.push(Entry { node, name, attributes, is_open: true });
+        self.active.0.push(ActiveEntry { node, name, attributes, is_open: true });
     }
 
     /// *Reconstruct the active formatting elements*.
@@ -111,7 +113,7 @@ impl FastPath {
             let node = self.tree.new_element_like(entry.name, entry.attributes);
             self.insert_node(node);
             self.push_open(node, entry.name, FORMATTING);
-            self.active.0[at] = Entry { node, is_open: true, ..entry };
+            self.active.0[at] = ActiveEntry { node, is_open: true, ..entry };
         }
     }
 }

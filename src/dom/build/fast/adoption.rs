@@ -2,7 +2,7 @@
 //! tags `a` and `nobr`.
 
 use super::FastPath;
-use super::active::Entry;
+use super::active::ActiveEntry;
 use super::stack::{DEFAULT, OpenElement};
 use crate::dom::build::tree::Index;
 use crate::html::names::NameId;
@@ -45,13 +45,13 @@ impl FastPath {
         }
     }
 
-    fn open_position(&self, formatting: Entry) -> Option<usize> {
+    fn open_position(&self, formatting: ActiveEntry) -> Option<usize> {
         if formatting.is_open { self.stack.position(formatting.node) } else { None }
     }
 
     /// Steps 11 to 19. `open_at` and `block_at` are the indexes in the stack of the formatting element and of
     /// the furthest block.
-    fn adopt(&mut self, formatting: Entry, open_at: usize, block_at: usize, ends_here: u32) {
+    fn adopt(&mut self, formatting: ActiveEntry, open_at: usize, block_at: usize, ends_here: u32) {
         let Some((ancestor, block)) = self.stack.get(open_at - 1).zip(self.stack.get(block_at)) else {
             return;
         };
@@ -64,7 +64,7 @@ impl FastPath {
         self.tree.move_children(block.node, copy);
         self.tree.append(block.node, copy);
         // Step 18.
-        let entry = Entry { node: copy, ..formatting };
+        let entry = ActiveEntry { node: copy, ..formatting };
         let old = self.active.position(formatting.node);
         match (bookmark.and_then(|node| self.active.position(node)), old) {
             (Some(after), Some(old)) => {
@@ -83,7 +83,12 @@ impl FastPath {
 
     /// Step 13: visits the nodes between the furthest block and the formatting element, from the inside out.
     /// Returns the last node, and the entry that the bookmark is after. `None` if the bookmark has not moved.
-    fn adopt_nodes(&mut self, formatting: Entry, open_at: usize, block_at: usize) -> (Index, Option<Index>) {
+    fn adopt_nodes(
+        &mut self,
+        formatting: ActiveEntry,
+        open_at: usize,
+        block_at: usize,
+    ) -> (Index, Option<Index>) {
         let mut last = self.stack.get(block_at).map_or(formatting.node, |block| block.node);
         let mut bookmark = None;
         for (number, node_at) in (open_at + 1..block_at).rev().enumerate() {
@@ -101,7 +106,7 @@ impl FastPath {
             let copy = self.tree.new_element_like(entry.name, entry.attributes);
             self.tree.set_end(node.node, self.place.start);
             self.stack.replace(node_at, copy);
-            self.active.set(active_at, Entry { node: copy, ..entry });
+            self.active.set(active_at, ActiveEntry { node: copy, ..entry });
             if bookmark.is_none() {
                 bookmark = Some(copy);
             }

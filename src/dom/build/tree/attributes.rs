@@ -2,7 +2,7 @@
 
 use super::{Index, Tree};
 use crate::diagnostic::DiagnosticKind;
-use crate::dom::{Kind, flag};
+use crate::dom::{NodeType, flag};
 use crate::html::Attribute;
 use crate::html::kinds;
 use crate::html::names::{NameId, attr, is_known_name, tag};
@@ -34,7 +34,7 @@ impl Tree {
         if kinds::is_formatting(name) {
             self.formatting.push(name);
         }
-        let index = self.new_node(Kind::Element, name, attributes);
+        let index = self.new_node(NodeType::Element, name, attributes);
         self.add_flags(index, flags | self.flags_of_name(name));
         index
     }

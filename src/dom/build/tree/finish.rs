@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use super::{DOCUMENT, Index, NONE, Tree};
 use crate::dom::edit::Edits;
-use crate::dom::{Dom, Kind, Node, flag};
+use crate::dom::{Dom, Node, NodeType, flag};
 
 impl Tree {
     /// Finishes the page. `has_ends` is true if the path has noted where elements end.
@@ -63,7 +63,7 @@ impl Tree {
     /// Appends a text to the text node before it. False if that node is no longer before it.
     fn join(&mut self, ordered: &mut [Node], text: Node) -> bool {
         let Some(before) = ordered.last_mut() else { return false };
-        if before.kind != Kind::Text || before.parent != text.parent {
+        if before.kind != NodeType::Text || before.parent != text.parent {
             return false;
         }
         let added = self.strings.get(text.data).to_owned();

@@ -5,7 +5,7 @@ use crate::dom::Node;
 
 /// The neighbours of every node.
 #[derive(Default)]
-pub(super) struct Links(Vec<Neighbours>);
+pub(super) struct NodeLinks(Vec<Neighbours>);
 
 #[derive(Clone, Copy)]
 struct Neighbours {
@@ -17,10 +17,10 @@ struct Neighbours {
 
 const NO_NEIGHBOURS: Neighbours = Neighbours { first: NONE, last: NONE, previous: NONE, next: NONE };
 
-impl Links {
+impl NodeLinks {
     /// Links nodes that are in document order.
     pub(super) fn of(nodes: &[Node]) -> Self {
-        let mut links = Links(vec![NO_NEIGHBOURS; nodes.len()]);
+        let mut links = NodeLinks(vec![NO_NEIGHBOURS; nodes.len()]);
         for (index, node) in nodes.iter().enumerate() {
             if node.parent != NONE {
                 links.insert(node.parent, index as Index, NONE);

@@ -1,7 +1,7 @@
 //! Texts, while the arena is filled. Adjacent texts become one node.
 
 use super::{Index, NONE, Tree};
-use crate::dom::{Kind, flag};
+use crate::dom::{NodeType, flag};
 use crate::html::strings::Span;
 use crate::html::tokenizer::TokenText;
 
@@ -14,7 +14,7 @@ impl Tree {
             return self.insert_text(parent, text, NONE);
         }
         let last = &self.nodes[self.newest as usize];
-        let continues = last.kind == Kind::Text && last.parent == parent;
+        let continues = last.kind == NodeType::Text && last.parent == parent;
         let has_orphan = self.newest as usize + 1 != self.nodes.len();
         if continues && !has_orphan && self.extend_text(self.newest, text) {
             return;
@@ -23,7 +23,7 @@ impl Tree {
             return self.insert_text(parent, text, NONE);
         }
         let data = self.span_of(text);
-        let node = self.new_node(Kind::Text, 0, data);
+        let node = self.new_node(NodeType::Text, 0, data);
         self.append(parent, node);
     }
 
@@ -68,12 +68,12 @@ impl Tree {
             NONE => self.links().last_child(parent),
             sibling => self.links().previous(sibling),
         };
-        let continues = previous != NONE && self.nodes[previous as usize].kind == Kind::Text;
+        let continues = previous != NONE && self.nodes[previous as usize].kind == NodeType::Text;
         if continues && self.extend_text(previous, text) {
             return;
         }
         let data = self.span_of(text);
-        let node = self.new_node(Kind::Text, 0, data);
+        let node = self.new_node(NodeType::Text, 0, data);
         if !self.has_node_over_limit(parent, node) {
             let flags = if continues { flag::CONTINUES } else { 0 };
             self.add_flags(node, flags);
