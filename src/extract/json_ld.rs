@@ -16,12 +16,12 @@ use crate::input::content_type::essence;
 use lenient_json::LenientJson;
 
 #[derive(Default)]
-pub(crate) struct Engine<'a> {
+pub(crate) struct JsonLdEngine<'a> {
     /// The scripts of JSON-LD. They are read at the end.
     scripts: Vec<El<'a>>,
 }
 
-impl<'a> Engine<'a> {
+impl<'a> JsonLdEngine<'a> {
     pub(crate) fn enter(&mut self, el: El<'a>) {
         if el.tag() == tag::SCRIPT && el.attr_by(attr::TYPE).is_some_and(is_json_ld) {
             self.scripts.push(el);

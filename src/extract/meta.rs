@@ -9,13 +9,13 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::{tokens, trim};
 
 #[derive(Default)]
-pub(crate) struct Engine<'a> {
+pub(crate) struct MetaEngine<'a> {
     /// The `meta` elements. They are read at the end.
     elements: Vec<El<'a>>,
     values: MultiMap<String>,
 }
 
-impl<'a> Engine<'a> {
+impl<'a> MetaEngine<'a> {
     pub(crate) fn enter(&mut self, el: El<'a>) {
         if el.tag() == tag::META {
             self.elements.push(el);

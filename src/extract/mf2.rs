@@ -32,10 +32,10 @@ use crate::url::Base;
 use crate::whitespace::tokens;
 use backcompat::{Origin, Table};
 use class::Prefix;
-use item::{OpenItem, Slot};
-use property::{Reader, url_attribute};
+use item::{OpenItem, ValueSlot};
+use property::{ValueReader, url_attribute};
 
-pub(crate) struct Engine<'a> {
+pub(crate) struct Mf2Engine<'a> {
     dom: &'a Dom,
     base: &'a Base,
     options: &'a Options,
@@ -45,7 +45,7 @@ pub(crate) struct Engine<'a> {
     top: Vec<ItemId>,
     open: Vec<Frame<'a>>,
     /// The slots of the open elements. Those of the innermost element come last.
-    slots: Vec<Slot>,
+    slots: Vec<ValueSlot>,
     open_items: Vec<OpenItem>,
     /// Empty lists of properties, for reuse.
     spare_lists: Vec<MultiMap<ValueData>>,
@@ -84,7 +84,7 @@ enum Includes {
 struct Frame<'a> {
     el: El<'a>,
     is_root: bool,
-    /// Its slots among the values of the item around it, as a range of `Engine::slots`.
+    /// Its slots among the values of the item around it, as a range of `Mf2Engine::slots`.
     slots: Range<usize>,
     /// Its number among the `dt-*` elements of the item around it, if it is one; otherwise 0.
     date: usize,
@@ -93,7 +93,7 @@ struct Frame<'a> {
 }
 
 /// What an element is by its class names.
-struct Classes<'e> {
+struct ElementClasses<'e> {
     types: TypeList,
     tables: Vec<&'static Table>,
     is_value_class_part: bool,
@@ -101,16 +101,16 @@ struct Classes<'e> {
     properties: SmallVec<[(Prefix, &'e str); 4]>,
 }
 
-impl<'a> Engine<'a> {
+impl<'a> Mf2Engine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
-        Engine::with_includes(Includes::NotFound, dom, base, options)
+        Mf2Engine::with_includes(Includes::NotFound, dom, base, options)
     }
 
     fn with_includes(includes: Includes, dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (texts, items, top, open, slots, open_items, spare_lists) = Default::default();
         let scratch = String::with_capacity(256);
         let default_lang = if options.lang { default_language(dom) } else { None };
-        Engine {
+        Mf2Engine {
             dom,
             base,
             options,
@@ -223,7 +223,7 @@ impl<'a> Engine<'a> {
         let (base, options, default_lang) = (self.base, self.options, self.default_lang);
         let mut texts = std::mem::take(&mut self.texts);
         let mut reader =
-            Reader { base, options, budget, texts: &mut texts, default_lang, scratch: &mut scratch };
+            ValueReader { base, options, budget, texts: &mut texts, default_lang, scratch: &mut scratch };
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
@@ -239,7 +239,7 @@ impl<'a> Engine<'a> {
 
     /// Ends an item: its times get dates, implied properties are added, and it becomes a top-level item, a
     /// property's value or a child ("parse an element for class microformats").
-    fn close_item(&mut self, frame: &Frame<'a>, reader: &mut Reader<'_>) {
+    fn close_item(&mut self, frame: &Frame<'a>, reader: &mut ValueReader<'_>) {
         let Some(mut item) = self.open_items.pop() else { return };
         item.date_times(reader);
         item.drop_fallbacks();
@@ -258,7 +258,7 @@ impl<'a> Engine<'a> {
                     outer.children.push(item.id);
                 }
                 let slots = &self.slots[frame.slots.clone()];
-                let read = |outer: &mut OpenItem, prefix, reader: &mut Reader<'_>| {
+                let read = |outer: &mut OpenItem, prefix, reader: &mut ValueReader<'_>| {
                     nested_value(&item, outer, frame, slots, prefix, reader)
                 };
                 outer.fill_all(slots, size, reader, read);
@@ -287,7 +287,7 @@ impl<'a> Engine<'a> {
         if self.includes != Includes::Found {
             return self.into_microformats();
         }
-        let Engine { dom, base, options, spent, .. } = self;
+        let Mf2Engine { dom, base, options, spent, .. } = self;
         // The budget may have been exceeded by the rels, even if it suffices for the second reading.
         let exceeded = budget.is_exceeded();
         let exceeded = exceeded.then(|| Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
@@ -313,7 +313,7 @@ impl<'a> Engine<'a> {
 /// Classifies an element by its class names ("parse an element for class microformats", the first step and
 /// the step for property class names). Classic roots count only if there is no `h-*` root. `outer` are
 /// the tables of the classic item around the element.
-fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Options) -> Classes<'e> {
+fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Options) -> ElementClasses<'e> {
     let class = el.class();
     let (mut roots, mut is_value_class_part, mut may_be_classic) = (0, false, !outer.is_empty());
     let mut properties = SmallVec::new();
@@ -334,7 +334,7 @@ fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Options) -> Clas
     } else {
         sorted(tables.iter().map(|table| table.item_type.as_str()), tables.len())
     };
-    Classes { types, tables, is_value_class_part, properties }
+    ElementClasses { types, tables, is_value_class_part, properties }
 }
 
 /// The types, sorted and each once ("parse an element for class microformats", `type`). `count` is their number with
@@ -361,9 +361,9 @@ fn nested_value(
     item: &OpenItem,
     outer: &mut OpenItem,
     frame: &Frame<'_>,
-    slots: &[Slot],
+    slots: &[ValueSlot],
     prefix: Prefix,
-    reader: &mut Reader<'_>,
+    reader: &mut ValueReader<'_>,
 ) -> ValueData {
     let (el, parts) = (frame.el, &frame.value_class_parts[..]);
     let mut html = None;

@@ -15,7 +15,7 @@ use std::borrow::Cow;
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
 use crate::collections::unique::unique;
-use crate::document::microdata::{ItemData, ItemId, Microdata, ValueData};
+use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use crate::document::{Text, Texts};
 use crate::dom::{Dom, El};
 use crate::html::names::attr;
@@ -24,29 +24,40 @@ use crate::url::Base;
 use crate::whitespace::tokens;
 use scopes::Scopes;
 
-pub(crate) struct Engine<'a> {
+pub(crate) struct MicrodataEngine<'a> {
     dom: &'a Dom,
     base: &'a Base,
     rules: &'a MicrodataRules,
     has_positions: bool,
     scopes: Scopes,
     /// The values of the properties. Each is read when it is first needed.
-    values: Vec<Option<ValueData>>,
+    values: Vec<Option<MicrodataValueData>>,
     texts: Texts,
     /// The properties of the item that is read.
-    lists: MultiMap<ValueData>,
+    lists: MultiMap<MicrodataValueData>,
     /// For each name in `lists`, the property that it was last added for.
     last_properties: Vec<usize>,
     /// A buffer for the texts of elements, reused for each value.
     scratch: String,
 }
 
-impl<'a> Engine<'a> {
+impl<'a> MicrodataEngine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (values, texts, lists, last_properties, scratch) = Default::default();
         let scopes = Scopes::new(attr::ITEMPROP);
         let (rules, has_positions) = (&options.microdata_rules, options.positions);
-        Engine { dom, base, rules, has_positions, scopes, values, texts, lists, last_properties, scratch }
+        MicrodataEngine {
+            dom,
+            base,
+            rules,
+            has_positions,
+            scopes,
+            values,
+            texts,
+            lists,
+            last_properties,
+            scratch,
+        }
     }
 
     pub(crate) fn enter(&mut self, el: El<'a>) {
@@ -76,7 +87,7 @@ impl<'a> Engine<'a> {
         self.texts.shrink_to_fit();
         Microdata {
             items,
-            top: self.scopes.top_items(self.dom).map(|item| item as ItemId).collect(),
+            top: self.scopes.top_items(self.dom).map(|item| item as MicrodataItemId).collect(),
             texts: self.texts,
             max_levels: limits.depth.min(MAX_NESTED_ITEMS),
             max_bytes: budget.max_bytes(),
@@ -85,7 +96,7 @@ impl<'a> Engine<'a> {
     }
 
     /// "Get the object for an item" (6.1), without what is in nested items.
-    fn read_item(&mut self, number: usize, properties: &[usize], budget: &Budget) -> ItemData {
+    fn read_item(&mut self, number: usize, properties: &[usize], budget: &Budget) -> MicrodataItemData {
         let el = self.dom.el(self.scopes.items[number].node);
         let types =
             types(el, self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
@@ -97,7 +108,7 @@ impl<'a> Engine<'a> {
         self.last_properties.clear();
         let properties = self.lists.take_map();
         let id = global_id(el, self.base).map(|id| self.texts.add(budget.clip_str(&id)));
-        ItemData { types, id, properties, place: el.place(self.has_positions), read_position: None }
+        MicrodataItemData { types, id, properties, place: el.place(self.has_positions), read_position: None }
     }
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element
@@ -119,21 +130,21 @@ impl<'a> Engine<'a> {
                 self.last_properties[entry] = property;
             }
             repeated_len = match value {
-                ValueData::Text(text) => text.len(),
-                ValueData::Item(_) => 0,
+                MicrodataValueData::Text(text) => text.len(),
+                MicrodataValueData::Item(_) => 0,
             };
         }
     }
 
     /// The value of a property (5.4).
-    fn read_value(&mut self, property: usize, budget: &Budget) -> ValueData {
+    fn read_value(&mut self, property: usize, budget: &Budget) -> MicrodataValueData {
         if let Some(value) = self.values[property] {
             return value;
         }
         let el = self.dom.el(self.scopes.properties[property]);
         let value = match self.scopes.item_of(el) {
-            Some(item) => ValueData::Item(item as ItemId),
-            None if budget.exhausted() => ValueData::Text(Text::default()),
+            Some(item) => MicrodataValueData::Item(item as MicrodataItemId),
+            None if budget.exhausted() => MicrodataValueData::Text(Text::default()),
             None => {
                 let in_attribute = value::value_source(el, self.rules).in_attribute(self.base);
                 let text = in_attribute.unwrap_or_else(|| {
@@ -141,7 +152,7 @@ impl<'a> Engine<'a> {
                     value::push_text(&mut self.scratch, el, self.rules);
                     Cow::Borrowed(&self.scratch)
                 });
-                ValueData::Text(self.texts.add(budget.clip_str(&text)))
+                MicrodataValueData::Text(self.texts.add(budget.clip_str(&text)))
             }
         };
         self.values[property] = Some(value);

@@ -22,7 +22,7 @@ use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 /// The longest list of rels that is searched linearly.
 const LINEAR_SCAN_MAX: usize = 24;
 
-pub(crate) struct Engine<'a> {
+pub(crate) struct RelsEngine<'a> {
     base: &'a Base,
     rels: Vec<(Name, Vec<String>)>,
     urls: Vec<(Name, RelUrl)>,
@@ -36,11 +36,11 @@ pub(crate) struct Engine<'a> {
     scratch: String,
 }
 
-impl<'a> Engine<'a> {
+impl<'a> RelsEngine<'a> {
     pub(crate) fn new(base: &'a Base) -> Self {
         let (rels, urls, rel_index, url_index, last_urls, rel_sets) = Default::default();
         let scratch = String::with_capacity(256);
-        Engine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch }
+        RelsEngine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch }
     }
 
     pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {

@@ -6,7 +6,11 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Rels};
 use crate::dom::base_element::base_of;
 use crate::dom::{Dom, El, Step, flag};
-use crate::extract::{json_ld, meta, mf2, microdata, rels};
+use crate::extract::json_ld::JsonLdEngine;
+use crate::extract::meta::MetaEngine;
+use crate::extract::mf2::{Mf2Engine, Microformats};
+use crate::extract::microdata::MicrodataEngine;
+use crate::extract::rels::RelsEngine;
 use crate::options::Options;
 use crate::url::Base;
 use crate::whitespace::trim;
@@ -42,11 +46,11 @@ fn flags_of(options: &Options) -> u8 {
 
 /// The engines that the options select.
 struct Engines<'d> {
-    rels: Option<rels::Engine<'d>>,
-    mf2: Option<mf2::Engine<'d>>,
-    microdata: Option<microdata::Engine<'d>>,
-    json_ld: Option<json_ld::Engine<'d>>,
-    meta: Option<meta::Engine<'d>>,
+    rels: Option<RelsEngine<'d>>,
+    mf2: Option<Mf2Engine<'d>>,
+    microdata: Option<MicrodataEngine<'d>>,
+    json_ld: Option<JsonLdEngine<'d>>,
+    meta: Option<MetaEngine<'d>>,
     header_rels: Rels,
     diagnostics: Vec<Diagnostic>,
     budget: Budget,
@@ -55,11 +59,11 @@ struct Engines<'d> {
 impl<'d> Engines<'d> {
     fn new(dom: &'d Dom, base: &'d Base, options: &'d Options) -> Self {
         Engines {
-            rels: options.rels.then(|| rels::Engine::new(base)),
-            mf2: options.microformats.then(|| mf2::Engine::new(dom, base, options)),
-            microdata: options.microdata.then(|| microdata::Engine::new(dom, base, options)),
-            json_ld: options.json_ld.then(json_ld::Engine::default),
-            meta: options.meta.then(meta::Engine::default),
+            rels: options.rels.then(|| RelsEngine::new(base)),
+            mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
+            microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
+            json_ld: options.json_ld.then(JsonLdEngine::default),
+            meta: options.meta.then(MetaEngine::default),
             header_rels: Rels::default(),
             diagnostics: dom.diagnostics().collect(),
             budget: dom.output_budget(options.limits),
@@ -124,7 +128,7 @@ impl<'d> Engines<'d> {
     /// spend as much of the budget as without them.
     fn finish(self, options: &Options) -> Document {
         let Engines { budget, mut diagnostics, header_rels, .. } = self;
-        let (rels, rel_urls) = self.rels.map(rels::Engine::finish).unwrap_or_default();
+        let (rels, rel_urls) = self.rels.map(RelsEngine::finish).unwrap_or_default();
         let mf2 = self.mf2.map(|engine| engine.finish(&budget)).unwrap_or_default();
         diagnostics.extend(mf2.limits_hit);
         let microdata = self.microdata.map(|engine| {
@@ -142,7 +146,7 @@ impl<'d> Engines<'d> {
             diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
         }
         sort_diagnostics(&mut diagnostics);
-        let mf2::Microformats { texts, items, top, .. } = mf2;
+        let Microformats { texts, items, top, .. } = mf2;
         Document { texts, items, top, rels, rel_urls, header_rels, microdata, json_ld, meta, diagnostics }
     }
 }

@@ -21,13 +21,13 @@ static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
 pub(crate) struct Table {
     /// The type in microformats2, such as `h-card`.
     pub(crate) item_type: String,
-    properties: HashMap<String, Mapping>,
-    rels: HashMap<String, Mapping>,
+    properties: HashMap<String, MappedProperty>,
+    rels: HashMap<String, MappedProperty>,
     /// Rels that count only if a link has all of them.
-    joint_rels: Vec<(Vec<String>, Mapping)>,
+    joint_rels: Vec<(Vec<String>, MappedProperty)>,
     /// Rels that count only if the item has the property by no other name.
-    fallback_rels: HashMap<String, Mapping>,
-    fallback_dates: HashMap<String, Mapping>,
+    fallback_rels: HashMap<String, MappedProperty>,
+    fallback_dates: HashMap<String, MappedProperty>,
     /// Class names that make an element inside the item a root, if it has no root class name. The value is
     /// the name of the root's table.
     nested: HashMap<String, &'static str>,
@@ -35,7 +35,7 @@ pub(crate) struct Table {
 
 /// The microformats2 property that a classic name maps to.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Mapping {
+pub(crate) struct MappedProperty {
     pub(crate) prefix: Prefix,
     pub(crate) name: String,
 }
@@ -43,7 +43,7 @@ pub(crate) struct Mapping {
 /// A property of a classic item, and the markup by which an element is it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClassicProperty {
-    pub(crate) mapping: &'static Mapping,
+    pub(crate) mapping: &'static MappedProperty,
     pub(crate) origin: Origin,
 }
 
@@ -82,7 +82,7 @@ pub(super) const ROOT_INITIALS: &[u8] = b"aghv";
 /// A table as its JSON file holds it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct ClassicTableJson {
     /// The root's class name. None for `item`: its place inside another item makes it a root.
     root: Option<String>,
     #[serde(rename = "type")]
@@ -118,7 +118,7 @@ impl Tables {
     }
 
     fn add(&mut self, name: &'static str, json: &str) -> Result<(), String> {
-        let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let file: ClassicTableJson = serde_json::from_str(json).map_err(|error| error.to_string())?;
         if !class::is_root(&file.item_type) {
             return Err(format!("{name}: the type {} is not a root class name", file.item_type));
         }
@@ -148,15 +148,15 @@ impl Tables {
     }
 }
 
-fn mappings(written: HashMap<String, String>) -> Result<HashMap<String, Mapping>, String> {
+fn mappings(written: HashMap<String, String>) -> Result<HashMap<String, MappedProperty>, String> {
     let read = written.into_iter().map(|(name, mapping)| match class::property(&mapping) {
-        Some((prefix, property)) => Ok((name, Mapping { prefix, name: property.to_owned() })),
+        Some((prefix, property)) => Ok((name, MappedProperty { prefix, name: property.to_owned() })),
         None => Err(format!("{name}: {mapping} is not the class name of a property")),
     });
     read.collect()
 }
 
-fn split_names(joint: HashMap<String, Mapping>) -> Vec<(Vec<String>, Mapping)> {
+fn split_names(joint: HashMap<String, MappedProperty>) -> Vec<(Vec<String>, MappedProperty)> {
     joint.into_iter().map(|(names, mapping)| (tokens(&names).map(str::to_owned).collect(), mapping)).collect()
 }
 
@@ -184,7 +184,7 @@ pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table
 /// link with an `href`.
 pub(crate) fn properties(el: El<'_>, tables: &[&'static Table]) -> Vec<ClassicProperty> {
     let mut found: Vec<ClassicProperty> = Vec::new();
-    let mut add = |mapping: Option<&'static Mapping>, origin| {
+    let mut add = |mapping: Option<&'static MappedProperty>, origin| {
         if let Some(mapping) = mapping
             && !found.iter().any(|property| property.mapping.name == mapping.name)
         {

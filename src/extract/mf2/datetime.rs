@@ -76,12 +76,12 @@ pub(crate) enum DateTimeValue {
 /// The dates of an item's `dt-*` elements, in document order. A time alone takes the date of the last `dt-*`
 /// before it that has one, otherwise of the next one that has (value class pattern, "implied date").
 #[derive(Debug, Default)]
-pub(crate) struct Dates {
+pub(crate) struct ItemDates {
     /// The values of the `dt-*`. A value is empty until its element ends.
     values: Vec<Text>,
 }
 
-impl Dates {
+impl ItemDates {
     /// Adds a `dt-*` whose value is not known yet. Returns its number.
     pub(crate) fn open(&mut self) -> usize {
         self.values.push(Text::default());
@@ -208,7 +208,7 @@ mod tests {
             (&["x", "20:00"], "- -"),
             (&[], ""),
         ] {
-            let (mut all, mut texts) = (Dates::default(), Texts::default());
+            let (mut all, mut texts) = (ItemDates::default(), Texts::default());
             let numbers: Vec<usize> = values.iter().map(|_| all.open()).collect();
             // An outer `dt-*` ends after those inside it.
             numbers.iter().rev().for_each(|&number| all.close(number, texts.add(values[number])));

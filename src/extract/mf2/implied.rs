@@ -1,6 +1,6 @@
 //! "Parsing for implied properties": the name, photo and URL of a root that has no explicit ones.
 
-use super::property::Reader;
+use super::property::ValueReader;
 use crate::document::{Text, ValueData};
 use crate::dom::El;
 use crate::html::names::{NameId, attr, tag};
@@ -9,7 +9,7 @@ use crate::whitespace::trim;
 /// The implied name ("if no explicit "name" property"): from the root itself, then from its only child, then from
 /// that child's only child, otherwise the root's text. The specification's `:not[.h-*]` needs no check: a root with
 /// a nested root implies no properties (living).
-pub(crate) fn name(root: El<'_>, reader: &mut Reader<'_>) -> Text {
+pub(crate) fn name(root: El<'_>, reader: &mut ValueReader<'_>) -> Text {
     // "if img.h-x or area.h-x", "else if abbr.h-x[title]"
     if let Some(name) = name_in_attribute(root, false) {
         return reader.clip(trim(name));
@@ -38,7 +38,7 @@ fn name_in_attribute(el: El<'_>, is_inside: bool) -> Option<&str> {
 
 /// The implied photo ("if no explicit "photo" property"): `img[src]` or `object[data]`, as the root itself or as the
 /// only one of its type inside.
-pub(crate) fn photo<'a>(root: El<'a>, reader: &mut Reader<'_>) -> Option<(El<'a>, ValueData)> {
+pub(crate) fn photo<'a>(root: El<'a>, reader: &mut ValueReader<'_>) -> Option<(El<'a>, ValueData)> {
     let kinds = [(tag::IMG, attr::SRC), (tag::OBJECT, attr::DATA)];
     let (el, source) = root_or_only_inside(root, &kinds)?;
     // "if there is a gotten photo value, return the normalized absolute URL of it". Living: with its `alt`
@@ -61,7 +61,7 @@ pub(crate) fn is_emoji(img: El<'_>) -> bool {
 
 /// The implied URL ("if no explicit "url" property"): `a[href]` or `area[href]`, as the root itself or as the only
 /// one of its type inside. The step through an only child is living.
-pub(crate) fn url(root: El<'_>, reader: &mut Reader<'_>) -> Option<ValueData> {
+pub(crate) fn url(root: El<'_>, reader: &mut ValueReader<'_>) -> Option<ValueData> {
     let kinds = [(tag::A, attr::HREF), (tag::AREA, attr::HREF)];
     let (_, href) = root_or_only_inside(root, &kinds)?;
     // "if there is a gotten url value, return the normalized absolute URL of it"

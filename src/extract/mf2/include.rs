@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use super::backcompat::Table;
-use super::{Engine, Includes, Microformats, classify};
+use super::{Includes, Mf2Engine, Microformats, classify};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::dom::copy::PageCopy;
@@ -32,7 +32,7 @@ struct Expanded {
 /// during the first walk: an include may refer to an element later in the page, and changes the item around it.
 pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budget: &Budget) -> Microformats {
     let Expanded { dom, is_cut } = expand(dom, options);
-    let mut engine = Engine::with_includes(Includes::InPlace, &dom, base, options);
+    let mut engine = Mf2Engine::with_includes(Includes::InPlace, &dom, base, options);
     for step in dom.walk_flagged(flag::CLASS | flag::REL) {
         let (Step::Enter(el) | Step::Leave(el)) = step;
         match step {
@@ -73,7 +73,7 @@ fn references(root: El<'_>) -> Vec<&str> {
 }
 
 /// An element that is being copied.
-struct Frame {
+struct CopyFrame {
     source: NodeId,
     copy: u32,
     todo: std::vec::IntoIter<Child>,
@@ -93,7 +93,7 @@ struct Expansion<'a> {
     dom: &'a Dom,
     options: &'a Options,
     copy: PageCopy<'a>,
-    frames: Vec<Frame>,
+    frames: Vec<CopyFrame>,
     open: HashSet<NodeId>,
     nested: usize,
     /// The sizes of all subtrees. Many includes may refer to one large element, so sizes are computed once.
@@ -175,7 +175,14 @@ impl Expansion<'_> {
         }
         let is_outermost = self.open.insert(source);
         self.nested += usize::from(is_include);
-        self.frames.push(Frame { source, copy, todo: todo.into_iter(), is_include, is_outermost, tables });
+        self.frames.push(CopyFrame {
+            source,
+            copy,
+            todo: todo.into_iter(),
+            is_include,
+            is_outermost,
+            tables,
+        });
     }
 
     fn referenced(&self, root: El<'_>) -> Vec<Child> {

@@ -2,8 +2,8 @@
 
 use super::backcompat::Table;
 use super::class::Prefix;
-use super::datetime::Dates;
-use super::property::Reader;
+use super::datetime::ItemDates;
+use super::property::ValueReader;
 use super::{Frame, implied};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::document::{HtmlData, ItemId, NestedValue, Text, TypeList, ValueData};
@@ -20,16 +20,16 @@ pub(super) struct OpenItem {
     has_text_property: bool,
     has_url_property: bool,
     /// The slots of the first `p-name` and the first `u-url`, which give the item's `value` as a property.
-    first_p_name: Option<Slot>,
-    first_u_url: Option<Slot>,
+    first_p_name: Option<ValueSlot>,
+    first_u_url: Option<ValueSlot>,
     /// The bytes left in the output budget when the item was opened.
     pub(super) remaining_before: usize,
-    dates: Dates,
+    dates: ItemDates,
     /// The slots of fallback values, which count only if the property has no others. The flag is true if the
     /// element is no other property.
-    fallbacks: Vec<(Slot, bool)>,
+    fallbacks: Vec<(ValueSlot, bool)>,
     /// The slots whose value is a time alone, with the number of their `dt-*`.
-    times: Vec<(usize, Slot)>,
+    times: Vec<(usize, ValueSlot)>,
 }
 
 /// The implied properties that the reader has to know of.
@@ -42,7 +42,7 @@ pub(super) struct ImpliedProperties {
 
 /// A slot among the values of a property. It is taken before the value is known.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Slot {
+pub(super) struct ValueSlot {
     pub(super) prefix: Prefix,
     index: ValueIndex,
 }
@@ -67,7 +67,7 @@ impl OpenItem {
             has_url_property: false,
             first_p_name: None,
             first_u_url: None,
-            dates: Dates::default(),
+            dates: ItemDates::default(),
             fallbacks: Vec::new(),
             times: Vec::new(),
         }
@@ -86,9 +86,9 @@ impl OpenItem {
         self.properties.find(property).is_some()
     }
 
-    pub(super) fn take_slot(&mut self, prefix: Prefix, name: &str) -> Slot {
+    pub(super) fn take_slot(&mut self, prefix: Prefix, name: &str) -> ValueSlot {
         let index = self.properties.push(name, ValueData::Text(Text::default()));
-        let slot = Slot { prefix, index };
+        let slot = ValueSlot { prefix, index };
         match prefix {
             Prefix::Text | Prefix::Html => self.has_text_property = true,
             Prefix::Url => self.has_url_property = true,
@@ -104,7 +104,7 @@ impl OpenItem {
     }
 
     /// Notes that the value in this slot is a fallback.
-    pub(super) fn note_fallback(&mut self, slot: Slot, is_only_property: bool) {
+    pub(super) fn note_fallback(&mut self, slot: ValueSlot, is_only_property: bool) {
         self.fallbacks.push((slot, is_only_property));
     }
 
@@ -129,10 +129,10 @@ impl OpenItem {
     /// bytes again.
     pub(super) fn fill_all(
         &mut self,
-        slots: &[Slot],
+        slots: &[ValueSlot],
         size: usize,
-        reader: &mut Reader<'_>,
-        read: impl Fn(&mut Self, Prefix, &mut Reader<'_>) -> ValueData,
+        reader: &mut ValueReader<'_>,
+        read: impl Fn(&mut Self, Prefix, &mut ValueReader<'_>) -> ValueData,
     ) {
         let mut first_of_prefix: [Option<ValueIndex>; 4] = [None; 4];
         for (number, &slot) in slots.iter().enumerate() {
@@ -148,7 +148,7 @@ impl OpenItem {
         }
     }
 
-    pub(super) fn fill(&mut self, slot: Slot, value: ValueData) {
+    pub(super) fn fill(&mut self, slot: ValueSlot, value: ValueData) {
         *self.properties.get_mut(slot.index) = value;
     }
 
@@ -156,9 +156,9 @@ impl OpenItem {
     pub(super) fn value_of(
         &mut self,
         frame: &Frame<'_>,
-        slots: &[Slot],
+        slots: &[ValueSlot],
         prefix: Prefix,
-        reader: &mut Reader<'_>,
+        reader: &mut ValueReader<'_>,
     ) -> ValueData {
         let (el, parts) = (frame.el, &frame.value_class_parts[..]);
         match prefix {
@@ -174,7 +174,12 @@ impl OpenItem {
 
     /// The value of a `dt-*` element, whose date other elements may take. `slots` are all slots of the
     /// element.
-    pub(super) fn date_of(&mut self, frame: &Frame<'_>, slots: &[Slot], reader: &mut Reader<'_>) -> Text {
+    pub(super) fn date_of(
+        &mut self,
+        frame: &Frame<'_>,
+        slots: &[ValueSlot],
+        reader: &mut ValueReader<'_>,
+    ) -> Text {
         let (value, is_time_alone) = reader.date(frame.el, &frame.value_class_parts);
         self.dates.close(frame.date, value);
         if is_time_alone {
@@ -186,7 +191,7 @@ impl OpenItem {
 
     /// Gives each time alone its date. The dates are known when the whole item was read, because an outer
     /// `dt-*` ends after those inside it.
-    pub(super) fn date_times(&mut self, reader: &mut Reader<'_>) {
+    pub(super) fn date_times(&mut self, reader: &mut ValueReader<'_>) {
         if self.times.is_empty() {
             return;
         }
@@ -204,7 +209,7 @@ impl OpenItem {
 
     /// Adds implied properties ("parsing for implied properties"). Classic items and items with nested ones
     /// imply none. Any `p-*` or `e-*` prevents an implied name, any `u-*` an implied photo and URL.
-    pub(super) fn imply(&mut self, root: El<'_>, reader: &mut Reader<'_>) -> ImpliedProperties {
+    pub(super) fn imply(&mut self, root: El<'_>, reader: &mut ValueReader<'_>) -> ImpliedProperties {
         let mut implied = ImpliedProperties::default();
         if self.is_classic() || self.has_nested {
             return implied;

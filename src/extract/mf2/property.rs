@@ -18,7 +18,7 @@ use crate::url::Base;
 use crate::whitespace::trim;
 
 /// Reads values within the output budget of a document.
-pub(crate) struct Reader<'a> {
+pub(crate) struct ValueReader<'a> {
     pub(crate) base: &'a Base,
     pub(crate) options: &'a Options,
     pub(crate) budget: &'a Budget,
@@ -31,7 +31,7 @@ pub(crate) struct Reader<'a> {
     pub(crate) scratch: &'a mut String,
 }
 
-impl Reader<'_> {
+impl ValueReader<'_> {
     /// Keeps a text, cut where it exceeds the output budget.
     pub(crate) fn clip(&mut self, text: &str) -> Text {
         self.texts.add(self.budget.clip_str(text))

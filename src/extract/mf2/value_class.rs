@@ -3,7 +3,7 @@
 //! microformats2 parsing specification refers to.
 
 use super::datetime::{DateTime, DateTimeValue};
-use super::property::Reader;
+use super::property::ValueReader;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
 
@@ -13,7 +13,7 @@ pub(crate) fn is_part(token: &str) -> bool {
 }
 
 /// The parts joined without a separator ("Basic parsing"), for `p-*` and `u-*`. None if there are no parts.
-pub(crate) fn joined(parts: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
+pub(crate) fn joined(parts: &[El<'_>], reader: &ValueReader<'_>) -> Option<String> {
     let (first, last) = (parts.first()?, parts.last()?);
     let mut value: String = parts.iter().map(|&part| part_value(part, false, reader)).collect();
     // Text is trimmed at both ends of the value, attributes are not.
@@ -27,7 +27,7 @@ pub(crate) fn joined(parts: &[El<'_>], reader: &Reader<'_>) -> Option<String> {
 }
 
 /// The parts as a date and time ("Date and time parsing"), for `dt-*`. None if they hold neither.
-pub(crate) fn date(parts: &[El<'_>], reader: &Reader<'_>) -> Option<DateTimeValue> {
+pub(crate) fn date(parts: &[El<'_>], reader: &ValueReader<'_>) -> Option<DateTimeValue> {
     let mut date_time = DateTime::default();
     for &part in parts {
         let from_time = matches!(part.tag(), tag::TIME | tag::INS | tag::DEL);
@@ -36,7 +36,7 @@ pub(crate) fn date(parts: &[El<'_>], reader: &Reader<'_>) -> Option<DateTimeValu
     date_time.value()
 }
 
-fn part_value(part: El<'_>, is_date: bool, reader: &Reader<'_>) -> String {
+fn part_value(part: El<'_>, is_date: bool, reader: &ValueReader<'_>) -> String {
     attribute_value(part, is_date).map_or_else(|| reader.text_of_part(part), str::to_owned)
 }
 

@@ -14,7 +14,7 @@ use crate::whitespace::tokens;
 pub(crate) struct Scopes {
     /// The attribute that holds the names of properties.
     names: NameId,
-    pub(crate) items: Vec<Item>,
+    pub(crate) items: Vec<ItemScope>,
     /// Every element that has names of properties.
     pub(crate) properties: Vec<NodeId>,
     /// The properties that are not inside an item. Only an `itemref` can refer to them.
@@ -30,7 +30,7 @@ pub(crate) struct Scopes {
 
 /// An element with `itemscope`.
 #[derive(Debug)]
-pub(crate) struct Item {
+pub(crate) struct ItemScope {
     pub(crate) node: NodeId,
     /// Its range of `Scopes::by_item`: the properties inside it, without those inside a nested item. During
     /// the walk, only its length is correct.
@@ -77,7 +77,7 @@ impl Scopes {
             self.open.push(self.items.len());
             self.may_multiply |=
                 el.attr_by(attr::ITEMREF).is_some() || self.open.len() > usize::from(MAX_NESTED_ITEMS);
-            self.items.push(Item { node: el.id(), properties: 0..0 });
+            self.items.push(ItemScope { node: el.id(), properties: 0..0 });
         }
     }
 

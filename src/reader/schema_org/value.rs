@@ -14,7 +14,7 @@ use crate::dom::language::default_language;
 use crate::dom::{El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;
-use crate::extract::mf2::property::{Reader, url_attribute};
+use crate::extract::mf2::property::{ValueReader, url_attribute};
 use crate::extract::microdata::value::ValueSource;
 use crate::html::names::{attr, tag};
 use crate::microdata_dom::MicrodataDom;
@@ -44,8 +44,8 @@ impl<'p, 'b> Values<'p, 'b> {
         Values { page, options, budget, texts, default_lang, scratch, known }
     }
 
-    pub(super) fn reader(&mut self) -> Reader<'_> {
-        Reader {
+    pub(super) fn reader(&mut self) -> ValueReader<'_> {
+        ValueReader {
             base: self.page.base(),
             options: self.options,
             budget: self.budget,
