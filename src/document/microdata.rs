@@ -13,7 +13,7 @@ use crate::dom::Place;
 use crate::position::Position;
 
 /// The index of an item among those of the page.
-pub(crate) type ItemId = u32;
+pub(crate) type MicrodataItemId = u32;
 
 /// The microdata of a page.
 ///
@@ -33,8 +33,8 @@ pub(crate) type ItemId = u32;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Microdata {
-    pub(crate) items: Vec<ItemData>,
-    pub(crate) top: Vec<ItemId>,
+    pub(crate) items: Vec<MicrodataItemData>,
+    pub(crate) top: Vec<MicrodataItemId>,
     /// The texts of the items and their values.
     pub(crate) texts: Texts,
     /// The limits of depth and output for writing items.
@@ -45,20 +45,20 @@ pub struct Microdata {
 }
 
 /// The types of an item, in the order of the attribute. There is usually one, which is stored inline.
-pub(crate) type TypeList = SmallVec<[Text; 1]>;
+pub(crate) type MicrodataTypeList = SmallVec<[Text; 1]>;
 
 #[derive(Clone, Debug)]
-pub(crate) struct ItemData {
-    pub(crate) types: TypeList,
+pub(crate) struct MicrodataItemData {
+    pub(crate) types: MicrodataTypeList,
     pub(crate) id: Option<Text>,
-    pub(crate) properties: Map<ValueList<ValueData>>,
+    pub(crate) properties: Map<ValueList<MicrodataValueData>>,
     /// None for an item that was read from JSON.
     pub(crate) place: Option<Place>,
     /// The position in the JSON that the item was read from, if it has one.
     pub(crate) read_position: Option<Box<Range<Position>>>,
 }
 
-impl ItemData {
+impl MicrodataItemData {
     /// The span of its element.
     pub(crate) fn position(&self) -> Option<Range<Position>> {
         self.place.and_then(Place::range).or_else(|| self.read_position.as_deref().cloned())
@@ -66,10 +66,10 @@ impl ItemData {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum ValueData {
+pub(crate) enum MicrodataValueData {
     /// A text or URL.
     Text(Text),
-    Item(ItemId),
+    Item(MicrodataItemId),
 }
 
 /// The microdata of a document whose microdata was not read.
@@ -90,10 +90,10 @@ impl Microdata {
 
     /// All items, in document order.
     pub fn all_items(&self) -> impl Iterator<Item = MicrodataItem<'_>> {
-        (0..self.items.len() as ItemId).map(|id| self.item(id))
+        (0..self.items.len() as MicrodataItemId).map(|id| self.item(id))
     }
 
-    pub(super) fn item(&self, id: ItemId) -> MicrodataItem<'_> {
+    pub(super) fn item(&self, id: MicrodataItemId) -> MicrodataItem<'_> {
         MicrodataItem { microdata: self, number: id, data: &self.items[id as usize] }
     }
 }
@@ -102,8 +102,8 @@ impl Microdata {
 #[derive(Clone, Copy)]
 pub struct MicrodataItem<'a> {
     pub(super) microdata: &'a Microdata,
-    pub(super) number: ItemId,
-    data: &'a ItemData,
+    pub(super) number: MicrodataItemId,
+    data: &'a MicrodataItemData,
 }
 
 impl<'a> MicrodataItem<'a> {
@@ -143,8 +143,8 @@ impl<'a> MicrodataItem<'a> {
     pub fn values(self, name: &str) -> impl Iterator<Item = MicrodataValue<'a>> {
         let values = self.data.properties.get(name).map_or(&[][..], |values| &values[..]);
         values.iter().map(move |value| match *value {
-            ValueData::Text(text) => MicrodataValue::Text(self.microdata.texts.get(text)),
-            ValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),
+            MicrodataValueData::Text(text) => MicrodataValue::Text(self.microdata.texts.get(text)),
+            MicrodataValueData::Item(item) => MicrodataValue::Item(self.microdata.item(item)),
         })
     }
 

@@ -7,7 +7,7 @@ use std::io;
 
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
-use super::microdata::{ItemId, Microdata, MicrodataItem, MicrodataValue, ValueData};
+use super::microdata::{Microdata, MicrodataItem, MicrodataItemId, MicrodataValue, MicrodataValueData};
 use super::texts::Text;
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::map::Map;
@@ -17,29 +17,33 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 /// The bytes of an item's position, if it is written.
 const POSITION_OVERHEAD: usize = 128;
 
-struct Writer<'a> {
+struct MicrodataWriter<'a> {
     microdata: &'a Microdata,
     budget: Budget,
     is_too_deep: Cell<bool>,
     /// The items that are being written: `memory` in the algorithm.
-    open: RefCell<Vec<ItemId>>,
+    open: RefCell<Vec<MicrodataItemId>>,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> MicrodataWriter<'a> {
     fn new(microdata: &'a Microdata) -> Self {
         let (is_too_deep, open) = Default::default();
-        Writer { microdata, budget: Budget::new(microdata.max_bytes), is_too_deep, open }
+        MicrodataWriter { microdata, budget: Budget::new(microdata.max_bytes), is_too_deep, open }
     }
 
-    fn can_write(&self, value: ValueData) -> bool {
+    fn can_write(&self, value: MicrodataValueData) -> bool {
         match value {
-            ValueData::Text(text) => self.budget.spend(text.len() + VALUE_OVERHEAD),
-            ValueData::Item(item) if self.open.borrow().contains(&item) => self.budget.spend(VALUE_OVERHEAD),
-            ValueData::Item(_) if self.open.borrow().len() >= usize::from(self.microdata.max_levels) => {
+            MicrodataValueData::Text(text) => self.budget.spend(text.len() + VALUE_OVERHEAD),
+            MicrodataValueData::Item(item) if self.open.borrow().contains(&item) => {
+                self.budget.spend(VALUE_OVERHEAD)
+            }
+            MicrodataValueData::Item(_)
+                if self.open.borrow().len() >= usize::from(self.microdata.max_levels) =>
+            {
                 self.is_too_deep.set(true);
                 false
             }
-            ValueData::Item(item) => {
+            MicrodataValueData::Item(item) => {
                 let item = &self.microdata.items[item as usize];
                 let types: usize = item.types.iter().map(|item_type| item_type.len()).sum();
                 let position = if item.position().is_some() { POSITION_OVERHEAD } else { 0 };
@@ -56,7 +60,7 @@ impl<'a> Writer<'a> {
 impl Microdata {
     /// The limits that are hit when this is written.
     pub(crate) fn limits_hit(&self) -> Vec<Diagnostic> {
-        let writer = Writer::new(self);
+        let writer = MicrodataWriter::new(self);
         // Writing to a sink does not fail.
         let _ = serde_json::to_writer(io::sink(), &MicrodataJson(&writer));
         let limits = [
@@ -70,7 +74,7 @@ impl Microdata {
 
 impl Serialize for Microdata {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        MicrodataJson(&Writer::new(self)).serialize(serializer)
+        MicrodataJson(&MicrodataWriter::new(self)).serialize(serializer)
     }
 }
 
@@ -81,15 +85,22 @@ impl PartialEq for Microdata {
     }
 }
 
-struct MicrodataJson<'a>(&'a Writer<'a>);
+struct MicrodataJson<'a>(&'a MicrodataWriter<'a>);
 
 impl Serialize for MicrodataJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let writer = self.0;
-        let items =
-            writer.microdata.top.iter().copied().filter(|&item| writer.can_write(ValueData::Item(item)));
+        let items = writer
+            .microdata
+            .top
+            .iter()
+            .copied()
+            .filter(|&item| writer.can_write(MicrodataValueData::Item(item)));
         let mut object = serializer.serialize_map(Some(1))?;
-        object.serialize_entry("items", &List(RefCell::new(items.map(|item| ItemJson { writer, item }))))?;
+        object.serialize_entry(
+            "items",
+            &List(RefCell::new(items.map(|item| MicrodataItemJson { writer, item }))),
+        )?;
         object.end()
     }
 }
@@ -103,12 +114,12 @@ impl<I: Iterator<Item: Serialize>> Serialize for List<I> {
     }
 }
 
-struct ItemJson<'a> {
-    writer: &'a Writer<'a>,
-    item: ItemId,
+struct MicrodataItemJson<'a> {
+    writer: &'a MicrodataWriter<'a>,
+    item: MicrodataItemId,
 }
 
-impl Serialize for ItemJson<'_> {
+impl Serialize for MicrodataItemJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let writer = self.writer;
         let item = &writer.microdata.items[self.item as usize];
@@ -127,7 +138,10 @@ impl Serialize for ItemJson<'_> {
         if let Some(id) = item.id {
             object.serialize_entry("id", writer.text(id))?;
         }
-        object.serialize_entry("properties", &PropertiesJson { writer, properties: &item.properties })?;
+        object.serialize_entry(
+            "properties",
+            &MicrodataPropertiesJson { writer, properties: &item.properties },
+        )?;
         if let Some(position) = item.position() {
             object.serialize_entry("position", &position)?;
         }
@@ -136,36 +150,38 @@ impl Serialize for ItemJson<'_> {
     }
 }
 
-struct PropertiesJson<'a> {
-    writer: &'a Writer<'a>,
-    properties: &'a Map<ValueList<ValueData>>,
+struct MicrodataPropertiesJson<'a> {
+    writer: &'a MicrodataWriter<'a>,
+    properties: &'a Map<ValueList<MicrodataValueData>>,
 }
 
-impl Serialize for PropertiesJson<'_> {
+impl Serialize for MicrodataPropertiesJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let writer = self.writer;
         let properties = self.properties.iter().filter(|(name, _)| writer.budget.spend(name.len()));
         serializer.collect_map(properties.map(|(name, values)| {
             let values = values.iter().copied().filter(|&value| writer.can_write(value));
-            (name, List(RefCell::new(values.map(|value| ValueJson { writer, value }))))
+            (name, List(RefCell::new(values.map(|value| MicrodataValueJson { writer, value }))))
         }))
     }
 }
 
-struct ValueJson<'a> {
-    writer: &'a Writer<'a>,
-    value: ValueData,
+struct MicrodataValueJson<'a> {
+    writer: &'a MicrodataWriter<'a>,
+    value: MicrodataValueData,
 }
 
-impl Serialize for ValueJson<'_> {
+impl Serialize for MicrodataValueJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self.value {
-            ValueData::Text(text) => serializer.serialize_str(self.writer.text(text)),
-            ValueData::Item(item) if self.writer.open.borrow().contains(&item) => {
+            MicrodataValueData::Text(text) => serializer.serialize_str(self.writer.text(text)),
+            MicrodataValueData::Item(item) if self.writer.open.borrow().contains(&item) => {
                 // "Get the object for an item", step 7.2.
                 serializer.serialize_str("ERROR")
             }
-            ValueData::Item(item) => ItemJson { writer: self.writer, item }.serialize(serializer),
+            MicrodataValueData::Item(item) => {
+                MicrodataItemJson { writer: self.writer, item }.serialize(serializer)
+            }
         }
     }
 }
@@ -180,7 +196,8 @@ impl Serialize for ValueJson<'_> {
 /// ```
 impl Serialize for MicrodataItem<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        ItemJson { writer: &Writer::new(self.microdata), item: self.number }.serialize(serializer)
+        MicrodataItemJson { writer: &MicrodataWriter::new(self.microdata), item: self.number }
+            .serialize(serializer)
     }
 }
 

@@ -100,7 +100,7 @@ struct JsonDocument {
 }
 
 fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonObject>, D::Error> {
-    ListOf(Object(Level::TOP)).deserialize(deserializer)
+    ListOf(ItemSeed(Level::TOP)).deserialize(deserializer)
 }
 
 /// The depth: how many objects are open.
@@ -173,7 +173,7 @@ enum PropertyJson {
 
 #[derive(serde::Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
-enum Key {
+enum ItemKey {
     Type,
     Properties,
     Children,
@@ -189,9 +189,9 @@ enum Key {
 
 /// Reads an object at this depth.
 #[derive(Clone, Copy)]
-struct Object(Level);
+struct ItemSeed(Level);
 
-impl<'de> DeserializeSeed<'de> for Object {
+impl<'de> DeserializeSeed<'de> for ItemSeed {
     type Value = JsonObject;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonObject, D::Error> {
@@ -199,7 +199,7 @@ impl<'de> DeserializeSeed<'de> for Object {
     }
 }
 
-impl<'de> Visitor<'de> for Object {
+impl<'de> Visitor<'de> for ItemSeed {
     type Value = JsonObject;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -211,20 +211,22 @@ impl<'de> Visitor<'de> for Object {
         let mut object = JsonObject::default();
         while let Some(key) = access.next_key()? {
             match key {
-                Key::Type => object.types = access.next_value()?,
-                Key::Properties => object.properties = access.next_value_seed(MapOf(ListOf(Value(level))))?,
-                Key::Children => object.children = access.next_value_seed(ListOf(Object(level)))?,
-                Key::Id => object.id = access.next_value()?,
-                Key::Lang => object.lang = access.next_value()?,
-                Key::Html => object.html = access.next_value()?,
-                Key::Value => {
-                    let value = access.next_value_seed(Value(level))?;
+                ItemKey::Type => object.types = access.next_value()?,
+                ItemKey::Properties => {
+                    object.properties = access.next_value_seed(MapOf(ListOf(ValueSeed(level))))?
+                }
+                ItemKey::Children => object.children = access.next_value_seed(ListOf(ItemSeed(level)))?,
+                ItemKey::Id => object.id = access.next_value()?,
+                ItemKey::Lang => object.lang = access.next_value()?,
+                ItemKey::Html => object.html = access.next_value()?,
+                ItemKey::Value => {
+                    let value = access.next_value_seed(ValueSeed(level))?;
                     object.value =
                         Some(value).filter(|value| !matches!(value, PropertyJson::Null)).map(Box::new);
                 }
-                Key::Alt => object.alt = access.next_value()?,
-                Key::Position => object.position = access.next_value()?,
-                Key::Other => drop(access.next_value::<IgnoredAny>()?),
+                ItemKey::Alt => object.alt = access.next_value()?,
+                ItemKey::Position => object.position = access.next_value()?,
+                ItemKey::Other => drop(access.next_value::<IgnoredAny>()?),
             }
         }
         Ok(object)
@@ -233,9 +235,9 @@ impl<'de> Visitor<'de> for Object {
 
 /// Reads a value at this depth.
 #[derive(Clone, Copy)]
-struct Value(Level);
+struct ValueSeed(Level);
 
-impl<'de> DeserializeSeed<'de> for Value {
+impl<'de> DeserializeSeed<'de> for ValueSeed {
     type Value = PropertyJson;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<PropertyJson, D::Error> {
@@ -243,7 +245,7 @@ impl<'de> DeserializeSeed<'de> for Value {
     }
 }
 
-impl<'de> Visitor<'de> for Value {
+impl<'de> Visitor<'de> for ValueSeed {
     type Value = PropertyJson;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -281,7 +283,7 @@ impl<'de> Visitor<'de> for Value {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<PropertyJson, A::Error> {
-        Object(self.0).visit_map(access).map(|object| PropertyJson::Object(Box::new(object)))
+        ItemSeed(self.0).visit_map(access).map(|object| PropertyJson::Object(Box::new(object)))
     }
 }
 

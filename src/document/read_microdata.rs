@@ -7,7 +7,7 @@ use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::Microdata;
-use super::microdata::{ItemData, ItemId, ValueData};
+use super::microdata::{MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use super::read_json::{Level, ListOf, check_texts};
 use super::texts::Texts;
 use crate::collections::map::Map;
@@ -38,14 +38,14 @@ struct JsonMicrodata {
 }
 
 fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonItem>, D::Error> {
-    ListOf(Item(Level::TOP)).deserialize(deserializer)
+    ListOf(MicrodataItemSeed(Level::TOP)).deserialize(deserializer)
 }
 
 #[derive(Default)]
 struct JsonItem {
     types: JsonTypes,
     id: Option<Box<str>>,
-    properties: Map<Vec<JsonValue>>,
+    properties: Map<Vec<MicrodataJsonValue>>,
     position: Option<Box<Range<Position>>>,
 }
 
@@ -60,14 +60,14 @@ impl Default for JsonTypes {
     }
 }
 
-enum JsonValue {
+enum MicrodataJsonValue {
     Text(Box<str>),
     Item(Box<JsonItem>),
 }
 
 #[derive(serde::Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
-enum Key {
+enum MicrodataItemKey {
     Type,
     Id,
     Properties,
@@ -78,9 +78,9 @@ enum Key {
 
 /// Reads an item at this depth.
 #[derive(Clone, Copy)]
-struct Item(Level);
+struct MicrodataItemSeed(Level);
 
-impl<'de> DeserializeSeed<'de> for Item {
+impl<'de> DeserializeSeed<'de> for MicrodataItemSeed {
     type Value = JsonItem;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonItem, D::Error> {
@@ -88,7 +88,7 @@ impl<'de> DeserializeSeed<'de> for Item {
     }
 }
 
-impl<'de> Visitor<'de> for Item {
+impl<'de> Visitor<'de> for MicrodataItemSeed {
     type Value = JsonItem;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -100,11 +100,13 @@ impl<'de> Visitor<'de> for Item {
         let mut item = JsonItem::default();
         while let Some(key) = access.next_key()? {
             match key {
-                Key::Type => item.types = access.next_value_seed(Types)?,
-                Key::Id => item.id = access.next_value()?,
-                Key::Properties => item.properties = access.next_value_seed(MapOf(ListOf(Value(level))))?,
-                Key::Position => item.position = access.next_value()?,
-                Key::Other => drop(access.next_value::<IgnoredAny>()?),
+                MicrodataItemKey::Type => item.types = access.next_value_seed(Types)?,
+                MicrodataItemKey::Id => item.id = access.next_value()?,
+                MicrodataItemKey::Properties => {
+                    item.properties = access.next_value_seed(MapOf(ListOf(MicrodataValueSeed(level))))?
+                }
+                MicrodataItemKey::Position => item.position = access.next_value()?,
+                MicrodataItemKey::Other => drop(access.next_value::<IgnoredAny>()?),
             }
         }
         Ok(item)
@@ -140,38 +142,38 @@ impl<'de> Visitor<'de> for Types {
 
 /// Reads a value at this depth.
 #[derive(Clone, Copy)]
-struct Value(Level);
+struct MicrodataValueSeed(Level);
 
-impl<'de> DeserializeSeed<'de> for Value {
-    type Value = JsonValue;
+impl<'de> DeserializeSeed<'de> for MicrodataValueSeed {
+    type Value = MicrodataJsonValue;
 
-    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<JsonValue, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<MicrodataJsonValue, D::Error> {
         deserializer.deserialize_any(self)
     }
 }
 
-impl<'de> Visitor<'de> for Value {
-    type Value = JsonValue;
+impl<'de> Visitor<'de> for MicrodataValueSeed {
+    type Value = MicrodataJsonValue;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a text or an item")
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<JsonValue, E> {
-        Ok(JsonValue::Text(text.into()))
+    fn visit_str<E>(self, text: &str) -> Result<MicrodataJsonValue, E> {
+        Ok(MicrodataJsonValue::Text(text.into()))
     }
 
-    fn visit_string<E>(self, text: String) -> Result<JsonValue, E> {
-        Ok(JsonValue::Text(text.into()))
+    fn visit_string<E>(self, text: String) -> Result<MicrodataJsonValue, E> {
+        Ok(MicrodataJsonValue::Text(text.into()))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<JsonValue, A::Error> {
-        Item(self.0).visit_map(access).map(|item| JsonValue::Item(Box::new(item)))
+    fn visit_map<A: MapAccess<'de>>(self, access: A) -> Result<MicrodataJsonValue, A::Error> {
+        MicrodataItemSeed(self.0).visit_map(access).map(|item| MicrodataJsonValue::Item(Box::new(item)))
     }
 }
 
 impl Microdata {
-    fn add(&mut self, read: JsonItem) -> ItemId {
+    fn add(&mut self, read: JsonItem) -> MicrodataItemId {
         let number = self.items.len();
         let types = match read.types {
             JsonTypes::One(one) => {
@@ -183,19 +185,19 @@ impl Microdata {
         let types = types.iter().map(|item_type| self.texts.add(item_type)).collect();
         let id = read.id.map(|id| self.texts.add(&id));
         let (place, properties) = (None, Map::default());
-        self.items.push(ItemData { types, id, properties, place, read_position: read.position });
+        self.items.push(MicrodataItemData { types, id, properties, place, read_position: read.position });
         let mut entries = Vec::with_capacity(read.properties.entries.len());
         for (name, values) in read.properties.entries {
             entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));
         }
         self.items[number].properties = Map::of(entries);
-        number as ItemId
+        number as MicrodataItemId
     }
 
-    fn read_value(&mut self, value: JsonValue) -> ValueData {
+    fn read_value(&mut self, value: MicrodataJsonValue) -> MicrodataValueData {
         match value {
-            JsonValue::Item(item) => ValueData::Item(self.add(*item)),
-            JsonValue::Text(text) => ValueData::Text(self.texts.add(&text)),
+            MicrodataJsonValue::Item(item) => MicrodataValueData::Item(self.add(*item)),
+            MicrodataJsonValue::Text(text) => MicrodataValueData::Text(self.texts.add(&text)),
         }
     }
 }
