@@ -17,7 +17,7 @@ const ABOUT_OWN_OBJECT: [&str; 3] = ["Create", "Update", "Add"];
 const RESPONSES: [(&str, &str); 3] =
     [("Announce", "repost-of"), ("Like", "like-of"), ("Follow", "follow-of")];
 
-type Object = Map<String, Value>;
+type ActivityObject = Map<String, Value>;
 
 /// The document with the items of ActivityStreams JSON.
 pub(super) fn document(json: &str) -> Result<Document, Error> {
@@ -27,7 +27,7 @@ pub(super) fn document(json: &str) -> Result<Document, Error> {
     serde_json::from_value(mf2).map_err(Error::InvalidJson)
 }
 
-fn item(object: &Object) -> Value {
+fn item(object: &ActivityObject) -> Value {
     if has_type(object, &ACTORS) {
         return card(object);
     }
@@ -42,7 +42,7 @@ fn item(object: &Object) -> Value {
             None => json!({ "type": ["h-entry"], "properties": { "url": [member] } }),
         })
         .collect();
-    let mut properties = Properties::default();
+    let mut properties = Mf2Properties::default();
     properties.text(object, "name", "name");
     properties.html_as_text(object, "summary", "summary");
     properties.addresses(object);
@@ -50,9 +50,9 @@ fn item(object: &Object) -> Value {
 }
 
 /// The post of an object or activity.
-fn post(object: &Object) -> Value {
+fn post(object: &ActivityObject) -> Value {
     if let Some((_, property)) = RESPONSES.into_iter().find(|(kind, _)| has_type(object, &[kind])) {
-        let mut properties = Properties::default();
+        let mut properties = Mf2Properties::default();
         properties.common(object);
         properties.references(object, "object", property);
         return json!({ "type": ["h-entry"], "properties": properties.0 });
@@ -70,12 +70,12 @@ fn post(object: &Object) -> Value {
     }
 }
 
-fn item_type(object: &Object) -> &'static str {
+fn item_type(object: &ActivityObject) -> &'static str {
     if has_type(object, &["Event"]) { "h-event" } else { "h-entry" }
 }
 
-fn properties_of(object: &Object) -> Properties {
-    let mut properties = Properties::default();
+fn properties_of(object: &ActivityObject) -> Mf2Properties {
+    let mut properties = Mf2Properties::default();
     properties.common(object);
     properties.references(object, "inReplyTo", "in-reply-to");
     for tag in all(object, "tag").filter_map(Value::as_object).filter(|tag| !has_type(tag, &["Mention"])) {
@@ -97,8 +97,8 @@ fn properties_of(object: &Object) -> Properties {
     properties
 }
 
-fn card(object: &Object) -> Value {
-    let mut properties = Properties::default();
+fn card(object: &ActivityObject) -> Value {
+    let mut properties = Mf2Properties::default();
     properties.text(object, "name", "name");
     if !properties.0.contains_key("name") {
         properties.text(object, "preferredUsername", "name");
@@ -113,9 +113,9 @@ fn card(object: &Object) -> Value {
 
 /// The properties of an item of microformats2 JSON.
 #[derive(Default)]
-struct Properties(Object);
+struct Mf2Properties(ActivityObject);
 
-impl Properties {
+impl Mf2Properties {
     fn push(&mut self, name: &str, value: Value) {
         if let Value::Array(values) = self.0.entry(name).or_insert_with(|| json!([])) {
             values.push(value);
@@ -123,7 +123,7 @@ impl Properties {
     }
 
     /// The properties that objects and activities have in common.
-    fn common(&mut self, object: &Object) {
+    fn common(&mut self, object: &ActivityObject) {
         self.text(object, "name", "name");
         self.html_as_text(object, "summary", "summary");
         if let Some(html) = content(object) {
@@ -143,20 +143,20 @@ impl Properties {
         self.people(object, "actor");
     }
 
-    fn text(&mut self, object: &Object, name: &str, property: &str) {
+    fn text(&mut self, object: &ActivityObject, name: &str, property: &str) {
         if let Some(text) = text(object, name) {
             self.push(property, text.into());
         }
     }
 
-    fn html_as_text(&mut self, object: &Object, name: &str, property: &str) {
+    fn html_as_text(&mut self, object: &ActivityObject, name: &str, property: &str) {
         if let Some(html) = text(object, name) {
             self.push(property, Policy::new().to_text(html).into());
         }
     }
 
     /// The `url`, or else the `id`, which is the `uid`.
-    fn addresses(&mut self, object: &Object) {
+    fn addresses(&mut self, object: &ActivityObject) {
         let is_page = |link: &&Value| {
             let kind = link.get("mediaType").and_then(Value::as_str);
             kind.is_none_or(|kind| kind.starts_with("text/html"))
@@ -171,17 +171,17 @@ impl Properties {
         }
     }
 
-    fn people(&mut self, object: &Object, name: &str) {
+    fn people(&mut self, object: &ActivityObject, name: &str) {
         for person in all(object, name) {
             self.push("author", person.as_object().map_or_else(|| person.clone(), card));
         }
     }
 
     /// References to other objects, as addresses or as citations.
-    fn references(&mut self, object: &Object, name: &str, property: &str) {
+    fn references(&mut self, object: &ActivityObject, name: &str, property: &str) {
         for reference in all(object, name) {
-            let cite = |own: &Object| {
-                let mut cited = Properties::default();
+            let cite = |own: &ActivityObject| {
+                let mut cited = Mf2Properties::default();
                 cited.common(own);
                 json!({ "type": ["h-cite"], "properties": cited.0 })
             };
@@ -189,7 +189,7 @@ impl Properties {
         }
     }
 
-    fn attachment(&mut self, file: &Object) {
+    fn attachment(&mut self, file: &ActivityObject) {
         let link = all(file, "url").find_map(Value::as_object);
         let media_type = text(file, "mediaType").or_else(|| text(link?, "mediaType")).unwrap_or_default();
         let is = |kind: &str, media: &str| has_type(file, &[kind]) || media_type.starts_with(media);
@@ -214,8 +214,8 @@ impl Properties {
         }
     }
 
-    fn place(&mut self, place: &Object) {
-        let mut properties = Properties::default();
+    fn place(&mut self, place: &ActivityObject) {
+        let mut properties = Mf2Properties::default();
         properties.text(place, "name", "name");
         properties.addresses(place);
         for name in ["latitude", "longitude"] {
@@ -228,7 +228,7 @@ impl Properties {
 }
 
 /// The content as HTML. It is HTML unless `mediaType` names another type (Activity Vocabulary, section 4).
-fn content(object: &Object) -> Option<Cow<'_, str>> {
+fn content(object: &ActivityObject) -> Option<Cow<'_, str>> {
     let content = text(object, "content")?;
     let is_html = text(object, "mediaType")
         .is_none_or(|kind| !kind.starts_with("text/") || kind.starts_with("text/html"));
@@ -236,14 +236,14 @@ fn content(object: &Object) -> Option<Cow<'_, str>> {
 }
 
 /// The text of a property, or the first one of its `…Map` of languages.
-fn text<'o>(object: &'o Object, name: &str) -> Option<&'o str> {
+fn text<'o>(object: &'o ActivityObject, name: &str) -> Option<&'o str> {
     let by_language = || object.get(&[name, "Map"].concat())?.as_object()?.values().find_map(Value::as_str);
     let text = object.get(name).and_then(Value::as_str).or_else(by_language)?;
     (!text.trim().is_empty()).then_some(text)
 }
 
 /// The values of a property, which may be a list or one value.
-fn all<'o>(object: &'o Object, name: &str) -> impl Iterator<Item = &'o Value> {
+fn all<'o>(object: &'o ActivityObject, name: &str) -> impl Iterator<Item = &'o Value> {
     match object.get(name) {
         Some(Value::Array(values)) => values.iter(),
         Some(value) => std::slice::from_ref(value).iter(),
@@ -257,6 +257,6 @@ fn address(value: &Value) -> Option<&str> {
     value.as_str().or_else(|| value.get("href")?.as_str())
 }
 
-fn has_type(object: &Object, kinds: &[&str]) -> bool {
+fn has_type(object: &ActivityObject, kinds: &[&str]) -> bool {
     all(object, "type").filter_map(Value::as_str).any(|own| kinds.contains(&own))
 }

@@ -130,13 +130,13 @@ impl Serialize for Entry {
 impl<'de> Deserialize<'de> for Entry {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
-        struct EntryJson {
+        struct EntryFromJson {
             #[serde(flatten, deserialize_with = "EntryMembers::deserialize")]
             members: Entry,
             #[serde(default)]
             why: EntrySteps,
         }
-        let EntryJson { mut members, why } = EntryJson::deserialize(deserializer)?;
+        let EntryFromJson { mut members, why } = EntryFromJson::deserialize(deserializer)?;
         members.post_type.step = why.post_type;
         members.title.step = why.title;
         members.author.step = why.author;
@@ -209,13 +209,13 @@ impl Serialize for Feed {
 impl<'de> Deserialize<'de> for Feed {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         #[derive(Deserialize)]
-        struct FeedJson {
+        struct FeedFromJson {
             #[serde(flatten, deserialize_with = "FeedMembers::deserialize")]
             members: Feed,
             #[serde(default)]
             why: FeedSteps,
         }
-        let FeedJson { mut members, why } = FeedJson::deserialize(deserializer)?;
+        let FeedFromJson { mut members, why } = FeedFromJson::deserialize(deserializer)?;
         members.kind.step = why.kind;
         members.name.step = why.name;
         members.author.step = why.author;

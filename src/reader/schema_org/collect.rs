@@ -5,7 +5,7 @@ use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
 use super::vocabulary::SCHEMA;
-use super::vocabulary::{Kind, Mapping, Property, Target};
+use super::vocabulary::{ItemKind, Mapping, Target, TargetProperty};
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
@@ -23,11 +23,11 @@ pub(super) struct Collection<'p> {
 pub(super) struct CollectedItem<'p> {
     pub(super) el: El<'p>,
     /// The kinds of the item in microformats2. Empty if the item has no known type of schema.org.
-    pub(super) kinds: Vec<&'static Kind>,
+    pub(super) kinds: Vec<&'static ItemKind>,
     /// True if the item is replaced by its URL in a property that takes a URL.
     is_url: bool,
     /// The kind of a part, if the type of the item is one.
-    part_kind: Option<&'static Kind>,
+    part_kind: Option<&'static ItemKind>,
     pub(super) properties: Vec<PropertyElements<'p>>,
     /// True if the item is a value or a child of another item of schema.org.
     pub(super) is_nested: bool,
@@ -36,7 +36,7 @@ pub(super) struct CollectedItem<'p> {
 /// The elements whose values go into one property, or become children.
 pub(super) struct PropertyElements<'p> {
     /// The property. `None` for children.
-    pub(super) property: Option<&'static Property>,
+    pub(super) property: Option<&'static TargetProperty>,
     /// The elements, sorted by rank (the best first) and then in the order of the page.
     pub(super) elements: Vec<PropertyElement<'p>>,
 }
@@ -111,7 +111,7 @@ impl<'p> Collection<'p> {
         own: Option<usize>,
         mapping: Mapping,
         todo: &mut VecDeque<usize>,
-    ) -> Option<(usize, Vec<&'static Kind>)> {
+    ) -> Option<(usize, Vec<&'static ItemKind>)> {
         match mapping.target {
             Target::Property(property) => {
                 if let Some(own) = own {
@@ -134,7 +134,7 @@ impl<'p> Collection<'p> {
 
     /// Marks an item as the value of a property. An item without a known type gets the kind that the property
     /// gives.
-    fn assign_kind(&mut self, own: usize, property: &Property, todo: &mut VecDeque<usize>) {
+    fn assign_kind(&mut self, own: usize, property: &TargetProperty, todo: &mut VecDeque<usize>) {
         let value = &mut self.items[own];
         if let Some(default_kind) = property.default_kind
             && value.kinds.is_empty()
@@ -156,7 +156,7 @@ impl<'p> Collection<'p> {
 
 impl<'p> CollectedItem<'p> {
     fn new(page: &'p MicrodataDom, el: El<'p>) -> Self {
-        let (mut kinds, mut part_kind) = (Vec::<&'static Kind>::new(), None);
+        let (mut kinds, mut part_kind) = (Vec::<&'static ItemKind>::new(), None);
         let types = || page.element(el.id()).into_iter().flat_map(MicrodataEl::item_type);
         let is_url = types().any(|item_type| SCHEMA.is_url(item_type));
         let mut names = page.element(el.id()).into_iter().flat_map(MicrodataEl::item_prop);
@@ -176,7 +176,7 @@ impl<'p> CollectedItem<'p> {
 
     /// True if the value of the property is an item of microformats2. False if the item is replaced by its
     /// URL.
-    pub(super) fn is_item_in(&self, property: &Property) -> bool {
+    pub(super) fn is_item_in(&self, property: &TargetProperty) -> bool {
         let is_its_url =
             self.is_url && property.prefix == Some(Prefix::Url) && property.default_kind.is_none();
         !self.kinds.is_empty() && !is_its_url
@@ -192,8 +192,8 @@ impl<'p> CollectedItem<'p> {
 
     /// Adds an element to a property. An element with several names for the same property is added once, with
     /// its best rank.
-    fn add(&mut self, property: Option<&'static Property>, element: PropertyElement<'p>) {
-        let name_of = |property: Option<&'static Property>| property.map(|property| &*property.name);
+    fn add(&mut self, property: Option<&'static TargetProperty>, element: PropertyElement<'p>) {
+        let name_of = |property: Option<&'static TargetProperty>| property.map(|property| &*property.name);
         let known = self.properties.iter().position(|own| name_of(own.property) == name_of(property));
         let number = known.unwrap_or(self.properties.len());
         if known.is_none() {

@@ -6,9 +6,9 @@ use std::collections::{HashMap, VecDeque};
 use super::collect::{CollectedItem, Collection, PropertyElement, PropertyElements};
 use super::finish::finish;
 use super::nesting::Nesting;
-use super::value::Values;
-use super::vocabulary::Property;
+use super::value::SchemaOrgValues;
 use super::vocabulary::SCHEMA;
+use super::vocabulary::TargetProperty;
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
@@ -36,7 +36,7 @@ pub(super) fn merge(
         return document;
     }
     let mut texts = std::mem::take(&mut document.texts);
-    let values = Values::new(page, options, budget, &mut texts);
+    let values = SchemaOrgValues::new(page, options, budget, &mut texts);
     let mut merger = Merger::new(document, collection, values);
     merger.start();
     while let Some((id, number)) = merger.todo.pop_front() {
@@ -50,7 +50,7 @@ pub(super) fn merge(
 struct Merger<'p, 'b> {
     document: Document,
     collection: Collection<'p>,
-    values: Values<'p, 'b>,
+    values: SchemaOrgValues<'p, 'b>,
     nesting: Nesting,
     /// For each item of schema.org, the microformats item that it is merged with.
     merged: Vec<Option<ItemId>>,
@@ -73,7 +73,7 @@ struct PendingValue<'p> {
 }
 
 impl<'p, 'b> Merger<'p, 'b> {
-    fn new(document: Document, collection: Collection<'p>, values: Values<'p, 'b>) -> Self {
+    fn new(document: Document, collection: Collection<'p>, values: SchemaOrgValues<'p, 'b>) -> Self {
         let (nesting, numbers) = (Nesting::of(&document), vec![None; document.items.len()]);
         let merged = items_to_merge(&document, &collection);
         let (todo, pending_values, links) = Default::default();
@@ -160,7 +160,7 @@ impl<'p, 'b> Merger<'p, 'b> {
         }
     }
 
-    fn fill_property(&mut self, id: ItemId, property: &'static Property, own: &PropertyElements<'p>) {
+    fn fill_property(&mut self, id: ItemId, property: &'static TargetProperty, own: &PropertyElements<'p>) {
         let has_property = self.document.items[id as usize].properties.get(&property.name).is_some();
         if has_property || !self.values.budget.spend(VALUE_OVERHEAD + property.name.len()) {
             return;
@@ -184,7 +184,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     fn add_values(
         &mut self,
         outer: ItemId,
-        property: &'static Property,
+        property: &'static TargetProperty,
         element: &PropertyElement<'p>,
         values: &mut ValueList<ValueData>,
     ) {
@@ -255,7 +255,7 @@ impl<'p, 'b> Merger<'p, 'b> {
     }
 
     /// Puts the item that a link implies into another item.
-    fn put_implied_item(&mut self, el: El<'p>, property: &Property, outer: ItemId) -> Option<ItemId> {
+    fn put_implied_item(&mut self, el: El<'p>, property: &TargetProperty, outer: ItemId) -> Option<ItemId> {
         let kind = property.default_kind.filter(|_| self.nesting.has_room_in(outer))?;
         let key = (el.id(), kind);
         let data = match self.links.get(&key) {

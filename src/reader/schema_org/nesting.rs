@@ -6,11 +6,11 @@ use crate::document::{Document, ItemId, ValueData};
 
 #[derive(Default)]
 pub(super) struct Nesting {
-    nodes: Vec<Node>,
+    nodes: Vec<NodeNesting>,
 }
 
 #[derive(Clone, Copy, Default)]
-struct Node {
+struct NodeNesting {
     outer: Option<ItemId>,
     /// True if the item is the value of a property.
     is_value: bool,
@@ -21,7 +21,7 @@ struct Node {
 impl Nesting {
     /// The nesting of the items of a document.
     pub(super) fn of(document: &Document) -> Self {
-        let mut nesting = Nesting { nodes: vec![Node::default(); document.items.len()] };
+        let mut nesting = Nesting { nodes: vec![NodeNesting::default(); document.items.len()] };
         for (outer, item) in document.items.iter().enumerate() {
             let outer = Some(outer as ItemId);
             for &child in &item.children {
@@ -29,7 +29,7 @@ impl Nesting {
             }
             for value in item.properties.iter().flat_map(|(_, values)| values) {
                 if let ValueData::Item(nested) = value {
-                    nesting.nodes[nested.item as usize] = Node { outer, is_value: true, levels: 0 };
+                    nesting.nodes[nested.item as usize] = NodeNesting { outer, is_value: true, levels: 0 };
                 }
             }
         }
@@ -41,7 +41,7 @@ impl Nesting {
 
     /// Adds a top-level item.
     pub(super) fn add(&mut self) {
-        self.nodes.push(Node::default());
+        self.nodes.push(NodeNesting::default());
     }
 
     /// The item itself and the items around it, from the inside out.

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::collect::Collection;
-use super::vocabulary::Kind;
+use super::vocabulary::ItemKind;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
 use crate::collections::map::Map;
@@ -21,7 +21,7 @@ use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 use crate::whitespace::trim;
 
-pub(super) struct Values<'p, 'b> {
+pub(super) struct SchemaOrgValues<'p, 'b> {
     pub(super) page: &'p MicrodataDom,
     pub(super) options: &'p Options,
     pub(super) budget: &'b mut Budget,
@@ -32,7 +32,7 @@ pub(super) struct Values<'p, 'b> {
     known: HashMap<(NodeId, Option<Prefix>), Option<ValueData>>,
 }
 
-impl<'p, 'b> Values<'p, 'b> {
+impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     pub(super) fn new(
         page: &'p MicrodataDom,
         options: &'p Options,
@@ -41,7 +41,7 @@ impl<'p, 'b> Values<'p, 'b> {
     ) -> Self {
         let default_lang = if options.lang { default_language(page.dom()) } else { None };
         let (scratch, known) = Default::default();
-        Values { page, options, budget, texts, default_lang, scratch, known }
+        SchemaOrgValues { page, options, budget, texts, default_lang, scratch, known }
     }
 
     pub(super) fn reader(&mut self) -> ValueReader<'_> {
@@ -179,7 +179,7 @@ impl<'p, 'b> Values<'p, 'b> {
     /// The item that a link implies. `None` unless the element is a link and items of this kind have the
     /// properties `name` and `url`. The properties are those that a root element would imply (microformats2
     /// parsing, parsing for implied properties).
-    pub(super) fn implied_item(&mut self, el: El<'p>, kind: &Kind) -> Option<ItemData> {
+    pub(super) fn implied_item(&mut self, el: El<'p>, kind: &ItemKind) -> Option<ItemData> {
         let is_link =
             el.tag() == tag::A && matches!(self.page.value_source_of(el), ValueSource::Url(Some(_)));
         let item_type =

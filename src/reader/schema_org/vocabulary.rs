@@ -11,11 +11,11 @@ use crate::extract::mf2::class::Prefix;
 use once_cell::sync::Lazy;
 
 /// The mapping from schema.org to microformats2.
-pub(super) static SCHEMA: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
+pub(super) static SCHEMA: Lazy<SchemaOrgTable> = Lazy::new(SchemaOrgTable::load);
 
 #[derive(Debug)]
-pub(crate) struct Vocabulary {
-    kinds: Vec<Kind>,
+pub(crate) struct SchemaOrgTable {
+    kinds: Vec<ItemKind>,
     /// The numbers of kinds, by the names of types in lower case.
     types: HashMap<String, usize>,
     /// The kinds of types that are items only if they are not parts of other items, as in `types`.
@@ -34,7 +34,7 @@ pub(crate) struct Vocabulary {
 
 /// What an item of schema.org becomes: an item of microformats2, or a part of the item around it.
 #[derive(Debug)]
-pub(crate) struct Kind {
+pub(crate) struct ItemKind {
     /// The microformats2 type. `None` for a part.
     pub(super) item_type: Option<String>,
     targets: Vec<Target>,
@@ -61,7 +61,7 @@ pub(super) struct Mapping {
 /// The target of the values of a property.
 #[derive(Debug)]
 pub(crate) enum Target {
-    Property(Property),
+    Property(TargetProperty),
     Children,
     /// Items without a microformats2 type are parts of the item around them. The number is the kind of a part
     /// whose own type is not known. Other items become children.
@@ -69,7 +69,7 @@ pub(crate) enum Target {
 }
 
 #[derive(Debug)]
-pub(crate) struct Property {
+pub(crate) struct TargetProperty {
     /// How values are read. `None` for the value by microdata's own rules.
     pub(super) prefix: Option<Prefix>,
     pub(super) name: String,
@@ -87,8 +87,8 @@ pub(crate) struct PlainValues {
 /// The table as written in its file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
-    items: Map<FileKind>,
+struct TableJson {
+    items: Map<ItemKindJson>,
     parts: Map<Map<Vec<String>>>,
     entries: HashSet<String>,
     independent_properties: HashSet<String>,
@@ -99,7 +99,7 @@ struct File {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FileKind {
+struct ItemKindJson {
     #[serde(default)]
     types: Vec<String>,
     #[serde(default)]
@@ -122,14 +122,14 @@ pub(crate) fn card_kind(item_type: &str) -> Option<&'static str> {
     SCHEMA.card_kind(item_type)
 }
 
-impl Vocabulary {
+impl SchemaOrgTable {
     pub(crate) fn load() -> Self {
         let json = include_str!("../../../data/vocab/schema-to-mf2.json");
         Self::read(json).expect("the crate's own table, held to its form by a test")
     }
 
     fn read(json: &str) -> Result<Self, String> {
-        let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        let file: TableJson = serde_json::from_str(json).map_err(|error| error.to_string())?;
         let (mut types, mut numbers, mut card_kinds) = (HashMap::new(), HashMap::new(), HashMap::new());
         let mut standalone = HashMap::new();
         for (number, (item_type, kind)) in file.items.iter().enumerate() {
@@ -147,11 +147,11 @@ impl Vocabulary {
         }
         let items = file.items.iter().map(|(item_type, kind)| (Some(type_of(item_type)), &kind.properties));
         let tables = items.chain(file.parts.iter().map(|(_, properties)| (None, properties)));
-        let kinds = tables.map(|(item_type, table)| Kind::read(item_type, table, &numbers, &file.lists));
+        let kinds = tables.map(|(item_type, table)| ItemKind::read(item_type, table, &numbers, &file.lists));
         let kinds = kinds.collect::<Result<_, _>>()?;
         let urls = file.urls.iter().map(|name| name.to_ascii_lowercase()).collect();
-        let File { entries, independent_properties, plain_values, .. } = file;
-        Ok(Vocabulary {
+        let TableJson { entries, independent_properties, plain_values, .. } = file;
+        Ok(SchemaOrgTable {
             kinds,
             types,
             standalone,
@@ -163,17 +163,17 @@ impl Vocabulary {
         })
     }
 
-    pub(super) fn kind(&self, number: usize) -> &Kind {
+    pub(super) fn kind(&self, number: usize) -> &ItemKind {
         &self.kinds[number]
     }
 
     /// The kind for a type, as written in `itemtype`.
-    pub(super) fn kind_of(&self, item_type: &str) -> Option<&Kind> {
+    pub(super) fn kind_of(&self, item_type: &str) -> Option<&ItemKind> {
         self.types.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
     }
 
     /// The kind for a type whose items are posts only if they are not parts of other items.
-    pub(super) fn standalone_kind(&self, item_type: &str) -> Option<&Kind> {
+    pub(super) fn standalone_kind(&self, item_type: &str) -> Option<&ItemKind> {
         self.standalone.get(&name_of_type(item_type)?).map(|&number| self.kind(number))
     }
 
@@ -205,7 +205,7 @@ fn name_of_type(item_type: &str) -> Option<String> {
     Some(path.trim_matches('/').to_owned())
 }
 
-impl Kind {
+impl ItemKind {
     fn read(
         item_type: Option<&str>,
         table: &Map<Vec<String>>,
@@ -224,7 +224,7 @@ impl Kind {
                 }
             }
         }
-        Ok(Kind { item_type: item_type.map(str::to_owned), targets, names })
+        Ok(ItemKind { item_type: item_type.map(str::to_owned), targets, names })
     }
 
     pub(super) fn mapping(&'static self, name: &str) -> Option<Mapping> {
@@ -256,7 +256,7 @@ impl Target {
                     Some((prefix, name)) => (Some(prefix), name),
                     None => (None, own),
                 };
-                Ok(Target::Property(Property { prefix, name: name.to_owned(), default_kind }))
+                Ok(Target::Property(TargetProperty { prefix, name: name.to_owned(), default_kind }))
             }
         }
     }

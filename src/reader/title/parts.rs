@@ -18,7 +18,7 @@ const WINDOW: usize = 8 << 10;
 #[derive(Debug)]
 struct Part {
     text: String,
-    kind: Kind,
+    kind: PartKind,
     /// The number of the heading that contains the part, from 1. Parts outside of headings have 0.
     heading: usize,
     /// The address of the link, if the text is that address shortened for display.
@@ -26,7 +26,7 @@ struct Part {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum PartKind {
     Text,
     /// The alternative text of an image, or else its address.
     Image,
@@ -62,7 +62,7 @@ impl Parts {
                 Some(html) => parts.add_html(html, name_length),
                 None => {
                     let text = value.as_text().unwrap_or_default().to_owned();
-                    parts.parts.push(Part { text, kind: Kind::Text, heading: 0, address: None });
+                    parts.parts.push(Part { text, kind: PartKind::Text, heading: 0, address: None });
                 }
             }
         }
@@ -84,13 +84,13 @@ impl Parts {
         let with_optional = match_start(all(), sought, letters);
         // The text after an image may have the same letters as the image, so text without images is tried
         // too.
-        let without = || match_start(all().filter(|part| part.kind == Kind::Text), sought, letters);
+        let without = || match_start(all().filter(|part| part.kind == PartKind::Text), sought, letters);
         with_optional.filter(|start| start.has_text).or_else(without).or(with_optional)
     }
 
     /// True if these letters are those of the heading that the content begins with, and more content follows.
     pub(super) fn is_heading(&self, sought: &str, letters: Letters) -> bool {
-        let is_text = |part: &&Part| part.kind == Kind::Text && !letters.of(&part.text).is_empty();
+        let is_text = |part: &&Part| part.kind == PartKind::Text && !letters.of(&part.text).is_empty();
         let Some(heading) = self.parts.iter().find(is_text).map(|part| part.heading) else { return false };
         let inside = self.parts.iter().filter(|part| part.heading == heading);
         let is_heading = match_start(inside, sought, letters).is_some_and(|start| !start.has_more);
@@ -101,7 +101,7 @@ impl Parts {
 
     /// True if the content has text that is neither optional nor removed.
     pub(super) fn has_text(&self) -> bool {
-        self.parts.iter().any(|part| part.kind == Kind::Text && !part.text.trim().is_empty())
+        self.parts.iter().any(|part| part.kind == PartKind::Text && !part.text.trim().is_empty())
     }
 
     /// True if a name has the same letters as the whole content, in any letter case.
@@ -119,10 +119,10 @@ impl Parts {
     /// The letters of the whole content, with and without its optional parts. Results of more than `most`
     /// bytes are left out.
     fn full_texts(&self, most: usize) -> impl Iterator<Item = String> {
-        let kinds: [&[Kind]; 3] = [
-            &[Kind::Text, Kind::Image, Kind::Hidden, Kind::Removed],
-            &[Kind::Text, Kind::Image],
-            &[Kind::Text],
+        let kinds: [&[PartKind]; 3] = [
+            &[PartKind::Text, PartKind::Image, PartKind::Hidden, PartKind::Removed],
+            &[PartKind::Text, PartKind::Image],
+            &[PartKind::Text],
         ];
         kinds.into_iter().filter(|_| !self.is_cut).filter_map(move |kinds| {
             let mut whole = String::new();
@@ -141,9 +141,9 @@ impl Part {
     /// True if a reader shows the part.
     fn is_shown(&self) -> bool {
         match self.kind {
-            Kind::Image => true,
-            Kind::Text | Kind::Hidden => !self.text.trim().is_empty(),
-            Kind::Removed => false,
+            PartKind::Image => true,
+            PartKind::Text | PartKind::Hidden => !self.text.trim().is_empty(),
+            PartKind::Removed => false,
         }
     }
 }
@@ -166,7 +166,7 @@ fn match_start<'p>(
         {
             own = address;
         }
-        let is_text = part.kind == Kind::Text && !own.is_empty();
+        let is_text = part.kind == PartKind::Text && !own.is_empty();
         if rest.is_empty() {
             start.has_more |= is_text;
         } else if let Some(after) = rest.strip_prefix(&own) {
@@ -203,16 +203,18 @@ struct HtmlReader {
 impl HtmlReader {
     fn part(&mut self, inside: InnerNode<'_>) -> Option<Part> {
         let (text, kind, at) = match inside {
-            InnerNode::Text(text, at) => (text, Kind::Text, at),
-            InnerNode::Element(el, range) if el.name() == "img" => (image_text(el), Kind::Image, range.start),
+            InnerNode::Text(text, at) => (text, PartKind::Text, at),
+            InnerNode::Element(el, range) if el.name() == "img" => {
+                (image_text(el), PartKind::Image, range.start)
+            }
             InnerNode::Element(el, range) => {
                 self.enter(el, range);
                 return None;
             }
         };
         let kind = match kind {
-            _ if self.removed.contains(&at) => Kind::Removed,
-            Kind::Text if self.hidden.contains(&at) => Kind::Hidden,
+            _ if self.removed.contains(&at) => PartKind::Removed,
+            PartKind::Text if self.hidden.contains(&at) => PartKind::Hidden,
             kind => kind,
         };
         let heading = if self.heading.contains(&at) { self.number } else { 0 };

@@ -12,14 +12,14 @@ const MAX_OBJECTS: usize = 8;
 
 /// The active context of a node.
 #[derive(Clone, Default)]
-pub(super) struct Context<'a> {
+pub(super) struct JsonLdContext<'a> {
     /// True if a name without a prefix is one of schema.org. `None` without any context.
     is_schema_org: Option<bool>,
     /// The context objects, which define prefixes and terms. The last one counts.
     objects: Rc<Vec<&'a Map<JsonValue>>>,
 }
 
-impl<'a> Context<'a> {
+impl<'a> JsonLdContext<'a> {
     /// The context inside an object.
     pub(super) fn inside(&self, object: &'a Map<JsonValue>) -> Self {
         let mut context = self.clone();
@@ -116,7 +116,7 @@ mod tests {
     fn name(context: &str, written: &str) -> Option<String> {
         let value: JsonValue = serde_json::from_str(context).expect("it is JSON");
         let object = value.as_object().expect("it is an object");
-        let context = Context::default().inside(object);
+        let context = JsonLdContext::default().inside(object);
         context.name(written).map(Cow::into_owned)
     }
 

@@ -2,40 +2,41 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::context::Context;
+use super::context::JsonLdContext;
 use crate::collections::map::Map;
 use crate::document::JsonValue;
-use crate::reader::schema_org::vocabulary::{Kind, SCHEMA};
+use crate::reader::schema_org::vocabulary::{ItemKind, SCHEMA};
 
 /// The maximum number of types of a node. Others are ignored.
 const MAX_TYPES: usize = 16;
 
 /// A node object with the context around it.
 #[derive(Clone)]
-pub(super) struct Node<'a> {
+pub(super) struct NodeObject<'a> {
     pub(super) object: &'a Map<JsonValue>,
-    pub(super) context: Context<'a>,
+    pub(super) context: JsonLdContext<'a>,
 }
 
 /// The nodes that references lead to.
 #[derive(Default)]
-pub(super) struct References<'a> {
-    nodes: HashMap<&'a str, Node<'a>>,
+pub(super) struct NodeReferences<'a> {
+    nodes: HashMap<&'a str, NodeObject<'a>>,
     /// The ids that a property of the table refers to: their nodes are values.
     values: HashSet<&'a str>,
 }
 
-impl<'a> References<'a> {
+impl<'a> NodeReferences<'a> {
     pub(super) fn of(values: &'a [JsonValue]) -> Self {
-        let mut references = References::default();
-        let mut todo: Vec<_> = values.iter().rev().map(|value| (value, Context::default(), false)).collect();
+        let mut references = NodeReferences::default();
+        let mut todo: Vec<_> =
+            values.iter().rev().map(|value| (value, JsonLdContext::default(), false)).collect();
         while let Some((value, context, is_mapped)) = todo.pop() {
             match value {
                 JsonValue::Array(list) => {
                     todo.extend(list.iter().rev().map(|value| (value, context.clone(), is_mapped)));
                 }
                 JsonValue::Object(object) => {
-                    let node = Node::new(object, &context);
+                    let node = NodeObject::new(object, &context);
                     references.add(&node, is_mapped);
                     let kinds = node.kinds();
                     todo.extend(object.iter().rev().filter(|(key, _)| *key != "@context").map(
@@ -51,7 +52,7 @@ impl<'a> References<'a> {
     }
 
     /// Notes a node. Of several with an id, the first one counts that has more than the id.
-    fn add(&mut self, node: &Node<'a>, is_mapped: bool) {
+    fn add(&mut self, node: &NodeObject<'a>, is_mapped: bool) {
         let Some(id) = node.id() else { return };
         if !node.is_reference() {
             self.nodes.entry(id).or_insert_with(|| node.clone());
@@ -60,7 +61,7 @@ impl<'a> References<'a> {
         }
     }
 
-    pub(super) fn node(&self, id: &str) -> Option<&Node<'a>> {
+    pub(super) fn node(&self, id: &str) -> Option<&NodeObject<'a>> {
         self.nodes.get(id)
     }
 
@@ -70,9 +71,9 @@ impl<'a> References<'a> {
     }
 }
 
-impl<'a> Node<'a> {
-    pub(super) fn new(object: &'a Map<JsonValue>, around: &Context<'a>) -> Self {
-        Node { object, context: around.inside(object) }
+impl<'a> NodeObject<'a> {
+    pub(super) fn new(object: &'a Map<JsonValue>, around: &JsonLdContext<'a>) -> Self {
+        NodeObject { object, context: around.inside(object) }
     }
 
     /// The value of a keyword, such as `@id`, under any of its names.
@@ -108,14 +109,14 @@ impl<'a> Node<'a> {
     }
 
     /// The kinds of the node in the table for schema.org.
-    pub(super) fn kinds(&self) -> Vec<&'static Kind> {
+    pub(super) fn kinds(&self) -> Vec<&'static ItemKind> {
         let kind = |own: &String| SCHEMA.kind_of(own).or_else(|| SCHEMA.standalone_kind(own));
         self.types().iter().filter_map(kind).collect()
     }
 }
 
 /// True if the table maps this key of a node.
-pub(super) fn is_mapped_by(kinds: &[&'static Kind], context: &Context<'_>, key: &str) -> bool {
+pub(super) fn is_mapped_by(kinds: &[&'static ItemKind], context: &JsonLdContext<'_>, key: &str) -> bool {
     let name = context.name(key);
     name.is_some_and(|name| kinds.iter().any(|kind| kind.mapping(&name).is_some()))
 }

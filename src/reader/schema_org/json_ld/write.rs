@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use super::context::Context;
-use super::references::{Node, References, is_mapped_by};
+use super::context::JsonLdContext;
+use super::references::{NodeObject, NodeReferences, is_mapped_by};
 use crate::document::JsonValue;
 
 /// The maximum number of nodes inside one another.
@@ -18,10 +18,10 @@ const MAX_TIMES: usize = 16;
 
 /// The microdata of these values of JSON-LD, as HTML.
 pub(super) fn microdata_of(values: &[JsonValue], page_len: usize) -> String {
-    let references = References::of(values);
+    let references = NodeReferences::of(values);
     let max_bytes = page_len.saturating_mul(MAX_TIMES).saturating_add(MAX_BYTES);
     let (html, open, written) = Default::default();
-    let mut writer = Writer { references: &references, html, max_bytes, open, written };
+    let mut writer = JsonLdWriter { references: &references, html, max_bytes, open, written };
     // Nodes that only refer to one another are not written as values of others. They follow at the end.
     for is_last in [false, true] {
         for value in values {
@@ -31,8 +31,8 @@ pub(super) fn microdata_of(values: &[JsonValue], page_len: usize) -> String {
     writer.html
 }
 
-struct Writer<'a, 'r> {
-    references: &'r References<'a>,
+struct JsonLdWriter<'a, 'r> {
+    references: &'r NodeReferences<'a>,
     html: String,
     max_bytes: usize,
     /// The ids of the nodes around the place that is being written.
@@ -41,36 +41,37 @@ struct Writer<'a, 'r> {
 }
 
 /// A step that is still to be done.
-enum Step<'a> {
-    Value(&'a JsonValue, Context<'a>, Place),
+enum WriteStep<'a> {
+    Value(&'a JsonValue, JsonLdContext<'a>, ValueDestination),
     Close,
 }
 
 /// Where a value is written.
 #[derive(Clone)]
-enum Place {
+enum ValueDestination {
     /// Outside of all nodes. With true, only nodes that were not written before.
     Top(bool),
     /// In a property. With true, references are replaced.
     Property(Rc<str>, bool),
 }
 
-impl<'a> Writer<'a, '_> {
+impl<'a> JsonLdWriter<'a, '_> {
     fn write_all(&mut self, value: &'a JsonValue, is_last: bool) {
-        let mut todo = vec![Step::Value(value, Context::default(), Place::Top(is_last))];
+        let mut todo =
+            vec![WriteStep::Value(value, JsonLdContext::default(), ValueDestination::Top(is_last))];
         while let Some(step) = todo.pop() {
             match step {
-                Step::Value(..) if self.html.len() > self.max_bytes => {}
-                Step::Value(JsonValue::Object(object), context, place) => {
-                    self.object(Node::new(object, &context), place, &mut todo);
+                WriteStep::Value(..) if self.html.len() > self.max_bytes => {}
+                WriteStep::Value(JsonValue::Object(object), context, place) => {
+                    self.object(NodeObject::new(object, &context), place, &mut todo);
                 }
-                Step::Value(JsonValue::Array(list), context, place) => {
+                WriteStep::Value(JsonValue::Array(list), context, place) => {
                     let steps = list.iter().rev();
-                    todo.extend(steps.map(|value| Step::Value(value, context.clone(), place.clone())));
+                    todo.extend(steps.map(|value| WriteStep::Value(value, context.clone(), place.clone())));
                 }
-                Step::Value(value, _, Place::Property(name, _)) => self.literal(value, &name),
-                Step::Value(..) => {}
-                Step::Close => {
+                WriteStep::Value(value, _, ValueDestination::Property(name, _)) => self.literal(value, &name),
+                WriteStep::Value(..) => {}
+                WriteStep::Close => {
                     self.open.pop();
                     self.html.push_str("</div>");
                 }
@@ -78,30 +79,36 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    fn object(&mut self, node: Node<'a>, place: Place, todo: &mut Vec<Step<'a>>) {
+    fn object(&mut self, node: NodeObject<'a>, place: ValueDestination, todo: &mut Vec<WriteStep<'a>>) {
         let inner = ["@value", "@list", "@set"].into_iter().find_map(|keyword| node.keyword(keyword));
         if let Some(inner) = inner {
-            return todo.push(Step::Value(inner, node.context, place));
+            return todo.push(WriteStep::Value(inner, node.context, place));
         }
         let id = node.id();
         let node = match (&place, id) {
-            (Place::Property(_, true), Some(id)) if node.is_reference() && self.may_replace(id) => {
+            (ValueDestination::Property(_, true), Some(id))
+                if node.is_reference() && self.may_replace(id) =>
+            {
                 self.references.node(id).cloned().unwrap_or(node)
             }
             _ => node,
         };
         match place {
-            Place::Top(is_last) => self.top(&node, is_last, todo),
-            Place::Property(name, _) if self.open.len() < MAX_LEVELS => self.node(&node, Some(&name), todo),
-            Place::Property(..) => {}
+            ValueDestination::Top(is_last) => self.top(&node, is_last, todo),
+            ValueDestination::Property(name, _) if self.open.len() < MAX_LEVELS => {
+                self.node(&node, Some(&name), todo)
+            }
+            ValueDestination::Property(..) => {}
         }
     }
 
     /// Writes a node outside of all others, unless it is a value of another one. What is in its `@graph` is
     /// outside too.
-    fn top(&mut self, node: &Node<'a>, is_last: bool, todo: &mut Vec<Step<'a>>) {
+    fn top(&mut self, node: &NodeObject<'a>, is_last: bool, todo: &mut Vec<WriteStep<'a>>) {
         let graph = node.keyword("@graph");
-        todo.extend(graph.map(|graph| Step::Value(graph, node.context.clone(), Place::Top(is_last))));
+        todo.extend(
+            graph.map(|graph| WriteStep::Value(graph, node.context.clone(), ValueDestination::Top(is_last))),
+        );
         let is_value = node.id().is_some_and(|id| self.references.is_value(id));
         let is_written = node.id().is_some_and(|id| self.written.contains(id));
         let is_due = if is_last { is_value && !is_written } else { !is_value };
@@ -110,7 +117,7 @@ impl<'a> Writer<'a, '_> {
         }
     }
 
-    fn node(&mut self, node: &Node<'a>, name: Option<&str>, todo: &mut Vec<Step<'a>>) {
+    fn node(&mut self, node: &NodeObject<'a>, name: Option<&str>, todo: &mut Vec<WriteStep<'a>>) {
         let id = node.id();
         self.written.extend(id.filter(|_| !node.is_reference()));
         self.html.push_str("<div itemscope");
@@ -119,7 +126,7 @@ impl<'a> Writer<'a, '_> {
         self.attribute("itemprop", name.unwrap_or_default());
         self.html.push('>');
         self.open.push(id);
-        todo.push(Step::Close);
+        todo.push(WriteStep::Close);
         let kinds = node.kinds();
         for (key, value) in node.object.iter().rev() {
             let context = node.context.clone();
@@ -127,16 +134,16 @@ impl<'a> Writer<'a, '_> {
                 // The nodes that have this one as a value become items of their own.
                 Some("@reverse") => {
                     let values = value.as_object().into_iter().flat_map(|object| object.iter().rev());
-                    todo.extend(
-                        values.map(|(_, value)| Step::Value(value, context.clone(), Place::Top(false))),
-                    );
+                    todo.extend(values.map(|(_, value)| {
+                        WriteStep::Value(value, context.clone(), ValueDestination::Top(false))
+                    }));
                 }
                 Some(_) => {}
                 None => {
                     let name = node.context.name(key).filter(|name| !name.contains(char::is_whitespace));
                     let is_mapped = is_mapped_by(&kinds, &node.context, key);
-                    let place = name.map(|name| Place::Property(name.into(), is_mapped));
-                    todo.extend(place.map(|place| Step::Value(value, context, place)));
+                    let place = name.map(|name| ValueDestination::Property(name.into(), is_mapped));
+                    todo.extend(place.map(|place| WriteStep::Value(value, context, place)));
                 }
             }
         }
