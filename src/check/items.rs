@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use super::Rule;
 use super::findings::{Findings, quoted};
 use super::vocabulary::VOCABULARIES;
-use super::vocabulary::{Count, Pair, Properties, Property, Vocabulary};
+use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, Vocabulary};
 use crate::budget::Budget;
 use crate::collections::graph::Graph;
 use crate::dom::base_element::base_of;
@@ -39,9 +39,9 @@ pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes
 }
 
 /// The elements of each property of an item, by name, in the order of the page.
-type Values<'d> = HashMap<&'d str, Vec<El<'d>>>;
+type ElementsByName<'d> = HashMap<&'d str, Vec<El<'d>>>;
 
-fn values_named<'v, 'd>(values: &'v Values<'d>, name: &str) -> &'v [El<'d>] {
+fn values_named<'v, 'd>(values: &'v ElementsByName<'d>, name: &str) -> &'v [El<'d>] {
     values.get(name).map_or(&[], Vec::as_slice)
 }
 
@@ -108,8 +108,8 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// The elements of these properties, by name.
-    fn values_of(&mut self, found: &[usize]) -> Values<'d> {
-        let mut values = Values::new();
+    fn values_of(&mut self, found: &[usize]) -> ElementsByName<'d> {
+        let mut values = ElementsByName::new();
         for el in self.elements_of(found) {
             let written = el.attr_by(attr::ITEMPROP).unwrap_or_default();
             if self.budget.spend(written.len()) {
@@ -127,7 +127,7 @@ impl<'d> Checker<'d, '_> {
         found: &[usize],
         vocabulary: &'static Vocabulary,
         label: &str,
-        defined: &'static Properties,
+        defined: &'static PropertyDefinitions,
     ) {
         let values = self.values_of(found);
         if self.budget.is_exceeded() {
@@ -147,7 +147,7 @@ impl<'d> Checker<'d, '_> {
 
     /// Checks that the properties' names are defined by the type. Names with a dot or colon are URLs, which
     /// `elements::check` checks.
-    fn check_names(&mut self, item: El<'d>, found: &[usize], label: &str, defined: &Properties) {
+    fn check_names(&mut self, item: El<'d>, found: &[usize], label: &str, defined: &PropertyDefinitions) {
         // With several types, another type may define the name.
         if types(item, self.rules).nth(1).is_some() {
             return;
@@ -172,7 +172,13 @@ impl<'d> Checker<'d, '_> {
     }
 
     /// Checks a property against its other values and against other properties of the item.
-    fn check_others(&mut self, elements: &[El<'d>], property: &Property, values: &Values<'d>, context: &str) {
+    fn check_others(
+        &mut self,
+        elements: &[El<'d>],
+        property: &Property,
+        values: &ElementsByName<'d>,
+        context: &str,
+    ) {
         let Some(&first) = elements.first() else { return };
         if property.distinct {
             self.check_distinct(elements, context);

@@ -21,13 +21,13 @@ pub(crate) struct Vocabulary {
     item_type: String,
     /// True if items of the type may have an `itemid`.
     pub(crate) global_identifiers: bool,
-    pub(crate) properties: Properties,
+    pub(crate) properties: PropertyDefinitions,
     /// The properties of the items without a type that are values of this vocabulary's properties, by name of the part.
     #[serde(default)]
-    pub(crate) parts: BTreeMap<String, Properties>,
+    pub(crate) parts: BTreeMap<String, PropertyDefinitions>,
 }
 
-pub(crate) type Properties = BTreeMap<String, Property>;
+pub(crate) type PropertyDefinitions = BTreeMap<String, Property>;
 
 /// The definition of a property. A property without `text`, `part` and `item` takes no value.
 #[derive(Debug, Deserialize)]
