@@ -19,7 +19,7 @@ pub struct SelectorError {
 
 /// What is wrong with a selector.
 #[derive(Clone, Debug)]
-pub(super) enum Reason {
+pub(super) enum SelectorProblem {
     Syntax(SelectorParseErrorKind),
     PseudoClass(String),
     PseudoElement(String),
@@ -27,30 +27,30 @@ pub(super) enum Reason {
     LanguageRange,
 }
 
-impl From<SelectorParseErrorKind> for Reason {
+impl From<SelectorParseErrorKind> for SelectorProblem {
     fn from(kind: SelectorParseErrorKind) -> Self {
-        Reason::Syntax(kind)
+        SelectorProblem::Syntax(kind)
     }
 }
 
 /// The reason of a parser's error, as a sentence.
-pub(super) fn sentence(kind: &ParseErrorKind<Reason>) -> String {
+pub(super) fn sentence(kind: &ParseErrorKind<SelectorProblem>) -> String {
     match kind {
         ParseErrorKind::Basic(BasicParseErrorKind::EndOfInput) => "it ends too early".to_owned(),
         ParseErrorKind::Basic(BasicParseErrorKind::TooManyNestedBlocks) => {
             "its parentheses nest too deep".to_owned()
         }
         ParseErrorKind::Basic(_) => "a character or a word there cannot be a part of a selector".to_owned(),
-        ParseErrorKind::Custom(Reason::PseudoClass(name)) => {
+        ParseErrorKind::Custom(SelectorProblem::PseudoClass(name)) => {
             format!("the pseudo-class :{name} is not supported")
         }
-        ParseErrorKind::Custom(Reason::PseudoElement(name)) => {
+        ParseErrorKind::Custom(SelectorProblem::PseudoElement(name)) => {
             format!("the pseudo-element ::{name} is not supported, as it is not an element of the page")
         }
-        ParseErrorKind::Custom(Reason::LanguageRange) => {
+        ParseErrorKind::Custom(SelectorProblem::LanguageRange) => {
             ":lang() needs a list of languages, such as :lang(de, \"*-CH\")".to_owned()
         }
-        ParseErrorKind::Custom(Reason::Syntax(kind)) => syntax_sentence(kind).to_owned(),
+        ParseErrorKind::Custom(SelectorProblem::Syntax(kind)) => syntax_sentence(kind).to_owned(),
     }
 }
 

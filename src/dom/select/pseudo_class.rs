@@ -6,7 +6,7 @@ use cssparser::{ParseError, ToCss, Token, serialize_string};
 use html5ever::ns;
 use selectors::parser::NonTSPseudoClass;
 
-use super::error::Reason;
+use super::error::SelectorProblem;
 use super::matcher::parent;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
@@ -39,10 +39,12 @@ impl PseudoClass {
     }
 
     /// The arguments of `:lang()`: identifiers or strings (Selectors Level 4, 11.2).
-    pub(super) fn parse_languages(input: &mut cssparser::Parser<'_>) -> Result<Self, ParseError<Reason>> {
+    pub(super) fn parse_languages(
+        input: &mut cssparser::Parser<'_>,
+    ) -> Result<Self, ParseError<SelectorProblem>> {
         let ranges = input.parse_comma_separated(|input| match input.next() {
             Ok(Token::Ident(range) | Token::QuotedString(range)) => Ok(Box::from(&**range)),
-            _ => Err(ParseError::custom(Reason::LanguageRange)),
+            _ => Err(ParseError::custom(SelectorProblem::LanguageRange)),
         })?;
         Ok(PseudoClass::Lang(ranges.into()))
     }

@@ -8,7 +8,7 @@ use html5ever::{Namespace, ns};
 use precomputed_hash::PrecomputedHash;
 use selectors::parser::{Component, ParseRelative, Parser, Selector, SelectorImpl, SelectorList};
 
-use super::error::{Reason, SelectorError, sentence};
+use super::error::{SelectorError, SelectorProblem, sentence};
 use super::pseudo_class::PseudoClass;
 use crate::shorten::with_ellipsis;
 
@@ -90,7 +90,7 @@ struct Rules;
 
 impl<'i> Parser<'i> for Rules {
     type Impl = Syntax;
-    type Error = Reason;
+    type Error = SelectorProblem;
 
     fn parse_nth_child_of(&self) -> bool {
         true
@@ -110,8 +110,12 @@ impl<'i> Parser<'i> for Rules {
         false
     }
 
-    fn parse_non_ts_pseudo_class(&self, name: CowRcStr<'i>) -> Result<PseudoClass, ParseError<Reason>> {
-        PseudoClass::named(&name).ok_or_else(|| ParseError::custom(Reason::PseudoClass(name.to_string())))
+    fn parse_non_ts_pseudo_class(
+        &self,
+        name: CowRcStr<'i>,
+    ) -> Result<PseudoClass, ParseError<SelectorProblem>> {
+        PseudoClass::named(&name)
+            .ok_or_else(|| ParseError::custom(SelectorProblem::PseudoClass(name.to_string())))
     }
 
     fn parse_non_ts_functional_pseudo_class(
@@ -119,23 +123,23 @@ impl<'i> Parser<'i> for Rules {
         name: CowRcStr<'i>,
         arguments: &mut cssparser::Parser<'i>,
         _after_part: bool,
-    ) -> Result<PseudoClass, ParseError<Reason>> {
+    ) -> Result<PseudoClass, ParseError<SelectorProblem>> {
         if name.eq_ignore_ascii_case("lang") {
             return PseudoClass::parse_languages(arguments);
         }
-        Err(ParseError::custom(Reason::PseudoClass(format!("{name}()"))))
+        Err(ParseError::custom(SelectorProblem::PseudoClass(format!("{name}()"))))
     }
 
-    fn parse_pseudo_element(&self, name: CowRcStr<'i>) -> Result<PseudoElement, ParseError<Reason>> {
-        Err(ParseError::custom(Reason::PseudoElement(name.to_string())))
+    fn parse_pseudo_element(&self, name: CowRcStr<'i>) -> Result<PseudoElement, ParseError<SelectorProblem>> {
+        Err(ParseError::custom(SelectorProblem::PseudoElement(name.to_string())))
     }
 
     fn parse_functional_pseudo_element(
         &self,
         name: CowRcStr<'i>,
         _arguments: &mut cssparser::Parser<'i>,
-    ) -> Result<PseudoElement, ParseError<Reason>> {
-        Err(ParseError::custom(Reason::PseudoElement(format!("{name}()"))))
+    ) -> Result<PseudoElement, ParseError<SelectorProblem>> {
+        Err(ParseError::custom(SelectorProblem::PseudoElement(format!("{name}()"))))
     }
 
     fn namespace_for_prefix(&self, prefix: &Identifier) -> Option<Namespace> {
