@@ -6,7 +6,7 @@ use super::{Moment, Time};
 impl Moment {
     /// The rules to parse a global date and time string.
     pub(crate) fn of_global_2010(text: &str) -> Option<Self> {
-        let mut input = Input(text);
+        let mut input = RemainingText(text);
         let days = input.date()?;
         input.take('T')?;
         let time = input.time()?;
@@ -33,8 +33,8 @@ type TimeAndZone = (Time, i32);
 /// The rules to parse a date or time string. `in_content` is true if the text is the content of an element,
 /// not an attribute: then whitespace may be around the parts. The date is a day number.
 fn date_or_time(text: &str, in_content: bool) -> Option<(Option<i64>, Option<TimeAndZone>)> {
-    let mut input = Input(text);
-    let skip = |input: &mut Input<'_>| {
+    let mut input = RemainingText(text);
+    let skip = |input: &mut RemainingText<'_>| {
         if in_content {
             input.0 = input.0.trim_start();
         }
@@ -57,9 +57,9 @@ fn date_or_time(text: &str, in_content: bool) -> Option<(Option<i64>, Option<Tim
 }
 
 /// The text that remains to be parsed.
-struct Input<'t>(&'t str);
+struct RemainingText<'t>(&'t str);
 
-impl<'t> Input<'t> {
+impl<'t> RemainingText<'t> {
     fn take(&mut self, c: char) -> Option<()> {
         self.0 = self.0.strip_prefix(c)?;
         Some(())
