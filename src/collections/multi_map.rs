@@ -9,12 +9,12 @@ use crate::collections::short_name::Name;
 
 /// Finds names in a list: by linear search while they are few, then by a hash table.
 #[derive(Debug, Default)]
-pub(crate) struct NameIndex(Option<Box<NumberTable>>);
+pub(crate) struct NameLookup(Option<Box<NumberTable>>);
 
 /// The longest list that is searched linearly.
 pub(super) const LINEAR_SCAN_MAX: usize = 24;
 
-impl NameIndex {
+impl NameLookup {
     /// The index of the entry with this name.
     pub(crate) fn find<V>(&self, name: &str, entries: &[(Name, V)]) -> Option<usize> {
         match &self.0 {
@@ -45,7 +45,7 @@ pub(crate) type ValueList<V> = SmallVec<[V; 1]>;
 #[derive(Debug)]
 pub(crate) struct MultiMap<V> {
     entries: Vec<(Name, ValueList<V>)>,
-    index: NameIndex,
+    index: NameLookup,
 }
 
 /// The position of a value: the index of its name, and its index among that name's values.
@@ -54,7 +54,7 @@ pub(crate) struct ValueIndex(usize, usize);
 
 impl<V> Default for MultiMap<V> {
     fn default() -> Self {
-        MultiMap { entries: Vec::new(), index: NameIndex::default() }
+        MultiMap { entries: Vec::new(), index: NameLookup::default() }
     }
 }
 
@@ -125,7 +125,7 @@ impl<V> MultiMap<V> {
 
     /// Moves all names and values into a map. This one is empty then, and keeps its memory for others.
     pub(crate) fn take_map(&mut self) -> Map<ValueList<V>> {
-        self.index = NameIndex::default();
+        self.index = NameLookup::default();
         Map::of(self.entries.drain(..).collect())
     }
 }

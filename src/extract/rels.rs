@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::budget::Budget;
 use crate::collections::map::Map;
-use crate::collections::multi_map::NameIndex;
+use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 use crate::document::{RelUrl, RelUrls, Rels};
 use crate::dom::text::push_text_content;
@@ -26,8 +26,8 @@ pub(crate) struct RelsEngine<'a> {
     base: &'a Base,
     rels: Vec<(Name, Vec<String>)>,
     urls: Vec<(Name, RelUrl)>,
-    rel_index: NameIndex,
-    url_index: NameIndex,
+    rel_index: NameLookup,
+    url_index: NameLookup,
     /// For each rel, the number of the URL that was added to it last.
     last_urls: Vec<usize>,
     /// For URLs with many rels, by number: the numbers of their rels.

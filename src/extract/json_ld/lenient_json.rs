@@ -14,7 +14,7 @@ use super::blanks::{skip_between_values, skip_blanks, skip_commas};
 use super::strings;
 use crate::budget::{Budget, VALUE_OVERHEAD};
 use crate::collections::map::Map;
-use crate::collections::multi_map::NameIndex;
+use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 use crate::document::{JsonValue, MAX_JSON_LEVELS};
 
@@ -41,7 +41,7 @@ enum Open {
 #[derive(Default)]
 struct OpenObject {
     entries: Vec<(Name, JsonValue)>,
-    index: NameIndex,
+    index: NameLookup,
     /// The name of the value that is being read.
     name: Box<str>,
 }
