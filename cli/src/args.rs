@@ -104,7 +104,7 @@ pub(crate) struct ParseArgs {
 
     /// How the text of an element becomes a value
     #[arg(long, value_enum, default_value_t, value_name = "STYLE")]
-    text: Text,
+    text: TextWhitespace,
 
     /// Ignore CSS framework classes such as Tailwind's h-full
     #[arg(long)]
@@ -141,7 +141,7 @@ pub(crate) struct ParseArgs {
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]
-enum Text {
+enum TextWhitespace {
     /// The text as written, trimmed at both ends
     #[default]
     AsWritten,
@@ -280,8 +280,8 @@ impl ParseArgs {
 
     pub(crate) fn options(&self) -> Options {
         let text = match self.text {
-            Text::AsWritten => TextStyle::AsWritten,
-            Text::Folded => TextStyle::Folded,
+            TextWhitespace::AsWritten => TextStyle::AsWritten,
+            TextWhitespace::Folded => TextStyle::Folded,
         };
         let reads = |what| self.only.is_none_or(|only| only == what);
         Options::new()

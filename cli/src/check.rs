@@ -47,7 +47,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
 
 /// A line of the report: a limit hit, or a rule that the page breaks.
 #[derive(Serialize)]
-struct Finding {
+struct ReportLine {
     #[serde(flatten)]
     position: Option<Position>,
     code: &'static str,
@@ -55,13 +55,13 @@ struct Finding {
 }
 
 /// The limits that a page hit, then the rules that it breaks.
-fn findings(page: &Page) -> Vec<Finding> {
-    let limits = page.document().diagnostics().iter().map(|limit| Finding {
+fn findings(page: &Page) -> Vec<ReportLine> {
+    let limits = page.document().diagnostics().iter().map(|limit| ReportLine {
         position: limit.position,
         code: limit.kind.code(),
         message: limit.message(),
     });
-    let rules = page.check().into_iter().map(|finding| Finding {
+    let rules = page.check().into_iter().map(|finding| ReportLine {
         position: finding.position,
         code: finding.rule.code(),
         message: finding.message(),
@@ -70,7 +70,7 @@ fn findings(page: &Page) -> Vec<Finding> {
 }
 
 /// The findings of a page as `source:line: code: message`.
-fn lines(input: &Input, findings: &[Finding]) -> String {
+fn lines(input: &Input, findings: &[ReportLine]) -> String {
     let mut lines = String::new();
     for finding in findings {
         let line = finding.position.map_or_else(String::new, |at| format!("{}:", at.line));
@@ -82,7 +82,7 @@ fn lines(input: &Input, findings: &[Finding]) -> String {
 }
 
 /// The findings of a page as a line of JSON.
-fn json(input: &Input, findings: &[Finding]) -> String {
+fn json(input: &Input, findings: &[ReportLine]) -> String {
     let line = serde_json::json!({ "source": input.to_string(), "findings": findings });
     format!("{}\n", escaped_json(&line.to_string()))
 }
@@ -95,7 +95,7 @@ struct Summary {
 }
 
 impl Summary {
-    fn add(&mut self, findings: &[Finding]) {
+    fn add(&mut self, findings: &[ReportLine]) {
         self.pages += 1;
         self.pages_with_findings += usize::from(!findings.is_empty());
         self.findings += findings.len();

@@ -64,7 +64,7 @@ pub(crate) enum InputError {
 
 /// Why a page cannot be written in the format. Messages put the input's name before this text.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum OutputError {
+pub(crate) enum WriteError {
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error("the output would have more than {0} bytes: allow more with --max-output")]
@@ -75,12 +75,12 @@ pub(crate) enum OutputError {
     Convert(convert::OutputError),
 }
 
-impl From<convert::OutputError> for OutputError {
+impl From<convert::OutputError> for WriteError {
     fn from(error: convert::OutputError) -> Self {
         match error {
-            convert::OutputError::TooLarge(bytes) => OutputError::TooLarge(bytes),
-            convert::OutputError::NoAddress => OutputError::NoAddress,
-            other => OutputError::Convert(other),
+            convert::OutputError::TooLarge(bytes) => WriteError::TooLarge(bytes),
+            convert::OutputError::NoAddress => WriteError::NoAddress,
+            other => WriteError::Convert(other),
         }
     }
 }

@@ -11,12 +11,12 @@ use microweave::convert::{Format, FormatOptions, JsonLayout, ManyPages};
 use microweave::{Diagnostic, Page};
 
 use crate::args::ParseArgs;
-use crate::error::{OutputError, report};
+use crate::error::{WriteError, report};
 use destination::{Destination, Writer};
 pub(crate) use destination::{print, stdout_failed, write_stdout};
 pub(crate) use overlap::is_an_input;
 
-pub(crate) struct Output<'a> {
+pub(crate) struct PageOutput<'a> {
     destination: Destination<'a>,
     format: Format,
     options: FormatOptions,
@@ -26,7 +26,7 @@ pub(crate) struct Output<'a> {
     has_content: Option<bool>,
 }
 
-impl<'a> Output<'a> {
+impl<'a> PageOutput<'a> {
     pub(crate) fn new(args: &'a ParseArgs) -> Self {
         let destination = destination(args);
         let layout = match args.source.inputs.len() {
@@ -35,11 +35,11 @@ impl<'a> Output<'a> {
             _ => JsonLayout::Compact,
         };
         let options = args.format_options().layout(layout);
-        Output { destination, format: args.format, options, writer: None, has_content: None }
+        PageOutput { destination, format: args.format, options, writer: None, has_content: None }
     }
 
     /// Writes a page. All bytes are delivered when this returns.
-    pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), OutputError> {
+    pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), WriteError> {
         let output = page.write(self.format, &self.options.clone().source(source))?;
         output.diagnostics().iter().for_each(|diagnostic| warn(source, diagnostic));
         let text = output.text();

@@ -4,9 +4,9 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::args::ParseArgs;
-use crate::error::{OutputError, report};
+use crate::error::{WriteError, report};
 use crate::input::Input;
-use crate::output::{self, Output, warn};
+use crate::output::{self, PageOutput, warn};
 use crate::reader::Reader;
 
 pub(crate) fn run(args: &ParseArgs) -> ExitCode {
@@ -14,18 +14,18 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
         return ExitCode::from(2);
     }
     let reader = Reader::new(&args.source, &args.limits, args.options());
-    let mut output = Output::new(args);
+    let mut output = PageOutput::new(args);
     let mut code = ExitCode::SUCCESS;
     for input in &args.source.inputs {
         match write(&reader, &mut output, input) {
             Ok(true) => {}
             Ok(false) => code = ExitCode::FAILURE,
-            Err(error) => return Output::failed(args, &error, code),
+            Err(error) => return PageOutput::failed(args, &error, code),
         }
     }
     match output.finish() {
         Ok(()) => code,
-        Err(error) => Output::failed(args, &error, code),
+        Err(error) => PageOutput::failed(args, &error, code),
     }
 }
 
@@ -53,7 +53,7 @@ fn is_refused(args: &ParseArgs) -> bool {
 ///
 /// # Errors
 /// If the output cannot be written, so that the other inputs would fail too.
-fn write(reader: &Reader<'_>, output: &mut Output<'_>, input: &Input) -> io::Result<bool> {
+fn write(reader: &Reader<'_>, output: &mut PageOutput<'_>, input: &Input) -> io::Result<bool> {
     let page = match reader.read(input) {
         Ok(page) => page,
         Err(error) => {
@@ -66,7 +66,7 @@ fn write(reader: &Reader<'_>, output: &mut Output<'_>, input: &Input) -> io::Res
     page.diagnostics().iter().for_each(|diagnostic| warn(&source, diagnostic));
     match result {
         Ok(()) => Ok(true),
-        Err(OutputError::Io(error)) => Err(error),
+        Err(WriteError::Io(error)) => Err(error),
         Err(error) => {
             report(input, &error);
             Ok(false)

@@ -70,7 +70,7 @@ fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> Fe
 /// A line of JSON: the feeds of a page, and the feeds that it links to.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
-struct Line<'a> {
+struct FeedsLine<'a> {
     source: String,
     #[serde(flatten)]
     feeds: Feeds,
@@ -80,7 +80,7 @@ struct Line<'a> {
 
 fn json(input: &Input, page: &Page, feeds: Feeds) -> String {
     let feed_links = page.feed_links().into_iter().map(|link| link.value).collect();
-    let line = Line { source: input.to_string(), feeds, feed_links };
+    let line = FeedsLine { source: input.to_string(), feeds, feed_links };
     let text =
         serde_json::to_string(&line).expect("the names of members are strings, and a string takes all text");
     format!("{}\n", escaped_json(&text))

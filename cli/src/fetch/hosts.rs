@@ -24,11 +24,11 @@ pub(crate) enum AllowedHosts {
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct RefusedHost {
     host: String,
-    reason: Reason,
+    reason: RefusalReason,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Reason {
+enum RefusalReason {
     LocalName,
     Special(&'static str),
     SpecialAddress(IpAddr, &'static str),
@@ -58,9 +58,10 @@ impl AllowedHosts {
     /// Refuses a special address that a host resolves to.
     pub(crate) fn check_address(&self, host: &str, address: IpAddr) -> Result<(), RefusedHost> {
         match special::purpose(address) {
-            Some(purpose) if !self.allows_special(host) => {
-                Err(RefusedHost { host: host.to_owned(), reason: Reason::SpecialAddress(address, purpose) })
-            }
+            Some(purpose) if !self.allows_special(host) => Err(RefusedHost {
+                host: host.to_owned(),
+                reason: RefusalReason::SpecialAddress(address, purpose),
+            }),
             _ => Ok(()),
         }
     }
@@ -76,14 +77,14 @@ impl AllowedHosts {
 }
 
 /// Why a host is not on the public internet, by its name or literal address alone.
-fn reason_of_host(host: &str) -> Option<Reason> {
+fn reason_of_host(host: &str) -> Option<RefusalReason> {
     if let Some(address) = literal(host) {
-        return special::purpose(address).map(Reason::Special);
+        return special::purpose(address).map(RefusalReason::Special);
     }
     let name = host.trim_end_matches('.').to_ascii_lowercase();
     let is_below = |local: &str| name.strip_suffix(local).is_some_and(|rest| rest.ends_with('.'));
     let is_local = !name.contains('.') || LOCAL_NAMES.iter().any(|local| name == *local || is_below(local));
-    is_local.then_some(Reason::LocalName)
+    is_local.then_some(RefusalReason::LocalName)
 }
 
 /// The IP address of a host that is a literal address, serialized by the URL standard.
@@ -100,9 +101,9 @@ impl fmt::Display for RefusedHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let host = &self.host;
         match self.reason {
-            Reason::LocalName => write!(f, "{host} is a local name")?,
-            Reason::Special(purpose) => write!(f, "{host} is a special address ({purpose})")?,
-            Reason::SpecialAddress(address, purpose) => {
+            RefusalReason::LocalName => write!(f, "{host} is a local name")?,
+            RefusalReason::Special(purpose) => write!(f, "{host} is a special address ({purpose})")?,
+            RefusalReason::SpecialAddress(address, purpose) => {
                 write!(f, "{host} has a special address, {address} ({purpose})")?;
             }
         }

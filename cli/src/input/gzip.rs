@@ -10,13 +10,13 @@ const MAGIC: [u8; 2] = [0x1F, 0x8B];
 /// Reads the content of all gzip members of a source. Bytes after the last member are ignored, as `gzip -d` does:
 /// zero bytes fill the last block of a tape or a disk.
 pub(super) struct GzipMembers<R> {
-    member: GzDecoder<Source<R>>,
+    member: GzDecoder<PeekedReader<R>>,
     has_ended: bool,
     has_other_bytes: bool,
 }
 
 /// A source whose next byte may have been read already, to see whether a member begins.
-struct Source<R> {
+struct PeekedReader<R> {
     first: &'static [u8],
     /// `None` only while the decoder is reset.
     rest: Option<R>,
@@ -24,7 +24,7 @@ struct Source<R> {
 
 impl<R: BufRead> GzipMembers<R> {
     pub(super) fn new(source: R) -> Self {
-        let member = GzDecoder::new(Source { first: &[], rest: Some(source) });
+        let member = GzDecoder::new(PeekedReader { first: &[], rest: Some(source) });
         GzipMembers { member, has_ended: false, has_other_bytes: false }
     }
 
@@ -40,7 +40,7 @@ impl<R: BufRead> GzipMembers<R> {
             source.consume(1);
             if source.next()? == Some(MAGIC[1]) {
                 let rest = source.rest.take();
-                self.member.reset(Source { first: &MAGIC[..1], rest });
+                self.member.reset(PeekedReader { first: &MAGIC[..1], rest });
                 return Ok(true);
             }
             self.has_other_bytes = true;
@@ -68,14 +68,14 @@ impl<R: BufRead> Read for GzipMembers<R> {
     }
 }
 
-impl<R: BufRead> Source<R> {
+impl<R: BufRead> PeekedReader<R> {
     /// The next byte, which stays unread.
     fn next(&mut self) -> io::Result<Option<u8>> {
         Ok(self.fill_buf()?.first().copied())
     }
 }
 
-impl<R: BufRead> Read for Source<R> {
+impl<R: BufRead> Read for PeekedReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.fill_buf()?.read(buffer)?;
         self.consume(count);
@@ -83,7 +83,7 @@ impl<R: BufRead> Read for Source<R> {
     }
 }
 
-impl<R: BufRead> BufRead for Source<R> {
+impl<R: BufRead> BufRead for PeekedReader<R> {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         match &mut self.rest {
             Some(rest) if self.first.is_empty() => rest.fill_buf(),

@@ -22,14 +22,14 @@ pub(super) struct PageText {
     with_reasons: bool,
 }
 
-type Links<'a> = [Answer<FeedLink<'a>, FeedLinkStep<'a>>];
+type PageFeedLinks<'a> = [Answer<FeedLink<'a>, FeedLinkStep<'a>>];
 
 impl PageText {
     pub(super) fn new(with_reasons: bool) -> Self {
         PageText { text: String::new(), with_reasons }
     }
 
-    pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &Links<'_>) -> String {
+    pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &PageFeedLinks<'_>) -> String {
         let main = &feeds.main;
         self.feed(Some(main.name.value.as_deref().unwrap_or(source)), main);
         // A fragment in the address selects one feed; the others are not shown.
