@@ -70,11 +70,11 @@ fn architecture_page_lists_the_same_layers() -> io::Result<()> {
     Ok(())
 }
 
-fn root() -> &'static Path {
+pub(super) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-fn rust_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+pub(super) fn rust_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(folder) = folders.pop() {

@@ -40,3 +40,4 @@ mod safe_urls;
 mod schema_pages;
 #[cfg(feature = "select")]
 mod select;
+mod type_names;

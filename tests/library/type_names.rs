@@ -1,0 +1,40 @@
+//! No two types of the library and the tool have the same name: a reader who meets a name can look for the one
+//! definition.
+
+use std::collections::BTreeMap;
+use std::{fs, io};
+
+use super::layers::{root, rust_files};
+
+#[test]
+fn no_two_types_have_the_same_name() -> io::Result<()> {
+    let mut places = BTreeMap::<String, Vec<String>>::new();
+    for folder in ["src", "cli/src"] {
+        for file in rust_files(&root().join(folder))? {
+            let shown = file.strip_prefix(root()).unwrap_or(&file).display();
+            for (number, line) in fs::read_to_string(&file)?.lines().enumerate() {
+                if let Some(name) = defined_type(line) {
+                    places.entry(name.to_owned()).or_default().push(format!("{shown}:{}", number + 1));
+                }
+            }
+        }
+    }
+    places.retain(|_, places| places.len() > 1);
+    assert!(places.is_empty(), "types with the same name: rename the one that is not public: {places:#?}");
+    Ok(())
+}
+
+/// The name of the type that a line of code defines. An indented `type` is an associated type: its trait names it.
+fn defined_type(line: &str) -> Option<&str> {
+    let code = line.trim_start();
+    let is_indented = code.len() < line.len();
+    let code = match code.strip_prefix("pub") {
+        Some(public) if public.starts_with('(') => public.split_once(')')?.1,
+        Some(public) => public,
+        None => code,
+    };
+    let (keyword, rest) = code.trim_start().split_once(' ')?;
+    let is_type =
+        matches!(keyword, "struct" | "enum" | "union" | "trait") || keyword == "type" && !is_indented;
+    rest.split(|c: char| !(c.is_alphanumeric() || c == '_')).next().filter(|_| is_type)
+}
