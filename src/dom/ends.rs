@@ -12,9 +12,7 @@ use super::{Dom, NodeType};
 use crate::html::kinds::is_void;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
-use crate::html::tokenizer::{
-    Doctype, SourceRange, StartTag, TokenSink, TokenText, Tokenizer, TokenizerState,
-};
+use crate::html::tokenizer::{Doctype, StartTag, TokenSink, TokenSpan, TokenText, Tokenizer, TokenizerState};
 
 /// For each node, its end in the source.
 pub(super) fn of(dom: &Dom) -> Box<[u32]> {
@@ -52,19 +50,19 @@ struct Follower<'d> {
 
 impl Follower<'_> {
     /// Moves to the last node that a token has created. `None` if it has created no node.
-    fn follow(&mut self, place: SourceRange) -> Option<Index> {
+    fn follow(&mut self, span: TokenSpan) -> Option<Index> {
         let mut last = None;
         while let Some(&node) = self.by_offset.get(self.next)
-            && self.dom.nodes[node as usize].offset < place.end
+            && self.dom.nodes[node as usize].offset < span.end
         {
             last = Some(node);
             self.next += 1;
         }
         let node = last?;
         let dom = self.dom;
-        self.close(|open| is_inside(dom, open, node), place.start);
+        self.close(|open| is_inside(dom, open, node), span.start);
         self.innermost = node;
-        self.ends[node as usize] = place.end;
+        self.ends[node as usize] = span.end;
         Some(node)
     }
 
@@ -118,7 +116,7 @@ impl TokenSink for Follower<'_> {
     }
 
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        let Some(node) = self.follow(tag.place) else { return TokenizerState::Data };
+        let Some(node) = self.follow(tag.span) else { return TokenizerState::Data };
         let name = self.dom.nodes[node as usize].name;
         let is_foreign = *self.dom.names.get(name).namespace != ns!(html);
         if is_void(name) || (tag.self_closing && is_foreign) {
@@ -127,37 +125,37 @@ impl TokenSink for Follower<'_> {
         TokenizerState::after_start_tag(name)
     }
 
-    fn end_tag(&mut self, name: NameId, place: SourceRange) {
+    fn end_tag(&mut self, name: NameId, span: TokenSpan) {
         // `</p>` and `</br>` create an element if no such element is open (HTML 13.2.6.4.7).
-        if let Some(node) = self.follow(place) {
+        if let Some(node) = self.follow(span) {
             return self.leave(node);
         }
         if let Some(element) = self.nearest_open(name) {
-            self.close(|open| open == element, place.start);
-            self.ends[element as usize] = place.end;
+            self.close(|open| open == element, span.start);
+            self.ends[element as usize] = span.end;
             self.leave(element);
         }
     }
 
-    fn text(&mut self, _text: TokenText<'_>, place: SourceRange) {
-        self.follow(place);
+    fn text(&mut self, _text: TokenText<'_>, span: TokenSpan) {
+        self.follow(span);
     }
 
-    fn null(&mut self, place: SourceRange) {
-        self.follow(place);
+    fn null(&mut self, span: TokenSpan) {
+        self.follow(span);
     }
 
-    fn comment(&mut self, _text: TokenText<'_>, place: SourceRange) {
-        self.follow(place);
+    fn comment(&mut self, _text: TokenText<'_>, span: TokenSpan) {
+        self.follow(span);
     }
 
-    fn doctype(&mut self, _doctype: Doctype, place: SourceRange) {
-        self.follow(place);
+    fn doctype(&mut self, _doctype: Doctype, span: TokenSpan) {
+        self.follow(span);
     }
 
-    fn end(&mut self, place: SourceRange) {
-        self.follow(place);
-        self.close(|_| false, place.start);
+    fn end(&mut self, span: TokenSpan) {
+        self.follow(span);
+        self.close(|_| false, span.start);
     }
 
     fn is_foreign(&self) -> bool {

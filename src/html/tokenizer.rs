@@ -43,19 +43,19 @@ pub(crate) trait TokenSink {
     /// Takes a start tag. Returns how the text after it is read.
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState;
 
-    fn end_tag(&mut self, name: NameId, place: SourceRange);
+    fn end_tag(&mut self, name: NameId, span: TokenSpan);
 
     /// Takes a run of text without U+0000.
-    fn text(&mut self, text: TokenText<'_>, place: SourceRange);
+    fn text(&mut self, text: TokenText<'_>, span: TokenSpan);
 
     /// Takes a U+0000 character in text. Tree construction decides whether to ignore it.
-    fn null(&mut self, place: SourceRange);
+    fn null(&mut self, span: TokenSpan);
 
-    fn comment(&mut self, text: TokenText<'_>, place: SourceRange);
+    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan);
 
-    fn doctype(&mut self, doctype: Doctype, place: SourceRange);
+    fn doctype(&mut self, doctype: Doctype, span: TokenSpan);
 
-    fn end(&mut self, place: SourceRange);
+    fn end(&mut self, span: TokenSpan);
 
     /// True if the adjusted current node is not in the HTML namespace. Only then are there CDATA sections
     /// (HTML 13.2.5.42, markup declaration open state).
@@ -64,14 +64,14 @@ pub(crate) trait TokenSink {
 
 /// The range of a token in the source.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct SourceRange {
+pub(crate) struct TokenSpan {
     pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
-impl SourceRange {
+impl TokenSpan {
     fn of(start: usize, end: usize) -> Self {
-        SourceRange { start: start as u32, end: end as u32 }
+        TokenSpan { start: start as u32, end: end as u32 }
     }
 }
 
@@ -80,7 +80,7 @@ pub(crate) struct StartTag<'t> {
     /// The attributes without duplicate names and without those over the limit.
     pub(crate) attributes: &'t [Attribute],
     pub(crate) self_closing: bool,
-    pub(crate) place: SourceRange,
+    pub(crate) span: TokenSpan,
 }
 
 /// A run of text, or the text of a comment.
@@ -162,7 +162,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
                 TokenizerState::Stopped => return (self.sink, self.tag_over_limit),
             }
         }
-        self.sink.end(SourceRange::of(self.at, self.at));
+        self.sink.end(TokenSpan::of(self.at, self.at));
         (self.sink, self.tag_over_limit)
     }
 
@@ -200,38 +200,38 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         if start == end {
             return;
         }
-        let place = SourceRange::of(start, end);
+        let span = TokenSpan::of(start, end);
         if done == start {
-            let text = TokenText { text: &self.source[start..end], at: Some(place.start) };
-            return self.send_runs(text, place);
+            let text = TokenText { text: &self.source[start..end], at: Some(span.start) };
+            return self.send_runs(text, span);
         }
         let mut decoded = std::mem::take(&mut self.decoded);
         decoded.push_str(&self.source[done..end]);
-        self.send_runs(TokenText::decoded(&decoded), place);
+        self.send_runs(TokenText::decoded(&decoded), span);
         decoded.clear();
         self.decoded = decoded;
     }
 
     /// Sends a text as runs without U+0000 and as U+0000 characters.
-    fn send_runs(&mut self, mut text: TokenText<'_>, place: SourceRange) {
+    fn send_runs(&mut self, mut text: TokenText<'_>, span: TokenSpan) {
         if !self.has_null {
-            return self.sink.text(text, place);
+            return self.sink.text(text, span);
         }
-        let mut start = place.start;
+        let mut start = span.start;
         // A decoded text can be longer than its source: `&nLt;` is.
-        let after = |start: u32, len: usize| place.end.min(start + len as u32);
+        let after = |start: u32, len: usize| span.end.min(start + len as u32);
         while let Some(len) = memchr(0, text.text.as_bytes()) {
             let (run, rest) = text.split_at(len);
             if len > 0 {
-                self.sink.text(run, SourceRange { start, ..place });
+                self.sink.text(run, TokenSpan { start, ..span });
                 start = after(start, len);
             }
-            self.sink.null(SourceRange { start, ..place });
+            self.sink.null(TokenSpan { start, ..span });
             start = after(start, 1);
             text = rest.split_at(1).1;
         }
         if !text.text.is_empty() {
-            self.sink.text(text, SourceRange { start, ..place });
+            self.sink.text(text, TokenSpan { start, ..span });
         }
     }
 

@@ -26,7 +26,7 @@ use super::limited::TreeConstruction;
 use super::tree::{Index, Tree};
 use crate::html::kinds::{ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, MATHML_TEXT_INTEGRATION_POINT};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{Doctype, SourceRange, StartTag, TokenText, TokenizerState};
+use crate::html::tokenizer::{Doctype, StartTag, TokenSpan, TokenText, TokenizerState};
 use active::ActiveFormatting;
 use foreign::ForeignNames;
 use stack::Stack;
@@ -77,7 +77,7 @@ pub(super) struct FastPath {
     table_text: table::PendingText,
     foreign_names: ForeignNames,
     /// The range of the current token in the source.
-    place: SourceRange,
+    span: TokenSpan,
     /// Why the path has stopped. `None` if it has not.
     unsupported: Option<Unsupported>,
     /// True if the path has to deviate from the standard as html5ever does: see `html5ever_deviations`.
@@ -100,7 +100,7 @@ impl FastPath {
             ignore_line_feed: false,
             table_text: table::PendingText::default(),
             foreign_names: ForeignNames::default(),
-            place: SourceRange { start: 0, end: 0 },
+            span: TokenSpan { start: 0, end: 0 },
             unsupported: None,
             like_html5ever,
         }
@@ -112,9 +112,9 @@ impl FastPath {
     }
 
     #[inline]
-    fn begin_token(&mut self, place: SourceRange) {
-        self.place = place;
-        self.tree.offset = place.start;
+    fn begin_token(&mut self, span: TokenSpan) {
+        self.span = span;
+        self.tree.offset = span.start;
     }
 
     /// Stops the path: the tokenizer sends no more tokens.
@@ -211,7 +211,7 @@ impl FastPath {
             Mode::InBody | Mode::InCaption | Mode::InCell | Mode::InTemplate => self.in_body_text(text),
             Mode::Text => self.insert_text(text),
             Mode::InTable | Mode::InTableBody | Mode::InRow => self.in_table_text(text),
-            Mode::InTableText => self.table_text.push(text, self.place),
+            Mode::InTableText => self.table_text.push(text, self.span),
             Mode::Initial => self.initial_text(text),
             Mode::BeforeHtml => self.before_html_text(text),
             Mode::BeforeHead => self.before_head_text(text),
@@ -286,19 +286,19 @@ impl FastPath {
 
 impl TreeConstruction for FastPath {
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        self.begin_token(tag.place);
+        self.begin_token(tag.span);
         self.ignore_line_feed = false;
         self.process_start_tag(tag)
     }
 
-    fn end_tag(&mut self, name: NameId, place: SourceRange) {
-        self.begin_token(place);
+    fn end_tag(&mut self, name: NameId, span: TokenSpan) {
+        self.begin_token(span);
         self.ignore_line_feed = false;
         self.process_end_tag(name);
     }
 
-    fn text(&mut self, mut text: TokenText<'_>, place: SourceRange) {
-        self.begin_token(place);
+    fn text(&mut self, mut text: TokenText<'_>, span: TokenSpan) {
+        self.begin_token(span);
         if std::mem::take(&mut self.ignore_line_feed) && text.text.starts_with('\n') {
             text = text.split_at(1).1;
         }
@@ -307,8 +307,8 @@ impl TreeConstruction for FastPath {
         }
     }
 
-    fn null(&mut self, place: SourceRange) {
-        self.begin_token(place);
+    fn null(&mut self, span: TokenSpan) {
+        self.begin_token(span);
         self.ignore_line_feed = false;
         if self.is_foreign_text() {
             self.insert_text(TokenText::decoded("\u{fffd}"));
@@ -318,8 +318,8 @@ impl TreeConstruction for FastPath {
     }
 
     /// A comment is inserted in every insertion mode. The mode decides where.
-    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
-        self.begin_token(place);
+    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
+        self.begin_token(span);
         self.ignore_line_feed = false;
         if self.mode == Mode::InTableText {
             self.flush_table_text();
@@ -333,19 +333,19 @@ impl TreeConstruction for FastPath {
     }
 
     /// 13.2.6.4.1, a DOCTYPE token. It is ignored in all insertion modes but *initial*.
-    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
-        self.begin_token(place);
+    fn doctype(&mut self, doctype: Doctype, span: TokenSpan) {
+        self.begin_token(span);
         self.ignore_line_feed = false;
         if self.mode == Mode::Initial {
             self.initial_doctype(&doctype);
         }
     }
 
-    fn end(&mut self, place: SourceRange) {
-        self.begin_token(place);
+    fn end(&mut self, span: TokenSpan) {
+        self.begin_token(span);
         self.process_end();
         while let Some(open) = self.stack.pop() {
-            self.tree.set_end_if_unset(open.node, place.start);
+            self.tree.set_end_if_unset(open.node, span.start);
         }
     }
 

@@ -13,7 +13,7 @@ use crate::dom::build::tree::Tree;
 use crate::html::kinds;
 use crate::html::names::{NameId, tag};
 use crate::html::strings::Span;
-use crate::html::tokenizer::{Doctype, SourceRange, StartTag, TokenSink, TokenText, TokenizerState};
+use crate::html::tokenizer::{Doctype, StartTag, TokenSink, TokenSpan, TokenText, TokenizerState};
 use crate::options::Limits;
 use depth::DepthLimit;
 use formatting::FormattingLimit;
@@ -22,12 +22,12 @@ use markers::MarkerLimit;
 /// A path: it takes tokens and fills the arena.
 pub(super) trait TreeConstruction {
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState;
-    fn end_tag(&mut self, name: NameId, place: SourceRange);
-    fn text(&mut self, text: TokenText<'_>, place: SourceRange);
-    fn null(&mut self, place: SourceRange);
-    fn comment(&mut self, text: TokenText<'_>, place: SourceRange);
-    fn doctype(&mut self, doctype: Doctype, place: SourceRange);
-    fn end(&mut self, place: SourceRange);
+    fn end_tag(&mut self, name: NameId, span: TokenSpan);
+    fn text(&mut self, text: TokenText<'_>, span: TokenSpan);
+    fn null(&mut self, span: TokenSpan);
+    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan);
+    fn doctype(&mut self, doctype: Doctype, span: TokenSpan);
+    fn end(&mut self, span: TokenSpan);
     fn is_foreign(&self) -> bool;
     /// Reads or changes the arena.
     fn with_tree<R>(&mut self, action: impl FnOnce(&mut Tree) -> R) -> R;
@@ -55,30 +55,30 @@ impl<B: TreeConstruction> LimitedPath<B> {
         self.path
     }
 
-    fn note(&mut self, limit: DiagnosticKind, place: SourceRange) {
-        self.path.with_tree(|tree| tree.limits_hit.note(limit, place.start));
+    fn note(&mut self, limit: DiagnosticKind, span: TokenSpan) {
+        self.path.with_tree(|tree| tree.limits_hit.note(limit, span.start));
     }
 
     /// Closes an element before its end tag, because a start tag would exceed the depth.
-    fn close_early(&mut self, name: NameId, at: u32, tag: SourceRange) {
+    fn close_early(&mut self, name: NameId, at: u32, tag: TokenSpan) {
         self.note(DiagnosticKind::Depth, tag);
         self.depth.note_closed_early(name);
-        self.close(name, SourceRange { start: at, end: at });
+        self.close(name, TokenSpan { start: at, end: at });
     }
 
     /// Sends an end tag to the path, after the end tags that `markers` adds.
     #[inline]
-    fn close(&mut self, name: NameId, place: SourceRange) {
+    fn close(&mut self, name: NameId, span: TokenSpan) {
         if markers::is_marker_related(name) {
-            self.close_cells_at_end(name, place);
+            self.close_cells_at_end(name, span);
         }
-        self.path.end_tag(name, place);
+        self.path.end_tag(name, span);
     }
 
-    fn close_cells_at_end(&mut self, name: NameId, place: SourceRange) {
+    fn close_cells_at_end(&mut self, name: NameId, span: TokenSpan) {
         for cell in self.markers.end_tag(name) {
-            self.note(DiagnosticKind::Formatting, place);
-            self.path.end_tag(cell, SourceRange { end: place.start, ..place });
+            self.note(DiagnosticKind::Formatting, span);
+            self.path.end_tag(cell, TokenSpan { end: span.start, ..span });
         }
     }
 
@@ -93,8 +93,8 @@ impl<B: TreeConstruction> LimitedPath<B> {
         if markers::is_marker_related(tag.name)
             && self.markers.start_tag(tag.name, new_element.is_some_and(|(_, name)| name == tag.name))
         {
-            self.note(DiagnosticKind::Formatting, tag.place);
-            self.close(tag.name, tag.place);
+            self.note(DiagnosticKind::Formatting, tag.span);
+            self.close(tag.name, tag.span);
         }
         let Some((depth, name)) = new_element else { return };
         if depth < self.depth.limit() {
@@ -107,17 +107,17 @@ impl<B: TreeConstruction> LimitedPath<B> {
         match is_closed {
             true => {}
             false if depth == self.depth.limit() => self.depth.set_at_limit(tag.name),
-            false => self.close_early(tag.name, tag.place.end, tag.place),
+            false => self.close_early(tag.name, tag.span.end, tag.span),
         }
     }
 
     /// Closes the formatting elements over the limit that a token has opened, the innermost first.
-    fn apply_formatting_limit(&mut self, place: SourceRange) {
+    fn apply_formatting_limit(&mut self, span: TokenSpan) {
         let formatting = &mut self.formatting;
         let over_limit = self.path.with_tree(|tree| formatting.take_over_limit(tree.opened_formatting()));
         for name in over_limit {
-            self.note(DiagnosticKind::Formatting, place);
-            self.path.end_tag(name, SourceRange { end: place.start, ..place });
+            self.note(DiagnosticKind::Formatting, span);
+            self.path.end_tag(name, TokenSpan { end: span.start, ..span });
         }
     }
 }
@@ -149,7 +149,7 @@ impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
         if !is_closed_at_once(tag.name)
             && let Some(at_limit) = self.depth.take_at_limit()
         {
-            self.close_early(at_limit, tag.place.start, tag.place);
+            self.close_early(at_limit, tag.span.start, tag.span);
         }
         let before = self.path.with_tree(Tree::begin_token);
         let state = self.path.start_tag(tag);
@@ -157,45 +157,45 @@ impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
         let opened = self.path.with_tree(|tree| tree.opened_formatting().len());
         self.apply_limits(tag, new_element, state);
         if opened > 1 {
-            self.apply_formatting_limit(tag.place);
+            self.apply_formatting_limit(tag.span);
         }
         state
     }
 
-    fn end_tag(&mut self, name: NameId, place: SourceRange) {
+    fn end_tag(&mut self, name: NameId, span: TokenSpan) {
         if self.path.with_tree(|tree| tree.is_full()) || self.depth.drop_end_tag(name) {
             return;
         }
-        self.close(name, place);
+        self.close(name, span);
     }
 
-    fn text(&mut self, text: TokenText<'_>, place: SourceRange) {
+    fn text(&mut self, text: TokenText<'_>, span: TokenSpan) {
         if self.path.with_tree(|tree| tree.is_full()) {
             return;
         }
         self.path.with_tree(Tree::begin_token);
-        self.path.text(text, place);
+        self.path.text(text, span);
         if self.path.with_tree(|tree| tree.opened_formatting().len()) > 1 {
-            self.apply_formatting_limit(place);
+            self.apply_formatting_limit(span);
         }
     }
 
-    fn null(&mut self, place: SourceRange) {
+    fn null(&mut self, span: TokenSpan) {
         if !self.path.with_tree(|tree| tree.is_full()) {
-            self.path.null(place);
+            self.path.null(span);
         }
     }
 
-    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
-        self.path.comment(text, place);
+    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
+        self.path.comment(text, span);
     }
 
-    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
-        self.path.doctype(doctype, place);
+    fn doctype(&mut self, doctype: Doctype, span: TokenSpan) {
+        self.path.doctype(doctype, span);
     }
 
-    fn end(&mut self, place: SourceRange) {
-        self.path.end(place);
+    fn end(&mut self, span: TokenSpan) {
+        self.path.end(span);
     }
 
     fn is_foreign(&self) -> bool {

@@ -18,7 +18,7 @@ use super::limited::TreeConstruction;
 use super::tree::Tree;
 use crate::html::Attribute;
 use crate::html::names::NameId;
-use crate::html::tokenizer::{Doctype, SourceRange, StartTag, TokenText, TokenizerState};
+use crate::html::tokenizer::{Doctype, StartTag, TokenSpan, TokenText, TokenizerState};
 use sink::TagValues;
 pub(in crate::dom) use sink::{Handle, Sink};
 
@@ -59,8 +59,8 @@ impl ReferencePath {
         self.builder.sink.into_tree()
     }
 
-    fn process(&self, token: Token, place: SourceRange) -> TokenSinkResult<Handle> {
-        self.builder.process_token(token, FIRST_LINE + u64::from(place.start))
+    fn process(&self, token: Token, span: TokenSpan) -> TokenSinkResult<Handle> {
+        self.builder.process_token(token, FIRST_LINE + u64::from(span.start))
     }
 
     fn tag(&self, kind: TagKind, name: NameId, attributes: &[Attribute]) -> Tag {
@@ -83,8 +83,7 @@ impl TreeConstruction for ReferencePath {
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let token = self.tag(TagKind::StartTag, tag.name, tag.attributes);
         self.builder.sink.set_tag_values(TagValues::of(tag));
-        let result =
-            self.process(Token::TagToken(Tag { self_closing: tag.self_closing, ..token }), tag.place);
+        let result = self.process(Token::TagToken(Tag { self_closing: tag.self_closing, ..token }), tag.span);
         self.builder.sink.set_tag_values(TagValues::default());
         match result {
             TokenSinkResult::Plaintext => TokenizerState::Plaintext,
@@ -95,39 +94,39 @@ impl TreeConstruction for ReferencePath {
         }
     }
 
-    fn end_tag(&mut self, name: NameId, place: SourceRange) {
+    fn end_tag(&mut self, name: NameId, span: TokenSpan) {
         let token = self.tag(TagKind::EndTag, name, &[]);
-        let _ = self.process(Token::TagToken(token), place);
+        let _ = self.process(Token::TagToken(token), span);
     }
 
-    fn text(&mut self, text: TokenText<'_>, place: SourceRange) {
+    fn text(&mut self, text: TokenText<'_>, span: TokenSpan) {
         self.builder.sink.set_text_range(text);
-        let _ = self.process(Token::CharacterTokens(StrTendril::from_slice(text.text)), place);
+        let _ = self.process(Token::CharacterTokens(StrTendril::from_slice(text.text)), span);
         self.builder.sink.set_text_range(TokenText::decoded(""));
     }
 
-    fn null(&mut self, place: SourceRange) {
-        let _ = self.process(Token::NullCharacterToken, place);
+    fn null(&mut self, span: TokenSpan) {
+        let _ = self.process(Token::NullCharacterToken, span);
     }
 
-    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
+    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
         self.builder.sink.set_text_range(text);
-        let _ = self.process(Token::CommentToken(StrTendril::from_slice(text.text)), place);
+        let _ = self.process(Token::CommentToken(StrTendril::from_slice(text.text)), span);
         self.builder.sink.set_text_range(TokenText::decoded(""));
     }
 
-    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
+    fn doctype(&mut self, doctype: Doctype, span: TokenSpan) {
         let token = DoctypeToken {
             name: doctype.name.map(StrTendril::from),
             public_id: doctype.public_id.map(StrTendril::from),
             system_id: doctype.system_id.map(StrTendril::from),
             force_quirks: doctype.force_quirks,
         };
-        let _ = self.process(Token::DoctypeToken(token), place);
+        let _ = self.process(Token::DoctypeToken(token), span);
     }
 
-    fn end(&mut self, place: SourceRange) {
-        let _ = self.process(Token::EOFToken, place);
+    fn end(&mut self, span: TokenSpan) {
+        let _ = self.process(Token::EOFToken, span);
         self.builder.end();
     }
 

@@ -2,7 +2,7 @@
 
 use memchr::memchr;
 
-use super::{SourceRange, TokenSink, TokenText, Tokenizer};
+use super::{TokenSink, TokenSpan, TokenText, Tokenizer};
 
 impl<S: TokenSink> Tokenizer<'_, S> {
     /// HTML 13.2.5.43, comment start state, to 13.2.5.52, comment end bang state. Reads the comment whose
@@ -26,11 +26,11 @@ impl<S: TokenSink> Tokenizer<'_, S> {
 
     fn send_comment(&mut self, start: usize, text_start: usize, end: usize) {
         let text = &self.source[text_start..end];
-        let place = SourceRange::of(start, self.at);
+        let span = TokenSpan::of(start, self.at);
         if self.has_null && text.contains('\0') {
-            self.sink.comment(TokenText::decoded(&text.replace('\0', "\u{fffd}")), place);
+            self.sink.comment(TokenText::decoded(&text.replace('\0', "\u{fffd}")), span);
         } else {
-            self.sink.comment(TokenText { text, at: Some(text_start as u32) }, place);
+            self.sink.comment(TokenText { text, at: Some(text_start as u32) }, span);
         }
     }
 }

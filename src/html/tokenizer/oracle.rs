@@ -9,7 +9,7 @@ use html5ever::tokenizer::{
     Tokenizer as Html5everTokenizer, TokenizerOpts,
 };
 
-use super::{Doctype, SourceRange, StartTag, TokenSink, TokenText, Tokenizer, TokenizerState};
+use super::{Doctype, StartTag, TokenSink, TokenSpan, TokenText, Tokenizer, TokenizerState};
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::{Span, Strings};
@@ -61,17 +61,17 @@ impl TokenCollector {
         self.names.get(number).local.to_string()
     }
 
-    fn push(&mut self, token: OwnedToken, place: SourceRange) {
+    fn push(&mut self, token: OwnedToken, span: TokenSpan) {
         // The runs of one text share their end, so texts do not move `end`.
-        assert!(place.start >= self.end && place.start <= place.end, "tokens are in order");
+        assert!(span.start >= self.end && span.start <= span.end, "tokens are in order");
         push(&mut self.tokens, token);
     }
 
-    /// Checks that the source has the text at its place.
+    /// Checks that the source has the text in its span.
     fn check(&self, text: TokenText<'_>) {
         if let Some(start) = text.at {
             let span = Span { start, len: text.text.len() as u32 };
-            assert_eq!(self.strings.get(span), text.text, "the place is that of the text");
+            assert_eq!(self.strings.get(span), text.text, "the span is that of the text");
         }
     }
 }
@@ -95,37 +95,37 @@ impl TokenSink for TokenCollector {
             |attribute: &Attribute| (self.name(attribute.name), self.strings.get(attribute.value).to_owned());
         let attributes = tag.attributes.iter().map(pair).collect();
         let state = TokenizerState::after_start_tag(tag.name);
-        self.push(OwnedToken::Start { name, attributes, self_closing: tag.self_closing }, tag.place);
-        self.end = tag.place.end;
+        self.push(OwnedToken::Start { name, attributes, self_closing: tag.self_closing }, tag.span);
+        self.end = tag.span.end;
         state
     }
 
-    fn end_tag(&mut self, name: NameId, place: SourceRange) {
-        self.push(OwnedToken::End(self.name(name)), place);
-        self.end = place.end;
+    fn end_tag(&mut self, name: NameId, span: TokenSpan) {
+        self.push(OwnedToken::End(self.name(name)), span);
+        self.end = span.end;
     }
 
-    fn text(&mut self, text: TokenText<'_>, place: SourceRange) {
+    fn text(&mut self, text: TokenText<'_>, span: TokenSpan) {
         self.check(text);
-        self.push(OwnedToken::Text(text.text.to_owned()), place);
+        self.push(OwnedToken::Text(text.text.to_owned()), span);
     }
 
-    fn null(&mut self, place: SourceRange) {
-        self.push(OwnedToken::Text("\0".to_owned()), place);
+    fn null(&mut self, span: TokenSpan) {
+        self.push(OwnedToken::Text("\0".to_owned()), span);
     }
 
-    fn comment(&mut self, text: TokenText<'_>, place: SourceRange) {
+    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
         self.check(text);
-        self.push(OwnedToken::Comment(text.text.to_owned()), place);
-        self.end = place.end;
+        self.push(OwnedToken::Comment(text.text.to_owned()), span);
+        self.end = span.end;
     }
 
-    fn doctype(&mut self, doctype: Doctype, place: SourceRange) {
-        self.push(OwnedToken::Doctype(doctype), place);
-        self.end = place.end;
+    fn doctype(&mut self, doctype: Doctype, span: TokenSpan) {
+        self.push(OwnedToken::Doctype(doctype), span);
+        self.end = span.end;
     }
 
-    fn end(&mut self, _place: SourceRange) {}
+    fn end(&mut self, _span: TokenSpan) {}
 
     fn is_foreign(&self) -> bool {
         self.is_foreign

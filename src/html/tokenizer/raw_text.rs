@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr2};
 
 use super::{
-    SourceRange, TokenSink, TokenText, Tokenizer, TokenizerState, reference, starts_with_ignoring_case,
+    TokenSink, TokenSpan, TokenText, Tokenizer, TokenizerState, reference, starts_with_ignoring_case,
 };
 
 impl<S: TokenSink> Tokenizer<'_, S> {
@@ -63,14 +63,14 @@ impl<S: TokenSink> Tokenizer<'_, S> {
         if start == end {
             return;
         }
-        let place = SourceRange::of(start, end);
+        let span = TokenSpan::of(start, end);
         let has_null = self.has_null && memchr(0, &self.source.as_bytes()[done..end]).is_some();
         if done == start && !has_null {
-            let text = TokenText { text: &self.source[start..end], at: Some(place.start) };
-            return self.sink.text(text, place);
+            let text = TokenText { text: &self.source[start..end], at: Some(span.start) };
+            return self.sink.text(text, span);
         }
         self.push_decoded(done, end);
-        self.sink.text(TokenText::decoded(&self.decoded), place);
+        self.sink.text(TokenText::decoded(&self.decoded), span);
         self.decoded.clear();
     }
 

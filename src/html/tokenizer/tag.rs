@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{SourceRange, StartTag, TokenSink, Tokenizer, TokenizerState, reference};
+use super::{StartTag, TokenSink, TokenSpan, Tokenizer, TokenizerState, reference};
 use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
@@ -39,8 +39,8 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         self.tags += 1;
         let Some(self_closing) = self.tag_rest(start) else { return self.skip_all() };
         self.last_start_tag = written;
-        let place = SourceRange::of(start, self.at);
-        let tag = StartTag { name, attributes: &self.attributes, self_closing, place };
+        let span = TokenSpan::of(start, self.at);
+        let tag = StartTag { name, attributes: &self.attributes, self_closing, span };
         self.state = self.sink.start_tag(&tag);
     }
 
@@ -51,7 +51,7 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         if !self.skip_tag_rest() {
             return self.skip_all();
         }
-        self.sink.end_tag(name, SourceRange::of(start, self.at));
+        self.sink.end_tag(name, TokenSpan::of(start, self.at));
         self.state = TokenizerState::Data;
     }
 

@@ -98,13 +98,13 @@ impl FastPath {
             let Some(active_at) = active_at.filter(|_| number < 3) else {
                 active_at.into_iter().for_each(|at| self.active.remove(at));
                 self.stack.remove(node_at);
-                self.tree.set_end(node.node, self.place.start);
+                self.tree.set_end(node.node, self.span.start);
                 continue;
             };
             // Steps 13.7 to 13.10.
             let entry = self.active.get(active_at);
             let copy = self.tree.new_element_like(entry.name, entry.attributes);
-            self.tree.set_end(node.node, self.place.start);
+            self.tree.set_end(node.node, self.span.start);
             self.stack.replace(node_at, copy);
             self.active.set(active_at, ActiveEntry { node: copy, ..entry });
             if bookmark.is_none() {

@@ -20,7 +20,7 @@ impl FastPath {
     pub(super) fn after_body_end_tag(&mut self, name: NameId) {
         if name == tag::HTML {
             self.mode = Mode::AfterAfterBody;
-            self.set_end_of_root(self.place.end);
+            self.set_end_of_root(self.span.end);
         } else {
             self.after_after_body_end_tag(name);
         }

@@ -37,7 +37,7 @@ impl FastPath {
         let node = self.new_foreign(tag, name, namespace);
         self.insert_node(node);
         if tag.self_closing {
-            self.tree.set_end(node, self.place.end);
+            self.tree.set_end(node, self.span.end);
         } else {
             let kinds = namespace | self.kinds_of_foreign(tag, name, namespace);
             self.stack.push(OpenElement { node, name, kinds });
@@ -108,7 +108,7 @@ impl FastPath {
                 while self.stack.len() > at + 1 {
                     self.pop();
                 }
-                self.pop_ending(self.place.end);
+                self.pop_ending(self.span.end);
                 return;
             }
         }

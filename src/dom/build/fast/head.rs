@@ -42,7 +42,7 @@ impl FastPath {
 
     /// 13.2.6.4.8, *text*: any end tag.
     pub(super) fn text_end_tag(&mut self) {
-        self.pop_ending(self.place.end);
+        self.pop_ending(self.span.end);
         self.mode = self.original_mode;
     }
 
@@ -60,7 +60,7 @@ impl FastPath {
     pub(super) fn in_head_end_tag(&mut self, name: NameId) {
         match name {
             tag::HEAD => {
-                self.pop_ending(self.place.end);
+                self.pop_ending(self.span.end);
                 self.mode = Mode::AfterHead;
             }
             tag::BODY | tag::HTML | tag::BR => {
@@ -78,7 +78,7 @@ impl FastPath {
             return;
         }
         self.generate_implied_end_tags_thoroughly();
-        self.close_template(self.place.end);
+        self.close_template(self.span.end);
     }
 
     /// 13.2.6.4.4, characters.
@@ -117,7 +117,7 @@ impl FastPath {
     pub(super) fn in_head_noscript_end_tag(&mut self, name: NameId) {
         match name {
             tag::NOSCRIPT => {
-                self.pop_ending(self.place.end);
+                self.pop_ending(self.span.end);
                 self.mode = Mode::InHead;
             }
             tag::BR => {

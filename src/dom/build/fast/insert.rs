@@ -28,7 +28,7 @@ impl FastPath {
     pub(super) fn insert_void(&mut self, tag: &StartTag<'_>) -> Index {
         let node = self.tree.new_element(tag.name, tag.attributes);
         self.insert_node(node);
-        self.tree.set_end(node, self.place.end);
+        self.tree.set_end(node, self.span.end);
         node
     }
 
@@ -115,7 +115,7 @@ impl FastPath {
     /// Pops the current node. It ends where the current token begins.
     #[inline]
     pub(super) fn pop(&mut self) -> Option<OpenElement> {
-        self.pop_ending(self.place.start)
+        self.pop_ending(self.span.start)
     }
 
     /// Pops the current node. It ends at `end`.
@@ -181,7 +181,7 @@ impl FastPath {
     #[inline]
     pub(super) fn close_p_in_button_scope(&mut self) {
         if self.stack.has_in_scope(tag::P, BUTTON) {
-            self.close_p(self.place.start);
+            self.close_p(self.span.start);
         }
     }
 }

@@ -4,20 +4,20 @@ use super::stack::TABLE;
 use super::{FastPath, Mode, is_whitespace};
 use crate::html::kinds::{self, FOSTER_PARENTING, TABLE_PART, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
-use crate::html::tokenizer::{SourceRange, StartTag, TokenText, TokenizerState};
+use crate::html::tokenizer::{StartTag, TokenSpan, TokenText, TokenizerState};
 
 /// The *pending table character tokens*: adjacent texts in a table, each with its range, its start in the
 /// source and its length.
 #[derive(Default)]
 pub(super) struct PendingText {
-    runs: Vec<(SourceRange, Option<u32>, usize)>,
+    runs: Vec<(TokenSpan, Option<u32>, usize)>,
     text: String,
 }
 
 impl PendingText {
-    pub(super) fn push(&mut self, text: TokenText<'_>, place: SourceRange) {
+    pub(super) fn push(&mut self, text: TokenText<'_>, span: TokenSpan) {
         self.text.push_str(text.text);
-        self.runs.push((place, text.at, text.text.len()));
+        self.runs.push((span, text.at, text.text.len()));
     }
 
     /// Removes the texts, and keeps the buffers.
@@ -73,7 +73,7 @@ impl FastPath {
         if !self.stack.has_in_scope(tag::TABLE, TABLE) {
             return TokenizerState::Data;
         }
-        self.pop_until(tag::TABLE, self.place.start);
+        self.pop_until(tag::TABLE, self.span.start);
         self.reset_insertion_mode();
         self.process_start_tag(tag)
     }
@@ -90,7 +90,7 @@ impl FastPath {
         match name {
             tag::TABLE => {
                 if self.stack.has_in_scope(tag::TABLE, TABLE) {
-                    self.pop_until(tag::TABLE, self.place.end);
+                    self.pop_until(tag::TABLE, self.span.end);
                     self.reset_insertion_mode();
                 }
             }
@@ -104,7 +104,7 @@ impl FastPath {
     /// 13.2.6.4.9, a character token.
     pub(super) fn in_table_text(&mut self, text: TokenText<'_>) {
         if self.begin_table_text() {
-            self.table_text.push(text, self.place);
+            self.table_text.push(text, self.span);
         } else {
             self.with_foster_parenting(|fast| fast.in_body_text(text));
         }
@@ -139,20 +139,20 @@ impl FastPath {
     /// parented.
     pub(super) fn flush_table_text(&mut self) {
         self.mode = self.original_mode;
-        let (place, mut pending) = (self.place, std::mem::take(&mut self.table_text));
+        let (span, mut pending) = (self.span, std::mem::take(&mut self.table_text));
         let is_blank = is_whitespace(TokenText::decoded(&pending.text));
         let mut rest = pending.text.as_str();
-        for &(place, at, len) in &pending.runs {
+        for &(span, at, len) in &pending.runs {
             let (run, after) = rest.split_at(len);
             rest = after;
-            self.begin_token(place);
+            self.begin_token(span);
             let text = TokenText { text: run, at };
             match is_blank {
                 true => self.insert_text(text),
                 false => self.with_foster_parenting(|fast| fast.in_body_text(text)),
             }
         }
-        self.begin_token(place);
+        self.begin_token(span);
         pending.clear();
         self.table_text = pending;
     }

@@ -11,7 +11,7 @@ impl FastPath {
     /// 13.2.6.4.11, start tags.
     pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
-            name if kinds::of(name) & TABLE_PART != 0 => match self.close_caption(self.place.start) {
+            name if kinds::of(name) & TABLE_PART != 0 => match self.close_caption(self.span.start) {
                 true => self.process_start_tag(tag),
                 false => TokenizerState::Data,
             },
@@ -23,10 +23,10 @@ impl FastPath {
     pub(super) fn in_caption_end_tag(&mut self, name: NameId) {
         match name {
             tag::CAPTION => {
-                self.close_caption(self.place.end);
+                self.close_caption(self.span.end);
             }
             tag::TABLE => {
-                if self.close_caption(self.place.start) {
+                if self.close_caption(self.span.start) {
                     self.process_end_tag(name);
                 }
             }
@@ -66,7 +66,7 @@ impl FastPath {
     pub(super) fn in_column_group_end_tag(&mut self, name: NameId) {
         match name {
             tag::COLGROUP if self.stack.current().name == tag::COLGROUP => {
-                self.pop_ending(self.place.end);
+                self.pop_ending(self.span.end);
                 self.mode = Mode::InTable;
             }
             tag::COLGROUP | tag::COL => {}
@@ -132,7 +132,7 @@ impl FastPath {
             tag::TBODY | tag::TFOOT | tag::THEAD => {
                 if self.stack.has_in_scope(name, TABLE) {
                     self.clear_back_to(TABLE_BODY_CONTEXT);
-                    self.pop_ending(self.place.end);
+                    self.pop_ending(self.span.end);
                     self.mode = Mode::InTable;
                 }
             }
@@ -168,7 +168,7 @@ impl FastPath {
                 self.active.push_marker();
             }
             tag::CAPTION | tag::COL | tag::COLGROUP | tag::TBODY | tag::TFOOT | tag::THEAD | tag::TR => {
-                if self.close_row(self.place.start) {
+                if self.close_row(self.span.start) {
                     return self.process_start_tag(tag);
                 }
             }
@@ -181,15 +181,15 @@ impl FastPath {
     pub(super) fn in_row_end_tag(&mut self, name: NameId) {
         match name {
             tag::TR => {
-                self.close_row(self.place.end);
+                self.close_row(self.span.end);
             }
             tag::TABLE => {
-                if self.close_row(self.place.start) {
+                if self.close_row(self.span.start) {
                     self.process_end_tag(name);
                 }
             }
             tag::TBODY | tag::TFOOT | tag::THEAD => {
-                if self.stack.has_in_scope(name, TABLE) && self.close_row(self.place.start) {
+                if self.stack.has_in_scope(name, TABLE) && self.close_row(self.span.start) {
                     self.process_end_tag(name);
                 }
             }
@@ -226,7 +226,7 @@ impl FastPath {
             tag::TD | tag::TH => {
                 if self.stack.has_in_scope(name, TABLE) {
                     self.generate_implied_end_tags();
-                    self.pop_until(name, self.place.end);
+                    self.pop_until(name, self.span.end);
                     self.active.clear_to_marker();
                     self.mode = Mode::InRow;
                 }

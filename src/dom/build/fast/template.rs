@@ -39,6 +39,6 @@ impl FastPath {
 
     /// 13.2.6.4.16, an end-of-file token.
     pub(super) fn end_in_template(&mut self) {
-        self.close_template(self.place.start);
+        self.close_template(self.span.start);
     }
 }

@@ -14,13 +14,13 @@ impl FastPath {
             tag::BODY => {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
-                    self.set_end_of_body(self.place.end);
+                    self.set_end_of_body(self.span.end);
                 }
             }
             tag::HTML => {
                 if self.stack.has_in_scope(tag::BODY, DEFAULT) {
                     self.mode = Mode::AfterBody;
-                    self.set_end_of_body(self.place.start);
+                    self.set_end_of_body(self.span.start);
                     self.process_end_tag(name);
                 }
             }
@@ -47,8 +47,8 @@ impl FastPath {
             // The rules for a whole set of elements.
             name if kinds::of(name) & BLOCK != 0 => self.in_body_block_end(name),
             name if kinds::is_heading(name) => self.in_body_heading_end(),
-            name if kinds::is_formatting(name) => self.adoption_agency(name, self.place.end),
-            _ => self.any_other_end_tag(name, self.place.end),
+            name if kinds::is_formatting(name) => self.adoption_agency(name, self.span.end),
+            _ => self.any_other_end_tag(name, self.span.end),
         }
     }
 
@@ -56,10 +56,10 @@ impl FastPath {
     #[inline]
     fn in_body_block_end(&mut self, name: NameId) {
         if self.stack.current().name == name {
-            self.pop_ending(self.place.end);
+            self.pop_ending(self.span.end);
         } else if self.stack.has_in_scope(name, DEFAULT) {
             self.generate_implied_end_tags();
-            self.pop_until(name, self.place.end);
+            self.pop_until(name, self.span.end);
         }
     }
 
@@ -68,7 +68,7 @@ impl FastPath {
         if self.stack.has_template() {
             if self.stack.has_in_scope(tag::FORM, DEFAULT) {
                 self.generate_implied_end_tags();
-                self.pop_until(tag::FORM, self.place.end);
+                self.pop_until(tag::FORM, self.span.end);
             }
             return;
         }
@@ -79,7 +79,7 @@ impl FastPath {
         self.generate_implied_end_tags();
         if let Some(at) = self.stack.position(form) {
             let form = self.stack.remove(at);
-            self.tree.set_end(form.node, self.place.end);
+            self.tree.set_end(form.node, self.span.end);
         }
     }
 
@@ -88,13 +88,13 @@ impl FastPath {
         if !self.stack.has_in_scope(tag::P, BUTTON) {
             self.insert_implied(tag::P);
         }
-        self.close_p(self.place.end);
+        self.close_p(self.span.end);
     }
 
     /// End tag: li, dd, dt.
     fn close_list_item(&mut self, name: NameId) {
         self.generate_implied_end_tags_except(name);
-        self.pop_until(name, self.place.end);
+        self.pop_until(name, self.span.end);
     }
 
     /// End tag: h1 to h6. Each of them ends a heading of any level.
@@ -107,12 +107,12 @@ impl FastPath {
         while !is_heading(self.stack.current().kinds) {
             self.pop();
         }
-        self.pop_ending(self.place.end);
+        self.pop_ending(self.span.end);
     }
 
     /// End tag: br. It acts as a start tag without attributes.
     fn in_body_br_end(&mut self) {
-        let tag = StartTag { name: tag::BR, attributes: &[], self_closing: false, place: self.place };
+        let tag = StartTag { name: tag::BR, attributes: &[], self_closing: false, span: self.span };
         self.in_body_start_tag(&tag);
     }
 

@@ -127,7 +127,7 @@ impl FastPath {
         self.frameset_ok = false;
         if let Some(open) = self.open_list_item(names) {
             self.generate_implied_end_tags_except(open);
-            self.pop_until(open, self.place.start);
+            self.pop_until(open, self.span.start);
         }
         self.in_body_block(tag);
     }
@@ -149,7 +149,7 @@ impl FastPath {
     fn in_body_button(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::BUTTON, DEFAULT) {
             self.generate_implied_end_tags();
-            self.pop_until(tag::BUTTON, self.place.start);
+            self.pop_until(tag::BUTTON, self.span.start);
         }
         self.reconstruct();
         self.insert_element(tag);
@@ -159,13 +159,13 @@ impl FastPath {
     /// Start tag: a.
     fn in_body_a(&mut self, tag: &StartTag<'_>) {
         if let Some((_, open)) = self.active.last_named(tag::A) {
-            self.adoption_agency(tag::A, self.place.start);
+            self.adoption_agency(tag::A, self.span.start);
             if let Some(at) = self.active.position(open.node) {
                 self.active.remove(at);
             }
             if let Some(at) = self.stack.position(open.node) {
                 let removed = self.stack.remove(at);
-                self.tree.set_end(removed.node, self.place.start);
+                self.tree.set_end(removed.node, self.span.start);
             }
         }
         self.in_body_formatting(tag);
@@ -183,7 +183,7 @@ impl FastPath {
     fn in_body_nobr(&mut self, tag: &StartTag<'_>) {
         self.reconstruct();
         if self.stack.has_in_scope(tag::NOBR, DEFAULT) {
-            self.adoption_agency(tag::NOBR, self.place.start);
+            self.adoption_agency(tag::NOBR, self.span.start);
         }
         self.in_body_formatting(tag);
     }
@@ -216,7 +216,7 @@ impl FastPath {
     /// Start tag: input.
     fn in_body_input(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
-            self.pop_until(tag::SELECT, self.place.start);
+            self.pop_until(tag::SELECT, self.span.start);
         }
         self.reconstruct();
         self.insert_void(tag);
@@ -242,7 +242,7 @@ impl FastPath {
     /// Start tag: select.
     fn in_body_select(&mut self, tag: &StartTag<'_>) {
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
-            return self.pop_until(tag::SELECT, self.place.start);
+            return self.pop_until(tag::SELECT, self.span.start);
         }
         self.reconstruct();
         self.insert_element(tag);
