@@ -103,16 +103,16 @@ impl FormatOptions {
     /// Sets the feed's own URL. Without it, the feed has no link to itself.
     #[cfg(feature = "feeds")]
     #[must_use]
-    pub fn feed_url(self, address: &str) -> Self {
-        FormatOptions { feed_url: Some(address.to_owned()), ..self }
+    pub fn feed_url(self, url: &str) -> Self {
+        FormatOptions { feed_url: Some(url.to_owned()), ..self }
     }
 
     /// Sets the URL of the JSON Feed with the posts of the next page. (The address of the next page itself, which is
     /// HTML, is in the extension `_microweave`.)
     #[cfg(feature = "feeds")]
     #[must_use]
-    pub fn next_url(self, address: &str) -> Self {
-        FormatOptions { next_url: Some(address.to_owned()), ..self }
+    pub fn next_url(self, url: &str) -> Self {
+        FormatOptions { next_url: Some(url.to_owned()), ..self }
     }
 
     /// Sets the rules for Atom.

@@ -1,4 +1,4 @@
-//! Converters for posts, and what they share: safe addresses, identifiers, media types, and the HTML of a post for
+//! Converters for posts, and what they share: safe URLs, identifiers, media types, and the HTML of a post for
 //! readers that do not know post types.
 
 pub(super) mod activity_streams;
@@ -15,7 +15,7 @@ mod xml;
 pub use atom::AtomProfile;
 pub(super) use feed::changed;
 pub(super) use feed::host;
-pub(super) use feed::{categories, name_of, newest, page_address, point, title, web};
+pub(super) use feed::{categories, name_of, newest, page_address, point, title, web_url};
 pub(super) use html::{excerpt, headline, html, with_responses};
 pub(super) use ids::ids;
 pub(super) use media::Medium;
@@ -31,8 +31,8 @@ use crate::sanitize::safe_url::safe;
 
 /// A name is cut at this number of characters. Some formats repeat the author's name in every post.
 const MAX_NAME_LEN: usize = 200;
-/// An address of more bytes is left out.
-const MAX_ADDRESS_LEN: usize = 8192;
+/// A URL of more bytes is left out.
+const MAX_URL_LEN: usize = 8192;
 
 /// The posts of a page, with all known post types. Authors' pages are not fetched.
 fn posts(page: &Page) -> Feed {
@@ -77,20 +77,20 @@ pub(super) fn write_posts_or_page(
     write_feed(&feed, options)
 }
 
-/// The address, if it is safe to follow: its scheme is on the list of `data/allowed-html.json`, or it is relative.
-/// Addresses are relative if the page's own address is unknown.
-pub(super) fn safe_url(address: &str) -> Option<&str> {
-    let short = Some(address).filter(|address| address.len() <= MAX_ADDRESS_LEN);
-    let is_url = |address: &&str| match Url::parse(address) {
+/// The URL, if it is safe to follow: its scheme is on the list of `data/allowed-html.json`, or it is relative.
+/// URLs are relative if the page's own address is unknown.
+pub(super) fn safe_url(url: &str) -> Option<&str> {
+    let short = Some(url).filter(|url| url.len() <= MAX_URL_LEN);
+    let is_url = |url: &&str| match Url::parse(url) {
         Ok(_) => true,
         Err(error) => error == ParseError::RelativeUrlWithoutBase,
     };
     short.and_then(safe).filter(is_url)
 }
 
-/// The address as [`safe_url`] returns it; `None` if there is no address.
-pub(super) fn optional_safe_url(address: Option<&String>) -> Option<&str> {
-    address.and_then(|address| safe_url(address))
+/// The URL as [`safe_url`] returns it; `None` if there is no URL.
+pub(super) fn optional_safe_url(url: Option<&String>) -> Option<&str> {
+    url.and_then(|url| safe_url(url))
 }
 
 /// A person's name, cut at [`MAX_NAME_LEN`] characters.
@@ -108,13 +108,13 @@ pub(super) fn is_known(person: &&Person) -> bool {
     name(person).is_some() || optional_safe_url(person.url.as_ref()).is_some() || portrait(person).is_some()
 }
 
-/// The address of a person's picture.
+/// The URL of a person's picture.
 pub(super) fn portrait(person: &Person) -> Option<&str> {
     person.photo.as_ref().and_then(|photo| safe_url(&photo.url))
 }
 
-/// The address of a post: its own, or else the page's address if the page is about this post only.
-pub(super) fn address<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
+/// The URL of a post: its own, or else the page's address if the page is about this post only.
+pub(super) fn post_url<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
     let of_page = || safe_url(&feed.page).filter(|_| feed.kind.value == FeedKind::Post);
     optional_safe_url(entry.url.as_ref()).or_else(of_page)
 }
@@ -129,7 +129,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_that_are_safe() {
+    fn urls_that_are_safe() {
         for safe in ["https://ada.example/", "mailto:ada@ada.example", "/tea", "tea.html"] {
             assert_eq!(safe_url(safe), Some(safe));
         }

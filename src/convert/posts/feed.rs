@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{MAX_ADDRESS_LEN, cut_name};
+use super::{MAX_URL_LEN, cut_name};
 use crate::convert::posts::xml::is_blank;
 use crate::convert::text::{one_line, uri};
 use crate::coordinates::position;
@@ -11,7 +11,7 @@ use crate::reader::{Date, Entry, Feed, Person};
 
 /// The feed's own URL, or else the page's address.
 pub(in crate::convert) fn page_address(feed: &Feed) -> Option<String> {
-    feed.url.as_deref().and_then(web).or_else(|| uri(&feed.page))
+    feed.url.as_deref().and_then(web_url).or_else(|| uri(&feed.page))
 }
 
 /// The feed's name, or else the host of its address, or else its author, or else `Posts`.
@@ -51,9 +51,9 @@ pub(in crate::convert) fn categories(entry: &Entry) -> Vec<String> {
     words.filter(|word| known.insert(word.clone())).collect()
 }
 
-/// The address as a URI, if its scheme is `http` or `https`.
-pub(in crate::convert) fn web(address: &str) -> Option<String> {
-    let short = Some(address).filter(|address| address.len() <= MAX_ADDRESS_LEN);
+/// The URL as a URI, if its scheme is `http` or `https`.
+pub(in crate::convert) fn web_url(url: &str) -> Option<String> {
+    let short = Some(url).filter(|url| url.len() <= MAX_URL_LEN);
     short.and_then(uri).filter(|uri| uri.starts_with("https://") || uri.starts_with("http://"))
 }
 

@@ -20,7 +20,7 @@ use crate::sanitize::{as_html, as_text, split_tag};
 /// that sanitized content may have (`data/allowed-html.json`).
 pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String {
     let content = entry.content.value.as_ref().map(Content::html);
-    let mut shown = ContentAddresses::in_html(content.unwrap_or_default());
+    let mut shown = ContentUrls::in_html(content.unwrap_or_default());
     let mut html = String::new();
     event::write(&mut html, entry);
     response::write(&mut html, entry, &shown, |_| !options.without_context);
@@ -47,27 +47,27 @@ pub(in crate::convert) fn with_responses(
         event::write(&mut html, entry);
     }
     let is_written = |property: &str| !options.without_context && selects(property);
-    response::write(&mut html, entry, &ContentAddresses::in_html(content), is_written);
+    response::write(&mut html, entry, &ContentUrls::in_html(content), is_written);
     html.push_str(content);
     html
 }
 
-/// The addresses that the content links to or shows.
-struct ContentAddresses {
-    addresses: HashSet<String>,
+/// The URLs that the content links to or shows.
+struct ContentUrls {
+    urls: HashSet<String>,
 }
 
-impl ContentAddresses {
-    /// The addresses in sanitized HTML. Its attributes always have double quotes, so a search for them suffices.
+impl ContentUrls {
+    /// The URLs in sanitized HTML. Its attributes always have double quotes, so a search for them suffices.
     fn in_html(html: &str) -> Self {
-        let mut shown = ContentAddresses { addresses: HashSet::new() };
+        let mut shown = ContentUrls { urls: HashSet::new() };
         let mut rest = html;
         while let Some(at) = rest.find('<') {
             let (tag, after) = split_tag(&rest[at..]);
             for begin in [" href=\"", " src=\""] {
                 if let Some((_, value)) = tag.split_once(begin) {
                     let value = value.split('"').next().unwrap_or_default();
-                    shown.addresses.insert(as_text(value));
+                    shown.urls.insert(as_text(value));
                 }
             }
             rest = after;
@@ -75,13 +75,13 @@ impl ContentAddresses {
         shown
     }
 
-    fn has(&self, address: &str) -> bool {
-        self.addresses.contains(address)
+    fn has(&self, url: &str) -> bool {
+        self.urls.contains(url)
     }
 
-    /// Adds an address. True if it was not shown before.
-    fn add(&mut self, address: &str) -> bool {
-        self.addresses.insert(address.to_owned())
+    /// Adds a URL. True if it was not shown before.
+    fn add(&mut self, url: &str) -> bool {
+        self.urls.insert(url.to_owned())
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{MAX_ADDRESS_LEN, address};
+use super::{MAX_URL_LEN, post_url};
 use crate::convert::text::uri;
 use crate::reader::{Entry, Feed};
 use crate::uuids::UniqueUuids;
@@ -10,14 +10,14 @@ use crate::uuids::UniqueUuids;
 /// The schemes that an identifier may have. The list is short, because some feed readers open an identifier as a link.
 const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
 
-/// The identifiers of the posts, in the order of the posts. Each is the post's uid, or else its address, or else a UUID
+/// The identifiers of the posts, in the order of the posts. Each is the post's uid, or else its URL, or else a UUID
 /// made from the post. An identifier that an earlier post has is not used again.
 pub(in crate::convert) fn ids(feed: &Feed) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut uuids = UniqueUuids::default();
     let mut id_of = |entry: &Entry| {
         let candidates =
-            [entry.uid.as_deref(), address(feed, entry)].into_iter().flatten().filter_map(identifier);
+            [entry.uid.as_deref(), post_url(feed, entry)].into_iter().flatten().filter_map(identifier);
         let mut id = candidates.into_iter().find(|id| !taken.contains(id));
         while id.as_ref().is_none_or(|id| taken.contains(id)) {
             id = Some(urn_of(&mut uuids, feed, entry));
@@ -30,7 +30,7 @@ pub(in crate::convert) fn ids(feed: &Feed) -> Vec<String> {
 }
 
 fn identifier(text: &str) -> Option<String> {
-    let short = Some(text).filter(|text| text.len() <= MAX_ADDRESS_LEN)?;
+    let short = Some(text).filter(|text| text.len() <= MAX_URL_LEN)?;
     let uri = uri(short).filter(|_| !text.trim().contains(char::is_whitespace))?;
     let scheme = uri.split(':').next()?;
     SCHEMES.contains(&scheme).then_some(uri)

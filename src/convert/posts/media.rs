@@ -1,4 +1,4 @@
-//! Content types of pictures, sound recordings and videos, found by the file extension of their addresses.
+//! Content types of pictures, sound recordings and videos, found by the file extension of their URLs.
 
 /// The kind of file that a property such as `u-photo` or `u-audio` links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +50,9 @@ const VIDEO: [(&str, &str); 11] = [
 ];
 
 impl Medium {
-    /// The content type by the file extension of the address; `None` if the extension is unknown.
-    pub(in crate::convert) fn content_type(self, address: &str) -> Option<&'static str> {
-        let path = &address[..address.find(['?', '#']).unwrap_or(address.len())];
+    /// The content type by the file extension of the URL; `None` if the extension is unknown.
+    pub(in crate::convert) fn content_type(self, url: &str) -> Option<&'static str> {
+        let path = &url[..url.find(['?', '#']).unwrap_or(url.len())];
         let (_, ending) = path.rsplit('/').next()?.rsplit_once('.')?;
         let types: &[_] = match self {
             Medium::Image => &IMAGES,

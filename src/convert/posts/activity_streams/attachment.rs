@@ -6,8 +6,8 @@ use crate::convert::json::Object;
 use crate::convert::posts::{Medium, name, optional_safe_url, safe_url};
 use crate::reader::{Entry, Person, Photo};
 
-fn file<'f>(kind: &'static str, address: &'f str, medium: Medium) -> Option<Object<'f>> {
-    let url = safe_url(address)?;
+fn file<'f>(kind: &'static str, url: &'f str, medium: Medium) -> Option<Object<'f>> {
+    let url = safe_url(url)?;
     Some(Object::of_type(kind).with("mediaType", medium.content_type(url)).with("url", url))
 }
 
@@ -19,8 +19,8 @@ pub(super) fn photo(photo: &Photo) -> Option<Object<'_>> {
 /// The pictures, recordings, videos and bookmarks of a post.
 pub(super) fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let photos = entry.photos.iter().filter_map(photo);
-    let audio = entry.audio.iter().filter_map(|address| file("Audio", address, Medium::Audio));
-    let video = entry.video.iter().filter_map(|address| file("Video", address, Medium::Video));
+    let audio = entry.audio.iter().filter_map(|url| file("Audio", url, Medium::Audio));
+    let video = entry.video.iter().filter_map(|url| file("Video", url, Medium::Video));
     let bookmarks = entry.citations_by("bookmark-of").filter_map(|bookmark| {
         let href = optional_safe_url(bookmark.url.as_ref())?;
         Some(Object::of_type("Link").with("href", href).with("name", bookmark.name.as_ref()))
@@ -28,7 +28,7 @@ pub(super) fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     photos.chain(audio).chain(video).chain(bookmarks).collect()
 }
 
-/// The categories of a post. People come last; a category that repeats a person's name or address is left out.
+/// The categories of a post. People come last; a category that repeats a person's name or URL is left out.
 pub(super) fn tags(entry: &Entry) -> Vec<Object<'_>> {
     let people: HashSet<&str> = entry.people.iter().filter_map(Person::label).collect();
     let others = entry.categories.iter().filter(|category| !people.contains(category.as_str()));
@@ -36,7 +36,7 @@ pub(super) fn tags(entry: &Entry) -> Vec<Object<'_>> {
     others.chain(entry.people.iter().filter_map(tag_of_person)).collect()
 }
 
-/// A `Mention` is a kind of `Link`, so it needs an address. A person without an address is a `Person`.
+/// A `Mention` is a kind of `Link`, so it needs a URL. A person without a URL is a `Person`.
 fn tag_of_person(person: &Person) -> Option<Object<'_>> {
     let (name, href) = (name(person), optional_safe_url(person.url.as_ref()));
     let kind = if href.is_some() { "Mention" } else { "Person" };

@@ -8,14 +8,14 @@ use super::place::place;
 use super::reference::reference;
 use crate::convert::FormatOptions;
 use crate::convert::json::{Json, Object};
-use crate::convert::posts::{address, language, with_responses};
+use crate::convert::posts::{language, post_url, with_responses};
 use crate::reader::{Date, Entry, Feed};
 use crate::sanitize::as_html;
 
-/// The `id` of a post: its uid, or else its address.
+/// The `id` of a post: its uid, or else its URL.
 pub(super) fn id<'f>(feed: &'f Feed, entry: &'f Entry) -> Option<&'f str> {
     let uid = entry.uid.as_deref().filter(|uid| is_iri(uid));
-    uid.or_else(|| address(feed, entry).filter(|url| is_iri(url)))
+    uid.or_else(|| post_url(feed, entry).filter(|url| is_iri(url)))
 }
 
 pub(super) fn object<'f>(
@@ -33,7 +33,7 @@ pub(super) fn object<'f>(
     let replied_to = if property == "in-reply-to" { Json::Null } else { references("in-reply-to") };
     Object::of_type(kind.name())
         .with("id", id)
-        .with("url", address(feed, entry))
+        .with("url", post_url(feed, entry))
         .with(author_property, entry.author.value.as_deref().and_then(known_person))
         .with("object", references(property))
         .with("inReplyTo", replied_to)

@@ -7,7 +7,7 @@ use crate::convert::posts::optional_safe_url;
 use crate::reader::{Citation, Date};
 use crate::sanitize::as_html;
 
-/// Something that a post refers to: an object if more than its address is known, or else the address.
+/// Something that a post refers to: an object if more than its URL is known, or else the URL.
 pub(super) fn reference(citation: &Citation) -> Option<Json<'_>> {
     let url = optional_safe_url(citation.url.as_ref());
     let details = Object::default()

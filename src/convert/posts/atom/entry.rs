@@ -68,10 +68,10 @@ impl AtomEntry {
     }
 }
 
-/// Writes a link. The algorithm writes the address as the link's text. RFC 4287 requires `href` (section 4.2.7).
-pub(super) fn write_link(xml: &mut Xml, attributes: &[(&str, &str)], address: &str, profile: AtomProfile) {
+/// Writes a link. The algorithm writes the URL as the link's text. RFC 4287 requires `href` (section 4.2.7).
+pub(super) fn write_link(xml: &mut Xml, attributes: &[(&str, &str)], url: &str, profile: AtomProfile) {
     match profile {
-        AtomProfile::Rfc4287 => xml.empty_element("link", &[attributes, &[("href", address)]].concat()),
-        AtomProfile::Html5 => xml.element("link", attributes, address),
+        AtomProfile::Rfc4287 => xml.empty_element("link", &[attributes, &[("href", url)]].concat()),
+        AtomProfile::Html5 => xml.element("link", attributes, url),
     }
 }

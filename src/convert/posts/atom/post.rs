@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::Xml;
-use crate::convert::posts::{Medium, categories, changed, headline, html, language, name_of, point, web};
+use crate::convert::posts::{Medium, categories, changed, headline, html, language, name_of, point, web_url};
 use crate::convert::text::one_line;
 use crate::reader::{Date, Entry, Person};
 
@@ -38,8 +38,8 @@ pub(super) fn write(
     for category in categories(entry) {
         xml.empty_element("category", &[("term", &category)]);
     }
-    for address in replied_to(entry) {
-        let attributes = [("ref", &*address), ("href", &*address), ("type", "text/html")];
+    for url in replied_to(entry) {
+        let attributes = [("ref", &*url), ("href", &*url), ("type", "text/html")];
         xml.empty_element("thr:in-reply-to", &attributes);
     }
     if let Some(point) = point(entry) {
@@ -53,13 +53,13 @@ pub(super) fn write(
     xml.close("entry");
 }
 
-/// The addresses of the pages that a post replies to.
+/// The URLs of the pages that a post replies to.
 pub(super) fn replied_to(entry: &Entry) -> impl Iterator<Item = String> {
-    entry.citations_by("in-reply-to").filter_map(|citation| web(citation.url.as_deref()?))
+    entry.citations_by("in-reply-to").filter_map(|citation| web_url(citation.url.as_deref()?))
 }
 
 fn write_links(xml: &mut Xml, entry: &Entry) {
-    if let Some(url) = entry.url.as_deref().and_then(web) {
+    if let Some(url) = entry.url.as_deref().and_then(web_url) {
         write_link(xml, "alternate", Some("text/html"), &url);
     }
     let mut known = HashSet::new();
@@ -67,12 +67,12 @@ fn write_links(xml: &mut Xml, entry: &Entry) {
         entry.citations.iter().filter(|citation| !RESPONSES_OF_OTHERS.contains(&citation.property))
     {
         let rel = if SOURCES.contains(&citation.property) { "via" } else { "related" };
-        if let Some(url) = citation.url.as_deref().and_then(web).filter(|url| known.insert(url.clone())) {
+        if let Some(url) = citation.url.as_deref().and_then(web_url).filter(|url| known.insert(url.clone())) {
             write_link(xml, rel, None, &url);
         }
     }
     for (recordings, medium) in [(&entry.audio, Medium::Audio), (&entry.video, Medium::Video)] {
-        for url in recordings.iter().filter_map(|url| web(url)) {
+        for url in recordings.iter().filter_map(|url| web_url(url)) {
             write_link(xml, "enclosure", medium.content_type(&url), &url);
         }
     }
@@ -89,7 +89,7 @@ pub(super) fn write_author(xml: &mut Xml, author: &Person) {
     let Some(name) = name_of(author) else { return };
     xml.open("author", &[]);
     xml.element("name", &[], &name);
-    if let Some(url) = author.url.as_deref().and_then(web) {
+    if let Some(url) = author.url.as_deref().and_then(web_url) {
         xml.element("uri", &[], &url);
     }
     xml.close("author");

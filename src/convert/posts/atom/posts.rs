@@ -2,7 +2,7 @@
 
 use super::post::{self, write_author, write_link};
 use crate::convert::posts::xml::Xml;
-use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web};
+use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web_url};
 use crate::convert::text::{one_line, uri};
 use crate::convert::{Format, FormatOptions, Output, OutputError, Timestamp};
 use crate::reader::{Date, Feed, Person};
@@ -54,10 +54,10 @@ fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, timestamp: Time
     }
     if let Some(url) = own_url.and_then(uri) {
         write_link(xml, "self", Some("application/atom+xml"), &url);
-    } else if let Some(topic) = feed.topic.as_deref().and_then(web) {
+    } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
         write_link(xml, "self", None, &topic);
     }
-    for hub in feed.hubs.iter().filter_map(|hub| web(hub)) {
+    for hub in feed.hubs.iter().filter_map(|hub| web_url(hub)) {
         write_link(xml, "hub", None, &hub);
     }
     if let Some(address) = &address {
@@ -66,7 +66,7 @@ fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, timestamp: Time
     let updated = newest(feed).and_then(Date::rfc3339).unwrap_or_else(|| timestamp.to_string());
     xml.element("updated", &[], &updated);
     write_authors(xml, feed);
-    if let Some(logo) = feed.photo.as_ref().and_then(|photo| web(&photo.url)) {
+    if let Some(logo) = feed.photo.as_ref().and_then(|photo| web_url(&photo.url)) {
         xml.element("logo", &[], &logo);
     }
 }

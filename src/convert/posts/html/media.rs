@@ -1,10 +1,10 @@
 //! Adds the pictures and recordings of a post that its content does not show.
 
-use super::{ContentAddresses, attribute, paragraph};
+use super::{ContentUrls, attribute, paragraph};
 use crate::convert::posts::safe_url;
 use crate::reader::{Entry, Photo};
 
-pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut ContentAddresses) {
+pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut ContentUrls) {
     for photo in &entry.photos {
         if safe_url(&photo.url).is_some() && shown.add(&photo.url) {
             paragraph(html, &image(photo));

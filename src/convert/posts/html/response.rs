@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{ContentAddresses, attribute};
+use super::{ContentUrls, attribute};
 use crate::convert::posts::{cut_name, optional_safe_url};
 use crate::reader::{Citation, Entry, Person};
 use crate::sanitize::as_html;
@@ -30,13 +30,8 @@ const VERBS: [(&str, &str); 18] = [
 ];
 
 /// Writes a sentence for each citation whose property `selects` accepts. It skips a citation that the content links to; one
-/// without an address is skipped if there is any content.
-pub(super) fn write(
-    html: &mut String,
-    entry: &Entry,
-    shown: &ContentAddresses,
-    selects: impl Fn(&str) -> bool,
-) {
+/// without a URL is skipped if there is any content.
+pub(super) fn write(html: &mut String, entry: &Entry, shown: &ContentUrls, selects: impl Fn(&str) -> bool) {
     let has_content = entry.content.value.is_some();
     for response in of_citations(entry, selects) {
         let already_linked = response.url.map_or(has_content, |url| shown.has(url));
@@ -58,7 +53,7 @@ fn of_citations(entry: &Entry, selects: impl Fn(&str) -> bool) -> impl Iterator<
 
 pub(super) struct Response<'e> {
     verb: &'static str,
-    /// The name of the cited post, or else "a post", or else its address.
+    /// The name of the cited post, or else "a post", or else its URL.
     label: &'e str,
     url: Option<&'e str>,
     /// The author of the cited post, unless it is also the name.

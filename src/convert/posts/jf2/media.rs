@@ -4,7 +4,7 @@ use crate::convert::json::{Json, Object};
 use crate::convert::posts::{Medium, safe_url};
 use crate::reader::Photo;
 
-/// A picture: its address, or an object if it has alternative text. JF2 defines no property for that. It is kept as
+/// A picture: its URL, or an object if it has alternative text. JF2 defines no property for that. It is kept as
 /// `alt`, as in the JSON of microformats2.
 pub(super) fn photo(photo: &Photo) -> Option<Json<'_>> {
     let url = safe_url(&photo.url)?;
@@ -14,17 +14,17 @@ pub(super) fn photo(photo: &Photo) -> Option<Json<'_>> {
     })
 }
 
-/// The address of a picture.
-pub(super) fn address(photo: &Photo) -> Option<&str> {
+/// The URL of a picture.
+pub(super) fn photo_url(photo: &Photo) -> Option<&str> {
     safe_url(&photo.url)
 }
 
-/// Recordings or videos: their addresses.
-pub(super) fn addresses(files: &[String]) -> Json<'_> {
+/// Recordings or videos: their URLs.
+pub(super) fn media_urls(files: &[String]) -> Json<'_> {
     Json::one_or_many(files.iter().filter_map(|file| safe_url(file)))
 }
 
-/// Recordings or videos: objects with their addresses and, if it is known, their content types.
+/// Recordings or videos: objects with their URLs and, if it is known, their content types.
 pub(super) fn typed(files: &[String], medium: Medium) -> Json<'_> {
     let files = files.iter().filter_map(|file| safe_url(file));
     Json::one_or_many(

@@ -1,11 +1,11 @@
 //! Converts a post to a JF2 object.
 
 use super::card::{known_card, place};
-use super::media::{address as photo_address, addresses, photo, typed};
+use super::media::{media_urls, photo, photo_url, typed};
 use super::references::Jf2References;
 use crate::convert::FormatOptions;
 use crate::convert::json::{Json, Object};
-use crate::convert::posts::{Medium, address, html, language, safe_url};
+use crate::convert::posts::{Medium, html, language, post_url, safe_url};
 use crate::reader::{Content, Date, Entry, Feed, PostType};
 
 /// Converts a post. The properties of the things that it refers to are added to `references`.
@@ -16,15 +16,15 @@ pub(super) fn post<'f>(feed: &'f Feed, entry: &'f Entry, references: &mut Jf2Ref
         content.map(|content| Object::default().with("html", content.html()).with("text", content.text()));
     Object::of_type(kind(entry))
         .with("uid", entry.uid.as_ref())
-        .with("url", address(feed, entry))
+        .with("url", post_url(feed, entry))
         .with("name", entry.title.value.as_ref())
         .with("published", date(&entry.published))
         .with("updated", date(&entry.updated))
         .with_all(times_and_references(entry, references))
         .with("content", content)
         .with("photo", Json::one_or_many(entry.photos.iter().filter_map(photo)))
-        .with("audio", addresses(&entry.audio))
-        .with("video", addresses(&entry.video))
+        .with("audio", media_urls(&entry.audio))
+        .with("video", media_urls(&entry.video))
         .with("category", Json::one_or_many(&entry.categories))
         .with_all(rating_and_recipe(entry))
         .with_all(place_and_copies(entry))
@@ -63,13 +63,13 @@ pub(super) fn for_feed<'f>(
     let content = html.map(|html| Object::default().with("html", html).with("text", text));
     Object::of_type("entry")
         .with("uid", uid)
-        .with("url", address(feed, entry))
+        .with("url", post_url(feed, entry))
         .with("name", entry.title.value.as_ref())
         .with("published", iso(&entry.published))
         .with("updated", iso(&entry.updated))
         .with_all(times_and_references(entry, references))
         .with("content", content)
-        .with("photo", entry.photos.iter().find_map(photo_address))
+        .with("photo", entry.photos.iter().find_map(photo_url))
         .with("audio", typed(&entry.audio, Medium::Audio))
         .with("video", typed(&entry.video, Medium::Video))
         .with("category", entry.categories.iter().collect::<Vec<_>>())

@@ -1,4 +1,4 @@
-//! The things that posts refer to. A post has only the address of a thing; `references` has its properties.
+//! The things that posts refer to. A post has only the URL of a thing; `references` has its properties.
 
 use std::collections::HashSet;
 
@@ -8,18 +8,18 @@ use crate::convert::json::{Json, Object};
 use crate::convert::posts::optional_safe_url;
 use crate::reader::{Citation, Date, Entry};
 
-/// The `references` of the outermost object: the properties of things, by their addresses.
+/// The `references` of the outermost object: the properties of things, by their URLs.
 #[derive(Default)]
 pub(super) struct Jf2References<'f> {
     known: HashSet<&'f str>,
     all: Vec<(&'f str, Json<'f>)>,
 }
 
-/// The properties that may have a plain text as value. Readers treat a text in other properties as an address.
+/// The properties that may have a plain text as value. Readers treat a text in other properties as a URL.
 const TEXT_PROPERTIES: [&str; 2] = ["ate", "drank"];
 
 impl<'f> Jf2References<'f> {
-    /// The references of a post, grouped by property. Each is an address or name, or an object if the address is
+    /// The references of a post, grouped by property. Each is a URL or name, or an object if the URL is
     /// unknown.
     pub(super) fn of(&mut self, entry: &'f Entry) -> Object<'f> {
         // The citations of one property are adjacent.
@@ -62,7 +62,7 @@ fn reference<'f>(citation: &'f Citation, url: Option<&'f str>, details: Object<'
     Object::of_type(kind).with("url", url).with("name", citation.name.as_ref()).with_all(details)
 }
 
-/// The properties of a thing other than its address and name.
+/// The properties of a thing other than its URL and name.
 fn details(citation: &Citation) -> Object<'_> {
     Object::default()
         .with("published", citation.published.as_ref().map(Date::to_string))

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{authors, extension};
 use crate::convert::FormatOptions;
 use crate::convert::json::Object;
-use crate::convert::posts::{Medium, address, html, language, optional_safe_url, safe_url};
+use crate::convert::posts::{Medium, html, language, optional_safe_url, post_url, safe_url};
 use crate::datetime::duration;
 use crate::reader::{Date, Entry, Feed};
 
@@ -17,7 +17,7 @@ pub(super) fn item<'f>(feed: &'f Feed, entry: &'f Entry, id: String, options: &F
     let mut about = ABOUT_ANOTHER_PAGE.into_iter().flat_map(|property| entry.citations_by(property));
     Object::default()
         .with("id", id)
-        .with("url", address(feed, entry))
+        .with("url", post_url(feed, entry))
         .with("external_url", about.find_map(|citation| optional_safe_url(citation.url.as_ref())))
         .with("title", entry.title.value.as_ref())
         .with("content_html", html(entry, options))
@@ -51,8 +51,8 @@ fn attachments(entry: &Entry) -> Vec<Object<'_>> {
 
 /// JSON Feed requires `mime_type`. A recording of unknown type gets a general one. A picture of unknown type is not
 /// attached.
-fn attachment(address: &str, medium: Medium) -> Option<Object<'_>> {
+fn attachment(url: &str, medium: Medium) -> Option<Object<'_>> {
     let general = (medium != Medium::Image).then_some("application/octet-stream");
-    let url = safe_url(address)?;
+    let url = safe_url(url)?;
     Some(Object::default().with("url", url).with("mime_type", medium.content_type(url).or(general)?))
 }

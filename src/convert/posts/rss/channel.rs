@@ -3,7 +3,7 @@
 use super::{item, itunes};
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::Xml;
-use crate::convert::posts::{ids, language, newest, page_address, point, title, web};
+use crate::convert::posts::{ids, language, newest, page_address, point, title, web_url};
 use crate::convert::text::{one_line, uri};
 use crate::reader::{Date, Feed};
 use crate::sanitize::as_html;
@@ -53,10 +53,10 @@ fn write_head(xml: &mut Xml, feed: &Feed, options: &FormatOptions) {
     if let Some(url) = options.feed_url.as_deref().and_then(uri) {
         let attributes = [("rel", "self"), ("type", "application/rss+xml"), ("href", &url)];
         xml.empty_element("atom:link", &attributes);
-    } else if let Some(topic) = feed.topic.as_deref().and_then(web) {
+    } else if let Some(topic) = feed.topic.as_deref().and_then(web_url) {
         xml.empty_element("atom:link", &[("rel", "self"), ("href", &topic)]);
     }
-    for hub in feed.hubs.iter().filter_map(|hub| web(hub)) {
+    for hub in feed.hubs.iter().filter_map(|hub| web_url(hub)) {
         xml.empty_element("atom:link", &[("rel", "hub"), ("href", &hub)]);
     }
     write_image(xml, feed, &title, &link);
@@ -77,7 +77,7 @@ fn changed(feed: &Feed, options: &FormatOptions) -> Option<String> {
 /// specification recommends.
 fn write_image(xml: &mut Xml, feed: &Feed, title: &str, link: &str) {
     let author = || feed.author.value.as_ref()?.photo.as_ref();
-    let Some(url) = feed.photo.as_ref().or_else(author).and_then(|photo| web(&photo.url)) else { return };
+    let Some(url) = feed.photo.as_ref().or_else(author).and_then(|photo| web_url(&photo.url)) else { return };
     xml.open("image", &[]);
     xml.element("url", &[], &url);
     xml.element("title", &[], title);

@@ -3,7 +3,7 @@
 use super::itunes;
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::{Xml, is_blank};
-use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web};
+use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web_url};
 use crate::convert::text::one_line;
 use crate::datetime::Moment;
 use crate::reader::{Date, Entry};
@@ -14,7 +14,7 @@ const MAX_EXCERPT_LEN: usize = 280;
 
 pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOptions) {
     let title = entry.title.value.as_deref().map(one_line).filter(|title| !is_blank(title));
-    let link = entry.url.as_deref().and_then(web);
+    let link = entry.url.as_deref().and_then(web_url);
     xml.open("item", &[]);
     if let Some(title) = &title {
         xml.element("title", &[], title);
@@ -50,7 +50,7 @@ fn write_enclosure(xml: &mut Xml, entry: &Entry) {
     let audio = entry.audio.iter().map(|url| (url, Medium::Audio, "audio/mpeg"));
     let video = entry.video.iter().map(|url| (url, Medium::Video, "video/mp4"));
     let mut recordings =
-        audio.chain(video).filter_map(|(url, medium, usual)| Some((web(url)?, medium, usual)));
+        audio.chain(video).filter_map(|(url, medium, usual)| Some((web_url(url)?, medium, usual)));
     if let Some((url, medium, usual)) = recordings.next() {
         let media_type = medium.content_type(&url).unwrap_or(usual);
         xml.empty_element("enclosure", &[("url", &url), ("length", "0"), ("type", media_type)]);

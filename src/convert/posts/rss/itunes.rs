@@ -3,7 +3,7 @@
 //! `itunes:explicit` is left out, because pages do not say it.
 
 use crate::convert::posts::xml::{Xml, is_blank};
-use crate::convert::posts::{name_of, web};
+use crate::convert::posts::{name_of, web_url};
 use crate::convert::text::one_line;
 use crate::datetime::duration;
 use crate::reader::{Entry, Feed, Photo};
@@ -12,7 +12,7 @@ pub(super) const NAMESPACE: (&str, &str) = ("xmlns:itunes", "http://www.itunes.c
 
 /// True if a post has a recording that RSS can link to.
 pub(super) fn has_audio(entry: &Entry) -> bool {
-    entry.audio.iter().any(|url| web(url).is_some())
+    entry.audio.iter().any(|url| web_url(url).is_some())
 }
 
 pub(super) fn write_channel(xml: &mut Xml, feed: &Feed) {
@@ -45,7 +45,7 @@ fn write_summary(xml: &mut Xml, summary: Option<&str>) {
 }
 
 fn write_image(xml: &mut Xml, photo: Option<&Photo>) {
-    if let Some(url) = photo.and_then(|photo| web(&photo.url)) {
+    if let Some(url) = photo.and_then(|photo| web_url(&photo.url)) {
         xml.empty_element("itunes:image", &[("href", &url)]);
     }
 }
