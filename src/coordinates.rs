@@ -2,13 +2,13 @@
 
 /// Latitude and longitude of `37.3;-122.1`, `37.3,-122.1` or a `geo:` URI (RFC 5870). Only a `geo:` URI may have more
 /// parts; they are ignored.
-pub(crate) fn position(text: &str) -> Option<[String; 2]> {
+pub(crate) fn point(text: &str) -> Option<[String; 2]> {
     let text = text.trim_ascii();
     let plain = text.strip_prefix("geo:").unwrap_or(text);
     let mut numbers = plain.split([',', ';']);
-    let position = [latitude(numbers.next()?)?, longitude(numbers.next()?)?];
+    let point = [latitude(numbers.next()?)?, longitude(numbers.next()?)?];
     let is_only_these = numbers.next().is_none() || plain != text;
-    is_only_these.then_some(position)
+    is_only_these.then_some(point)
 }
 
 /// The latitude in degrees, as [`degrees`] returns it.
@@ -37,8 +37,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions() {
-        let of = |text| position(text).map(|[latitude, longitude]| [latitude, longitude].join(" "));
+    fn points() {
+        let of = |text| point(text).map(|[latitude, longitude]| [latitude, longitude].join(" "));
         assert_eq!(of("+37.386013;-122.082932").as_deref(), Some("37.386013 -122.082932"));
         assert_eq!(of("geo:48.2,16.37,183;u=40").as_deref(), Some("48.2 16.37"));
         for none in ["", "37", "91;0", "0;181", "1e3;2", "a;b", "1;2;3", ".5;1", "1.;1", "NaN;inf", "--1;2"] {

@@ -15,7 +15,7 @@ mod xml;
 pub use atom::AtomProfile;
 pub(super) use feed::changed;
 pub(super) use feed::host;
-pub(super) use feed::{categories, name_of, newest, page_address, point, title, web_url};
+pub(super) use feed::{categories, georss_point, name_of, newest, page_address, title, web_url};
 pub(super) use html::{excerpt, headline, html, with_responses};
 pub(super) use ids::ids;
 pub(super) use media::Medium;

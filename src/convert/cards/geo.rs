@@ -1,13 +1,13 @@
 //! The geographic coordinates of a card or an event.
 
 use crate::convert::cards::items::CardProperties;
-use crate::coordinates::position;
+use crate::coordinates::point;
 
 /// The coordinates in an item's `geo`; if it has no `geo`, those in its own `latitude` and `longitude`.
-pub(super) fn positions(item: &CardProperties<'_, '_>) -> Vec<[String; 2]> {
+pub(super) fn points(item: &CardProperties<'_, '_>) -> Vec<[String; 2]> {
     let geo_values = item.values("geo").filter_map(|value| {
         let inner = value.as_item().and_then(|geo| pair(&item.of_item(geo)));
-        inner.or_else(|| position(&item.text(value)?))
+        inner.or_else(|| point(&item.text(value)?))
     });
     let of_geo: Vec<_> = geo_values.collect();
     if item.has("geo") { of_geo } else { pair(item).into_iter().collect() }
@@ -16,5 +16,5 @@ pub(super) fn positions(item: &CardProperties<'_, '_>) -> Vec<[String; 2]> {
 /// The properties `latitude` and `longitude` of an item.
 fn pair(item: &CardProperties<'_, '_>) -> Option<[String; 2]> {
     let (latitude, longitude) = (item.texts("latitude").next()?, item.texts("longitude").next()?);
-    position(&format!("{};{}", latitude.trim_ascii(), longitude.trim_ascii()))
+    point(&format!("{};{}", latitude.trim_ascii(), longitude.trim_ascii()))
 }

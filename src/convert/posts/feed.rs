@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{MAX_URL_LEN, cut_name};
 use crate::convert::posts::xml::is_blank;
 use crate::convert::text::{one_line, uri};
-use crate::coordinates::position;
+use crate::coordinates::point;
 use crate::datetime::Moment;
 use crate::reader::{Date, Entry, Feed, Person};
 
@@ -58,8 +58,8 @@ pub(in crate::convert) fn web_url(url: &str) -> Option<String> {
 }
 
 /// Latitude and longitude as `georss:point` writes them: two numbers with a space between.
-pub(in crate::convert) fn point(entry: &Entry) -> Option<String> {
+pub(in crate::convert) fn georss_point(entry: &Entry) -> Option<String> {
     let place = entry.location.as_ref()?;
-    let position = position(&[place.latitude.as_deref()?, ";", place.longitude.as_deref()?].concat())?;
-    Some(position.join(" "))
+    let point = point(&[place.latitude.as_deref()?, ";", place.longitude.as_deref()?].concat())?;
+    Some(point.join(" "))
 }

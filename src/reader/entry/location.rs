@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::coordinates::{latitude, longitude, position};
+use crate::coordinates::{latitude, longitude, point};
 use crate::document::{Item, Value};
 use crate::reader::urls::{addresses, first_text, is_active_url, texts};
 
@@ -73,7 +73,7 @@ impl Location {
     fn of_text(text: &str) -> Self {
         let mut place = Location::default();
         if text.starts_with("geo:") {
-            (place.latitude, place.longitude) = position(text).map(<(String, String)>::from).unzip();
+            (place.latitude, place.longitude) = point(text).map(<(String, String)>::from).unzip();
         } else if !text.is_empty() && !is_active_url(text) {
             place.name = Some(text.to_owned());
         }
@@ -117,7 +117,7 @@ impl Location {
             longitude: degrees("longitude", longitude),
         };
         if place.latitude.is_none() || place.longitude.is_none() {
-            let geo = texts(item, "geo").find_map(position);
+            let geo = texts(item, "geo").find_map(point);
             (place.latitude, place.longitude) = geo.map(<(String, String)>::from).unzip();
         }
         if !place.has_address() {

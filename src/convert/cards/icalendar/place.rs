@@ -4,7 +4,7 @@ use crate::convert::cards::content_line::{ContentLines, TEXT, escape};
 use crate::convert::cards::geo;
 use crate::convert::cards::items::{CardProperties, CardValue};
 use crate::convert::text::one_line;
-use crate::coordinates::position;
+use crate::coordinates::point;
 
 /// The parts of an address that are shown to people, in the order in which they are written.
 const ADDRESS_PARTS: [&str; 6] =
@@ -15,9 +15,9 @@ pub(super) fn add(event: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) 
     if let Some(place) = name {
         lines.add("LOCATION", &[], &escape(&place, TEXT));
     }
-    let position = geo::positions(event).into_iter().next();
-    let of_location = || event.values("location").find_map(|value| position_of(event, value));
-    if let Some([latitude, longitude]) = position.or_else(of_location) {
+    let point = geo::points(event).into_iter().next();
+    let of_location = || event.values("location").find_map(|value| point_of(event, value));
+    if let Some([latitude, longitude]) = point.or_else(of_location) {
         // Not escaped: the semicolon separates the two numbers.
         lines.add("GEO", &[], &format!("{latitude};{longitude}"));
     }
@@ -27,7 +27,7 @@ pub(super) fn add(event: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) 
 fn label(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<String> {
     let Some(item) = value.as_item() else {
         let text = one_line(&event.text(value)?);
-        return Some(text).filter(|text| !text.is_empty() && position(text).is_none());
+        return Some(text).filter(|text| !text.is_empty() && point(text).is_none());
     };
     let place = event.of_item(item);
     let inner = place.values("adr").find_map(CardValue::as_item).map(|adr| event.of_item(adr));
@@ -40,15 +40,15 @@ fn label(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<String>
     let parts: Vec<&str> = texts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     if parts.is_empty() {
         let text = one_line(&event.text(value)?);
-        return Some(text).filter(|text| !text.is_empty() && position_of(event, value).is_none());
+        return Some(text).filter(|text| !text.is_empty() && point_of(event, value).is_none());
     }
     Some(parts.join(", "))
 }
 
 /// The coordinates of a location.
-fn position_of(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<[String; 2]> {
+fn point_of(event: &CardProperties<'_, '_>, value: CardValue<'_>) -> Option<[String; 2]> {
     match value.as_item() {
-        Some(item) => geo::positions(&event.of_item(item)).into_iter().next(),
-        None => position(&event.text(value)?),
+        Some(item) => geo::points(&event.of_item(item)).into_iter().next(),
+        None => point(&event.text(value)?),
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn add(card: &CardProperties<'_, '_>, lines: &mut ContentLines<'_>) {
             None => texts(card, "label").iter().for_each(|label| add_unstructured(label, lines)),
         }
     }
-    for [latitude, longitude] in geo::positions(card) {
+    for [latitude, longitude] in geo::points(card) {
         lines.add("GEO", &[], &format!("geo:{latitude},{longitude}"));
     }
 }

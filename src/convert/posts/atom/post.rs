@@ -4,7 +4,9 @@ use std::collections::HashSet;
 
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::Xml;
-use crate::convert::posts::{Medium, categories, changed, headline, html, language, name_of, point, web_url};
+use crate::convert::posts::{
+    Medium, categories, changed, georss_point, headline, html, language, name_of, web_url,
+};
 use crate::convert::text::one_line;
 use crate::reader::{Date, Entry, Person};
 
@@ -42,7 +44,7 @@ pub(super) fn write(
         let attributes = [("ref", &*url), ("href", &*url), ("type", "text/html")];
         xml.empty_element("thr:in-reply-to", &attributes);
     }
-    if let Some(point) = point(entry) {
+    if let Some(point) = georss_point(entry) {
         xml.element("georss:point", &[], &point);
     }
     // Without content, the HTML of the post already has the summary.

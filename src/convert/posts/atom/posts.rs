@@ -2,7 +2,9 @@
 
 use super::post::{self, write_author, write_link};
 use crate::convert::posts::xml::Xml;
-use crate::convert::posts::{host, ids, language, name_of, newest, page_address, point, title, web_url};
+use crate::convert::posts::{
+    georss_point, host, ids, language, name_of, newest, page_address, title, web_url,
+};
 use crate::convert::text::{one_line, uri};
 use crate::convert::{Format, FormatOptions, Output, OutputError, Timestamp};
 use crate::reader::{Date, Feed, Person};
@@ -38,7 +40,7 @@ fn attributes(feed: &Feed) -> Vec<(&'static str, &str)> {
     if feed.entries.iter().any(|entry| post::replied_to(entry).next().is_some()) {
         attributes.push(THREADING_NAMESPACE);
     }
-    if feed.entries.iter().any(|entry| point(entry).is_some()) {
+    if feed.entries.iter().any(|entry| georss_point(entry).is_some()) {
         attributes.push(GEORSS_NAMESPACE);
     }
     attributes.extend(language(feed.language.as_ref()).map(|language| ("xml:lang", language)));

@@ -3,7 +3,7 @@
 use super::{item, itunes};
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::Xml;
-use crate::convert::posts::{ids, language, newest, page_address, point, title, web_url};
+use crate::convert::posts::{georss_point, ids, language, newest, page_address, title, web_url};
 use crate::convert::text::{one_line, uri};
 use crate::reader::{Date, Feed};
 use crate::sanitize::as_html;
@@ -18,7 +18,7 @@ const NAMESPACES: [(&str, &str); 4] = [
 const GEORSS_NAMESPACE: (&str, &str) = ("xmlns:georss", "http://www.georss.org/georss");
 
 pub(super) fn write(feed: &Feed, options: &FormatOptions) -> String {
-    let places = feed.entries.iter().any(|entry| point(entry).is_some()).then_some(GEORSS_NAMESPACE);
+    let places = feed.entries.iter().any(|entry| georss_point(entry).is_some()).then_some(GEORSS_NAMESPACE);
     let is_podcast = feed.entries.iter().any(itunes::has_audio);
     let podcasts = is_podcast.then_some(itunes::NAMESPACE);
     let attributes: Vec<_> = NAMESPACES.into_iter().chain(places).chain(podcasts).collect();

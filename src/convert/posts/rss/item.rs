@@ -3,7 +3,7 @@
 use super::itunes;
 use crate::convert::FormatOptions;
 use crate::convert::posts::xml::{Xml, is_blank};
-use crate::convert::posts::{Medium, categories, excerpt, headline, html, name_of, point, web_url};
+use crate::convert::posts::{Medium, categories, excerpt, georss_point, headline, html, name_of, web_url};
 use crate::convert::text::one_line;
 use crate::datetime::Moment;
 use crate::reader::{Date, Entry};
@@ -37,7 +37,7 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOpti
     if itunes::has_audio(entry) {
         itunes::write_item(xml, entry);
     }
-    if let Some(point) = point(entry) {
+    if let Some(point) = georss_point(entry) {
         xml.element("georss:point", &[], &point);
     }
     write_texts(xml, entry, title.is_some(), options);
