@@ -1,7 +1,8 @@
-//! UUIDs that are derived from texts. The same texts always give the same UUID.
+//! UUIDs that are derived from texts, and identifiers that differ from one another. The same texts always give
+//! the same UUID.
 
 #[cfg(any(feature = "cards", feature = "feeds"))]
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use uuid::Uuid;
 
@@ -16,19 +17,35 @@ pub(crate) fn urn_of(texts: &[&str]) -> String {
     uuid_of(texts).urn().to_string()
 }
 
-/// Creates UUIDs that differ from one another.
+/// Creates identifiers that differ from one another.
 #[cfg(any(feature = "cards", feature = "feeds"))]
 #[derive(Default)]
-pub(crate) struct UniqueUuids {
+pub(crate) struct UniqueIds {
+    taken: HashSet<String>,
     /// How often each UUID of [`uuid_of`] has occurred so far.
     times: HashMap<Uuid, u32>,
 }
 
 #[cfg(any(feature = "cards", feature = "feeds"))]
-impl UniqueUuids {
+impl UniqueIds {
+    /// The first of the candidates that is not taken. It is taken from now on.
+    pub(crate) fn take_first(&mut self, candidates: impl IntoIterator<Item = String>) -> Option<String> {
+        candidates.into_iter().find(|id| self.taken.insert(id.clone()))
+    }
+
+    /// The UUID of the texts as `write` writes it. If it is taken, another UUID.
+    pub(crate) fn take_uuid(&mut self, texts: &[&str], write: impl Fn(Uuid) -> String) -> String {
+        loop {
+            let id = write(self.next_uuid(texts));
+            if self.taken.insert(id.clone()) {
+                return id;
+            }
+        }
+    }
+
     /// The UUID of the texts. If the same texts occur again, it is a UUID of version 5 in the namespace of the first
     /// one, and its name is the number of occurrences so far.
-    pub(crate) fn of(&mut self, texts: &[&str]) -> Uuid {
+    fn next_uuid(&mut self, texts: &[&str]) -> Uuid {
         let uuid = uuid_of(texts);
         let times = self.times.entry(uuid).or_default();
         *times += 1;

@@ -1,11 +1,11 @@
 //! Identifiers of posts. They are unique within a feed, and the same each time the page is read.
 
-use std::collections::HashSet;
+use uuid::Uuid;
 
 use super::{MAX_URL_LEN, post_url};
 use crate::convert::text::uri;
 use crate::reader::{Entry, Feed};
-use crate::uuids::UniqueUuids;
+use crate::uuids::UniqueIds;
 
 /// The schemes that an identifier may have. The list is short, because some feed readers open an identifier as a link.
 const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
@@ -13,20 +13,13 @@ const SCHEMES: [&str; 4] = ["http", "https", "tag", "urn"];
 /// The identifiers of the posts, in the order of the posts. Each is the post's uid, or else its URL, or else a UUID
 /// made from the post. An identifier that an earlier post has is not used again.
 pub(in crate::convert) fn ids(feed: &Feed) -> Vec<String> {
-    let mut taken = HashSet::new();
-    let mut uuids = UniqueUuids::default();
-    let mut id_of = |entry: &Entry| {
-        let candidates =
-            [entry.uid.as_deref(), post_url(feed, entry)].into_iter().flatten().filter_map(identifier);
-        let mut id = candidates.into_iter().find(|id| !taken.contains(id));
-        while id.as_ref().is_none_or(|id| taken.contains(id)) {
-            id = Some(urn_of(&mut uuids, feed, entry));
-        }
-        let id = id.unwrap_or_default();
-        taken.insert(id.clone());
-        id
+    let mut ids = UniqueIds::default();
+    let id_of = |entry: &Entry| {
+        let candidates = [entry.uid.as_deref(), post_url(feed, entry)];
+        let id = ids.take_first(candidates.into_iter().flatten().filter_map(identifier));
+        id.unwrap_or_else(|| urn_of(&mut ids, feed, entry))
     };
-    feed.entries.iter().map(&mut id_of).collect()
+    feed.entries.iter().map(id_of).collect()
 }
 
 fn identifier(text: &str) -> Option<String> {
@@ -37,9 +30,10 @@ fn identifier(text: &str) -> Option<String> {
 }
 
 /// A URN made from a post: that of [`Entry::id`], unless the post has a uid that is not a URI.
-fn urn_of(uuids: &mut UniqueUuids, feed: &Feed, entry: &Entry) -> String {
-    if let Some(uid) = &entry.uid {
-        return uuids.of(&[&feed.page, uid]).urn().to_string();
+fn urn_of(ids: &mut UniqueIds, feed: &Feed, entry: &Entry) -> String {
+    let urn = |uuid: Uuid| uuid.urn().to_string();
+    match &entry.uid {
+        Some(uid) => ids.take_uuid(&[&feed.page, uid], urn),
+        None => ids.take_uuid(&entry.identifying_texts(), urn),
     }
-    uuids.of(&entry.identifying_texts()).urn().to_string()
 }

@@ -1,22 +1,19 @@
 //! The UIDs of events. Converting the same page again gives the same UIDs.
 
-use std::collections::HashSet;
-
 use crate::convert::cards::items::CardProperties;
 use crate::convert::text::one_line;
 use crate::page::Page;
-use crate::uuids::UniqueUuids;
+use crate::uuids::UniqueIds;
 
 /// Creates the UIDs of a calendar, which differ from one another.
 pub(super) struct UniqueUids<'p> {
     page: &'p Page,
-    taken: HashSet<String>,
-    uuids: UniqueUuids,
+    ids: UniqueIds,
 }
 
 impl<'p> UniqueUids<'p> {
     pub(super) fn of(page: &'p Page) -> Self {
-        UniqueUids { page, taken: HashSet::new(), uuids: UniqueUuids::default() }
+        UniqueUids { page, ids: UniqueIds::default() }
     }
 
     /// The `uid` of an event, otherwise its `url`. If the event has neither, or an earlier event has the same UID, the
@@ -25,19 +22,12 @@ impl<'p> UniqueUids<'p> {
     pub(super) fn next(&mut self, event: &CardProperties<'_, '_>) -> String {
         let text = |name: &str| event.texts(name).map(|text| one_line(&text)).find(|text| !text.is_empty());
         let identifier = text("uid").or_else(|| text("url"));
-        if let Some(identifier) =
-            identifier.clone().filter(|identifier| self.taken.insert(identifier.clone()))
-        {
-            return identifier;
+        if let Some(uid) = self.ids.take_first(identifier.clone()) {
+            return uid;
         }
         let identifier = identifier.unwrap_or_default();
         let values = ["dtstart", "dtend", "summary"].map(|name| event.texts(name).next().unwrap_or_default());
         let texts = [self.page.address(), &identifier, &values[0], &values[1], &values[2]];
-        loop {
-            let uid = self.uuids.of(&texts).to_string();
-            if self.taken.insert(uid.clone()) {
-                return uid;
-            }
-        }
+        self.ids.take_uuid(&texts, |uuid| uuid.to_string())
     }
 }

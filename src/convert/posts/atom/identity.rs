@@ -1,6 +1,6 @@
 //! Addresses and identifiers of the page, of its links and of its entries.
 
-use std::collections::HashSet;
+use std::iter;
 
 use super::AtomProfile;
 use crate::convert::text::uri;
@@ -10,7 +10,7 @@ use crate::html::names::{attr, tag};
 use crate::page::Page;
 use crate::sanitize::safe_url::safe;
 use crate::url::Base;
-use crate::uuids::{UniqueUuids, urn_of};
+use crate::uuids::{UniqueIds, urn_of};
 use crate::whitespace::tokens;
 
 /// The page's address, and the base of its links.
@@ -54,14 +54,11 @@ impl Addresses {
 
 /// The identifiers of the entries so far.
 #[derive(Default)]
-pub(super) struct EntryIds {
-    taken: HashSet<String>,
-    uuids: UniqueUuids,
-}
+pub(super) struct EntryIds(UniqueIds);
 
 impl EntryIds {
     /// The algorithm's step "Establish the value of *id* and *has-alternate*". Returns the id, and the URL of the
-    /// bookmark for the alternate link.
+    /// bookmark for the alternate link. By RFC 4287 no two entries have the same id: feed readers treat them as one.
     pub(super) fn establish(
         &mut self,
         article: El<'_>,
@@ -70,20 +67,14 @@ impl EntryIds {
     ) -> (String, Option<String>) {
         let bookmark = bookmark(article, addresses);
         let fragment = || article.attr_by(attr::ID).and_then(|id| addresses.fragment(id));
-        let id = (bookmark.clone().filter(|id| self.is_allowed_id(id, addresses.profile)))
-            .or_else(|| fragment().filter(|id| self.is_allowed_id(id, addresses.profile)))
-            .unwrap_or_else(|| {
-                self.uuids.of(&[addresses.page.as_deref().unwrap_or_default(), content]).urn().to_string()
-            });
-        if addresses.profile == AtomProfile::Rfc4287 {
-            self.taken.insert(id.clone());
-        }
+        let mut candidates = bookmark.clone().into_iter().chain(iter::once_with(fragment).flatten());
+        let id = match addresses.profile {
+            AtomProfile::Rfc4287 => self.0.take_first(candidates),
+            AtomProfile::Html5 => candidates.next(),
+        };
+        let page = addresses.page.as_deref().unwrap_or_default();
+        let id = id.unwrap_or_else(|| self.0.take_uuid(&[page, content], |uuid| uuid.urn().to_string()));
         (id, bookmark)
-    }
-
-    /// True if the entry may have this id. Feed readers treat two entries with the same id as one.
-    fn is_allowed_id(&self, id: &str, profile: AtomProfile) -> bool {
-        profile == AtomProfile::Html5 || !self.taken.contains(id)
     }
 }
 
