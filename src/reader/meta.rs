@@ -41,7 +41,7 @@ impl Metaformats {
 
 /// Adds the item to a document, if the page has a title or a known `meta` element. Elements count outside of the
 /// head too, because a mistake in the head makes the body begin early.
-pub(super) fn add_item(page: &Page, document: &mut Document, budget: &mut Budget) {
+pub(super) fn add_item(page: &Page, document: &mut Document, budget: &Budget) {
     let Some(head) = page.dom().elements().find(|el| el.tag() == tag::HEAD) else { return };
     let contents = contents_of(page.dom());
     let mut properties = Map::default();
@@ -101,7 +101,7 @@ fn value(
     content: &str,
     alt: Option<&str>,
     texts: &mut Texts,
-    budget: &mut Budget,
+    budget: &Budget,
 ) -> ValueData {
     let value = match prefix {
         Prefix::Url => texts.add(budget.clip_str(&page.microdata().base().resolve(content))),

@@ -99,8 +99,8 @@ impl SchemaOptions {
             return None;
         }
         let mut document = document.clone();
-        let mut budget = budget_for(page, page.options());
-        meta::add_item(page, &mut document, &mut budget);
+        let budget = budget_for(page, page.options());
+        meta::add_item(page, &mut document, &budget);
         note_limit(&mut document, &budget);
         Some(document)
     }
@@ -111,8 +111,8 @@ pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> 
     if !options.microdata {
         return document;
     }
-    let mut budget = budget_for(page, options);
-    let mut document = merge::merge(page.microdata(), document, options, &mut budget);
+    let budget = budget_for(page, options);
+    let mut document = merge::merge(page.microdata(), document, options, &budget);
     note_limit(&mut document, &budget);
     document
 }
@@ -122,8 +122,8 @@ pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> 
 pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());
     let mut items = Document { rels, rel_urls, ..Document::default() };
-    let mut budget = budget_for(page, page.options());
-    meta::add_item(page, &mut items, &mut budget);
+    let budget = budget_for(page, page.options());
+    meta::add_item(page, &mut items, &budget);
     note_limit(&mut items, &budget);
     (!items.items.is_empty()).then_some(items)
 }

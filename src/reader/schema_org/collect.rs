@@ -51,7 +51,7 @@ pub(super) struct PropertyElement<'p> {
 }
 
 impl<'p> Collection<'p> {
-    pub(super) fn of(page: &'p MicrodataDom, budget: &mut Budget) -> Self {
+    pub(super) fn of(page: &'p MicrodataDom, budget: &Budget) -> Self {
         let items: Vec<CollectedItem<'p>> = page.all_items().map(|el| CollectedItem::new(page, el)).collect();
         let properties = vec![None; items.len()];
         let mut collection = Collection { page, items, properties };
@@ -64,7 +64,7 @@ impl<'p> Collection<'p> {
     }
 
     /// The property elements of an item.
-    pub(super) fn properties(&mut self, item: usize, budget: &mut Budget) -> Rc<[El<'p>]> {
+    pub(super) fn properties(&mut self, item: usize, budget: &Budget) -> Rc<[El<'p>]> {
         let page = self.page;
         let found = || Rc::from(page.properties_within(item, budget));
         Rc::clone(self.properties[item].get_or_insert_with(found))
@@ -72,7 +72,7 @@ impl<'p> Collection<'p> {
 
     /// Collects the properties of an item and of its parts. Items without a known type can get a kind from
     /// the property that they are in. They are added to `todo`.
-    fn collect_item(&mut self, item: usize, todo: &mut VecDeque<usize>, budget: &mut Budget) {
+    fn collect_item(&mut self, item: usize, todo: &mut VecDeque<usize>, budget: &Budget) {
         let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
         let mut seen = HashSet::from([item]);
         while let Some((number, kinds)) = parts.pop_front() {

@@ -26,10 +26,10 @@ pub(in crate::reader) fn items(page: &Page, document: &Document, options: &Optio
     let rules = MicrodataRules { text: options.microdata_rules.text, ..MicrodataRules::new() };
     let dom = Dom::parse_within(&html, &Limits::new());
     let microdata = MicrodataDom::with_rules(dom, page.microdata().base().without_fragment(), rules);
-    let mut budget = budget_for(page, options);
+    let budget = budget_for(page, options);
     let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());
     let empty = Document { rels, rel_urls, ..Document::default() };
-    let mut items = merge::merge(&microdata, empty, options, &mut budget);
+    let mut items = merge::merge(&microdata, empty, options, &budget);
     note_limit(&mut items, &budget);
     for item in &mut items.items {
         (item.source, item.place) = (Source::JsonLd, None);

@@ -28,7 +28,7 @@ pub(super) fn merge(
     page: &MicrodataDom,
     mut document: Document,
     options: &Options,
-    budget: &mut Budget,
+    budget: &Budget,
 ) -> Document {
     let microformats = document.items.len() as ItemId;
     let collection = Collection::of(page, budget);

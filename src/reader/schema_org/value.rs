@@ -24,7 +24,7 @@ use crate::whitespace::trim;
 pub(super) struct SchemaOrgValues<'p, 'b> {
     pub(super) page: &'p MicrodataDom,
     pub(super) options: &'p Options,
-    pub(super) budget: &'b mut Budget,
+    pub(super) budget: &'b Budget,
     pub(super) texts: &'b mut Texts,
     default_lang: Option<&'p str>,
     scratch: String,
@@ -36,7 +36,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
     pub(super) fn new(
         page: &'p MicrodataDom,
         options: &'p Options,
-        budget: &'b mut Budget,
+        budget: &'b Budget,
         texts: &'b mut Texts,
     ) -> Self {
         let default_lang = if options.lang { default_language(page.dom()) } else { None };
