@@ -11,12 +11,12 @@ use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
 use super::build::{DOCUMENT, Index, Tree};
+use crate::budget::Budget;
 use crate::diagnostic::DiagnosticKind;
 use crate::html::kinds;
 use crate::html::strings::Strings;
 use crate::html::tokenizer::TokenText;
 use crate::options::Limits;
-use crate::shorten::clipped;
 
 impl Dom {
     /// Copies a tree that is already parsed. It has no source, so no node has a position.
@@ -49,14 +49,14 @@ impl Dom {
         let mut reader = RcDomReader {
             tree: Tree::new(Strings::default(), false, usize::from(limits.attributes)),
             max_depth: limits.depth,
-            remaining: Some(limits.input_bytes),
+            budget: Budget::new(limits.input_bytes),
             visited: HashSet::new(),
         };
         reader.tree.in_quirks_mode = tree.quirks_mode.get() == QuirksMode::Quirks;
         // The stack gives document order: a node's children are above its siblings.
         let mut pending = vec![(tree.document.clone(), DOCUMENT)];
         while let Some((node, parent)) = pending.pop()
-            && reader.remaining.is_some()
+            && !reader.budget.is_exceeded()
         {
             if !reader.visited.insert(Rc::as_ptr(&node)) {
                 reader.tree.note(DiagnosticKind::Multiplied);
@@ -74,8 +74,8 @@ type PendingNodes = Vec<(Handle, Index)>;
 struct RcDomReader {
     tree: Tree,
     max_depth: u16,
-    /// How many bytes may still be read. `None` if the limit was hit.
-    remaining: Option<usize>,
+    /// The bytes that may be read: `Limits::input_bytes`.
+    budget: Budget,
     /// The nodes that were already copied.
     visited: HashSet<*const Node>,
 }
@@ -122,20 +122,24 @@ impl RcDomReader {
 
     /// Appends a text, or the part of it that is within the limit.
     fn append_text(&mut self, parent: Index, text: &str) {
-        let part = clipped(text, self.remaining.unwrap_or(0));
+        let part = self.budget.clip_str(text);
         if !part.is_empty() {
             self.tree.append_text(parent, TokenText { text: part, at: None });
         }
-        self.spend(text.len());
+        self.note_limit();
     }
 
     /// Counts bytes that are read. False if the limit is hit: then no more nodes are read.
     fn spend(&mut self, bytes: usize) -> bool {
-        self.remaining = self.remaining.and_then(|remaining| remaining.checked_sub(bytes));
-        if self.remaining.is_none() {
+        let is_within = self.budget.spend(bytes);
+        self.note_limit();
+        is_within
+    }
+
+    fn note_limit(&mut self) {
+        if self.budget.is_exceeded() {
             self.tree.note(DiagnosticKind::InputBytes);
         }
-        self.remaining.is_some()
     }
 
     /// Pushes a node's children, the first one on top. An element at the limit of depth keeps its children up
