@@ -33,6 +33,7 @@ mod options;
 mod output;
 #[cfg(feature = "feeds")]
 mod posts;
+mod profiles;
 #[cfg(feature = "rdf")]
 pub mod rdf;
 #[cfg(any(feature = "cards", feature = "feeds"))]
@@ -40,14 +41,14 @@ mod text;
 #[cfg(any(feature = "cards", feature = "feeds"))]
 mod timestamp;
 
-#[cfg(feature = "cards")]
-pub use cards::{IcalendarProfile, VcardProfile};
 pub use error::OutputError;
 pub use format::{Format, ManyPages, UnknownFormat};
-pub use json::JsonLayout;
 pub use options::{FormatOption, FormatOptions};
 pub use output::Output;
 #[cfg(feature = "feeds")]
-pub use posts::AtomProfile;
+pub use profiles::AtomProfile;
+pub use profiles::JsonLayout;
+#[cfg(feature = "cards")]
+pub use profiles::{IcalendarProfile, VcardProfile};
 #[cfg(any(feature = "cards", feature = "feeds"))]
 pub use timestamp::Timestamp;

@@ -5,6 +5,3 @@ mod geo;
 pub(super) mod icalendar;
 mod items;
 pub(super) mod vcard;
-
-pub use icalendar::IcalendarProfile;
-pub use vcard::VcardProfile;

@@ -4,21 +4,7 @@ use std::borrow::Cow;
 
 use serde::{Serialize, Serializer};
 
-use crate::convert::{FormatOptions, Output};
-
-/// The layout of JSON.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum JsonLayout {
-    /// On one line.
-    #[default]
-    Compact,
-    /// On one line, with the member `source` before the others: [`FormatOptions::source`]. The outputs of several
-    /// pages are JSON Lines.
-    Line,
-    /// With a line for each member.
-    Indented,
-}
+use crate::convert::{FormatOptions, JsonLayout, Output};
 
 #[derive(Serialize)]
 struct Line<'a, D> {

@@ -12,7 +12,6 @@ mod media;
 pub(super) mod rss;
 mod xml;
 
-pub use atom::AtomProfile;
 pub(super) use feed::changed;
 pub(super) use feed::host;
 pub(super) use feed::{categories, georss_point, name_of, newest, page_address, title, web_url};
@@ -22,7 +21,7 @@ pub(super) use media::Medium;
 
 use url::{ParseError, Url};
 
-use crate::convert::{FormatOptions, Output, OutputError};
+use crate::convert::{AtomProfile, FormatOptions, Output, OutputError};
 use crate::document::Source;
 use crate::dom::language_tag::is_language_tag;
 use crate::page::Page;

@@ -28,20 +28,10 @@ mod write;
 pub use oxrdf;
 use oxrdf::{Graph, Triple};
 
+pub use crate::convert::profiles::RdfProfile;
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::page::Page;
 pub use registry::{Registry, RegistryError};
-
-/// The specification by which a page is converted to RDF.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum RdfProfile {
-    /// The W3C note "Microdata to RDF", second edition, with `itemprop-reverse`. Converts microdata only.
-    #[default]
-    Microdata,
-    /// HTML as it was in 2010. Converts the title, links, `meta` names, sources of quotations and microdata.
-    Html5_2010,
-}
 
 /// The triples of a page, each once, in the order of the page.
 ///

@@ -10,7 +10,7 @@ mod when;
 
 use crate::convert::cards::content_line::{ContentLines, Folding};
 use crate::convert::output::{budget_of, within};
-use crate::convert::{Format, FormatOptions, Output, OutputError};
+use crate::convert::{Format, FormatOptions, IcalendarProfile, Output, OutputError};
 use crate::page::Page;
 
 /// The microdata type of events.
@@ -18,20 +18,6 @@ const VEVENT: &str = "http://microformats.org/profile/hcalendar#vevent";
 
 /// The value of PRODID: the product that created the calendar.
 const PRODUCT: &str = concat!("-//microweave//microweave ", env!("CARGO_PKG_VERSION"), "//EN");
-
-/// The specification that a calendar follows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum IcalendarProfile {
-    /// RFC 5545, for calendar applications. The events come from microdata, including schema.org, and from
-    /// microformats, including classic ones; an element that is both gives one event. Times with a zone are written
-    /// in UTC. Values that the RFC cannot express are left out, and so are events whose start is not a date.
-    #[default]
-    Rfc5545,
-    /// HTML's algorithm "Conversion to iCalendar" to the letter, even if the result is not valid iCalendar. Only
-    /// microdata events are converted.
-    Html5,
-}
 
 /// Writes the events of a page as one calendar, in the order of the page. If all of them are in one h-feed, the calendar
 /// has the name of that feed. The result is empty if the page has no event that can be written. Diagnostics name the

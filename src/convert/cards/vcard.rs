@@ -11,25 +11,11 @@ mod value;
 use crate::convert::cards::content_line::{ContentLines, Folding};
 use crate::convert::cards::items;
 use crate::convert::output::{budget_of, within};
-use crate::convert::{FormatOptions, Output, OutputError};
+use crate::convert::{FormatOptions, Output, OutputError, VcardProfile};
 use crate::page::Page;
 
 /// The microdata type of cards.
 const HCARD: &str = "http://microformats.org/profile/hcard";
-
-/// The specification that cards follow.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum VcardProfile {
-    /// RFC 6350, for readers of vCard 4.0. The cards come from microdata, including people, organisations and places
-    /// of schema.org, and from microformats, including classic ones; an element that is both gives one card. Values
-    /// that the RFC cannot express are left out, and so are empty cards.
-    #[default]
-    Rfc6350,
-    /// HTML's algorithm "Conversion to vCard" to the letter, even if the result is not valid vCard. Only microdata
-    /// cards are converted.
-    Html5,
-}
 
 /// Writes the cards of a page, in the order of the page. The result is empty if the page has no card.
 ///

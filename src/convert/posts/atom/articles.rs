@@ -1,11 +1,11 @@
 //! Writes a page's articles as a feed, by HTML's algorithm of 2010. Its steps have no numbers; the code follows their
 //! order.
 
-use super::AtomProfile;
 use super::entry::{AtomEntry, write_link};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, EntryIds, id_of_page};
 use crate::budget::Budget;
+use crate::convert::AtomProfile;
 use crate::convert::output::budget_of;
 use crate::convert::posts::xml::{Xml, is_blank};
 use crate::convert::text::uri;

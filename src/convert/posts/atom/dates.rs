@@ -1,8 +1,8 @@
 //! The dates when an entry was published and updated.
 
-use super::AtomProfile;
 use super::articles::Settings;
 use super::content;
+use crate::convert::AtomProfile;
 use crate::datetime::Moment;
 use crate::dom::{El, NodeId, Step, Walk};
 use crate::html::names::{attr, tag};

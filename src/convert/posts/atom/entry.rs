@@ -1,11 +1,11 @@
 //! Converts an article to an entry.
 
-use super::AtomProfile;
 use super::articles::Settings;
 use super::content::removed;
 use super::dates::{self, EntryDates};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, EntryIds};
+use crate::convert::AtomProfile;
 use crate::convert::posts::xml::Xml;
 use crate::dom::El;
 use crate::dom::html::inner_html_without;

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use super::AtomProfile;
+use crate::convert::AtomProfile;
 use crate::convert::text::uri;
 use crate::dom::base_element::base_of;
 use crate::dom::{El, Walk};

@@ -1,0 +1,118 @@
+//! The properties of formats and of their options, and the names of formats.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::str::FromStr;
+
+use super::table::{ROWS, Row, WriteFunction};
+use super::{Format, ManyPages};
+use crate::convert::FormatOption;
+
+/// The text is not the name of a format that this build has.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no format \"{name}\": use one of {}", names())]
+pub struct UnknownFormat {
+    name: String,
+}
+
+impl Format {
+    /// The formats that this build has.
+    pub fn all() -> impl Iterator<Item = Format> {
+        ROWS.iter().map(|row| row.format)
+    }
+
+    /// The name of the format, such as `jsonfeed`: the value of the tool's option `--format`.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The media type, without parameters.
+    pub fn media_type(self) -> &'static str {
+        self.row().media_type
+    }
+
+    /// The usual ending of a file's name, without the dot.
+    pub fn extension(self) -> &'static str {
+        self.row().extension
+    }
+
+    /// The format in a line, for the help of a program.
+    pub fn summary(self) -> &'static str {
+        self.row().summary
+    }
+
+    /// The things that the format holds, in the plural, such as `posts`. A page without them gives an empty text or an
+    /// error.
+    pub fn content(self) -> &'static str {
+        self.row().content
+    }
+
+    /// How the outputs of several pages can be combined.
+    pub fn many_pages(self) -> ManyPages {
+        self.row().many_pages
+    }
+
+    /// True if the format depends on this option.
+    pub fn takes(self, option: FormatOption) -> bool {
+        self.row().options.contains(&option)
+    }
+
+    /// True if a feed can be written in this format without its page, with [`Feed::write`](crate::reader::Feed::write).
+    pub fn is_of_posts(self) -> bool {
+        !matches!(self.row().writer, WriteFunction::Page(_))
+    }
+
+    pub(super) fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+}
+
+impl FormatOption {
+    /// The options that the formats of this build take.
+    pub fn all() -> impl Iterator<Item = FormatOption> {
+        ROWS.iter().flat_map(|row| row.options).copied().collect::<BTreeSet<_>>().into_iter()
+    }
+}
+
+impl fmt::Display for Format {
+    /// Writes the [name](Format::name).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        Format::all()
+            .find(|format| format.name() == name)
+            .ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}
+
+fn names() -> String {
+    Format::all().map(Format::name).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_in_the_order_of_the_variants() {
+        for (number, format) in Format::all().enumerate() {
+            assert_eq!(format as usize, number, "{format}");
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for format in Format::all() {
+            assert_eq!(format.name().parse(), Ok(format));
+            assert!(format.media_type().contains('/') && !format.extension().starts_with('.'), "{format}");
+        }
+        let error = "pdf".parse::<Format>().expect_err("there is no such format").to_string();
+        assert!(error.starts_with("there is no format \"pdf\": use one of json, mf2, "), "{error}");
+    }
+}
