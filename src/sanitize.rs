@@ -20,13 +20,13 @@ mod images;
 mod plain;
 mod policy;
 pub(crate) mod safe_url;
+mod tags;
 #[cfg(test)]
 mod tests;
 mod text;
 
-use allowed::AllowedHtml;
 pub(crate) use characters::{is_writable, writable};
-use clean::closes_p;
-pub(crate) use clean::{sanitize, split_tag};
+pub(crate) use clean::sanitize;
 pub use policy::{Classes, Policy};
+pub(crate) use tags::split_tag;
 pub(crate) use text::{as_html, as_text, shows_something, start_of_text};

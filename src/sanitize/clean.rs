@@ -7,11 +7,12 @@ use std::sync::Arc;
 use ammonia::Builder;
 use once_cell::sync::Lazy;
 
+use super::characters::writable;
 use super::policy::{Classes, Policy};
-use super::{frames, images, plain, writable};
+use super::text::{as_html, as_text};
+use super::{frames, images, plain};
 use crate::dom::{Dom, El};
 use crate::extract::mf2::class;
-use crate::html::kinds::{self, CLOSES_P};
 use crate::sanitize::safe_url::safe_in_html;
 use crate::url::Base;
 
@@ -24,6 +25,24 @@ static DEFAULT_BUILDER: Lazy<Builder<'static>> = Lazy::new(|| Cleaner::new(&DEFA
 /// Sanitises HTML with the default policy.
 pub(crate) fn sanitize(html: &str) -> String {
     DEFAULT_POLICY.clean(html)
+}
+
+impl Policy {
+    /// Sanitises HTML. Relative URLs stay relative.
+    pub fn clean(&self, html: &str) -> String {
+        Cleaner::new(self, None).clean(html)
+    }
+
+    /// Sanitises HTML and resolves its URLs against `base`, the address of the page that it is from.
+    pub fn clean_with_base(&self, html: &str, base: &str) -> String {
+        Cleaner::new(self, Some(Arc::new(Base::new(base)))).clean(html)
+    }
+
+    /// The text of HTML after it was sanitised, in lines: blocks begin lines, whitespace is folded outside of `pre`, and
+    /// images are replaced by their alternative texts.
+    pub fn to_text(&self, html: &str) -> String {
+        as_text(&self.clean(html))
+    }
 }
 
 /// A policy, and the base that URLs are resolved against.
@@ -73,7 +92,7 @@ impl<'p> Cleaner<'p> {
     fn link(&self, url: &str) -> Option<String> {
         let values = AttributeFilter { policy: self.policy.clone(), base: self.base.clone() };
         let url = self.policy.allows("a", "href").then(|| values.url("a", "href", url)).flatten()?;
-        let escaped = |text: &str| super::as_html(text).replace('"', "&quot;");
+        let escaped = |text: &str| as_html(text).replace('"', "&quot;");
         let rel = self.policy.link_rel.as_ref().map(|rel| format!(" rel=\"{}\"", escaped(rel)));
         Some(format!("<a href=\"{}\"{}>", escaped(&url), rel.unwrap_or_default()))
     }
@@ -151,22 +170,4 @@ impl AttributeFilter {
             None => Some(url),
         }
     }
-}
-
-/// Splits a text after the tag at its beginning. Only attribute values can contain a `>`.
-pub(crate) fn split_tag(html: &str) -> (&str, &str) {
-    let mut in_quotes = false;
-    for (at, byte) in html.bytes().enumerate() {
-        match byte {
-            b'"' => in_quotes = !in_quotes,
-            b'>' if !in_quotes => return html.split_at(at + 1),
-            _ => {}
-        }
-    }
-    (html, "")
-}
-
-/// True if the start tag of this element closes an open `p` element (HTML 13.2.6.4.7, "in body").
-pub(super) fn closes_p(name: &str) -> bool {
-    kinds::of_name(name) & CLOSES_P != 0
 }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use memchr::{memchr, memmem};
 use url::Url;
 
-use super::split_tag;
+use super::tags::split_tag;
 use super::text::{as_html, as_text};
 
 /// The attributes of a frame that is kept.

@@ -3,7 +3,7 @@
 
 use memchr::{memchr, memmem};
 
-use super::split_tag;
+use super::tags::split_tag;
 use crate::dom::{Dom, El, NodeId, lazy_image};
 use crate::html::names::{attr, tag};
 

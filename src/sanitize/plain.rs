@@ -9,8 +9,9 @@
 use memchr::{memchr, memchr3};
 use smallvec::SmallVec;
 
+use super::allowed::AllowedHtml;
 use super::characters::is_all_writable;
-use super::{AllowedHtml, closes_p};
+use super::tags::closes_p;
 use crate::dom::lazy_image::lazy_attribute;
 use crate::html::kinds::{self, HEADING, VOID};
 use crate::sanitize::safe_url::safe_with;

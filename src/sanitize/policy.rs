@@ -5,12 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::allowed::{ALLOWED_HTML, AllowedHtml};
-use super::clean::Cleaner;
 use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_scheme};
 use super::frames::Frames;
-use super::text::as_text;
 use crate::error::Error;
-use crate::url::Base;
 
 /// What sanitised HTML may have. The default is what the reader keeps: the elements, attributes and schemes of
 /// `data/allowed-html.json`, no classes and no frames.
@@ -251,22 +248,6 @@ impl Policy {
     /// True if the element may have the attribute.
     pub fn allows(&self, element: &str, attribute: &str) -> bool {
         self.list.elements.contains_key(element) && self.list.allows(element, attribute)
-    }
-
-    /// Sanitises HTML. Relative URLs stay relative.
-    pub fn clean(&self, html: &str) -> String {
-        Cleaner::new(self, None).clean(html)
-    }
-
-    /// Sanitises HTML and resolves its URLs against `base`, the address of the page that it is from.
-    pub fn clean_with_base(&self, html: &str, base: &str) -> String {
-        Cleaner::new(self, Some(Arc::new(Base::new(base)))).clean(html)
-    }
-
-    /// The text of HTML after it was sanitised, in lines: blocks begin lines, whitespace is folded outside of `pre`, and
-    /// images are replaced by their alternative texts.
-    pub fn to_text(&self, html: &str) -> String {
-        as_text(&self.clean(html))
     }
 
     fn list_mut(&mut self) -> &mut AllowedHtml {

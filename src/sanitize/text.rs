@@ -2,7 +2,8 @@
 
 use memchr::memchr;
 
-use super::{closes_p, is_writable, split_tag};
+use super::characters::is_writable;
+use super::tags::{closes_p, split_tag};
 use crate::dom::text::FoldedText;
 
 /// The text of sanitised HTML, laid out in lines: blocks begin lines, whitespace is folded outside of `pre`,
