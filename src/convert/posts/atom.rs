@@ -9,6 +9,7 @@ mod heading;
 mod identity;
 mod post;
 mod posts;
+mod settings;
 
 pub(in crate::convert) use articles::write as write_articles;
 pub(in crate::convert) use posts::write;

@@ -4,12 +4,13 @@
 use super::entry::{AtomEntry, write_link};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, EntryIds, id_of_page};
+use super::settings::Settings;
 use crate::budget::Budget;
 use crate::convert::AtomProfile;
 use crate::convert::output::budget_of;
 use crate::convert::posts::xml::{Xml, is_blank};
 use crate::convert::text::uri;
-use crate::convert::{Format, FormatOptions, Output, OutputError, Timestamp};
+use crate::convert::{Format, FormatOptions, Output, OutputError};
 use crate::datetime::Moment;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::dom::{Dom, El, Step};
@@ -20,13 +21,6 @@ const NAMESPACE: &str = "http://www.w3.org/2005/Atom";
 
 /// The bytes that an author takes of the limit in addition to the name.
 const AUTHOR_OVERHEAD: usize = 64;
-
-/// The options of a feed of articles.
-pub(super) struct Settings {
-    pub(super) profile: AtomProfile,
-    pub(super) timestamp: Timestamp,
-    own_url: Option<String>,
-}
 
 /// Writes the feed. A diagnostic says if the strings came to more than `Limits::output_bytes`, with the position of the
 /// first element that is left out or cut.

@@ -1,7 +1,7 @@
 //! The dates when an entry was published and updated.
 
-use super::articles::Settings;
 use super::content;
+use super::settings::Settings;
 use crate::convert::AtomProfile;
 use crate::datetime::Moment;
 use crate::dom::{El, NodeId, Step, Walk};

@@ -1,10 +1,10 @@
 //! Converts an article to an entry.
 
-use super::articles::Settings;
 use super::content::removed;
 use super::dates::{self, EntryDates};
 use super::heading::{self, first_heading};
 use super::identity::{Addresses, EntryIds};
+use super::settings::Settings;
 use crate::convert::AtomProfile;
 use crate::convert::posts::xml::Xml;
 use crate::dom::El;
