@@ -143,7 +143,7 @@ impl<'a> El<'a> {
     /// The nearest element that a selector matches: this one or an ancestor. `:scope` is this element.
     pub fn closest(self, selector: &Selector) -> Option<El<'a>> {
         let mut matcher = Matcher::new(self.dom, Some(self.id), selector.list.slice());
-        std::iter::successors(Some(self), |el| matcher::parent(*el)).find(|el| matcher.has_match(*el))
+        std::iter::successors(Some(self), |el| pseudo_class::parent(*el)).find(|el| matcher.has_match(*el))
     }
 }
 

@@ -19,6 +19,7 @@ use selectors::attr::{
 use selectors::parser::{Combinator, Component, LocalName, Selector};
 
 use super::positions::Positions;
+use super::pseudo_class::parent;
 use super::relative::Scans;
 use super::syntax::{Identifier, Syntax};
 use crate::dom::language::default_language;
@@ -199,11 +200,6 @@ fn has_attribute(selector: &AttrSelectorWithOptionalNamespace<Syntax>, el: El<'_
             && is_wanted(attribute_name.namespace)
             && operation.eval_str(el.dom.string(attribute.value))
     })
-}
-
-/// The parent element. Content of a template has no parent: it is not in the page.
-pub(super) fn parent(el: El<'_>) -> Option<El<'_>> {
-    el.parent().filter(|parent| !parent.is_template())
 }
 
 fn previous(el: El<'_>) -> Option<El<'_>> {

@@ -7,7 +7,6 @@ use html5ever::ns;
 use selectors::parser::NonTSPseudoClass;
 
 use super::error::SelectorProblem;
-use super::matcher::parent;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
 
@@ -208,4 +207,9 @@ fn languages_to_css<W: fmt::Write>(ranges: &[Box<str>], dest: &mut W) -> fmt::Re
         serialize_string(range, dest)?;
     }
     dest.write_str(")")
+}
+
+/// The parent element. Content of a template has no parent: it is not in the page.
+pub(super) fn parent(el: El<'_>) -> Option<El<'_>> {
+    el.parent().filter(|parent| !parent.is_template())
 }
