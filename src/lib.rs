@@ -1,7 +1,7 @@
 #![doc = include_str!("../docs/lib.md")]
 #![cfg_attr(docsrs, feature(doc_cfg))]
-// The lower layers serve all features. Without some features, parts of them are unused. Lints run with all
-// features.
+// The lower layers serve all features. Without some features, dozens of their functions have no user. A `cfg` on each
+// would repeat the features of its users, and change with them. So `.ci/run` finds unused code with all features.
 #![cfg_attr(
     not(all(feature = "cards", feature = "check", feature = "feeds", feature = "links", feature = "rdf")),
     allow(dead_code, unused_imports)
