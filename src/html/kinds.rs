@@ -44,17 +44,15 @@ pub(crate) const ANNOTATION_XML: Kinds = 1 << 19;
 pub(crate) const BREAKOUT: Kinds = 1 << 20;
 /// Elements without content and without an end tag (HTML 13.3, *serializes as void*).
 pub(crate) const VOID: Kinds = 1 << 21;
-/// 13.2.6.4.7, start tag: address, article, aside and the others of their list. They close an open `p`.
-pub(crate) const BLOCK: Kinds = 1 << 22;
-/// 13.2.6.4.7: all elements whose start tag closes an open `p`.
-pub(crate) const CLOSES_P: Kinds = 1 << 23;
+/// 13.2.6.4.7: the elements whose start tag closes an open `p`.
+pub(crate) const CLOSES_P: Kinds = 1 << 22;
 /// Elements that begin and end lines in text. These are the elements with a block-like `display` (such as `block`,
 /// `list-item`, `table-row` or `table-caption`) in HTML 15.3 and 15.5 (`option`, `optgroup`, `legend`), and `hr`.
-pub(crate) const BREAKS_LINES: Kinds = 1 << 24;
+pub(crate) const BREAKS_LINES: Kinds = 1 << 23;
 /// 13.2.6.4.6 and 13.2.6.4.16: elements whose start tags these modes process by the rules for *in head*.
-pub(crate) const HEAD_CONTENT: Kinds = 1 << 25;
+pub(crate) const HEAD_CONTENT: Kinds = 1 << 24;
 /// 13.2.6.4.9 to 13.2.6.4.15: the parts of a table. In a caption or a cell, their start tags close it.
-pub(crate) const TABLE_PART: Kinds = 1 << 26;
+pub(crate) const TABLE_PART: Kinds = 1 << 25;
 
 pub(crate) const FOREIGN: Kinds = SVG | MATHML;
 
@@ -133,13 +131,10 @@ const KINDS: [Kinds; KNOWN_COUNT] = {
         WBR,
     ]);
     #[rustfmt::skip]
-    set(table, BLOCK | CLOSES_P, [
-        ADDRESS, ARTICLE, ASIDE, BLOCKQUOTE, CENTER, DETAILS, DIALOG, DIR, DIV, DL, FIELDSET, FIGCAPTION, FIGURE,
-        FOOTER, HEADER, HGROUP, MAIN, MENU, NAV, OL, P, SEARCH, SECTION, SUMMARY, UL,
-    ]);
-    #[rustfmt::skip]
     set(table, CLOSES_P, [
-        DD, DT, FORM, H1, H2, H3, H4, H5, H6, HR, LI, LISTING, PLAINTEXT, PRE, TABLE, XMP,
+        ADDRESS, ARTICLE, ASIDE, BLOCKQUOTE, CENTER, DD, DETAILS, DIALOG, DIR, DIV, DL, DT, FIELDSET, FIGCAPTION, FIGURE,
+        FOOTER, FORM, H1, H2, H3, H4, H5, H6, HEADER, HGROUP, HR, LI, LISTING, MAIN, MENU, NAV, OL, P, PLAINTEXT, PRE,
+        SEARCH, SECTION, SUMMARY, TABLE, UL, XMP,
     ]);
     #[rustfmt::skip]
     set(table, BREAKS_LINES, [

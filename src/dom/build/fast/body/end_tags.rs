@@ -2,7 +2,7 @@
 
 use crate::dom::build::fast::stack::{BUTTON, DEFAULT, LIST_ITEM, OpenElement};
 use crate::dom::build::fast::{FastPath, Mode};
-use crate::html::kinds::{self, BLOCK, HEADING};
+use crate::html::kinds::HEADING;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::StartTag;
 
@@ -24,7 +24,10 @@ impl FastPath {
                     self.process_end_tag(name);
                 }
             }
-            tag::BUTTON | tag::LISTING | tag::PRE | tag::SELECT => self.in_body_block_end(name),
+            tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::BUTTON | tag::CENTER | tag::DETAILS
+            | tag::DIALOG | tag::DIR | tag::DIV | tag::DL | tag::FIELDSET | tag::FIGCAPTION | tag::FIGURE | tag::FOOTER
+            | tag::HEADER | tag::HGROUP | tag::LISTING | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::PRE | tag::SEARCH
+            | tag::SECTION | tag::SELECT | tag::SUMMARY | tag::UL => self.in_body_block_end(name),
             tag::FORM => self.in_body_form_end(),
             tag::P => self.in_body_p_end(),
             tag::LI => {
@@ -37,6 +40,9 @@ impl FastPath {
                     self.close_list_item(name);
                 }
             }
+            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => self.in_body_heading_end(),
+            tag::A | tag::B | tag::BIG | tag::CODE | tag::EM | tag::FONT | tag::I | tag::NOBR | tag::S | tag::SMALL
+            | tag::STRIKE | tag::STRONG | tag::TT | tag::U => self.adoption_agency(name, self.span.end),
             tag::APPLET | tag::MARQUEE | tag::OBJECT => {
                 if self.stack.has_in_scope(name, DEFAULT) {
                     self.in_body_block_end(name);
@@ -44,10 +50,6 @@ impl FastPath {
                 }
             }
             tag::BR => self.in_body_br_end(),
-            // The rules for a whole set of elements.
-            name if kinds::of(name) & BLOCK != 0 => self.in_body_block_end(name),
-            name if kinds::is_heading(name) => self.in_body_heading_end(),
-            name if kinds::is_formatting(name) => self.adoption_agency(name, self.span.end),
             _ => self.any_other_end_tag(name, self.span.end),
         }
     }

@@ -3,7 +3,7 @@
 use crate::dom::build::Unsupported;
 use crate::dom::build::fast::stack::{DEFAULT, OpenElement};
 use crate::dom::build::fast::{FastPath, Mode};
-use crate::html::kinds::{self, BLOCK, HEADING, MATHML, SVG};
+use crate::html::kinds::{HEADING, MATHML, SVG};
 use crate::html::names::{NameId, attr, tag};
 use crate::html::tokenizer::{StartTag, TokenizerState};
 
@@ -16,6 +16,12 @@ impl FastPath {
             | tag::TEMPLATE | tag::TITLE => return self.in_head_start_tag(tag),
             tag::BODY => self.in_body_body(tag),
             tag::FRAMESET => return self.in_body_frameset(),
+            tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::CENTER | tag::DETAILS | tag::DIALOG | tag::DIR
+            | tag::DIV | tag::DL | tag::FIELDSET | tag::FIGCAPTION | tag::FIGURE | tag::FOOTER | tag::HEADER | tag::HGROUP
+            | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::P | tag::SEARCH | tag::SECTION | tag::SUMMARY | tag::UL => {
+                self.in_body_block(tag);
+            }
+            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => self.in_body_heading(tag),
             tag::PRE | tag::LISTING => self.in_body_pre(tag),
             tag::FORM => self.in_body_form(tag),
             tag::LI => self.in_body_list_item(tag, [tag::LI, tag::LI]),
@@ -26,6 +32,8 @@ impl FastPath {
             }
             tag::BUTTON => self.in_body_button(tag),
             tag::A => self.in_body_a(tag),
+            tag::B | tag::BIG | tag::CODE | tag::EM | tag::FONT | tag::I | tag::S | tag::SMALL | tag::STRIKE | tag::STRONG
+            | tag::TT | tag::U => self.in_body_formatting(tag),
             tag::NOBR => self.in_body_nobr(tag),
             tag::APPLET | tag::MARQUEE | tag::OBJECT => self.in_body_object(tag),
             tag::TABLE => self.in_body_table(tag),
@@ -68,10 +76,6 @@ impl FastPath {
             }
             tag::CAPTION | tag::COL | tag::COLGROUP | tag::FRAME | tag::HEAD | tag::TBODY | tag::TD | tag::TFOOT | tag::TH
             | tag::THEAD | tag::TR => {}
-            // The rules for a whole set of elements.
-            name if kinds::of(name) & BLOCK != 0 => self.in_body_block(tag),
-            name if kinds::is_heading(name) => self.in_body_heading(tag),
-            name if kinds::is_formatting(name) => self.in_body_formatting(tag),
             _ => {
                 self.reconstruct();
                 self.insert_element(tag);
