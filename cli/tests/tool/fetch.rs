@@ -5,7 +5,7 @@ use flate2::Compression;
 use flate2::write::{DeflateEncoder, GzEncoder};
 use microweave::Options;
 
-use crate::support::server::{Answer, Server, closed_address};
+use crate::support::server::{Answer, Server, closed_url};
 use crate::support::tool::{json, parsed, run};
 
 const PAGE: &str = "<p class=h-card><a class='p-name u-url' rel=me href=ada>Ada</a>";
@@ -244,7 +244,7 @@ fn slow_server_times_out() {
 
 #[test]
 fn refused_connection_is_an_error() {
-    let url = closed_address();
+    let url = closed_url();
     let run = run(&["parse", &url]);
     assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
     assert!(run.stderr.starts_with(&format!("microweave: {url}: ")), "{}", run.stderr);

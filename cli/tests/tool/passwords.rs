@@ -1,5 +1,5 @@
 //! Passwords in addresses are in no message and in no output.
-use crate::support::server::{Answer, Server, closed_address};
+use crate::support::server::{Answer, Server, closed_url};
 use crate::support::tool::{command, run, run_with_stdin};
 
 const PAGE: &str = "<p class=h-entry><b class=p-content>Tea</b><a class=u-url href=/tea>#</a>";
@@ -34,7 +34,7 @@ fn messages_have_no_password() {
     for url in [
         with_password(&missing.url("/gone")),
         with_password(&missing.url("/away")),
-        with_password(&closed_address()),
+        with_password(&closed_url()),
         "ftp://ada:secret@example.com/".to_owned(),
         "https://ada:secret@example.com:99999/".to_owned(),
         "https://ada:secret@exa mple.com/".to_owned(),

@@ -1,11 +1,11 @@
-//! A folder of its own for a test, gone when the test is.
+//! A folder for the files of one test. It is removed at the end of the test.
 
 use std::path::{Path, PathBuf};
 
 pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    /// `name` is the test's own.
+    /// Creates the folder. No other test may use the same name.
     pub(crate) fn new(name: &str) -> Self {
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&path).expect("a folder can be made");

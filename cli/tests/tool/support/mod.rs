@@ -1,4 +1,4 @@
-//! What the tests share: running the tool, a folder for a test's files, and a web server.
+//! Helpers of the tests: running the tool, a folder for a test's files, and a web server.
 
 pub(crate) mod folder;
 pub(crate) mod server;

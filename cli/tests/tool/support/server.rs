@@ -1,4 +1,4 @@
-//! A web server on this machine that answers as a test tells it to.
+//! A web server on this machine. The test defines its answers.
 
 use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -19,16 +19,16 @@ pub(crate) struct Answer {
 
 enum Body {
     Bytes(Vec<u8>),
-    /// The body has a length, but never comes.
+    /// A `Content-Length` of 1, and no body.
     Never,
-    /// The body comes byte by byte, and never ends.
+    /// A body that is sent byte by byte and has no end.
     Endless,
 }
 
 type Answers = dyn Fn(&str) -> Answer + Send + Sync;
 
 impl Server {
-    /// Starts a server whose answers depend on the path and query of a request. It ends with the test.
+    /// Starts a server whose answers depend on the path and query of a request. It runs until the test binary exits.
     pub(crate) fn start(answers: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
@@ -37,14 +37,14 @@ impl Server {
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let (answers, heads) = (Arc::clone(&answers), Arc::clone(&heads));
-                // What a client breaks off is no concern of the server.
+                // A client may close the connection early. That is not an error.
                 thread::spawn(move || serve(stream, &*answers, &heads).ok());
             }
         });
         Server { address, requests }
     }
 
-    /// A server with one answer for everything.
+    /// Starts a server with the same answer for every request.
     pub(crate) fn always(answer: impl Fn() -> Answer + Send + Sync + 'static) -> Self {
         Server::start(move |_| answer())
     }
@@ -53,19 +53,19 @@ impl Server {
         format!("http://{}{path}", self.address)
     }
 
-    /// The same with another name of this machine.
+    /// The URL of a path, with another name of this machine as the host.
     pub(crate) fn url_at(&self, host: &str, path: &str) -> String {
         format!("http://{host}:{}{path}", self.address.port())
     }
 
-    /// The head of every request so far.
+    /// The heads of all requests so far: the request line and the headers.
     pub(crate) fn requests(&self) -> Vec<String> {
         self.requests.lock().expect("no server thread panics").clone()
     }
 }
 
-/// An address that refuses connections. Its port stays that of a client, so that no server of another test gets it.
-pub(crate) fn closed_address() -> String {
+/// A URL whose port refuses connections. A client keeps the port, so that no server of another test gets it.
+pub(crate) fn closed_url() -> String {
     let server = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let client = TcpStream::connect(server.local_addr().expect("it has an address")).expect("it listens");
     let address = client.local_addr().expect("it has an address");
@@ -113,7 +113,7 @@ fn serve(mut stream: TcpStream, answers: &Answers, requests: &Mutex<Vec<String>>
     write!(stream, "HTTP/1.1 {status}\r\n{headers}{length}Connection: close\r\n\r\n")?;
     match body {
         Body::Bytes(bytes) => stream.write_all(&bytes),
-        // The client ends this by going away.
+        // Waits until the client closes the connection.
         Body::Never => stream.read_to_end(&mut Vec::new()).map(drop),
         Body::Endless => loop {
             stream.write_all(b" ")?;

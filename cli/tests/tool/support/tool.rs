@@ -1,4 +1,4 @@
-//! Runs the tool, and says what it wrote.
+//! Runs the tool and returns its output.
 
 use std::io::Write as _;
 use std::process::{Child, Command, Output, Stdio};
@@ -6,7 +6,7 @@ use std::process::{Child, Command, Output, Stdio};
 use microweave::{Document, Options};
 use serde_json::Value;
 
-/// What a run of the tool came to.
+/// The result of a run of the tool.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
@@ -35,7 +35,7 @@ pub(crate) fn run_with_proxy(proxy: &str, args: &[&str], stdin: &[u8]) -> Run {
     Run::of(child.wait_with_output().expect("the tool ends"))
 }
 
-/// Starts the tool with a pipe at each end, and without the proxies of this machine.
+/// Starts the tool with pipes for its input and outputs, and without the proxies of the environment.
 pub(crate) fn start(args: &[&str]) -> Child {
     command(args).spawn().expect("the tool starts")
 }
@@ -49,7 +49,7 @@ pub(crate) fn command(args: &[&str]) -> Command {
     command
 }
 
-/// Gives the tool its standard input, all of it. (A tool that does not read it closes the pipe.)
+/// Writes the whole standard input. An error is ignored: a tool that does not read its input closes the pipe.
 pub(crate) fn feed(child: &mut Child, stdin: &[u8]) {
     let _ = child.stdin.take().expect("there is a pipe").write_all(stdin);
 }
@@ -63,7 +63,7 @@ impl Run {
         }
     }
 
-    /// The JSON of a run in which all went well.
+    /// The output as JSON. Asserts that the run succeeded without a message.
     pub(crate) fn json(&self) -> Value {
         assert_eq!((self.code, self.stderr.as_str()), (Some(0), ""));
         serde_json::from_str(&self.stdout).expect("the output is JSON")
@@ -73,7 +73,7 @@ impl Run {
         self.stdout.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
     }
 
-    /// Asserts that nothing came of it, but this message.
+    /// Asserts that the run failed with this message and without output.
     pub(crate) fn assert_failed(&self, message: &str) {
         let expected =
             Run { code: Some(1), stdout: String::new(), stderr: format!("microweave: {message}\n") };
@@ -81,7 +81,7 @@ impl Run {
     }
 }
 
-/// What the library makes of a page.
+/// The document of a page, as the library's JSON.
 pub(crate) fn parsed(html: &str, base: &str) -> Value {
     json(&Options::new().parse(html, base))
 }
