@@ -64,8 +64,8 @@ pub(crate) enum Command {
 /// One input gives one JSON document. Several inputs give JSON Lines: one compact document per line, with
 /// "source" as its first key. The cards and calendars of several inputs follow one another, and their RDF is
 /// one graph. The formats atom and rss need exactly one input. An option that the format does not take
-/// is an error. An input that cannot be read is reported on
-/// standard error, and the other inputs are still processed.
+/// is an error. An input that cannot be read is reported on standard error, and the other inputs are still
+/// processed.
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
@@ -256,7 +256,7 @@ impl MicrodataArgs {
 }
 
 impl ParseArgs {
-    /// The options of formats, without the layout. The timestamp is that of `--timestamp`, otherwise now.
+    /// The options of formats, without the layout. Without `--timestamp`, the timestamp is the current time.
     pub(crate) fn format_options(&self) -> FormatOptions {
         let timestamp = self.timestamp.unwrap_or_else(|| SystemTime::now().into());
         let options = self.feeds.apply(FormatOptions::new().timestamp(timestamp));

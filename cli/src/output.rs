@@ -20,7 +20,7 @@ pub(crate) struct PageOutput<'a> {
     destination: Destination<'a>,
     format: Format,
     options: FormatOptions,
-    /// Opened with the first page, so that a file is unchanged if no page is written.
+    /// `None` before the first page, so that a file is unchanged if no page is written.
     writer: Option<Writer>,
     /// True if any page gave text. `None` before the first page.
     has_content: Option<bool>,
@@ -52,7 +52,7 @@ impl<'a> PageOutput<'a> {
         Ok(())
     }
 
-    /// Finishes the output. If it is empty, warns that no page has what the format holds.
+    /// Finishes the output. If it is empty, warns that no page has content for the format.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if self.has_content == Some(false) {
             let message = format!("no output: no page has {}", self.format.content());
