@@ -23,7 +23,7 @@ pub(crate) struct Moment {
     /// The number of days since 1970-01-01.
     days: i64,
     time: Option<Time>,
-    /// The minutes that its time zone is ahead of UTC. None if it has no time zone.
+    /// The minutes that its time zone is ahead of UTC. `None` if it has no time zone.
     zone: Option<i32>,
 }
 
@@ -45,7 +45,7 @@ impl Moment {
         start.later(seconds)
     }
 
-    /// The time this many seconds later. A date stays as it is.
+    /// The moment this many seconds later. A date without a time stays the same.
     fn later(self, seconds: i64) -> Self {
         let Some(time) = self.time else { return self };
         let seconds = i64::from(time.seconds) + seconds;
@@ -54,7 +54,8 @@ impl Moment {
         Moment { days, time: Some(time), ..self }
     }
 
-    /// A date, or the date and time at this number of seconds after 1970 began, both in its own time zone.
+    /// The moment at this number of seconds after 1970 began, on a clock in the time zone `zone`. Without
+    /// `nanoseconds`, it is only a date.
     #[cfg(any(feature = "chrono", feature = "feed-rs", feature = "jiff", feature = "time"))]
     pub(crate) fn of_local_seconds(seconds: i64, nanoseconds: Option<u32>, zone: Option<i32>) -> Self {
         let start = Moment { days: 0, time: Some(Time::default()), zone };
@@ -128,7 +129,7 @@ impl Moment {
     }
 
     /// The moment without hyphens, colons and fractions: `20261120`, `20261120T193000+0100`,
-    /// `20261120T183000Z`. None if its year is not from 1 to 9999.
+    /// `20261120T183000Z`. `None` if its year is not from 1 to 9999.
     pub(crate) fn basic(self) -> Option<String> {
         let (year, month, day) = calendar::date_of(self.days);
         let date = self.has_common_year().then(|| format!("{year:04}{month:02}{day:02}"))?;

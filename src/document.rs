@@ -66,11 +66,11 @@ pub struct Document {
     pub(crate) rel_urls: RelUrls,
     /// The rels of HTTP `Link` headers, which `rels` has too.
     pub(crate) header_rels: Rels,
-    /// None if microdata was not read.
+    /// `None` if microdata was not read.
     pub(crate) microdata: Option<Microdata>,
-    /// None if JSON-LD was not read.
+    /// `None` if JSON-LD was not read.
     pub(crate) json_ld: Option<Vec<JsonValue>>,
-    /// None if metadata names were not read.
+    /// `None` if metadata names were not read.
     pub(crate) meta: Option<MetaNames>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
@@ -99,7 +99,7 @@ pub(crate) struct ItemData {
     pub(crate) id: Option<Text>,
     pub(crate) lang: Option<Text>,
     pub(crate) children: Vec<ItemId>,
-    /// None for an item that was read from JSON.
+    /// `None` for an item that was read from JSON.
     pub(crate) place: Option<Place>,
     /// The position in the JSON that the item was read from, if it has one.
     pub(crate) read_position: Option<Box<Range<Position>>>,
@@ -289,7 +289,7 @@ impl ItemData {
 }
 
 impl ValueData {
-    /// The plain value of an item whose name or URL this is.
+    /// This value as the plain value of the item of which it is the name or URL.
     pub(crate) fn plain_value(self) -> Option<NestedValue> {
         match self {
             ValueData::Text(text) => Some(NestedValue::Text(text)),

@@ -73,7 +73,7 @@ pub enum FormatOption {
 }
 
 impl FormatOptions {
-    /// The defaults: compact JSON, the rules of today's specifications, no timestamp and no address of the feed.
+    /// The defaults: compact JSON, the rules of today's specifications, no timestamp and no URL of the feed.
     pub fn new() -> Self {
         Self::default()
     }

@@ -1,4 +1,4 @@
-//! The result of a conversion: a text with diagnostics. And the limit on its length.
+//! The result of a conversion, which is a text with diagnostics, and the limit on its length.
 
 use crate::budget::Budget;
 use crate::convert::OutputError;

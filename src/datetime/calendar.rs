@@ -10,19 +10,19 @@ pub(crate) fn days_of_month(year: i64, month: u32) -> u32 {
     }
 }
 
-/// The number of days from 1970-01-01 to a date. None if there is no such date.
+/// The number of days from 1970-01-01 to a date. `None` if there is no such date.
 pub(super) fn day_number(year: i64, month: u32, day: u32) -> Option<i64> {
     let is_day = (1..=12).contains(&month) && (1..=days_of_month(year, month)).contains(&day);
     is_day.then(|| days_before(year, month) + i64::from(day) - 1)
 }
 
-/// The day number of a day of the year (1 is the first). None if the year has no such day.
+/// The day number of a day of the year (1 is the first). `None` if the year has no such day.
 pub(super) fn day_of_year(year: i64, day: u32) -> Option<i64> {
     let max = 337 + days_of_month(year, 2);
     (1..=max).contains(&day).then(|| days_before(year, 1) + i64::from(day) - 1)
 }
 
-/// The day number of a day (1 is Monday) of a week of ISO 8601, whose first week has January 4. None if the
+/// The day number of a day (1 is Monday) of a week of ISO 8601, whose first week has January 4. `None` if the
 /// year has no such week.
 pub(super) fn day_of_week(year: i64, week: u32, weekday: u32) -> Option<i64> {
     let first = first_monday(year);

@@ -20,7 +20,7 @@ static MOMENT: Lazy<Regex> = Lazy::new(|| {
 });
 
 impl Moment {
-    /// Reads a date, optionally with a time, and that optionally with a time zone. Hyphens and colons are
+    /// Reads a date. It may have a time, and the time may have a time zone. Hyphens and colons are
     /// optional. A date may be a day of the year, or a day of a week (ISO 8601). A second 60 counts as 59.
     /// Fractions of a second are ignored.
     pub(crate) fn parse(text: &str) -> Option<Self> {

@@ -89,7 +89,7 @@ pub(crate) fn parts(text: &str) -> Result<Vec<RulePart<'_>>, Problem> {
     Ok(parts)
 }
 
-/// Checks that the parts of a rule may occur together.
+/// Checks that the parts of a rule are allowed together.
 pub(crate) fn check(parts: &[RulePart<'_>]) -> Result<(), Problem> {
     let value = |name: &str| parts.iter().find(|part| part.name == name).map(|part| part.value);
     let frequency = value("FREQ").ok_or(Problem::NoFrequency)?;
@@ -142,7 +142,7 @@ fn is_value(name: &str, value: &str) -> bool {
     }
 }
 
-/// True for a number above 0 of at most nine digits, which every reader can store.
+/// True for a number above 0 of at most nine digits: it fits in 32 bits.
 fn is_positive(text: &str) -> bool {
     text.len() <= 9 && is_digits(text) && text.bytes().any(|digit| digit != b'0')
 }

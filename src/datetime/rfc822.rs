@@ -7,7 +7,7 @@ const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 impl Moment {
-    /// The form `Fri, 20 Nov 2026 10:00:00 +0100`. None unless this is a time with a zone, in a year from 1
+    /// The form `Fri, 20 Nov 2026 10:00:00 +0100`. `None` unless this is a time with a zone, in a year from 1
     /// to 9999.
     pub(crate) fn rfc822(self) -> Option<String> {
         let [hour, minute, second] = self.time?.parts();

@@ -34,7 +34,7 @@ impl Moment {
     }
 }
 
-/// Hours and minutes, optionally with seconds, and these optionally with a fraction of at most three digits.
+/// Hours and minutes. They may have seconds, and the seconds may have a fraction of at most three digits.
 fn time_of_day(text: &str) -> Option<Time> {
     let mut parts = text.split(':');
     let (hour, minute, second) = (parts.next()?, parts.next()?, parts.next().unwrap_or("00"));
@@ -63,7 +63,7 @@ fn hours_and_minutes(text: &str) -> Option<i32> {
     (hours < 24 && minutes < 60).then_some((hours * 60 + minutes) as i32)
 }
 
-/// True for an offset as in vCard's `tz`, always with a sign and a colon.
+/// True for an offset with a sign and a colon, which vCard's `tz` needs: `+01:00`.
 pub(crate) fn is_utc_offset(text: &str) -> bool {
     let Some((sign, rest)) = text.split_at_checked(1) else { return false };
     matches!(sign, "+" | "-") && rest.contains(':') && hours_and_minutes(rest).is_some()

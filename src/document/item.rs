@@ -66,7 +66,7 @@ impl<'a> Item<'a> {
         self.data().lang.map(|lang| self.document.texts.get(lang))
     }
 
-    /// The place of its element. None if the item was read from JSON, or from a tree that was not parsed here
+    /// The place of its element. `None` if the item was read from JSON, or from a tree that was not parsed here
     /// and so has no positions.
     pub fn place(self) -> Option<Place> {
         self.data().place

@@ -52,7 +52,7 @@ pub(crate) struct MicrodataItemData {
     pub(crate) types: MicrodataTypeList,
     pub(crate) id: Option<Text>,
     pub(crate) properties: Map<ValueList<MicrodataValueData>>,
-    /// None for an item that was read from JSON.
+    /// `None` for an item that was read from JSON.
     pub(crate) place: Option<Place>,
     /// The position in the JSON that the item was read from, if it has one.
     pub(crate) read_position: Option<Box<Range<Position>>>,
@@ -122,7 +122,7 @@ impl<'a> MicrodataItem<'a> {
         self.data.id.map(|id| self.microdata.texts.get(id))
     }
 
-    /// The place of its element. None if the item was read from JSON, or from a tree that was not parsed here
+    /// The place of its element. `None` if the item was read from JSON, or from a tree that was not parsed here
     /// and so has no positions.
     pub fn place(self) -> Option<Place> {
         self.data.place

@@ -24,8 +24,8 @@ impl Texts {
         Texts(String::new())
     }
 
-    /// Adds a text. It is cut where the buffer is full. Limits prevent that for texts of a page
-    /// (`Limits::max_output`); a reader of JSON asks [`Texts::is_full`].
+    /// Adds a text. It is cut where the buffer is full. For texts of a page, `Limits::output_bytes` prevents that; a
+    /// reader of JSON checks [`Texts::is_full`].
     pub(crate) fn add(&mut self, text: &str) -> Text {
         let start = self.0.len();
         let text = clipped(text, MAX_LEN - start);

@@ -19,7 +19,7 @@ use crate::url::Base;
 /// The policy of the reader.
 pub(super) static DEFAULT_POLICY: Lazy<Policy> = Lazy::new(Policy::default);
 
-/// The ammonia cleaner of the default policy. (A cleaner takes longer to make than a short text to clean.)
+/// The ammonia cleaner of the default policy, made once: making it takes longer than cleaning a short text.
 static DEFAULT_BUILDER: Lazy<Builder<'static>> = Lazy::new(|| Cleaner::new(&DEFAULT_POLICY, None).builder());
 
 /// Sanitises HTML with the default policy.
@@ -62,7 +62,7 @@ impl<'p> Cleaner<'p> {
         copied.unwrap_or_else(|| self.clean_any(html))
     }
 
-    /// True if plain HTML needs no change but the removal of attributes.
+    /// True if plain HTML may be copied: the policy changes no values, and lists only elements of the default list.
     pub(super) fn may_copy(&self) -> bool {
         let Policy { list, frames: _, classes, link_rel, rewrite } = self.policy;
         let changes_values = *classes != Classes::Removed || link_rel.is_some() || rewrite.is_some();
@@ -88,7 +88,7 @@ impl<'p> Cleaner<'p> {
         })
     }
 
-    /// The start tag of a link. `None` if the policy has no links, or removes this one's address.
+    /// The start tag of a link. `None` if the policy allows no links, or not this URL.
     fn link(&self, url: &str) -> Option<String> {
         let values = AttributeFilter { policy: self.policy.clone(), base: self.base.clone() };
         let url = self.policy.allows("a", "href").then(|| values.url("a", "href", url)).flatten()?;
@@ -126,7 +126,7 @@ impl<'p> Cleaner<'p> {
     }
 }
 
-/// Decides about the values of attributes.
+/// Keeps, changes or removes the values of attributes.
 struct AttributeFilter {
     policy: Policy,
     base: Option<Arc<Base>>,
@@ -150,8 +150,8 @@ impl AttributeFilter {
         (!kept.is_empty()).then(|| kept.join(" ").into())
     }
 
-    /// The URL to write. Ammonia takes a scheme with a control character for a relative URL, and does not check
-    /// `cite`. So URLs are checked here.
+    /// The URL to write. It is checked here, because ammonia treats a URL whose scheme has a control character as
+    /// relative, and does not check `cite`.
     fn url<'v>(&self, element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
         let schemes = &self.policy.list.schemes;
         let url = safe_in_html(value, schemes)?;

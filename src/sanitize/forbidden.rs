@@ -5,7 +5,7 @@ use crate::error::Error;
 use crate::url::is_active;
 
 /// Elements whose content is not HTML or depends on the parser's state (HTML 13.1.2, 13.2.6.4), elements that load
-/// other pages, and the parts of a document that content has no place for.
+/// other pages, and elements that belong to a whole document or a form, not to content.
 const ELEMENTS: [&str; 30] = [
     "applet",
     "base",

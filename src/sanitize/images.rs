@@ -7,7 +7,7 @@ use super::tags::split_tag;
 use crate::dom::{Dom, El, NodeId, lazy_image};
 use crate::html::names::{attr, tag};
 
-/// Sets the `src` of each image to the address that it has once it is loaded.
+/// Sets the `src` of each image that a script loads late to the URL that the script would set.
 pub(super) fn set_addresses(dom: &mut Dom) {
     let change = |img: El<'_>| {
         let address = lazy_image::image_url(img).filter(|address| img.attr_by(attr::SRC) != Some(address))?;

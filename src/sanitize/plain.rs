@@ -65,7 +65,7 @@ impl<'h> Copier<'h> {
         }
     }
 
-    /// Passes over the text up to the next tag, so that it is copied.
+    /// Moves `rest` to the next tag. The text before it will be copied.
     fn text(&mut self) -> Option<()> {
         let mut end = 0;
         while let Some(at) = memchr3(b'<', b'&', b'>', &self.rest.as_bytes()[end..]) {

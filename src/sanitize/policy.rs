@@ -192,14 +192,14 @@ impl Policy {
         self
     }
 
-    /// Replaces the frames of these hosts by a link to their address, with their title as its text.
+    /// Replaces the frames of these hosts by links. The text of a link is the title of the frame.
     #[must_use]
     pub fn linked_frame_hosts<H: AsRef<str>>(mut self, hosts: impl IntoIterator<Item = H>) -> Self {
         Arc::make_mut(&mut self.frames).link(hosts);
         self
     }
 
-    /// If true, the frames of all other hosts are replaced by links too. The default is off: they are removed.
+    /// If true, the frames of all other hosts are replaced by links too. By default, they are removed.
     #[must_use]
     pub fn link_other_frames(mut self, links: bool) -> Self {
         Arc::make_mut(&mut self.frames).link_others(links);
@@ -218,9 +218,9 @@ impl Policy {
         Policy { link_rel: Some(rel.to_owned()), ..self }
     }
 
-    /// Sets a function for the URLs in attributes, such as one that gives the address of an image at a proxy. It gets
-    /// the names of the element and the attribute, and the URL after it was resolved and checked. An attribute for
-    /// which it returns `None`, or a URL that is not safe, is removed. Frames that are kept keep their URL.
+    /// Sets a function that replaces the URLs in attributes, for example by the URL of an image proxy. It gets the
+    /// names of the element and the attribute, and the URL after it was resolved and checked. If it returns `None`, or
+    /// a URL that is not safe, the attribute is removed. It is not called for frames.
     ///
     /// ```
     /// use microweave::sanitize::Policy;

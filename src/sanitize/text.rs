@@ -37,8 +37,8 @@ fn text_of(html: &str, has_images: bool, min: usize) -> String {
     }
 }
 
-/// The end of the first word that ends after at least this many bytes, and after at least one. The text is
-/// cut before a space, and no character reference contains a space.
+/// The end of the first word that ends at this number of bytes or later. (If the number is 0, it counts as 1.) A cut
+/// before a space is never inside a character reference.
 fn end_of_words(text: &str, bytes: usize) -> usize {
     let min = bytes.max(1);
     let after = text.as_bytes().get(min..).unwrap_or_default();

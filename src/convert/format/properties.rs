@@ -8,7 +8,7 @@ use super::table::{ROWS, Row, WriteFunction};
 use super::{Format, ManyPages};
 use crate::convert::FormatOption;
 
-/// The text is not the name of a format that this build has.
+/// The error for a text that is not the name of a format of this build.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no format \"{name}\": use one of {}", names())]
 pub struct UnknownFormat {
@@ -36,7 +36,7 @@ impl Format {
         self.row().extension
     }
 
-    /// The format in a line, for the help of a program.
+    /// A description of the format in one line, for the help of a program.
     pub fn summary(self) -> &'static str {
         self.row().summary
     }

@@ -16,8 +16,9 @@ use crate::convert::FormatOptions;
 use crate::reader::{Content, Entry};
 use crate::sanitize::{as_html, as_text, split_tag};
 
-/// The HTML of a post, with the sentences unless the options leave them out; empty if there is no text and no picture or recording. It uses only the elements and attributes
-/// that sanitized content may have (`data/allowed-html.json`).
+/// The HTML of a post, with the sentences unless the options leave them out. It is empty if the post has no text, no
+/// picture and no recording. It uses only the elements and attributes that sanitised content may have
+/// (`data/allowed-html.json`).
 pub(in crate::convert) fn html(entry: &Entry, options: &FormatOptions) -> String {
     let content = entry.content.value.as_ref().map(Content::html);
     let mut shown = ContentUrls::in_html(content.unwrap_or_default());
