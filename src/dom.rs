@@ -33,11 +33,11 @@ use std::sync::OnceLock;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::budget::Budget;
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::diagnostic::Diagnostic;
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 pub(crate) use crate::html::strings::{Span, Strings};
-use crate::input;
+use crate::input::{self, PageText};
 use crate::options::Limits;
 #[doc(hidden)]
 pub use build::{TreePath, Unsupported};
@@ -196,7 +196,7 @@ pub enum NodeKind<'a> {
 impl Dom {
     /// Parses a page, without scripting. Any text gives a tree.
     pub fn parse(html: &str) -> Self {
-        build::parse_document(html, &Limits::default())
+        Dom::parse_within(html, &Limits::default())
     }
 
     /// Parses a page on one of the two paths. It is for tests and benches, as both paths give the same tree.
@@ -205,21 +205,19 @@ impl Dom {
     /// If the fast path does not support something in the page.
     #[doc(hidden)]
     pub fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Self, Unsupported> {
-        build::parse_on(html, limits, path)
+        build::parse_on(&PageText::of_text(html, limits.input_bytes), limits, path)
     }
 
+    /// Parses a page within these limits.
     pub(crate) fn parse_within(html: &str, limits: &Limits) -> Self {
-        build::parse_document(html, limits)
+        build::parse_document(&PageText::of_text(html, limits.input_bytes), limits)
     }
 
     /// Parses a page from bytes. `content_type` is the value of the HTTP header `Content-Type`.
     pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
-        let decoded = input::decode(bytes, content_type, limits.input_bytes);
-        let mut dom = Dom::parse_within(&decoded.text, limits);
-        if decoded.is_over_limit {
-            dom.limits_hit.note(DiagnosticKind::InputBytes, dom.strings.source().len() as u32);
-        }
-        if let Some(label) = decoded.unknown_label {
+        let page = input::decode(bytes, content_type, limits.input_bytes);
+        let mut dom = build::parse_document(&page, limits);
+        if let Some(label) = page.unknown_label {
             dom.limits_hit.note_unknown_encoding(&label);
         }
         dom
@@ -235,7 +233,8 @@ impl Dom {
     /// assert_eq!(dom.elements().filter(|el| el.name() == "td").count(), 2);
     /// ```
     pub fn parse_fragment(html: &str, context: &str) -> Self {
-        build::parse_fragment(html, context, &Limits::default())
+        let limits = Limits::default();
+        build::parse_fragment(&PageText::of_text(html, limits.input_bytes), context, &limits)
     }
 
     /// The document node, the root of the tree.

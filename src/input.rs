@@ -18,27 +18,50 @@ mod tests;
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
 
-/// A page as text, with the problems of its bytes.
-pub(crate) struct DecodedPage<'b> {
+use crate::shorten::clipped;
+
+/// The text of a page up to the limit of input bytes, and the problems of its bytes.
+pub(crate) struct PageText<'b> {
     pub(crate) text: Cow<'b, str>,
-    /// True if there are more bytes than the limit.
+    /// True if the page is longer than the limit.
     pub(crate) is_over_limit: bool,
     /// The label in the `Content-Type`, if the Encoding Standard does not have it.
     pub(crate) unknown_label: Option<String>,
 }
 
-/// The text of a page, of which at most `max_bytes` are read. `content_type` is the value of the HTTP header.
-pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes: usize) -> DecodedPage<'b> {
+impl<'t> PageText<'t> {
+    /// The text of a page that is already decoded, of which at most `max_bytes` are read.
+    pub(crate) fn of_text(text: &'t str, max_bytes: usize) -> Self {
+        let part = clipped(text, max_bytes);
+        PageText { text: part.into(), is_over_limit: part.len() < text.len(), unknown_label: None }
+    }
+}
+
+/// The text of a page. At most `max_bytes` are decoded, and at most `max_bytes` of the text are read.
+/// `content_type` is the value of the HTTP header.
+pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes: usize) -> PageText<'b> {
     let part = &bytes[..bytes.len().min(max_bytes)];
     let (encoding, unknown_label) = declared_encoding(part, content_type);
     let encoding = encoding.unwrap_or(UTF_8);
-    let is_over_limit = part.len() < bytes.len();
-    let text = if is_over_limit {
-        decode_part(part, encoding).into()
-    } else {
-        encoding.decode_with_bom_removal(part).0
+    let has_more = part.len() < bytes.len();
+    let text = match has_more {
+        true => decode_part(part, encoding).into(),
+        false => encoding.decode_with_bom_removal(part).0,
     };
-    DecodedPage { text, is_over_limit, unknown_label }
+    let part = clipped(&text, max_bytes).len();
+    let is_over_limit = has_more || part < text.len();
+    PageText { text: cut(text, part), is_over_limit, unknown_label }
+}
+
+/// The first `len` bytes of a text.
+fn cut(text: Cow<'_, str>, len: usize) -> Cow<'_, str> {
+    match text {
+        Cow::Borrowed(text) => text[..len].into(),
+        Cow::Owned(mut text) => {
+            text.truncate(len);
+            text.into()
+        }
+    }
 }
 
 /// Decodes bytes that may end inside a character. Such a character is left out.

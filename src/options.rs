@@ -2,8 +2,6 @@
 
 mod getters;
 
-use crate::shorten::clipped;
-
 /// The options for reading a page. The defaults follow the specifications.
 ///
 /// ```
@@ -121,11 +119,6 @@ impl Limits {
     /// that.
     pub fn max_input_bytes(&self) -> usize {
         self.input_bytes
-    }
-
-    /// The part of a page that is read.
-    pub(crate) fn part_to_read(self, page: &str) -> &str {
-        clipped(page, self.input_bytes)
     }
 
     /// The maximum number of bytes of strings in a document, or in the output of a format. The rest is left

@@ -21,7 +21,7 @@
 //! - `limited/`: the limits on depth and on formatting elements. It is between the tokenizer and a path. It
 //!   keeps the limits by changing the tokens: it adds an end tag for an element that has to be closed, and
 //!   drops the end tag of an element that is already closed. So both paths hit a limit in the same way. The
-//!   tokenizer keeps the limit on attributes, and the arena the limits on nodes that multiply.
+//!   arena keeps the limits on attributes, for which the tokenizer asks it, and on nodes that multiply.
 //! - `kinds`: the standard's sets of elements, by the number of a name.
 
 mod fast;
@@ -29,10 +29,10 @@ mod limited;
 mod reference;
 mod tree;
 
-use crate::diagnostic::DiagnosticKind;
 use crate::dom::Dom;
 use crate::html::strings::Strings;
 use crate::html::tokenizer::{Tokenizer, TokenizerState};
+use crate::input::PageText;
 use crate::options::Limits;
 use fast::FastPath;
 use limited::{LimitedPath, TreeConstruction};
@@ -62,88 +62,68 @@ pub enum Unsupported {
 }
 
 /// Reads a page, on the fast path if it supports the page.
-pub(super) fn parse_document(html: &str, limits: &Limits) -> Dom {
-    let source = LimitedSource::new(html, limits);
-    source.read_fast(limits, false).unwrap_or_else(|_| source.read_reference(limits))
+pub(super) fn parse_document(page: &PageText<'_>, limits: &Limits) -> Dom {
+    let source = LimitedSource::new(page, limits);
+    source.read_fast(false).unwrap_or_else(|_| source.read_reference())
 }
 
 /// Reads a page on the given path.
-pub(super) fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Dom, Unsupported> {
-    let source = LimitedSource::new(html, limits);
+pub(super) fn parse_on(page: &PageText<'_>, limits: &Limits, path: TreePath) -> Result<Dom, Unsupported> {
+    let source = LimitedSource::new(page, limits);
     match path {
-        TreePath::Fast => source.read_fast(limits, false),
-        TreePath::FastLikeHtml5ever => source.read_fast(limits, true),
-        TreePath::Reference => Ok(source.read_reference(limits)),
+        TreePath::Fast => source.read_fast(false),
+        TreePath::FastLikeHtml5ever => source.read_fast(true),
+        TreePath::Reference => Ok(source.read_reference()),
     }
 }
 
 /// Reads a fragment, on the reference path.
-pub(super) fn parse_fragment(html: &str, context: &str, limits: &Limits) -> Dom {
-    let strings = Strings::new(html);
-    let tree = Tree::new(strings.clone(), true, usize::from(limits.attributes));
-    let (reference, state) = ReferencePath::of_fragment(tree, context);
-    let (reference, tag_over_limit) = feed(&strings, state, reference, limits);
-    note_attribute_limit(reference.into_tree().finish(false), tag_over_limit)
+pub(super) fn parse_fragment(page: &PageText<'_>, context: &str, limits: &Limits) -> Dom {
+    LimitedSource::new(page, limits).read_fragment(context)
 }
 
 /// The part of a page that is read, up to the limit of input bytes.
-struct LimitedSource {
+struct LimitedSource<'l> {
     strings: Strings,
+    limits: &'l Limits,
+    /// True if the page is longer than the limit of input bytes.
     is_over_limit: bool,
 }
 
-impl LimitedSource {
-    fn new(html: &str, limits: &Limits) -> Self {
-        let part = limits.part_to_read(html);
-        LimitedSource { strings: Strings::new(part), is_over_limit: part.len() < html.len() }
+impl<'l> LimitedSource<'l> {
+    fn new(page: &PageText<'_>, limits: &'l Limits) -> Self {
+        LimitedSource { strings: Strings::new(&page.text), limits, is_over_limit: page.is_over_limit }
     }
 
-    fn tree(&self, limits: &Limits) -> Tree {
-        Tree::new(self.strings.clone(), true, usize::from(limits.attributes))
+    fn read_fast(&self, like_html5ever: bool) -> Result<Dom, Unsupported> {
+        let fast = FastPath::new(self.tree(), like_html5ever);
+        let tree = self.feed(TokenizerState::Data, fast).into_tree()?;
+        Ok(tree.finish(true))
     }
 
-    fn read_fast(&self, limits: &Limits, like_html5ever: bool) -> Result<Dom, Unsupported> {
-        let fast = FastPath::new(self.tree(limits), like_html5ever);
-        let (fast, tag_over_limit) = feed(&self.strings, TokenizerState::Data, fast, limits);
-        let tree = fast.into_tree()?;
-        Ok(self.note_input_limit(note_attribute_limit(tree.finish(true), tag_over_limit)))
+    fn read_reference(&self) -> Dom {
+        let reference = ReferencePath::of_document(self.tree());
+        self.feed(TokenizerState::Data, reference).into_tree().finish(false)
     }
 
-    fn read_reference(&self, limits: &Limits) -> Dom {
-        let reference = ReferencePath::of_document(self.tree(limits));
-        let (reference, tag_over_limit) = feed(&self.strings, TokenizerState::Data, reference, limits);
-        self.note_input_limit(note_attribute_limit(reference.into_tree().finish(false), tag_over_limit))
+    fn read_fragment(&self, context: &str) -> Dom {
+        let (reference, state) = ReferencePath::of_fragment(self.tree(), context);
+        self.feed(state, reference).into_tree().finish(false)
     }
 
-    /// Notes the limit of input bytes, if it was hit.
-    fn note_input_limit(&self, mut dom: Dom) -> Dom {
+    fn tree(&self) -> Tree {
+        Tree::new(self.strings.clone(), true, usize::from(self.limits.attributes))
+    }
+
+    /// Feeds the tokens to a path. Returns the path.
+    fn feed<B: TreeConstruction>(&self, state: TokenizerState, path: B) -> B {
+        let sink = LimitedPath::new(path, self.limits, self.strings.source().len());
+        let mut tokenizer = Tokenizer::new(&self.strings, state, sink);
+        tokenizer.skip_byte_order_mark();
+        let mut path = tokenizer.run().into_inner();
         if self.is_over_limit {
-            let end = dom.strings.source().len() as u32;
-            dom.limits_hit.note(DiagnosticKind::InputBytes, end);
+            path.with_tree(Tree::note_input_limit);
         }
-        dom
+        path
     }
-}
-
-/// Feeds the tokens to a path. Returns the path, and the start of the first tag that has more attributes than
-/// the limit.
-fn feed<B: TreeConstruction>(
-    strings: &Strings,
-    state: TokenizerState,
-    path: B,
-    limits: &Limits,
-) -> (B, Option<u32>) {
-    let sink = LimitedPath::new(path, limits, strings.source().len());
-    let mut tokenizer = Tokenizer::new(strings, state, usize::from(limits.attributes), sink);
-    tokenizer.skip_byte_order_mark();
-    let (sink, tag_over_limit) = tokenizer.run();
-    (sink.into_inner(), tag_over_limit)
-}
-
-/// Notes the limit of attributes, if it was hit.
-fn note_attribute_limit(mut dom: Dom, tag_over_limit: Option<u32>) -> Dom {
-    if let Some(tag) = tag_over_limit {
-        dom.limits_hit.note(DiagnosticKind::Attributes, tag);
-    }
-    dom
 }

@@ -24,9 +24,9 @@ pub(super) fn of(dom: &Dom) -> Box<[u32]> {
         innermost: DOCUMENT,
         ends: dom.nodes.iter().map(|node| node.offset).collect(),
     };
-    let mut tokenizer = Tokenizer::new(&dom.strings, TokenizerState::Data, 0, follower);
+    let mut tokenizer = Tokenizer::new(&dom.strings, TokenizerState::Data, follower);
     tokenizer.skip_byte_order_mark();
-    tokenizer.run().0.ends.into_boxed_slice()
+    tokenizer.run().ends.into_boxed_slice()
 }
 
 /// The nodes in source order. The nodes of one token are in tree order.
@@ -108,6 +108,11 @@ impl TokenSink for Follower<'_> {
 
     fn attribute_name(&mut self, name: &str) -> NameId {
         self.names.attribute(name)
+    }
+
+    /// Allows no attribute, as the tree already has it.
+    fn allow_attribute(&mut self, _count: usize, _tag_start: u32) -> bool {
+        false
     }
 
     /// Stores no string, as the tree already has it.

@@ -138,7 +138,7 @@ impl RcDomReader {
 
     fn note_limit(&mut self) {
         if self.budget.is_exceeded() {
-            self.tree.note(DiagnosticKind::InputBytes);
+            self.tree.note_input_limit();
         }
     }
 

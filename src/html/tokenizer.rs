@@ -37,6 +37,9 @@ pub(crate) trait TokenSink {
     /// The number of an attribute's name, which is in lower case.
     fn attribute_name(&mut self, name: &str) -> NameId;
 
+    /// True if a start tag that has `count` attributes may get another one. `tag_start` is where the tag begins.
+    fn allow_attribute(&mut self, count: usize, tag_start: u32) -> bool;
+
     /// Stores a string that is not in the source in this form.
     fn store(&mut self, text: &str) -> Span;
 
@@ -77,7 +80,7 @@ impl TokenSpan {
 
 pub(crate) struct StartTag<'t> {
     pub(crate) name: NameId,
-    /// The attributes without duplicate names and without those over the limit.
+    /// The attributes that the sink allows, without duplicate names.
     pub(crate) attributes: &'t [Attribute],
     pub(crate) self_closing: bool,
     pub(crate) span: TokenSpan,
@@ -111,9 +114,6 @@ pub(crate) struct Tokenizer<'s, S> {
     state: TokenizerState,
     sink: S,
     has_null: bool,
-    max_attributes: usize,
-    /// The start of the first tag that has more attributes than the limit.
-    tag_over_limit: Option<u32>,
     attributes: Vec<Attribute>,
     /// For each name, the number of the last tag that had an attribute of this name. It finds duplicates.
     last_use: Vec<u32>,
@@ -126,15 +126,13 @@ pub(crate) struct Tokenizer<'s, S> {
 }
 
 impl<'s, S: TokenSink> Tokenizer<'s, S> {
-    pub(crate) fn new(strings: &'s Strings, state: TokenizerState, max_attributes: usize, sink: S) -> Self {
+    pub(crate) fn new(strings: &'s Strings, state: TokenizerState, sink: S) -> Self {
         Tokenizer {
             source: strings.source(),
             at: 0,
             state,
             sink,
             has_null: strings.has_null(),
-            max_attributes,
-            tag_over_limit: None,
             attributes: Vec::new(),
             last_use: Vec::new(),
             tags: 0,
@@ -150,20 +148,19 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// Reads the source to its end. Returns the sink, and the start of the first tag that has more attributes
-    /// than the limit.
-    pub(crate) fn run(mut self) -> (S, Option<u32>) {
+    /// Reads the source to its end. Returns the sink.
+    pub(crate) fn run(mut self) -> S {
         while self.at < self.source.len() {
             match self.state {
                 TokenizerState::Data => self.data(),
                 TokenizerState::Rcdata | TokenizerState::Rawtext => self.raw_text(),
                 TokenizerState::Script => self.script(),
                 TokenizerState::Plaintext => self.plaintext(),
-                TokenizerState::Stopped => return (self.sink, self.tag_over_limit),
+                TokenizerState::Stopped => return self.sink,
             }
         }
         self.sink.end(TokenSpan::of(self.at, self.at));
-        (self.sink, self.tag_over_limit)
+        self.sink
     }
 
     /// HTML 13.2.5.1, data state: sends the text before the next markup, then reads that markup.

@@ -1,9 +1,9 @@
 //! Decoding: byte order marks, headers, `<meta>`, and text that does not match its declaration.
 
-use super::{DecodedPage, declared_encoding};
+use super::{PageText, declared_encoding};
 use std::borrow::Cow;
 
-fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>) -> DecodedPage<'b> {
+fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>) -> PageText<'b> {
     super::decode(bytes, content_type, usize::MAX)
 }
 

@@ -138,6 +138,11 @@ impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
         self.path.with_tree(|tree| tree.names.attribute(name))
     }
 
+    #[inline]
+    fn allow_attribute(&mut self, count: usize, tag_start: u32) -> bool {
+        self.path.with_tree(|tree| tree.allow_attribute(count, tag_start))
+    }
+
     fn store(&mut self, text: &str) -> Span {
         self.path.with_tree(|tree| tree.store(text))
     }

@@ -115,6 +115,11 @@ impl Tree {
         self.limits_hit.note(limit, self.offset);
     }
 
+    /// Notes that the page is longer than the limit of input bytes.
+    pub(in crate::dom) fn note_input_limit(&mut self) {
+        self.limits_hit.note(DiagnosticKind::InputBytes, self.strings.source().len() as u32);
+    }
+
     #[inline]
     fn push_node(&mut self, kind: NodeType, name: NameId, data: Span) -> Index {
         let index = self.nodes.len() as Index;

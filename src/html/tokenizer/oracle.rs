@@ -85,6 +85,10 @@ impl TokenSink for TokenCollector {
         self.names.attribute(name)
     }
 
+    fn allow_attribute(&mut self, _count: usize, _tag_start: u32) -> bool {
+        true
+    }
+
     fn store(&mut self, text: &str) -> Span {
         self.strings.push(text)
     }
@@ -142,7 +146,7 @@ pub(crate) fn our_tokens(page: &str, start: InitialState<'_>) -> Vec<OwnedToken>
         end: 0,
         is_foreign: start.is_foreign,
     };
-    let mut tokenizer = Tokenizer::new(&strings, start.state, usize::MAX, collector);
+    let mut tokenizer = Tokenizer::new(&strings, start.state, collector);
     let last_start_tag = start.last_start_tag.to_owned();
     tokenizer.last_start_tag = &last_start_tag;
     tokenizer.run().0.tokens

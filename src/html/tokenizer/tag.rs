@@ -151,12 +151,11 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
         }
     }
 
-    /// Reads an attribute's value, and keeps the attribute unless its name is a duplicate or the limit is
-    /// hit. `None` if the tag does not end.
+    /// Reads an attribute's value, and keeps the attribute unless its name is a duplicate or the sink allows
+    /// no more. `None` if the tag does not end.
     fn attribute(&mut self, tag_start: usize, name: &AttributeName) -> Option<()> {
         let (start, end, has_references) = self.value()?;
-        if self.attributes.len() >= self.max_attributes {
-            self.tag_over_limit.get_or_insert(tag_start as u32);
+        if !self.sink.allow_attribute(self.attributes.len(), tag_start as u32) {
             return Some(());
         }
         let name = self.number_of(&self.source[name.start..name.end], name.differs, S::attribute_name);

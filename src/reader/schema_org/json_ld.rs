@@ -14,7 +14,7 @@ use super::{budget_for, merge, note_limit};
 use crate::document::{Document, Source};
 use crate::dom::Dom;
 use crate::microdata_dom::MicrodataDom;
-use crate::options::{Limits, MicrodataRules, Options};
+use crate::options::{MicrodataRules, Options};
 use crate::page::Page;
 use crate::reader::schema_org::json_ld::write::microdata_of;
 
@@ -24,7 +24,7 @@ pub(in crate::reader) fn items(page: &Page, document: &Document, options: &Optio
     let values = document.json_ld.as_deref().filter(|values| !values.is_empty())?;
     let html = microdata_of(values, page.dom().text_len());
     let rules = MicrodataRules { text: options.microdata_rules.text, ..MicrodataRules::new() };
-    let dom = Dom::parse_within(&html, &Limits::new());
+    let dom = Dom::parse(&html);
     let microdata = MicrodataDom::with_rules(dom, page.microdata().base().without_fragment(), rules);
     let budget = budget_for(page, options);
     let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());

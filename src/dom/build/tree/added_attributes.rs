@@ -6,7 +6,6 @@ use std::collections::HashSet;
 
 use super::attributes::flags_of;
 use super::{Index, Tree};
-use crate::diagnostic::DiagnosticKind;
 use crate::html::Attribute;
 use crate::html::names::NameId;
 use crate::html::strings::Span;
@@ -31,15 +30,13 @@ impl Tree {
     }
 
     fn add_missing(&mut self, element: Index, attribute: Attribute) {
-        let limit = self.max_attributes;
         let at = self.added_index(element);
-        let added = &mut self.added[at];
-        if added.names.contains(&attribute.name) {
+        let names = &self.added[at].names;
+        let count = names.len();
+        if names.contains(&attribute.name) || !self.allow_attribute(count, self.offset) {
             return;
         }
-        if added.names.len() >= limit {
-            return self.note(DiagnosticKind::Attributes);
-        }
+        let added = &mut self.added[at];
         added.names.insert(attribute.name);
         added.attributes.push(attribute);
         self.add_flags(element, flags_of(&[attribute]));

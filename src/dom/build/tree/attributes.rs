@@ -9,6 +9,17 @@ use crate::html::names::{NameId, attr, is_known_name, tag};
 use crate::html::strings::Span;
 
 impl Tree {
+    /// True if an element that has `count` attributes may get another one. Otherwise, notes at the start of
+    /// its tag that the limit of attributes is hit.
+    #[inline]
+    pub(in crate::dom) fn allow_attribute(&mut self, count: usize, tag_start: u32) -> bool {
+        let is_allowed = count < self.max_attributes;
+        if !is_allowed {
+            self.limits_hit.note(DiagnosticKind::Attributes, tag_start);
+        }
+        is_allowed
+    }
+
     /// Creates an element for the current token.
     #[inline]
     pub(in crate::dom) fn new_element(&mut self, name: NameId, attributes: &[Attribute]) -> Index {

@@ -6,7 +6,6 @@ use std::collections::HashSet;
 use html5ever::{Attribute as ParsedAttribute, QualName, ns};
 
 use super::{Index, Tree};
-use crate::diagnostic::DiagnosticKind;
 use crate::html::Attribute;
 use crate::html::names::NameId;
 
@@ -23,8 +22,7 @@ impl Tree {
             let Some(name) = self.rcdom_attribute(&attribute.name).filter(|name| !seen.contains(name)) else {
                 continue;
             };
-            if seen.len() >= self.max_attributes {
-                self.note(DiagnosticKind::Attributes);
+            if !self.allow_attribute(seen.len(), self.offset) {
                 break;
             }
             seen.insert(name);
