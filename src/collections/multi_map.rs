@@ -39,6 +39,9 @@ impl NameLookup {
     }
 }
 
+/// The capacity after the first name. Most items have at most as many properties.
+const MIN_CAPACITY: usize = 8;
+
 /// The values of a name. There is usually one, which is stored inline.
 pub(crate) type ValueList<V> = SmallVec<[V; 1]>;
 
@@ -78,6 +81,9 @@ impl<V> MultiMap<V> {
 
     /// Adds a name that the map does not have yet. Returns its index.
     pub(crate) fn add_name(&mut self, name: &str) -> usize {
+        if self.entries.capacity() == 0 {
+            self.entries.reserve(MIN_CAPACITY);
+        }
         self.entries.push((name.into(), ValueList::new()));
         self.index.add_last(&self.entries);
         self.entries.len() - 1

@@ -24,6 +24,9 @@ use crate::url::Base;
 use crate::whitespace::tokens;
 use scopes::Scopes;
 
+/// The capacity of the buffer for texts at the start.
+const MIN_SCRATCH: usize = 256;
+
 pub(crate) struct MicrodataEngine<'a> {
     dom: &'a Dom,
     base: &'a Base,
@@ -149,6 +152,7 @@ impl<'a> MicrodataEngine<'a> {
                 let in_attribute = value::value_source(el, self.rules).in_attribute(self.base);
                 let text = in_attribute.unwrap_or_else(|| {
                     self.scratch.clear();
+                    self.scratch.reserve(MIN_SCRATCH);
                     value::push_text(&mut self.scratch, el, self.rules);
                     Cow::Borrowed(&self.scratch)
                 });

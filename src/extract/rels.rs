@@ -22,6 +22,9 @@ use link_header::{HeaderLink, InvalidHeader, LinkHeader};
 /// The longest list of rels that is searched linearly.
 const LINEAR_SCAN_MAX: usize = 24;
 
+/// The capacity of the lists at the start. Most pages have a few links with rels.
+const MIN_CAPACITY: usize = 8;
+
 pub(crate) struct RelsEngine<'a> {
     base: &'a Base,
     rels: Vec<(Name, Vec<String>)>,
@@ -38,7 +41,9 @@ pub(crate) struct RelsEngine<'a> {
 
 impl<'a> RelsEngine<'a> {
     pub(crate) fn new(base: &'a Base) -> Self {
-        let (rels, urls, rel_index, url_index, last_urls, rel_sets) = Default::default();
+        let (rel_index, url_index, rel_sets) = Default::default();
+        let (rels, urls) = (Vec::with_capacity(MIN_CAPACITY), Vec::with_capacity(MIN_CAPACITY));
+        let last_urls = Vec::with_capacity(MIN_CAPACITY);
         let scratch = String::with_capacity(256);
         RelsEngine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch }
     }

@@ -31,6 +31,9 @@ impl Span {
     }
 }
 
+/// The capacity after the first stored string.
+const MIN_CAPACITY: usize = 64;
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Strings {
     /// The page with its newlines normalized to line feeds.
@@ -119,6 +122,9 @@ impl Strings {
 
     pub(crate) fn push(&mut self, text: &str) -> Span {
         let start = self.source.len() + self.stored.len();
+        if self.stored.is_empty() {
+            self.stored.reserve(MIN_CAPACITY);
+        }
         self.stored.push_str(text);
         Span::of(start, start + text.len())
     }

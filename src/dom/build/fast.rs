@@ -88,7 +88,7 @@ impl FastPath {
     pub(super) fn new(tree: Tree, like_html5ever: bool) -> Self {
         FastPath {
             tree,
-            stack: Stack::default(),
+            stack: Stack::new(),
             active: ActiveFormatting::default(),
             mode: Mode::Initial,
             original_mode: Mode::Initial,

@@ -65,7 +65,9 @@ impl DoctypeReader<'_> {
             self.at += 1;
         }
         let name = &self.text[start..self.at];
-        (!name.is_empty()).then(|| name.to_ascii_lowercase().replace('\0', "\u{fffd}"))
+        let mut name = name.replace('\0', "\u{fffd}");
+        name.make_ascii_lowercase();
+        (!name.is_empty()).then_some(name)
     }
 
     /// Reads a quoted identifier (HTML 13.2.5.57, after DOCTYPE public keyword state, to 13.2.5.66). `None`

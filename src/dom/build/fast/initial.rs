@@ -10,10 +10,9 @@ use crate::html::tokenizer::{Doctype, StartTag, TokenText, TokenizerState};
 impl FastPath {
     /// 13.2.6.4.1, DOCTYPE.
     pub(super) fn initial_doctype(&mut self, doctype: &Doctype) {
-        let string = |string: &Option<String>| string.clone().unwrap_or_default();
-        let (name, public, system) =
-            (string(&doctype.name), string(&doctype.public_id), string(&doctype.system_id));
-        self.tree.append_doctype(&name, &public, &system);
+        let [name, public, system] = [&doctype.name, &doctype.public_id, &doctype.system_id]
+            .map(|string| string.as_deref().unwrap_or_default());
+        self.tree.append_doctype(name, public, system);
         self.tree.in_quirks_mode = has_quirks_mode(doctype);
         self.mode = Mode::BeforeHtml;
     }

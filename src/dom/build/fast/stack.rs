@@ -24,7 +24,9 @@ pub(super) const LIST_ITEM: Scope = Scope(SCOPE | LIST_ITEM_SCOPE);
 pub(super) const BUTTON: Scope = Scope(SCOPE | BUTTON_SCOPE);
 pub(super) const TABLE: Scope = Scope(TABLE_SCOPE);
 
-#[derive(Default)]
+/// The capacity at the start. Few pages have more open elements at once.
+const MIN_CAPACITY: usize = 32;
+
 pub(super) struct Stack {
     open: Vec<OpenElement>,
     /// The number of open elements by the number of their name.
@@ -32,6 +34,10 @@ pub(super) struct Stack {
 }
 
 impl Stack {
+    pub(super) fn new() -> Self {
+        Stack { open: Vec::with_capacity(MIN_CAPACITY), counts: Vec::new() }
+    }
+
     /// The current node.
     #[inline]
     pub(super) fn current(&self) -> OpenElement {
