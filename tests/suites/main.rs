@@ -14,6 +14,7 @@ mod feeds;
 mod formats;
 #[cfg(feature = "cards")]
 mod icalendar;
+mod manifest;
 mod metadata;
 mod microdata;
 #[cfg(feature = "rdf")]
@@ -47,6 +48,7 @@ const MODULES: &[Module] = &[
     ("formats", formats::trials),
     #[cfg(feature = "cards")]
     ("icalendar", icalendar::trials),
+    ("manifest", manifest::trials),
     ("metadata", metadata::trials),
     ("microdata", microdata::trials),
     #[cfg(feature = "rdf")]

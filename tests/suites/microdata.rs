@@ -12,7 +12,6 @@ pub(crate) fn trials() -> Vec<Trial> {
         return Vec::new();
     };
     let pages = suites::files_below(&folder, "html");
-    assert_eq!(pages.len(), 84, "the suite has 84 pages");
     let trials = pages.into_iter().map(|(name, page)| Trial::test(name.clone(), move || read(&name, &page)));
     trials.collect()
 }

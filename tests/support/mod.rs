@@ -16,4 +16,5 @@ pub mod setup;
 #[path = "../../src/suites.rs"] // In `src`, because the published package has no `tests`.
 pub mod suites;
 pub mod tree;
+pub mod trials;
 pub mod urls;
