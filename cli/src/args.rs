@@ -4,6 +4,7 @@ pub(crate) mod check;
 mod formats;
 pub(crate) mod read;
 pub(crate) mod source;
+pub(crate) mod suite;
 
 use std::path::PathBuf;
 use std::time::SystemTime;
@@ -16,6 +17,7 @@ use check::CheckArgs;
 use formats::{CardArgs, FeedArgs, RdfArgs};
 use read::ReadArgs;
 use source::SourceArgs;
+use suite::SuiteArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -47,6 +49,7 @@ pub(crate) enum Command {
     Parse(ParseArgs),
     Check(CheckArgs),
     Read(ReadArgs),
+    Suite(SuiteArgs),
     /// Write a shell completion script to standard output
     Completions {
         /// Shell to write completions for

@@ -13,6 +13,7 @@ mod output;
 mod parse;
 mod read;
 mod reader;
+mod suite;
 mod terminal;
 
 use std::process::ExitCode;
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
         Command::Parse(args) => parse::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Read(args) => read::run(&args),
+        Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),
     }

@@ -5,6 +5,7 @@ mod overlap;
 mod replacement;
 
 use std::io;
+use std::path::Path;
 use std::process::ExitCode;
 
 use microweave::convert::{Format, FormatOptions, JsonLayout, ManyPages};
@@ -65,6 +66,19 @@ impl<'a> PageOutput<'a> {
     pub(crate) fn failed(args: &ParseArgs, error: &io::Error, code: ExitCode) -> ExitCode {
         destination(args).failed(error, code)
     }
+}
+
+/// Replaces a file. If that fails, reports why.
+pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let destination = Destination::File(path);
+    let replace = || {
+        let mut writer = destination.open()?;
+        writer.write(bytes)?;
+        writer.finish()
+    };
+    replace().inspect_err(|error| {
+        destination.failed(error, ExitCode::FAILURE);
+    })
 }
 
 /// True if a file can have only one page in this format.

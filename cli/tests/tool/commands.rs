@@ -41,6 +41,8 @@ fn manual_pages_exist_for_every_command() {
     assert!(tool.contains(".TH microweave 1") && tool.contains(r"microweave\-parse(1)"));
     let check = written(&["man", "check"]);
     assert!(check.contains(".TH microweave-check 1") && check.contains(r"\-\-format"));
+    let suite = written(&["man", "suite"]);
+    assert!(suite.contains(".TH microweave-suite 1") && suite.contains(r"\-\-known\-failures"));
     let parse = written(&["man", "parse"]);
     assert!(parse.contains(".TH microweave-parse 1") && parse.contains(r"\-\-no\-classic"));
 }

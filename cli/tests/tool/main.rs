@@ -18,3 +18,4 @@ mod posts;
 mod private;
 mod rdf;
 mod read;
+mod suite;

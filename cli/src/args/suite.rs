@@ -1,0 +1,130 @@
+//! The command line of `microweave suite`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{ValueEnum, ValueHint};
+use microweave_suite::ResultKind;
+
+const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave suite microformats-tests
+      The public microformats tests against microweave
+  microweave suite microformats-tests --command 'php parse.php' --filter 'microformats-v2/h-card/*'
+      Some of them against another parser, which reads HTML on standard input
+  microweave suite microformats-tests --microweave --command 'python3 parse.py {base}' --name mf2py \\
+    --report html -o report.html
+      Two parsers side by side
+
+Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the suite could not be run.";
+
+/// Run a test suite of microformats or microdata against any parser
+///
+/// The folder is a checkout of the public microformats tests, the W3C's tests of microdata as RDF (with
+/// manifest.ttl), or a suite with a manifest.json such as that of microweave. Without --command, microweave is run.
+///
+/// A command gets the page on standard input, and writes JSON (RDF: Turtle or N-Triples) to standard output. It gets
+/// the page's address as {base} in its arguments, and in the variable MICROWEAVE_BASE.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SuiteArgs {
+    /// Folder of the suite
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
+
+    /// Command to run in place of microweave; several are compared
+    ///
+    /// It is split into words as a shell does, but no shell runs it. {base} is replaced by the page's address, and
+    /// {options} by the case's options. A case with options is skipped if the command has no {options}. An exit code
+    /// other than 0 is a failure, with the text on standard error.
+    #[arg(long = "command", value_name = "COMMAND", value_hint = ValueHint::CommandString)]
+    pub(crate) commands: Vec<String>,
+
+    /// Name of a command in reports, in the order of the commands [default: the command itself]
+    #[arg(long = "name", value_name = "NAME", requires = "commands")]
+    pub(crate) names: Vec<String>,
+
+    /// Run microweave too, beside the commands
+    #[arg(long)]
+    pub(crate) microweave: bool,
+
+    /// Run only the cases with such names; * is any text, ? any character
+    #[arg(long = "filter", value_name = "GLOB")]
+    pub(crate) filters: Vec<String>,
+
+    /// Run only the cases with such results
+    #[arg(long, value_enum, value_name = "WHAT")]
+    pub(crate) only: Option<OnlyResults>,
+
+    /// File with known failures: a case's name and a reason on each line
+    ///
+    /// With several parsers, write NAME=FILE for that of one of them. A known failure that passes is a failure. A
+    /// name that the suite does not have is an error.
+    #[arg(long, value_name = "[NAME=]FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) known_failures: Vec<String>,
+
+    /// Format of the report
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    pub(crate) report: SuiteReportFormat,
+
+    /// Write the report to this file; the table goes to standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Most seconds that a command may take for a page
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
+          value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    timeout: u64,
+
+    /// Most pages to parse at the same time [default: the number of processors]
+    #[arg(long, value_name = "NUMBER")]
+    jobs: Option<NonZeroUsize>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum OnlyResults {
+    /// microformats2 JSON
+    Microformats,
+    /// Microdata JSON
+    Microdata,
+    /// RDF graphs
+    Rdf,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub(crate) enum SuiteReportFormat {
+    /// The differences of each failure, and a table
+    #[default]
+    Text,
+    /// One page with all that it needs
+    Html,
+    /// XML as JUnit writes it
+    Junit,
+    /// One JSON object
+    Json,
+    /// The Test Anything Protocol, version 14
+    Tap,
+}
+
+impl SuiteArgs {
+    pub(crate) fn timeout(&self) -> Duration {
+        Duration::from_secs(self.timeout)
+    }
+
+    pub(crate) fn jobs(&self) -> NonZeroUsize {
+        self.jobs.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+}
+
+impl OnlyResults {
+    pub(crate) fn kind(self) -> ResultKind {
+        match self {
+            OnlyResults::Microformats => ResultKind::Microformats,
+            OnlyResults::Microdata => ResultKind::Microdata,
+            OnlyResults::Rdf => ResultKind::Rdf,
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! `microweave suite`: runs the cases of a test suite against parsers, and reports the results.
+
+mod filter;
+mod parsers;
+mod report;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use microweave_suite::{
+    Case, CommandSyntaxError, KnownFailuresError, NamedParser, Outcome, RunError, Suite, SuiteError,
+};
+
+use crate::args::suite::{SuiteArgs, SuiteReportFormat};
+use crate::error::report as report_error;
+use crate::output;
+use report::{SuiteSummary, html, json, junit, tap, text};
+
+/// The exit code if the suite could not be run.
+const COULD_NOT_RUN: u8 = 2;
+
+pub(crate) fn run(args: &SuiteArgs) -> ExitCode {
+    match outcomes(args) {
+        Ok(results) => finish(args, &results),
+        Err(error) => {
+            report_error(&"suite", &error);
+            ExitCode::from(COULD_NOT_RUN)
+        }
+    }
+}
+
+/// The cases that were run, and the outcomes of each.
+struct SuiteRun {
+    suite: Suite,
+    parsers: Vec<NamedParser>,
+    outcomes: Vec<Vec<Outcome>>,
+}
+
+/// Why a suite could not be run.
+#[derive(Debug, thiserror::Error)]
+enum SuiteCommandError {
+    #[error(transparent)]
+    Suite(#[from] SuiteError),
+    #[error("--command {0:?}: {1}")]
+    Command(String, CommandSyntaxError),
+    #[error("{commands} --command and {names} --name: give a name for each command, in the same order")]
+    NameCount { commands: usize, names: usize },
+    #[error("two parsers have the name {0:?}: give them different names with --name")]
+    SameName(String),
+    #[error("--known-failures {0}: there are several parsers: write NAME={0} with the name of one of them")]
+    KnownFailuresOfWhom(String),
+    #[error("--known-failures {0}: cannot be read: {1}")]
+    KnownFailuresUnreadable(String, std::io::Error),
+    #[error("--known-failures: {0:?} has two files; write them into one")]
+    KnownFailuresTwice(String),
+    #[error("{0}: {1}")]
+    KnownFailures(String, KnownFailuresError),
+    #[error("no case is selected by {0}; the suite has cases such as {1}")]
+    NoCase(String, String),
+    #[error(transparent)]
+    Run(#[from] RunError),
+}
+
+fn outcomes(args: &SuiteArgs) -> Result<SuiteRun, SuiteCommandError> {
+    let mut suite = Suite::open(&args.folder)?;
+    let parsers = parsers::parsers(args, &suite.cases)?;
+    let example = suite.cases.first().map_or_else(String::new, |case| case.name.clone());
+    suite.cases.retain(|case| is_selected(args, case));
+    if suite.cases.is_empty() {
+        return Err(SuiteCommandError::NoCase(selection(args), example));
+    }
+    let outcomes = microweave_suite::run(&suite.cases, &parsers, args.jobs())?;
+    Ok(SuiteRun { suite, parsers, outcomes })
+}
+
+fn is_selected(args: &SuiteArgs, case: &Case) -> bool {
+    let has_result = args.only.is_none_or(|only| only.kind() == case.expected.kind());
+    let has_name =
+        args.filters.is_empty() || args.filters.iter().any(|glob| filter::matches(glob, &case.name));
+    has_result && has_name
+}
+
+/// The options of the command line that select cases.
+fn selection(args: &SuiteArgs) -> String {
+    let filters = args.filters.iter().map(|glob| format!("--filter {glob:?}"));
+    let only = args.only.map(|only| format!("--only {}", only.kind().name()));
+    filters.chain(only).collect::<Vec<_>>().join(" ")
+}
+
+/// Writes the report. Returns the exit code.
+fn finish(args: &SuiteArgs, results: &SuiteRun) -> ExitCode {
+    let report = SuiteSummary::new(args.folder.display().to_string(), results);
+    let written = match args.report {
+        SuiteReportFormat::Text => text::report(&report),
+        SuiteReportFormat::Html => html::report(&report),
+        SuiteReportFormat::Junit => junit::report(&report),
+        SuiteReportFormat::Json => json::report(&report),
+        SuiteReportFormat::Tap => tap::report(&report),
+    };
+    let code = if report.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    match &args.output {
+        None => print(&written, code),
+        Some(path) => write(path, &written, &text::table(&report), code),
+    }
+}
+
+fn write(path: &Path, report: &str, table: &str, code: ExitCode) -> ExitCode {
+    match output::replace_file(path, report.as_bytes()) {
+        Ok(()) => print(table, code),
+        Err(_) => ExitCode::from(COULD_NOT_RUN),
+    }
+}
+
+fn print(text: &str, code: ExitCode) -> ExitCode {
+    match output::write_stdout(text.as_bytes()) {
+        Ok(()) => code,
+        // The reader of a pipe may have closed it. That does not change the results.
+        Err(error) if output::stdout_failed(&error, ExitCode::SUCCESS) == ExitCode::SUCCESS => code,
+        Err(_) => ExitCode::from(COULD_NOT_RUN),
+    }
+}

@@ -1,0 +1,70 @@
+//! The parsers of the command line, with their names and known failures.
+
+use microweave_suite::{Case, CommandParser, KnownFailures, NamedParser, Parser};
+
+use super::SuiteCommandError;
+use crate::args::suite::SuiteArgs;
+
+/// The name of microweave in reports.
+const MICROWEAVE: &str = "microweave";
+
+pub(super) fn parsers(args: &SuiteArgs, cases: &[Case]) -> Result<Vec<NamedParser>, SuiteCommandError> {
+    let mut parsers = without_known_failures(args)?;
+    for (index, parser) in parsers.iter().enumerate() {
+        if parsers[..index].iter().any(|other| other.name == parser.name) {
+            return Err(SuiteCommandError::SameName(parser.name.clone()));
+        }
+    }
+    let mut with_file = Vec::new();
+    for written in &args.known_failures {
+        let (index, file) = parser_and_file(written, &parsers)?;
+        if with_file.contains(&index) {
+            return Err(SuiteCommandError::KnownFailuresTwice(parsers[index].name.clone()));
+        }
+        with_file.push(index);
+        parsers[index].known_failures = read(file, cases)?;
+    }
+    Ok(parsers)
+}
+
+fn without_known_failures(args: &SuiteArgs) -> Result<Vec<NamedParser>, SuiteCommandError> {
+    let (commands, names) = (args.commands.len(), args.names.len());
+    if names > 0 && names != commands {
+        return Err(SuiteCommandError::NameCount { commands, names });
+    }
+    let mut parsers = Vec::new();
+    if args.microweave || commands == 0 {
+        parsers.push(named(MICROWEAVE, Parser::Microweave));
+    }
+    for (index, line) in args.commands.iter().enumerate() {
+        let command = CommandParser::new(line, args.timeout())
+            .map_err(|error| SuiteCommandError::Command(line.clone(), error))?;
+        parsers.push(named(args.names.get(index).unwrap_or(line), Parser::Command(command)));
+    }
+    Ok(parsers)
+}
+
+fn named(name: &str, parser: Parser) -> NamedParser {
+    NamedParser { name: name.to_owned(), parser, known_failures: KnownFailures::default() }
+}
+
+/// The parser that the option names, by its index, and the file. A single parser needs no name.
+fn parser_and_file<'a>(
+    written: &'a str,
+    parsers: &[NamedParser],
+) -> Result<(usize, &'a str), SuiteCommandError> {
+    let file_of = |parser: &NamedParser| written.strip_prefix(&*parser.name)?.strip_prefix('=');
+    let named = parsers.iter().enumerate().find_map(|(index, parser)| Some((index, file_of(parser)?)));
+    match (named, parsers) {
+        (Some(found), _) => Ok(found),
+        (None, [_]) => Ok((0, written)),
+        (None, _) => Err(SuiteCommandError::KnownFailuresOfWhom(written.to_owned())),
+    }
+}
+
+fn read(file: &str, cases: &[Case]) -> Result<KnownFailures, SuiteCommandError> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| SuiteCommandError::KnownFailuresUnreadable(file.to_owned(), error))?;
+    KnownFailures::parse(&text, cases)
+        .map_err(|error| SuiteCommandError::KnownFailures(file.to_owned(), error))
+}

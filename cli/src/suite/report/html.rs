@@ -1,0 +1,100 @@
+//! The report as one HTML page, with its styles, for light and dark screens.
+
+use std::fmt::Write as _;
+
+use microweave_suite::{Case, Failure, Outcome};
+
+use super::markup::escaped;
+use super::{OutcomeCounts, SuiteSummary, shown, unexpected};
+
+const STYLES: &str = include_str!("report.css");
+const MAX_DIFFERENCES: usize = 50;
+const MAX_CHARACTERS: usize = 2_000;
+
+pub(in super::super) fn report(report: &SuiteSummary<'_>) -> String {
+    let title = format!("{} in {}", report.suite, escaped(&report.folder));
+    let mut html = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{title}</title>\n\
+         <style>\n{STYLES}</style>\n<h1>{title}</h1>\n"
+    );
+    html += &table(report);
+    html += "<ul>\n";
+    for (name, tally) in report.parsers.iter().zip(&report.totals) {
+        // Writing to memory does not fail.
+        let _ = writeln!(html, "<li>{}: {}", escaped(name), tally.summary());
+    }
+    html += "</ul>\n";
+    for (parser, name) in report.parsers.iter().enumerate() {
+        let details: String =
+            report.of_parser(parser).filter_map(|(case, outcome)| details(case, outcome)).collect();
+        if !details.is_empty() {
+            let _ = write!(html, "<h2>{}</h2>\n{details}", escaped(name));
+        }
+    }
+    html
+}
+
+fn table(report: &SuiteSummary<'_>) -> String {
+    let row = |name: &str, tallies: &[OutcomeCounts]| {
+        let cells: String = tallies.iter().map(|tally| cell(*tally)).collect();
+        format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", escaped(name))
+    };
+    let head: String =
+        report.parsers.iter().map(|name| format!("<th scope=\"col\">{}</th>", escaped(name))).collect();
+    let rows: String =
+        report.categories.iter().map(|category| row(category.name, &category.tallies)).collect();
+    let total = row("total", &report.totals);
+    format!(
+        "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">category</th>{head}</tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n<tfoot>{total}</tfoot>\n</table></div>\n"
+    )
+}
+
+fn cell(tally: OutcomeCounts) -> String {
+    let class = match tally.right() {
+        _ if tally.run() == 0 => "skipped",
+        right if right == tally.run() => "all",
+        0 => "no",
+        _ => "some",
+    };
+    format!("<td class=\"number {class}\">{}</td>", tally.cell())
+}
+
+/// A case that did not simply pass.
+fn details(case: &Case, outcome: &Outcome) -> Option<String> {
+    let (word, text) = match outcome {
+        Outcome::Passed => return None,
+        Outcome::Failed(failure) => ("failed", failure_html(failure)),
+        Outcome::KnownFailure(reason, failure) => {
+            ("failed as known", format!("<p>{}</p>\n{}", escaped(reason), failure_html(failure)))
+        }
+        Outcome::PassedUnexpectedly(reason) => {
+            ("passed, but is listed as a known failure", format!("<p>{}</p>\n", escaped(&unexpected(reason))))
+        }
+        Outcome::Skipped(reason) => ("skipped", format!("<p>{}</p>\n", escaped(reason))),
+    };
+    let shows = case.shows.as_ref().map_or_else(String::new, |shows| format!("<p>{}</p>\n", escaped(shows)));
+    Some(format!("<details><summary>{}: {word}</summary>\n{shows}{text}</details>\n", escaped(&case.name)))
+}
+
+fn failure_html(failure: &Failure) -> String {
+    let differences = match failure {
+        Failure::Error(message) => return format!("<pre>{}</pre>\n", escaped(message)),
+        Failure::Differences(differences) => differences,
+    };
+    let code = |text: &str| format!("<td><code>{}</code></td>", escaped(text));
+    let mut html =
+        "<table>\n<tr><th scope=\"col\">place</th><th scope=\"col\">expected</th><th scope=\"col\">got</th></tr>\n"
+            .to_owned();
+    for difference in differences.iter().take(MAX_DIFFERENCES) {
+        let cells = shown(difference, MAX_CHARACTERS).map(|value| code(&value));
+        // Writing to memory does not fail.
+        let _ = writeln!(html, "<tr>{}{}</tr>", code(&difference.path), cells.concat());
+    }
+    html += "</table>\n";
+    if differences.len() > MAX_DIFFERENCES {
+        let _ = writeln!(html, "<p>and {} more differences</p>", differences.len() - MAX_DIFFERENCES);
+    }
+    html
+}
