@@ -9,6 +9,7 @@ pub(crate) mod microdata;
 mod microdata_json;
 mod read_json;
 mod read_microdata;
+mod reasons;
 mod source;
 mod text_traits;
 mod texts;
@@ -22,6 +23,8 @@ pub(crate) use json_value::MAX_LEVELS as MAX_JSON_LEVELS;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
 use once_cell::sync::Lazy;
+pub(crate) use reasons::Reasons;
+pub use reasons::{Reason, ReasonRule};
 use smallvec::SmallVec;
 
 use crate::collections::map::Map;
@@ -72,6 +75,8 @@ pub struct Document {
     pub(crate) json_ld: Option<Vec<JsonValue>>,
     /// `None` if metadata names were not read.
     pub(crate) meta: Option<MetaNames>,
+    /// None if reasons were not noted.
+    pub(crate) reasons: Option<Box<Reasons>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 

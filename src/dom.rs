@@ -22,6 +22,7 @@ mod relatives;
 #[cfg(feature = "select")]
 pub(crate) mod select;
 pub(crate) mod sizes;
+mod spans;
 mod srcset;
 pub(crate) mod text;
 pub(crate) mod walk;

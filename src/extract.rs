@@ -5,6 +5,7 @@ mod json_ld;
 mod meta;
 pub(crate) mod mf2;
 pub(crate) mod microdata;
+mod reasons;
 mod rels;
 mod walk;
 

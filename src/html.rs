@@ -5,6 +5,7 @@ pub(crate) mod lines;
 pub(crate) mod names;
 pub(crate) mod strings;
 pub(crate) mod tokenizer;
+pub(crate) mod written_tag;
 
 use names::NameId;
 use strings::Span;

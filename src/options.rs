@@ -38,6 +38,7 @@ pub struct Options {
     pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) positions: bool,
+    pub(crate) reasons: bool,
     /// The values of the HTTP `Link` headers.
     pub(crate) link_headers: Vec<String>,
     pub(crate) limits: Limits,
@@ -232,6 +233,7 @@ impl Default for Options {
             lazy_images: false,
             ignore_framework_classes: false,
             positions: false,
+            reasons: false,
             link_headers: Vec::new(),
             limits: Limits::default(),
         }
@@ -310,6 +312,13 @@ impl Options {
     #[must_use]
     pub fn positions(self, positions: bool) -> Self {
         Options { positions, ..self }
+    }
+
+    /// Note why each value is what it is: see [`Document::reasons`](crate::Document::reasons) (off). In JSON they are
+    /// lists beside the document.
+    #[must_use]
+    pub fn reasons(self, reasons: bool) -> Self {
+        Options { reasons, ..self }
     }
 
     /// The values of the HTTP `Link` headers that came with the page (RFC 8288). They are read as rel links, before those of

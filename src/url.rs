@@ -35,6 +35,11 @@ impl Base {
         Base { written: written.to_owned(), plain_origin, url: OnceLock::new() }
     }
 
+    /// The base as written.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.written
+    }
+
     pub(crate) fn url(&self) -> Option<&Url> {
         self.url.get_or_init(|| Url::parse(&self.written).ok()).as_ref()
     }

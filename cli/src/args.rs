@@ -113,9 +113,9 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     ignore_framework_classes: bool,
 
-    /// Add source positions to the JSON
+    /// Add to the JSON why each value is what it is: its place in the page, and the rule
     #[arg(long)]
-    positions: bool,
+    reasons: bool,
 
     /// Write to this file instead of standard output
     ///
@@ -298,7 +298,7 @@ impl ParseArgs {
             .lang(self.lang)
             .text(text)
             .ignore_framework_classes(self.ignore_framework_classes)
-            .positions(self.positions)
+            .reasons(self.reasons)
             .limits(self.limits.limits())
     }
 }

@@ -52,8 +52,30 @@ pub(crate) struct MultiMap<V> {
 }
 
 /// The position of a value: the index of its name, and its index among that name's values.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct ValueIndex(usize, usize);
+
+impl ValueIndex {
+    /// The position of value `number` of name `entry`.
+    pub(crate) fn new(entry: usize, number: usize) -> Self {
+        ValueIndex(entry, number)
+    }
+
+    /// The index of its name.
+    pub(crate) fn entry(self) -> usize {
+        self.0
+    }
+
+    /// Its index among the values of its name.
+    pub(crate) fn number(self) -> usize {
+        self.1
+    }
+
+    /// The position of the value after `before` values of its name are removed that came before it.
+    pub(crate) fn moved_up(self, before: usize) -> Self {
+        ValueIndex(self.0, self.1 - before)
+    }
+}
 
 impl<V> Default for MultiMap<V> {
     fn default() -> Self {
@@ -92,6 +114,11 @@ impl<V> MultiMap<V> {
     /// The names, in the order of first appearance.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The name of the value at this position.
+    pub(crate) fn name_at(&self, index: ValueIndex) -> &str {
+        self.entries[index.0].0.as_str()
     }
 
     /// The values of a name, in order. Empty if there are none.

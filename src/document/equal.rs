@@ -14,7 +14,7 @@ impl PartialEq for Document {
         {
             return false;
         }
-        if self.json_ld != other.json_ld || self.meta != other.meta {
+        if self.json_ld != other.json_ld || self.meta != other.meta || self.reasons != other.reasons {
             return false;
         }
         let mut seen = HashSet::new();

@@ -23,6 +23,10 @@ impl Serialize for Document {
         if let Some(meta) = &self.meta {
             object.serialize_entry("meta", meta)?;
         }
+        if let Some(reasons) = &self.reasons {
+            object.serialize_entry("reasons", &reasons.taken)?;
+            object.serialize_entry("not-taken", &reasons.not_taken)?;
+        }
         object.end()
     }
 }

@@ -10,8 +10,8 @@ use serde::de::{
 use serde_json::Number;
 
 use super::{
-    Document, HtmlData, ItemData, ItemId, JsonValue, MetaNames, Microdata, NestedItem, NestedValue, RelUrls,
-    Rels, Texts, UrlData, ValueData,
+    Document, HtmlData, ItemData, ItemId, JsonValue, MetaNames, Microdata, NestedItem, NestedValue, Reason,
+    Reasons, RelUrls, Rels, Texts, UrlData, ValueData,
 };
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::map::Map;
@@ -71,6 +71,10 @@ impl<'de> Deserialize<'de> for Document {
         document.header_rels = read.header_rels;
         document.microdata = read.microdata;
         (document.json_ld, document.meta) = (read.json_ld, read.meta);
+        if read.reasons.is_some() || read.not_taken.is_some() {
+            let (taken, not_taken) = (read.reasons.unwrap_or_default(), read.not_taken.unwrap_or_default());
+            document.reasons = Some(Box::new(Reasons { taken, not_taken }));
+        }
         document.top = read.items.into_iter().map(|item| document.add(item)).collect();
         check_texts(&document.texts)?;
         Ok(document)
@@ -97,6 +101,9 @@ struct JsonDocument {
     #[serde(rename = "json-ld")]
     json_ld: Option<Vec<JsonValue>>,
     meta: Option<MetaNames>,
+    reasons: Option<Vec<Reason>>,
+    #[serde(rename = "not-taken")]
+    not_taken: Option<Vec<Reason>>,
 }
 
 fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<JsonObject>, D::Error> {

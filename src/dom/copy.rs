@@ -13,6 +13,18 @@ pub(crate) struct PageCopy<'a> {
     origins: Vec<NodeId>,
 }
 
+impl Dom {
+    /// The node with the index that `PageCopy::add` has returned.
+    pub(crate) fn node_at(&self, index: u32) -> NodeId {
+        NodeId::from_index(index as usize)
+    }
+
+    /// In a copy, the node of the page that a node is a copy of. Otherwise the node itself.
+    pub(crate) fn origin(&self, id: NodeId) -> NodeId {
+        self.origins.as_ref().map_or(id, |origins| origins[id.index()])
+    }
+}
+
 impl<'a> PageCopy<'a> {
     /// A copy with only the document node.
     pub(crate) fn new(dom: &'a Dom) -> Self {

@@ -124,8 +124,11 @@ impl<'a> El<'a> {
 
     /// Its place in the page. `None` in a tree that was not parsed here.
     pub(crate) fn place(self, with_end: bool) -> Option<Place> {
-        let node = self.dom.origins.as_ref().map_or(self.id, |origins| origins[self.id.index()]);
-        Some(Place { node, start: self.start()?, end: if with_end { self.end() } else { None } })
+        Some(Place {
+            node: self.dom.origin(self.id),
+            start: self.start()?,
+            end: if with_end { self.end() } else { None },
+        })
     }
 
     pub(super) fn node(self) -> &'a Node {

@@ -11,6 +11,8 @@ mod datetime;
 pub(crate) mod implied;
 mod include;
 mod item;
+mod not_taken;
+pub(crate) mod notes;
 pub(crate) mod property;
 mod rel_tag;
 mod value_class;
@@ -33,6 +35,7 @@ use crate::whitespace::tokens;
 use backcompat::{Origin, Table};
 use class::Prefix;
 use item::{OpenItem, ValueSlot};
+use notes::{ItemNotes, LastRead, NotTaken};
 use property::{ValueReader, url_attribute};
 
 pub(crate) struct Mf2Engine<'a> {
@@ -56,6 +59,10 @@ pub(crate) struct Mf2Engine<'a> {
     /// The first item that nests deeper than the limit. Such items become children of the innermost item within
     /// the limit.
     first_too_deep: Option<El<'a>>,
+    /// The notes on each item. None if the option `reasons` is off.
+    notes: Option<Vec<Option<Box<ItemNotes>>>>,
+    /// What was looked at outside items and not taken.
+    not_taken: Vec<NotTaken>,
 }
 
 /// The items of a page.
@@ -66,6 +73,9 @@ pub(crate) struct Microformats {
     pub(crate) top: Vec<ItemId>,
     /// The limits that were hit.
     pub(crate) limits_hit: Vec<Diagnostic>,
+    /// The notes on each item, if the option `reasons` is on.
+    pub(crate) notes: Vec<Option<Box<ItemNotes>>>,
+    pub(crate) not_taken: Vec<NotTaken>,
 }
 
 /// The state of the includes of classic microformats.
@@ -126,6 +136,8 @@ impl<'a> Mf2Engine<'a> {
             scratch,
             spent: 0,
             first_too_deep: None,
+            notes: options.reasons.then(Vec::new),
+            not_taken: Vec::new(),
         }
     }
 
@@ -134,6 +146,9 @@ impl<'a> Mf2Engine<'a> {
     pub(crate) fn enter(&mut self, el: El<'a>, budget: &Budget) {
         if self.includes == Includes::Found || !el.has(flag::CLASS | flag::REL) || el.is_template() {
             return;
+        }
+        if self.notes.is_some() {
+            self.note_not_taken(el);
         }
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, self.options);
@@ -161,20 +176,35 @@ impl<'a> Mf2Engine<'a> {
         }
         let slots = first_slot..self.slots.len();
         let is_date = self.slots[first_slot..].iter().any(|slot| slot.prefix == Prefix::Date);
-        let date = self.open_items.last_mut().filter(|_| is_date).map_or(0, OpenItem::open_date);
+        let date = self.open_items.last_mut().filter(|_| is_date).map_or(0, |item| item.open_date(el));
         if is_root {
             budget.spend(
                 classes.types.iter().map(|item_type| item_type.as_bytes().len() + VALUE_OVERHEAD).sum(),
             );
             let id = self.items.len() as ItemId;
             let lists = self.spare_lists.pop().unwrap_or_default();
-            self.open_items.push(OpenItem::new(id, classes.types, classes.tables, lists, remaining_before));
+            let mut item = OpenItem::new(id, classes.types, classes.tables, lists, remaining_before);
+            if let Some(notes) = &mut self.notes {
+                item.notes = Some(Box::new(ItemNotes::new(el, &item.tables)));
+                notes.push(None);
+            }
+            self.open_items.push(item);
             self.items.push(ItemData::default());
         }
         if is_root || !slots.is_empty() {
             self.open.push(Frame { el, is_root, slots, date, value_class_parts: Vec::new() });
         }
         self.spent += remaining_before - budget.remaining();
+    }
+
+    /// Notes the class names of an element that do not count.
+    fn note_not_taken(&mut self, el: El<'a>) {
+        let outer = self.open_items.last_mut();
+        let not_taken = not_taken::class_names(el, outer.as_deref(), self.options);
+        match outer.and_then(|item| item.notes.as_mut()) {
+            Some(notes) => notes.not_taken.extend(not_taken),
+            None => self.not_taken.extend(not_taken),
+        }
     }
 
     /// Adds a part of a value to the innermost open root or property, if that is a property. A part inside
@@ -193,7 +223,11 @@ impl<'a> Mf2Engine<'a> {
         let Some(item) = self.open_items.last_mut() else { return };
         if item.tables.is_empty() {
             let affordable = properties.iter().filter(|(_, name)| budget.spend(name.len() + VALUE_OVERHEAD));
-            self.slots.extend(affordable.map(|&(prefix, name)| item.take_slot(prefix, name)));
+            self.slots.extend(affordable.map(|&(prefix, name)| {
+                let slot = item.take_slot(prefix, name);
+                item.note_preventing(el, slot);
+                slot
+            }));
             return;
         }
         let properties = backcompat::properties(el, &item.tables);
@@ -211,6 +245,7 @@ impl<'a> Mf2Engine<'a> {
             } else if let Some(tag) = rel_tag::tag(el, self.base) {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);
                 item.fill(slot, ValueData::Text(self.texts.add(budget.clip_str(&tag))));
+                item.note_tag(el, slot, mapping);
             }
         }
     }
@@ -222,13 +257,21 @@ impl<'a> Mf2Engine<'a> {
         let mut scratch = std::mem::take(&mut self.scratch);
         let (base, options, default_lang) = (self.base, self.options, self.default_lang);
         let mut texts = std::mem::take(&mut self.texts);
-        let mut reader =
-            ValueReader { base, options, budget, texts: &mut texts, default_lang, scratch: &mut scratch };
+        let last_read = LastRead::default();
+        let mut reader = ValueReader {
+            base,
+            options,
+            budget,
+            texts: &mut texts,
+            default_lang,
+            scratch: &mut scratch,
+            last_read,
+        };
         if frame.is_root {
             self.close_item(&frame, &mut reader);
         } else if let Some(item) = self.open_items.last_mut() {
             let slots = &self.slots[frame.slots.clone()];
-            item.fill_all(slots, 0, &mut reader, |item, prefix, reader| {
+            item.fill_all(&frame, slots, 0, &mut reader, |item, prefix, reader| {
                 item.value_of(&frame, slots, prefix, reader)
             });
         }
@@ -254,6 +297,7 @@ impl<'a> Mf2Engine<'a> {
             None => self.top.push(item.id),
             Some(outer) => {
                 outer.has_nested = true;
+                outer.note_nested(frame.el, &item);
                 if frame.slots.is_empty() {
                     outer.children.push(item.id);
                 }
@@ -261,12 +305,15 @@ impl<'a> Mf2Engine<'a> {
                 let read = |outer: &mut OpenItem, prefix, reader: &mut ValueReader<'_>| {
                     nested_value(&item, outer, frame, slots, prefix, reader)
                 };
-                outer.fill_all(slots, size, reader, read);
+                outer.fill_all(frame, slots, size, reader, read);
             }
         }
         let properties = item.properties.take_map();
         self.spare_lists.push(item.properties);
-        let OpenItem { id: number, types, children, .. } = item;
+        let OpenItem { id: number, types, children, notes, .. } = item;
+        if let Some(all) = &mut self.notes {
+            all[number as usize] = notes;
+        }
         self.items[number as usize] = ItemData {
             types,
             properties,
@@ -306,6 +353,8 @@ impl<'a> Mf2Engine<'a> {
             items: self.items,
             top: self.top,
             limits_hit: too_deep.into_iter().collect(),
+            notes: self.notes.unwrap_or_default(),
+            not_taken: self.not_taken,
         }
     }
 }
@@ -369,11 +418,17 @@ fn nested_value(
     let mut html = None;
     let value = match prefix {
         Prefix::Text => match item.name_as_value() {
-            Some(name) => reader.clip_nested(name),
+            Some(name) => {
+                reader.last_read = item.name_last_read();
+                reader.clip_nested(name)
+            }
             None => NestedValue::Text(reader.plain(el, parts)),
         },
         Prefix::Url => match item.url_as_value() {
-            Some(url) => reader.clip_nested(url),
+            Some(url) => {
+                reader.last_read = item.url_last_read();
+                reader.clip_nested(url)
+            }
             // If the item's `url` came by another prefix, the value is the text as written (public suite,
             // microformats-v2-unit/nested/nested-microformat-mistyped). If the item has no `url`, the text is
             // resolved as a URL (microformats-v2-unit/nested/nested-microformat).

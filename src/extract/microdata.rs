@@ -11,13 +11,14 @@ pub(crate) mod value;
 pub(crate) use value::{ValueSource, text, value_source};
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
-use crate::collections::multi_map::MultiMap;
+use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::collections::unique::unique;
 use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
 use crate::document::{Text, Texts};
-use crate::dom::{Dom, El};
+use crate::dom::{Dom, El, NodeId};
 use crate::html::names::attr;
 use crate::options::{Limits, MicrodataRules, Options};
 use crate::url::Base;
@@ -42,6 +43,33 @@ pub(crate) struct MicrodataEngine<'a> {
     last_properties: Vec<usize>,
     /// A buffer for the texts of elements, reused for each value.
     scratch: String,
+    /// For each item, where it comes from. None if the option `reasons` is off.
+    notes: Option<Vec<MicrodataItemNotes>>,
+}
+
+/// The elements that an item and its values come from.
+#[derive(Debug)]
+pub(crate) struct MicrodataItemNotes {
+    pub(crate) element: NodeId,
+    pub(crate) values: Vec<(ValueIndex, NodeId)>,
+}
+
+/// The notes of the engine.
+#[derive(Debug, Default)]
+pub(crate) struct MicrodataNotes {
+    pub(crate) items: Vec<MicrodataItemNotes>,
+    /// The elements with properties that are in no item.
+    pub(crate) unused_properties: Vec<NodeId>,
+}
+
+impl MicrodataNotes {
+    fn new(items: Vec<MicrodataItemNotes>, scopes: &Scopes) -> Self {
+        let used: HashSet<NodeId> =
+            items.iter().flat_map(|item| item.values.iter().map(|(_, element)| *element)).collect();
+        let outside = scopes.outside_items.iter().map(|&property| scopes.properties[property]);
+        let unused_properties = outside.filter(|element| !used.contains(element)).collect();
+        MicrodataNotes { items, unused_properties }
+    }
 }
 
 impl<'a> MicrodataEngine<'a> {
@@ -49,6 +77,7 @@ impl<'a> MicrodataEngine<'a> {
         let (values, texts, lists, last_properties, scratch) = Default::default();
         let scopes = Scopes::new(attr::ITEMPROP);
         let (rules, has_positions) = (&options.microdata_rules, options.positions);
+        let notes = options.reasons.then(Vec::new);
         MicrodataEngine {
             dom,
             base,
@@ -60,6 +89,7 @@ impl<'a> MicrodataEngine<'a> {
             lists,
             last_properties,
             scratch,
+            notes,
         }
     }
 
@@ -78,7 +108,8 @@ impl<'a> MicrodataEngine<'a> {
     }
 
     /// Finds the properties and values of each item.
-    pub(crate) fn finish(mut self, limits: &Limits, budget: &Budget) -> Microdata {
+    /// Also returns the notes.
+    pub(crate) fn finish(mut self, limits: &Limits, budget: &Budget) -> (Microdata, MicrodataNotes) {
         self.scopes.finish();
         let mut items = Vec::with_capacity(self.scopes.items.len());
         let mut found = Vec::new();
@@ -88,14 +119,15 @@ impl<'a> MicrodataEngine<'a> {
             items.push(self.read_item(number, &found, budget));
         }
         self.texts.shrink_to_fit();
-        Microdata {
+        let microdata = Microdata {
             items,
             top: self.scopes.top_items(self.dom).map(|item| item as MicrodataItemId).collect(),
             texts: self.texts,
             max_levels: limits.depth.min(MAX_NESTED_ITEMS),
             max_bytes: budget.max_bytes(),
             has_single_type: self.rules.single_type,
-        }
+        };
+        (microdata, self.notes.map(|items| MicrodataNotes::new(items, &self.scopes)).unwrap_or_default())
     }
 
     /// "Get the object for an item" (6.1), without what is in nested items.
@@ -105,6 +137,9 @@ impl<'a> MicrodataEngine<'a> {
             types(el, self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
         let vocabulary = vocabulary_of(el, self.rules);
         budget.spend(VALUE_OVERHEAD);
+        if let Some(notes) = &mut self.notes {
+            notes.push(MicrodataItemNotes { element: el.id(), values: Vec::new() });
+        }
         for &property in properties {
             self.add_property(property, vocabulary, budget);
         }
@@ -128,7 +163,10 @@ impl<'a> MicrodataEngine<'a> {
             let is_repeated = known.is_some_and(|entry| self.last_properties[entry] == property);
             if !is_repeated && budget.spend(VALUE_OVERHEAD + name.len() + repeated_len) {
                 let entry = known.unwrap_or_else(|| self.lists.add_name(&name));
-                self.lists.push_to(entry, value);
+                let index = self.lists.push_to(entry, value);
+                if let Some(notes) = self.notes.as_mut().and_then(|notes| notes.last_mut()) {
+                    notes.values.push((index, self.scopes.properties[property]));
+                }
                 self.last_properties.resize(self.last_properties.len().max(entry + 1), property);
                 self.last_properties[entry] = property;
             }

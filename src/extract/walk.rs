@@ -9,7 +9,8 @@ use crate::dom::{Dom, El, Step, flag};
 use crate::extract::json_ld::JsonLdEngine;
 use crate::extract::meta::MetaEngine;
 use crate::extract::mf2::{Mf2Engine, Microformats};
-use crate::extract::microdata::MicrodataEngine;
+use crate::extract::microdata::{MicrodataEngine, MicrodataNotes};
+use crate::extract::reasons::{self, EngineNotes};
 use crate::extract::rels::RelsEngine;
 use crate::options::Options;
 use crate::url::Base;
@@ -23,14 +24,15 @@ thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { st
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     #[cfg(test)]
     EXTRACTIONS.set(EXTRACTIONS.get() + 1);
-    if options.positions {
+    if options.positions || options.reasons {
         dom.ends();
     }
     let base = base_of(dom, address);
     let mut engines = Engines::new(dom, &base, options);
     engines.read_headers(options, address);
     engines.walk(dom, flags_of(options));
-    engines.finish(options)
+    let (document, notes) = engines.finish(options);
+    if options.reasons { reasons::add(document, &notes, dom, &base, options) } else { document }
 }
 
 /// The flags of the elements that the selected engines read. 0 if no engine is selected.
@@ -126,19 +128,20 @@ impl<'d> Engines<'d> {
 
     /// Merges the results into one document. JSON-LD and metadata names come last, so that the other engines may
     /// spend as much of the budget as without them.
-    fn finish(self, options: &Options) -> Document {
+    fn finish(self, options: &Options) -> (Document, EngineNotes) {
         let Engines { budget, mut diagnostics, header_rels, .. } = self;
         let (rels, rel_urls) = self.rels.map(RelsEngine::finish).unwrap_or_default();
         let mf2 = self.mf2.map(|engine| engine.finish(&budget)).unwrap_or_default();
         diagnostics.extend(mf2.limits_hit);
         let microdata = self.microdata.map(|engine| {
             let may_multiply = engine.may_multiply();
-            let microdata = engine.finish(&options.limits, &budget);
+            let (microdata, notes) = engine.finish(&options.limits, &budget);
             if may_multiply {
                 diagnostics.extend(microdata.limits_hit());
             }
-            microdata
+            (microdata, notes)
         });
+        let (microdata, microdata_notes) = microdata.unzip();
         let (json_ld, errors) = self.json_ld.map(|engine| engine.finish(&budget)).unzip();
         diagnostics.extend(errors.into_iter().flatten());
         let meta = self.meta.map(|engine| engine.finish(&budget));
@@ -146,8 +149,26 @@ impl<'d> Engines<'d> {
             diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
         }
         sort_diagnostics(&mut diagnostics);
-        let Microformats { texts, items, top, .. } = mf2;
-        Document { texts, items, top, rels, rel_urls, header_rels, microdata, json_ld, meta, diagnostics }
+        let Microformats { texts, items, top, notes, not_taken, .. } = mf2;
+        let MicrodataNotes { items: microdata_items, unused_properties } =
+            microdata_notes.unwrap_or_default();
+        let notes =
+            EngineNotes { microformats: notes, not_taken, microdata: microdata_items, unused_properties };
+        let reasons = None;
+        let document = Document {
+            texts,
+            items,
+            top,
+            rels,
+            rel_urls,
+            header_rels,
+            microdata,
+            json_ld,
+            meta,
+            reasons,
+            diagnostics,
+        };
+        (document, notes)
     }
 }
 

@@ -54,6 +54,11 @@ impl Options {
         self.positions
     }
 
+    /// True if the reasons of values are noted.
+    pub fn has_reasons(&self) -> bool {
+        self.reasons
+    }
+
     /// True if class names of style sheet frameworks are ignored.
     pub fn is_ignoring_framework_classes(&self) -> bool {
         self.ignore_framework_classes

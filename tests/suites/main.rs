@@ -27,6 +27,7 @@ mod rdf;
 mod read;
 #[cfg(feature = "read")]
 mod reader;
+mod reasons;
 #[cfg(feature = "read")]
 mod schema;
 #[cfg(feature = "select")]
@@ -61,6 +62,7 @@ const MODULES: &[Module] = &[
     ("read", read::trials),
     #[cfg(feature = "read")]
     ("reader", reader::trials),
+    ("reasons", reasons::trials),
     #[cfg(feature = "read")]
     ("schema", schema::trials),
     #[cfg(feature = "select")]

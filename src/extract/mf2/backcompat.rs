@@ -19,6 +19,8 @@ static CLASSIC: Lazy<Tables> = Lazy::new(Tables::load);
 /// The table of one classic root.
 #[derive(Debug)]
 pub(crate) struct Table {
+    /// The name of its file, such as `hcard`.
+    pub(crate) name: &'static str,
     /// The type in microformats2, such as `h-card`.
     pub(crate) item_type: String,
     properties: HashMap<String, MappedProperty>,
@@ -38,6 +40,8 @@ pub(crate) struct Table {
 pub(crate) struct MappedProperty {
     pub(crate) prefix: Prefix,
     pub(crate) name: String,
+    /// The table and the classic name, such as `hcard.fn` or `hentry.rel=bookmark`.
+    pub(crate) classic_name: String,
 }
 
 /// A property of a classic item, and the markup by which an element is it.
@@ -133,14 +137,16 @@ impl Tables {
             known.map(|(name, _)| (class, *name)).ok_or(format!("{name}: there is no table {table}"))
         });
         let nested = nested.collect::<Result<_, _>>()?;
-        let (joint_rels, rels) = mappings(file.rels)?.into_iter().partition(|(rel, _)| rel.contains(' '));
+        let rel_mappings = mappings(&format!("{name}.rel="), file.rels)?;
+        let (joint_rels, rels) = rel_mappings.into_iter().partition(|(rel, _)| rel.contains(' '));
         let table = Table {
+            name,
             item_type: file.item_type,
-            properties: mappings(file.properties)?,
+            properties: mappings(&format!("{name}."), file.properties)?,
             rels,
             joint_rels: split_names(joint_rels),
-            fallback_rels: mappings(file.fallbacks.rels)?,
-            fallback_dates: mappings(file.fallbacks.dates)?,
+            fallback_rels: mappings(&format!("{name}.rel="), file.fallbacks.rels)?,
+            fallback_dates: mappings(&format!("{name}."), file.fallbacks.dates)?,
             nested,
         };
         self.tables.insert(name, table);
@@ -148,9 +154,16 @@ impl Tables {
     }
 }
 
-fn mappings(written: HashMap<String, String>) -> Result<HashMap<String, MappedProperty>, String> {
+/// The mappings as a file holds them. The prefix comes before their classic names.
+fn mappings(
+    name_prefix: &str,
+    written: HashMap<String, String>,
+) -> Result<HashMap<String, MappedProperty>, String> {
     let read = written.into_iter().map(|(name, mapping)| match class::property(&mapping) {
-        Some((prefix, property)) => Ok((name, MappedProperty { prefix, name: property.to_owned() })),
+        Some((prefix, property)) => {
+            let classic_name = format!("{name_prefix}{name}");
+            Ok((name, MappedProperty { prefix, name: property.to_owned(), classic_name }))
+        }
         None => Err(format!("{name}: {mapping} is not the class name of a property")),
     });
     read.collect()
@@ -177,6 +190,13 @@ pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table
         found.extend(nested.take(1).map(|&name| &tables.tables[name]));
     }
     found
+}
+
+/// The property of a class name in the classic microformat of a type, such as `h-card`.
+pub(super) fn property_of_type(item_type: &str, class_name: &str) -> Option<&'static MappedProperty> {
+    let tables: &'static Tables = &CLASSIC;
+    let mut of_type = tables.tables.values().filter(|table| table.item_type == item_type);
+    of_type.find_map(|table| table.properties.get(class_name))
 }
 
 /// The properties that an element is in an item of these tables, in this order: by class name, by rel, by

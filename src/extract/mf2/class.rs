@@ -25,6 +25,18 @@ pub(crate) enum Prefix {
     Html,
 }
 
+impl Prefix {
+    /// The prefix as it is written before a name.
+    pub(crate) fn written(self) -> &'static str {
+        match self {
+            Prefix::Text => "p-",
+            Prefix::Url => "u-",
+            Prefix::Date => "dt-",
+            Prefix::Html => "e-",
+        }
+    }
+}
+
 /// True if this is the class name of a root, `h-*`.
 pub(crate) fn is_root(token: &str) -> bool {
     token.strip_prefix("h-").is_some_and(is_name)

@@ -29,18 +29,18 @@ pub(crate) struct DateTime {
 impl DateTime {
     /// Adds a part. A part is ignored as a whole if its date or time is known already, or if it is not a
     /// date, time or zone. `from_time` is true for `time`, `ins` and `del`: their zones lose the colon, as
-    /// the public suite expects (microformats-v2/h-event/time).
-    pub(crate) fn add(&mut self, part: &str, from_time: bool) {
-        let Some(found) = DATE_AND_TIME.captures(trim(part)) else { return };
+    /// the public suite expects (microformats-v2/h-event/time). Returns false if the part is ignored.
+    pub(crate) fn add(&mut self, part: &str, from_time: bool) -> bool {
+        let Some(found) = DATE_AND_TIME.captures(trim(part)) else { return false };
         let group = |name| found.name(name).map(|group| group.as_str());
         let (date, time) = (group("date"), time_of_day(&found));
         let is_broken = time.is_none() && (group("hour").is_some() || group("separator").is_some());
         if is_broken {
-            return;
+            return false;
         }
         let is_known = (date.is_some() && self.date.is_some()) || (time.is_some() && self.time.is_some());
         if is_known {
-            return;
+            return false;
         }
         if let Some(date) = date {
             self.date = Some(date.to_owned());
@@ -51,6 +51,7 @@ impl DateTime {
         if self.zone.is_none() {
             self.zone = group("zone").map(|zone| normalized_zone(zone, from_time));
         }
+        true
     }
 
     /// The value. None if neither a date nor a time was found.
@@ -93,15 +94,16 @@ impl ItemDates {
         self.values[number] = value;
     }
 
-    /// The date that a time alone takes, for each `dt-*`.
-    pub(crate) fn for_times(&self, texts: &Texts) -> Vec<Option<String>> {
-        let date_in = |&value: &Text| date_of(texts.get(value)).map(str::to_owned);
-        let mut last = self.values.iter().find_map(date_in);
+    /// The date that a time alone takes, for each `dt-*`, and the number of the `dt-*` that has it.
+    pub(crate) fn for_times(&self, texts: &Texts) -> Vec<Option<(String, usize)>> {
+        let date_in =
+            |(number, &value): (usize, &Text)| Some((date_of(texts.get(value))?.to_owned(), number));
+        let mut last = self.values.iter().enumerate().find_map(date_in);
         let mut date = |value| {
             last = date_in(value).or_else(|| last.take());
             last.clone()
         };
-        self.values.iter().map(&mut date).collect()
+        self.values.iter().enumerate().map(&mut date).collect()
     }
 }
 
@@ -149,7 +151,9 @@ mod tests {
 
     fn joined(parts: &[&str]) -> Option<String> {
         let mut date_time = DateTime::default();
-        parts.iter().for_each(|part| date_time.add(part, false));
+        for part in parts {
+            date_time.add(part, false);
+        }
         date_time.value().map(|found| match found {
             DateTimeValue::Date(value) => value,
             DateTimeValue::TimeAlone(time) => format!("? {time}"),
@@ -214,7 +218,7 @@ mod tests {
             numbers.iter().rev().for_each(|&number| all.close(number, texts.add(values[number])));
             let all = all.for_times(&texts);
             let days: Vec<&str> =
-                all.iter().map(|date| date.as_ref().map_or("-", |date| &date[8..])).collect();
+                all.iter().map(|date| date.as_ref().map_or("-", |(date, _)| &date[8..])).collect();
             assert_eq!(days.join(" "), dates);
         }
     }

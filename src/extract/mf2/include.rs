@@ -6,13 +6,15 @@
 use std::collections::HashSet;
 
 use super::backcompat::Table;
+use super::notes::IncludeNote;
 use super::{Includes, Mf2Engine, Microformats, classify};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::document::ReasonRule;
 use crate::dom::copy::PageCopy;
 use crate::dom::sizes::Sizes;
 use crate::dom::{Dom, El, NodeId, NodeKind, Step, flag};
-use crate::html::names::{attr, tag};
+use crate::html::names::{NameId, attr, tag};
 use crate::options::Options;
 use crate::url::Base;
 use crate::whitespace::tokens;
@@ -26,12 +28,14 @@ struct Expanded {
     dom: Dom,
     /// True if includes were left out because of a limit.
     is_cut: bool,
+    /// The includes, by the copies of the elements that they refer to. They are in the order of these.
+    includes: Vec<(NodeId, IncludeNote)>,
 }
 
 /// Reads the microformats of a page with its includes in place, in a walk of its own. The includes are not known
 /// during the first walk: an include may refer to an element later in the page, and changes the item around it.
 pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budget: &Budget) -> Microformats {
-    let Expanded { dom, is_cut } = expand(dom, options);
+    let Expanded { dom, is_cut, includes } = expand(dom, options);
     let mut engine = Mf2Engine::with_includes(Includes::InPlace, &dom, base, options);
     for step in dom.walk_flagged(flag::CLASS | flag::REL) {
         let (Step::Enter(el) | Step::Leave(el)) = step;
@@ -42,8 +46,28 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
         budget.note_position(|| el.start());
     }
     let mut microformats = engine.into_microformats();
+    move_notes(&dom, &includes, &mut microformats);
     microformats.limits_hit.extend(is_cut.then(|| Diagnostic::limit(DiagnosticKind::Includes, None)));
     microformats
+}
+
+/// Adds the includes to the notes on a copy, and replaces its elements by those of the page.
+fn move_notes(copy: &Dom, includes: &[(NodeId, IncludeNote)], microformats: &mut Microformats) {
+    let Microformats { notes, not_taken, .. } = microformats;
+    not_taken.iter_mut().for_each(|note| note.element = copy.origin(note.element));
+    // Items are in the order of their elements.
+    let items: Vec<NodeId> = notes.iter().flatten().map(|notes| notes.element).collect();
+    let include_of = |element: NodeId| {
+        let is_first_or_no_item = |el: &El<'_>| el.id() == element || items.binary_search(&el.id()).is_err();
+        let around = std::iter::successors(Some(copy.el(element)), |el| el.parent());
+        around.take_while(is_first_or_no_item).find_map(|el| {
+            let found = includes.binary_search_by_key(&el.id(), |(copy, _)| *copy).ok()?;
+            Some(includes[found].1)
+        })
+    };
+    for notes in notes.iter_mut().flatten() {
+        notes.move_to_page(|element| copy.origin(element), include_of);
+    }
 }
 
 /// True if an element in a classic microformat may refer to an include.
@@ -58,18 +82,25 @@ fn is_include(el: El<'_>) -> bool {
 /// The id that a link or object of class `include` refers to: the fragment in `a[href]` or `object[data]` (include
 /// pattern, "in general"). A URL with more than a fragment is not resolved, as includes come from the same page.
 fn included_id(el: El<'_>) -> Option<&str> {
-    let attribute = if el.tag() == tag::A { attr::HREF } else { attr::DATA };
+    let attribute = reference_attribute(el);
     if is_include(el) { trim(el.attr_by(attribute)?).strip_prefix('#') } else { None }
 }
 
-/// The ids that a root refers to, each once: in `headers` if it is a table cell, and in `itemref`.
-fn references(root: El<'_>) -> Vec<&str> {
+/// The attribute of a link or object of class `include` that refers to an element.
+fn reference_attribute(el: El<'_>) -> NameId {
+    if el.tag() == tag::A { attr::HREF } else { attr::DATA }
+}
+
+/// The ids that a root refers to, each once, with the attribute: `headers` if it is a table cell, and `itemref`.
+fn references(root: El<'_>) -> Vec<(&str, NameId)> {
     // Table cells include their header cells (classic hCalendar); `itemref` is microdata's attribute. The public
     // suite has both (microformats-v1/includes).
     let headers = if matches!(root.tag(), tag::TD | tag::TH) { root.attr_by(attr::HEADERS) } else { None };
     let mut seen = HashSet::new();
-    let ids = [headers, root.attr_by(attr::ITEMREF)].into_iter().flatten().flat_map(tokens);
-    ids.filter(|id| seen.insert(*id)).collect()
+    let itemref = root.attr_by(attr::ITEMREF);
+    let attributes = [(headers, attr::HEADERS), (itemref, attr::ITEMREF)].into_iter();
+    let ids = attributes.filter_map(|(ids, attribute)| Some(tokens(ids?).map(move |id| (id, attribute))));
+    ids.flatten().filter(|(id, _)| seen.insert(*id)).collect()
 }
 
 /// An element that is being copied.
@@ -86,7 +117,7 @@ struct CopyFrame {
 
 struct Child {
     node: NodeId,
-    is_include: bool,
+    include: Option<IncludeNote>,
 }
 
 struct Expansion<'a> {
@@ -101,15 +132,18 @@ struct Expansion<'a> {
     /// How many bytes of the page includes may still add.
     remaining: usize,
     is_cut: bool,
+    /// The includes, by the index of the copies of the elements that they refer to.
+    includes: Vec<(u32, IncludeNote)>,
 }
 
 /// Copies a page with its includes in place.
 fn expand(dom: &Dom, options: &Options) -> Expanded {
     let sizes = dom.sizes();
     let remaining = (1 << 17) + 8 * sizes.of_page();
-    let (copy, frames, open) = (PageCopy::new(dom), Vec::new(), HashSet::new());
+    let (copy, open) = (PageCopy::new(dom), HashSet::new());
+    let (frames, includes) = Default::default();
     let mut expansion =
-        Expansion { dom, options, copy, frames, open, nested: 0, sizes, remaining, is_cut: false };
+        Expansion { dom, options, copy, frames, open, nested: 0, sizes, remaining, is_cut: false, includes };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
         match frame.todo.next() {
@@ -117,7 +151,13 @@ fn expand(dom: &Dom, options: &Options) -> Expanded {
             None => expansion.close_frame(),
         }
     }
-    Expanded { is_cut: expansion.is_cut, dom: expansion.copy.finish() }
+    let dom = expansion.copy.finish();
+    let includes = expansion.includes.into_iter();
+    Expanded {
+        is_cut: expansion.is_cut,
+        includes: includes.map(|(copy, include)| (dom.node_at(copy), include)).collect(),
+        dom,
+    }
 }
 
 impl Expansion<'_> {
@@ -125,19 +165,22 @@ impl Expansion<'_> {
         let Some(parent) = self.frames.last() else { return };
         let (parent_copy, is_in_classic) = (parent.copy, !parent.tables.is_empty());
         let NodeKind::Element(el) = self.dom.node(child.node) else {
-            return self.copy_node(child.node, parent_copy, false);
+            return self.copy_node(child.node, parent_copy, None);
         };
-        if child.is_include && !self.may_include(el) {
+        if child.include.is_some() && !self.may_include(el) {
             return;
         }
-        // Include pattern, "in general": the element of class `include` is replaced by the one it refers to.
+        // IncludeNote pattern, "in general": the element of class `include` is replaced by the one it refers to.
         if is_in_classic
             && let Some(target) = included_id(el).and_then(|id| self.dom.element_by_id(id))
             && self.may_include(target)
         {
-            return self.copy_node(target.id(), parent_copy, true);
+            let attribute = reference_attribute(el);
+            let include =
+                IncludeNote { element: el.id(), attribute, rule: ReasonRule::Include, target: target.id() };
+            return self.copy_node(target.id(), parent_copy, Some(include));
         }
-        self.copy_node(child.node, parent_copy, child.is_include);
+        self.copy_node(child.node, parent_copy, child.include);
     }
 
     /// True if an element may be included here. An include that would contain itself is ignored. One over a
@@ -153,15 +196,17 @@ impl Expansion<'_> {
         !is_too_much && !contains_itself
     }
 
-    fn copy_node(&mut self, node: NodeId, parent: u32, is_include: bool) {
+    fn copy_node(&mut self, node: NodeId, parent: u32, include: Option<IncludeNote>) {
         let copy = self.copy.add(node, parent);
+        self.includes.extend(include.map(|include| (copy, include)));
+        let is_include = include.is_some();
         if let NodeKind::Element(_) = self.dom.node(node) {
             self.open_frame(node, copy, is_include);
         }
     }
 
     fn open_frame(&mut self, source: NodeId, copy: u32, is_include: bool) {
-        let children = self.dom.children(source).map(|node| Child { node, is_include: false });
+        let children = self.dom.children(source).map(|node| Child { node, include: None });
         let mut todo: Vec<Child> = children.collect();
         let mut tables = self.frames.last().map_or(Vec::new(), |outer| outer.tables.clone());
         if let NodeKind::Element(el) = self.dom.node(source) {
@@ -186,8 +231,13 @@ impl Expansion<'_> {
     }
 
     fn referenced(&self, root: El<'_>) -> Vec<Child> {
-        let targets = references(root).into_iter().filter_map(|id| self.dom.element_by_id(id));
-        targets.map(|target| Child { node: target.id(), is_include: true }).collect()
+        let child = |(id, attribute)| {
+            let target = self.dom.element_by_id(id)?.id();
+            let rule = if attribute == attr::HEADERS { ReasonRule::Headers } else { ReasonRule::Itemref };
+            let include = IncludeNote { element: root.id(), attribute, rule, target };
+            Some(Child { node: target, include: Some(include) })
+        };
+        references(root).into_iter().filter_map(child).collect()
     }
 
     fn close_frame(&mut self) {

@@ -1,13 +1,19 @@
 //! An item while the walk is inside its element.
 
-use super::backcompat::Table;
+use super::backcompat::{self, MappedProperty, Table};
 use super::class::Prefix;
 use super::datetime::ItemDates;
+use super::implied::ImpliedFrom;
+use super::notes::{
+    ItemNotes, LastRead, NestedSource, NotTaken, NotedRule, NotedValue, Preventing, ValueNote, WrittenIn,
+};
 use super::property::ValueReader;
-use super::{Frame, implied};
+use super::{Frame, implied, value_class};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
-use crate::document::{HtmlData, ItemId, NestedValue, Text, TypeList, ValueData};
+use crate::collections::short_name::Name;
+use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList, ValueData};
 use crate::dom::El;
+use crate::html::names::attr;
 
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
@@ -30,6 +36,8 @@ pub(super) struct OpenItem {
     fallbacks: Vec<(ValueSlot, bool)>,
     /// The slots whose value is a time alone, with the number of their `dt-*`.
     times: Vec<(usize, ValueSlot)>,
+    /// NotedRule its values are what they are. None if the option `reasons` is off.
+    pub(super) notes: Option<Box<ItemNotes>>,
 }
 
 /// The implied properties that the reader has to know of.
@@ -70,6 +78,7 @@ impl OpenItem {
             dates: ItemDates::default(),
             fallbacks: Vec::new(),
             times: Vec::new(),
+            notes: None,
         }
     }
 
@@ -78,7 +87,10 @@ impl OpenItem {
     }
 
     /// Adds a `dt-*` element that begins. Returns its number.
-    pub(super) fn open_date(&mut self) -> usize {
+    pub(super) fn open_date(&mut self, el: El<'_>) -> usize {
+        if let Some(notes) = &mut self.notes {
+            notes.open_date(el);
+        }
         self.dates.open()
     }
 
@@ -113,8 +125,13 @@ impl OpenItem {
     pub(super) fn drop_fallbacks(&mut self) {
         let fallbacks = std::mem::take(&mut self.fallbacks);
         let indexes: Vec<ValueIndex> = fallbacks.iter().map(|(slot, _)| slot.index).collect();
-        let dropped = self.properties.remove_unless_last(&indexes).into_iter();
-        let items = dropped.filter_map(|(number, value)| match value {
+        let dropped = self.properties.remove_unless_last(&indexes);
+        if let Some(notes) = &mut self.notes {
+            let mut removed: Vec<ValueIndex> = dropped.iter().map(|(number, _)| indexes[*number]).collect();
+            removed.sort_unstable();
+            notes.remove(&removed);
+        }
+        let items = dropped.into_iter().filter_map(|(number, value)| match value {
             ValueData::Item(nested) if fallbacks[number].1 => Some(nested.item),
             _ => None,
         });
@@ -129,22 +146,143 @@ impl OpenItem {
     /// bytes again.
     pub(super) fn fill_all(
         &mut self,
+        frame: &Frame<'_>,
         slots: &[ValueSlot],
         size: usize,
         reader: &mut ValueReader<'_>,
         read: impl Fn(&mut Self, Prefix, &mut ValueReader<'_>) -> ValueData,
     ) {
-        let mut first_of_prefix: [Option<ValueIndex>; 4] = [None; 4];
+        let mut first_of_prefix: [Option<(ValueIndex, LastRead)>; 4] = [None; 4];
         for (number, &slot) in slots.iter().enumerate() {
             if number > 0 && !reader.budget.spend(size) {
                 continue;
             }
             let value = match first_of_prefix[slot.prefix as usize] {
-                Some(first) => reader.clip_value(*self.properties.get(first)),
-                None => read(self, slot.prefix, reader),
+                Some((first, last_read)) => {
+                    reader.last_read = last_read;
+                    reader.clip_value(*self.properties.get(first))
+                }
+                None => {
+                    reader.last_read = LastRead::default();
+                    read(self, slot.prefix, reader)
+                }
             };
-            first_of_prefix[slot.prefix as usize].get_or_insert(slot.index);
+            first_of_prefix[slot.prefix as usize].get_or_insert((slot.index, reader.last_read));
             self.fill(slot, value);
+            if self.notes.is_some() {
+                self.note_value(frame, slot, value, reader);
+            }
+        }
+    }
+
+    /// Notes why the value in this slot is what it is.
+    fn note_value(&mut self, frame: &Frame<'_>, slot: ValueSlot, value: ValueData, reader: &ValueReader<'_>) {
+        let name = self.properties.name_at(slot.index);
+        let classic = backcompat::properties(frame.el, &self.tables).into_iter();
+        let why = classic.map(|property| property.mapping).find(|mapping| mapping.name == name);
+        let why = why.map_or(NotedRule::Explicit(slot.prefix), NotedRule::Classic);
+        let LastRead { written, is_resolved, nested } = reader.last_read;
+        let element = frame.el.id();
+        let is_item = matches!(value, ValueData::Item(_));
+        let target = NotedValue::Value(slot.index);
+        let note = if is_item {
+            ValueNote { target, element, why, written: WrittenIn::Element, is_resolved: false }
+        } else {
+            ValueNote { target, element, why, written, is_resolved }
+        };
+        let Some(notes) = &mut self.notes else { return };
+        notes.values.push(note);
+        let target = if is_item { NotedValue::PlainValue(slot.index) } else { target };
+        if is_item {
+            let text = NestedSource { element: None, step: "text of the element" };
+            let NestedSource { element: source, step } = nested.unwrap_or(text);
+            let element = source.unwrap_or(element);
+            notes.values.push(ValueNote {
+                target,
+                element,
+                why: NotedRule::NestedValue(step),
+                written,
+                is_resolved,
+            });
+        }
+        if written == WrittenIn::Parts && nested.is_none() {
+            let is_date = slot.prefix == Prefix::Date;
+            let parts = &frame.value_class_parts;
+            let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
+            let is_used = |part: &&El<'_>| ignored.binary_search(&part.id()).is_err();
+            notes.values.extend(parts.iter().filter(is_used).map(|&part| {
+                let written = value_class::written(part, is_date);
+                let (element, why, is_resolved) = (part.id(), NotedRule::ValueClass, false);
+                ValueNote { target, element, why, written, is_resolved }
+            }));
+            let name = self.properties.name_at(slot.index);
+            notes.not_taken.extend(ignored.into_iter().map(|element| NotTaken {
+                element,
+                rule: ReasonRule::UnusedPart,
+                by: [slot.prefix.written(), name].concat().into(),
+                step: "",
+            }));
+        }
+    }
+
+    /// Notes that this value was implied.
+    fn note_implied(&mut self, slot: ValueSlot, rule: ReasonRule, from: &ImpliedFrom<'_>, is_resolved: bool) {
+        if let Some(notes) = &mut self.notes {
+            let (target, element) = (NotedValue::Value(slot.index), from.el.id());
+            let (why, written) = (NotedRule::Implied(rule, from.step), from.written);
+            notes.values.push(ValueNote { target, element, why, written, is_resolved });
+        }
+    }
+
+    /// Notes the first property of each kind that prevents implied ones.
+    pub(super) fn note_preventing(&mut self, el: El<'_>, slot: ValueSlot) {
+        let Some(notes) = &mut self.notes else { return };
+        let kind = match slot.prefix {
+            Prefix::Text | Prefix::Html => 0,
+            Prefix::Url => 1,
+            Prefix::Date => return,
+        };
+        let name = self.properties.name_at(slot.index);
+        notes.preventing[kind].get_or_insert_with(|| Preventing {
+            element: el.id(),
+            class_name: [slot.prefix.written(), name].concat().into(),
+        });
+    }
+
+    /// Notes the first nested item, which prevents implied properties.
+    pub(super) fn note_nested(&mut self, el: El<'_>, nested: &OpenItem) {
+        let Some(notes) = &mut self.notes else { return };
+        let class_name = || nested.types.iter().map(Name::as_str).collect::<Vec<_>>().join(" ").into();
+        notes.preventing[2].get_or_insert_with(|| Preventing { element: el.id(), class_name: class_name() });
+    }
+
+    /// Notes which properties would be implied, and what prevents it.
+    fn note_prevented(&mut self, root: El<'_>) {
+        let missing = ["name", "photo", "url"].map(|name| !self.has(name));
+        let Some(notes) = &mut self.notes else { return };
+        let [text, url, nested] = notes.preventing.clone();
+        let prevented = [
+            (missing[0], "name", text.or_else(|| nested.clone())),
+            (
+                missing[1] && implied::written_photo(root).is_some(),
+                "photo",
+                url.clone().or_else(|| nested.clone()),
+            ),
+            (missing[2] && implied::written_url(root).is_some(), "url", url.or(nested)),
+        ];
+        for (is_prevented, property, by) in prevented {
+            if let Some(by) = by.filter(|_| is_prevented) {
+                notes.add_prevented(&by, property);
+            }
+        }
+    }
+
+    /// Notes the value of a `rel=tag` link.
+    pub(super) fn note_tag(&mut self, el: El<'_>, slot: ValueSlot, mapping: &'static MappedProperty) {
+        if let Some(notes) = &mut self.notes {
+            let (target, element) = (NotedValue::Value(slot.index), el.id());
+            let (why, written) = (NotedRule::RelTag(mapping), WrittenIn::Attribute(attr::HREF));
+            notes.values.push(ValueNote { target, element, why, written, is_resolved: false });
         }
     }
 
@@ -197,12 +335,17 @@ impl OpenItem {
         }
         let dates = std::mem::take(&mut self.dates).for_times(reader.texts);
         for (number, slot) in std::mem::take(&mut self.times) {
-            if let Some(date) = &dates[number]
+            if let Some((date, source)) = &dates[number]
                 && let Some(time) = text_of(self.properties.get_mut(slot.index))
                 && !time.is_empty()
                 && reader.budget.spend(date.len() + 1)
             {
                 *time = reader.texts.add(&format!("{date} {}", reader.texts.get(*time)));
+                let is_item = matches!(self.properties.get(slot.index), ValueData::Item(_));
+                if let Some(notes) = &mut self.notes {
+                    let target = if is_item { NotedValue::PlainValue } else { NotedValue::Value };
+                    notes.date_from(target(slot.index), *source);
+                }
             }
         }
     }
@@ -211,34 +354,41 @@ impl OpenItem {
     /// imply none. Any `p-*` or `e-*` prevents an implied name, any `u-*` an implied photo and URL.
     pub(super) fn imply(&mut self, root: El<'_>, reader: &mut ValueReader<'_>) -> ImpliedProperties {
         let mut implied = ImpliedProperties::default();
+        if self.notes.is_some() && !self.is_classic() {
+            self.note_prevented(root);
+        }
         if self.is_classic() || self.has_nested {
             return implied;
         }
         let (had_text, had_url) = (self.has_text_property, self.has_url_property);
         if !had_text && !self.has("name") {
             implied.name = true;
-            let name = ValueData::Text(implied::name(root, reader));
-            self.add(Prefix::Text, "name", name);
+            let (name, from) = implied::name(root, reader);
+            let slot = self.add(Prefix::Text, "name", ValueData::Text(name));
+            self.note_implied(slot, ReasonRule::ImpliedName, &from, false);
         }
         if !had_url
             && !self.has("photo")
-            && let Some((img, photo)) = implied::photo(root, reader)
+            && let Some((from, photo)) = implied::photo(root, reader)
         {
-            implied.emoji_photo = implied::is_emoji(img);
-            self.add(Prefix::Url, "photo", photo);
+            implied.emoji_photo = implied::is_emoji(from.el);
+            let slot = self.add(Prefix::Url, "photo", photo);
+            self.note_implied(slot, ReasonRule::ImpliedPhoto, &from, reader.last_read.is_resolved);
         }
         if !had_url
             && !self.has("url")
-            && let Some(url) = implied::url(root, reader)
+            && let Some((from, url)) = implied::url(root, reader)
         {
-            self.add(Prefix::Url, "url", url);
+            let slot = self.add(Prefix::Url, "url", url);
+            self.note_implied(slot, ReasonRule::ImpliedUrl, &from, reader.last_read.is_resolved);
         }
         implied
     }
 
-    fn add(&mut self, prefix: Prefix, name: &str, value: ValueData) {
+    fn add(&mut self, prefix: Prefix, name: &str, value: ValueData) -> ValueSlot {
         let slot = self.take_slot(prefix, name);
         self.fill(slot, value);
+        slot
     }
 
     /// The item's value as a `p-*` property: its first `p-name`.
@@ -249,6 +399,24 @@ impl OpenItem {
     /// The item's value as a `u-*` property: its first `u-url`.
     pub(super) fn url_as_value(&self) -> Option<NestedValue> {
         self.first_u_url.and_then(|slot| self.properties.get(slot.index).plain_value())
+    }
+
+    /// How the value of `name_as_value` was read.
+    pub(super) fn name_last_read(&self) -> LastRead {
+        self.last_read_of(self.first_p_name, "first p-name")
+    }
+
+    /// How the value of `url_as_value` was read.
+    pub(super) fn url_last_read(&self) -> LastRead {
+        self.last_read_of(self.first_u_url, "first u-url")
+    }
+
+    fn last_read_of(&self, slot: Option<ValueSlot>, step: &'static str) -> LastRead {
+        let note = self.notes.as_ref().zip(slot).and_then(|(notes, slot)| notes.plain(slot.index));
+        let (written, is_resolved) =
+            note.map_or_else(Default::default, |note| (note.written, note.is_resolved));
+        let nested = Some(NestedSource { element: note.map(|note| note.element), step });
+        LastRead { written, is_resolved, nested }
     }
 }
 

@@ -5,6 +5,7 @@
 use std::borrow::Cow;
 
 use super::datetime::DateTimeValue;
+use super::notes::{LastRead, WrittenIn};
 use super::value_class;
 use crate::budget::Budget;
 use crate::document::{HtmlData, NestedItem, NestedValue, Text, Texts, UrlData, ValueData};
@@ -12,7 +13,7 @@ use crate::dom::El;
 use crate::dom::html::{self, push_inner_html_absolute};
 use crate::dom::lazy_image;
 use crate::dom::text::{ImageText, push_folded_text, push_visible_text};
-use crate::html::names::{attr, tag};
+use crate::html::names::{NameId, attr, tag};
 use crate::options::{Options, TextStyle};
 use crate::url::Base;
 use crate::whitespace::trim;
@@ -29,6 +30,34 @@ pub(crate) struct ValueReader<'a> {
     pub(crate) default_lang: Option<&'a str>,
     /// A buffer for texts and HTML, reused for each value.
     pub(crate) scratch: &'a mut String,
+    /// How the last value was read.
+    pub(crate) last_read: LastRead,
+}
+
+/// Where a text or URL is written: the first step of the specification that applies.
+#[derive(Clone, Copy)]
+enum Written<'e> {
+    Parts,
+    Attribute(NameId, &'e str),
+    LateAddress(&'e str),
+    Text,
+}
+
+impl<'e> Written<'e> {
+    /// An attribute if the element has it, otherwise the text.
+    fn attribute_or_text(el: El<'e>, name: Option<NameId>) -> Self {
+        let attribute = name.and_then(|name| Some(Written::Attribute(name, el.attr_by(name)?)));
+        attribute.unwrap_or(Written::Text)
+    }
+
+    fn place(self) -> WrittenIn {
+        match self {
+            Written::Parts => WrittenIn::Parts,
+            Written::Attribute(name, _) => WrittenIn::Attribute(name),
+            Written::LateAddress(_) => WrittenIn::LateAddress,
+            Written::Text => WrittenIn::Text,
+        }
+    }
 }
 
 impl ValueReader<'_> {
@@ -74,6 +103,7 @@ impl ValueReader<'_> {
 
     pub(crate) fn resolve(&mut self, url: &str) -> Text {
         let resolved = self.base.resolve(url);
+        self.last_read.is_resolved = matches!(resolved, Cow::Owned(_));
         self.clip(&resolved)
     }
 
@@ -104,33 +134,28 @@ impl ValueReader<'_> {
         if self.budget.exhausted() {
             return Text::default();
         }
-        // "parse the element for the value-class-pattern, if a value is found then return it"
-        if let Some(value) = value_class::joined(value_class_parts, self) {
-            return self.clip(&value);
-        }
-        // An element matches at most one of these steps, so their order does not matter.
-        let attribute = match el.tag() {
-            // "if abbr.p-x[title]"; living: or `link.p-x[title]`
-            tag::ABBR | tag::LINK => el.attr_by(attr::TITLE),
-            // "else if data.p-x[value] or input.p-x[value]"
-            tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
-            // "else if img.p-x[alt] or area.p-x[alt]"
-            tag::IMG | tag::AREA => el.attr_by(attr::ALT),
-            _ => None,
-        };
-        match attribute {
-            Some(value) => self.clip(value),
+        let written = written_plain(el, value_class_parts);
+        self.last_read.written = written.place();
+        match written {
+            Written::Parts => {
+                let value = value_class::joined(value_class_parts, self);
+                self.clip(&value)
+            }
+            Written::Attribute(_, value) | Written::LateAddress(value) => self.clip(value),
             // "else return the textContent", with images replaced
-            None => self.text(el, ImageText::AltOrSource(self.base)),
+            Written::Text => self.text(el, ImageText::AltOrSource(self.base)),
         }
     }
 
     /// "Parsing a u- property": the URL in an attribute, otherwise the text as a URL.
     pub(crate) fn url(&mut self, el: El<'_>, value_class_parts: &[El<'_>], is_classic: bool) -> ValueData {
-        let url = match self.lazy_address(el).or_else(|| url_attribute(el)) {
+        let url = match self.written_url(el) {
             _ if self.budget.exhausted() => Text::default(),
             // "if there is a gotten value, return the normalized absolute URL of it"
-            Some(url) => self.resolve(url),
+            Some((written, url)) => {
+                self.last_read.written = written.place();
+                self.resolve(url)
+            }
             // "else" the steps of `text_for_url`. Living: their value is resolved too.
             None => {
                 let text = self.text_for_url(el, value_class_parts);
@@ -139,6 +164,15 @@ impl ValueReader<'_> {
         };
         // Classic microformats have photos as plain strings, without `alt`.
         if is_classic { ValueData::Text(url) } else { self.with_alt(el, url) }
+    }
+
+    /// Where the URL of an element is written, and the URL.
+    fn written_url<'e>(&self, el: El<'e>) -> Option<(Written<'e>, &'e str)> {
+        let late = self.lazy_address(el).map(|url| (Written::LateAddress(url), url));
+        late.or_else(|| {
+            let (name, url) = named_url_attribute(el)?;
+            Some((Written::Attribute(name, url), url))
+        })
     }
 
     /// The address of an image that a script loads late. None unless the option `lazy_images` is set.
@@ -153,19 +187,14 @@ impl ValueReader<'_> {
         if self.budget.exhausted() {
             return Cow::default();
         }
-        // "else parse the element for the value-class-pattern, if a value is found then return it"
-        if let Some(value) = value_class::joined(value_class_parts, self) {
-            return Cow::Owned(value);
+        let written = written_text_for_url(el, value_class_parts);
+        self.last_read.written = written.place();
+        match written {
+            Written::Parts => Cow::Owned(value_class::joined(value_class_parts, self)),
+            Written::Attribute(_, value) | Written::LateAddress(value) => Cow::Borrowed(value),
+            // "else return the textContent", trimmed; images are not replaced
+            Written::Text => Cow::Owned(trim(&self.text_of_part(el)).to_owned()),
         }
-        let attribute = match el.tag() {
-            // "else if abbr.u-x[title]"
-            tag::ABBR => el.attr_by(attr::TITLE),
-            // "else if data.u-x[value] or input.u-x[value]"
-            tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
-            _ => None,
-        };
-        // "else return the textContent", trimmed; images are not replaced
-        attribute.map_or_else(|| Cow::Owned(trim(&self.text_of_part(el)).to_owned()), Cow::Borrowed)
     }
 
     /// "Parse an img element for src and alt" (living; for "parsing a u- property" and the implied photo): an image
@@ -186,7 +215,9 @@ impl ValueReader<'_> {
             return Default::default();
         }
         // "parse the element for the value-class-pattern including the date and time parsing rules"
-        match value_class::date(value_class_parts, self) {
+        let of_parts = value_class::date(value_class_parts, self, |_| {});
+        self.last_read.written = WrittenIn::Parts;
+        match of_parts {
             Some(DateTimeValue::Date(value)) => (self.clip(&value), false),
             Some(DateTimeValue::TimeAlone(time)) => (self.clip(&time), true),
             None => (self.date_of_element(el), false),
@@ -195,25 +226,19 @@ impl ValueReader<'_> {
 
     /// "Parsing a dt- property" without the value class pattern: an attribute or the text.
     fn date_of_element(&mut self, el: El<'_>) -> Text {
-        let attribute = match el.tag() {
-            // "if time.dt-x[datetime] or ins.dt-x[datetime] or del.dt-x[datetime]"
-            tag::TIME | tag::INS | tag::DEL => el.attr_by(attr::DATETIME),
-            // "else if abbr.dt-x[title]"
-            tag::ABBR => el.attr_by(attr::TITLE),
-            // "else if data.dt-x[value] or input.dt-x[value]"
-            tag::DATA | tag::INPUT => el.attr_by(attr::VALUE),
-            _ => None,
-        };
-        match attribute {
-            Some(value) => self.clip(value),
+        let written = written_date(el);
+        self.last_read.written = written.place();
+        match written {
+            Written::Attribute(_, value) | Written::LateAddress(value) => self.clip(value),
             // "else return the textContent", trimmed; images are not replaced
-            None => self.text(el, ImageText::Dropped),
+            Written::Parts | Written::Text => self.text(el, ImageText::Dropped),
         }
     }
 
     /// "Parsing an e- property": the HTML and the text. URLs in the HTML are absolute, as the public suite
     /// expects (microformats-v2/h-entry/urlincontent).
     pub(crate) fn html(&mut self, el: El<'_>) -> (Text, Text) {
+        self.last_read.written = WrittenIn::Html;
         if self.budget.exhausted() {
             return Default::default();
         }
@@ -246,19 +271,74 @@ fn push_text(text: &mut String, el: El<'_>, images: ImageText<'_>, style: TextSt
     }
 }
 
+/// "Parsing a p- property": the steps before the text.
+fn written_plain<'e>(el: El<'e>, value_class_parts: &[El<'_>]) -> Written<'e> {
+    // "parse the element for the value-class-pattern, if a value is found then return it"
+    if !value_class_parts.is_empty() {
+        return Written::Parts;
+    }
+    // An element matches at most one of these steps, so their order does not matter.
+    let attribute = match el.tag() {
+        // "if abbr.p-x[title]"; living: or `link.p-x[title]`
+        tag::ABBR | tag::LINK => Some(attr::TITLE),
+        // "else if data.p-x[value] or input.p-x[value]"
+        tag::DATA | tag::INPUT => Some(attr::VALUE),
+        // "else if img.p-x[alt] or area.p-x[alt]"
+        tag::IMG | tag::AREA => Some(attr::ALT),
+        _ => None,
+    };
+    Written::attribute_or_text(el, attribute)
+}
+
+/// "Parsing a u- property", the steps for an element without a URL attribute, before the text.
+fn written_text_for_url<'e>(el: El<'e>, value_class_parts: &[El<'_>]) -> Written<'e> {
+    // "else parse the element for the value-class-pattern, if a value is found then return it"
+    if !value_class_parts.is_empty() {
+        return Written::Parts;
+    }
+    let attribute = match el.tag() {
+        // "else if abbr.u-x[title]"
+        tag::ABBR => Some(attr::TITLE),
+        // "else if data.u-x[value] or input.u-x[value]"
+        tag::DATA | tag::INPUT => Some(attr::VALUE),
+        _ => None,
+    };
+    Written::attribute_or_text(el, attribute)
+}
+
+/// "Parsing a dt- property", the steps between the value class pattern and the text.
+fn written_date(el: El<'_>) -> Written<'_> {
+    let attribute = match el.tag() {
+        // "if time.dt-x[datetime] or ins.dt-x[datetime] or del.dt-x[datetime]"
+        tag::TIME | tag::INS | tag::DEL => Some(attr::DATETIME),
+        // "else if abbr.dt-x[title]"
+        tag::ABBR => Some(attr::TITLE),
+        // "else if data.dt-x[value] or input.dt-x[value]"
+        tag::DATA | tag::INPUT => Some(attr::VALUE),
+        _ => None,
+    };
+    Written::attribute_or_text(el, attribute)
+}
+
 /// The URL attribute of a `u-*` element, as written ("parsing a u- property", the steps before the value
 /// class pattern).
 pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
+    named_url_attribute(el).map(|(_, url)| url)
+}
+
+/// The URL attribute with its name.
+fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
+    let named = |name| Some((name, el.attr_by(name)?));
     match el.tag() {
         // "if a.u-x[href] or area.u-x[href]"; living: or `link.u-x[href]`
-        tag::A | tag::AREA | tag::LINK => el.attr_by(attr::HREF),
+        tag::A | tag::AREA | tag::LINK => named(attr::HREF),
         // "else if img.u-x[src] or audio.u-x[src] or video.u-x[src] or source.u-x[src]"; living: or
         // `iframe.u-x[src]`
-        tag::IMG | tag::AUDIO | tag::SOURCE | tag::IFRAME => el.attr_by(attr::SRC),
+        tag::IMG | tag::AUDIO | tag::SOURCE | tag::IFRAME => named(attr::SRC),
         // The same step, and "else if video.u-x[poster]"
-        tag::VIDEO => el.attr_by(attr::SRC).or_else(|| el.attr_by(attr::POSTER)),
+        tag::VIDEO => named(attr::SRC).or_else(|| named(attr::POSTER)),
         // "else if object.u-x[data]"
-        tag::OBJECT => el.attr_by(attr::DATA),
+        tag::OBJECT => named(attr::DATA),
         _ => None,
     }
 }

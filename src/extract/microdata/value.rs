@@ -37,21 +37,29 @@ pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e,
 
 /// Where the value of a property element is written (5.4).
 pub(crate) fn value_source<'e>(el: El<'e>, rules: &MicrodataRules) -> ValueSource<'e> {
+    match value_attribute(el, rules) {
+        None => ValueSource::Text,
+        Some((attribute, value)) if is_url_attribute(attribute) => ValueSource::Url(value),
+        Some((_, value)) => ValueSource::Attribute(value.unwrap_or_default()),
+    }
+}
+
+/// The attribute that the value of a property element is written in, and its value if the element has it (5.4).
+/// None if the value is the text.
+pub(crate) fn value_attribute<'e>(el: El<'e>, rules: &MicrodataRules) -> Option<(NameId, Option<&'e str>)> {
     let counts = rules.content == ContentAttribute::AnyElement || el.tag() == tag::META;
     if let Some(content) = el.attr_by(attr::CONTENT).filter(|_| counts) {
-        return ValueSource::Attribute(content);
+        return Some((attr::CONTENT, Some(content)));
     }
-    let Some(attribute) = attribute_of(el) else { return ValueSource::Text };
+    let attribute = attribute_of(el)?;
     let value = el.attr_by(attribute);
-    if holds_url(attribute) {
-        return ValueSource::Url(value);
-    }
-    match (value, el.tag()) {
-        (Some(value), _) => ValueSource::Attribute(value),
-        (None, tag::TIME) => ValueSource::Text,
-        (None, tag::DATA | tag::METER) if rules.data_text => ValueSource::Text,
-        (None, _) => ValueSource::Attribute(""),
-    }
+    let is_text = value.is_none()
+        && match el.tag() {
+            tag::TIME => true,
+            tag::DATA | tag::METER => rules.data_text,
+            _ => false,
+        };
+    (!is_text).then_some((attribute, value))
 }
 
 /// The attribute to set so that the element has a new value. None if its text has to be set.
@@ -68,10 +76,11 @@ pub(crate) fn attribute_to_set(el: El<'_>, rules: &MicrodataRules) -> Option<Nam
 
 /// True if this is one of the URL property elements (5.4).
 pub(crate) fn is_url_property(el: El<'_>) -> bool {
-    attribute_of(el).is_some_and(holds_url)
+    attribute_of(el).is_some_and(is_url_attribute)
 }
 
-fn holds_url(attribute: NameId) -> bool {
+/// True if the value of this attribute is a URL.
+pub(crate) fn is_url_attribute(attribute: NameId) -> bool {
     matches!(attribute, attr::SRC | attr::HREF | attr::DATA)
 }
 

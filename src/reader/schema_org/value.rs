@@ -14,6 +14,7 @@ use crate::dom::language::default_language;
 use crate::dom::{El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;
+use crate::extract::mf2::notes::LastRead;
 use crate::extract::mf2::property::{ValueReader, url_attribute};
 use crate::extract::microdata::value::ValueSource;
 use crate::html::names::{attr, tag};
@@ -52,6 +53,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             texts: self.texts,
             default_lang: self.default_lang,
             scratch: &mut self.scratch,
+            last_read: LastRead::default(),
         }
     }
 
@@ -187,12 +189,12 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         let positions = self.options.positions;
         let mut reader = self.reader();
         let mut properties = Map::default();
-        let name = implied::name(el, &mut reader);
+        let (name, _) = implied::name(el, &mut reader);
         let named = (!name.is_empty()).then_some(ValueData::Text(name));
         let all = [
             ("name", named),
             ("photo", implied::photo(el, &mut reader).map(|(_, photo)| photo)),
-            ("url", implied::url(el, &mut reader)),
+            ("url", implied::url(el, &mut reader).map(|(_, url)| url)),
         ];
         for (name, value) in all {
             properties.entries.extend(value.map(|value| (name.into(), ValueList::from([value]))));

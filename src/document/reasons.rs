@@ -1,0 +1,110 @@
+//! Why the values of a document are what they are: a flat list of reasons, each with a JSON pointer to its value.
+
+mod rule;
+
+use serde::{Deserialize, Serialize};
+
+pub use rule::ReasonRule;
+
+use super::Document;
+
+/// Why a value, an item or a link of a document is what it is: its place in the source, and the rule.
+///
+/// A value has one reason for each rule that made it. For example, a URL has a reason with the rule `explicit` for its
+/// class name, and one with the rule `base` if it was relative.
+///
+/// ```
+/// use microweave::{Options, ReasonRule};
+///
+/// let page = r#"<p class="h-card"><img src="ada.jpg" alt="Ada"></p>"#;
+/// let document = Options::new().reasons(true).parse(page, "https://ada.example/");
+/// let name = document.reasons_at("/items/0/properties/name/0").next().expect("each value has a reason");
+/// assert_eq!((name.rule, name.step.as_deref()), (ReasonRule::ImpliedName, Some("img[alt] of the only child")));
+/// assert_eq!((&*name.element, name.from.as_deref()), ("img", Some("alt")));
+/// assert_eq!(&page[name.start..name.end], "Ada");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub struct Reason {
+    /// A JSON pointer (RFC 6901) to the value in the JSON of the document, such as `/items/0/properties/name/0`.
+    pub at: Box<str>,
+    /// Where the text or the attribute begins that the value was read from: the number of bytes of the page before
+    /// it. For an item, where its element begins. All offsets are 0 if the tree was not parsed here, and for a link of
+    /// an HTTP header.
+    pub start: usize,
+    /// Where the text, attribute or element ends.
+    pub end: usize,
+    /// The line of `start`, from 1. 0 if it is not known.
+    pub line: u32,
+    /// The column of `start` in characters, from 1. 0 if it is not known.
+    pub column: u32,
+    /// The name of the element that has the text or the attribute. Empty for a link of an HTTP header.
+    pub element: Box<str>,
+    /// The rule.
+    pub rule: ReasonRule,
+    /// The name by which the rule applies: the class name (`p-name`), the table and name of a classic property
+    /// (`hcard.fn`), the name of a microdata property, the rel, the id of an `itemref`, or the base.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Box<str>>,
+    /// The step of the rule, if it has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub step: Option<Box<str>>,
+    /// What the value was read from: the name of an attribute, `text` or `html`. `None` for an item.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Box<str>>,
+    /// Where the element begins.
+    #[serde(default)]
+    pub element_start: usize,
+    /// Where the element ends.
+    #[serde(default)]
+    pub element_end: usize,
+}
+
+/// The reasons of a document, each list sorted by place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Reasons {
+    pub(crate) taken: Vec<Reason>,
+    pub(crate) not_taken: Vec<Reason>,
+}
+
+impl Reasons {
+    /// Sorts both lists by place. Of reasons at one place, the outer one comes first.
+    pub(crate) fn sort(&mut self) {
+        for list in [&mut self.taken, &mut self.not_taken] {
+            list.sort_by(|one, other| {
+                let by_place = one.start.cmp(&other.start).then(other.end.cmp(&one.end));
+                by_place.then_with(|| one.at.cmp(&other.at))
+            });
+        }
+    }
+}
+
+impl Document {
+    /// Why each value, item and link is what it is, sorted by place in the page. Empty unless the page was read with
+    /// [`Options::reasons`](crate::Options::reasons).
+    pub fn reasons(&self) -> &[Reason] {
+        self.reasons.as_ref().map_or(&[], |reasons| &reasons.taken)
+    }
+
+    /// What was looked at and not taken, and why, sorted by place in the page: for example an implied name that a
+    /// property prevents. `at` is the item that it would belong to, or empty. Empty unless the page was read with
+    /// [`Options::reasons`](crate::Options::reasons).
+    ///
+    /// ```
+    /// use microweave::{Options, ReasonRule};
+    ///
+    /// let page = r#"<p class="h-card">Ada <b class="p-org">Tea Ltd.</b></p>"#;
+    /// let document = Options::new().reasons(true).parse(page, "https://ada.example/");
+    /// let name = &document.not_taken()[0];
+    /// assert_eq!((name.rule, name.by.as_deref()), (ReasonRule::ImpliedPrevented, Some("p-org")));
+    /// ```
+    pub fn not_taken(&self) -> &[Reason] {
+        self.reasons.as_ref().map_or(&[], |reasons| &reasons.not_taken)
+    }
+
+    /// The reasons of the value at a JSON pointer, such as `/items/0/properties/name/0`.
+    pub fn reasons_at(&self, pointer: &str) -> impl Iterator<Item = &Reason> {
+        self.reasons().iter().filter(move |reason| &*reason.at == pointer)
+    }
+}

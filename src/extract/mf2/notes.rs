@@ -1,0 +1,202 @@
+//! Notes on why values are what they are. The engine takes them while it reads values, if the option `reasons` asks
+//! for them. [`crate::extract::reasons`] makes the reasons of the document from them.
+
+use super::backcompat::{MappedProperty, Table};
+use super::class::Prefix;
+use crate::collections::multi_map::ValueIndex;
+use crate::document::ReasonRule;
+use crate::dom::{El, NodeId};
+use crate::html::names::NameId;
+
+/// Where the reader has read a value.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum WrittenIn {
+    /// The text of the element.
+    #[default]
+    Text,
+    /// This attribute of the element.
+    Attribute(NameId),
+    /// An attribute that scripts read, or a `source` beside the element: the address of an image that is loaded late.
+    LateAddress,
+    /// The parts of the value class pattern inside the element.
+    Parts,
+    /// The HTML and text of the element.
+    Html,
+    /// The whole element: the value is an item.
+    Element,
+}
+
+/// How the reader has read the last value.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct LastRead {
+    pub(crate) written: WrittenIn,
+    /// True if the value is a URL that was resolved.
+    pub(crate) is_resolved: bool,
+    /// If the value is the plain value of a nested item: where that comes from.
+    pub(super) nested: Option<NestedSource>,
+}
+
+/// Where the plain value of a nested item comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NestedSource {
+    /// The element that holds it. None for the item's own element.
+    pub(super) element: Option<NodeId>,
+    pub(super) step: &'static str,
+}
+
+/// The value that a note is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum NotedValue {
+    Value(ValueIndex),
+    /// The plain value of the item that is this value.
+    PlainValue(ValueIndex),
+}
+
+/// NotedRule a value is what it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum NotedRule {
+    /// The class name of a property, `h-*` aside.
+    Explicit(Prefix),
+    /// A name of a classic property.
+    Classic(&'static MappedProperty),
+    RelTag(&'static MappedProperty),
+    /// One of the rules for implied properties, with its step.
+    Implied(ReasonRule, &'static str),
+    ValueClass,
+    DateFromEarlier,
+    NestedValue(&'static str),
+    Included(IncludeNote),
+}
+
+/// An element of classic microformats that another one refers to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct IncludeNote {
+    /// The element that refers to it, and its attribute.
+    pub(crate) element: NodeId,
+    pub(crate) attribute: NameId,
+    pub(crate) rule: ReasonRule,
+    pub(crate) target: NodeId,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ValueNote {
+    pub(crate) target: NotedValue,
+    pub(crate) element: NodeId,
+    pub(crate) why: NotedRule,
+    pub(crate) written: WrittenIn,
+    pub(crate) is_resolved: bool,
+}
+
+/// The notes on an item and its values.
+#[derive(Debug)]
+pub(crate) struct ItemNotes {
+    /// The element of the item.
+    pub(crate) element: NodeId,
+    /// The include that the item is inside of, if no other item is between them.
+    pub(crate) include: Option<IncludeNote>,
+    /// The tables of a classic item.
+    pub(crate) tables: Vec<&'static Table>,
+    pub(crate) values: Vec<ValueNote>,
+    /// The element of each `dt-*`, by number.
+    dates: Vec<NodeId>,
+    /// What prevents implied properties: the first `p-*` or `e-*`, the first `u-*`, and the first nested item.
+    pub(super) preventing: [Option<Preventing>; 3],
+    /// What was looked at inside the item and not taken.
+    pub(crate) not_taken: Vec<NotTaken>,
+}
+
+/// What was looked at and not taken.
+#[derive(Clone, Debug)]
+pub(crate) struct NotTaken {
+    pub(crate) element: NodeId,
+    pub(crate) rule: ReasonRule,
+    pub(crate) by: Box<str>,
+    pub(crate) step: &'static str,
+}
+
+/// A property or nested item that prevents implied properties, and its element.
+#[derive(Clone, Debug)]
+pub(super) struct Preventing {
+    pub(super) element: NodeId,
+    pub(super) class_name: Box<str>,
+}
+
+impl ItemNotes {
+    pub(super) fn new(el: El<'_>, tables: &[&'static Table]) -> Self {
+        let (include, values, dates, preventing, not_taken) = Default::default();
+        ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, dates, preventing, not_taken }
+    }
+
+    /// Notes the element of the next `dt-*`.
+    pub(super) fn open_date(&mut self, el: El<'_>) {
+        self.dates.push(el.id());
+    }
+
+    /// Notes that a time alone took the date of the `dt-*` with this number.
+    pub(super) fn date_from(&mut self, target: NotedValue, date: usize) {
+        let Some(&element) = self.dates.get(date) else { return };
+        let written = self.values.iter().find(|note| note.element == element).map(|note| note.written);
+        let (why, is_resolved) = (NotedRule::DateFromEarlier, false);
+        self.values.push(ValueNote {
+            target,
+            element,
+            why,
+            written: written.unwrap_or_default(),
+            is_resolved,
+        });
+    }
+
+    /// Removes the notes on values that are removed, and moves those on the values after them.
+    pub(super) fn remove(&mut self, removed: &[ValueIndex]) {
+        let index = |target| match target {
+            NotedValue::Value(index) | NotedValue::PlainValue(index) => index,
+        };
+        self.values.retain(|note| removed.binary_search(&index(note.target)).is_err());
+        for note in &mut self.values {
+            let moved = |index: ValueIndex| {
+                let end = removed.partition_point(|&other| other < index);
+                let start = removed.partition_point(|&other| other.entry() < index.entry());
+                index.moved_up(end - start)
+            };
+            note.target = match note.target {
+                NotedValue::Value(index) => NotedValue::Value(moved(index)),
+                NotedValue::PlainValue(index) => NotedValue::PlainValue(moved(index)),
+            };
+        }
+    }
+
+    /// The note on the value at this position. If that is an item: on its plain value.
+    pub(super) fn plain(&self, index: ValueIndex) -> Option<&ValueNote> {
+        let find = |target| self.values.iter().find(|note| note.target == target);
+        find(NotedValue::PlainValue(index)).or_else(|| find(NotedValue::Value(index)))
+    }
+
+    /// Notes that this prevents that a property is implied.
+    pub(super) fn add_prevented(&mut self, by: &Preventing, property: &'static str) {
+        let (element, by) = (by.element, by.class_name.clone());
+        self.not_taken.push(NotTaken { element, rule: ReasonRule::ImpliedPrevented, by, step: property });
+    }
+
+    /// Replaces the elements of a copy by those of the page, and notes the includes that the item and its values are
+    /// inside of. The elements of includes are those of the page.
+    pub(super) fn move_to_page(
+        &mut self,
+        origin: impl Fn(NodeId) -> NodeId,
+        include_of: impl Fn(NodeId) -> Option<IncludeNote>,
+    ) {
+        self.include = include_of(self.element);
+        let is_direct =
+            |note: &&ValueNote| !matches!(note.why, NotedRule::ValueClass | NotedRule::NestedValue(_));
+        let included = self.values.iter().filter(is_direct).filter_map(|note| {
+            let include = include_of(note.element)?;
+            let written = WrittenIn::Attribute(include.attribute);
+            let (target, element, why) = (note.target, include.element, NotedRule::Included(include));
+            Some(ValueNote { target, element, why, written, is_resolved: false })
+        });
+        let included: Vec<ValueNote> = included.collect();
+        self.element = origin(self.element);
+        self.values.iter_mut().for_each(|note| note.element = origin(note.element));
+        self.not_taken.iter_mut().for_each(|note| note.element = origin(note.element));
+        self.values.extend(included);
+    }
+}

@@ -1,0 +1,181 @@
+//! The reasons of a document, from the notes that the engines have taken. The document is walked as its JSON is
+//! written, so that each value has a reason at each of its places in the JSON.
+
+mod microdata_items;
+mod microformats;
+
+use crate::budget::Budget;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::document::{Document, Reason, ReasonRule, Reasons};
+use crate::dom::base_element::first_base_attribute;
+use crate::dom::{Dom, NodeId};
+use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
+use crate::extract::microdata::MicrodataItemNotes;
+use crate::html::names::attr;
+use crate::options::Options;
+use crate::url::Base;
+
+/// What the engines have noted.
+#[derive(Default)]
+pub(super) struct EngineNotes {
+    /// The notes on each item of microformats.
+    pub(super) microformats: Vec<Option<Box<ItemNotes>>>,
+    /// What was looked at outside these items and not taken.
+    pub(super) not_taken: Vec<NotTaken>,
+    /// The notes on each item of microdata.
+    pub(super) microdata: Vec<MicrodataItemNotes>,
+    /// The elements with properties of microdata that are in no item.
+    pub(super) unused_properties: Vec<NodeId>,
+}
+
+/// The bytes of a reason besides its strings.
+const REASON_OVERHEAD: usize = 128;
+
+/// Adds the reasons to a document.
+pub(super) fn add(
+    mut document: Document,
+    notes: &EngineNotes,
+    dom: &Dom,
+    base: &Base,
+    options: &Options,
+) -> Document {
+    let budget = dom.output_budget(options.limits);
+    let has_base =
+        first_base_attribute(dom, attr::HREF).is_some_and(|href| base.as_str().contains(href.trim_ascii()));
+    let mut writer = ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default() };
+    writer.microformats(&document, &notes.microformats);
+    writer.not_taken(&notes.not_taken, "");
+    writer.unused_properties(&notes.unused_properties);
+    if let Some(microdata) = &document.microdata {
+        writer.microdata(microdata, &notes.microdata, &options.microdata_rules);
+    }
+    let ReasonWriter { mut reasons, budget, .. } = writer;
+    reasons.sort();
+    document.reasons = Some(Box::new(reasons));
+    let is_known =
+        document.diagnostics.iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes);
+    if budget.is_exceeded() && !is_known {
+        document.diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, None));
+    }
+    document
+}
+
+/// Writes reasons, within a budget.
+struct ReasonWriter<'a> {
+    dom: &'a Dom,
+    base: &'a Base,
+    /// True if the page has a `base` element.
+    has_base: bool,
+    budget: Budget,
+    reasons: Reasons,
+}
+
+/// The rule of a reason, with its name and step. An empty string stands for none.
+#[derive(Clone, Copy)]
+struct ReasonCause<'a> {
+    rule: ReasonRule,
+    by: &'a str,
+    step: &'a str,
+}
+
+impl<'a> ReasonCause<'a> {
+    fn new(rule: ReasonRule, by: &'a str) -> Self {
+        ReasonCause { rule, by, step: "" }
+    }
+
+    fn step(self, step: &'a str) -> Self {
+        ReasonCause { step, ..self }
+    }
+}
+
+/// A text. `None` if it is empty.
+fn non_empty(text: &str) -> Option<Box<str>> {
+    (!text.is_empty()).then(|| text.into())
+}
+
+impl<'a> ReasonWriter<'a> {
+    /// The id of an element.
+    fn id_of(&self, element: NodeId) -> &'a str {
+        self.dom.el(element).attr_by(attr::ID).unwrap_or_default()
+    }
+
+    /// Adds a reason for the value at a pointer.
+    fn add(&mut self, at: &str, element: NodeId, written: WrittenIn, cause: ReasonCause<'_>) {
+        if let Some(reason) = self.reason(at, element, written, cause) {
+            self.reasons.taken.push(reason);
+        }
+    }
+
+    /// Adds what was not taken in the item at a pointer.
+    fn add_not_taken(&mut self, at: &str, element: NodeId, written: WrittenIn, cause: ReasonCause<'_>) {
+        if let Some(reason) = self.reason(at, element, written, cause) {
+            self.reasons.not_taken.push(reason);
+        }
+    }
+
+    /// Adds a reason that a URL was resolved.
+    fn add_base(&mut self, at: &str, element: NodeId, written: WrittenIn) {
+        let step = if self.has_base { "base element" } else { "address of the page" };
+        let base = self.base;
+        self.add(at, element, written, ReasonCause::new(ReasonRule::Base, base.as_str()).step(step));
+    }
+
+    fn reason(
+        &self,
+        at: &str,
+        element: NodeId,
+        written: WrittenIn,
+        cause: ReasonCause<'_>,
+    ) -> Option<Reason> {
+        if !self.budget.spend(REASON_OVERHEAD + at.len() + cause.by.len() + cause.step.len()) {
+            return None;
+        }
+        let el = self.dom.el(element);
+        let (span, from) = match written {
+            WrittenIn::Attribute(name) => {
+                (el.attribute_span(name).unwrap_or_else(|| el.span()), self.dom.attribute_name(name))
+            }
+            WrittenIn::Text => (el.content_span(), "text"),
+            WrittenIn::Html => (el.content_span(), "html"),
+            WrittenIn::Parts => (el.content_span(), "value-class"),
+            WrittenIn::LateAddress => (el.span(), "data-src"),
+            WrittenIn::Element => (el.span(), ""),
+        };
+        let start = self.dom.position(span.start);
+        let offset = |offset| self.dom.position(offset).map_or(0, |position| position.offset);
+        Some(Reason {
+            at: at.into(),
+            start: start.map_or(0, |start| start.offset),
+            end: offset(span.end),
+            line: start.map_or(0, |start| start.line),
+            column: start.map_or(0, |start| start.column),
+            element: el.name().into(),
+            rule: cause.rule,
+            by: non_empty(cause.by),
+            step: non_empty(cause.step),
+            from: non_empty(from),
+            element_start: offset(el.span().start),
+            element_end: offset(el.span().end),
+        })
+    }
+}
+
+/// Appends a name to a JSON pointer (RFC 6901, section 3).
+fn push_name(pointer: &mut String, name: &str) {
+    pointer.push('/');
+    for c in name.chars() {
+        match c {
+            '~' => pointer.push_str("~0"),
+            '/' => pointer.push_str("~1"),
+            c => pointer.push(c),
+        }
+    }
+}
+
+/// The pointer to a value of an item.
+fn value_pointer(item_at: &str, name: &str, number: usize) -> String {
+    let mut at = format!("{item_at}/properties");
+    push_name(&mut at, name);
+    at.push_str(&format!("/{number}"));
+    at
+}

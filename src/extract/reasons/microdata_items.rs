@@ -1,0 +1,193 @@
+//! The reasons of the items of microdata and of their values. An item that several items refer to has reasons at
+//! each of its places in the JSON.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use super::{ReasonCause, ReasonWriter, value_pointer};
+use crate::collections::multi_map::ValueIndex;
+use crate::document::ReasonRule;
+use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, MicrodataValueData};
+use crate::dom::{El, NodeId};
+use crate::extract::mf2::notes::WrittenIn;
+use crate::extract::microdata::MicrodataItemNotes;
+use crate::extract::microdata::value::{attribute_of, is_url_attribute, value_attribute};
+use crate::html::names::attr;
+use crate::options::MicrodataRules;
+use crate::whitespace::tokens;
+
+/// The next step of the walk over the items.
+enum MicrodataStep {
+    Enter(MicrodataItemId, String),
+    Leave,
+}
+
+/// The microdata that is walked.
+struct NotedMicrodata<'a> {
+    microdata: &'a Microdata,
+    notes: &'a [MicrodataItemNotes],
+    rules: &'a MicrodataRules,
+}
+
+impl<'a> ReasonWriter<'a> {
+    /// Adds the reasons of all items.
+    pub(super) fn microdata(
+        &mut self,
+        microdata: &Microdata,
+        notes: &[MicrodataItemNotes],
+        rules: &MicrodataRules,
+    ) {
+        let source = NotedMicrodata { microdata, notes, rules };
+        let mut open: Vec<MicrodataItemId> = Vec::new();
+        let top = microdata.top.iter().enumerate().rev();
+        let mut todo: Vec<MicrodataStep> =
+            top.map(|(number, &id)| MicrodataStep::Enter(id, format!("/microdata/items/{number}"))).collect();
+        while let Some(step) = todo.pop() {
+            match step {
+                MicrodataStep::Leave => drop(open.pop()),
+                MicrodataStep::Enter(id, at) => {
+                    open.push(id);
+                    todo.push(MicrodataStep::Leave);
+                    self.microdata_item(&source, id, &at, &open, &mut todo);
+                }
+            }
+        }
+    }
+
+    /// Adds the reasons of an item and of its values. The items inside it are left to do.
+    fn microdata_item(
+        &mut self,
+        source: &NotedMicrodata<'_>,
+        id: MicrodataItemId,
+        at: &str,
+        open: &[MicrodataItemId],
+        todo: &mut Vec<MicrodataStep>,
+    ) {
+        let microdata = source.microdata;
+        let (Some(item), Some(notes)) = (microdata.items.get(id as usize), source.notes.get(id as usize))
+        else {
+            return;
+        };
+        self.add(
+            at,
+            notes.element,
+            WrittenIn::Element,
+            ReasonCause::new(ReasonRule::Itemscope, &types_of(microdata, item)),
+        );
+        let is_written = |value: MicrodataValueData| match value {
+            MicrodataValueData::Text(_) => true,
+            MicrodataValueData::Item(item) => {
+                open.contains(&item) || open.len() < usize::from(microdata.max_levels)
+            }
+        };
+        let targets = self.referenced(notes.element);
+        let written_values = written_values(item, is_written);
+        for &(index, element) in &notes.values {
+            let Some(&(name, number, value)) = written_values.get(&index) else { continue };
+            let pointer = value_pointer(at, name, number);
+            self.microdata_value(source, (&pointer, name), element, value);
+            if let Some(id) = self.reference(element, notes.element, &targets) {
+                let written = WrittenIn::Attribute(attr::ITEMREF);
+                self.add(&pointer, notes.element, written, ReasonCause::new(ReasonRule::Itemref, id));
+            }
+            if !self.budget.spend(pointer.len()) {
+                return;
+            }
+            if let MicrodataValueData::Item(inner) = value
+                && !open.contains(&inner)
+            {
+                todo.push(MicrodataStep::Enter(inner, pointer));
+            }
+        }
+    }
+
+    /// Adds the elements with properties that are in no item.
+    pub(super) fn unused_properties(&mut self, elements: &[NodeId]) {
+        for &element in elements {
+            let names = self.dom.el(element).attr_by(attr::ITEMPROP).unwrap_or_default().trim_ascii();
+            let written = WrittenIn::Attribute(attr::ITEMPROP);
+            self.add_not_taken("", element, written, ReasonCause::new(ReasonRule::NoItem, names));
+        }
+    }
+
+    /// Adds the reasons of a value of the property `name`.
+    fn microdata_value(
+        &mut self,
+        source: &NotedMicrodata<'_>,
+        (at, name): (&str, &str),
+        element: NodeId,
+        value: MicrodataValueData,
+    ) {
+        let el = self.dom.el(element);
+        let attribute = value_attribute(el, source.rules);
+        let is_item = matches!(value, MicrodataValueData::Item(_));
+        let written = match attribute {
+            _ if is_item => WrittenIn::Element,
+            Some((attribute, _)) => WrittenIn::Attribute(attribute),
+            None => WrittenIn::Text,
+        };
+        self.add(at, element, written, ReasonCause::new(ReasonRule::Itemprop, name));
+        let Some((attribute, url)) = attribute.filter(|_| !is_item) else { return };
+        if attribute == attr::CONTENT {
+            self.add(at, element, written, ReasonCause::new(ReasonRule::ContentAttribute, ""));
+            let other = attribute_of(el).filter(|&other| other != attr::CONTENT);
+            if let Some(other) = other.filter(|&other| el.attr_by(other).is_some()) {
+                self.add_not_taken(
+                    at,
+                    element,
+                    WrittenIn::Attribute(other),
+                    ReasonCause::new(ReasonRule::Shadowed, name),
+                );
+            }
+        }
+        let is_relative = |url| matches!(self.base.resolve(url), Cow::Owned(_));
+        if is_url_attribute(attribute) && url.is_some_and(is_relative) {
+            self.add_base(at, element, written);
+        }
+    }
+
+    /// The elements that an item's `itemref` refers to, with their ids.
+    fn referenced(&self, item: NodeId) -> HashMap<NodeId, &'a str> {
+        let dom = self.dom;
+        let ids = tokens(dom.el(item).attr_by(attr::ITEMREF).unwrap_or_default());
+        ids.filter_map(|id| Some((dom.element_by_id(id)?.id(), id))).collect()
+    }
+
+    /// The id in the item's `itemref` that adds a property. None if the property is inside the item.
+    fn reference(
+        &self,
+        property: NodeId,
+        item: NodeId,
+        targets: &HashMap<NodeId, &'a str>,
+    ) -> Option<&'a str> {
+        let dom = self.dom;
+        let around = |element| std::iter::successors(Some(dom.el(element)), |el: &El<'a>| el.parent());
+        let is_scope = |el: &El<'a>| el.id() != property && el.attr_by(attr::ITEMSCOPE).is_some();
+        let is_inside = around(property).find(is_scope).is_some_and(|scope| scope.id() == item);
+        if is_inside || targets.is_empty() {
+            return None;
+        }
+        around(property).find_map(|el| targets.get(&el.id()).copied())
+    }
+}
+
+/// The types of an item, with spaces between them.
+fn types_of(microdata: &Microdata, item: &MicrodataItemData) -> String {
+    let types: Vec<&str> = item.types.iter().map(|&item_type| microdata.texts.get(item_type)).collect();
+    types.join(" ")
+}
+
+/// The values of an item that its JSON has: the name, the number in the JSON, and the value.
+fn written_values(
+    item: &MicrodataItemData,
+    is_written: impl Fn(MicrodataValueData) -> bool,
+) -> HashMap<ValueIndex, (&str, usize, MicrodataValueData)> {
+    let mut all = HashMap::new();
+    for (entry, (name, values)) in item.properties.iter().enumerate() {
+        let written = values.iter().enumerate().filter(|(_, value)| is_written(**value));
+        for (number, (index, &value)) in written.enumerate() {
+            all.insert(ValueIndex::new(entry, index), (name, number, value));
+        }
+    }
+    all
+}

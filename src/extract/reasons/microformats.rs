@@ -1,0 +1,102 @@
+//! The reasons of the items of microformats and of their values.
+
+use super::{ReasonCause, ReasonWriter, value_pointer};
+use crate::document::{Document, ItemData, ItemId, ReasonRule, ValueData};
+use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedRule, NotedValue, ValueNote, WrittenIn};
+use crate::html::names::attr;
+
+impl ReasonWriter<'_> {
+    /// Adds the reasons of all items.
+    pub(super) fn microformats(&mut self, document: &Document, notes: &[Option<Box<ItemNotes>>]) {
+        let top = document.top.iter().enumerate();
+        let mut todo: Vec<(ItemId, String)> =
+            top.map(|(number, &id)| (id, format!("/items/{number}"))).collect();
+        while let Some((id, at)) = todo.pop() {
+            let item = &document.items[id as usize];
+            if let Some(notes) = notes.get(id as usize).and_then(Option::as_deref) {
+                self.item(item, notes, &at);
+            }
+            todo.extend(self.inside(item, &at));
+        }
+    }
+
+    /// The items inside an item, with their pointers.
+    fn inside(&self, item: &ItemData, at: &str) -> Vec<(ItemId, String)> {
+        let mut inside = Vec::new();
+        let mut add = |item, at: String| {
+            if self.budget.spend(at.len()) {
+                inside.push((item, at));
+            }
+        };
+        for (name, values) in item.properties.iter() {
+            for (number, value) in values.iter().enumerate() {
+                if let ValueData::Item(nested) = value {
+                    add(nested.item, value_pointer(at, name, number));
+                }
+            }
+        }
+        for (number, &child) in item.children.iter().enumerate() {
+            add(child, format!("{at}/children/{number}"));
+        }
+        inside
+    }
+
+    /// Adds the reasons of an item and of its values.
+    fn item(&mut self, item: &ItemData, notes: &ItemNotes, at: &str) {
+        let (rule, by) = if notes.tables.is_empty() {
+            let types: Vec<&str> = item.types.iter().map(|name| name.as_str()).collect();
+            (ReasonRule::Explicit, types.join(" "))
+        } else {
+            let tables: Vec<&str> = notes.tables.iter().map(|table| table.name).collect();
+            (ReasonRule::Classic, tables.join(" "))
+        };
+        self.add(at, notes.element, WrittenIn::Element, ReasonCause::new(rule, &by));
+        if let Some(include) = notes.include {
+            let cause = ReasonCause::new(include.rule, self.id_of(include.target));
+            self.add(at, include.element, WrittenIn::Attribute(include.attribute), cause);
+        }
+        for note in &notes.values {
+            if self.budget.is_exceeded() {
+                return;
+            }
+            self.value(item, note, at);
+        }
+        self.not_taken(&notes.not_taken, at);
+    }
+
+    /// Adds what was looked at and not taken, in the item at a pointer.
+    pub(super) fn not_taken(&mut self, notes: &[NotTaken], at: &str) {
+        for note in notes {
+            let cause = ReasonCause::new(note.rule, &note.by).step(note.step);
+            self.add_not_taken(at, note.element, WrittenIn::Attribute(attr::CLASS), cause);
+        }
+    }
+
+    fn value(&mut self, item: &ItemData, note: &ValueNote, item_at: &str) {
+        let (NotedValue::Value(index) | NotedValue::PlainValue(index)) = note.target;
+        let Some((name, _)) = item.properties.entries.get(index.entry()) else { return };
+        let name = name.as_str();
+        let mut at = value_pointer(item_at, name, index.number());
+        if matches!(note.target, NotedValue::PlainValue(_)) {
+            at.push_str("/value");
+        }
+        let class_name;
+        let cause = match note.why {
+            NotedRule::Explicit(prefix) => {
+                class_name = [prefix.written(), name].concat();
+                ReasonCause::new(ReasonRule::Explicit, &class_name)
+            }
+            NotedRule::Classic(mapping) => ReasonCause::new(ReasonRule::Classic, &mapping.classic_name),
+            NotedRule::RelTag(mapping) => ReasonCause::new(ReasonRule::RelTag, &mapping.classic_name),
+            NotedRule::Implied(rule, step) => ReasonCause::new(rule, "").step(step),
+            NotedRule::ValueClass => ReasonCause::new(ReasonRule::ValueClass, ""),
+            NotedRule::DateFromEarlier => ReasonCause::new(ReasonRule::DateFromEarlier, ""),
+            NotedRule::NestedValue(step) => ReasonCause::new(ReasonRule::NestedValue, "").step(step),
+            NotedRule::Included(include) => ReasonCause::new(include.rule, self.id_of(include.target)),
+        };
+        self.add(&at, note.element, note.written, cause);
+        if note.is_resolved {
+            self.add_base(&at, note.element, note.written);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Our own cases under `test-suite/reasons/`: pages with the expected reasons, one on each line.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use libtest_mimic::{Failed, Trial};
+use microweave::{Document, Reason};
+
+use crate::support::setup::Setup;
+use crate::support::suites;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/reasons");
+    let names = suites::files_below(&folder, "html").into_iter().map(|(name, _)| name);
+    names
+        .map(|name| {
+            let page = folder.join(&name).with_extension("html");
+            Trial::test(name, move || run(&page))
+        })
+        .collect()
+}
+
+fn run(page: &Path) -> Result<(), Failed> {
+    let html = std::fs::read_to_string(page)?;
+    let expected = std::fs::read_to_string(page.with_extension("txt"))?;
+    let setup = Setup::read(html.as_bytes())?;
+    let plain = setup.options.parse(&html, &setup.base);
+    let document = setup.options.reasons(true).parse(&html, &setup.base);
+    let mut ours = String::new();
+    write_list(&mut ours, &html, document.reasons())?;
+    if !document.not_taken().is_empty() {
+        writeln!(ours, "not taken:")?;
+        write_list(&mut ours, &html, document.not_taken())?;
+    }
+    if ours != expected {
+        return Err(format!("expected:\n{expected}\nours:\n{ours}").into());
+    }
+    let json = serde_json::to_string(&document)?;
+    if Document::from_json(&json)? != document {
+        return Err("the document read back from its JSON differs".into());
+    }
+    let mut value: serde_json::Value = serde_json::from_str(&json)?;
+    let object = value.as_object_mut().ok_or("it is an object")?;
+    if object.remove("reasons").is_none() || object.remove("not-taken").is_none() {
+        return Err("the JSON has no reasons".into());
+    }
+    if value != serde_json::to_value(&plain)? {
+        return Err("the option changes the JSON besides its own lists".into());
+    }
+    Ok(())
+}
+
+/// Writes a line for each reason: the line of the page, the pointer, the rule with its name and step, the element
+/// with what the value is from, and the marked source.
+fn write_list(out: &mut String, html: &str, reasons: &[Reason]) -> std::fmt::Result {
+    for reason in reasons {
+        write!(
+            out,
+            "{} {}: {}",
+            reason.line,
+            if reason.at.is_empty() { "-" } else { &reason.at },
+            reason.rule
+        )?;
+        if let Some(by) = &reason.by {
+            write!(out, " by {by}")?;
+        }
+        if let Some(step) = &reason.step {
+            write!(out, " ({step})")?;
+        }
+        write!(out, ", <{}>", reason.element)?;
+        if let Some(from) = &reason.from {
+            write!(out, " {from}")?;
+        }
+        let marked = &html[reason.start..reason.end];
+        match marked.split_once('\n') {
+            None => writeln!(out, ": {marked}")?,
+            Some((first, _)) => writeln!(out, ": {first} …")?,
+        }
+    }
+    Ok(())
+}
