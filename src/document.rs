@@ -14,8 +14,6 @@ mod source;
 mod text_traits;
 mod texts;
 
-use std::ops::Range;
-
 pub use item::{Item, Value, Values};
 pub use json::Mf2Json;
 pub use json_value::JsonValue;
@@ -32,7 +30,6 @@ use crate::collections::multi_map::ValueList;
 use crate::collections::short_name::Name;
 use crate::diagnostic::Diagnostic;
 use crate::dom::Place;
-use crate::position::Position;
 pub use source::Source;
 pub(crate) use texts::{Text, Texts};
 
@@ -57,7 +54,7 @@ pub(crate) use texts::{Text, Texts};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// Two documents are equal if their JSON is the same: the same items and links, with the same positions.
+/// Two documents are equal if their JSON is the same: the same items and links, with the same reasons.
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     /// The texts of the items and their values.
@@ -106,8 +103,6 @@ pub(crate) struct ItemData {
     pub(crate) children: Vec<ItemId>,
     /// `None` for an item that was read from JSON.
     pub(crate) place: Option<Place>,
-    /// The position in the JSON that the item was read from, if it has one.
-    pub(crate) read_position: Option<Box<Range<Position>>>,
     pub(crate) source: Source,
     /// True if the name was implied. It is not in the JSON.
     pub(crate) has_implied_name: bool,
@@ -283,13 +278,6 @@ impl Document {
             NestedValue::Text(value) => (self.texts.get(value), None),
             NestedValue::Url(url) => (self.texts.get(url.value), Some(self.texts.get(url.alt))),
         }
-    }
-}
-
-impl ItemData {
-    /// The span of its element.
-    pub(crate) fn position(&self) -> Option<Range<Position>> {
-        self.place.and_then(Place::range).or_else(|| self.read_position.as_deref().cloned())
     }
 }
 

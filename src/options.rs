@@ -17,7 +17,7 @@ mod getters;
 /// ```
 /// use microweave::{Limits, Options};
 ///
-/// let options = Options::new().lang(true).positions(true).limits(Limits::new().input_bytes(1 << 20));
+/// let options = Options::new().lang(true).reasons(true).limits(Limits::new().input_bytes(1 << 20));
 /// let pages = [("<p class=h-card lang=en>Ada", "https://ada.example/"), ("", "https://grace.example/")];
 /// let counts = pages.map(|(page, address)| options.parse(page, address).find("h-card").count());
 /// assert_eq!(counts, [1, 0]);
@@ -37,7 +37,6 @@ pub struct Options {
     /// True if an image that a script loads late gets its late address.
     pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
-    pub(crate) positions: bool,
     pub(crate) reasons: bool,
     /// The values of the HTTP `Link` headers.
     pub(crate) link_headers: Vec<String>,
@@ -232,7 +231,6 @@ impl Default for Options {
             text: TextStyle::AsWritten,
             lazy_images: false,
             ignore_framework_classes: false,
-            positions: false,
             reasons: false,
             link_headers: Vec::new(),
             limits: Limits::default(),
@@ -308,14 +306,8 @@ impl Options {
         Options { ignore_framework_classes, ..self }
     }
 
-    /// Note the span of each item in the page: in its `Place`, and in JSON as `position` (off).
-    #[must_use]
-    pub fn positions(self, positions: bool) -> Self {
-        Options { positions, ..self }
-    }
-
     /// Note why each value is what it is: see [`Document::reasons`](crate::Document::reasons) (off). In JSON they are
-    /// lists beside the document.
+    /// lists beside the document. Each item's `Place` also has its end then.
     #[must_use]
     pub fn reasons(self, reasons: bool) -> Self {
         Options { reasons, ..self }

@@ -10,7 +10,7 @@ use crate::choice;
 /// If a position or a place is wrong.
 pub fn check(input: &[u8]) {
     let Some(mut choice) = choice::read(input) else { return };
-    choice.options = choice.options.positions(true);
+    choice.options = choice.options.reasons(true);
     choice.parse();
     // An empty page has no positions.
     if let Ok(page) = std::str::from_utf8(choice.bytes)
@@ -48,7 +48,7 @@ impl PositionMap {
 
     fn check_place(&self, place: Option<Place>) {
         let Place { start, end, .. } = place.expect("an item of a page has a place");
-        let end = end.expect("positions are on");
+        let end = end.expect("reasons are on");
         assert!(start.offset <= end.offset, "from {start:?} to {end:?}");
         self.check(start);
         self.check(end);

@@ -1,4 +1,4 @@
-//! Equality of documents: the same data with the same positions. The order of items in the documents' lists
+//! Equality of documents: the same data with the same reasons. The order of items in the documents' lists
 //! does not matter, because JSON keeps it only in part.
 
 use std::collections::HashSet;
@@ -46,7 +46,6 @@ fn same_item(ours: Item<'_>, theirs: Item<'_>, todo: &mut Todo) -> bool {
     own_data.types == other_data.types
         && ours.id() == theirs.id()
         && ours.lang() == theirs.lang()
-        && ours.position() == theirs.position()
         && add_pairs(todo, &own_data.children, &other_data.children)
         && properties.len() == other_properties.len()
         && properties.iter().zip(other_properties).all(|((name, values), (other_name, other_values))| {

@@ -1,12 +1,10 @@
 //! Items for readers: types, properties with their values, and nested items.
 
 use std::fmt;
-use std::ops::Range;
 
 use super::{Document, ItemData, ItemId, Source, ValueData};
 use crate::collections::short_name::Name;
 use crate::dom::Place;
-use crate::position::Position;
 
 /// An item of a document: its types, its properties with their values, and the items inside it. Names of properties
 /// have no prefix: the value of `p-name` is in `name`.
@@ -70,12 +68,6 @@ impl<'a> Item<'a> {
     /// and so has no positions.
     pub fn place(self) -> Option<Place> {
         self.data().place
-    }
-
-    /// The span of its element, if [`Options::positions`](crate::Options::positions) is on, or if the
-    /// JSON that the item was read from has it.
-    pub fn position(self) -> Option<Range<Position>> {
-        self.data().position()
     }
 
     /// The markup that the item was read from. It is always microformats, except after

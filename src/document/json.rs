@@ -105,9 +105,6 @@ impl Serialize for ItemJson<'_> {
         if let Some(lang) = item.lang {
             object.serialize_entry("lang", text(lang))?;
         }
-        if let Some(position) = item.position() {
-            object.serialize_entry("position", &position)?;
-        }
         if !item.children.is_empty() {
             object.serialize_entry("children", &ItemsJson { document, ids: &item.children })?;
         }

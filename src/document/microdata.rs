@@ -2,7 +2,6 @@
 //! items refer to is written for each of them, within limits.
 
 use std::fmt;
-use std::ops::Range;
 
 use smallvec::SmallVec;
 
@@ -10,7 +9,6 @@ use super::texts::{Text, Texts};
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::dom::Place;
-use crate::position::Position;
 
 /// The index of an item among those of the page.
 pub(crate) type MicrodataItemId = u32;
@@ -54,15 +52,6 @@ pub(crate) struct MicrodataItemData {
     pub(crate) properties: Map<ValueList<MicrodataValueData>>,
     /// `None` for an item that was read from JSON.
     pub(crate) place: Option<Place>,
-    /// The position in the JSON that the item was read from, if it has one.
-    pub(crate) read_position: Option<Box<Range<Position>>>,
-}
-
-impl MicrodataItemData {
-    /// The span of its element.
-    pub(crate) fn position(&self) -> Option<Range<Position>> {
-        self.place.and_then(Place::range).or_else(|| self.read_position.as_deref().cloned())
-    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -126,12 +115,6 @@ impl<'a> MicrodataItem<'a> {
     /// and so has no positions.
     pub fn place(self) -> Option<Place> {
         self.data.place
-    }
-
-    /// The span of its element, if [`Options::positions`](crate::Options::positions) is on, or if the
-    /// JSON that the item was read from has it.
-    pub fn position(self) -> Option<Range<Position>> {
-        self.data.position()
     }
 
     /// The names of its properties, in the order of first appearance.

@@ -14,9 +14,6 @@ use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 
-/// The bytes of an item's position, if it is written.
-const POSITION_OVERHEAD: usize = 128;
-
 struct MicrodataWriter<'a> {
     microdata: &'a Microdata,
     budget: Budget,
@@ -46,8 +43,7 @@ impl<'a> MicrodataWriter<'a> {
             MicrodataValueData::Item(item) => {
                 let item = &self.microdata.items[item as usize];
                 let types: usize = item.types.iter().map(|item_type| item_type.len()).sum();
-                let position = if item.position().is_some() { POSITION_OVERHEAD } else { 0 };
-                self.budget.spend(VALUE_OVERHEAD + types + position)
+                self.budget.spend(VALUE_OVERHEAD + types)
             }
         }
     }
@@ -142,9 +138,6 @@ impl Serialize for MicrodataItemJson<'_> {
             "properties",
             &MicrodataPropertiesJson { writer, properties: &item.properties },
         )?;
-        if let Some(position) = item.position() {
-            object.serialize_entry("position", &position)?;
-        }
         writer.open.borrow_mut().pop();
         object.end()
     }

@@ -2,7 +2,6 @@
 //! depth: `MAX_OBJECTS` levels take well under 1 MiB of stack (test `deepest_json_needs_little_stack`).
 
 use std::fmt;
-use std::ops::Range;
 
 use serde::de::{
     Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
@@ -18,7 +17,6 @@ use crate::collections::map::Map;
 use crate::collections::map::MapOf;
 use crate::collections::short_name::Name;
 use crate::error::Error;
-use crate::position::Position;
 
 /// The maximum depth of nested objects: the items, then one level for items over their limit, which are
 /// written side by side in the innermost item, and one for a value that is an object.
@@ -169,7 +167,6 @@ struct JsonObject {
     html: Option<Box<str>>,
     value: Option<Box<PropertyJson>>,
     alt: Option<Box<str>>,
-    position: Option<Box<Range<Position>>>,
 }
 
 enum PropertyJson {
@@ -189,7 +186,6 @@ enum ItemKey {
     Html,
     Value,
     Alt,
-    Position,
     #[serde(other)]
     Other,
 }
@@ -232,7 +228,6 @@ impl<'de> Visitor<'de> for ItemSeed {
                         Some(value).filter(|value| !matches!(value, PropertyJson::Null)).map(Box::new);
                 }
                 ItemKey::Alt => object.alt = access.next_value()?,
-                ItemKey::Position => object.position = access.next_value()?,
                 ItemKey::Other => drop(access.next_value::<IgnoredAny>()?),
             }
         }
@@ -336,7 +331,6 @@ impl Document {
             id: read.id.map(|id| self.texts.add(&id)),
             lang: read.lang.map(|lang| self.texts.add(&lang)),
             children,
-            read_position: read.position,
             ..ItemData::default()
         };
         id

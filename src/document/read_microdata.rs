@@ -1,7 +1,6 @@
 //! Reads microdata from its JSON. `read_json` explains how the depth of items is checked.
 
 use std::fmt;
-use std::ops::Range;
 
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -12,7 +11,6 @@ use super::read_json::{Level, ListOf, check_texts};
 use super::texts::Texts;
 use crate::collections::map::Map;
 use crate::collections::map::MapOf;
-use crate::position::Position;
 
 impl<'de> Deserialize<'de> for Microdata {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -46,7 +44,6 @@ struct JsonItem {
     types: JsonTypes,
     id: Option<Box<str>>,
     properties: Map<Vec<MicrodataJsonValue>>,
-    position: Option<Box<Range<Position>>>,
 }
 
 enum JsonTypes {
@@ -71,7 +68,6 @@ enum MicrodataItemKey {
     Type,
     Id,
     Properties,
-    Position,
     #[serde(other)]
     Other,
 }
@@ -105,7 +101,6 @@ impl<'de> Visitor<'de> for MicrodataItemSeed {
                 MicrodataItemKey::Properties => {
                     item.properties = access.next_value_seed(MapOf(ListOf(MicrodataValueSeed(level))))?
                 }
-                MicrodataItemKey::Position => item.position = access.next_value()?,
                 MicrodataItemKey::Other => drop(access.next_value::<IgnoredAny>()?),
             }
         }
@@ -185,7 +180,7 @@ impl Microdata {
         let types = types.iter().map(|item_type| self.texts.add(item_type)).collect();
         let id = read.id.map(|id| self.texts.add(&id));
         let (place, properties) = (None, Map::default());
-        self.items.push(MicrodataItemData { types, id, properties, place, read_position: read.position });
+        self.items.push(MicrodataItemData { types, id, properties, place });
         let mut entries = Vec::with_capacity(read.properties.entries.len());
         for (name, values) in read.properties.entries {
             entries.push((name, values.into_iter().map(|value| self.read_value(value)).collect()));

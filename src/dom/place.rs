@@ -1,7 +1,5 @@
 //! The place of an item: its element and where that is in the source.
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 
 use super::NodeId;
@@ -16,15 +14,7 @@ pub struct Place {
     pub node: NodeId,
     /// Where its start tag begins.
     pub start: Position,
-    /// Where it ends: after its end tag, if it has one. `None` unless `Options::positions` asks for it.
+    /// Where it ends: after its end tag, if it has one. `None` unless `Options::reasons` asks for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end: Option<Position>,
-}
-
-impl Place {
-    /// Where it begins and ends. `None` unless positions were asked for. JSON has only this range, as node
-    /// numbers have no meaning outside the tree.
-    pub(crate) fn range(self) -> Option<Range<Position>> {
-        Some(self.start..self.end?)
-    }
 }

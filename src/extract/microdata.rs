@@ -32,7 +32,7 @@ pub(crate) struct MicrodataEngine<'a> {
     dom: &'a Dom,
     base: &'a Base,
     rules: &'a MicrodataRules,
-    has_positions: bool,
+    has_ends: bool,
     scopes: Scopes,
     /// The values of the properties. Each is read when it is first needed.
     values: Vec<Option<MicrodataValueData>>,
@@ -76,13 +76,13 @@ impl<'a> MicrodataEngine<'a> {
     pub(crate) fn new(dom: &'a Dom, base: &'a Base, options: &'a Options) -> Self {
         let (values, texts, lists, last_properties, scratch) = Default::default();
         let scopes = Scopes::new(attr::ITEMPROP);
-        let (rules, has_positions) = (&options.microdata_rules, options.positions);
+        let (rules, has_ends) = (&options.microdata_rules, options.reasons);
         let notes = options.reasons.then(Vec::new);
         MicrodataEngine {
             dom,
             base,
             rules,
-            has_positions,
+            has_ends,
             scopes,
             values,
             texts,
@@ -146,7 +146,7 @@ impl<'a> MicrodataEngine<'a> {
         self.last_properties.clear();
         let properties = self.lists.take_map();
         let id = global_id(el, self.base).map(|id| self.texts.add(budget.clip_str(&id)));
-        MicrodataItemData { types, id, properties, place: el.place(self.has_positions), read_position: None }
+        MicrodataItemData { types, id, properties, place: el.place(self.has_ends) }
     }
 
     /// Adds the value of a property to each of its names (6.1, "get the object", step 7). A name that the element

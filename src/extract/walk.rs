@@ -24,7 +24,7 @@ thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { st
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     #[cfg(test)]
     EXTRACTIONS.set(EXTRACTIONS.get() + 1);
-    if options.positions || options.reasons {
+    if options.reasons {
         dom.ends();
     }
     let base = base_of(dom, address);

@@ -49,11 +49,6 @@ impl Options {
         self.lang
     }
 
-    /// True if the span of each item is noted.
-    pub fn has_positions(&self) -> bool {
-        self.positions
-    }
-
     /// True if the reasons of values are noted.
     pub fn has_reasons(&self) -> bool {
         self.reasons

@@ -65,7 +65,7 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &Budget) {
     document.items.push(ItemData {
         types: TypeList::from([item_type.as_str().into()]),
         properties,
-        place: head.place(page.options().positions),
+        place: head.place(page.options().reasons),
         source: Source::Meta,
         ..ItemData::default()
     });

@@ -34,8 +34,8 @@ fn documents_read_back_at_every_depth() {
                 "<div class=h-feed itemscope>{}<img alt=x src=y class=u-photo>",
                 level.repeat(depth - 1)
             );
-            for positions in [false, true] {
-                let options = Options::new().positions(positions);
+            for reasons in [false, true] {
+                let options = Options::new().reasons(reasons);
                 let document = options.parse(&page, BASE);
                 assert_reads_back(&document, &format!("{depth} {name}"));
             }
@@ -52,15 +52,15 @@ fn documents_with_schema_read_back_at_every_depth() {
             "<div class='h-card p-author'>".repeat(cards),
             person.repeat(persons)
         );
-        let page = Options::new().positions(true).page(&page, BASE);
+        let page = Options::new().reasons(true).page(&page, BASE);
         assert_reads_back(&page.with_schema(), &format!("{cards} and {persons}"));
     }
 }
 
 #[test]
-fn positions_read_back() {
+fn reasons_read_back() {
     let page = "<p>\n <a class=h-card itemscope href=/>Ada</a>!";
-    let document = Options::new().positions(true).parse(page, BASE);
+    let document = Options::new().reasons(true).parse(page, BASE);
     let json = serde_json::to_string(&document).expect("it can be written");
     for again in [
         Document::from_json(&json).expect("it can be read"),
@@ -68,18 +68,12 @@ fn positions_read_back() {
     ] {
         assert_eq!(serde_json::to_string(&again).expect("it can be written"), json);
         assert_eq!(again, document);
-        let position = again.items().next().and_then(Item::position).expect("the page has one");
-        assert_eq!(
-            &page[position.start.offset..position.end.offset],
-            "<a class=h-card itemscope href=/>Ada</a>"
-        );
-        let item = again.microdata().items().next().expect("the page has one");
-        assert_eq!((item.position(), item.place()), (Some(position), None));
+        assert_eq!(again.reasons(), document.reasons());
+        let item = again.reasons_at("/items/0").next().expect("the page has one");
+        assert_eq!(&page[item.start..item.end], "<a class=h-card itemscope href=/>Ada</a>");
     }
-    // A document without positions is not equal.
-    let without = parse(page, BASE);
-    assert_eq!(without.items().next().map(Item::position), Some(None));
-    assert!(Document::from_json(&json).expect("it can be read") != without);
+    // A document without reasons is not equal.
+    assert!(Document::from_json(&json).expect("it can be read") != parse(page, BASE));
 }
 
 /// Reads JSON in a thread with a small stack.

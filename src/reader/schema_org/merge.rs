@@ -105,7 +105,7 @@ impl<'p, 'b> Merger<'p, 'b> {
             return None;
         }
         let el = item.el;
-        let place = el.place(self.values.options.positions);
+        let place = el.place(self.values.options.reasons);
         let mut reader = self.values.reader();
         let id = el.attr_by(attr::ID).filter(|id| !id.is_empty()).map(|id| reader.clip(id));
         let types = types.into_iter().map(Name::from).collect();

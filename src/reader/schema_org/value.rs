@@ -186,7 +186,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             el.tag() == tag::A && matches!(self.page.value_source_of(el), ValueSource::Url(Some(_)));
         let item_type =
             kind.item_type.as_deref().filter(|_| is_link && kind.has("name") && kind.has("url"))?;
-        let positions = self.options.positions;
+        let with_end = self.options.reasons;
         let mut reader = self.reader();
         let mut properties = Map::default();
         let (name, _) = implied::name(el, &mut reader);
@@ -202,7 +202,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
         Some(ItemData {
             types: TypeList::from([reader.budget.clip(item_type).into()]),
             properties,
-            place: el.place(positions),
+            place: el.place(with_end),
             source: Source::Microdata,
             ..ItemData::default()
         })
