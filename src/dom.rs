@@ -22,6 +22,7 @@ mod relatives;
 #[cfg(feature = "select")]
 pub(crate) mod select;
 pub(crate) mod sizes;
+mod source_place;
 mod spans;
 mod srcset;
 pub(crate) mod text;
@@ -342,13 +343,6 @@ impl Dom {
     /// For each node, its end in the source.
     pub(crate) fn ends(&self) -> &[u32] {
         self.ends.get_or_init(|| ends::of(self))
-    }
-
-    /// The source: the page with its newlines normalized to line feeds. Empty for a tree that the caller
-    /// built.
-    #[cfg(feature = "rdf")]
-    pub(crate) fn source(&self) -> &str {
-        self.strings.source()
     }
 
     /// The limits that were hit while the page was read, and an unknown encoding.

@@ -13,6 +13,7 @@ mod output;
 mod parse;
 mod read;
 mod reader;
+mod snippet;
 mod suite;
 mod terminal;
 
