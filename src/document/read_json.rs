@@ -216,7 +216,7 @@ impl<'de> Visitor<'de> for ItemSeed {
             match key {
                 ItemKey::Type => object.types = access.next_value()?,
                 ItemKey::Properties => {
-                    object.properties = access.next_value_seed(MapOf(ListOf(ValueSeed(level))))?
+                    object.properties = access.next_value_seed(MapOf(ListOf(ValueSeed(level))))?;
                 }
                 ItemKey::Children => object.children = access.next_value_seed(ListOf(ItemSeed(level)))?,
                 ItemKey::Id => object.id = access.next_value()?,

@@ -99,7 +99,7 @@ impl<'de> Visitor<'de> for MicrodataItemSeed {
                 MicrodataItemKey::Type => item.types = access.next_value_seed(Types)?,
                 MicrodataItemKey::Id => item.id = access.next_value()?,
                 MicrodataItemKey::Properties => {
-                    item.properties = access.next_value_seed(MapOf(ListOf(MicrodataValueSeed(level))))?
+                    item.properties = access.next_value_seed(MapOf(ListOf(MicrodataValueSeed(level))))?;
                 }
                 MicrodataItemKey::Other => drop(access.next_value::<IgnoredAny>()?),
             }

@@ -96,7 +96,7 @@ impl<'a> JsonLdWriter<'a, '_> {
         match place {
             ValueDestination::Top(is_last) => self.top(&node, is_last, todo),
             ValueDestination::Property(name, _) if self.open.len() < MAX_LEVELS => {
-                self.node(&node, Some(&name), todo)
+                self.node(&node, Some(&name), todo);
             }
             ValueDestination::Property(..) => {}
         }
