@@ -15,7 +15,7 @@ use crate::input::Input;
 use crate::output::{self, warn};
 use crate::reader::{Authors, Reader};
 use crate::terminal::escaped_json;
-use page::PageText;
+use page::PostsText;
 
 /// At most this many authors' pages are fetched for a page.
 const MAX_AUTHORS: usize = 20;
@@ -30,7 +30,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
                 let text = match args.format {
                     ReadFormat::Text => {
                         let gap = if number > 0 { "\n" } else { "" };
-                        let text = PageText::new(args.why);
+                        let text = PostsText::new(args.why);
                         gap.to_owned() + &text.page(&input.to_string(), &feeds, &page.feed_links())
                     }
                     ReadFormat::Json => {

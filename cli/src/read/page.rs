@@ -17,16 +17,16 @@ const MAX_LINES: usize = 4;
 const INDENT: &str = "   ";
 
 /// A page and its posts as text. Methods append lines.
-pub(super) struct PageText {
+pub(super) struct PostsText {
     text: String,
     with_reasons: bool,
 }
 
 type PageFeedLinks<'a> = [Answer<FeedLink<'a>, FeedLinkStep<'a>>];
 
-impl PageText {
+impl PostsText {
     pub(super) fn new(with_reasons: bool) -> Self {
-        PageText { text: String::new(), with_reasons }
+        PostsText { text: String::new(), with_reasons }
     }
 
     pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &PageFeedLinks<'_>) -> String {
