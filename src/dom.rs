@@ -239,6 +239,16 @@ impl Dom {
         build::parse_fragment(&PageText::of_text(html, limits.input_bytes), context, &limits)
     }
 
+    /// Parses a fragment inside of a `div` on one of the two paths, for tests as [`Dom::parse_on`] is.
+    ///
+    /// # Errors
+    /// If the fast path does not support something in the fragment.
+    #[doc(hidden)]
+    pub fn parse_fragment_on(html: &str, path: TreePath) -> Result<Self, Unsupported> {
+        let limits = Limits::default();
+        build::parse_fragment_on(&PageText::of_text(html, limits.input_bytes), &limits, path)
+    }
+
     /// The document node, the root of the tree.
     pub fn document(&self) -> NodeId {
         NodeId::from_index(0)

@@ -138,8 +138,9 @@ pub(crate) fn trials() -> Vec<Trial> {
     trials
 }
 
-/// Trials on the random pages with these numbers. Every 15th page is repeated and read with limits.
-fn random_trials(seeds: &Range<u64>) -> [Trial; 3] {
+/// Trials on the random pages with these numbers. Every third page is read as a fragment too. Every 15th page is
+/// repeated and read with limits.
+fn random_trials(seeds: &Range<u64>) -> [Trial; 4] {
     let trial = |kind: &str, compare: fn(u64) -> Result<(), Failed>, step: usize| {
         let numbers = seeds.clone();
         let name = format!("{kind} {} to {}", seeds.start, seeds.end - 1);
@@ -148,6 +149,14 @@ fn random_trials(seeds: &Range<u64>) -> [Trial; 3] {
     [
         trial("random tags", |seed| compare_paths(&random_tags::page(seed)), 1),
         trial("random markup", |seed| compare_paths(&Page::new(seed).html()), 1),
+        trial(
+            "random fragments",
+            |seed| {
+                compare_fragments(&random_tags::page(seed))?;
+                compare_fragments(&Page::new(seed).html())
+            },
+            3,
+        ),
         trial("limits", |seed| compare_within_each_limit(&random_tags::page(seed).repeat(20)), 15),
     ]
 }
@@ -184,6 +193,15 @@ fn compare_within(page: &str, limits: Limits) -> Result<(), Failed> {
     require(ours == theirs, || format!("{page:?}\nfast: {ours:?}\nreference: {theirs:?}"))
 }
 
+/// Compares the paths for a fragment inside of a `div`.
+fn compare_fragments(html: &str) -> Result<(), Failed> {
+    let [fast, reference] = [TreePath::FastLikeHtml5ever, TreePath::Reference].map(|path| {
+        let dom = Dom::parse_fragment_on(html, path);
+        as_text(&dom.expect("a fragment has no body that a frameset replaces"))
+    });
+    require(fast == reference, || format!("{html:?}\nfast:\n{fast}\nreference:\n{reference}"))
+}
+
 fn compare_within_each_limit(page: &str) -> Result<(), Failed> {
     compare_within(page, Limits::new().depth(8))?;
     compare_within(page, Limits::new().formatting(2))?;
@@ -216,10 +234,12 @@ fn check_tokenizer_difference(page: &str, part: &str) -> Result<(), Failed> {
 fn does_not_stop(page: &str) -> Result<(), Failed> {
     let stopped = Dom::parse_on(page, &Limits::default(), TreePath::Fast).err();
     require(stopped.is_none(), || format!("{page:?}: it stops at {stopped:?}"))?;
+    compare_fragments(page)?;
     compare_paths(page)
 }
 
 fn check_corpus_page(page: &str) -> Result<(), Failed> {
     does_not_stop(page)?;
+    compare_fragments(page)?;
     (0..COPIES).try_for_each(|number| compare_paths(&random_tags::damaged(page, number)))
 }

@@ -30,14 +30,17 @@ fn run(case: &tree::Case) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The trees of both paths. For a fragment, only the tree of the reference path, which reads fragments.
+/// The trees of both paths. A fragment outside of a `div` is read on the reference path only.
 fn ours(case: &tree::Case) -> Vec<String> {
-    if case.fragment.is_some() {
+    let on = |path| match case.fragment.as_deref() {
+        Some("div") => Dom::parse_fragment_on(&case.data, path).ok(),
+        _ => Dom::parse_on(&case.data, &Limits::default(), path).ok(),
+    };
+    if case.fragment.as_deref().is_some_and(|context| context != "div") {
         return vec![tree::ours(case)];
     }
-    let on = |path| Dom::parse_on(&case.data, &Limits::default(), path).ok();
     let doms = [TreePath::Fast, TreePath::Reference].into_iter().filter_map(on);
-    doms.map(|dom| tree::write_ours(&dom, false, Order::Sorted)).collect()
+    doms.map(|dom| tree::write_ours(&dom, case.fragment.is_some(), Order::Sorted)).collect()
 }
 
 fn check(case: &tree::Case, ours: &str) -> Result<(), Failed> {

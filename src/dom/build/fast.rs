@@ -76,6 +76,8 @@ pub(super) struct FastPath {
     /// 13.2.6.4.10, the *pending table character tokens*.
     table_text: table::PendingText,
     foreign_names: ForeignNames,
+    /// True if a fragment is read, whose context is a `div`.
+    is_fragment: bool,
     /// The range of the current token in the source.
     span: TokenSpan,
     /// Why the path has stopped. `None` if it has not.
@@ -100,10 +102,20 @@ impl FastPath {
             ignore_line_feed: false,
             table_text: table::PendingText::default(),
             foreign_names: ForeignNames::default(),
+            is_fragment: false,
             span: TokenSpan { start: 0, end: 0 },
             unsupported: None,
             like_html5ever,
         }
+    }
+
+    /// The path for a fragment whose context is a `div` (13.4, the HTML fragment parsing algorithm): the stack of open
+    /// elements has the root only, and the mode is *in body*.
+    pub(super) fn of_fragment_in_div(tree: Tree, like_html5ever: bool) -> Self {
+        let mut path = FastPath::new(tree, like_html5ever);
+        path.leave_before_html();
+        (path.mode, path.is_fragment) = (Mode::InBody, true);
+        path
     }
 
     /// The filled arena, or what was not supported.

@@ -15,6 +15,8 @@ impl FastPath {
             tag::TEMPLATE => self.template_modes.last().copied(),
             tag::HEAD => Some(Mode::InHead),
             tag::BODY => Some(Mode::InBody),
+            // The context of a fragment is a `div`.
+            tag::HTML if self.is_fragment => None,
             tag::HTML if self.head.is_none() => Some(Mode::BeforeHead),
             tag::HTML => Some(Mode::AfterHead),
             _ => None,
