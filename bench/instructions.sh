@@ -23,7 +23,7 @@ count() { # MEASURE PAGES TIMES
 }
 
 for pages in real raw hfeed microdata small; do
-  for measure in floor dom microdata whole; do
+  for measure in floor dom microdata whole all-engines; do
     bytes=$("$program" "$measure" "$pages" 0)
     [ "$bytes" -gt 0 ] || { echo "error: no pages for $pages" >&2; exit 1; }
     one=$(count "$measure" "$pages" 1)

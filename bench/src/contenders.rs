@@ -34,6 +34,9 @@ pub fn all() -> Vec<Contender> {
             use_up(microdata_alone().parse(&page.html, &page.base))
         }),
         ours("whole", WHOLE_PARSE, |page| use_up(microweave::parse(&page.html, &page.base))),
+        ours("all-engines", "microweave: the whole parse, and JSON-LD and meta", |page| {
+            use_up(Options::new().json_ld(true).meta(true).parse(&page.html, &page.base))
+        }),
     ];
     all.extend(peers());
     all
