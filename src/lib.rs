@@ -38,7 +38,9 @@ mod options;
 mod page;
 mod parse;
 mod position;
-#[cfg(any(feature = "read", feature = "schema"))]
+// The feature `read` includes `schema`. So the badge of an item that needs `read` has that feature only.
+#[cfg(feature = "schema")]
+#[cfg_attr(docsrs, doc(auto_cfg(hide(feature = "schema"))))]
 pub mod reader;
 #[cfg(feature = "read")]
 pub mod sanitize;

@@ -1,6 +1,7 @@
 //! What a feed reader asks of a page: is it a post or a feed, who wrote it, what kind of post is it, and what
 //! does it answer. There is one module for each published algorithm. Each algorithm returns an [`Answer`]
 //! with the step that gave it. This module fetches no pages: the caller passes a function that does.
+//! Items without a badge need the feature `schema`, which is a part of `read`.
 //! [`Page::with_schema`](crate::Page::with_schema) reads the schema.org microdata of a page as microformats.
 //!
 //! ```
@@ -45,12 +46,16 @@ mod fill;
 #[cfg(feature = "read")]
 mod identity;
 #[cfg(feature = "read")]
+mod jf2;
+#[cfg(feature = "read")]
 mod json;
 mod main_object;
 mod mention;
 mod meta;
 mod names;
 mod outline;
+#[cfg(feature = "read")]
+mod page_node;
 mod post_type;
 #[cfg(feature = "read")]
 mod read;
@@ -69,7 +74,7 @@ pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
 pub use entry::{
     Citation, Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Location, Person, Photo,
-    Rating, Recipe,
+    Rating, Recipe, Recording,
 };
 pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]

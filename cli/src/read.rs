@@ -5,7 +5,7 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::reader::{FeedLink, Feeds, Fetched};
+use microweave::reader::{Answer, FeedLink, FeedLinkStep, Feeds, Fetched};
 use serde::Serialize;
 
 use crate::address;
@@ -33,9 +33,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
                         let text = PostsText::new(args.why);
                         gap.to_owned() + &text.page(&input.to_string(), &feeds, &page.feed_links())
                     }
-                    ReadFormat::Json => {
-                        json(input, &page, if args.why { feeds } else { feeds.without_reasons() })
-                    }
+                    ReadFormat::Json => json(input, &page, feeds, args.why),
                 };
                 if let Err(error) = output::write_stdout(text.as_bytes()) {
                     return output::stdout_failed(&error, code);
@@ -75,11 +73,22 @@ struct FeedsLine<'a> {
     #[serde(flatten)]
     feeds: Feeds,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    feed_links: Vec<FeedLink<'a>>,
+    feed_links: Vec<LinkJson<'a>>,
 }
 
-fn json(input: &Input, page: &Page, feeds: Feeds) -> String {
-    let feed_links = page.feed_links().into_iter().map(|link| link.value).collect();
+/// A feed that the page links to, and with `--why` the reason.
+#[derive(Serialize)]
+struct LinkJson<'a> {
+    #[serde(flatten)]
+    link: FeedLink<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<FeedLinkStep<'a>>,
+}
+
+fn json(input: &Input, page: &Page, feeds: Feeds, with_reasons: bool) -> String {
+    let feeds = if with_reasons { feeds } else { feeds.without_reasons() };
+    let link = |own: Answer<_, _>| LinkJson { link: own.value, why: with_reasons.then_some(own.step) };
+    let feed_links = page.feed_links().into_iter().map(link).collect();
     let line = FeedsLine { source: input.to_string(), feeds, feed_links };
     let text =
         serde_json::to_string(&line).expect("the names of members are strings, and a string takes all text");

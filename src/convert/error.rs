@@ -19,8 +19,8 @@ pub enum OutputError {
     /// There are no posts, only a person or organisation.
     #[error("the page has no posts, only a person or organisation (the formats jf2 and as2 can write that)")]
     OnlyCard,
-    /// The format needs a time.
-    #[error("the format {0} needs a time: set FormatOptions::timestamp")]
+    /// The format needs a time, and the page has no date that can be used.
+    #[error("the format {0} needs a time, and the page has none: set FormatOptions::timestamp")]
     NoTimestamp(Format),
     /// A feed cannot be written in this format.
     #[error("a feed cannot be written as {0}, which is made of a whole page: use Page::write")]

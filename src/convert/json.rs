@@ -61,6 +61,7 @@ fn is_c1_control(c: char) -> bool {
 pub(super) enum Json<'a> {
     Null,
     Number(f64),
+    Integer(u64),
     Text(Cow<'a, str>),
     List(Vec<Json<'a>>),
     Object(Object<'a>),
@@ -84,7 +85,7 @@ impl<'a> Object<'a> {
             Json::Null => true,
             Json::List(values) => values.is_empty(),
             Json::Object(object) => object.is_empty(),
-            Json::Number(_) | Json::Text(_) => false,
+            Json::Number(_) | Json::Integer(_) | Json::Text(_) => false,
         };
         if is_empty { self } else { self.with_any(name, value) }
     }
@@ -144,6 +145,12 @@ impl<'a> From<&'a String> for Json<'a> {
     }
 }
 
+impl From<u64> for Json<'_> {
+    fn from(number: u64) -> Self {
+        Json::Integer(number)
+    }
+}
+
 impl From<f64> for Json<'_> {
     fn from(number: f64) -> Self {
         Json::Number(number)
@@ -179,6 +186,7 @@ impl Serialize for Json<'_> {
         match self {
             Json::Null => serializer.serialize_unit(),
             Json::Number(number) => serializer.serialize_f64(*number),
+            Json::Integer(number) => serializer.serialize_u64(*number),
             Json::Text(text) => serializer.serialize_str(text),
             Json::List(values) => serializer.collect_seq(values),
             Json::Object(object) => object.serialize(serializer),

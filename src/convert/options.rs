@@ -9,6 +9,8 @@ use crate::convert::rdf::{RdfProfile, Registry};
 use crate::convert::{Format, JsonLayout, OutputError};
 #[cfg(feature = "cards")]
 use crate::convert::{IcalendarProfile, VcardProfile};
+#[cfg(feature = "feeds")]
+use crate::sanitize::Policy;
 
 /// The options of all formats. A format uses those that it [takes](Format::takes), and ignores the others.
 ///
@@ -41,6 +43,8 @@ pub struct FormatOptions {
     pub(super) atom_profile: AtomProfile,
     #[cfg(feature = "feeds")]
     pub(super) without_context: bool,
+    #[cfg(feature = "feeds")]
+    pub(super) sanitize: Policy,
     #[cfg(feature = "cards")]
     pub(super) first_card: bool,
     #[cfg(feature = "cards")]
@@ -65,6 +69,7 @@ pub enum FormatOption {
     NextUrl,
     AtomProfile,
     Context,
+    Sanitize,
     FirstCard,
     VcardProfile,
     IcalendarProfile,
@@ -93,7 +98,8 @@ impl FormatOptions {
     }
 
     /// Sets the time at which the output is written. In a calendar, each event has it. In Atom and RSS, it is the date
-    /// of a feed whose posts have no date; in Atom also the date of each such post. RSS does not need it.
+    /// of a feed whose posts have no date; in Atom also the date of each post without one, which otherwise gets the
+    /// newest date of the feed. RSS never needs a timestamp, and Atom only if no post has a date with a time zone.
     #[cfg(any(feature = "cards", feature = "feeds"))]
     #[must_use]
     pub fn timestamp(self, timestamp: Timestamp) -> Self {
@@ -128,6 +134,15 @@ impl FormatOptions {
     #[must_use]
     pub fn context(self, context: bool) -> Self {
         FormatOptions { without_context: !context, ..self }
+    }
+
+    /// Sets what the HTML of contents may have, as [`ReadOptions::sanitize`](crate::reader::ReadOptions::sanitize) does.
+    /// [`Feed::write`](crate::reader::Feed::write) writes contents that were made safe when they were read, so it does
+    /// not depend on this option.
+    #[cfg(feature = "feeds")]
+    #[must_use]
+    pub fn sanitize(self, sanitize: Policy) -> Self {
+        FormatOptions { sanitize, ..self }
     }
 
     /// If true, vCard has only the first card of the page.

@@ -34,13 +34,14 @@ const MAX_NAME_LEN: usize = 200;
 const MAX_URL_LEN: usize = 8192;
 
 /// The posts of a page, with all known post types. Authors' pages are not fetched.
-fn posts(page: &Page) -> Feed {
-    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(page).main
+fn posts(page: &Page, options: &FormatOptions) -> Feed {
+    let all_types = PostTypeRules::new().more_types(true);
+    ReadOptions::new().post_types(all_types).sanitize(options.sanitize.clone()).read(page).main
 }
 
 /// The posts of a page, or its card. An error if it has neither.
-pub(super) fn posts_or_card(page: &Page) -> Result<Feed, OutputError> {
-    let feed = posts(page);
+pub(super) fn posts_or_card(page: &Page, options: &FormatOptions) -> Result<Feed, OutputError> {
+    let feed = posts(page, options);
     match feed.kind.value {
         FeedKind::Feed | FeedKind::Post | FeedKind::Card => Ok(feed),
         _ => Err(OutputError::NoPosts),
@@ -48,8 +49,8 @@ pub(super) fn posts_or_card(page: &Page) -> Result<Feed, OutputError> {
 }
 
 /// The posts of a page. An error if it has none, or only a card.
-pub(super) fn only_posts(page: &Page) -> Result<Feed, OutputError> {
-    let feed = posts_or_card(page)?;
+pub(super) fn only_posts(page: &Page, options: &FormatOptions) -> Result<Feed, OutputError> {
+    let feed = posts_or_card(page, options)?;
     if feed.kind.value == FeedKind::Card { Err(OutputError::OnlyCard) } else { Ok(feed) }
 }
 
@@ -64,7 +65,7 @@ pub(super) fn write_posts_or_page(
     if options.atom_profile == AtomProfile::Html5 {
         return write_page(page, options);
     }
-    let Some(feed) = only_posts(page).ok().filter(|feed| !feed.entries.is_empty()) else {
+    let Some(feed) = only_posts(page, options).ok().filter(|feed| !feed.entries.is_empty()) else {
         return write_page(page, options);
     };
     if feed.entries.iter().all(|entry| entry.source == Source::Meta) {

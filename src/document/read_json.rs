@@ -10,7 +10,7 @@ use serde_json::Number;
 
 use super::{
     Document, HtmlData, ItemData, ItemId, JsonValue, MetaNames, Microdata, NestedItem, NestedValue, Reason,
-    Reasons, RelUrls, Rels, Texts, UrlData, ValueData,
+    Reasons, RelUrls, Rels, Source, Texts, UrlData, ValueData,
 };
 use crate::budget::MAX_NESTED_ITEMS;
 use crate::collections::map::Map;
@@ -331,6 +331,7 @@ impl Document {
             id: read.id.map(|id| self.texts.add(&id)),
             lang: read.lang.map(|lang| self.texts.add(&lang)),
             children,
+            source: Source::Microformats,
             ..ItemData::default()
         };
         id

@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 #[non_exhaustive]
 pub enum Source {
     /// Class names of microformats. All items have this source right after a document was read.
-    #[default]
     Microformats,
     /// Microdata of schema.org.
     Microdata,
@@ -23,6 +22,9 @@ pub enum Source {
     /// Elements of HTML inside a classic post: its first heading and its first `time`. Only fields of posts have
     /// this source.
     Html,
+    /// No markup: a program made the post, or the JSON of the post does not say it.
+    #[default]
+    Program,
 }
 
 impl Source {
@@ -41,6 +43,7 @@ impl fmt::Display for Source {
             Source::JsonLd => "schema.org JSON-LD",
             Source::Meta => "the page's title and meta elements",
             Source::Html => "the HTML of the post",
+            Source::Program => "a program",
         })
     }
 }

@@ -201,9 +201,9 @@ impl Mf2Properties {
             };
             self.push("photo", value);
         } else if is("Audio", "audio/") {
-            self.push("audio", url.into());
+            self.push("audio", recording(file, url, media_type));
         } else if is("Video", "video/") {
-            self.push("video", url.into());
+            self.push("video", recording(file, url, media_type));
         }
     }
 
@@ -225,6 +225,20 @@ impl Mf2Properties {
         }
         self.push("location", json!({ "type": ["h-card"], "properties": properties.0 }));
     }
+}
+
+/// A recording: an item if more than its address is known.
+fn recording(file: &ActivityObject, url: &str, media_type: &str) -> Value {
+    let mut properties = Mf2Properties::default();
+    properties.text(file, "duration", "duration");
+    if !media_type.is_empty() {
+        properties.push("content-type", media_type.into());
+    }
+    if properties.0.is_empty() {
+        return url.into();
+    }
+    properties.push("url", url.into());
+    json!({ "type": ["h-media"], "properties": properties.0, "value": url })
 }
 
 /// The content as HTML. It is HTML unless `mediaType` names another type (Activity Vocabulary, section 4).

@@ -1,26 +1,32 @@
-//! The same posts in another format: links with rel=alternate to microformats2 JSON or ActivityStreams. A page without
-//! posts of its own can be read from such a document.
+//! The same posts in another format: links with rel=alternate to microformats2 JSON, JF2 or ActivityStreams. A page
+//! without posts of its own can be read from such a document.
+
+use serde::{Deserialize, Serialize};
 
 use super::activity_streams;
 use super::feed::Feeds;
+use super::jf2;
 use super::{ReadOptions, urls::parse_web};
 use crate::document::{Document, RelUrl};
 use crate::error::Error;
 use crate::input::content_type::essence;
 use crate::page::Page;
 
-/// The format of a document that can be read in place of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The format of a document that can be read in place of a page, in order of preference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum AlternateFormat {
     /// Microformats2 JSON (`application/mf2+json`).
     Mf2Json,
+    /// JF2 (`application/jf2+json`), or its profile for feeds (`application/jf2feed+json`).
+    Jf2,
     /// ActivityStreams 2.0 (`application/activity+json`, or `application/ld+json` with its profile).
     ActivityStreams,
 }
 
 /// A document that a page links to as the same posts in another format.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Alternate {
     /// The address of the document.
@@ -34,6 +40,7 @@ impl AlternateFormat {
     pub fn of_content_type(content_type: &str) -> Option<Self> {
         match essence(content_type).to_ascii_lowercase().as_str() {
             "application/mf2+json" => Some(AlternateFormat::Mf2Json),
+            "application/jf2+json" | "application/jf2feed+json" => Some(AlternateFormat::Jf2),
             "application/activity+json" => Some(AlternateFormat::ActivityStreams),
             "application/ld+json" if content_type.contains("https://www.w3.org/ns/activitystreams") => {
                 Some(AlternateFormat::ActivityStreams)
@@ -47,6 +54,7 @@ impl AlternateFormat {
     pub fn document(self, json: &str) -> Result<Document, Error> {
         match self {
             AlternateFormat::Mf2Json => Document::from_json(json),
+            AlternateFormat::Jf2 => jf2::document(json),
             AlternateFormat::ActivityStreams => activity_streams::document(json),
         }
     }
@@ -54,7 +62,7 @@ impl AlternateFormat {
 
 impl ReadOptions {
     /// The documents that a page without posts can be read from: its links with rel=alternate to microformats2 JSON,
-    /// then those to ActivityStreams. Empty if the page has posts of its own.
+    /// then those to JF2, then those to ActivityStreams. Empty if the page has posts of its own.
     ///
     /// ```
     /// use microweave::Options;
@@ -76,7 +84,7 @@ impl ReadOptions {
             return Vec::new();
         }
         let mut alternates: Vec<_> = page.any_document().rel_urls().iter().filter_map(alternate).collect();
-        alternates.sort_by_key(|alternate| alternate.format == AlternateFormat::ActivityStreams);
+        alternates.sort_by_key(|alternate| alternate.format);
         alternates
     }
 

@@ -8,6 +8,7 @@ mod location;
 mod person;
 mod rating;
 mod recipe;
+mod recording;
 mod words;
 
 pub(super) use citation::CITATION_PROPERTIES;
@@ -19,6 +20,7 @@ pub use location::Location;
 pub use person::{Person, Photo};
 pub use rating::Rating;
 pub use recipe::Recipe;
+pub use recording::Recording;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -69,7 +71,7 @@ use words::has_same_words;
 /// | `updated` | `dt-updated` | `dateModified` |
 /// | `start`, `end` | `dt-start`, `dt-end` | `startDate`, `endDate` |
 /// | `photos` | `u-photo`, `u-featured` | `image`, `thumbnailUrl`, `thumbnail` |
-/// | `audio`, `video` | `u-audio`, `u-video` | `audio`, `video` |
+/// | `audio`, `video` | `u-audio`, `u-video`; in it `u-url`, `p-size`, `p-content-type`, `dt-duration` | `audio`, `video`, `associatedMedia`; in it `contentUrl`, `contentSize`, `encodingFormat`, `duration` |
 /// | `categories`, `people` | `p-category` | `keywords`, `articleSection`, `genre` |
 /// | `location` | `p-location`, `u-checkin`, `p-adr`, `p-geo` | `contentLocation`, `locationCreated`; `location` |
 /// | `citations` | `u-in-reply-to`, `u-like-of`, `u-repost-of` and others; `p-comment` | `comment` |
@@ -77,6 +79,7 @@ use words::has_same_words;
 /// | `rsvp` | `p-rsvp` | |
 /// | `rating` | `p-rating` or `p-average`, `p-best`, `p-worst`, `p-count`, `p-votes` | `reviewRating`, `aggregateRating` |
 /// | `recipe` | `p-ingredient`, `p-yield`, `p-nutrition` | `recipeIngredient`, `recipeYield`, `nutrition` |
+/// | `explicit` | | `isFamilyFriendly` |
 /// | `duration` | `dt-duration` | `duration`, `totalTime` |
 #[derive(Clone, Debug, Default, PartialEq)]
 #[non_exhaustive]
@@ -106,10 +109,10 @@ pub struct Entry {
     pub end: Option<Date>,
     /// The pictures. The content may have others.
     pub photos: Vec<Photo>,
-    /// The addresses of the audio recordings.
-    pub audio: Vec<String>,
-    /// The addresses of the videos.
-    pub video: Vec<String>,
+    /// The audio recordings.
+    pub audio: Vec<Recording>,
+    /// The videos.
+    pub video: Vec<Recording>,
     /// The categories (tags).
     pub categories: Vec<String>,
     /// The people that the post is tagged with. Their names are in `categories` too.
@@ -126,6 +129,8 @@ pub struct Entry {
     pub rating: Option<Rating>,
     /// The ingredients and other parts of a recipe.
     pub recipe: Option<Recipe>,
+    /// True if the post is only for adults, false if it is for all ages. `None` if the page does not say it.
+    pub explicit: Option<bool>,
     /// How long the recording, event or recipe takes, as written: usually a duration of ISO 8601, such as `PT1H30M`.
     pub duration: Option<String>,
     /// The language of the post, if the page was read with `Options::lang`.
@@ -192,6 +197,7 @@ impl Entry {
         let list = |property| {
             unique_texts(item.values(property).filter_map(|value| of_value(value).next()).filter_map(safe))
         };
+        let [audio, video] = recordings(item);
         Entry {
             post_type: post_type::with_title(item, rules, || title.step),
             summary: summary(item, content.value.as_ref(), title.value.as_deref()),
@@ -203,8 +209,8 @@ impl Entry {
             start: Date::of(item, "start"),
             end: Date::of(item, "end"),
             photos: photos(item),
-            audio: list("audio"),
-            video: list("video"),
+            audio,
+            video,
             categories: unique_texts(item.values("category").filter_map(category)),
             people: Person::all_tagged(item),
             location: Location::of(item),
@@ -214,6 +220,7 @@ impl Entry {
             rating: Rating::of(item),
             recipe: Recipe::of(item),
             duration: own("duration"),
+            explicit: explicit(item),
             language: item.lang().map(str::to_owned),
             source: item.source(),
             filled: Vec::new(),
@@ -256,6 +263,27 @@ fn photos(item: Item<'_>) -> Vec<Photo> {
     let own = Photo::all(item, "photo").filter(|_| !item.has_emoji_photo());
     let mut known = HashSet::new();
     own.chain(Photo::all(item, "featured")).filter(|photo| known.insert(photo.url.clone())).collect()
+}
+
+/// The audio recordings and the videos of an item. If there is one, the item itself may be about it: then its length
+/// and its duration are those of the recording.
+fn recordings(item: Item<'_>) -> [Vec<Recording>; 2] {
+    let mut all = ["audio", "video"].map(|property| Recording::all(item, property));
+    let is_about_it = item.is("h-entry") && all.iter().map(Vec::len).sum::<usize>() == 1;
+    for recording in all.iter_mut().flatten().filter(|_| is_about_it) {
+        *recording = std::mem::take(recording).with_properties(item);
+    }
+    all
+}
+
+/// True if an item says that it is only for adults (schema.org's `isFamilyFriendly`).
+pub(super) fn explicit(item: Item<'_>) -> Option<bool> {
+    let text = first_text(item, "family-friendly")?.to_ascii_lowercase();
+    match text.rsplit('/').next()? {
+        "true" | "yes" | "1" => Some(false),
+        "false" | "no" | "0" => Some(true),
+        _ => None,
+    }
 }
 
 /// A category: its text, or the name of the person or thing that is tagged.

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::address::Address;
-use super::entry::{Entry, Person, Photo};
+use super::entry::{Entry, Person, Photo, explicit};
 use super::urls::{addresses, first_text, parse_web};
 use super::{Answer, AuthorshipStep, MainObjectStep};
 use crate::diagnostic::Diagnostic;
@@ -84,6 +84,7 @@ impl Feeds {
 /// | `url` | `u-url` | `url` |
 /// | `summary` | `p-summary` | `description` |
 /// | `photo` | `u-photo` | `image` |
+/// | `explicit` | `meta name=rating` | `isFamilyFriendly` |
 /// | `author` | `p-author`, or the authorship algorithm | `author`, `creator` |
 /// | `entries` | the h-entry and similar items inside | `blogPost`, `itemListElement`, `hasPart` |
 /// | `previous`, `next` | links with rel=prev or previous, and rel=next | |
@@ -105,6 +106,8 @@ pub struct Feed {
     pub summary: Option<String>,
     /// A picture for the feed.
     pub photo: Option<Photo>,
+    /// True if the feed is only for adults, false if it is for all ages. `None` if the page does not say it.
+    pub explicit: Option<bool>,
     /// The author of the feed, or the person that the page is about.
     pub author: Answer<Option<Person>, AuthorshipStep>,
     /// The language of the page, from the `lang` of its root element.
@@ -194,6 +197,7 @@ impl Feed {
         self.url = urls.next().map(str::to_owned);
         self.summary = first_text(feed, "summary").map(str::to_owned);
         self.photo = Photo::all(feed, "photo").next();
+        self.explicit = explicit(feed);
     }
 }
 

@@ -21,6 +21,8 @@ pub enum FeedFormat {
     Microformats,
     /// Microformats2 JSON (`application/mf2+json`).
     Mf2Json,
+    /// JF2 (`application/jf2feed+json`).
+    Jf2,
     /// Atom.
     Atom,
     /// JSON Feed.
@@ -43,7 +45,8 @@ pub struct FeedLink<'a> {
 }
 
 /// The reason why a link is a link to a feed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum FeedLinkStep<'a> {
     /// The link has rel=feed.
@@ -95,6 +98,7 @@ fn format_of(content_type: &str) -> Option<FeedFormat> {
     Some(match essence(content_type).to_ascii_lowercase().as_str() {
         "text/mf2+html" => FeedFormat::Microformats,
         "application/mf2+json" => FeedFormat::Mf2Json,
+        "application/jf2feed+json" => FeedFormat::Jf2,
         "application/atom+xml" => FeedFormat::Atom,
         "application/feed+json" => FeedFormat::JsonFeed,
         "application/rss+xml" => FeedFormat::Rss,
@@ -107,6 +111,7 @@ impl fmt::Display for FeedFormat {
         f.pad(match self {
             FeedFormat::Microformats => "microformats",
             FeedFormat::Mf2Json => "microformats2 JSON",
+            FeedFormat::Jf2 => "JF2",
             FeedFormat::Atom => "Atom",
             FeedFormat::JsonFeed => "JSON Feed",
             FeedFormat::Rss => "RSS",

@@ -1,10 +1,11 @@
 //! Feeds that the crate feed-rs read: RSS, Atom and JSON Feed.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use feed_rs::model::{self, FeedType, Link, MediaObject, Text};
 
-use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType};
+use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recording};
 use crate::collections::unique::unique;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::sanitize::{as_text, sanitize};
@@ -56,7 +57,7 @@ fn entry(own: &model::Entry, is_rss: bool) -> Entry {
     let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
     let thumbnails = thumbnails.filter_map(|thumbnail| safe(&thumbnail.image.uri).map(str::to_owned));
-    let photos = photos.into_iter().chain(thumbnails).map(|url| Photo { url, alt: None });
+    let photos = photos.into_iter().map(|photo| photo.url).chain(thumbnails).map(Photo::new);
     let title = own.title.as_ref().and_then(plain);
     let categories = own.categories.iter().map(|own| own.label.as_deref().unwrap_or(&own.term));
     Entry {
@@ -104,17 +105,24 @@ fn person(own: &model::Person) -> Person {
     Person { name: name.map(str::to_owned), url: url.map(str::to_owned), photo: None }
 }
 
-/// The URLs of the enclosures and media of an entry with this kind of media type.
-fn media(own: &model::Entry, kind: &str) -> Vec<String> {
-    let of_links = own.links.iter().filter(|link| link.rel.as_deref() == Some("enclosure"));
-    let of_links =
-        of_links.filter(|link| link.media_type.as_deref().is_some_and(|own| own.starts_with(kind)));
-    let has_kind = |own: &&model::MediaContent| {
-        own.content_type.as_ref().is_some_and(|own| own.as_str().starts_with(kind))
-    };
-    let contents = own.media.iter().flat_map(|own: &MediaObject| &own.content).filter(has_kind);
-    let urls = contents.filter_map(|own| own.url.as_ref().map(url::Url::as_str));
-    unique(urls.chain(of_links.map(|link| &*link.href)).filter_map(safe)).map(str::to_owned).collect()
+/// The enclosures and media of an entry with this kind of media type, without duplicates.
+fn media(own: &model::Entry, kind: &str) -> Vec<Recording> {
+    let links = own.links.iter().filter(|link| link.rel.as_deref() == Some("enclosure"));
+    let links = links.filter_map(|link| {
+        let (content_type, length) = (link.media_type.clone(), link.length);
+        Some(Recording { content_type, length, ..Recording::new(safe(&link.href)?) })
+    });
+    let contents =
+        own.media.iter().flat_map(|own: &MediaObject| own.content.iter().map(move |file| (own, file)));
+    let contents = contents.filter_map(|(object, file)| {
+        let content_type = file.content_type.as_ref().map(|own| own.as_str().to_owned());
+        let duration = file.duration.or(object.duration).map(|own| format!("PT{}S", own.as_secs()));
+        let url = safe(file.url.as_ref()?.as_str())?;
+        Some(Recording { content_type, length: file.size, duration, ..Recording::new(url) })
+    });
+    let mut known = HashSet::new();
+    let has_kind = |own: &Recording| own.content_type.as_ref().is_some_and(|own| own.starts_with(kind));
+    contents.chain(links).filter(has_kind).filter(|own| known.insert(own.url.clone())).collect()
 }
 
 fn content_of(body: &str, media_type: &str) -> Content {

@@ -5,17 +5,18 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::address::{Address, page_key};
-use super::entry::{Date, Entry};
+use super::entry::{Date, Entry, Person};
 use super::feed::{Feed, FeedKind, Feeds};
 use super::meta::title_among;
 use super::outline::{Outline, is_post_type};
+use super::page_node::{entry_of_page, only_date};
 use super::sources::{Sources, post_of_page};
 use super::urls::texts;
-use crate::document::{Document, Item, Source};
+use crate::document::{Document, Item, JsonValue, Source};
 use crate::dom::{El, Step, Walk};
 use crate::html::names::{attr, tag};
 use crate::page::Page;
-use crate::whitespace::tokens;
+use crate::whitespace::{fold, tokens};
 
 /// Classes of hAtom, and of the themes that use it, whose elements do not have the post's own heading and date.
 const PARTS: [&str; 5] = ["entry-content", "entry-summary", "comments", "comment", "widget"];
@@ -31,7 +32,7 @@ pub(super) fn fill(
     let mut address = Address::of_page(main, page.address());
     if let Some(own) = own_post(&mut feeds.main, &address) {
         own.url.iter().for_each(|url| address.add(url));
-        fill_own_post(own, sources.after(main), &address, page, &entry);
+        fill_own_post(own, sources, main, &address, page, &entry);
     }
     if let Some(json_ld) = sources.json_ld().filter(|own| !std::ptr::eq(*own, main)) {
         fill_lists(feeds, json_ld, &entry);
@@ -45,35 +46,47 @@ fn own_post<'f>(feed: &'f mut Feed, address: &Address) -> Option<&'f mut Entry> 
     is_own.then_some(entry)
 }
 
-fn fill_own_post<'a>(
+fn fill_own_post(
     own: &mut Entry,
-    others: impl Iterator<Item = &'a Document>,
+    sources: &Sources<'_>,
+    main: &Document,
     address: &Address,
     page: &Page,
     entry: &impl Fn(&Document, Item<'_>) -> Entry,
 ) {
     let markup = Markup::of(own, page);
-    if let Markup::Classic(root) = markup
-        && let Some(heading) = first_heading(root)
-    {
-        own.fill_title(&heading, Source::Html);
+    if let Markup::Classic(root) = markup {
+        let author = first_author(root).filter(|_| own.author.value.is_none());
+        author.iter().for_each(|name| own.fill_author(&Person::new(name), Source::Html));
+        first_heading(root).iter().for_each(|heading| own.fill_title(heading, Source::Html));
     }
-    for other in others {
+    for other in sources.after(main) {
         if let Some(item) = post_of_page(other, address) {
             own.fill(entry(other, item), matches!(markup, Markup::Microformats2));
         }
     }
-    if let Markup::Classic(root) = markup
-        && own.published.is_none()
-        && let Some(date) = first_date(root)
-    {
-        own.fill_published(date, Source::Html);
-    }
+    fill_dates(own, markup, page, sources.json_ld_values());
     if own.title.value.is_none()
         && !(matches!(markup, Markup::Microformats2) && own.content.value.is_some())
         && let Some(title) = title_among(page.dom().elements())
     {
         own.fill_title(&title, Source::Meta);
+    }
+}
+
+/// The dates that a post still lacks: those of the page's JSON-LD, then the first date in a classic post, or else the
+/// only date of the page. A post of microformats2 has its dates, or none on purpose.
+fn fill_dates(own: &mut Entry, markup: Markup<'_>, page: &Page, json_ld: &[JsonValue]) {
+    if let Some(of_page) = entry_of_page(json_ld) {
+        own.fill(of_page, true);
+    }
+    let date = match markup {
+        Markup::Classic(root) => first_date(root),
+        Markup::Other if own.start.is_none() => only_date(page.dom()),
+        _ => None,
+    };
+    if let Some(date) = date.filter(|_| own.published.is_none()) {
+        own.fill_published(date, Source::Html);
     }
 }
 
@@ -136,6 +149,16 @@ fn first_date(root: El<'_>) -> Option<Date> {
     let published =
         times.filter(|el| tokens(el.class()).all(|class| !matches!(class, "updated" | "dt-updated")));
     published.filter_map(|el| el.attr_by(attr::DATETIME)).find_map(|text| text.trim().parse().ok())
+}
+
+/// The author of a post: the name in its first card with a class such as `post-author`, as Blogger writes it.
+fn first_author(root: El<'_>) -> Option<String> {
+    let has = |el: El<'_>, is_it: fn(&str) -> bool| tokens(el.class()).any(is_it);
+    let is_author =
+        |el: &El<'_>| has(*el, |class| class == "vcard") && has(*el, |class| class.ends_with("-author"));
+    let card = own_elements(root).find(is_author)?;
+    let name = Walk::inside(card).entered().find(|el| has(*el, |class| class == "fn")).unwrap_or(card);
+    Some(fold(&name.text(), char::is_whitespace)).filter(|name| !name.is_empty())
 }
 
 /// The elements inside a post, without those of its content and of other parts.

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 
+use serde::Serialize;
+
 use super::{Citation, Date, Entry, Feed};
 use crate::document::Source;
 use crate::uuids::{urn_of, uuid_of};
@@ -47,7 +49,7 @@ impl Entry {
         let texts = [&self.summary, &self.rsvp].into_iter().flatten().map(String::as_str);
         let starts = [&self.start, &self.end].into_iter().flatten().map(Date::as_written);
         let photos = self.photos.iter().map(|photo| &*photo.url);
-        let recordings = self.audio.iter().chain(&self.video).map(String::as_str);
+        let recordings = self.audio.iter().chain(&self.video).map(|recording| &*recording.url);
         [published, title]
             .into_iter()
             .chain(texts)
@@ -75,7 +77,8 @@ impl Entry {
     /// ```
     pub fn fingerprint(&self) -> String {
         let shown = Entry {
-            source: Source::default(),
+            // The same for all posts, so that it makes no difference.
+            source: Source::Microformats,
             filled: Vec::new(),
             conflicts: Vec::new(),
             place: None,
@@ -88,7 +91,7 @@ impl Entry {
 }
 
 /// The posts of a feed that differ from those of the feed as it was read before.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Changes<'a> {
     /// The posts whose identifier the old feed does not have, in the order of the feed.

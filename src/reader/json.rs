@@ -7,11 +7,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
     Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Date, Entry, Feed, FeedKind,
-    FeedNameStep, FilledField, Location, MainObjectStep, Person, Photo, PostType, PostTypeStep, Rating,
-    Recipe, TitleStep,
+    FeedNameStep, Feeds, FilledField, Location, MainObjectStep, Person, Photo, PostType, PostTypeStep,
+    Rating, ReadOptions, Recipe, Recording, TitleStep,
 };
 use crate::document::Source;
 use crate::dom::Place;
+use crate::error::Error;
 
 impl<T: Serialize, S> Serialize for Answer<T, S> {
     fn serialize<Z: Serializer>(&self, serializer: Z) -> Result<Z::Ok, Z::Error> {
@@ -62,9 +63,9 @@ struct EntryMembers {
     #[serde(skip_serializing_if = "is_default")]
     photos: Vec<Photo>,
     #[serde(skip_serializing_if = "is_default")]
-    audio: Vec<String>,
+    audio: Vec<Recording>,
     #[serde(skip_serializing_if = "is_default")]
-    video: Vec<String>,
+    video: Vec<Recording>,
     #[serde(skip_serializing_if = "is_default")]
     categories: Vec<String>,
     #[serde(skip_serializing_if = "is_default")]
@@ -81,6 +82,8 @@ struct EntryMembers {
     rating: Option<Rating>,
     #[serde(skip_serializing_if = "is_default")]
     recipe: Option<Recipe>,
+    #[serde(skip_serializing_if = "is_default")]
+    explicit: Option<bool>,
     #[serde(skip_serializing_if = "is_default")]
     duration: Option<String>,
     #[serde(skip_serializing_if = "is_default")]
@@ -162,6 +165,8 @@ struct FeedMembers {
     summary: Option<String>,
     #[serde(skip_serializing_if = "is_default")]
     photo: Option<Photo>,
+    #[serde(skip_serializing_if = "is_default")]
+    explicit: Option<bool>,
     #[serde(skip_serializing_if = "has_no_value")]
     author: Answer<Option<Person>, AuthorshipStep>,
     #[serde(skip_serializing_if = "is_default")]
@@ -221,6 +226,57 @@ impl<'de> Deserialize<'de> for Feed {
         members.author.step = why.author;
         Ok(members)
     }
+}
+
+impl ReadOptions {
+    /// Reads feeds from their JSON, with contents as the policy of these options allows them. (serde reads them with the
+    /// default policy, which removes what another policy kept, such as the frames of videos.)
+    ///
+    /// ```
+    /// use microweave::reader::{Feeds, ReadOptions};
+    /// use microweave::sanitize::Policy;
+    ///
+    /// let options = ReadOptions::new().sanitize(Policy::new().frame_hosts(["video.example"]));
+    /// let page = "<p class=h-entry><span class=e-content><iframe src=//video.example/1></iframe></span>";
+    /// let feeds = options.read(&microweave::Options::new().page(page, "https://ada.example/"));
+    /// let json = serde_json::to_string(&feeds)?;
+    /// assert_eq!(options.feeds_from_json(&json)?, feeds);
+    /// assert_ne!(serde_json::from_str::<Feeds>(&json)?, feeds);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn feeds_from_json(&self, json: &str) -> Result<Feeds, Error> {
+        let mut feeds: Feeds = serde_json::from_str(json).map_err(Error::InvalidJson)?;
+        let written: FeedsHtml = serde_json::from_str(json).map_err(Error::InvalidJson)?;
+        let lists = std::iter::once(written.main).chain(written.others);
+        let own = std::iter::once(&mut feeds.main).chain(&mut feeds.others);
+        let entries = own.zip(lists).flat_map(|(feed, list)| feed.entries.iter_mut().zip(list.entries));
+        for (entry, written) in entries {
+            if let Some(html) = written.content.and_then(|content| content.html) {
+                entry.content.value = Some(Content::with_policy(&html, &self.sanitize));
+            }
+        }
+        Ok(feeds)
+    }
+}
+
+/// The contents in the JSON of [`Feeds`].
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct FeedsHtml {
+    main: FeedHtml,
+    others: Vec<FeedHtml>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct FeedHtml {
+    entries: Vec<EntryHtml>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct EntryHtml {
+    content: Option<ContentJson>,
 }
 
 /// The JSON of a content. `text` follows from `html`, so it is read back only without `html`.

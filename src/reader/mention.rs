@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Answer;
 use super::address::Address;
 use super::main_object::{self, MainObject};
@@ -15,7 +17,8 @@ use crate::document::{Document, Item, RelUrl, Value};
 use crate::dom::Dom;
 
 /// The kind of a mention, from the strongest to the weakest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum MentionKind {
     /// The post answers an invitation to the target: see the `rsvp` of the post.
@@ -37,17 +40,19 @@ pub enum MentionKind {
 }
 
 /// What a page says about a URL.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[non_exhaustive]
 pub struct Mention<'a> {
     /// The kind of the mention.
     pub kind: MentionKind,
     /// The post that mentions the URL. `None` if the mention is outside of the page's posts.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub post: Option<Item<'a>>,
 }
 
 /// The part of a page that mentions a URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum MentionStep<'a> {
     /// A property of a post is the URL.

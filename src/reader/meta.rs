@@ -1,7 +1,6 @@
 //! The metaformats proposal: an item made from a page's title and its `meta` elements, for a page without
 //! microformats and microdata. See <https://microformats.org/wiki/metaformats>.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
 
 use serde::Deserialize;
@@ -9,13 +8,14 @@ use serde::Deserialize;
 use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
-use crate::document::{Document, ItemData, Source, Texts, TypeList, UrlData, ValueData};
-use crate::dom::{Dom, El};
+use crate::document::{Document, ItemData, MetaNames, Source, Texts, TypeList, UrlData, ValueData};
+use crate::dom::El;
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
-use crate::html::names::{attr, tag};
+use crate::html::names::tag;
 use crate::page::Page;
-use crate::whitespace::{fold, trim};
+use crate::reader::schema_org::markup;
+use crate::whitespace::fold;
 use once_cell::sync::Lazy;
 
 /// The microformats2 types and properties for the names of `meta` elements.
@@ -41,17 +41,20 @@ impl Metaformats {
 
 /// Adds the item to a document, if the page has a title or a known `meta` element. Elements count outside of the
 /// head too, because a mistake in the head makes the body begin early.
-pub(super) fn add_item(page: &Page, document: &mut Document, budget: &Budget) {
+pub(super) fn add_item(page: &Page, meta: &MetaNames, document: &mut Document, budget: &Budget) {
     let Some(head) = page.dom().elements().find(|el| el.tag() == tag::HEAD) else { return };
-    let contents = contents_of(page.dom());
+    let title = title_among(page.dom().elements());
+    // The first element with a name wins.
+    let content = |name: &str| match name {
+        "title" => title.as_deref(),
+        _ => meta.get(name)?.first().map(String::as_str),
+    };
     let mut properties = Map::default();
     for (written, names) in METAFORMATS.properties.iter() {
         let Some((prefix, property)) = class::property(written) else { continue };
-        let found = names.iter().find_map(|name| Some((name, contents.get(name.as_str())?)));
-        if let Some((name, content)) = found {
-            let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| contents.get(name.as_str()));
-            let alt = alt.map(|alt| &**alt);
-            let value = value(page, prefix, content, alt, &mut document.texts, budget);
+        if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?))) {
+            let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| content(name));
+            let value = value(page, prefix, text, alt, &mut document.texts, budget);
             properties.entries.push((property.into(), ValueList::from([value])));
         }
     }
@@ -59,7 +62,7 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &Budget) {
         return;
     }
     // Open Graph has subtypes of music and video after a dot, such as `video.movie`.
-    let kind = contents.get("og:type").and_then(|kind| kind.split('.').next());
+    let kind = content("og:type").and_then(|kind| kind.split('.').next());
     let item_type = kind.and_then(|kind| METAFORMATS.types.get(kind)).unwrap_or(&METAFORMATS.other_type);
     document.top.push(document.items.len() as u32);
     document.items.push(ItemData {
@@ -69,23 +72,6 @@ pub(super) fn add_item(page: &Page, document: &mut Document, budget: &Budget) {
         source: Source::Meta,
         ..ItemData::default()
     });
-}
-
-/// The contents of the `meta` elements of a page, by their names in lower case. The first element with a name
-/// wins. `title` is the page's title.
-fn contents_of(dom: &Dom) -> HashMap<String, Cow<'_, str>> {
-    let mut contents = HashMap::new();
-    for meta in dom.walk().entered().filter(|el| el.tag() == tag::META) {
-        let content = trim(meta.attr_by(attr::CONTENT).unwrap_or_default());
-        let names = [attr::PROPERTY, attr::NAME].into_iter().filter_map(|name| meta.attr_by(name));
-        for name in names.filter(|_| !content.is_empty()) {
-            contents.entry(trim(name).to_ascii_lowercase()).or_insert(Cow::Borrowed(content));
-        }
-    }
-    if let Some(title) = title_among(dom.elements()) {
-        contents.insert("title".to_owned(), Cow::Owned(title));
-    }
-    contents
 }
 
 /// The text of the first `title` among these elements. `None` if it is empty.
@@ -105,7 +91,7 @@ fn value(
 ) -> ValueData {
     let value = match prefix {
         Prefix::Url => texts.add(budget.clip_str(&page.microdata().base().resolve(content))),
-        _ => texts.add(budget.clip_str(content)),
+        _ => texts.add(budget.clip_str(&markup::plain(content))),
     };
     match alt {
         Some(alt) => ValueData::Url(UrlData { value, alt: texts.add(budget.clip_str(alt)) }),

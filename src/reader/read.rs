@@ -72,7 +72,7 @@ impl Page {
 pub struct ReadOptions {
     post_types: PostTypeRules,
     ignore_framework_classes: bool,
-    sanitize: Policy,
+    pub(super) sanitize: Policy,
 }
 
 impl Default for ReadOptions {
@@ -147,6 +147,7 @@ impl ReadOptions {
         {
             feeds.main.name = Answer::new(Some(title), FeedNameStep::PageTitle);
         }
+        feeds.main.explicit = feeds.main.explicit.or_else(|| sources.is_adult().then_some(true));
         let language = page_language(page.dom());
         feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
         feeds.main.language = language;
@@ -232,6 +233,7 @@ impl ReadOptions {
             url: None,
             summary: None,
             photo: None,
+            explicit: None,
             author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
             language: None,
             entries: self.entries(list, authorship),

@@ -3,13 +3,16 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Answer;
 use super::address::Address;
 use super::cards::Cards;
 use crate::document::{Document, Item, ItemId};
 
 /// The step that found the representative card of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum RepresentativeCardStep {
     /// The `url` and the `uid` of the card are both the page's address.

@@ -4,8 +4,10 @@
 mod collect;
 mod finish;
 pub(super) mod json_ld;
+pub(super) mod markup;
 mod merge;
 mod nesting;
+mod steps;
 mod value;
 mod vocabulary;
 
@@ -14,7 +16,7 @@ pub(crate) use vocabulary::card_kind;
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::Document;
+use crate::document::{Document, MetaNames};
 use crate::options::Options;
 use crate::page::Page;
 use crate::reader::meta;
@@ -100,7 +102,8 @@ impl SchemaOptions {
         }
         let mut document = document.clone();
         let budget = budget_for(page, page.options());
-        meta::add_item(page, &mut document, &budget);
+        let names = meta_names(page);
+        meta::add_item(page, &names, &mut document, &budget);
         note_limit(&mut document, &budget);
         Some(document)
     }
@@ -117,15 +120,24 @@ pub(super) fn add_schema(document: Document, page: &Page, options: &Options) -> 
     document
 }
 
-/// The item of the page's title and `meta` elements, in a document with the rels of the page's. `None` if there
-/// is no such item.
+/// The item of the page's title and `meta` elements, in a document with the rels of the page. `document` is the page's,
+/// with its metadata names. `None` if there is no such item.
 pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());
     let mut items = Document { rels, rel_urls, ..Document::default() };
     let budget = budget_for(page, page.options());
-    meta::add_item(page, &mut items, &budget);
+    meta::add_item(page, document.meta(), &mut items, &budget);
     note_limit(&mut items, &budget);
     (!items.items.is_empty()).then_some(items)
+}
+
+/// The metadata names of a page. They are read, if the page's own options leave them out.
+fn meta_names(page: &Page) -> MetaNames {
+    let options = page.options().clone().microformats(false).rels(false).microdata(false).meta(true);
+    match page.options().meta {
+        true => page.document().meta().clone(),
+        false => options.parse_dom(page.dom(), page.address()).meta().clone(),
+    }
 }
 
 fn budget_for(page: &Page, options: &Options) -> Budget {

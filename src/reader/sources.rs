@@ -10,7 +10,7 @@ use super::title::has_same_letters;
 use super::urls::{first_text, key, texts};
 use crate::collections::multi_map::ValueList;
 use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Item, ValueData};
+use crate::document::{Document, Item, JsonValue, ValueData};
 use crate::options::Options;
 use crate::page::Page;
 
@@ -64,6 +64,19 @@ impl<'p> Sources<'p> {
             all.extend(other.diagnostics().iter().filter(is_new).cloned());
         }
         all
+    }
+
+    /// The JSON-LD of the page as found.
+    pub(super) fn json_ld_values(&self) -> &[JsonValue] {
+        self.own.json_ld()
+    }
+
+    /// True if the `meta` elements of the page say that it is for adults (`rating`, as search engines define it).
+    pub(super) fn is_adult(&self) -> bool {
+        let ratings = self.own.meta().get("rating").into_iter().flatten();
+        ratings
+            .map(|own| own.to_ascii_lowercase())
+            .any(|own| matches!(own.as_str(), "adult" | "mature" | "rta-5042-1996-1400-1577-rta"))
     }
 
     pub(super) fn json_ld(&self) -> Option<&Document> {

@@ -29,11 +29,13 @@ fn alternates_of_a_page() {
     let html = r#"<link rel=alternate type="application/ld+json" href=/other.json>
         <link rel="alternate feed" type='application/ld+json; profile="https://www.w3.org/ns/activitystreams"' href=/as2>
         <link rel=alternate type="Application/MF2+JSON; charset=utf-8" href=/mf2>
+        <link rel=alternate type="application/jf2feed+json" href=/jf2>
         <link rel=alternate type="application/rss+xml" href=/rss> <link rel=me type="application/mf2+json" href=/me>"#;
     let alternates = ReadOptions::new().alternates_to_fetch(&page(html));
     let found: Vec<_> = alternates.iter().map(|own| (own.url.as_str(), own.format)).collect();
     let as2 = ("https://ada.example/as2", AlternateFormat::ActivityStreams);
-    assert_eq!(found, [("https://ada.example/mf2", AlternateFormat::Mf2Json), as2]);
+    let jf2 = ("https://ada.example/jf2", AlternateFormat::Jf2);
+    assert_eq!(found, [("https://ada.example/mf2", AlternateFormat::Mf2Json), jf2, as2]);
 
     let with_post = format!("{html}<p class=h-entry><b class=p-name>Tea</b>");
     assert!(ReadOptions::new().alternates_to_fetch(&page(&with_post)).is_empty());
@@ -46,6 +48,45 @@ fn microformats_json() -> Result<(), Error> {
     let feed = read(AlternateFormat::Mf2Json, json)?;
     assert_eq!(feed.entries[0].title.value.as_deref(), Some("Tea"));
     assert!(read(AlternateFormat::Mf2Json, "{").is_err());
+    Ok(())
+}
+
+#[test]
+fn jf2() -> Result<(), Error> {
+    let json = r#"{"type": "feed", "name": "Ada", "author": {"url": "https://ada.example/", "name": "Ada"}, "children": [
+        {"type": "entry", "url": "https://ada.example/1", "published": "2026-11-20T10:00:00Z",
+         "content": {"html": "<p>Tea!<script>alert(1)</script></p>", "text": "Tea!"}, "category": ["tea", "milk"],
+         "photo": {"url": "https://ada.example/a.png", "alt": "A cup"}, "in-reply-to": "https://grace.example/1",
+         "audio": {"url": "https://ada.example/a.mp3", "content-type": "audio/mpeg"}, "rsvp": null},
+        {"type": "event", "name": "Tea time", "start": "2026-11-21T16:00:00Z", "like-of": "https://grace.example/1"}],
+        "references": {"https://grace.example/1": {"type": "entry", "name": "Tea?", "author": "Grace"}}}"#;
+    let feed = read(AlternateFormat::Jf2, json)?;
+    assert_eq!((feed.kind.value, feed.name.value.as_deref()), (FeedKind::Feed, Some("Ada")));
+    let [reply, event] = &feed.entries[..] else { panic!("there are two posts") };
+    assert_eq!(
+        (reply.post_type.value, text(reply), author(reply)),
+        (PostType::Reply, Some("Tea!"), Some("Ada"))
+    );
+    assert_eq!(
+        (&reply.categories[..], reply.photos[0].alt.as_deref()),
+        (&["tea".to_owned(), "milk".to_owned()][..], Some("A cup"))
+    );
+    let cited = &reply.citations[0];
+    assert_eq!(
+        (cited.url.as_deref(), cited.name.as_deref()),
+        (Some("https://grace.example/1"), Some("Tea?"))
+    );
+    assert_eq!(reply.audio[0].content_type.as_deref(), Some("audio/mpeg"));
+    assert_eq!((event.post_type.value, event.citations.len()), (PostType::Event, 1));
+
+    let json = r#"{"children": [{"type": "entry", "name": "Tea", "content": "a < b", "rating": 4}]}"#;
+    assert_eq!(text(&read(AlternateFormat::Jf2, json)?.entries[0]), Some("a < b"));
+    for other in
+        ["1", "null", "[]", "{}", r#"{"type": 1, "children": [1, null, {}], "name": {}, "references": 1}"#]
+    {
+        read(AlternateFormat::Jf2, other)?;
+    }
+    assert!(read(AlternateFormat::Jf2, "{").is_err());
     Ok(())
 }
 
@@ -109,18 +150,27 @@ fn activities() -> Result<(), Error> {
 }
 
 #[test]
-fn written_activity_streams_reads_back() -> Result<(), Box<dyn std::error::Error>> {
+fn written_posts_read_back() -> Result<(), Box<dyn std::error::Error>> {
     let html = r#"<div class=h-feed><h1 class=p-name>Notes</h1>
         <article class=h-entry><h2 class=p-name>Tea</h2><a class=u-url href=/1></a><time class=dt-published>2026-11-20T10:00:00Z</time>
             <div class=e-content><p>With <b>scones</b>.</p></div><a class=p-category>tea</a></article>
         <article class=h-entry><a class=u-url href=/2></a><p class=e-content>Yes.</p></article></div>"#;
     let page = page(html);
-    let json = page.write(Format::ActivityStreams, &FormatOptions::new())?.into_text();
-    let (ours, back) = (page.read().main, read(AlternateFormat::ActivityStreams, &json)?);
-    assert_eq!(ours.entries.len(), back.entries.len());
-    for (ours, back) in ours.entries.iter().zip(&back.entries) {
-        assert_eq!((&ours.title.value, &ours.url, text(ours)), (&back.title.value, &back.url, text(back)));
-        assert_eq!((&ours.published, &ours.categories), (&back.published, &back.categories));
+    for (format, alternate) in [
+        (Format::ActivityStreams, AlternateFormat::ActivityStreams),
+        (Format::Jf2, AlternateFormat::Jf2),
+        (Format::Jf2Feed, AlternateFormat::Jf2),
+    ] {
+        let json = page.write(format, &FormatOptions::new())?.into_text();
+        let (ours, back) = (page.read().main, read(alternate, &json)?);
+        assert_eq!(ours.entries.len(), back.entries.len());
+        for (ours, back) in ours.entries.iter().zip(&back.entries) {
+            assert_eq!(
+                (&ours.title.value, &ours.url, text(ours)),
+                (&back.title.value, &back.url, text(back))
+            );
+            assert_eq!((&ours.published, &ours.categories), (&back.published, &back.categories));
+        }
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use microweave::convert::{
     AtomProfile, Format, FormatOption, FormatOptions, IcalendarProfile, JsonLayout, OutputError, VcardProfile,
 };
 use microweave::reader::{PostTypeRules, ReadOptions};
+use microweave::sanitize::Policy;
 use microweave::{Options, Page};
 
 const BASE: &str = "https://ada.example/";
@@ -16,7 +17,7 @@ const PAGE: &str = "<title>Tea</title><a rel=me href=/>Ada</a>
     <div itemscope itemtype=http://microformats.org/profile/hcard><b itemprop=fn>Bob</b></div>
     <div itemscope itemtype=http://microformats.org/profile/hcalendar#vevent>
       <b itemprop=summary>Tea</b><b itemprop=dtstart>2026-11-20</b></div>
-    <article class=h-entry><b class=e-content>Tea!</b><a class=u-quotation-of href=/quoted></a></article>";
+    <article class=h-entry><div class=e-content><b>Tea!</b></div><a class=u-quotation-of href=/quoted></a></article>";
 
 fn page(address: &str) -> Page {
     Options::new().page(PAGE, address)
@@ -38,6 +39,7 @@ fn changed(option: FormatOption) -> FormatOptions {
         FormatOption::NextUrl => options.next_url("https://ada.example/next"),
         FormatOption::AtomProfile => options.atom_profile(AtomProfile::Html5),
         FormatOption::Context => options.context(false),
+        FormatOption::Sanitize => options.sanitize(Policy::new().remove_element("b")),
         FormatOption::FirstCard => options.first_card(true),
         FormatOption::VcardProfile => options.vcard_profile(VcardProfile::Html5),
         FormatOption::IcalendarProfile => options.icalendar_profile(IcalendarProfile::Html5),
@@ -102,8 +104,21 @@ fn a_page_without_anything_gives_an_empty_text_or_an_error_of_posts() {
 
 #[test]
 fn atom_and_icalendar_need_a_timestamp() {
+    let undated = "<p class=h-entry>Tea <p class=h-event>Tea";
     for format in [Format::Atom, Format::Icalendar] {
-        let error = page(BASE).write(format, &FormatOptions::new());
+        let error = Options::new().page(undated, BASE).write(format, &FormatOptions::new());
         assert_eq!(error, Err(OutputError::NoTimestamp(format)));
     }
+}
+
+#[test]
+fn atom_needs_no_timestamp_if_a_post_has_a_date() -> Result<(), OutputError> {
+    let html = "<p class=h-entry>Tea <time class=dt-published>2026-11-20T10:00Z</time>
+        <p class=h-entry>Scones <p class=h-entry>Milk <time class=dt-published>2026-11-19T10:00Z</time>";
+    let atom = Options::new().page(html, BASE).write(Format::Atom, &FormatOptions::new())?;
+    let dates =
+        ["2026-11-20T10:00:00Z", "2026-11-20T10:00:00Z", "2026-11-20T10:00:00Z", "2026-11-19T10:00:00Z"];
+    let updated = atom.text().split("<updated>").skip(1).map(|after| &after[..20]);
+    assert_eq!(updated.collect::<Vec<_>>(), dates);
+    Ok(())
 }

@@ -1,7 +1,9 @@
 //! The reader's feeds as JSON: they are read back as they were, and their form is stable.
 
 use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{Content, Date, Entry, Feed, Feeds, Photo, PostType, PostTypeRules, ReadOptions};
+use microweave::reader::{
+    AlternateFormat, Content, Date, Entry, Feed, Feeds, Photo, PostType, PostTypeRules, ReadOptions,
+};
 use microweave::{Diagnostic, Limits, Options};
 use serde_json::{Value, json};
 
@@ -97,6 +99,31 @@ fn hostile_json_gives_safe_html_or_an_error() {
     ] {
         assert!(serde_json::from_value::<Entry>(wrong.clone()).is_err(), "{wrong}");
     }
+}
+
+#[test]
+fn steps_are_written() {
+    let html = r#"<link rel=alternate type="application/rss+xml" href=/rss><a class=h-card rel=me href=/>Ada</a>
+        <p class=h-entry>I like <a class=u-like-of href="https://grace.example/">this</a>"#;
+    let document = microweave::parse(html, "https://ada.example/");
+    let links = microweave::reader::feed_links(&document, "https://ada.example/");
+    assert_eq!(json!(links[0].step), json!({ "rel-alternate": "application/rss+xml" }));
+    let mention = microweave::reader::mention(&document, "https://ada.example/", "https://grace.example/");
+    assert_eq!(json!(mention.step), json!({ "property": "like-of" }));
+    let mention = mention.value.expect("there is a mention");
+    assert_eq!((json!(mention)["kind"].clone(), mention.post.is_some()), (json!("like"), true));
+    let card = microweave::reader::representative_card(&document, "https://ada.example/");
+    assert_eq!(json!(card.step), json!("rel-me"));
+    let feed = read(PAGE, "https://ada.example/").main;
+    assert_eq!(json!(feed.changes_since(&Feed::new("")))["new"][0]["title"], "Tea");
+    assert_eq!(json!(AlternateFormat::ActivityStreams), json!("activity-streams"));
+}
+
+#[test]
+fn a_post_of_a_program_says_so() {
+    let entry = Entry::new(PostType::Note);
+    assert_eq!(json!(entry), json!({ "type": "note", "source": "program" }));
+    assert_eq!(read(PAGE, "https://ada.example/").main.entries[0].source, microweave::Source::Microformats);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::path::Path;
 use libtest_mimic::{Failed, Trial};
 use microweave::reader::{
     Citation, Conflict, Date, Entry, Feed, Feeds, Fetched, Field, Location, Person, Photo, PostTypeRules,
-    Rating, ReadOptions, Recipe, post_type,
+    Rating, ReadOptions, Recipe, Recording, post_type,
 };
 use microweave::{Document, Options, TextStyle, parse};
 use serde_json::{Map, Value as Json, json};
@@ -105,6 +105,7 @@ fn feed(feed: &Feed) -> Json {
         ("url", json!(feed.url)),
         ("summary", json!(feed.summary)),
         ("photo", feed.photo.as_ref().map_or(Json::Null, photo)),
+        ("explicit", json!(feed.explicit)),
         ("author", author),
         ("language", json!(feed.language)),
         ("previous", json!(feed.previous)),
@@ -130,8 +131,8 @@ fn entry(entry: &Entry) -> Json {
         ("start", entry.start.as_ref().map_or(Json::Null, date)),
         ("end", entry.end.as_ref().map_or(Json::Null, date)),
         ("photos", entry.photos.iter().map(photo).collect()),
-        ("audio", json!(entry.audio)),
-        ("video", json!(entry.video)),
+        ("audio", entry.audio.iter().map(recording).collect()),
+        ("video", entry.video.iter().map(recording).collect()),
         ("categories", json!(entry.categories)),
         ("location", entry.location.as_ref().map_or(Json::Null, location)),
         ("citations", entry.citations.iter().map(citation).collect()),
@@ -140,6 +141,7 @@ fn entry(entry: &Entry) -> Json {
         ("rating", entry.rating.as_ref().map_or(Json::Null, rating)),
         ("recipe", entry.recipe.as_ref().map_or(Json::Null, recipe)),
         ("duration", json!(entry.duration)),
+        ("explicit", json!(entry.explicit)),
         ("language", json!(entry.language)),
         ("source", json!(format!("{:?}", entry.source))),
         (
@@ -151,6 +153,19 @@ fn entry(entry: &Entry) -> Json {
                 .collect(),
         ),
         ("conflicts", entry.conflicts.iter().map(conflict).collect()),
+    ])
+}
+
+/// The address of a recording, or an object if more is known.
+fn recording(recording: &Recording) -> Json {
+    if *recording == Recording::new(&recording.url) {
+        return json!(recording.url);
+    }
+    object([
+        ("url", json!(recording.url)),
+        ("content-type", json!(recording.content_type)),
+        ("length", json!(recording.length)),
+        ("duration", json!(recording.duration)),
     ])
 }
 

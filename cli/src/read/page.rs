@@ -5,7 +5,7 @@ use std::fmt::{Display, Write as _};
 use microweave::Source;
 use microweave::reader::{
     Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, Location,
-    MainObjectStep, Person, Photo, Rating,
+    MainObjectStep, Person, Photo, Rating, Recording,
 };
 
 use crate::address::{redact, redact_link};
@@ -89,6 +89,7 @@ impl PostsText {
         self.fact("answer", entry.rsvp.as_deref());
         self.fact("rating", entry.rating.as_ref().map(Rating::label));
         self.fact("takes", entry.duration.as_deref());
+        self.fact("explicit", entry.explicit.map(|explicit| if explicit { "yes" } else { "no" }));
         if let Some(recipe) = &entry.recipe {
             self.fact("makes", recipe.servings.as_deref());
             recipe.ingredients.iter().for_each(|text| self.fact("ingredient", Some(text)));
@@ -98,10 +99,10 @@ impl PostsText {
         for photo in &entry.photos {
             self.fact("photo", Some(photo_text(photo)));
         }
-        let listed = [("audio", &entry.audio), ("video", &entry.video), ("also at", &entry.syndication)];
-        for (name, urls) in listed {
-            urls.iter().for_each(|url| self.fact(name, Some(redact_link(url))));
+        for (name, recordings) in [("audio", &entry.audio), ("video", &entry.video)] {
+            recordings.iter().for_each(|own| self.fact(name, Some(recording_text(own))));
         }
+        entry.syndication.iter().for_each(|url| self.fact("also at", Some(redact_link(url))));
         self.fact("tags", Some(entry.categories.join(", ")).filter(|tags| !tags.is_empty()));
         self.fact("at", entry.url.as_deref().or(entry.uid.as_deref()).map(redact_link));
         self.reasons(entry);
@@ -223,6 +224,15 @@ fn photo_text(photo: &Photo) -> String {
         Some(alt) => format!("{} ({alt})", redact_link(&photo.url)),
         None => redact_link(&photo.url),
     }
+}
+
+/// The address of a recording, and what else is known of it.
+fn recording_text(recording: &Recording) -> String {
+    let length = recording.length.map(|length| format!("{length} bytes"));
+    let known: Vec<String> =
+        [recording.content_type.clone(), recording.duration.clone(), length].into_iter().flatten().collect();
+    let details = if known.is_empty() { String::new() } else { format!(" ({})", known.join(", ")) };
+    redact_link(&recording.url) + &details
 }
 
 /// The author, the name, the text and the URL of a cited page, on one line.

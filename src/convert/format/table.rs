@@ -50,7 +50,7 @@ pub(super) enum WriteFunction {
 const JSON: &[FormatOption] = &[FormatOption::Layout, FormatOption::Source];
 #[cfg(feature = "feeds")]
 const JSON_WITH_CONTEXT: &[FormatOption] =
-    &[FormatOption::Layout, FormatOption::Source, FormatOption::Context];
+    &[FormatOption::Layout, FormatOption::Source, FormatOption::Context, FormatOption::Sanitize];
 #[cfg(feature = "rdf")]
 const RDF: &[FormatOption] = &[FormatOption::Source, FormatOption::RdfProfile, FormatOption::Registry];
 
@@ -117,6 +117,7 @@ pub(super) const ROWS: &[Row] = &[
             FormatOption::FeedUrl,
             FormatOption::AtomProfile,
             FormatOption::Context,
+            FormatOption::Sanitize,
         ],
         writer: WriteFunction::PostsOrPage(atom::write, atom::write_articles),
     },
@@ -129,7 +130,12 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as an RSS feed",
         content: "posts",
         many_pages: ManyPages::Separate,
-        options: &[FormatOption::Timestamp, FormatOption::FeedUrl, FormatOption::Context],
+        options: &[
+            FormatOption::Timestamp,
+            FormatOption::FeedUrl,
+            FormatOption::Context,
+            FormatOption::Sanitize,
+        ],
         writer: WriteFunction::Posts(rss::write),
     },
     #[cfg(feature = "feeds")]
@@ -141,7 +147,7 @@ pub(super) const ROWS: &[Row] = &[
         summary: "The page's posts as JF2: one post, or a feed",
         content: "posts, or a card",
         many_pages: ManyPages::Lines,
-        options: JSON,
+        options: &[FormatOption::Layout, FormatOption::Source, FormatOption::Sanitize],
         writer: WriteFunction::PostsOrCard(jf2::write),
     },
     #[cfg(feature = "feeds")]
@@ -171,6 +177,7 @@ pub(super) const ROWS: &[Row] = &[
             FormatOption::FeedUrl,
             FormatOption::NextUrl,
             FormatOption::Context,
+            FormatOption::Sanitize,
         ],
         writer: WriteFunction::Posts(json_feed::write),
     },

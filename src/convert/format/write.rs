@@ -19,9 +19,9 @@ impl Page {
         match format.row().writer {
             WriteFunction::Page(write) => write(self, options),
             #[cfg(feature = "feeds")]
-            WriteFunction::Posts(write) => write(&posts::only_posts(self)?, options),
+            WriteFunction::Posts(write) => write(&posts::only_posts(self, options)?, options),
             #[cfg(feature = "feeds")]
-            WriteFunction::PostsOrCard(write) => write(&posts::posts_or_card(self)?, options),
+            WriteFunction::PostsOrCard(write) => write(&posts::posts_or_card(self, options)?, options),
             #[cfg(feature = "feeds")]
             WriteFunction::PostsOrPage(write_feed, write) => {
                 posts::write_posts_or_page(self, options, write_feed, write)

@@ -1,5 +1,7 @@
 //! Content types of pictures, sound recordings and videos, found by the file extension of their URLs.
 
+use crate::reader::Recording;
+
 /// The kind of file that a property such as `u-photo` or `u-audio` links to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::convert) enum Medium {
@@ -50,6 +52,11 @@ const VIDEO: [(&str, &str); 11] = [
 ];
 
 impl Medium {
+    /// The content type of a recording: as the page says it, or else by the file extension.
+    pub(in crate::convert) fn type_of(self, recording: &Recording) -> Option<&str> {
+        recording.content_type.as_deref().or_else(|| self.content_type(&recording.url))
+    }
+
     /// The content type by the file extension of the URL; `None` if the extension is unknown.
     pub(in crate::convert) fn content_type(self, url: &str) -> Option<&'static str> {
         let path = &url[..url.find(['?', '#']).unwrap_or(url.len())];

@@ -39,9 +39,14 @@ pub enum ContentStep {
 }
 
 impl Content {
-    /// The content of HTML, made safe.
+    /// The content of HTML, made safe with the default policy.
     pub fn from_html(html: &str) -> Self {
         Content::of_html(html, &Policy::default())
+    }
+
+    /// The content of HTML, made safe with another policy.
+    pub fn with_policy(html: &str, policy: &Policy) -> Self {
+        Content::of_html(html, policy)
     }
 
     /// The content of HTML that [`Content::html`] returned: the same HTML, but never HTML that is not safe.

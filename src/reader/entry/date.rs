@@ -77,7 +77,7 @@ impl Date {
     }
 
     /// True if both are dates of the same day, each in its own time zone.
-    pub(super) fn is_same_day(&self, other: &Date) -> bool {
+    pub(in crate::reader) fn is_same_day(&self, other: &Date) -> bool {
         let day = |date: &Date| date.moment.map(|moment| moment.local_seconds().div_euclid(86_400));
         day(self) == day(other)
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::words::has_same_words;
-use super::{Date, Entry, Person};
+use super::{Date, Entry, Person, Recording};
 use crate::document::Source;
 use crate::reader::title::has_same_letters;
 use crate::reader::urls::is_url;
@@ -53,6 +53,8 @@ pub enum Field {
     Recipe,
     /// `Entry::duration`.
     Duration,
+    /// `Entry::explicit`.
+    Explicit,
 }
 
 /// A field of an entry that comes from another source than the entry.
@@ -115,9 +117,10 @@ impl Entry {
         self.fill_option(Field::Rating, |entry| &mut entry.rating, other.rating, source);
         self.fill_option(Field::Recipe, |entry| &mut entry.recipe, other.recipe, source);
         self.fill_option(Field::Duration, |entry| &mut entry.duration, other.duration, source);
+        self.fill_option(Field::Explicit, |entry| &mut entry.explicit, other.explicit, source);
         self.fill_list(Field::Photos, |entry| &mut entry.photos, other.photos, source);
-        self.fill_list(Field::Audio, |entry| &mut entry.audio, other.audio, source);
-        self.fill_list(Field::Video, |entry| &mut entry.video, other.video, source);
+        self.fill_recordings(Field::Audio, |entry| &mut entry.audio, other.audio, source);
+        self.fill_recordings(Field::Video, |entry| &mut entry.video, other.video, source);
         self.fill_list(Field::Categories, |entry| &mut entry.categories, other.categories, source);
     }
 
@@ -163,7 +166,7 @@ impl Entry {
     }
 
     /// Fills the author's name. An author who is known by an address only keeps the address.
-    fn fill_author(&mut self, author: &Person, source: Source) {
+    pub(in crate::reader) fn fill_author(&mut self, author: &Person, source: Source) {
         let Some(name) = author.name.as_deref().filter(|name| !is_url(name)) else { return };
         let own = self.author.value.as_deref();
         match own.and_then(|own| own.name.as_deref()).filter(|own| !is_url(own)) {
@@ -208,6 +211,26 @@ impl Entry {
         }
     }
 
+    /// Fills a list of recordings, or what is not known of the recordings that are in both lists.
+    fn fill_recordings(
+        &mut self,
+        field: Field,
+        own: fn(&mut Entry) -> &mut Vec<Recording>,
+        others: Vec<Recording>,
+        source: Source,
+    ) {
+        let mut is_filled = false;
+        for recording in own(self) {
+            if let Some(other) = others.iter().find(|other| other.url == recording.url) {
+                is_filled |= recording.fill(other);
+            }
+        }
+        if is_filled {
+            self.note(field, source);
+        }
+        self.fill_list(field, own, others, source);
+    }
+
     fn note(&mut self, field: Field, source: Source) {
         self.filled.push(FilledField { field, source });
     }
@@ -237,6 +260,7 @@ impl fmt::Display for Field {
             Field::Rating => "rating",
             Field::Recipe => "recipe",
             Field::Duration => "duration",
+            Field::Explicit => "explicit",
         })
     }
 }

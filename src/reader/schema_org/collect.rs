@@ -63,6 +63,11 @@ impl<'p> Collection<'p> {
         collection
     }
 
+    /// The number of the item that an element is.
+    pub(super) fn number_of(&self, el: El<'p>) -> Option<usize> {
+        self.page.number_of(el)
+    }
+
     /// The property elements of an item.
     pub(super) fn properties(&mut self, item: usize, budget: &Budget) -> Rc<[El<'p>]> {
         let page = self.page;
@@ -73,6 +78,8 @@ impl<'p> Collection<'p> {
     /// Collects the properties of an item and of its parts. Items without a known type can get a kind from
     /// the property that they are in. They are added to `todo`.
     fn collect_item(&mut self, item: usize, todo: &mut VecDeque<usize>, budget: &Budget) {
+        // An item that got another kind is collected again.
+        self.items[item].properties.clear();
         let mut parts = VecDeque::from([(item, self.items[item].kinds.clone())]);
         let mut seen = HashSet::from([item]);
         while let Some((number, kinds)) = parts.pop_front() {
@@ -133,14 +140,15 @@ impl<'p> Collection<'p> {
     }
 
     /// Marks an item as the value of a property. An item without a known type gets the kind that the property
-    /// gives.
+    /// gives. So does an item that is replaced by its URL elsewhere, such as a `VideoObject`, in a property for
+    /// recordings.
     fn assign_kind(&mut self, own: usize, property: &TargetProperty, todo: &mut VecDeque<usize>) {
         let value = &mut self.items[own];
-        if let Some(default_kind) = property.default_kind
-            && value.kinds.is_empty()
-            && value.part_kind.is_none()
+        if let Some(default_kind) = property.default_kind.map(|number| SCHEMA.kind(number))
+            && (value.kinds.is_empty() && value.part_kind.is_none()
+                || value.is_url && default_kind.is_recording())
         {
-            value.kinds.push(SCHEMA.kind(default_kind));
+            value.kinds = vec![default_kind];
             todo.push_back(own);
         }
         value.is_nested |= !value.kinds.is_empty();
@@ -175,11 +183,13 @@ impl<'p> CollectedItem<'p> {
     }
 
     /// True if the value of the property is an item of microformats2. False if the item is replaced by its
-    /// URL.
+    /// URL, or by its steps.
     pub(super) fn is_item_in(&self, property: &TargetProperty) -> bool {
         let is_its_url =
             self.is_url && property.prefix == Some(Prefix::Url) && property.default_kind.is_none();
-        !self.kinds.is_empty() && !is_its_url
+        let is_list_of_steps =
+            property.prefix == Some(Prefix::Html) && self.kinds.iter().all(|kind| kind.is_list());
+        !self.kinds.is_empty() && !is_its_url && !is_list_of_steps
     }
 
     /// The microformats2 types of the item, sorted.

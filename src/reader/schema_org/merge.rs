@@ -195,7 +195,14 @@ impl<'p, 'b> Merger<'p, 'b> {
         let slot = (self.document.items[outer as usize].properties.len(), values.len());
         let nested = match element.item {
             Some(number) if self.collection.items[number].is_item_in(property) => {
+                if self.is_recording_without_url(number, prefix) {
+                    return;
+                }
                 self.put_value(number, outer)
+            }
+            Some(number) if prefix == Some(Prefix::Html) => {
+                self.values.add_steps(number, &mut self.collection, values);
+                return;
             }
             Some(number) => {
                 values.extend(self.values.of_item(number, prefix, &mut self.collection));
@@ -212,6 +219,11 @@ impl<'p, 'b> Merger<'p, 'b> {
                 value => values.extend(value),
             }
         }
+    }
+
+    fn is_recording_without_url(&mut self, number: usize, prefix: Option<Prefix>) -> bool {
+        self.collection.items[number].kinds.iter().any(|kind| kind.is_recording())
+            && self.values.of_item(number, prefix, &mut self.collection).is_none()
     }
 
     /// Adds the parts of a list with commas.

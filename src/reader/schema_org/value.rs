@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use super::collect::Collection;
+use super::markup;
 use super::vocabulary::ItemKind;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
@@ -11,7 +12,7 @@ use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::{HtmlData, ItemData, Source, Texts, TypeList, UrlData, ValueData};
 use crate::dom::language::default_language;
-use crate::dom::{El, NodeId};
+use crate::dom::{Dom, El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;
 use crate::extract::mf2::notes::LastRead;
@@ -115,8 +116,26 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
                     Some(ValueData::Text(text))
                 }
             }
+            (Some(Prefix::Html), _) => self.html_in_text(el),
+            (Some(Prefix::Text), _) => {
+                let text = self.microdata_text(el)?;
+                Some(ValueData::Text(self.reader().clip(trim(&markup::plain(&text)))))
+            }
             _ => self.microdata_value(el),
         }
+    }
+
+    /// The value of an `e-*` property from a text, which may have markup.
+    fn html_in_text(&mut self, el: El<'p>) -> Option<ValueData> {
+        let text = self.microdata_text(el)?;
+        let Some(html) = markup::html(&text) else {
+            return Some(ValueData::Text(self.reader().clip(trim(&markup::plain(&text)))));
+        };
+        let dom = Dom::parse_fragment(&html, "div");
+        let mut reader = self.reader();
+        let lang = reader.lang(el);
+        let (html, value) = reader.html(dom.elements().next()?);
+        Some(ValueData::Html(HtmlData { html, value, lang }))
     }
 
     /// The value of an element by microdata's own rules. `None` if it is empty.

@@ -233,6 +233,16 @@ impl ItemKind {
         Some(Mapping { target, rank: meaning.rank, is_list: meaning.is_list })
     }
 
+    /// True if items of this kind are lists.
+    pub(super) fn is_list(&self) -> bool {
+        self.item_type.as_deref() == Some("h-feed")
+    }
+
+    /// True if items of this kind are recordings.
+    pub(super) fn is_recording(&self) -> bool {
+        self.item_type.as_deref() == Some("h-media")
+    }
+
     /// True if the kind has this microformats2 property.
     pub(super) fn has(&self, property: &str) -> bool {
         self.targets.iter().any(|target| matches!(target, Target::Property(own) if own.name == property))

@@ -124,7 +124,8 @@ impl Parts {
             &[PartKind::Text, PartKind::Image],
             &[PartKind::Text],
         ];
-        kinds.into_iter().filter(|_| !self.is_cut).filter_map(move |kinds| {
+        let is_longer = self.is_cut || self.has_more_letters(most);
+        kinds.into_iter().filter(move |_| !is_longer).filter_map(move |kinds| {
             let mut whole = String::new();
             for part in self.parts.iter().filter(|part| kinds.contains(&part.kind)) {
                 whole.push_str(&Letters::Lowercase.start_of(&part.text, most));
@@ -133,6 +134,15 @@ impl Parts {
                 }
             }
             Some(whole)
+        })
+    }
+
+    /// True if the text alone has more letters than this, in bytes. The whole content has at least as many.
+    fn has_more_letters(&self, most: usize) -> bool {
+        let mut count = 0;
+        self.parts.iter().filter(|part| part.kind == PartKind::Text).any(|part| {
+            count += Letters::Lowercase.start_of(&part.text, most).len();
+            count > most
         })
     }
 }

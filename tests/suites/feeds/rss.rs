@@ -49,7 +49,8 @@ fn item(item: Node<'_, '_>) -> Result<(), Failed> {
     must(enclosures.len() <= 1, "there is at most one enclosure", item)?;
     for enclosure in enclosures {
         must(enclosure.attribute("url").is_some_and(is_web), "an enclosure has an address", item)?;
-        must(enclosure.attribute("length") == Some("0"), "an enclosure has a length", item)?;
+        let length = enclosure.attribute("length").and_then(|length| length.parse::<u64>().ok());
+        must(length.is_some(), "an enclosure has a length", item)?;
         must(
             enclosure.attribute("type").is_some_and(|value| value.contains('/')),
             "an enclosure has a type",

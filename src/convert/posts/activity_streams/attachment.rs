@@ -4,23 +4,31 @@ use std::collections::HashSet;
 
 use crate::convert::json::Object;
 use crate::convert::posts::{Medium, name, optional_safe_url, safe_url};
-use crate::reader::{Entry, Person, Photo};
+use crate::datetime::duration;
+use crate::reader::{Entry, Person, Photo, Recording};
 
-fn file<'f>(kind: &'static str, url: &'f str, medium: Medium) -> Option<Object<'f>> {
+fn file<'f>(kind: &'static str, url: &'f str, content_type: Option<&'f str>) -> Option<Object<'f>> {
     let url = safe_url(url)?;
-    Some(Object::of_type(kind).with("mediaType", medium.content_type(url)).with("url", url))
+    Some(Object::of_type(kind).with("mediaType", content_type).with("url", url))
+}
+
+/// A recording. A duration is one of XML Schema, which has the form of ISO 8601.
+fn recording<'f>(kind: &'static str, own: &'f Recording, medium: Medium) -> Option<Object<'f>> {
+    let is_written = |text: &&str| text.starts_with('P') && duration::seconds(text).is_some();
+    let duration = own.duration.as_deref().map(str::trim).filter(is_written);
+    Some(file(kind, &own.url, medium.type_of(own))?.with("duration", duration))
 }
 
 pub(super) fn photo(photo: &Photo) -> Option<Object<'_>> {
     let name = photo.alt.as_deref().filter(|alt| !alt.is_empty());
-    Some(file("Image", &photo.url, Medium::Image)?.with("name", name))
+    Some(file("Image", &photo.url, Medium::Image.content_type(&photo.url))?.with("name", name))
 }
 
 /// The pictures, recordings, videos and bookmarks of a post.
 pub(super) fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let photos = entry.photos.iter().filter_map(photo);
-    let audio = entry.audio.iter().filter_map(|url| file("Audio", url, Medium::Audio));
-    let video = entry.video.iter().filter_map(|url| file("Video", url, Medium::Video));
+    let audio = entry.audio.iter().filter_map(|own| recording("Audio", own, Medium::Audio));
+    let video = entry.video.iter().filter_map(|own| recording("Video", own, Medium::Video));
     let bookmarks = entry.citations_by("bookmark-of").filter_map(|bookmark| {
         let href = optional_safe_url(bookmark.url.as_ref())?;
         Some(Object::of_type("Link").with("href", href).with("name", bookmark.name.as_ref()))

@@ -9,7 +9,6 @@ use crate::convert::AtomProfile;
 use crate::convert::posts::xml::Xml;
 use crate::dom::El;
 use crate::dom::html::inner_html_without;
-use crate::sanitize::sanitize;
 
 pub(super) struct AtomEntry {
     title: String,
@@ -40,7 +39,7 @@ impl AtomEntry {
         let content = inner_html_without(article, &removed, addresses.content_base(), max_bytes);
         // Content over the limit need not be sanitized: the caller does not write the entry.
         let is_sanitized = settings.profile == AtomProfile::Rfc4287 && content.len() <= max_bytes;
-        let content = if is_sanitized { sanitize(&content) } else { content };
+        let content = if is_sanitized { settings.sanitize.clean(&content) } else { content };
         // The id is that of a bookmark, or else the article's own `id`, or else generated.
         let (id, alternate) = ids.establish(article, &content, addresses);
         AtomEntry { title, content, id, alternate, dates: dates::of(article, &removed, settings) }

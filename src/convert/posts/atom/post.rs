@@ -74,10 +74,19 @@ fn write_links(xml: &mut Xml, entry: &Entry) {
         }
     }
     for (recordings, medium) in [(&entry.audio, Medium::Audio), (&entry.video, Medium::Video)] {
-        for url in recordings.iter().filter_map(|url| web_url(url)) {
-            write_link(xml, "enclosure", medium.content_type(&url), &url);
+        for (url, recording) in recordings.iter().filter_map(|own| Some((web_url(&own.url)?, own))) {
+            write_enclosure(xml, &url, medium.type_of(recording), recording.length);
         }
     }
+}
+
+fn write_enclosure(xml: &mut Xml, href: &str, media_type: Option<&str>, length: Option<u64>) {
+    let length = length.map(|length| length.to_string());
+    let others = [("type", media_type), ("length", length.as_deref())];
+    let others = others.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    let attributes: Vec<_> =
+        [("rel", "enclosure")].into_iter().chain(others).chain([("href", href)]).collect();
+    xml.empty_element("link", &attributes);
 }
 
 pub(super) fn write_link(xml: &mut Xml, rel: &str, media_type: Option<&str>, href: &str) {

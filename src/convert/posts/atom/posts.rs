@@ -6,7 +6,7 @@ use crate::convert::posts::{
     georss_point, host, ids, language, name_of, newest, page_address, title, web_url,
 };
 use crate::convert::text::{one_line, uri};
-use crate::convert::{Format, FormatOptions, Output, OutputError, Timestamp};
+use crate::convert::{Format, FormatOptions, Output, OutputError};
 use crate::reader::{Date, Feed, Person};
 use crate::uuids::urn_of;
 
@@ -22,13 +22,19 @@ pub(in crate::convert) fn write(feed: &Feed, options: &FormatOptions) -> Result<
     if feed.entries.is_empty() {
         return Err(OutputError::NoPosts);
     }
-    let timestamp = options.timestamp_for(Format::Atom)?;
+    let newest = newest(feed).and_then(Date::rfc3339);
+    // The date of a post without one.
+    let timestamp = match options.timestamp {
+        Some(timestamp) => timestamp.to_string(),
+        None => newest.clone().ok_or(OutputError::NoTimestamp(Format::Atom))?,
+    };
+    let updated = newest.unwrap_or_else(|| timestamp.clone());
     let ids = ids(feed);
     let mut xml = Xml::new(true);
     xml.open("feed", &attributes(feed));
-    write_head(&mut xml, feed, options.feed_url.as_deref(), timestamp, &ids);
+    write_head(&mut xml, feed, options.feed_url.as_deref(), &updated, &ids);
     for (entry, id) in feed.entries.iter().zip(&ids) {
-        post::write(&mut xml, entry, id, &timestamp.to_string(), feed.language.as_deref(), options);
+        post::write(&mut xml, entry, id, &timestamp, feed.language.as_deref(), options);
     }
     xml.close("feed");
     Ok(Output::new(xml.finish()))
@@ -47,7 +53,7 @@ fn attributes(feed: &Feed) -> Vec<(&'static str, &str)> {
     attributes
 }
 
-fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, timestamp: Timestamp, ids: &[String]) {
+fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, updated: &str, ids: &[String]) {
     let address = page_address(feed);
     xml.element("id", &[], &id(address.as_deref(), feed, ids));
     xml.element("title", &[], &title(feed));
@@ -65,8 +71,7 @@ fn write_head(xml: &mut Xml, feed: &Feed, own_url: Option<&str>, timestamp: Time
     if let Some(address) = &address {
         write_link(xml, "alternate", Some("text/html"), address);
     }
-    let updated = newest(feed).and_then(Date::rfc3339).unwrap_or_else(|| timestamp.to_string());
-    xml.element("updated", &[], &updated);
+    xml.element("updated", &[], updated);
     write_authors(xml, feed);
     if let Some(logo) = feed.photo.as_ref().and_then(|photo| web_url(&photo.url)) {
         xml.element("logo", &[], &logo);

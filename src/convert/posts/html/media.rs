@@ -11,7 +11,7 @@ pub(super) fn write(html: &mut String, entry: &Entry, shown: &mut ContentUrls) {
         }
     }
     for (element, recordings) in [("video", &entry.video), ("audio", &entry.audio)] {
-        for url in recordings {
+        for url in recordings.iter().map(|recording| &*recording.url) {
             if safe_url(url).is_some() && shown.add(url) {
                 paragraph(html, &format!("<{element} controls src=\"{}\"></{element}>", attribute(url)));
             }

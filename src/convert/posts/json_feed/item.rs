@@ -7,7 +7,7 @@ use crate::convert::FormatOptions;
 use crate::convert::json::Object;
 use crate::convert::posts::{Medium, html, language, optional_safe_url, post_url, safe_url};
 use crate::datetime::duration;
-use crate::reader::{Date, Entry, Feed};
+use crate::reader::{Date, Entry, Feed, Recording};
 
 /// The properties of a post that is about another page. That page is the item's `external_url`.
 const ABOUT_ANOTHER_PAGE: [&str; 6] =
@@ -37,22 +37,21 @@ fn attachments(entry: &Entry) -> Vec<Object<'_>> {
     let photos = entry.photos.iter().filter_map(|photo| {
         // JSON Feed treats attachments with the same title as alternatives of one thing. So a title is used once.
         let title = photo.alt.as_deref().filter(|alt| !alt.is_empty() && titles.insert(*alt));
-        Some(attachment(&photo.url, Medium::Image)?.with("title", title))
+        Some(attachment(&photo.url, Medium::Image.content_type(&photo.url))?.with("title", title))
     });
-    let audio = entry.audio.iter().filter_map(|file| attachment(file, Medium::Audio));
-    let video = entry.video.iter().filter_map(|file| attachment(file, Medium::Video));
-    // The duration is that of the post, so it is written only if the post has one recording.
-    let has_one = entry.audio.len() + entry.video.len() == 1;
-    let duration = entry.duration.as_deref().filter(|_| has_one).and_then(duration::seconds);
-    let recordings =
-        audio.chain(video).map(|own| own.with("duration_in_seconds", duration.map(|seconds| seconds as f64)));
-    recordings.chain(photos).collect()
+    let audio = entry.audio.iter().filter_map(|file| recording(file, Medium::Audio));
+    let video = entry.video.iter().filter_map(|file| recording(file, Medium::Video));
+    audio.chain(video).chain(photos).collect()
+}
+
+fn recording(file: &Recording, medium: Medium) -> Option<Object<'_>> {
+    let seconds = file.duration.as_deref().and_then(duration::seconds);
+    let attachment = attachment(&file.url, medium.type_of(file).or(Some("application/octet-stream")))?;
+    Some(attachment.with("size_in_bytes", file.length).with("duration_in_seconds", seconds))
 }
 
 /// JSON Feed requires `mime_type`. A recording of unknown type gets a general one. A picture of unknown type is not
 /// attached.
-fn attachment(url: &str, medium: Medium) -> Option<Object<'_>> {
-    let general = (medium != Medium::Image).then_some("application/octet-stream");
-    let url = safe_url(url)?;
-    Some(Object::default().with("url", url).with("mime_type", medium.content_type(url).or(general)?))
+fn attachment<'f>(url: &'f str, content_type: Option<&'f str>) -> Option<Object<'f>> {
+    Some(Object::default().with("url", safe_url(url)?).with("mime_type", content_type?))
 }

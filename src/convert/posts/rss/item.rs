@@ -45,15 +45,16 @@ pub(super) fn write(xml: &mut Xml, entry: &Entry, id: &str, options: &FormatOpti
 }
 
 /// Writes the first recording, or else the first video: many readers support only one enclosure. RSS requires a length;
-/// the *Best Practices Profile* recommends 0 if it is unknown.
+/// the *Best Practices Profile* recommends 0 if it is not known.
 fn write_enclosure(xml: &mut Xml, entry: &Entry) {
-    let audio = entry.audio.iter().map(|url| (url, Medium::Audio, "audio/mpeg"));
-    let video = entry.video.iter().map(|url| (url, Medium::Video, "video/mp4"));
-    let mut recordings =
-        audio.chain(video).filter_map(|(url, medium, usual)| Some((web_url(url)?, medium, usual)));
-    if let Some((url, medium, usual)) = recordings.next() {
-        let media_type = medium.content_type(&url).unwrap_or(usual);
-        xml.empty_element("enclosure", &[("url", &url), ("length", "0"), ("type", media_type)]);
+    let audio = entry.audio.iter().map(|own| (own, Medium::Audio, "audio/mpeg"));
+    let video = entry.video.iter().map(|own| (own, Medium::Video, "video/mp4"));
+    let mut recordings = audio.chain(video).filter_map(|(own, medium, usual)| {
+        Some((web_url(&own.url)?, own.length, medium.type_of(own).unwrap_or(usual)))
+    });
+    if let Some((url, length, media_type)) = recordings.next() {
+        let length = length.unwrap_or(0).to_string();
+        xml.empty_element("enclosure", &[("url", &url), ("length", &length), ("type", media_type)]);
     }
 }
 

@@ -1,0 +1,90 @@
+//! Markup in texts: strings of JSON-LD and `content` attributes are not HTML, but many publishers put HTML and character
+//! references into them.
+
+use std::borrow::Cow;
+
+use memchr::{memchr, memchr_iter};
+
+use crate::dom::text::text_with_breaks;
+use crate::dom::{Dom, El};
+
+/// The elements without an end tag that a text with markup can have. Other elements are known by their end tags.
+const WITHOUT_END_TAG: [&str; 5] = ["br", "hr", "img", "li", "p"];
+/// The elements that break a line.
+const LINES: [&str; 12] = ["br", "p", "div", "li", "h1", "h2", "h3", "h4", "tr", "pre", "blockquote", "hr"];
+
+/// The text without tags, and with character references decoded.
+pub(in crate::reader) fn plain(text: &str) -> Cow<'_, str> {
+    let has_tags = has_tags(text);
+    if !has_tags && !has_references(text) {
+        return Cow::Borrowed(text);
+    }
+    let dom = Dom::parse_fragment(text, "div");
+    let plain = |root: El<'_>| if has_tags { text_with_breaks(root) } else { root.text() };
+    dom.elements().next().map(plain).unwrap_or_default().into()
+}
+
+/// The text as HTML, if it has tags. Without tags for lines, its line breaks become `br`.
+pub(super) fn html(text: &str) -> Option<Cow<'_, str>> {
+    let has_lines = || LINES.iter().any(|name| tags(text).any(|own| own.eq_ignore_ascii_case(name)));
+    has_tags(text).then(|| match text.contains('\n') && !has_lines() {
+        true => Cow::Owned(text.trim().replace('\n', "<br>")),
+        false => Cow::Borrowed(text),
+    })
+}
+
+fn has_tags(text: &str) -> bool {
+    let is_end_tag = |at: usize| {
+        let name = name_at(text, at + 2);
+        text[at..].starts_with("</") && !name.is_empty() && text[at + 2 + name.len()..].starts_with('>')
+    };
+    memchr_iter(b'<', text.as_bytes()).any(is_end_tag)
+        || tags(text).any(|name| WITHOUT_END_TAG.iter().any(|own| name.eq_ignore_ascii_case(own)))
+}
+
+/// The names of what looks like a start tag.
+fn tags(text: &str) -> impl Iterator<Item = &str> {
+    memchr_iter(b'<', text.as_bytes()).map(|at| name_at(text, at + 1)).filter(|name| !name.is_empty())
+}
+
+/// The name of an element at this place. Empty if there is none.
+fn name_at(text: &str, at: usize) -> &str {
+    let rest = text.get(at..).unwrap_or_default();
+    let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
+    let is_name =
+        rest.starts_with(|c: char| c.is_ascii_alphabetic()) && rest[end..].starts_with([' ', '>', '/', '\n']);
+    if is_name { &rest[..end] } else { "" }
+}
+
+/// True if the text has a character reference with its semicolon.
+fn has_references(text: &str) -> bool {
+    memchr_iter(b'&', text.as_bytes()).any(|at| {
+        let rest = &text.as_bytes()[at + 1..];
+        let rest = rest.strip_prefix(b"#").unwrap_or(rest);
+        let name = memchr(b';', &rest[..rest.len().min(33)]).map(|end| &rest[..end]);
+        name.is_some_and(|name| !name.is_empty() && name.iter().all(u8::is_ascii_alphanumeric))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_with_markup() {
+        for (text, expected) in [
+            ("Egypt&#39;s &ldquo;tea&rdquo;\n&amp; more", "Egypt's “tea”\n& more"),
+            ("The <em>Metroid</em> story", "The Metroid story"),
+            ("One<br>two<p>three", "One\ntwo\n\nthree"),
+        ] {
+            assert_eq!(plain(text), expected);
+        }
+        for text in ["a < b & c > d;", "I </3 <b> & AT&T", "&; &#; & amp;", "<", "&", "</", "<p"] {
+            assert_eq!(plain(text), text);
+            assert_eq!(html(text), None);
+        }
+        assert_eq!(html("A <b>cup</b>\nof tea").as_deref(), Some("A <b>cup</b><br>of tea"));
+        assert_eq!(html("<P>A cup\nof tea").as_deref(), Some("<P>A cup\nof tea"));
+        assert_eq!(html("R&amp;D"), None);
+    }
+}
