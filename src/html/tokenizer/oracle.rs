@@ -149,7 +149,7 @@ pub(crate) fn our_tokens(page: &str, start: InitialState<'_>) -> Vec<OwnedToken>
     let mut tokenizer = Tokenizer::new(&strings, start.state, collector);
     let last_start_tag = start.last_start_tag.to_owned();
     tokenizer.last_start_tag = &last_start_tag;
-    tokenizer.run().0.tokens
+    tokenizer.run().tokens
 }
 
 struct Html5everCollector {
