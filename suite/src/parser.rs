@@ -39,6 +39,9 @@ pub enum ParserError {
     /// The parser reported an error: a command by an exit code other than 0.
     #[error("{0}")]
     Reported(String),
+    /// microweave cannot run the case: it has an unknown option, or its registry cannot be read.
+    #[error("{0}")]
+    BrokenCase(String),
     /// A signal ended the command.
     #[error("{0}")]
     Crashed(String),

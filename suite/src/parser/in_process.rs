@@ -8,7 +8,8 @@ use crate::case::{Case, ResultKind};
 use crate::case_options::CaseOptions;
 
 pub(super) fn parse(case: &Case, page: &[u8]) -> Result<ParseResult, ParserError> {
-    let options = CaseOptions::from_words(case.options.iter().map(String::as_str)).map_err(reported)?;
+    let options = CaseOptions::from_words(case.options.iter().map(String::as_str))
+        .map_err(|error| ParserError::BrokenCase(error.to_string()))?;
     let read = || options.options.parse_bytes(page, options.content_type.as_deref(), &case.base);
     Ok(match case.expected.kind() {
         ResultKind::Microformats => ParseResult::Json(serde_json::to_value(read().mf2()).map_err(reported)?),
@@ -27,7 +28,7 @@ pub(super) fn parse(case: &Case, page: &[u8]) -> Result<ParseResult, ParserError
 fn with_registry(options: FormatOptions, case: &Case) -> Result<FormatOptions, ParserError> {
     let Some(file) = &case.registry else { return Ok(options) };
     let message =
-        |error: &dyn std::fmt::Display| ParserError::Reported(format!("{}: {error}", file.display()));
+        |error: &dyn std::fmt::Display| ParserError::BrokenCase(format!("{}: {error}", file.display()));
     let json = std::fs::read_to_string(file).map_err(|error| message(&error))?;
     Ok(options.registry(Registry::from_json(&json).map_err(|error| message(&error))?))
 }

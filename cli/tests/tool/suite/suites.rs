@@ -108,6 +108,15 @@ fn manifest_lists_cases_with_options() {
 }
 
 #[test]
+fn unknown_option_of_a_case_is_a_failure() {
+    let suite = with_manifest("suite_unknown_option");
+    suite.write("manifest.json", MANIFEST.replace("single-type", "singel-type"));
+    let report = suite.json(1, &["--filter", "a/item"]);
+    let error = "the case has the unknown option \"singel-type\" (test-suite/README.md lists the options)";
+    assert_eq!(report["cases"][0]["outcomes"]["microweave"]["error"], error);
+}
+
+#[test]
 fn graphs_are_compared_by_isomorphism() {
     let suite = with_manifest("suite_graphs");
     suite.write("a/graph.ttl", "_:x <https://schema.org/name> 'Grace'; a <https://schema.org/Person> .");
@@ -167,6 +176,13 @@ fn w3c_manifest_has_graphs_and_pages_without_one() {
     assert_eq!(outcomes(&report), json!([["one", ["passed"]], ["two", ["passed"]]]));
     let categories = [&report["cases"][0]["category"], &report["cases"][1]["category"]];
     assert_eq!(categories, ["TestMicrodataEval", "TestMicrodataNegativeSyntax"]);
+}
+
+#[test]
+fn registry_that_cannot_be_read_is_not_the_expected_error() {
+    let suite = w3c("suite_w3c_registry");
+    suite.write("test-registry.json", "[]");
+    assert_eq!(outcomes(&suite.json(1, &[])), json!([["one", ["failed"]], ["two", ["failed"]]]));
 }
 
 #[test]
