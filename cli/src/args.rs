@@ -1,6 +1,7 @@
 //! The command line: its options, and the library options that they become.
 
 pub(crate) mod check;
+pub(crate) mod explain;
 mod formats;
 pub(crate) mod read;
 pub(crate) mod source;
@@ -14,6 +15,7 @@ use microweave::convert::{Format, FormatOption, FormatOptions, Timestamp};
 use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
+use explain::ExplainArgs;
 use formats::{CardArgs, FeedArgs, RdfArgs};
 use read::ReadArgs;
 use source::SourceArgs;
@@ -48,6 +50,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     Parse(ParseArgs),
     Check(CheckArgs),
+    Explain(ExplainArgs),
     Read(ReadArgs),
     Suite(SuiteArgs),
     /// Write a shell completion script to standard output

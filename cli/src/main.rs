@@ -6,6 +6,7 @@ mod args;
 mod check;
 mod completions;
 mod error;
+mod explain;
 mod fetch;
 mod input;
 mod man;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     match Args::parse().command {
         Command::Parse(args) => parse::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
         Command::Read(args) => read::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),

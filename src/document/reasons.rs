@@ -39,6 +39,12 @@ pub struct Reason {
     pub line: u32,
     /// The column of `start` in characters, from 1. 0 if it is not known.
     pub column: u32,
+    /// The line of `end`.
+    #[serde(default)]
+    pub end_line: u32,
+    /// The column of `end`.
+    #[serde(default)]
+    pub end_column: u32,
     /// The name of the element that has the text or the attribute. Empty for a link of an HTTP header.
     pub element: Box<str>,
     /// The rule.
@@ -59,6 +65,28 @@ pub struct Reason {
     /// Where the element ends.
     #[serde(default)]
     pub element_end: usize,
+}
+
+impl Reason {
+    /// A reason for a link of an HTTP header, which has no place in the page.
+    pub(crate) fn of_header(at: &str, by: Option<Box<str>>) -> Self {
+        Reason {
+            at: at.into(),
+            start: 0,
+            end: 0,
+            line: 0,
+            column: 0,
+            end_line: 0,
+            end_column: 0,
+            element: Box::default(),
+            rule: ReasonRule::LinkHeader,
+            by,
+            step: None,
+            from: None,
+            element_start: 0,
+            element_end: 0,
+        }
+    }
 }
 
 /// The reasons of a document, each list sorted by place.

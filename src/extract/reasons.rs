@@ -3,6 +3,7 @@
 
 mod microdata_items;
 mod microformats;
+mod rel_links;
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -11,6 +12,7 @@ use crate::dom::base_element::first_base_attribute;
 use crate::dom::{Dom, NodeId};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
 use crate::extract::microdata::MicrodataItemNotes;
+use crate::extract::rels::RelNote;
 use crate::html::names::attr;
 use crate::options::Options;
 use crate::url::Base;
@@ -26,6 +28,7 @@ pub(super) struct EngineNotes {
     pub(super) microdata: Vec<MicrodataItemNotes>,
     /// The elements with properties of microdata that are in no item.
     pub(super) unused_properties: Vec<NodeId>,
+    pub(super) rels: Vec<RelNote>,
 }
 
 /// The bytes of a reason besides its strings.
@@ -45,6 +48,7 @@ pub(super) fn add(
     let mut writer = ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default() };
     writer.microformats(&document, &notes.microformats);
     writer.not_taken(&notes.not_taken, "");
+    writer.rels(&document, &notes.rels);
     writer.unused_properties(&notes.unused_properties);
     if let Some(microdata) = &document.microdata {
         writer.microdata(microdata, &notes.microdata, &options.microdata_rules);
@@ -113,6 +117,13 @@ impl<'a> ReasonWriter<'a> {
         }
     }
 
+    /// Adds a reason for a link of an HTTP header, which is not in the page.
+    fn add_header(&mut self, at: &str, by: &str) {
+        if self.budget.spend(REASON_OVERHEAD + at.len() + by.len()) {
+            self.reasons.taken.push(Reason::of_header(at, non_empty(by)));
+        }
+    }
+
     /// Adds a reason that a URL was resolved.
     fn add_base(&mut self, at: &str, element: NodeId, written: WrittenIn) {
         let step = if self.has_base { "base element" } else { "address of the page" };
@@ -141,21 +152,24 @@ impl<'a> ReasonWriter<'a> {
             WrittenIn::LateAddress => (el.span(), "data-src"),
             WrittenIn::Element => (el.span(), ""),
         };
-        let start = self.dom.position(span.start);
-        let offset = |offset| self.dom.position(offset).map_or(0, |position| position.offset);
+        let position = |offset| self.dom.position(offset).unwrap_or_default();
+        let (start, end) = (position(span.start), position(span.end));
+        let element_span = el.span();
         Some(Reason {
             at: at.into(),
-            start: start.map_or(0, |start| start.offset),
-            end: offset(span.end),
-            line: start.map_or(0, |start| start.line),
-            column: start.map_or(0, |start| start.column),
+            start: start.offset,
+            end: end.offset,
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
             element: el.name().into(),
             rule: cause.rule,
             by: non_empty(cause.by),
             step: non_empty(cause.step),
             from: non_empty(from),
-            element_start: offset(el.span().start),
-            element_end: offset(el.span().end),
+            element_start: position(element_span.start).offset,
+            element_end: position(element_span.end).offset,
         })
     }
 }

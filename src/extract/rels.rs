@@ -13,8 +13,8 @@ use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
 use crate::document::{RelUrl, RelUrls, Rels};
 use crate::dom::text::push_text_content;
-use crate::dom::{El, flag};
-use crate::html::names::{attr, tag};
+use crate::dom::{El, NodeId, flag};
+use crate::html::names::{NameId, attr, tag};
 use crate::url::Base;
 use crate::whitespace::tokens;
 use link_header::{HeaderLink, InvalidHeader, LinkHeader};
@@ -37,15 +37,45 @@ pub(crate) struct RelsEngine<'a> {
     rel_sets: HashMap<usize, HashSet<usize>>,
     /// A buffer for link texts, reused for each link.
     scratch: String,
+    /// The link that each part of the result comes from. None if the option `reasons` is off.
+    notes: Option<Vec<RelNote>>,
 }
 
+/// The link that a part of the result comes from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RelNote {
+    /// The number of the URL.
+    pub(crate) url: usize,
+    pub(crate) part: RelPart,
+    /// None for a link of an HTTP header.
+    pub(crate) element: Option<NodeId>,
+    pub(crate) is_resolved: bool,
+}
+
+/// A part of the result.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum RelPart {
+    /// The URL of a rel: the number of the rel, and of the URL in its list.
+    Rel(usize, usize),
+    /// The URL itself.
+    Url,
+    /// This attribute of the links to the URL.
+    Attribute(NameId),
+    /// The text of the links to the URL.
+    Text,
+}
+
+/// The attributes that describe a link.
+const DESCRIPTIONS: [NameId; 4] = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
+
 impl<'a> RelsEngine<'a> {
-    pub(crate) fn new(base: &'a Base) -> Self {
+    pub(crate) fn new(base: &'a Base, has_reasons: bool) -> Self {
         let (rel_index, url_index, rel_sets) = Default::default();
         let (rels, urls) = (Vec::with_capacity(MIN_CAPACITY), Vec::with_capacity(MIN_CAPACITY));
         let last_urls = Vec::with_capacity(MIN_CAPACITY);
         let scratch = String::with_capacity(256);
-        RelsEngine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch }
+        let notes = has_reasons.then(Vec::new);
+        RelsEngine { base, rels, urls, rel_index, url_index, last_urls, rel_sets, scratch, notes }
     }
 
     pub(crate) fn enter(&mut self, el: El<'_>, budget: &Budget) {
@@ -58,12 +88,18 @@ impl<'a> RelsEngine<'a> {
             return;
         }
         let before = self.urls.len();
-        let url = self.url_number(self.base.resolve(href), budget);
-        let attributes = [attr::HREFLANG, attr::MEDIA, attr::TITLE, attr::TYPE];
-        self.describe(url, attributes.map(|name| el.attr_by(name).map(Cow::Borrowed)), budget);
-        self.set_text(url, el, budget);
+        let resolved = self.base.resolve(href);
+        let is_resolved = matches!(resolved, Cow::Owned(_));
+        let url = self.url_number(resolved, budget);
+        let link = LinkSource { element: Some(el.id()), is_resolved };
+        let descriptions = DESCRIPTIONS.map(|name| el.attr_by(name).map(Cow::Borrowed));
+        self.describe(url, descriptions, link, budget);
+        self.set_text(url, el, link, budget);
+        if url == before {
+            self.note(url, RelPart::Url, link);
+        }
         for rel in rels {
-            self.add(rel, url, url < before, budget);
+            self.add(rel, url, url < before, link, budget);
         }
     }
 
@@ -112,10 +148,15 @@ impl<'a> RelsEngine<'a> {
         }
         let before = self.urls.len();
         let url = self.url_number(page.resolve(link.target), budget);
-        self.describe(url, [link.hreflang, link.media, link.title, link.content_type], budget);
+        let source = LinkSource { element: None, is_resolved: false };
+        let descriptions = [link.hreflang, link.media, link.title, link.content_type];
+        self.describe(url, descriptions, source, budget);
+        if url == before {
+            self.note(url, RelPart::Url, source);
+        }
         // RFC 8288, 3.3: relation types are compared without regard to case; appendix B.2, step 17.
         for rel in rels {
-            self.add(&rel.to_ascii_lowercase(), url, url < before, budget);
+            self.add(&rel.to_ascii_lowercase(), url, url < before, source, budget);
         }
         Ok(())
     }
@@ -137,7 +178,7 @@ impl<'a> RelsEngine<'a> {
     }
 
     /// The steps for each rel value: adds the URL to the rel, and the rel to the URL.
-    fn add(&mut self, rel: &str, url: usize, was_linked: bool, budget: &Budget) {
+    fn add(&mut self, rel: &str, url: usize, was_linked: bool, link: LinkSource, budget: &Budget) {
         let known = self.rel_index.find(rel, &self.rels);
         let number = known.unwrap_or_else(|| self.add_rel(rel));
         if self.is_new(number, url, was_linked) && !budget.exhausted() {
@@ -145,6 +186,16 @@ impl<'a> RelsEngine<'a> {
             self.rels[number].1.push(budget.clip(text.as_str()).into());
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
             about.rels.push(budget.clip(rel));
+            let last = self.rels[number].1.len() - 1;
+            self.note(url, RelPart::Rel(number, last), link);
+        }
+    }
+
+    /// Notes the link that a part comes from.
+    fn note(&mut self, url: usize, part: RelPart, link: LinkSource) {
+        if let Some(notes) = &mut self.notes {
+            let LinkSource { element, is_resolved } = link;
+            notes.push(RelNote { url, part, element, is_resolved });
         }
     }
 
@@ -174,34 +225,74 @@ impl<'a> RelsEngine<'a> {
 
     /// Sets the keys that no earlier link to the same URL has set (the step "add keys to the hash").
     /// The values are those of `hreflang`, `media`, `title` and `type`.
-    fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], budget: &Budget) {
+    fn describe(&mut self, url: usize, values: [Option<Cow<'_, str>>; 4], link: LinkSource, budget: &Budget) {
         let about = &mut self.urls[url].1;
         let keys = [&mut about.hreflang, &mut about.media, &mut about.title, &mut about.content_type];
-        for (known, value) in keys.into_iter().zip(values) {
+        let mut is_set = [false; 4];
+        for ((known, value), is_set) in keys.into_iter().zip(values).zip(&mut is_set) {
             if known.is_none() {
                 *known = value.map(|value| budget.clip(&value));
+                *is_set = known.is_some();
             }
+        }
+        if self.notes.is_some() {
+            let set = DESCRIPTIONS.into_iter().zip(is_set).filter(|(_, is_set)| *is_set);
+            set.for_each(|(name, _)| self.note(url, RelPart::Attribute(name), link));
         }
     }
 
     /// Sets the text of a link, if no earlier link to the same URL has set it.
-    fn set_text(&mut self, url: usize, el: El<'_>, budget: &Budget) {
+    fn set_text(&mut self, url: usize, el: El<'_>, link: LinkSource, budget: &Budget) {
         let about = &mut self.urls[url].1;
         if about.text.is_none() {
             self.scratch.clear();
             push_text_content(&mut self.scratch, el);
             about.text = Some(&self.scratch).filter(|text| !text.is_empty()).map(|text| budget.clip(text));
+            if about.text.is_some() {
+                self.note(url, RelPart::Text, link);
+            }
         }
     }
 
-    pub(crate) fn finish(mut self) -> (Rels, RelUrls) {
+    /// The rels, the URLs, and the notes.
+    pub(crate) fn finish(mut self) -> (Rels, RelUrls, Vec<RelNote>) {
         for (_, about) in &mut self.urls {
             // "All unique items", which the current text of the specification sorts.
             about.rels.sort_unstable();
             about.rels.shrink_to_fit();
         }
+        let mut notes = self.notes.unwrap_or_default();
+        renumber(&mut notes, &self.rels);
         self.rels.retain(|(_, urls)| !urls.is_empty());
         self.urls.shrink_to_fit();
-        (Map::of(self.rels), Map::of(self.urls))
+        (Map::of(self.rels), Map::of(self.urls), notes)
+    }
+}
+
+/// Where a link is written.
+#[derive(Clone, Copy)]
+struct LinkSource {
+    /// None for a link of an HTTP header.
+    element: Option<NodeId>,
+    is_resolved: bool,
+}
+
+/// Numbers the rels in the notes as they are without the rels that have no URL.
+fn renumber<V>(notes: &mut [RelNote], rels: &[(Name, Vec<V>)]) {
+    if notes.is_empty() {
+        return;
+    }
+    let numbers: Vec<usize> = rels
+        .iter()
+        .scan(0, |next, (_, urls)| {
+            let number = *next;
+            *next += usize::from(!urls.is_empty());
+            Some(number)
+        })
+        .collect();
+    for note in notes {
+        if let RelPart::Rel(rel, _) = &mut note.part {
+            *rel = numbers[*rel];
+        }
     }
 }

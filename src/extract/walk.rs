@@ -61,7 +61,7 @@ struct Engines<'d> {
 impl<'d> Engines<'d> {
     fn new(dom: &'d Dom, base: &'d Base, options: &'d Options) -> Self {
         Engines {
-            rels: options.rels.then(|| RelsEngine::new(base)),
+            rels: options.rels.then(|| RelsEngine::new(base, options.reasons)),
             mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
             microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
             json_ld: options.json_ld.then(JsonLdEngine::default),
@@ -130,7 +130,7 @@ impl<'d> Engines<'d> {
     /// spend as much of the budget as without them.
     fn finish(self, options: &Options) -> (Document, EngineNotes) {
         let Engines { budget, mut diagnostics, header_rels, .. } = self;
-        let (rels, rel_urls) = self.rels.map(RelsEngine::finish).unwrap_or_default();
+        let (rels, rel_urls, rel_notes) = self.rels.map(RelsEngine::finish).unwrap_or_default();
         let mf2 = self.mf2.map(|engine| engine.finish(&budget)).unwrap_or_default();
         diagnostics.extend(mf2.limits_hit);
         let microdata = self.microdata.map(|engine| {
@@ -152,8 +152,13 @@ impl<'d> Engines<'d> {
         let Microformats { texts, items, top, notes, not_taken, .. } = mf2;
         let MicrodataNotes { items: microdata_items, unused_properties } =
             microdata_notes.unwrap_or_default();
-        let notes =
-            EngineNotes { microformats: notes, not_taken, microdata: microdata_items, unused_properties };
+        let notes = EngineNotes {
+            microformats: notes,
+            not_taken,
+            microdata: microdata_items,
+            unused_properties,
+            rels: rel_notes,
+        };
         let reasons = None;
         let document = Document {
             texts,

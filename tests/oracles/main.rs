@@ -10,6 +10,7 @@ mod generated;
 mod itemref;
 mod microdata_agreement;
 mod rcdom;
+mod reasons;
 #[cfg(feature = "select")]
 mod select;
 mod serializer;
@@ -23,6 +24,7 @@ const MODULES: &[Module] = &[
     ("itemref", itemref::trials),
     ("microdata_agreement", microdata_agreement::trials),
     ("rcdom", rcdom::trials),
+    ("reasons", reasons::trials),
     #[cfg(feature = "select")]
     ("select", select::trials),
     ("serializer", serializer::trials),

@@ -1,0 +1,149 @@
+//! The command line of `microweave explain`.
+
+use std::str::FromStr;
+
+use clap::ValueEnum;
+use microweave::Options;
+
+use super::source::SourceArgs;
+use super::{LimitArgs, MicrodataArgs};
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave explain page.html
+      The items of a page, with the rule beside each value
+  microweave explain --at 12:8 page.html
+      The values that come from this line and column
+  microweave explain --property h-entry.name page.html
+      The name of each h-entry
+  microweave explain --pointer /items/0/properties/name/0 page.html
+      A value of the JSON that microweave parse writes
+
+Exit codes: 0 if all went well, 1 if an input could not be read or has no such value, 2 if the command
+line is wrong.";
+
+/// Explain why each value of a page is what it is
+///
+/// Without --at, --property and --pointer, the items of the page are shown with the rule beside each value.
+/// With one of them, the values are shown with the line of the page that each comes from, the rule in a sentence, and
+/// the section of the specification. What was looked at there and not taken follows.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// Explain the values that come from this line, or this line and column
+    #[arg(long, value_name = "LINE[:COL]", conflicts_with_all = ["property", "pointer"])]
+    pub(crate) at: Option<LineAndColumn>,
+
+    /// Explain the values of a property, such as h-entry.name or Person.name
+    #[arg(long, value_name = "TYPE.PROPERTY", conflicts_with = "pointer")]
+    pub(crate) property: Option<TypedProperty>,
+
+    /// Explain the value at a JSON pointer, such as /items/0/properties/name/0
+    #[arg(long, value_name = "POINTER")]
+    pub(crate) pointer: Option<String>,
+
+    /// When to use colors
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
+    pub(crate) color: ColorChoice,
+
+    /// Ignore classic microformats (vcard, hentry, …)
+    #[arg(long)]
+    no_classic: bool,
+
+    /// Ignore CSS framework classes such as Tailwind's h-full
+    #[arg(long)]
+    ignore_framework_classes: bool,
+
+    #[command(flatten, next_help_heading = "Microdata")]
+    microdata: MicrodataArgs,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+pub(crate) enum ColorChoice {
+    /// On a terminal, unless the environment has NO_COLOR
+    #[default]
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// A line, and a column in it, both from 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct LineAndColumn {
+    pub(crate) line: u32,
+    pub(crate) column: Option<u32>,
+}
+
+impl FromStr for LineAndColumn {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| text.parse::<u32>().ok().filter(|&number| number > 0);
+        let (line, column) = text.split_once(':').map_or((text, None), |(line, column)| (line, Some(column)));
+        let place = match (number(line), column.map(number)) {
+            (Some(line), None) => Some(LineAndColumn { line, column: None }),
+            (Some(line), Some(Some(column))) => Some(LineAndColumn { line, column: Some(column) }),
+            _ => None,
+        };
+        place.ok_or_else(|| "write a line, or a line and a column, such as 12:8".to_owned())
+    }
+}
+
+/// A type and a property.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct TypedProperty {
+    pub(crate) item_type: String,
+    pub(crate) property: String,
+}
+
+impl FromStr for TypedProperty {
+    type Err = String;
+
+    /// The last dot separates them: a type of microdata may be a URL, which has dots.
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.rsplit_once('.') {
+            Some((item_type, property)) if !item_type.is_empty() && !property.is_empty() => {
+                Ok(TypedProperty { item_type: item_type.to_owned(), property: property.to_owned() })
+            }
+            _ => Err("write a type, a dot and a property, such as h-entry.name".to_owned()),
+        }
+    }
+}
+
+impl ExplainArgs {
+    pub(crate) fn options(&self) -> Options {
+        Options::new()
+            .reasons(true)
+            .classic(!self.no_classic)
+            .ignore_framework_classes(self.ignore_framework_classes)
+            .microdata_rules(self.microdata.rules())
+            .limits(self.limits.limits())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_and_properties_are_read() {
+        assert_eq!("12".parse(), Ok(LineAndColumn { line: 12, column: None }));
+        assert_eq!("12:8".parse(), Ok(LineAndColumn { line: 12, column: Some(8) }));
+        for wrong in ["", "0", "1:0", "1:", ":1", "1:2:3", "-1", "one"] {
+            assert!(wrong.parse::<LineAndColumn>().is_err(), "{wrong}");
+        }
+        let name = "https://schema.org/Person.name".parse::<TypedProperty>().expect("it is one");
+        assert_eq!((&*name.item_type, &*name.property), ("https://schema.org/Person", "name"));
+        for wrong in ["", "name", ".name", "h-card."] {
+            assert!(wrong.parse::<TypedProperty>().is_err(), "{wrong}");
+        }
+    }
+}

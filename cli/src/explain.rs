@@ -1,0 +1,125 @@
+//! `microweave explain`: shows why the values of a page are what they are.
+
+mod detail;
+mod paint;
+mod selection;
+mod tree;
+
+use std::process::ExitCode;
+
+use microweave::{Document, Page, Reason};
+use serde_json::Value;
+
+use crate::args::explain::ExplainArgs;
+use crate::error::report;
+use crate::input::Input;
+use crate::output::{self, warn};
+use crate::reader::Reader;
+use crate::snippet::SourceLines;
+use crate::terminal::on_one_line;
+use paint::Paint;
+
+pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
+    let reader = Reader::new(&args.source, &args.limits, args.options());
+    let paint = Paint::new(args.color);
+    let mut code = ExitCode::SUCCESS;
+    for (number, input) in args.source.inputs.iter().enumerate() {
+        let text = match explain(args, &reader, input, paint) {
+            Ok(text) => text,
+            Err(message) => {
+                report(input, &message);
+                code = ExitCode::FAILURE;
+                continue;
+            }
+        };
+        let gap = if number > 0 { "\n" } else { "" };
+        if let Err(error) = output::write_stdout(format!("{gap}{text}").as_bytes()) {
+            return output::stdout_failed(&error, code);
+        }
+    }
+    code
+}
+
+/// The explanation of an input.
+///
+/// # Errors
+/// If the input cannot be read, or has no such value. The message says what to do.
+fn explain(args: &ExplainArgs, reader: &Reader<'_>, input: &Input, paint: Paint) -> Result<String, String> {
+    let page = reader.read(input).map_err(|error| error.to_string())?;
+    let name = input.to_string();
+    let explained = Explained::new(&page, &name, paint);
+    page.diagnostics().iter().for_each(|diagnostic| warn(&name, diagnostic));
+    let selected = if let Some(at) = args.at {
+        selection::at(&explained, at)?
+    } else if let Some(property) = &args.property {
+        selection::of_property(&explained, property)?
+    } else if let Some(pointer) = &args.pointer {
+        selection::at_pointer(&explained, pointer)?
+    } else {
+        return Ok(tree::text(&explained));
+    };
+    Ok(detail::text(&explained, &selected))
+}
+
+/// A page with its document and its JSON.
+struct Explained<'p> {
+    name: &'p str,
+    document: &'p Document,
+    json: Value,
+    lines: SourceLines<'p>,
+    paint: Paint,
+}
+
+impl<'p> Explained<'p> {
+    fn new(page: &'p Page, name: &'p str, paint: Paint) -> Self {
+        let document = page.document();
+        let json = serde_json::to_value(document).expect("the names of members are strings");
+        Explained { name, document, json, lines: SourceLines::of(page.dom()), paint }
+    }
+
+    /// The value at a pointer, in short: a text in quotation marks, or the types of an item.
+    fn value(&self, pointer: &str) -> String {
+        self.json.pointer(pointer).map_or_else(String::new, short)
+    }
+}
+
+/// The maximum length of a value that is shown, in characters.
+const MAX_VALUE: usize = 70;
+
+fn short(value: &Value) -> String {
+    match value {
+        Value::String(text) => quoted(text),
+        Value::Object(object) => {
+            let types = match object.get("type") {
+                Some(Value::String(one)) => one.clone(),
+                Some(Value::Array(types)) => {
+                    types.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" ")
+                }
+                _ if object.contains_key("properties") => "item without a type".to_owned(),
+                _ => return object.get("value").map_or_else(String::new, short),
+            };
+            on_one_line(&types)
+        }
+        _ => String::new(),
+    }
+}
+
+/// A text on one line in quotation marks, cut if it is long.
+fn quoted(text: &str) -> String {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let start: String = folded.chars().take(MAX_VALUE).collect();
+    let ellipsis = if start.len() < folded.len() { "…" } else { "" };
+    format!("\"{}{ellipsis}\"", on_one_line(&start))
+}
+
+/// The rule of a reason in a few words: its name, by what, and the step.
+fn in_short(reason: &Reason) -> String {
+    let mut text = reason.rule.name().to_owned();
+    if let Some(by) = reason.by.as_deref() {
+        text += &format!(" by {by}");
+    }
+    if let Some(step) = reason.step.as_deref() {
+        text += &format!(", {step}");
+    }
+    on_one_line(&text)
+}

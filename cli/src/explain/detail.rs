@@ -1,0 +1,68 @@
+//! Values with the lines that they come from, and their rules in sentences.
+
+use std::fmt::Write as _;
+
+use microweave::{Position, Reason};
+
+use super::selection::Selection;
+use super::{Explained, quoted};
+use crate::terminal::on_one_line;
+
+pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> String {
+    let mut text = String::new();
+    for (number, pointer) in selection.pointers.iter().enumerate() {
+        let gap = if number > 0 { "\n" } else { "" };
+        let heading = format!("{}: {}", on_one_line(pointer), explained.value(pointer));
+        // Writing to memory does not fail.
+        let _ = writeln!(text, "{gap}{}", explained.paint.bold(&heading));
+        for reason in explained.document.reasons_at(pointer) {
+            write_reason(&mut text, explained, reason);
+        }
+    }
+    if !selection.not_taken.is_empty() {
+        let gap = if text.is_empty() { "" } else { "\n" };
+        let _ = writeln!(text, "{gap}{}", explained.paint.bold("not taken"));
+    }
+    for reason in &selection.not_taken {
+        write_reason(&mut text, explained, reason);
+    }
+    text
+}
+
+/// Writes the rule, the line with the part marked, and the section of the specification.
+fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason) {
+    let name = explained.paint.rule(reason.rule.name());
+    let _ = writeln!(text, "\n{name}: {}", reason.rule.text());
+    if reason.line > 0 {
+        let [start, end] =
+            [(reason.line, reason.column), (reason.end_line, reason.end_column)].map(|(line, column)| {
+                let mut position = Position::default();
+                (position.line, position.column) = (line, column);
+                position
+            });
+        text.push_str(&explained.lines.marked(explained.name, start, Some(end)));
+    }
+    let mut note = |label: &str, value: &str| {
+        let _ = writeln!(text, "   = {}: {}", explained.paint.dim(label), on_one_line(value));
+    };
+    if let Some(by) = reason.by.as_deref() {
+        note("by", by);
+    }
+    if let Some(step) = reason.step.as_deref() {
+        note("step", step);
+    }
+    if let Some(from) = reason.from.as_deref() {
+        note("read from", &read_from(from, &reason.element));
+    }
+    note("see", reason.rule.specification());
+}
+
+/// What a value was read from, in words.
+fn read_from(from: &str, element: &str) -> String {
+    match from {
+        "text" => format!("the text of <{element}>"),
+        "html" => format!("the HTML and the text of <{element}>"),
+        "value-class" => format!("the parts with the class value in <{element}>"),
+        attribute => format!("the attribute {} of <{element}>", quoted(attribute).trim_matches('"')),
+    }
+}

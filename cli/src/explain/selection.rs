@@ -1,0 +1,163 @@
+//! The values that the command line asks for. If there are none, the message names the nearest ones.
+
+use microweave::Reason;
+use serde_json::Value;
+
+use super::Explained;
+use crate::args::explain::{LineAndColumn, TypedProperty};
+
+/// How many near values a message names.
+const MAX_NEAR: usize = 3;
+
+/// The values to explain, by pointer, and what was not taken there.
+#[derive(Default)]
+pub(super) struct Selection<'d> {
+    pub(super) pointers: Vec<&'d str>,
+    pub(super) not_taken: Vec<&'d Reason>,
+}
+
+impl<'d> Selection<'d> {
+    /// Adds a pointer, if it is not there yet.
+    fn add(&mut self, pointer: &'d str) {
+        if !self.pointers.contains(&pointer) {
+            self.pointers.push(pointer);
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.pointers.is_empty() && self.not_taken.is_empty()
+    }
+}
+
+/// The values that come from a line, or from a line and column. Without a value that begins there: those with the
+/// shortest marked part around it.
+pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Selection<'d>, String> {
+    let (reasons, not_taken) = (explained.document.reasons(), explained.document.not_taken());
+    let begins = |reason: &Reason| reason.line == at.line && at.column.is_none();
+    let covers = |reason: &Reason| {
+        let place = (at.line, at.column.unwrap_or(1));
+        let ends = (reason.end_line, reason.end_column);
+        let is_before_end = place < ends || place == (reason.line, reason.column);
+        let starts = if at.column.is_none() { (reason.line, 1) } else { (reason.line, reason.column) };
+        reason.line > 0 && starts <= place && is_before_end
+    };
+    let mut selection = Selection::default();
+    reasons.iter().filter(|reason| begins(reason)).for_each(|reason| selection.add(&reason.at));
+    selection.not_taken =
+        not_taken.iter().filter(|reason| begins(reason) || (at.column.is_some() && covers(reason))).collect();
+    if selection.pointers.is_empty() {
+        let around = || reasons.iter().filter(|reason| covers(reason));
+        let shortest = around().map(|reason| reason.end - reason.start).min();
+        let innermost = around().filter(|reason| Some(reason.end - reason.start) == shortest);
+        innermost.for_each(|reason| selection.add(&reason.at));
+    }
+    if !selection.is_empty() {
+        return Ok(selection);
+    }
+    let mut near: Vec<&Reason> = reasons.iter().filter(|reason| reason.line > 0).collect();
+    near.sort_by_key(|reason| reason.line.abs_diff(at.line));
+    near.dedup_by_key(|reason| &reason.at);
+    let near = near
+        .iter()
+        .take(MAX_NEAR)
+        .map(|reason| format!("--at {}:{} ({})", reason.line, reason.column, reason.at));
+    Err(none("value comes from there", near))
+}
+
+/// The values of a property of all items of a type. A type of microdata may be given by the last part of its URL.
+pub(super) fn of_property<'d>(
+    explained: &Explained<'d>,
+    wanted: &TypedProperty,
+) -> Result<Selection<'d>, String> {
+    let document = explained.document;
+    let mut selection = Selection::default();
+    let mut known: Vec<String> = Vec::new();
+    for reason in document.reasons() {
+        let Some((item_at, name)) = item_and_property(&reason.at) else { continue };
+        let types = types_of(explained.json.pointer(item_at));
+        if name == wanted.property && types.iter().any(|item_type| is_type(item_type, &wanted.item_type)) {
+            selection.add(&reason.at);
+        }
+        known.extend(types.first().map(|item_type| format!("{}.{name}", last_part(item_type))));
+    }
+    let is_prevented = |reason: &&Reason| {
+        let types = types_of(explained.json.pointer(&reason.at));
+        let is_of_type = types.iter().any(|item_type| is_type(item_type, &wanted.item_type));
+        is_of_type && reason.step.as_deref() == Some(&*wanted.property)
+    };
+    selection.not_taken = document.not_taken().iter().filter(is_prevented).collect();
+    if !selection.is_empty() {
+        return Ok(selection);
+    }
+    known.sort();
+    known.dedup();
+    let is_near = |property: &String| {
+        property.starts_with(&format!("{}.", wanted.item_type))
+            || property.ends_with(&format!(".{}", wanted.property))
+    };
+    let (near, others): (Vec<String>, Vec<String>) = known.into_iter().partition(is_near);
+    let near = near.into_iter().chain(others).map(|property| format!("--property {property}"));
+    let what = format!("item of type {} has the property {}", wanted.item_type, wanted.property);
+    Err(none(&what, near.take(2 * MAX_NEAR)))
+}
+
+/// The value at a pointer. If it is a list or an object of values, all in it.
+pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result<Selection<'d>, String> {
+    let reasons = explained.document.reasons();
+    let mut selection = Selection::default();
+    reasons.iter().filter(|reason| &*reason.at == pointer).for_each(|reason| selection.add(&reason.at));
+    selection.not_taken =
+        explained.document.not_taken().iter().filter(|reason| &*reason.at == pointer).collect();
+    if selection.pointers.is_empty() {
+        let is_inside = |reason: &&Reason| {
+            reason.at.strip_prefix(pointer).is_some_and(|rest| pointer.is_empty() || rest.starts_with('/'))
+        };
+        reasons.iter().filter(is_inside).for_each(|reason| selection.add(&reason.at));
+    }
+    if !selection.is_empty() {
+        return Ok(selection);
+    }
+    let shared = |reason: &&Reason| {
+        let parts = reason.at.split('/').zip(pointer.split('/'));
+        std::cmp::Reverse(parts.take_while(|(ours, theirs)| ours == theirs).count())
+    };
+    let mut near: Vec<&Reason> = reasons.iter().collect();
+    near.sort_by_key(shared);
+    near.dedup_by_key(|reason| &reason.at);
+    let near = near.iter().take(MAX_NEAR).map(|reason| format!("--pointer {}", reason.at));
+    Err(none("value is at this pointer", near))
+}
+
+/// The message that there is no such value, with the nearest ones.
+fn none(what: &str, near: impl Iterator<Item = String>) -> String {
+    let near: Vec<String> = near.collect();
+    if near.is_empty() {
+        return format!("no {what}: the page has no items and no links");
+    }
+    format!("no {what}; try {}", near.join(", or "))
+}
+
+/// The pointer to the item, and the name of the property, for the pointer to a value of an item.
+fn item_and_property(pointer: &str) -> Option<(&str, &str)> {
+    let (rest, number) = pointer.rsplit_once('/')?;
+    let (properties, name) = rest.rsplit_once('/')?;
+    let item = properties.strip_suffix("/properties")?;
+    number.bytes().all(|byte| byte.is_ascii_digit()).then_some((item, name))
+}
+
+fn types_of(item: Option<&Value>) -> Vec<&str> {
+    match item.and_then(|item| item.get("type")) {
+        Some(Value::String(one)) => vec![one],
+        Some(Value::Array(types)) => types.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn is_type(item_type: &str, wanted: &str) -> bool {
+    item_type == wanted || last_part(item_type) == wanted
+}
+
+/// The last part of a type that is a URL. Another type as a whole.
+fn last_part(item_type: &str) -> &str {
+    item_type.rsplit(['/', '#']).next().filter(|part| !part.is_empty()).unwrap_or(item_type)
+}

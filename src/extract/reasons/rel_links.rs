@@ -1,0 +1,59 @@
+//! The reasons of `rels` and `rel-urls`.
+
+use super::{ReasonCause, ReasonWriter, push_name};
+use crate::document::{Document, ReasonRule};
+use crate::extract::mf2::notes::WrittenIn;
+use crate::extract::rels::{RelNote, RelPart};
+use crate::html::names::{NameId, attr};
+
+impl ReasonWriter<'_> {
+    /// Adds the reasons of all rels and their URLs.
+    pub(super) fn rels(&mut self, document: &Document, notes: &[RelNote]) {
+        for note in notes {
+            if self.budget.is_exceeded() {
+                return;
+            }
+            self.rel(document, note);
+        }
+    }
+
+    fn rel(&mut self, document: &Document, note: &RelNote) {
+        let Some((url, about)) = document.rel_urls.entries.get(note.url) else { return };
+        let mut url_at = "/rel-urls".to_owned();
+        push_name(&mut url_at, url.as_str());
+        match note.part {
+            RelPart::Rel(rel, number) => {
+                let Some((rel, _)) = document.rels.entries.get(rel) else { return };
+                let mut at = "/rels".to_owned();
+                push_name(&mut at, rel.as_str());
+                at.push_str(&format!("/{number}"));
+                self.link(&at, note, attr::HREF, rel.as_str());
+                let sorted = about.rels.partition_point(|other| **other < *rel.as_str());
+                let at = format!("{url_at}/rels/{sorted}");
+                self.link(&at, &RelNote { is_resolved: false, ..*note }, attr::REL, rel.as_str());
+            }
+            RelPart::Url => self.link(&url_at, note, attr::HREF, ""),
+            RelPart::Attribute(name) => {
+                url_at.push('/');
+                url_at.push_str(self.dom.attribute_name(name));
+                self.link(&url_at, &RelNote { is_resolved: false, ..*note }, name, "");
+            }
+            RelPart::Text => {
+                url_at.push_str("/text");
+                if let Some(element) = note.element {
+                    self.add(&url_at, element, WrittenIn::Text, ReasonCause::new(ReasonRule::Rel, ""));
+                }
+            }
+        }
+    }
+
+    /// Adds a reason for what this attribute of a link holds.
+    fn link(&mut self, at: &str, note: &RelNote, attribute: NameId, rel: &str) {
+        let Some(element) = note.element else { return self.add_header(at, rel) };
+        let written = WrittenIn::Attribute(attribute);
+        self.add(at, element, written, ReasonCause::new(ReasonRule::Rel, rel));
+        if note.is_resolved {
+            self.add_base(at, element, written);
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Checks that every value of a page has a reason, and that the marked source yields the value: on the corpora, the
+//! public suites, our own cases and random pages.
+
+use std::collections::{HashMap, HashSet};
+use std::path::Path;
+
+use libtest_mimic::{Failed, Trial};
+use microweave::{Dom, El, NodeKind, Options, Reason, ReasonRule};
+use serde_json::Value;
+
+use crate::support::random_markup::Page;
+use crate::support::suites;
+use crate::support::urls::{Outcome, require};
+
+const BASE: &str = "https://example.com/dir/page.html";
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![
+        Trial::test("values of the corpora have reasons", corpora),
+        Trial::test("values of the public suite have reasons", public_suite),
+        Trial::test("values of our own cases have reasons", own_cases),
+        Trial::test("values of random pages have reasons", random_pages),
+    ]
+}
+
+fn corpora() -> Result<(), Failed> {
+    match suites::corpus() {
+        Some(corpus) => check_files(&corpus),
+        None => {
+            suites::report_missing("the corpora");
+            Ok(())
+        }
+    }
+}
+
+fn public_suite() -> Result<(), Failed> {
+    match suites::microformats() {
+        Some(tests) => check_files(&tests),
+        None => {
+            suites::report_missing("the microformats tests");
+            Ok(())
+        }
+    }
+}
+
+fn own_cases() -> Result<(), Failed> {
+    check_files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite"))
+}
+
+fn check_files(folder: &Path) -> Result<(), Failed> {
+    let mut values = 0;
+    let mut wrong = Vec::new();
+    for (name, html) in suites::files_below(folder, "html") {
+        match check(&html) {
+            Ok(count) => values += count,
+            Err(message) => wrong.push(format!("{name}: {message}")),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n").into());
+    }
+    if values < 500 {
+        return Err(format!("there are only {values} values").into());
+    }
+    Ok(())
+}
+
+fn random_pages() -> Result<(), Failed> {
+    for seed in 1..=400 {
+        let html = Page::new(seed).html();
+        check(&html).map_err(|message| format!("page {seed}: {message}\n{html}"))?;
+    }
+    Ok(())
+}
+
+/// Checks a page. Returns the number of its values.
+fn check(html: &str) -> Result<usize, String> {
+    let document = Options::new().reasons(true).parse(html, BASE);
+    if !document.diagnostics().is_empty() {
+        return Ok(0);
+    }
+    let plain = serde_json::to_value(Options::new().parse(html, BASE)).map_err(|error| error.to_string())?;
+    let mut json = serde_json::to_value(&document).map_err(|error| error.to_string())?;
+    let object = json.as_object_mut().ok_or("it is an object")?;
+    let (reasons, not_taken) = (object.remove("reasons"), object.remove("not-taken"));
+    require(reasons.is_some() && not_taken.is_some(), || "the JSON has no reasons".to_owned())?;
+    require(json == plain, || "the option changes the JSON".to_owned())?;
+
+    let places: Vec<usize> = document.reasons().iter().map(|reason| reason.start).collect();
+    require(places.is_sorted(), || "the reasons are not sorted by place".to_owned())?;
+    let pointers: HashSet<&str> = document.reasons().iter().map(|reason| &*reason.at).collect();
+    for pointer in &pointers {
+        require(json.pointer(pointer).is_some(), || format!("{pointer} leads to no value"))?;
+    }
+    let values = value_pointers(&json);
+    for pointer in &values {
+        require(pointers.contains(&**pointer), || format!("{pointer} has no reason"))?;
+    }
+    let dom = Dom::parse(html);
+    let page = SourcePage::new(html, &dom);
+    let mut rules = HashMap::<&str, Vec<ReasonRule>>::new();
+    for reason in document.reasons() {
+        rules.entry(&reason.at).or_default().push(reason.rule);
+    }
+    for reason in document.reasons() {
+        let value = json.pointer(&reason.at).map(plain_value).unwrap_or_default();
+        page.check(reason, &value, &rules[&*reason.at])
+            .map_err(|message| format!("{message}: {reason:?}"))?;
+    }
+    Ok(values.len())
+}
+
+/// The pointers of all items and values.
+fn value_pointers(json: &Value) -> Vec<String> {
+    let mut pointers = Vec::new();
+    let mut items: Vec<(String, &Value)> = Vec::new();
+    items.extend(list("/items", json.pointer("/items")));
+    items.extend(list("/microdata/items", json.pointer("/microdata/items")));
+    while let Some((at, item)) = items.pop() {
+        for (at, values) in members(&format!("{at}/properties"), item.get("properties")) {
+            for (at, value) in list(&at, Some(values)) {
+                if value.get("properties").is_some() { items.push((at, value)) } else { pointers.push(at) }
+            }
+        }
+        items.extend(list(&format!("{at}/children"), item.get("children")));
+        if item.get("value").is_some() {
+            pointers.push(format!("{at}/value"));
+        }
+        pointers.push(at);
+    }
+    for (at, urls) in members("/rels", json.get("rels")) {
+        pointers.extend(list(&at, Some(urls)).into_iter().map(|(at, _)| at));
+    }
+    for (at, about) in members("/rel-urls", json.get("rel-urls")) {
+        pointers.extend(list(&format!("{at}/rels"), about.get("rels")).into_iter().map(|(at, _)| at));
+        let texts = members(&at, Some(about)).into_iter().filter(|(_, value)| value.is_string());
+        pointers.extend(texts.map(|(at, _)| at));
+        pointers.push(at);
+    }
+    pointers
+}
+
+fn list<'v>(at: &str, list: Option<&'v Value>) -> Vec<(String, &'v Value)> {
+    let list = list.and_then(Value::as_array).into_iter().flatten().enumerate();
+    list.map(|(number, value)| (format!("{at}/{number}"), value)).collect()
+}
+
+/// The text or URL of a value.
+fn plain_value(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Object(object) => object.get("value").map(plain_value).unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+/// The members of an object, with their pointers.
+fn members<'v>(at: &str, object: Option<&'v Value>) -> Vec<(String, &'v Value)> {
+    let escaped = |name: &str| name.replace('~', "~0").replace('/', "~1");
+    let members = object.and_then(Value::as_object).into_iter().flatten();
+    members.map(|(name, value)| (format!("{at}/{}", escaped(name)), value)).collect()
+}
+
+/// A page and its elements by where they begin.
+struct SourcePage<'h, 'd> {
+    html: &'h str,
+    elements: HashMap<(usize, &'d str), Vec<El<'d>>>,
+}
+
+impl<'h, 'd> SourcePage<'h, 'd> {
+    fn new(html: &'h str, dom: &'d Dom) -> Self {
+        let mut elements = HashMap::<_, Vec<_>>::new();
+        for el in dom.elements() {
+            let start = el.start().map_or(0, |start| start.offset);
+            elements.entry((start, el.name())).or_default().push(el);
+        }
+        SourcePage { html, elements }
+    }
+
+    /// Checks that the marked source yields the value.
+    fn check(&self, reason: &Reason, value: &str, rules: &[ReasonRule]) -> Outcome {
+        let marked = self.html.get(reason.start..reason.end).ok_or("the marked part is not in the page")?;
+        let own = self.html.get(reason.element_start..reason.element_end);
+        let own = own.ok_or("the element is not in the page")?;
+        let element = self.elements.get(&(reason.element_start, &*reason.element));
+        let element = element.and_then(|elements| elements.first()).ok_or("there is no such element")?;
+        let by = reason.by.as_deref().unwrap_or_default();
+        if reason.rule == ReasonRule::Explicit {
+            let has = |name: &str| {
+                element.attr("class").unwrap_or_default().split_whitespace().any(|own| own == name)
+            };
+            require(by.split(' ').all(has), || format!("the element has no class {by}"))?;
+        }
+        match reason.from.as_deref() {
+            None | Some("html" | "value-class") => Ok(()),
+            Some("text") => check_text(element, own, marked, reason, value, rules),
+            Some(name) => check_attribute(element, name, marked == own, marked, reason, value, rules),
+        }
+    }
+}
+
+/// The rules whose value differs from the marked source.
+fn is_changed(rules: &[ReasonRule]) -> bool {
+    let changing =
+        [ReasonRule::Base, ReasonRule::ValueClass, ReasonRule::DateFromEarlier, ReasonRule::RelTag];
+    rules.iter().any(|rule| changing.contains(rule))
+}
+
+/// True for the rules whose reason marks the value itself.
+fn marks_value(rule: ReasonRule) -> bool {
+    matches!(
+        rule,
+        ReasonRule::Explicit
+            | ReasonRule::Classic
+            | ReasonRule::ImpliedName
+            | ReasonRule::ImpliedPhoto
+            | ReasonRule::ImpliedUrl
+            | ReasonRule::NestedValue
+            | ReasonRule::Itemprop
+            | ReasonRule::ContentAttribute
+    )
+}
+
+fn check_attribute(
+    element: &El<'_>,
+    name: &str,
+    is_whole: bool,
+    marked: &str,
+    reason: &Reason,
+    value: &str,
+    rules: &[ReasonRule],
+) -> Outcome {
+    // By the specification, a missing URL attribute of microdata gives the empty string.
+    let Some(written) = element.attr(name) else {
+        return require(value.is_empty(), || format!("the element has no attribute {name}"));
+    };
+    let quoted = format!("<i x=\"{}\">", marked.replace('"', "&quot;"));
+    let dom = Dom::parse(&quoted);
+    let decoded = dom.elements().find_map(|el| el.attr("x")).unwrap_or_default();
+    require(is_whole || decoded == written, || format!("the marked {decoded:?} is not {written:?}"))?;
+    if marks_value(reason.rule) && !is_changed(rules) {
+        let (value, written) = (value.trim_ascii(), written.trim_ascii());
+        require(value == written, || format!("{value:?} is not {written:?}"))?;
+    }
+    Ok(())
+}
+
+fn check_text(
+    element: &El<'_>,
+    own: &str,
+    marked: &str,
+    reason: &Reason,
+    value: &str,
+    rules: &[ReasonRule],
+) -> Outcome {
+    if !marks_value(reason.rule) || is_changed(rules) || !is_together(element, own) {
+        return Ok(());
+    }
+    let dom = Dom::parse_fragment(marked, element.name());
+    let (value, marked) = (folded(value), marked);
+    let is_whole = marked == own;
+    let texts = [Images::Dropped, Images::Alt].map(|images| folded(&text_of(&dom, images)));
+    let has_source = dom.elements().any(|el| el.name() == "img" && el.attr("alt").is_none());
+    let holds = is_whole || has_source || texts.contains(&value) || folded(&all_text(&dom)) == value;
+    require(holds, || format!("{value:?} is none of {texts:?}"))
+}
+
+/// True if the source of an element, read alone, gives the element. Otherwise parts of it were moved.
+fn is_together(element: &El<'_>, own: &str) -> bool {
+    let parent = element.parent().map_or("body", El::name);
+    let alone = Dom::parse_fragment(own, parent);
+    let first = alone.elements().find(|el| el.name() == element.name());
+    first.is_some_and(|first| first.outer_html() == element.outer_html())
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Images {
+    Dropped,
+    Alt,
+}
+
+/// The text without scripts, styles and templates.
+fn text_of(dom: &Dom, images: Images) -> String {
+    let mut text = String::new();
+    let mut todo = vec![dom.document()];
+    while let Some(id) = todo.pop() {
+        match dom.node(id) {
+            NodeKind::Text(part) => text.push_str(part),
+            NodeKind::Element(el) if matches!(el.name(), "script" | "style" | "template") => continue,
+            NodeKind::Element(el) if el.name() == "img" && images == Images::Alt => {
+                text.push_str(el.attr("alt").unwrap_or_default());
+            }
+            _ => {}
+        }
+        let mut children: Vec<_> = dom.children(id).collect();
+        children.reverse();
+        todo.append(&mut children);
+    }
+    text
+}
+
+/// The text with scripts and styles.
+fn all_text(dom: &Dom) -> String {
+    dom.elements().next().map(El::text).unwrap_or_default()
+}
+
+fn folded(text: &str) -> String {
+    text.split_ascii_whitespace().collect::<Vec<_>>().join(" ")
+}
