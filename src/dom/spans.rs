@@ -50,6 +50,11 @@ impl Dom {
         self.names.get(name).local
     }
 
+    /// A part of the source.
+    pub(crate) fn source_at(&self, span: Range<usize>) -> Option<&str> {
+        self.strings.source().get(span)
+    }
+
     /// The position in the page of an offset in the source. `None` if the tree was not parsed here.
     pub(crate) fn position(&self, offset: usize) -> Option<Position> {
         self.strings.position(offset as u32)

@@ -5,11 +5,13 @@ mod microdata_items;
 mod microformats;
 mod rel_links;
 
+use std::ops::Range;
+
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Reason, ReasonRule, Reasons};
-use crate::dom::base_element::first_base_attribute;
-use crate::dom::{Dom, NodeId};
+use crate::dom::lazy_image::lazy_attribute;
+use crate::dom::{Dom, El, NodeId};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
 use crate::extract::microdata::MicrodataItemNotes;
 use crate::extract::rels::RelNote;
@@ -39,12 +41,11 @@ pub(super) fn add(
     mut document: Document,
     notes: &EngineNotes,
     dom: &Dom,
-    base: &Base,
+    (base, address): (&Base, &str),
     options: &Options,
 ) -> Document {
     let budget = dom.output_budget(options.limits);
-    let has_base =
-        first_base_attribute(dom, attr::HREF).is_some_and(|href| base.as_str().contains(href.trim_ascii()));
+    let has_base = base.as_str() != Base::new(address.trim_ascii()).as_str();
     let mut writer = ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default() };
     writer.microformats(&document, &notes.microformats);
     writer.not_taken(&notes.not_taken, "");
@@ -117,6 +118,21 @@ impl<'a> ReasonWriter<'a> {
         }
     }
 
+    /// Adds a class name that does not count, which begins at `start` in the class attribute.
+    fn add_class_name(&mut self, at: &str, element: NodeId, start: usize, cause: ReasonCause<'_>) {
+        if !self.budget.spend(REASON_OVERHEAD + at.len() + cause.by.len()) {
+            return;
+        }
+        let (el, class_name) = (self.dom.el(element), cause.by);
+        let (span, from) = self.marked(el, WrittenIn::Attribute(attr::CLASS));
+        let start = span.start + start;
+        let own = start..start + class_name.len();
+        // In a decoded attribute, the class name may be elsewhere.
+        let is_there = self.dom.source_at(own.clone()) == Some(class_name);
+        let reason = self.reason_at(at, el, if is_there { own } else { span }, from, cause);
+        self.reasons.not_taken.push(reason);
+    }
+
     /// Adds a reason for a link of an HTTP header, which is not in the page.
     fn add_header(&mut self, at: &str, by: &str) {
         if self.budget.spend(REASON_OVERHEAD + at.len() + by.len()) {
@@ -142,20 +158,36 @@ impl<'a> ReasonWriter<'a> {
             return None;
         }
         let el = self.dom.el(element);
-        let (span, from) = match written {
+        let (span, from) = self.marked(el, written);
+        Some(self.reason_at(at, el, span, from, cause))
+    }
+
+    /// The part of the source that a value is written in, and what that is.
+    fn marked(&self, el: El<'a>, written: WrittenIn) -> (Range<usize>, &'a str) {
+        match written {
             WrittenIn::Attribute(name) => {
                 (el.attribute_span(name).unwrap_or_else(|| el.span()), self.dom.attribute_name(name))
             }
             WrittenIn::Text => (el.content_span(), "text"),
             WrittenIn::Html => (el.content_span(), "html"),
             WrittenIn::Parts => (el.content_span(), "value-class"),
-            WrittenIn::LateAddress => (el.span(), "data-src"),
+            WrittenIn::LateAddress => (el.span(), late_attribute(el)),
             WrittenIn::Element => (el.span(), ""),
-        };
+        }
+    }
+
+    fn reason_at(
+        &self,
+        at: &str,
+        el: El<'_>,
+        span: Range<usize>,
+        from: &str,
+        cause: ReasonCause<'_>,
+    ) -> Reason {
         let position = |offset| self.dom.position(offset).unwrap_or_default();
         let (start, end) = (position(span.start), position(span.end));
         let element_span = el.span();
-        Some(Reason {
+        Reason {
             at: at.into(),
             start: start.offset,
             end: end.offset,
@@ -170,8 +202,14 @@ impl<'a> ReasonWriter<'a> {
             from: non_empty(from),
             element_start: position(element_span.start).offset,
             element_end: position(element_span.end).offset,
-        })
+        }
     }
+}
+
+/// The attribute that has the address of an image that is loaded late.
+fn late_attribute(img: El<'_>) -> &str {
+    let late = img.attributes().find(|(_, name, _)| lazy_attribute(name).is_some());
+    late.map_or("srcset", |(_, name, _)| name)
 }
 
 /// Appends a name to a JSON pointer (RFC 6901, section 3).

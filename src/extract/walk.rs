@@ -32,7 +32,7 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     engines.read_headers(options, address);
     engines.walk(dom, flags_of(options));
     let (document, notes) = engines.finish(options);
-    if options.reasons { reasons::add(document, &notes, dom, &base, options) } else { document }
+    if options.reasons { reasons::add(document, &notes, dom, (&base, address), options) } else { document }
 }
 
 /// The flags of the elements that the selected engines read. 0 if no engine is selected.

@@ -182,29 +182,98 @@ impl<'h, 'd> SourcePage<'h, 'd> {
         let marked = self.html.get(reason.start..reason.end).ok_or("the marked part is not in the page")?;
         let own = self.html.get(reason.element_start..reason.element_end);
         let own = own.ok_or("the element is not in the page")?;
-        let element = self.elements.get(&(reason.element_start, &*reason.element));
-        let element = element.and_then(|elements| elements.first()).ok_or("there is no such element")?;
-        let by = reason.by.as_deref().unwrap_or_default();
-        if reason.rule == ReasonRule::Explicit {
-            let has = |name: &str| {
-                element.attr("class").unwrap_or_default().split_whitespace().any(|own| own == name)
-            };
-            require(by.split(' ').all(has), || format!("the element has no class {by}"))?;
-        }
-        match reason.from.as_deref() {
-            None | Some("html" | "value-class") => Ok(()),
-            Some("text") => check_text(element, own, marked, reason, value, rules),
-            Some(name) => check_attribute(element, name, marked == own, marked, reason, value, rules),
+        // An element that was reopened begins where the tag is that reopened it, so there may be several.
+        let elements = self.elements.get(&(reason.element_start, &*reason.element));
+        let elements = elements.ok_or("there is no such element")?;
+        let value = MarkedValue { reason, value, rules, marked, own };
+        let outcomes: Vec<Outcome> = elements.iter().map(|element| value.check(*element)).collect();
+        if outcomes.iter().any(Result::is_ok) {
+            Ok(())
+        } else {
+            outcomes.into_iter().next().unwrap_or(Ok(()))
         }
     }
 }
 
-/// The rules whose value differs from the marked source.
-fn is_changed(rules: &[ReasonRule]) -> bool {
-    let changing =
-        [ReasonRule::Base, ReasonRule::ValueClass, ReasonRule::DateFromEarlier, ReasonRule::RelTag];
-    rules.iter().any(|rule| changing.contains(rule))
+/// A value with a reason, and the source that the reason marks.
+struct MarkedValue<'a> {
+    reason: &'a Reason,
+    value: &'a str,
+    /// The rules of all reasons of the value.
+    rules: &'a [ReasonRule],
+    marked: &'a str,
+    /// The source of the element.
+    own: &'a str,
 }
+
+impl MarkedValue<'_> {
+    fn check(&self, element: El<'_>) -> Outcome {
+        let by = self.reason.by.as_deref().unwrap_or_default();
+        if self.reason.rule == ReasonRule::Explicit {
+            let class = element.attr("class").unwrap_or_default();
+            let has = |name: &str| class.split_whitespace().any(|own| own == name);
+            require(by.split(' ').all(has), || format!("the element has no class {by}"))?;
+        }
+        match self.reason.from.as_deref() {
+            None | Some("html" | "value-class") => Ok(()),
+            Some("text") => self.check_text(element),
+            Some(name) => self.check_attribute(element, name),
+        }
+    }
+
+    /// True if the marked source is the value itself.
+    fn is_whole_value(&self) -> bool {
+        let rule = self.reason.rule;
+        marks_value(rule) && !self.rules.iter().any(|rule| CHANGING.contains(rule))
+    }
+
+    fn check_attribute(&self, element: El<'_>, name: &str) -> Outcome {
+        // A missing attribute gives the empty string for URLs of microdata, and for parts of a value.
+        let Some(written) = element.attr(name) else {
+            let holds = self.value.is_empty() || self.reason.rule == ReasonRule::ValueClass;
+            return require(holds, || format!("the element has no attribute {name}"));
+        };
+        let quoted = format!("<i x=\"{}\">", self.marked.replace('"', "&quot;"));
+        let dom = Dom::parse(&quoted);
+        let decoded = dom.elements().find_map(|el| el.attr("x")).unwrap_or_default();
+        let is_element = self.marked == self.own;
+        require(is_element || decoded == written, || format!("the marked {decoded:?} is not {written:?}"))?;
+        if !self.is_whole_value() {
+            return Ok(());
+        }
+        let (value, written) = (self.value.trim_ascii(), written.trim_ascii());
+        // URLs of microdata are as the URL Standard serialises them.
+        let is_url = self.reason.rule == ReasonRule::Itemprop && matches!(name, "href" | "src" | "data");
+        require(value == written || is_url, || format!("{value:?} is not {written:?}"))
+    }
+
+    fn check_text(&self, element: El<'_>) -> Outcome {
+        if !self.is_whole_value() || element.name() == "template" || !is_together(element, self.own) {
+            return Ok(());
+        }
+        let dom = Dom::parse_fragment(self.marked, element.name());
+        let value = folded(self.value);
+        let texts = [
+            folded(&text_of(&dom, Images::Dropped)),
+            folded(&text_of(&dom, Images::Alt)),
+            folded(&dom.elements().next().map(El::text).unwrap_or_default()),
+        ];
+        let has_source = dom.elements().any(|el| el.name() == "img" && el.attr("alt").is_none());
+        let holds = self.marked == self.own || has_source || texts.contains(&value);
+        require(holds, || format!("{value:?} is none of {texts:?}"))
+    }
+}
+
+/// The rules that make a value differ from the marked source.
+const CHANGING: [ReasonRule; 7] = [
+    ReasonRule::Base,
+    ReasonRule::DateFromEarlier,
+    ReasonRule::Headers,
+    ReasonRule::Include,
+    ReasonRule::Itemref,
+    ReasonRule::RelTag,
+    ReasonRule::ValueClass,
+];
 
 /// True for the rules whose reason marks the value itself.
 fn marks_value(rule: ReasonRule) -> bool {
@@ -221,56 +290,11 @@ fn marks_value(rule: ReasonRule) -> bool {
     )
 }
 
-fn check_attribute(
-    element: &El<'_>,
-    name: &str,
-    is_whole: bool,
-    marked: &str,
-    reason: &Reason,
-    value: &str,
-    rules: &[ReasonRule],
-) -> Outcome {
-    // By the specification, a missing URL attribute of microdata gives the empty string.
-    let Some(written) = element.attr(name) else {
-        return require(value.is_empty(), || format!("the element has no attribute {name}"));
-    };
-    let quoted = format!("<i x=\"{}\">", marked.replace('"', "&quot;"));
-    let dom = Dom::parse(&quoted);
-    let decoded = dom.elements().find_map(|el| el.attr("x")).unwrap_or_default();
-    require(is_whole || decoded == written, || format!("the marked {decoded:?} is not {written:?}"))?;
-    if marks_value(reason.rule) && !is_changed(rules) {
-        let (value, written) = (value.trim_ascii(), written.trim_ascii());
-        require(value == written, || format!("{value:?} is not {written:?}"))?;
-    }
-    Ok(())
-}
-
-fn check_text(
-    element: &El<'_>,
-    own: &str,
-    marked: &str,
-    reason: &Reason,
-    value: &str,
-    rules: &[ReasonRule],
-) -> Outcome {
-    if !marks_value(reason.rule) || is_changed(rules) || !is_together(element, own) {
-        return Ok(());
-    }
-    let dom = Dom::parse_fragment(marked, element.name());
-    let (value, marked) = (folded(value), marked);
-    let is_whole = marked == own;
-    let texts = [Images::Dropped, Images::Alt].map(|images| folded(&text_of(&dom, images)));
-    let has_source = dom.elements().any(|el| el.name() == "img" && el.attr("alt").is_none());
-    let holds = is_whole || has_source || texts.contains(&value) || folded(&all_text(&dom)) == value;
-    require(holds, || format!("{value:?} is none of {texts:?}"))
-}
-
 /// True if the source of an element, read alone, gives the element. Otherwise parts of it were moved.
-fn is_together(element: &El<'_>, own: &str) -> bool {
+fn is_together(element: El<'_>, own: &str) -> bool {
     let parent = element.parent().map_or("body", El::name);
     let alone = Dom::parse_fragment(own, parent);
-    let first = alone.elements().find(|el| el.name() == element.name());
-    first.is_some_and(|first| first.outer_html() == element.outer_html())
+    alone.elements().next().is_some_and(|root| root.inner_html() == element.outer_html())
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -297,11 +321,6 @@ fn text_of(dom: &Dom, images: Images) -> String {
         todo.append(&mut children);
     }
     text
-}
-
-/// The text with scripts and styles.
-fn all_text(dom: &Dom) -> String {
-    dom.elements().next().map(El::text).unwrap_or_default()
 }
 
 fn folded(text: &str) -> String {

@@ -67,6 +67,11 @@ fn write_list(out: &mut String, html: &str, reasons: &[Reason]) -> std::fmt::Res
         if let Some(step) = &reason.step {
             write!(out, " ({step})")?;
         }
+        // A link of an HTTP header has no place.
+        if reason.element.is_empty() {
+            writeln!(out)?;
+            continue;
+        }
         write!(out, ", <{}>", reason.element)?;
         if let Some(from) = &reason.from {
             write!(out, " {from}")?;

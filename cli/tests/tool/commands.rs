@@ -43,6 +43,8 @@ fn manual_pages_exist_for_every_command() {
     assert!(check.contains(".TH microweave-check 1") && check.contains(r"\-\-format"));
     let suite = written(&["man", "suite"]);
     assert!(suite.contains(".TH microweave-suite 1") && suite.contains(r"\-\-known\-failures"));
+    let explain = written(&["man", "explain"]);
+    assert!(explain.contains(".TH microweave-explain 1") && explain.contains(r"\-\-pointer"));
     let parse = written(&["man", "parse"]);
     assert!(parse.contains(".TH microweave-parse 1") && parse.contains(r"\-\-no\-classic"));
 }

@@ -6,6 +6,7 @@ mod atom;
 mod cards;
 mod check;
 mod commands;
+mod explain;
 mod feeds;
 mod fetch;
 mod formats;

@@ -65,8 +65,14 @@ fn move_notes(copy: &Dom, includes: &[(NodeId, IncludeNote)], microformats: &mut
             Some(includes[found].1)
         })
     };
+    // The first include inside an element.
+    let include_in = |element: NodeId| {
+        let inside = includes.partition_point(|(copy, _)| *copy <= element);
+        let (first, include) = includes.get(inside)?;
+        (*first < copy.el(element).after()).then_some(*include)
+    };
     for notes in notes.iter_mut().flatten() {
-        notes.move_to_page(|element| copy.origin(element), include_of);
+        notes.move_to_page(|element| copy.origin(element), include_of, include_in);
     }
 }
 
@@ -170,7 +176,7 @@ impl Expansion<'_> {
         if child.include.is_some() && !self.may_include(el) {
             return;
         }
-        // IncludeNote pattern, "in general": the element of class `include` is replaced by the one it refers to.
+        // Include pattern, "in general": the element of class `include` is replaced by the one it refers to.
         if is_in_classic
             && let Some(target) = included_id(el).and_then(|id| self.dom.element_by_id(id))
             && self.may_include(target)

@@ -36,7 +36,7 @@ pub(super) struct OpenItem {
     fallbacks: Vec<(ValueSlot, bool)>,
     /// The slots whose value is a time alone, with the number of their `dt-*`.
     times: Vec<(usize, ValueSlot)>,
-    /// NotedRule its values are what they are. None if the option `reasons` is off.
+    /// Why its values are what they are. None if the option `reasons` is off.
     pub(super) notes: Option<Box<ItemNotes>>,
 }
 
@@ -178,8 +178,9 @@ impl OpenItem {
     /// Notes why the value in this slot is what it is.
     fn note_value(&mut self, frame: &Frame<'_>, slot: ValueSlot, value: ValueData, reader: &ValueReader<'_>) {
         let name = self.properties.name_at(slot.index);
-        let classic = backcompat::properties(frame.el, &self.tables).into_iter();
-        let why = classic.map(|property| property.mapping).find(|mapping| mapping.name == name);
+        let classic =
+            if self.is_classic() { backcompat::properties(frame.el, &self.tables) } else { Vec::new() };
+        let why = classic.iter().map(|property| property.mapping).find(|mapping| mapping.name == name);
         let why = why.map_or(NotedRule::Explicit(slot.prefix), NotedRule::Classic);
         let LastRead { written, is_resolved, nested } = reader.last_read;
         let element = frame.el.id();
@@ -221,6 +222,7 @@ impl OpenItem {
                 rule: ReasonRule::UnusedPart,
                 by: [slot.prefix.written(), name].concat().into(),
                 step: "",
+                at: None,
             }));
         }
     }
@@ -320,6 +322,9 @@ impl OpenItem {
     ) -> Text {
         let (value, is_time_alone) = reader.date(frame.el, &frame.value_class_parts);
         self.dates.close(frame.date, value);
+        if let Some(notes) = &mut self.notes {
+            notes.close_date(frame.date, reader.last_read.written);
+        }
         if is_time_alone {
             let of_date = slots.iter().filter(|slot| slot.prefix == Prefix::Date);
             self.times.extend(of_date.map(|&slot| (frame.date, slot)));

@@ -52,7 +52,7 @@ pub(crate) enum NotedValue {
     PlainValue(ValueIndex),
 }
 
-/// NotedRule a value is what it is.
+/// Why a value is what it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum NotedRule {
     /// The class name of a property, `h-*` aside.
@@ -97,8 +97,8 @@ pub(crate) struct ItemNotes {
     /// The tables of a classic item.
     pub(crate) tables: Vec<&'static Table>,
     pub(crate) values: Vec<ValueNote>,
-    /// The element of each `dt-*`, by number.
-    dates: Vec<NodeId>,
+    /// The element of each `dt-*` and where its value is written, by number.
+    dates: Vec<(NodeId, WrittenIn)>,
     /// What prevents implied properties: the first `p-*` or `e-*`, the first `u-*`, and the first nested item.
     pub(super) preventing: [Option<Preventing>; 3],
     /// What was looked at inside the item and not taken.
@@ -112,6 +112,8 @@ pub(crate) struct NotTaken {
     pub(crate) rule: ReasonRule,
     pub(crate) by: Box<str>,
     pub(crate) step: &'static str,
+    /// For a class name: where it begins in the class attribute.
+    pub(crate) at: Option<usize>,
 }
 
 /// A property or nested item that prevents implied properties, and its element.
@@ -129,21 +131,19 @@ impl ItemNotes {
 
     /// Notes the element of the next `dt-*`.
     pub(super) fn open_date(&mut self, el: El<'_>) {
-        self.dates.push(el.id());
+        self.dates.push((el.id(), WrittenIn::default()));
+    }
+
+    /// Notes where the value of a `dt-*` is written.
+    pub(super) fn close_date(&mut self, number: usize, written: WrittenIn) {
+        self.dates[number].1 = written;
     }
 
     /// Notes that a time alone took the date of the `dt-*` with this number.
     pub(super) fn date_from(&mut self, target: NotedValue, date: usize) {
-        let Some(&element) = self.dates.get(date) else { return };
-        let written = self.values.iter().find(|note| note.element == element).map(|note| note.written);
+        let Some(&(element, written)) = self.dates.get(date) else { return };
         let (why, is_resolved) = (NotedRule::DateFromEarlier, false);
-        self.values.push(ValueNote {
-            target,
-            element,
-            why,
-            written: written.unwrap_or_default(),
-            is_resolved,
-        });
+        self.values.push(ValueNote { target, element, why, written, is_resolved });
     }
 
     /// Removes the notes on values that are removed, and moves those on the values after them.
@@ -174,7 +174,13 @@ impl ItemNotes {
     /// Notes that this prevents that a property is implied.
     pub(super) fn add_prevented(&mut self, by: &Preventing, property: &'static str) {
         let (element, by) = (by.element, by.class_name.clone());
-        self.not_taken.push(NotTaken { element, rule: ReasonRule::ImpliedPrevented, by, step: property });
+        self.not_taken.push(NotTaken {
+            element,
+            rule: ReasonRule::ImpliedPrevented,
+            by,
+            step: property,
+            at: None,
+        });
     }
 
     /// Replaces the elements of a copy by those of the page, and notes the includes that the item and its values are
@@ -183,12 +189,14 @@ impl ItemNotes {
         &mut self,
         origin: impl Fn(NodeId) -> NodeId,
         include_of: impl Fn(NodeId) -> Option<IncludeNote>,
+        include_in: impl Fn(NodeId) -> Option<IncludeNote>,
     ) {
         self.include = include_of(self.element);
-        let is_direct =
-            |note: &&ValueNote| !matches!(note.why, NotedRule::ValueClass | NotedRule::NestedValue(_));
+        let is_direct = |note: &&ValueNote| !matches!(note.why, NotedRule::ValueClass);
         let included = self.values.iter().filter(is_direct).filter_map(|note| {
-            let include = include_of(note.element)?;
+            let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
+            let inside = || if has_content { include_in(note.element) } else { None };
+            let include = include_of(note.element).or_else(inside)?;
             let written = WrittenIn::Attribute(include.attribute);
             let (target, element, why) = (note.target, include.element, NotedRule::Included(include));
             Some(ValueNote { target, element, why, written, is_resolved: false })

@@ -68,6 +68,9 @@ impl<'a> ReasonWriter<'a> {
         else {
             return;
         };
+        if self.budget.is_exceeded() {
+            return;
+        }
         self.add(
             at,
             notes.element,

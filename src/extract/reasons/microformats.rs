@@ -68,7 +68,10 @@ impl ReasonWriter<'_> {
     pub(super) fn not_taken(&mut self, notes: &[NotTaken], at: &str) {
         for note in notes {
             let cause = ReasonCause::new(note.rule, &note.by).step(note.step);
-            self.add_not_taken(at, note.element, WrittenIn::Attribute(attr::CLASS), cause);
+            match note.at {
+                Some(start) => self.add_class_name(at, note.element, start, cause),
+                None => self.add_not_taken(at, note.element, WrittenIn::Attribute(attr::CLASS), cause),
+            }
         }
     }
 

@@ -1,0 +1,146 @@
+//! `microweave explain`, and the reasons of `microweave parse`.
+use serde_json::json;
+
+use crate::support::folder::Folder;
+use crate::support::tool::{Run, run, run_with_stdin};
+
+const PAGE: &str = "<p class=\"h-card\"><img src=\"ada.jpg\" alt=\"Ada\"></p>\n<p class=p-note>x";
+
+#[track_caller]
+fn explained(args: &[&str], page: &str) -> String {
+    let args = [&["explain"], args].concat();
+    let Run { code, stdout, stderr } = run_with_stdin(&args, page.as_bytes());
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{args:?}");
+    stdout
+}
+
+#[test]
+fn tree_has_the_rule_beside_each_value() {
+    let expected = "\
+h-card  explicit by h-card  1:1
+  name: \"Ada\"  implied-name, img[alt] of the only child  1:43
+  photo: \"https://ada.example/ada.jpg\"  implied-photo, img[src]: the only img child; base by https://ada.example/, address of the page  1:29
+
+not taken
+  2:10: no-root by p-note
+";
+    assert_eq!(explained(&["--base", "https://ada.example/"], PAGE), expected);
+    assert_eq!(explained(&[], "<p>"), "no items and no links\n");
+}
+
+#[test]
+fn value_is_marked_in_its_line() {
+    let expected = "\
+/items/0/properties/name/0: \"Ada\"
+
+implied-name: The item has no name and no other p-* or e-* property and no nested item, so its name is implied.
+  --> -:1:43
+   |
+ 1 | <p class=\"h-card\"><img src=\"ada.jpg\" alt=\"Ada\"></p>
+   |                                           ^^^
+   = step: img[alt] of the only child
+   = read from: the attribute alt of <img>
+   = see: https://microformats.org/wiki/microformats2-parsing#parsing_for_implied_properties
+";
+    for args in [
+        ["--at", "1:43"],
+        ["--at", "1:45"],
+        ["--property", "h-card.name"],
+        ["--pointer", "/items/0/properties/name/0"],
+    ] {
+        assert_eq!(explained(&args, PAGE), expected, "{args:?}");
+    }
+}
+
+#[test]
+fn line_has_all_its_values_and_what_was_not_taken() {
+    let first = explained(&["--at", "1"], PAGE);
+    let headings = [
+        "/items/0: h-card",
+        "/items/0/properties/photo/0: \"ada.jpg\"",
+        "/items/0/properties/name/0: \"Ada\"",
+    ];
+    assert!(headings.iter().all(|heading| first.contains(&format!("{heading}\n"))), "{first}");
+    let second = explained(&["--at", "2"], PAGE);
+    assert!(second.starts_with("not taken\n\nno-root: "), "{second}");
+}
+
+#[test]
+fn property_that_is_not_implied_says_what_prevents_it() {
+    let text = explained(&["--property", "h-card.name"], "<p class=h-card>Ada <b class=p-org>Tea</b>");
+    assert!(text.starts_with("not taken\n\nimplied-prevented: ") && text.contains("= by: p-org\n"), "{text}");
+}
+
+#[test]
+fn microdata_and_links_are_explained() {
+    let page =
+        "<p itemscope itemtype=https://schema.org/Person><b itemprop=name>Ada</b><a rel=me href=/>#</a>";
+    let tree = explained(&[], page);
+    assert!(tree.contains("microdata: https://schema.org/Person  itemscope"), "{tree}");
+    assert!(tree.contains("rel me: \"/\"  rel by me"), "{tree}");
+    assert!(explained(&["--property", "Person.name"], page).contains("itemprop: "));
+}
+
+#[test]
+fn missing_values_name_the_nearest_ones() {
+    let folder = Folder::new("missing_values_name_the_nearest_ones");
+    let page = folder.write("page.html", PAGE);
+    for (args, near) in [
+        (["--at", "9:1"], "no value comes from there; try --at 1:"),
+        (
+            ["--property", "h-card.nmae"],
+            "no item of type h-card has the property nmae; try --property h-card.name",
+        ),
+        (
+            ["--pointer", "/items/0/properties/nmae/0"],
+            "no value is at this pointer; try --pointer /items/0/properties/",
+        ),
+    ] {
+        let Run { code, stdout, stderr } = run(&["explain", &page, args[0], args[1]]);
+        assert_eq!((code, stdout.as_str()), (Some(1), ""));
+        assert!(stderr.starts_with(&format!("microweave: {page}: {near}")), "{stderr}");
+    }
+}
+
+#[test]
+fn wrong_places_are_usage_errors() {
+    for args in [
+        &["--at", "0"][..],
+        &["--at", "1:x"],
+        &["--property", "name"],
+        &["--at", "1", "--pointer", "/items/0"],
+    ] {
+        assert_eq!(run(&[&["explain"], args].concat()).code, Some(2), "{args:?}");
+    }
+}
+
+#[test]
+fn color_is_used_on_request() {
+    assert!(explained(&["--color", "always"], PAGE).contains("\u{1b}[36mimplied-name"));
+    for args in [&[][..], &["--color", "never"]] {
+        assert!(!explained(args, PAGE).contains('\u{1b}'));
+    }
+}
+
+#[test]
+fn control_characters_of_a_page_are_not_written() {
+    let page = "<p class='h-card p-na\u{1b}me'>a\u{1b}[31m\u{202e}b</p>";
+    for args in [&[][..], &["--at", "1"]] {
+        assert!(!explained(args, page).contains(['\u{1b}', '\u{202e}']));
+    }
+}
+
+#[test]
+fn parse_adds_reasons_on_request() {
+    let with = run_with_stdin(&["parse", "--reasons"], PAGE.as_bytes()).json();
+    let name = json!({
+        "at": "/items/0/properties/name/0", "start": 42, "end": 45, "line": 1, "column": 43, "end-line": 1,
+        "end-column": 46, "element": "img", "rule": "implied-name", "step": "img[alt] of the only child",
+        "from": "alt", "element-start": 18, "element-end": 47,
+    });
+    assert!(with["reasons"].as_array().is_some_and(|reasons| reasons.contains(&name)), "{with}");
+    assert_eq!(with["not-taken"][0]["rule"], "no-root");
+    let without = run_with_stdin(&["parse"], PAGE.as_bytes()).json();
+    assert_eq!((without.get("reasons"), without.get("not-taken")), (None, None));
+    assert_eq!(without["items"], with["items"]);
+}
