@@ -42,6 +42,8 @@ mod feed_links;
 #[cfg(feature = "feed-rs")]
 mod feed_rs;
 #[cfg(feature = "read")]
+mod field_reasons;
+#[cfg(feature = "read")]
 mod fill;
 #[cfg(feature = "read")]
 mod identity;
@@ -80,6 +82,8 @@ pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]
 pub use feed::{Feed, FeedKind, FeedNameStep, Feeds};
 pub use feed_links::{FeedFormat, FeedLink, FeedLinkStep, feed_links};
+#[cfg(feature = "read")]
+pub use field_reasons::FieldReason;
 #[cfg(feature = "read")]
 pub use identity::Changes;
 pub use main_object::{MainObject, MainObjectStep, main_object};

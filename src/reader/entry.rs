@@ -29,7 +29,7 @@ use super::address::Address;
 use super::post_type::{self, is_rsvp};
 use super::title::{self, TitleStep};
 use super::urls::{addresses, first_text, is_active_url, of_value, texts, web_address, written_text};
-use super::{Answer, AuthorshipStep, PostType, PostTypeRules, PostTypeStep};
+use super::{Answer, AuthorshipStep, FieldReason, PostType, PostTypeRules, PostTypeStep};
 use crate::collections::unique::unique;
 use crate::document::{Item, Source, Value};
 use crate::dom::Place;
@@ -142,6 +142,8 @@ pub struct Entry {
     pub filled: Vec<FilledField>,
     /// The values of other sources that differ from those of the post.
     pub conflicts: Vec<Conflict>,
+    /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
+    pub reasons: Vec<FieldReason>,
     /// The place of the post in the page.
     pub place: Option<Place>,
 }
@@ -179,6 +181,7 @@ impl Entry {
             author: self.author.value.into(),
             content: self.content.value.into(),
             conflicts: Vec::new(),
+            reasons: Vec::new(),
             ..self
         }
     }
@@ -225,6 +228,7 @@ impl Entry {
             source: item.source(),
             filled: Vec::new(),
             conflicts: Vec::new(),
+            reasons: Vec::new(),
             place: item.place(),
             content,
             title,

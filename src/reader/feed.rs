@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::address::Address;
 use super::entry::{Entry, Person, Photo, explicit};
 use super::urls::{addresses, first_text, parse_web};
-use super::{Answer, AuthorshipStep, MainObjectStep};
+use super::{Answer, AuthorshipStep, FieldReason, MainObjectStep};
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Item};
 use crate::sanitize::safe_url::safe;
@@ -124,6 +124,8 @@ pub struct Feed {
     pub hubs: Vec<String>,
     /// The address that the hubs know the page by (rel=self).
     pub topic: Option<String>,
+    /// The values of the page that the fields rest on, if the page was read with `Options::reasons`.
+    pub reasons: Vec<FieldReason>,
 }
 
 /// The kind of a page's main object.
@@ -174,6 +176,7 @@ impl Feed {
             name: self.name.value.into(),
             author: self.author.value.into(),
             entries: self.entries.into_iter().map(Entry::without_reasons).collect(),
+            reasons: Vec::new(),
             ..self
         }
     }

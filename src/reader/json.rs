@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{
     Answer, AuthorshipStep, Citation, Conflict, Content, ContentStep, Date, Entry, Feed, FeedKind,
-    FeedNameStep, Feeds, FilledField, Location, MainObjectStep, Person, Photo, PostType, PostTypeStep,
-    Rating, ReadOptions, Recipe, Recording, TitleStep,
+    FeedNameStep, Feeds, FieldReason, FilledField, Location, MainObjectStep, Person, Photo, PostType,
+    PostTypeStep, Rating, ReadOptions, Recipe, Recording, TitleStep,
 };
 use crate::document::Source;
 use crate::dom::Place;
@@ -93,6 +93,8 @@ struct EntryMembers {
     filled: Vec<FilledField>,
     #[serde(skip_serializing_if = "is_default")]
     conflicts: Vec<Conflict>,
+    #[serde(skip_serializing_if = "is_default")]
+    reasons: Vec<FieldReason>,
     #[serde(skip_serializing_if = "is_default")]
     place: Option<Place>,
 }
@@ -181,6 +183,8 @@ struct FeedMembers {
     hubs: Vec<String>,
     #[serde(skip_serializing_if = "is_default")]
     topic: Option<String>,
+    #[serde(skip_serializing_if = "is_default")]
+    reasons: Vec<FieldReason>,
     #[serde(skip_serializing_if = "is_default")]
     entries: Vec<Entry>,
 }

@@ -12,7 +12,7 @@ use super::meta::title_among;
 use super::schema_org::add_schema;
 use super::sources::Sources;
 use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
-use super::{FeedLink, FeedLinkStep, feed_links};
+use super::{FeedLink, FeedLinkStep, feed_links, field_reasons};
 use crate::document::{Document, Item};
 use crate::dom::Dom;
 use crate::html::names::attr;
@@ -151,6 +151,9 @@ impl ReadOptions {
         let language = page_language(page.dom());
         feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
         feeds.main.language = language;
+        if page.options().reasons {
+            field_reasons::add(&mut feeds, page.document());
+        }
         feeds
     }
 
@@ -242,6 +245,7 @@ impl ReadOptions {
             canonical: None,
             hubs: Vec::new(),
             topic: None,
+            reasons: Vec::new(),
         };
         if let Some(item) = list.item() {
             feed.describe(item, authorship.address());

@@ -34,6 +34,8 @@ mod read_pages;
 mod reader_json;
 #[cfg(feature = "read")]
 mod reader_large;
+#[cfg(feature = "read")]
+mod reader_reasons;
 #[cfg(all(feature = "cards", feature = "feeds"))]
 mod safe_urls;
 #[cfg(feature = "read")]

@@ -74,7 +74,10 @@ pub(crate) enum FetchAuthors {
 impl ReadArgs {
     /// The options for parsing pages.
     pub(crate) fn options(&self) -> Options {
-        Options::new().ignore_framework_classes(self.ignore_framework_classes).limits(self.limits.limits())
+        Options::new()
+            .ignore_framework_classes(self.ignore_framework_classes)
+            .reasons(self.why)
+            .limits(self.limits.limits())
     }
 
     /// The options for reading posts.

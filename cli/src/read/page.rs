@@ -2,11 +2,11 @@
 
 use std::fmt::{Display, Write as _};
 
-use microweave::Source;
 use microweave::reader::{
-    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field, Location,
-    MainObjectStep, Person, Photo, Rating, Recording,
+    Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field,
+    FieldReason, Location, MainObjectStep, Person, Photo, Rating, Recording,
 };
+use microweave::{Reason, Source};
 
 use crate::address::{redact, redact_link};
 use crate::terminal::on_one_line;
@@ -63,6 +63,7 @@ impl PostsText {
         if let Some(author) = author {
             self.why("by", &author, &feed.author.step);
         }
+        self.field_reasons(&feed.reasons);
         for (number, entry) in feed.entries.iter().enumerate() {
             self.entry(number + 1, entry);
         }
@@ -150,6 +151,15 @@ impl PostsText {
             let why = format!("the post has another one, and this is from {}", conflict.source);
             self.why(&format!("not {}", conflict.field), &conflict.value, &why);
         }
+        self.field_reasons(&entry.reasons);
+    }
+
+    /// A line for each field: the rules of the values that it rests on, and where they are in the page.
+    fn field_reasons(&mut self, reasons: &[FieldReason]) {
+        for of_field in reasons.chunk_by(|one, next| one.field == next.field) {
+            let rules: Vec<String> = of_field.iter().map(|own| reason_text(&own.reason)).collect();
+            self.line(INDENT, &format!("from {}: {}", of_field[0].field, rules.join("; ")));
+        }
     }
 
     /// A line `name: fact`. No line if the fact is `None`.
@@ -181,6 +191,15 @@ impl PostsText {
     fn line(&mut self, indent: &str, text: &str) {
         // Writing to memory does not fail.
         let _ = writeln!(self.text, "{indent}{}", on_one_line(text.trim()));
+    }
+}
+
+/// The rule of a reason, and where the value is in the page.
+fn reason_text(reason: &Reason) -> String {
+    let by = reason.by.as_deref().map_or_else(String::new, |by| format!(" by {by}"));
+    match reason.line {
+        0 => format!("{}{by}", reason.rule),
+        line => format!("{}{by} at {line}:{}", reason.rule, reason.column),
     }
 }
 

@@ -1,0 +1,147 @@
+//! The reasons of a page's document, by item and property.
+
+use std::collections::{BTreeMap, HashMap};
+use std::ops::Bound;
+
+use serde_json::Value;
+
+use crate::document::{Document, Reason, ReasonRule};
+
+pub(super) struct PageReasons<'d> {
+    /// The reasons of each value, by its pointer.
+    by_pointer: BTreeMap<&'d str, Vec<&'d Reason>>,
+    /// The pointers to the items of each element, by where it begins.
+    items: HashMap<usize, Vec<&'d str>>,
+    /// The document as JSON, for the texts of values.
+    json: Value,
+}
+
+impl<'d> PageReasons<'d> {
+    pub(super) fn new(document: &'d Document) -> Self {
+        let mut by_pointer = BTreeMap::<_, Vec<_>>::new();
+        let mut items = HashMap::<_, Vec<&str>>::new();
+        for reason in document.reasons() {
+            by_pointer.entry(&*reason.at).or_default().push(reason);
+            let pointers = items.entry(reason.element_start).or_default();
+            if is_of_item(reason) && !pointers.contains(&&*reason.at) {
+                pointers.push(&reason.at);
+            }
+        }
+        let json = serde_json::to_value(document).unwrap_or_default();
+        PageReasons { by_pointer, items, json }
+    }
+
+    /// The pointers to the items whose element begins here.
+    pub(super) fn items_at(&self, start: usize) -> &[&'d str] {
+        self.items.get(&start).map_or(&[], Vec::as_slice)
+    }
+
+    /// The reasons of the value at a pointer.
+    pub(super) fn at(&self, pointer: &str) -> Vec<&'d Reason> {
+        self.by_pointer.get(pointer).cloned().unwrap_or_default()
+    }
+
+    /// The reasons of the first of these properties that the item has: of its value that is one of the texts,
+    /// otherwise of its first value.
+    pub(super) fn of_property(
+        &self,
+        item: &str,
+        properties: &[&str],
+        texts: Option<&[String]>,
+    ) -> Vec<&'d Reason> {
+        let values = properties.iter().map(|property| self.values(item, property));
+        let Some(values) = values.into_iter().find(|values| !values.is_empty()) else { return Vec::new() };
+        let is_wanted = |pointer: &&&str| {
+            let text = self.json.pointer(pointer).map(plain_text).unwrap_or_default();
+            texts.is_some_and(|texts| texts.iter().any(|own| has_same_text(own, &text)))
+        };
+        let wanted = values.iter().find(is_wanted).or(values.first());
+        wanted.map_or_else(Vec::new, |pointer| self.at(pointer))
+    }
+
+    /// The reasons of all values of these properties.
+    pub(super) fn of_properties(&self, item: &str, properties: &[&str]) -> Vec<&'d Reason> {
+        let values = properties.iter().flat_map(|property| self.values(item, property));
+        values.flat_map(|pointer| self.at(pointer)).collect()
+    }
+
+    /// The reasons of the first of these rels that the page has.
+    pub(super) fn of_rels(&self, rels: &[&str]) -> Vec<&'d Reason> {
+        let all = rels.iter().map(|rel| self.at(&format!("/rels/{rel}/0")));
+        all.into_iter().find(|reasons| !reasons.is_empty()).unwrap_or_default()
+    }
+
+    /// The pointers to the values of a property.
+    fn values(&self, item: &str, property: &str) -> Vec<&'d str> {
+        let start = format!("{item}/properties/{property}/");
+        let from_start = self
+            .by_pointer
+            .range::<str, _>((Bound::Included(&*start), Bound::Unbounded))
+            .map(|(pointer, _)| *pointer);
+        let of_property = from_start.take_while(|pointer| pointer.starts_with(&start));
+        let is_value = |pointer: &&str| pointer[start.len()..].bytes().all(|byte| byte.is_ascii_digit());
+        of_property.filter(is_value).collect()
+    }
+
+    /// The h-feed that the item at this pointer is a child or a value of.
+    pub(super) fn feed_around(&self, item: &'d str) -> Option<&'d str> {
+        let mut around = item;
+        while let Some(end) = around.rfind("/children/").max(around.rfind("/properties/")) {
+            around = &around[..end];
+            let by = self.by_pointer.get(around)?.iter().find_map(|reason| reason.by.as_deref());
+            if by.is_some_and(|by| by.split(' ').any(|name| matches!(name, "h-feed" | "hfeed"))) {
+                return Some(around);
+            }
+        }
+        None
+    }
+
+    /// The pointer to the h-card with this URL, otherwise with this name.
+    pub(super) fn card(&self, name: Option<&str>, url: Option<&str>) -> Option<&'d str> {
+        let is_card = |pointer: &str| {
+            let types =
+                self.json.pointer(pointer).and_then(|item| item.get("type")).and_then(Value::as_array);
+            types.is_some_and(|types| types.iter().any(|item_type| item_type == "h-card"))
+        };
+        let has = |pointer: &str, property: &str, text: Option<&str>| {
+            let values =
+                self.json.pointer(&format!("{pointer}/properties/{property}")).and_then(Value::as_array);
+            let mut texts = values.into_iter().flatten().map(plain_text);
+            text.is_some_and(|text| texts.any(|own| has_same_text(&own, text)))
+        };
+        let cards = || self.by_pointer.keys().copied().filter(|pointer| is_card(pointer));
+        cards().find(|card| has(card, "url", url)).or_else(|| cards().find(|card| has(card, "name", name)))
+    }
+}
+
+/// True for the reason of an item, in contrast to that of a value.
+fn is_of_item(reason: &Reason) -> bool {
+    let by = reason.by.as_deref().unwrap_or_default();
+    reason.from.is_none()
+        && match reason.rule {
+            ReasonRule::Explicit => by.starts_with("h-"),
+            // The name of a property has a dot: `hentry.author`.
+            ReasonRule::Classic => !by.contains('.'),
+            rule => rule == ReasonRule::Itemscope,
+        }
+}
+
+/// The text or URL of a value.
+fn plain_text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Object(object) => match object.get("value") {
+            Some(Value::String(text)) => text.clone(),
+            Some(Value::Object(image)) => {
+                image.get("value").and_then(Value::as_str).unwrap_or_default().to_owned()
+            }
+            _ => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+/// True if two texts differ in whitespace only.
+fn has_same_text(one: &str, other: &str) -> bool {
+    one.split_whitespace().eq(other.split_whitespace())
+}

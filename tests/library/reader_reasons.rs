@@ -1,0 +1,89 @@
+//! The values of the page that the fields of posts and feeds rest on.
+
+use microweave::Options;
+use microweave::reader::{Feeds, FieldReason};
+
+fn read(html: &str) -> Feeds {
+    Options::new().reasons(true).page(html, "https://ada.example/").read()
+}
+
+/// The pointers of a field, with the marked source of each.
+fn marked<'r>(html: &'r str, reasons: &'r [FieldReason], field: &str) -> Vec<(&'r str, &'r str)> {
+    let of_field = reasons.iter().filter(|own| &*own.field == field);
+    of_field.map(|own| (&*own.reason.at, &html[own.reason.start..own.reason.end])).collect()
+}
+
+const FEED: &str = r#"<div class="h-feed"><h1 class="p-name">Notes</h1>
+<a class="p-author h-card" href="/">Ada</a>
+<div class="h-entry"><p class="p-name">Tea</p> <p class="e-content">With <b>milk</b>.</p>
+  <a class="u-url" href="https://other.example/1">copy</a> <a class="u-url" href="/1">#</a>
+  <time class="dt-published" datetime="2026-11-20">today</time>
+  <img class="u-photo" src="/a.jpg" alt=""> <img class="u-photo" src="/b.jpg" alt="">
+  <p class="p-location h-adr"><b class="p-locality">Berlin</b></p>
+  <a class="u-in-reply-to" href="https://grace.example/1">re</a> <i class="p-category">drinks</i></div>
+<div class="h-entry"><p class="p-name">Cake</p></div></div> <a rel="next" href="/2">Older</a>"#;
+
+#[test]
+fn fields_of_a_post_rest_on_its_values() {
+    let feeds = read(FEED);
+    let entry = &feeds.main.entries[0].reasons;
+    let at = "/items/0/children/0/properties";
+    for (field, property, source) in [
+        ("type", "in-reply-to/0", "https://grace.example/1"),
+        ("title", "name/0", "Tea"),
+        ("content", "content/0", "With <b>milk</b>."),
+        ("url", "url/1", "/1"),
+        ("published", "published/0", "2026-11-20"),
+        ("categories", "category/0", "drinks"),
+        ("citations", "in-reply-to/0", "https://grace.example/1"),
+    ] {
+        assert_eq!(marked(FEED, entry, field)[0], (&*format!("{at}/{property}"), source), "{field}");
+    }
+    let photos: Vec<&str> = marked(FEED, entry, "photos").into_iter().map(|(_, source)| source).collect();
+    assert_eq!(photos, ["/a.jpg", "/a.jpg", "/b.jpg", "/b.jpg"], "each with its base");
+    assert_eq!(marked(FEED, entry, "location")[0].0, format!("{at}/location/0"));
+    assert_eq!(marked(FEED, entry, "author")[0].0, "/items/0/properties/author/0");
+    assert!(marked(FEED, entry, "updated").is_empty());
+    assert_eq!(marked(FEED, &feeds.main.entries[1].reasons, "title")[0].1, "Cake");
+}
+
+#[test]
+fn fields_of_a_feed_rest_on_its_values() {
+    let feed = read(FEED).main;
+    for (field, at, source) in
+        [("name", "/items/0/properties/name/0", "Notes"), ("next", "/rels/next/0", "/2")]
+    {
+        assert_eq!(marked(FEED, &feed.reasons, field)[0], (at, source));
+    }
+    assert_eq!(marked(FEED, &feed.reasons, "kind")[0].0, "/items/0");
+    assert_eq!(marked(FEED, &feed.reasons, "author")[0].0, "/items/0/properties/author/0");
+}
+
+#[test]
+fn author_may_rest_on_the_representative_card() {
+    let html = "<a class='h-card u-uid u-url' href=/ rel=me>Ada</a> <p class=h-entry>Tea</p><p class=h-entry>Cake</p>";
+    let feeds = read(html);
+    let author = marked(html, &feeds.main.entries[0].reasons, "author");
+    assert_eq!(author[0].0, "/items/0");
+    assert!(author.contains(&("/items/0/properties/name/0", "Ada")), "{author:?}");
+}
+
+#[test]
+fn microdata_gives_reasons_too() {
+    let html = "<div itemscope itemtype=https://schema.org/Article><h1 itemprop=headline>Tea</h1>
+        <time itemprop=datePublished datetime=2026-11-20></time> <p itemprop=articleBody>Hot</p></div>";
+    let feeds = read(html);
+    let entry = &feeds.main.entries[0].reasons;
+    assert_eq!(marked(html, entry, "title"), [("/microdata/items/0/properties/headline/0", "Tea")]);
+    assert_eq!(marked(html, entry, "published")[0].1, "2026-11-20");
+}
+
+#[test]
+fn reasons_are_read_on_request_only_and_read_back() {
+    let feeds = read(FEED);
+    let json = serde_json::to_string(&feeds).expect("it can be written");
+    assert_eq!(serde_json::from_str::<Feeds>(&json).expect("it can be read"), feeds);
+    let plain = Options::new().page(FEED, "https://ada.example/").read();
+    assert!(plain.main.reasons.is_empty() && plain.main.entries.iter().all(|entry| entry.reasons.is_empty()));
+    assert!(feeds.without_reasons().main.entries.iter().all(|entry| entry.reasons.is_empty()));
+}
