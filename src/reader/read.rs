@@ -266,7 +266,7 @@ impl ReadOptions {
     fn page_options(&self, own: &Options) -> Options {
         let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
         let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
-        Options { lazy_images: true, json_ld: true, meta: true, ..options }
+        Options { lazy_images: true, json_ld: true, meta: true, reasons: false, ..options }
     }
 
     /// The entry of an item of another source.

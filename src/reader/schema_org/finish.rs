@@ -150,6 +150,7 @@ impl Finisher<'_> {
         }
         let top = self.order.iter().copied().filter(|&id| self.nesting.outer(id).is_none());
         let top = renumbered(&top.collect::<Vec<_>>());
-        Document { items, top, ..self.document }
+        // The pointers of reasons lead to items of the page, which have moved.
+        Document { items, top, reasons: None, ..self.document }
     }
 }
