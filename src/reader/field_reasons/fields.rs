@@ -21,7 +21,7 @@ pub(super) fn entry_fields(entry: &Entry) -> Vec<PostField> {
 fn texts(entry: &Entry) -> Vec<PostField> {
     let date = |date: &Option<Date>| date.as_ref().map(|date| date.as_written().to_owned());
     let content = entry.content.value.as_ref().map(Content::text).map(str::to_owned);
-    let all: [(&str, &[&str], Option<String>); 11] = [
+    let all: [(&str, &[&str], Option<String>); 12] = [
         ("title", &["name", "headline", "alternativeHeadline"], entry.title.value.clone()),
         ("content", &["content", "description", "instructions", "articleBody", "text", "name"], content),
         ("summary", &["summary", "description", "abstract"], entry.summary.clone()),
@@ -33,6 +33,7 @@ fn texts(entry: &Entry) -> Vec<PostField> {
         ("end", &["end", "endDate"], date(&entry.end)),
         ("rsvp", &["rsvp"], entry.rsvp.clone()),
         ("duration", &["duration", "totalTime"], entry.duration.clone()),
+        ("explicit", &["isFamilyFriendly"], entry.explicit.map(|explicit| (!explicit).to_string())),
     ];
     let all = all.into_iter().filter_map(|(name, properties, text)| {
         Some(PostField { name, properties, texts: Some(vec![text?]) })
