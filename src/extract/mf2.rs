@@ -7,6 +7,7 @@
 
 pub(crate) mod backcompat;
 pub(crate) mod class;
+mod classify;
 mod datetime;
 pub(crate) mod implied;
 mod include;
@@ -19,21 +20,18 @@ mod value_class;
 
 use std::ops::Range;
 
-use smallvec::SmallVec;
-
 use crate::budget::{Budget, MAX_NESTED_ITEMS, VALUE_OVERHEAD};
 use crate::collections::multi_map::MultiMap;
-use crate::collections::short_name::Name;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, Text, Texts, TypeList, ValueData};
+use crate::document::{ItemData, ItemId, NestedItem, NestedValue, Source, Text, Texts, ValueData};
 use crate::dom::language::default_language;
 use crate::dom::{Dom, El, flag};
 use crate::html::names::attr;
 use crate::options::Options;
 use crate::url::Base;
-use crate::whitespace::tokens;
-use backcompat::{Origin, Table};
+use backcompat::Origin;
 use class::Prefix;
+use classify::classify;
 use item::{OpenItem, ValueSlot};
 use notes::{ItemNotes, LastRead, NotTaken};
 use property::{ValueReader, url_attribute};
@@ -100,15 +98,6 @@ struct Frame<'a> {
     date: usize,
     /// The parts of its value by the value class pattern.
     value_class_parts: Vec<El<'a>>,
-}
-
-/// What an element is by its class names.
-struct ElementClasses<'e> {
-    types: TypeList,
-    tables: Vec<&'static Table>,
-    is_value_class_part: bool,
-    /// The microformats2 properties, with a name for each class name.
-    properties: SmallVec<[(Prefix, &'e str); 4]>,
 }
 
 impl<'a> Mf2Engine<'a> {
@@ -356,50 +345,6 @@ impl<'a> Mf2Engine<'a> {
             not_taken: self.not_taken,
         }
     }
-}
-
-/// Classifies an element by its class names ("parse an element for class microformats", the first step and
-/// the step for property class names). Classic roots count only if there is no `h-*` root. `outer` are
-/// the tables of the classic item around the element.
-fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Options) -> ElementClasses<'e> {
-    let class = el.class();
-    let (mut roots, mut is_value_class_part, mut may_be_classic) = (0, false, !outer.is_empty());
-    let mut properties = SmallVec::new();
-    for token in tokens(class) {
-        let initial = token.as_bytes()[0];
-        may_be_classic |= backcompat::ROOT_INITIALS.contains(&initial);
-        match initial {
-            b'h' => roots += usize::from(is_root(token, options)),
-            b'p' | b'u' | b'd' | b'e' => properties.extend(class::property(token)),
-            b'v' => is_value_class_part |= value_class::is_part(token),
-            _ => {}
-        }
-    }
-    let is_classic = roots == 0 && may_be_classic && options.classic;
-    let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
-    let types = if roots > 0 {
-        sorted(tokens(class).filter(|token| is_root(token, options)), roots)
-    } else {
-        sorted(tables.iter().map(|table| table.item_type.as_str()), tables.len())
-    };
-    ElementClasses { types, tables, is_value_class_part, properties }
-}
-
-/// The types, sorted and each once ("parse an element for class microformats", `type`). `count` is their number with
-/// duplicates.
-fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
-    if count <= 1 {
-        return types.map(Name::from).collect();
-    }
-    // Sorts borrowed strings, not owned names: an element may have very many types.
-    let mut types: Vec<&str> = types.collect();
-    types.sort_unstable();
-    types.dedup();
-    types.into_iter().map(Name::from).collect()
-}
-
-fn is_root(token: &str, options: &Options) -> bool {
-    class::is_root(token) && !(options.ignore_framework_classes && class::is_framework_class(token))
 }
 
 /// A nested item as the value of a property ("parse an element for class microformats", the step for

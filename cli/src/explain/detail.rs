@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use microweave::{Position, Reason};
 
+use super::paint::Paint;
 use super::selection::Selection;
 use super::{Explained, quoted};
 use crate::terminal::on_one_line;
@@ -40,7 +41,8 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason) {
                 (position.line, position.column) = (line, column);
                 position
             });
-        text.push_str(&explained.lines.marked(explained.name, start, Some(end)));
+        let snippet = explained.lines.marked(explained.name, start, Some(end));
+        snippet.lines().for_each(|line| push_snippet_line(text, explained.paint, line));
     }
     let mut note = |label: &str, value: &str| {
         let _ = writeln!(text, "   = {}: {}", explained.paint.dim(label), on_one_line(value));
@@ -55,6 +57,12 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason) {
         note("read from", &read_from(from, &reason.element));
     }
     note("see", reason.rule.specification());
+}
+
+/// Writes a line of a snippet, with its marks in color.
+fn push_snippet_line(text: &mut String, paint: Paint, line: &str) {
+    let start = line.trim_end_matches('^');
+    let _ = writeln!(text, "{start}{}", paint.rule(&line[start.len()..]));
 }
 
 /// What a value was read from, in words.

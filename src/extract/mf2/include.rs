@@ -6,8 +6,9 @@
 use std::collections::HashSet;
 
 use super::backcompat::Table;
+use super::classify::classify;
 use super::notes::IncludeNote;
-use super::{Includes, Mf2Engine, Microformats, classify};
+use super::{Includes, Mf2Engine, Microformats};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::ReasonRule;

@@ -1,19 +1,17 @@
 //! An item while the walk is inside its element.
 
-use super::backcompat::{self, MappedProperty, Table};
+mod value_notes;
+
+use super::backcompat::Table;
 use super::class::Prefix;
 use super::datetime::ItemDates;
-use super::implied::ImpliedFrom;
-use super::notes::{
-    ItemNotes, LastRead, NestedSource, NotTaken, NotedRule, NotedValue, Preventing, ValueNote, WrittenIn,
-};
+use super::notes::{ItemNotes, LastRead, NotedValue};
 use super::property::ValueReader;
-use super::{Frame, implied, value_class};
+use super::{Frame, implied};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
-use crate::collections::short_name::Name;
 use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList, ValueData};
 use crate::dom::El;
-use crate::html::names::attr;
+use value_notes::MAX_SLOTS_WITH_PARTS;
 
 pub(super) struct OpenItem {
     pub(super) id: ItemId,
@@ -171,120 +169,11 @@ impl OpenItem {
             self.fill(slot, value);
             if self.notes.is_some() {
                 self.note_value(frame, slot, value, reader);
+                if number < MAX_SLOTS_WITH_PARTS {
+                    let is_item = matches!(value, ValueData::Item(_));
+                    self.note_parts(&frame.value_class_parts, slot, is_item, reader);
+                }
             }
-        }
-    }
-
-    /// Notes why the value in this slot is what it is.
-    fn note_value(&mut self, frame: &Frame<'_>, slot: ValueSlot, value: ValueData, reader: &ValueReader<'_>) {
-        let name = self.properties.name_at(slot.index);
-        let classic =
-            if self.is_classic() { backcompat::properties(frame.el, &self.tables) } else { Vec::new() };
-        let why = classic.iter().map(|property| property.mapping).find(|mapping| mapping.name == name);
-        let why = why.map_or(NotedRule::Explicit(slot.prefix), NotedRule::Classic);
-        let LastRead { written, is_resolved, nested } = reader.last_read;
-        let element = frame.el.id();
-        let is_item = matches!(value, ValueData::Item(_));
-        let target = NotedValue::Value(slot.index);
-        let note = if is_item {
-            ValueNote { target, element, why, written: WrittenIn::Element, is_resolved: false }
-        } else {
-            ValueNote { target, element, why, written, is_resolved }
-        };
-        let Some(notes) = &mut self.notes else { return };
-        notes.values.push(note);
-        let target = if is_item { NotedValue::PlainValue(slot.index) } else { target };
-        if is_item {
-            let text = NestedSource { element: None, step: "text of the element" };
-            let NestedSource { element: source, step } = nested.unwrap_or(text);
-            let element = source.unwrap_or(element);
-            notes.values.push(ValueNote {
-                target,
-                element,
-                why: NotedRule::NestedValue(step),
-                written,
-                is_resolved,
-            });
-        }
-        if written == WrittenIn::Parts && nested.is_none() {
-            let is_date = slot.prefix == Prefix::Date;
-            let parts = &frame.value_class_parts;
-            let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
-            let is_used = |part: &&El<'_>| ignored.binary_search(&part.id()).is_err();
-            notes.values.extend(parts.iter().filter(is_used).map(|&part| {
-                let written = value_class::written(part, is_date);
-                let (element, why, is_resolved) = (part.id(), NotedRule::ValueClass, false);
-                ValueNote { target, element, why, written, is_resolved }
-            }));
-            let name = self.properties.name_at(slot.index);
-            notes.not_taken.extend(ignored.into_iter().map(|element| NotTaken {
-                element,
-                rule: ReasonRule::UnusedPart,
-                by: [slot.prefix.written(), name].concat().into(),
-                step: "",
-                at: None,
-            }));
-        }
-    }
-
-    /// Notes that this value was implied.
-    fn note_implied(&mut self, slot: ValueSlot, rule: ReasonRule, from: &ImpliedFrom<'_>, is_resolved: bool) {
-        if let Some(notes) = &mut self.notes {
-            let (target, element) = (NotedValue::Value(slot.index), from.el.id());
-            let (why, written) = (NotedRule::Implied(rule, from.step), from.written);
-            notes.values.push(ValueNote { target, element, why, written, is_resolved });
-        }
-    }
-
-    /// Notes the first property of each kind that prevents implied ones.
-    pub(super) fn note_preventing(&mut self, el: El<'_>, slot: ValueSlot) {
-        let Some(notes) = &mut self.notes else { return };
-        let kind = match slot.prefix {
-            Prefix::Text | Prefix::Html => 0,
-            Prefix::Url => 1,
-            Prefix::Date => return,
-        };
-        let name = self.properties.name_at(slot.index);
-        notes.preventing[kind].get_or_insert_with(|| Preventing {
-            element: el.id(),
-            class_name: [slot.prefix.written(), name].concat().into(),
-        });
-    }
-
-    /// Notes the first nested item, which prevents implied properties.
-    pub(super) fn note_nested(&mut self, el: El<'_>, nested: &OpenItem) {
-        let Some(notes) = &mut self.notes else { return };
-        let class_name = || nested.types.iter().map(Name::as_str).collect::<Vec<_>>().join(" ").into();
-        notes.preventing[2].get_or_insert_with(|| Preventing { element: el.id(), class_name: class_name() });
-    }
-
-    /// Notes which properties would be implied, and what prevents it.
-    fn note_prevented(&mut self, root: El<'_>) {
-        let missing = ["name", "photo", "url"].map(|name| !self.has(name));
-        let Some(notes) = &mut self.notes else { return };
-        let [text, url, nested] = notes.preventing.clone();
-        let prevented = [
-            (missing[0], "name", text.or_else(|| nested.clone())),
-            (
-                missing[1] && implied::written_photo(root).is_some(),
-                "photo",
-                url.clone().or_else(|| nested.clone()),
-            ),
-            (missing[2] && implied::written_url(root).is_some(), "url", url.or(nested)),
-        ];
-        for (is_prevented, property, by) in prevented {
-            if let Some(by) = by.filter(|_| is_prevented) {
-                notes.add_prevented(&by, property);
-            }
-        }
-    }
-
-    /// Notes the value of a `rel=tag` link.
-    pub(super) fn note_tag(&mut self, el: El<'_>, slot: ValueSlot, mapping: &'static MappedProperty) {
-        if let Some(notes) = &mut self.notes {
-            let (target, element) = (NotedValue::Value(slot.index), el.id());
-            let (why, written) = (NotedRule::RelTag(mapping), WrittenIn::Attribute(attr::HREF));
-            notes.values.push(ValueNote { target, element, why, written, is_resolved: false });
         }
     }
 
@@ -404,24 +293,6 @@ impl OpenItem {
     /// The item's value as a `u-*` property: its first `u-url`.
     pub(super) fn url_as_value(&self) -> Option<NestedValue> {
         self.first_u_url.and_then(|slot| self.properties.get(slot.index).plain_value())
-    }
-
-    /// How the value of `name_as_value` was read.
-    pub(super) fn name_last_read(&self) -> LastRead {
-        self.last_read_of(self.first_p_name, "first p-name")
-    }
-
-    /// How the value of `url_as_value` was read.
-    pub(super) fn url_last_read(&self) -> LastRead {
-        self.last_read_of(self.first_u_url, "first u-url")
-    }
-
-    fn last_read_of(&self, slot: Option<ValueSlot>, step: &'static str) -> LastRead {
-        let note = self.notes.as_ref().zip(slot).and_then(|(notes, slot)| notes.plain(slot.index));
-        let (written, is_resolved) =
-            note.map_or_else(Default::default, |note| (note.written, note.is_resolved));
-        let nested = Some(NestedSource { element: note.map(|note| note.element), step });
-        LastRead { written, is_resolved, nested }
     }
 }
 
