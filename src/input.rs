@@ -32,8 +32,21 @@ pub(crate) struct PageText<'b> {
 impl<'t> PageText<'t> {
     /// The text of a page that is already decoded, of which at most `max_bytes` are read.
     pub(crate) fn of_text(text: &'t str, max_bytes: usize) -> Self {
-        let part = clipped(text, max_bytes);
-        PageText { text: part.into(), is_over_limit: part.len() < text.len(), unknown_label: None }
+        PageText { text: text.into(), is_over_limit: false, unknown_label: None }.cut(max_bytes)
+    }
+
+    /// Cuts the text after at most `max_bytes`.
+    fn cut(self, max_bytes: usize) -> Self {
+        let len = clipped(&self.text, max_bytes).len();
+        let is_over_limit = self.is_over_limit || len < self.text.len();
+        let text = match self.text {
+            Cow::Borrowed(text) => text[..len].into(),
+            Cow::Owned(mut text) => {
+                text.truncate(len);
+                text.into()
+            }
+        };
+        PageText { text, is_over_limit, ..self }
     }
 }
 
@@ -48,20 +61,7 @@ pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes:
         true => decode_part(part, encoding).into(),
         false => encoding.decode_with_bom_removal(part).0,
     };
-    let part = clipped(&text, max_bytes).len();
-    let is_over_limit = has_more || part < text.len();
-    PageText { text: cut(text, part), is_over_limit, unknown_label }
-}
-
-/// The first `len` bytes of a text.
-fn cut(text: Cow<'_, str>, len: usize) -> Cow<'_, str> {
-    match text {
-        Cow::Borrowed(text) => text[..len].into(),
-        Cow::Owned(mut text) => {
-            text.truncate(len);
-            text.into()
-        }
-    }
+    PageText { text, is_over_limit: has_more, unknown_label }.cut(max_bytes)
 }
 
 /// Decodes bytes that may end inside a character. Such a character is left out.
