@@ -3,7 +3,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use microweave::{Document, Item, Microdata, Options, Value, parse};
+use microweave::{Document, Microdata, Options, Value, parse};
 
 const BASE: &str = "https://example.com/";
 

@@ -36,6 +36,7 @@ mod reader_json;
 mod reader_large;
 #[cfg(feature = "read")]
 mod reader_reasons;
+mod reasons;
 #[cfg(all(feature = "cards", feature = "feeds"))]
 mod safe_urls;
 #[cfg(feature = "read")]

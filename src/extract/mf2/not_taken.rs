@@ -6,6 +6,7 @@ use super::backcompat;
 use super::class;
 use super::item::OpenItem;
 use super::notes::NotTaken;
+use crate::collections::short_name::Name;
 use crate::document::ReasonRule;
 use crate::dom::El;
 use crate::options::Options;
@@ -73,7 +74,7 @@ fn is_near_name(token: &str) -> bool {
 /// True if the classic microformat of the item's type has a property of this name, and the element is not that
 /// property by a class name of microformats2.
 fn is_lost_classic_name(token: &str, properties: &HashSet<&str>, item: &OpenItem) -> bool {
-    let types = item.types.iter().map(|item_type| item_type.as_str());
+    let types = item.types.iter().map(Name::as_str);
     let mut mappings = types.filter_map(|item_type| backcompat::property_of_type(item_type, token));
     mappings.any(|mapping| !properties.contains(&*mapping.name))
 }

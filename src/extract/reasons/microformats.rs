@@ -1,6 +1,7 @@
 //! The reasons of the items of microformats and of their values.
 
 use super::{ReasonCause, ReasonWriter, value_pointer};
+use crate::collections::short_name::Name;
 use crate::document::{Document, ItemData, ItemId, ReasonRule, ValueData};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedRule, NotedValue, ValueNote, WrittenIn};
 use crate::html::names::attr;
@@ -44,7 +45,7 @@ impl ReasonWriter<'_> {
     /// Adds the reasons of an item and of its values.
     fn item(&mut self, item: &ItemData, notes: &ItemNotes, at: &str) {
         let (rule, by) = if notes.tables.is_empty() {
-            let types: Vec<&str> = item.types.iter().map(|name| name.as_str()).collect();
+            let types: Vec<&str> = item.types.iter().map(Name::as_str).collect();
             (ReasonRule::Explicit, types.join(" "))
         } else {
             let tables: Vec<&str> = notes.tables.iter().map(|table| table.name).collect();
