@@ -75,7 +75,7 @@ mod tests {
         for (text, expected) in [
             ("Egypt&#39;s &ldquo;tea&rdquo;\n&amp; more", "Egypt's “tea”\n& more"),
             ("The <em>Metroid</em> story", "The Metroid story"),
-            ("One<br>two<p>three", "One\ntwo\n\nthree"),
+            ("One<br>two<p>three", "One\ntwo\nthree"),
         ] {
             assert_eq!(plain(text), expected);
         }
