@@ -1,19 +1,29 @@
-//! Checks the microdata of a page, by the specifications' rules for authors and by the vocabularies in `data/vocab/`.
+//! Checks the microformats and the microdata of a page: by the specifications' rules for authors, by the
+//! vocabularies in `data/vocab/`, and by what a reader makes of the page.
 //!
-//! Each finding has a place in the page and a [`Rule`], whose text says what is wrong and how to correct it.
+//! Each finding has a place in the page and a [`Rule`], which says what is wrong, how to correct it, and what a
+//! reader of the page sees because of it.
 
 mod elements;
 mod finding;
 mod findings;
 mod forms;
 mod items;
+mod microformats;
 mod recurrence;
 mod references;
+mod report;
 mod rule;
+mod rule_page;
+mod schema_org;
+mod severity;
+mod source;
+mod spelling;
 pub(crate) mod vocabulary;
 
-pub use finding::Finding;
+pub use finding::{Finding, Replacement};
 pub use rule::Rule;
+pub use severity::Severity;
 
 use crate::extract::microdata::scopes::Scopes;
 use crate::html::names::attr;
@@ -46,7 +56,13 @@ impl Page {
             references::check(dom, &scopes, &mut findings);
             findings.next_pass();
             items::check(dom, address, options, &scopes, &mut findings);
+            findings.next_pass();
+            schema_org::check(dom, address, options, &scopes, &mut findings);
         }
+        if options.microformats {
+            microformats::check(self, &mut findings);
+        }
+        source::check(self, &mut findings);
         findings.finish()
     }
 }

@@ -39,7 +39,7 @@ use crate::diagnostic::Diagnostic;
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 pub(crate) use crate::html::strings::{Span, Strings};
-use crate::input::{self, PageText};
+use crate::input::{self, Decoding, PageText};
 use crate::options::Limits;
 #[doc(hidden)]
 pub use build::{TreePath, Unsupported};
@@ -74,6 +74,8 @@ pub struct Dom {
     in_quirks_mode: bool,
     /// The limits that were hit.
     limits_hit: LimitsHit,
+    /// How the text was decoded. `None` if the page was given as text.
+    pub(crate) decoding: Option<Decoding>,
     /// For each node, its end in the source. The fast path sets it; otherwise it is computed on first use.
     ends: OnceLock<Box<[u32]>>,
 }
@@ -219,6 +221,7 @@ impl Dom {
     pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
         let page = input::decode(bytes, content_type, limits.input_bytes);
         let mut dom = build::parse_document(&page, limits);
+        dom.decoding = page.decoding;
         if let Some(label) = page.unknown_label {
             dom.limits_hit.note_unknown_encoding(&label);
         }

@@ -32,6 +32,9 @@ pub enum Error {
     /// The text is not a date of the reader, or a date is before the year 1 or after the year 9999.
     #[error("\"{0}\" is not a date from the year 1 to 9999: write it as 2026-11-20 or 2026-11-20T18:30:00Z")]
     InvalidDate(String),
+    /// The text is not the code of a rule of the checker.
+    #[error("there is no rule \"{0}\": check::Rule::all lists them")]
+    UnknownRule(String),
 }
 
 /// Why an element has no value that can be set.

@@ -27,12 +27,27 @@ pub(crate) struct PageText<'b> {
     pub(crate) is_over_limit: bool,
     /// The label in the `Content-Type`, if the Encoding Standard does not have it.
     pub(crate) unknown_label: Option<String>,
+    /// How it was decoded. `None` if the page was given as text.
+    pub(crate) decoding: Option<Decoding>,
+}
+
+/// How the bytes of a page became its text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Decoding {
+    pub(crate) encoding: &'static Encoding,
+    /// True if a byte order mark or the header declares the encoding.
+    pub(crate) is_declared_outside: bool,
+    /// True if some bytes are not of the encoding.
+    pub(crate) had_errors: bool,
+    /// True if the encoding is another one than UTF-8, and the bytes are UTF-8 with letters outside of ASCII.
+    pub(crate) is_utf8_in_fact: bool,
 }
 
 impl<'t> PageText<'t> {
     /// The text of a page that is already decoded, of which at most `max_bytes` are read.
     pub(crate) fn of_text(text: &'t str, max_bytes: usize) -> Self {
-        PageText { text: text.into(), is_over_limit: false, unknown_label: None }.cut(max_bytes)
+        PageText { text: text.into(), is_over_limit: false, unknown_label: None, decoding: None }
+            .cut(max_bytes)
     }
 
     /// Cuts the text after at most `max_bytes`.
@@ -54,14 +69,16 @@ impl<'t> PageText<'t> {
 /// `content_type` is the value of the HTTP header.
 pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes: usize) -> PageText<'b> {
     let part = &bytes[..bytes.len().min(max_bytes)];
-    let (encoding, unknown_label) = declared_encoding(part, content_type);
+    let Declared { encoding, is_outside, unknown_label } = declared_encoding(part, content_type);
     let encoding = encoding.unwrap_or(UTF_8);
     let has_more = part.len() < bytes.len();
-    let text = match has_more {
-        true => decode_part(part, encoding).into(),
-        false => encoding.decode_with_bom_removal(part).0,
+    let (text, had_errors) = match has_more {
+        true => (decode_part(part, encoding).into(), false),
+        false => encoding.decode_with_bom_removal(part),
     };
-    PageText { text, is_over_limit: has_more, unknown_label }.cut(max_bytes)
+    let is_utf8_in_fact = encoding != UTF_8 && !part.is_ascii() && std::str::from_utf8(part).is_ok();
+    let decoding = Decoding { encoding, is_declared_outside: is_outside, had_errors, is_utf8_in_fact };
+    PageText { text, is_over_limit: has_more, unknown_label, decoding: Some(decoding) }.cut(max_bytes)
 }
 
 /// Decodes bytes that may end inside a character. Such a character is left out.
@@ -73,17 +90,22 @@ fn decode_part(part: &[u8], encoding: &'static Encoding) -> String {
     text
 }
 
-/// The encoding that the byte order mark, the header or the page declares; and the header's label if it is
-/// unknown.
-///
+/// The encoding that the byte order mark, the header or the page declares.
+struct Declared {
+    encoding: Option<&'static Encoding>,
+    /// True if it is not the page that declares it.
+    is_outside: bool,
+    /// The header's label if it is unknown.
+    unknown_label: Option<String>,
+}
+
 /// Step 4 of 13.2.3.2 takes the header's encoding only if it is supported. Otherwise the steps continue.
-fn declared_encoding(
-    bytes: &[u8],
-    content_type: Option<&str>,
-) -> (Option<&'static Encoding>, Option<String>) {
+fn declared_encoding(bytes: &[u8], content_type: Option<&str>) -> Declared {
     let label = content_type.and_then(content_type::charset);
     let header_encoding = label.as_deref().and_then(|label| Encoding::for_label(label.as_bytes()));
     let unknown_label = label.filter(|_| header_encoding.is_none());
     let mark_encoding = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    (mark_encoding.or(header_encoding).or_else(|| prescan::declared_encoding(bytes)), unknown_label)
+    let outside = mark_encoding.or(header_encoding);
+    let encoding = outside.or_else(|| prescan::declared_encoding(bytes));
+    Declared { encoding, is_outside: outside.is_some(), unknown_label }
 }

@@ -1,57 +1,139 @@
 //! The type of the checker's findings.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::Rule;
-use crate::diagnostic::ReportJson;
+use super::{Rule, Severity};
 use crate::position::Position;
 
 /// A rule that a page breaks, and the place in the page.
 ///
-/// `Display` writes the line and column before [`Finding::message`].
+/// `Display` writes the line and column, the message and the help. [`Finding::message`] is the message alone.
+///
+/// ```
+/// use microweave::Options;
+/// use microweave::check::Severity;
+///
+/// let page = "<p class=h-card><b class=p-nmae>Ada</b> <a class=u-url href=/>home</a>";
+/// let findings = Options::new().page(page, "https://ada.example/").check();
+/// let finding = &findings[0];
+/// assert_eq!((finding.rule.code(), finding.severity()), ("misspelled-class", Severity::Error));
+/// let replacement = finding.replacement.as_ref().expect("the right name is known");
+/// assert_eq!(&page[replacement.start.offset..replacement.end.offset], "p-nmae");
+/// assert_eq!(&*replacement.text, "p-name");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "ReportJson<Rule>", into = "ReportJson<Rule>")]
+#[serde(from = "FindingJson", into = "FindingJson")]
 #[non_exhaustive]
 pub struct Finding {
     /// The rule.
     pub rule: Rule,
-    /// The position in the page, if it is known.
+    /// Where the part of the page begins that breaks the rule. `None` if it is not known.
     pub position: Option<Position>,
-    /// The part of the page that breaks the rule, such as the name of a property.
+    /// Where that part ends.
+    pub end: Option<Position>,
+    /// What breaks the rule, such as the name of a property.
     pub detail: Option<Box<str>>,
+    /// The help, if it is another than that of the rule.
+    pub suggestion: Option<Box<str>>,
+    /// A change of the page that corrects it.
+    pub replacement: Option<Replacement>,
+}
+
+/// A change of a page: the text between two positions is replaced by another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
+pub struct Replacement {
+    /// Where the replaced text begins.
+    pub start: Position,
+    /// Where it ends.
+    pub end: Position,
+    /// The text that replaces it.
+    pub text: Box<str>,
 }
 
 impl Finding {
-    /// The message: what is wrong, and how to correct it.
-    pub fn message(&self) -> String {
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        self.rule.severity()
+    }
+
+    /// The message: what is wrong.
+    pub fn message(&self) -> Cow<'static, str> {
         match &self.detail {
-            Some(detail) => format!("{detail}: {}", self.rule.text()),
-            None => self.rule.text().to_owned(),
+            Some(detail) => Cow::Owned(format!("{detail}: {}", self.rule.message())),
+            None => Cow::Borrowed(self.rule.message()),
         }
     }
-}
 
-impl From<Finding> for ReportJson<Rule> {
-    fn from(finding: Finding) -> Self {
-        let message = finding.message();
-        let Finding { rule, position, detail } = finding;
-        ReportJson { position, code: rule, message, detail }
+    /// How to correct it.
+    pub fn help(&self) -> &str {
+        self.suggestion.as_deref().unwrap_or_else(|| self.rule.help())
     }
-}
 
-impl From<ReportJson<Rule>> for Finding {
-    fn from(json: ReportJson<Rule>) -> Self {
-        Finding { rule: json.code, position: json.position, detail: json.detail }
+    /// What a reader of the page sees because of it.
+    pub fn effect(&self) -> &'static str {
+        self.rule.effect()
     }
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(position) = self.position {
-            write!(f, "{}:{}: ", position.line, position.column)?;
+            write!(f, "{position}: ")?;
         }
-        f.write_str(&self.message())
+        write!(f, "{}; {}", self.message(), self.help())
+    }
+}
+
+/// The JSON of a finding. What follows from the code is written, and not read back.
+#[derive(Serialize, Deserialize)]
+struct FindingJson {
+    #[serde(flatten)]
+    position: Option<Position>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    end: Option<Position>,
+    code: Rule,
+    #[serde(skip_deserializing)]
+    severity: Severity,
+    #[serde(skip_deserializing)]
+    message: Cow<'static, str>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    detail: Option<Box<str>>,
+    help: Box<str>,
+    #[serde(skip_deserializing)]
+    effect: &'static str,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    replacement: Option<Replacement>,
+}
+
+impl From<Finding> for FindingJson {
+    fn from(finding: Finding) -> Self {
+        FindingJson {
+            severity: finding.severity(),
+            message: finding.message(),
+            effect: finding.effect(),
+            help: finding.help().into(),
+            position: finding.position,
+            end: finding.end,
+            code: finding.rule,
+            detail: finding.detail,
+            replacement: finding.replacement,
+        }
+    }
+}
+
+impl From<FindingJson> for Finding {
+    fn from(json: FindingJson) -> Self {
+        Finding {
+            rule: json.code,
+            position: json.position,
+            end: json.end,
+            detail: json.detail,
+            suggestion: Some(json.help).filter(|help| **help != *json.code.help()),
+            replacement: json.replacement,
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::report::Report;
 use super::{Finding, MAX_FINDINGS, Rule};
 use crate::dom::{El, NodeId};
 use crate::shorten::with_ellipsis;
@@ -32,15 +33,18 @@ impl Findings {
         self.remaining == 0
     }
 
+    /// Adds a finding about the start tag of an element.
     pub(super) fn add(&mut self, el: El<'_>, rule: Rule, detail: impl Into<Box<str>>) {
-        let detail = detail.into();
-        if self.is_full() || !self.seen.insert((el.id(), rule, detail.clone())) {
+        self.report(Report::new(el, rule, detail));
+    }
+
+    pub(super) fn report(&mut self, report: Report<'_>) {
+        let (node, key) = (report.el.id(), report.detail.clone());
+        if self.is_full() || !self.seen.insert((node, report.rule, key)) {
             return;
         }
         self.remaining -= 1;
-        let detail = Some(detail).filter(|detail| !detail.is_empty());
-        let finding = Finding { rule, position: el.start(), detail };
-        self.found.push((el.id(), finding));
+        self.found.push((node, report.into_finding()));
     }
 
     /// The first findings in the order of the page. If there are more, the last one is [`Rule::MoreFindings`].
@@ -48,8 +52,13 @@ impl Findings {
         self.found.sort_by_key(|(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
         if let Some(next) = findings.get_mut(MAX_FINDINGS) {
-            next.rule = Rule::MoreFindings;
-            next.detail = None;
+            *next = Finding {
+                rule: Rule::MoreFindings,
+                detail: None,
+                suggestion: None,
+                replacement: None,
+                ..next.clone()
+            };
         }
         findings.truncate(MAX_FINDINGS + 1);
         findings

@@ -63,6 +63,7 @@ impl<'a> PageCopy<'a> {
             has_base: self.dom.has_base,
             in_quirks_mode: self.dom.in_quirks_mode,
             limits_hit: self.dom.limits_hit.clone(),
+            decoding: self.dom.decoding,
             ends,
         }
     }

@@ -11,7 +11,7 @@ pub(crate) fn essence(content_type: &str) -> &str {
 const SPACES: [char; 4] = [' ', '\t', '\n', '\r'];
 
 /// The value of the first parameter `charset` that is not empty.
-pub(super) fn charset(content_type: &str) -> Option<String> {
+pub(crate) fn charset(content_type: &str) -> Option<String> {
     let mut rest = content_type;
     while let Some((_, parameter)) = rest.split_once(';') {
         let name_end = parameter.find([';', '=']).unwrap_or(parameter.len());

@@ -55,7 +55,7 @@ fn read_cases(file: &[u8]) -> Vec<Case> {
 
 /// If no encoding is declared, the suite expects windows-1252, html5lib's fallback.
 fn failure(case: &Case) -> Option<String> {
-    let found = declared_encoding(&case.data, None).0;
+    let found = declared_encoding(&case.data, None).encoding;
     if found.unwrap_or(WINDOWS_1252) == case.expected {
         return None;
     }

@@ -13,7 +13,7 @@ fn text(bytes: &[u8], content_type: Option<&str>) -> String {
 
 /// The encoding that a page with this markup declares.
 fn declared_name(markup: &str) -> Option<&'static str> {
-    declared_encoding(markup.as_bytes(), None).0.map(encoding_rs::Encoding::name)
+    declared_encoding(markup.as_bytes(), None).encoding.map(encoding_rs::Encoding::name)
 }
 
 #[test]

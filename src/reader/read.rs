@@ -254,7 +254,7 @@ impl ReadOptions {
     }
 
     /// The microformats and the microdata of the page. The page keeps them for other options.
-    fn document<'p>(&self, page: &'p Page) -> &'p Document {
+    pub(crate) fn document<'p>(&self, page: &'p Page) -> &'p Document {
         let options = self.page_options(page.options());
         page.reader_document(options.ignore_framework_classes, || {
             let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());

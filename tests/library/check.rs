@@ -113,10 +113,37 @@ fn a_cycle_of_many_items_is_found() {
 fn the_output_limit_bounds_the_work() {
     let text = "1815 ".repeat(100);
     let page = format!(
-        "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}"
+        "<div itemscope itemtype={VCARD}><b itemprop=fn><i itemprop=n itemscope></i></b><b itemprop=bday>{text}</b></div>"
     );
     assert_eq!(rules(&page), [check::Rule::NotDate]);
     assert_eq!(rules_within(&page, Limits::new().output_bytes(400)), [check::Rule::Unchecked]);
+}
+
+#[test]
+fn pages_made_to_be_slow_for_rules_of_microformats_are_bounded() {
+    let pages = [
+        "<div class='h-entry'><div class='e-content p-name'>".repeat(20_000),
+        "<div class='h-entry p-author'>".repeat(20_000),
+        "<p class=h-feed></p>".repeat(30_000),
+        format!("<div class=h-entry>{}", "<a class='p-author h-card' href=/a>A</a>".repeat(30_000)),
+        format!("<div class=h-entry>{}", "<time class=dt-published>x</time>".repeat(30_000)),
+        format!(
+            "<div class=h-entry>{}",
+            (0..30_000).map(|n| format!("<i class='p-nam{n:x} P-x{n}'></i>")).collect::<String>()
+        ),
+        format!("<p class='{}'>", "p-nmae h-enrty h-full ".repeat(30_000)),
+        format!("<p itemscope itemtype='{}'>", "https://schema.org/Prodct ".repeat(30_000)),
+        format!(
+            "<p itemscope itemtype=https://schema.org/Person><b itemprop='{}'>",
+            (0..30_000).map(|n| format!("nam{n:x} ")).collect::<String>()
+        ),
+        format!("<a rel=in-reply-to href=/></a>{}", "<p class=h-entry></p>".repeat(30_000)),
+        "<a rel=in-reply-to href=/></a><p class=h-entry></p>".repeat(20_000),
+    ];
+    for page in pages {
+        let found = rules(&page);
+        assert!(!found.is_empty() && found.len() <= check::MAX_FINDINGS + 1, "{} findings", found.len());
+    }
 }
 
 #[test]

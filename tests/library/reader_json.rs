@@ -140,8 +140,8 @@ fn diagnostics_and_findings_read_back() {
     assert_eq!((&json[0]["code"], &json[0]["line"]), (&json!("itemprop-unused"), &json!(1)));
     let again: Vec<microweave::check::Finding> = serde_json::from_value(json).expect("it is JSON of ours");
     assert_eq!(again, findings);
-    let rules: Vec<_> = microweave::check::Rule::ALL.iter().map(|rule| json!(rule)).collect();
-    assert!(rules.iter().zip(microweave::check::Rule::ALL).all(|(json, rule)| json == rule.code()));
+    let rules: Vec<_> = microweave::check::Rule::all().map(|rule| json!(rule)).collect();
+    assert!(rules.iter().zip(microweave::check::Rule::all()).all(|(json, rule)| json == rule.code()));
 }
 
 #[test]

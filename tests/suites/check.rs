@@ -1,10 +1,12 @@
-//! The checker: our own cases under `test-suite/check/`, which are pages with the expected lines and codes, and the
-//! specification's examples for its vocabularies, which have no findings.
+//! The checker: our own cases under `test-suite/check/`, which are pages with the expected lines and codes; the pages of
+//! the rules under `docs/checks/`, whose bad markup has a finding of the rule, and whose good markup has none at all;
+//! and the specification's examples for its vocabularies, which have no findings.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
+use microweave::check::{Finding, Rule};
 
 use crate::support::setup::Setup;
 use crate::support::suites;
@@ -29,16 +31,48 @@ pub(crate) fn trials() -> Vec<Trial> {
             trials.push(Trial::test(format!("example/{name}"), move || compare(&page, "")));
         }
     }
+    let with_examples = Rule::all().filter(|rule| !WITHOUT_EXAMPLES.contains(rule));
+    trials.extend(
+        with_examples.map(|rule| Trial::test(format!("rule/{}", rule.code()), move || check_page_of(rule))),
+    );
     trials
 }
 
+/// The rules that only a very large page breaks.
+const WITHOUT_EXAMPLES: [Rule; 2] = [Rule::MoreFindings, Rule::Unchecked];
+
+fn check_page_of(rule: Rule) -> Result<(), Failed> {
+    let bad = findings(example(rule, "Bad")?.as_bytes())?;
+    if !bad.iter().any(|finding| finding.rule == rule) {
+        return Err(format!("the bad markup has no such finding: {bad:#?}").into());
+    }
+    if bad.iter().any(|finding| {
+        finding.position.is_none() || finding.end.is_some_and(|end| Some(end) < finding.position)
+    }) {
+        return Err(format!("a finding has no place: {bad:#?}").into());
+    }
+    let good = findings(example(rule, "Good")?.as_bytes())?;
+    if let [finding, ..] = &good[..] {
+        return Err(format!("the good markup has a finding: {finding} ({})", finding.rule.code()).into());
+    }
+    Ok(())
+}
+
+/// The markup under a heading of a rule's page.
+fn example(rule: Rule, heading: &str) -> Result<&'static str, Failed> {
+    let part = rule.page().split(&format!("## {heading}\n")).nth(1);
+    let code = part.and_then(|part| part.split("```html\n").nth(1)?.split("\n```").next());
+    code.ok_or_else(|| format!("the page has no markup under {heading:?}").into())
+}
+
+fn findings(page: &[u8]) -> Result<Vec<Finding>, Failed> {
+    let setup = Setup::read(page)?;
+    Ok(setup.options.page_bytes(page, setup.content_type.as_deref(), &setup.base).check())
+}
+
 fn compare(page: &Path, expected: &str) -> Result<(), Failed> {
-    let bytes = std::fs::read(page)?;
-    let setup = Setup::read(&bytes)?;
-    let options = setup.options;
-    let page = options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
     let (mut ours, mut messages) = (String::new(), String::new());
-    for finding in page.check() {
+    for finding in findings(&std::fs::read(page)?)? {
         let line = finding.position.ok_or("a finding has no position")?.line;
         writeln!(ours, "{line}: {}", finding.rule.code())?;
         writeln!(messages, "{finding}")?;

@@ -2,24 +2,29 @@
 
 use clap::ValueEnum;
 use microweave::Options;
+use microweave::check::{Rule, Severity};
 
 use super::source::SourceArgs;
 use super::{LimitArgs, MicrodataArgs};
 
 const EXAMPLES: &str = "\
 Examples:
-  microweave check page.html
-      page.html:12: missing-property: \"dtstart\" in vEvent: required property is missing; add it
+  microweave check --base https://ada.example/ page.html
+      Each finding with its place in the page, what it does to readers, and how to correct it
+  microweave check --explain misspelled-class
+      The page about a rule, with bad and good markup
   microweave check --format json *.html > findings.jsonl
       For other tools: one line of JSON for each page
+  microweave check --format github --deny warning _site/*.html
+      Annotations in a workflow of GitHub, which fails on warnings too
 
-Exit codes: 0 if there are no findings, 1 if there are findings or an input could not be read,
-2 if the command line is wrong.";
+Exit codes: 0 if there are no findings of the --deny severity or a worse one, 1 if there are, 2 if an
+input could not be read or the command line is wrong.";
 
-/// Check pages for microdata errors
+/// Check the microformats and microdata of pages, and what feed readers make of them
 ///
-/// The rules are the specifications' requirements for documents, and the vocabularies vCard, vEvent and
-/// licensing works. The first 1,000 findings of a page are reported.
+/// Errors lose data, warnings mislead readers of the page, and notes say what could be better. Give the address of a
+/// file with --base: some rules need it. The first 1,000 findings of a page are reported.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
@@ -30,6 +35,18 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
 
+    /// Least severity of findings for exit code 1
+    #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
+    deny: Deny,
+
+    /// Describe a rule with bad and good markup, and check nothing
+    #[arg(long, value_name = "CODE")]
+    pub(crate) explain: Option<Rule>,
+
+    /// List the rules with their severities, and check nothing
+    #[arg(long)]
+    pub(crate) rules: bool,
+
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
 
@@ -39,19 +56,39 @@ pub(crate) struct CheckArgs {
 
 #[derive(Clone, Copy, Default, ValueEnum)]
 pub(crate) enum ReportFormat {
-    /// A line for each finding, as file:line: code: message
+    /// Each finding with the marked line of the source
     #[default]
     Text,
     /// A line of JSON for each page, with its source and its findings
     Json,
+    /// One SARIF 2.1.0 log, for code scanning
+    Sarif,
+    /// Workflow commands of GitHub Actions, which become annotations
+    Github,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum Deny {
+    /// Data is lost
+    #[default]
+    Error,
+    /// A reader of the page is misled
+    Warning,
+    /// The markup could be better
+    Note,
 }
 
 impl CheckArgs {
     pub(crate) fn options(&self) -> Options {
-        Options::new()
-            .microformats(false)
-            .rels(false)
-            .microdata_rules(self.microdata.rules())
-            .limits(self.limits.limits())
+        Options::new().microdata_rules(self.microdata.rules()).limits(self.limits.limits())
+    }
+
+    /// The least severity for exit code 1.
+    pub(crate) fn denied(&self) -> Severity {
+        match self.deny {
+            Deny::Error => Severity::Error,
+            Deny::Warning => Severity::Warning,
+            Deny::Note => Severity::Note,
+        }
     }
 }

@@ -173,6 +173,14 @@ fn split_names(joint: HashMap<String, MappedProperty>) -> Vec<(Vec<String>, Mapp
     joint.into_iter().map(|(names, mapping)| (tokens(&names).map(str::to_owned).collect(), mapping)).collect()
 }
 
+#[cfg(feature = "check")]
+impl Table {
+    /// The microformats2 property of a classic class name.
+    pub(crate) fn mapping_of(&self, class: &str) -> Option<&Mapping> {
+        self.properties.get(class)
+    }
+}
+
 /// The tables of an element's classic root class names. `outer` are the tables of the item around it, which
 /// may name nested roots.
 pub(crate) fn roots(class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {

@@ -43,7 +43,7 @@ pub(crate) fn is_root(token: &str) -> bool {
 }
 
 /// True if this is a class name of a style sheet framework.
-pub(super) fn is_framework_class(token: &str) -> bool {
+pub(crate) fn is_framework_class(token: &str) -> bool {
     FRAMEWORK_CLASSES.contains(token)
 }
 

@@ -33,6 +33,7 @@ impl Tree {
             has_base,
             in_quirks_mode,
             limits_hit,
+            decoding: None,
             ends,
         }
     }

@@ -1,0 +1,113 @@
+//! Rules about microformats: their class names, their items, and what a reader makes of them. Each file has the
+//! rules about one subject.
+
+mod addresses;
+mod agreement;
+mod authors;
+mod bodies;
+mod cards;
+mod classic;
+mod contents;
+mod dates;
+mod entries;
+mod feeds;
+mod frameworks;
+mod markup;
+mod names;
+mod photos;
+mod places;
+mod rels;
+mod spelling;
+mod urls;
+mod vocabulary;
+
+use super::findings::Findings;
+use crate::document::{Document, Item, Source};
+use crate::dom::{Dom, El};
+use crate::page::Page;
+use crate::reader::{Entry, Feeds, ReadOptions};
+use markup::{Markup, Root};
+
+/// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
+struct Context<'p> {
+    page: &'p Page,
+    dom: &'p Dom,
+    /// The document of the reader.
+    document: &'p Document,
+    feeds: Feeds,
+    markup: Markup<'p>,
+}
+
+/// The rules. Each function has a limit of findings of its own.
+const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
+    addresses::check,
+    agreement::check,
+    authors::check,
+    bodies::check,
+    cards::check_names,
+    cards::check_representative,
+    classic::check,
+    contents::check,
+    dates::check,
+    entries::check,
+    feeds::check,
+    frameworks::check,
+    names::check,
+    photos::check,
+    places::check,
+    rels::check_answers,
+    rels::check_me,
+    spelling::check,
+    urls::check,
+    urls::check_suppressed,
+];
+
+pub(super) fn check(page: &Page, findings: &mut Findings) {
+    let reader = ReadOptions::new();
+    let document = reader.document(page);
+    let markup = Markup::of(page.dom(), document, page.options().classic);
+    let context = Context { page, dom: page.dom(), document, feeds: reader.read(page), markup };
+    for rule in RULES {
+        findings.next_pass();
+        rule(&context, findings);
+    }
+}
+
+impl<'p> Context<'p> {
+    /// The posts in microformats that a reader shows, each with its root.
+    fn entries(&self) -> impl Iterator<Item = (&Entry, &Root<'p>)> {
+        let entries = self.feeds.iter().flat_map(|feed| &feed.entries);
+        entries.filter_map(|entry| Some((entry, self.root_of_entry(entry)?)))
+    }
+
+    fn root_of_entry(&self, entry: &Entry) -> Option<&Root<'p>> {
+        self.markup.root_at(entry.place?.node)
+    }
+
+    /// The items of microformats of a type, each with its root, in the order of the page.
+    fn items_of<'s>(&'s self, item_type: &'s str) -> impl Iterator<Item = (Item<'p>, &'s Root<'p>)> {
+        let document: &'p Document = self.document;
+        let items = document.all_items().filter(move |item| item.is(item_type));
+        let items = items.filter(|item| item.source() == Source::Microformats);
+        items.filter_map(|item| Some((item, self.markup.root_at(item.place()?.node)?)))
+    }
+
+    /// The address of the page, if it is known.
+    fn address(&self) -> Option<url::Url> {
+        url::Url::parse(self.page.address())
+            .ok()
+            .filter(|address| matches!(address.scheme(), "http" | "https"))
+    }
+}
+
+/// The text of an element that a person reads, of at most some bytes.
+fn shown_text(el: El<'_>, max_len: usize) -> String {
+    let mut text = String::new();
+    crate::dom::text::push_visible_text(&mut text, el, crate::dom::text::ImageText::Alt, max_len);
+    text.trim().to_owned()
+}
+
+/// True if this is the class name of a property that microformats define.
+pub(super) fn is_known_property(token: &str) -> bool {
+    vocabulary::VOCABULARY.has_class(token)
+}

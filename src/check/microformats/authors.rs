@@ -1,0 +1,97 @@
+//! Who wrote the posts: `author-missing`, `author-without-card`, `author-without-photo` and `card-not-author`.
+
+use std::collections::HashSet;
+
+use super::{Context, Root};
+use crate::check::Rule;
+use crate::check::findings::{Findings, quoted};
+use crate::check::report::Report;
+use crate::document::{Item, Value};
+use crate::reader::{AuthorSource, AuthorshipStep, Entry};
+
+pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    let posts = || context.entries().filter(|(_, root)| root.is("h-entry"));
+    let without_author: Vec<&Root<'_>> =
+        posts().filter(|(entry, _)| is_nameless(entry)).map(|(_, root)| root).collect();
+    let card = own_card(context);
+    match (without_author.first(), card) {
+        (None, _) => {}
+        (Some(_), Some(card)) => findings.report(card.report(Rule::CardNotAuthor, "")),
+        (Some(first), None) => {
+            let detail = match without_author.len() {
+                1 => String::new(),
+                number => format!("{number} posts, of which this is the first"),
+            };
+            findings.report(first.report(Rule::AuthorMissing, detail));
+        }
+    }
+    for (entry, root) in posts() {
+        check_name_only(context, entry, root, findings);
+    }
+    check_photos(context, findings);
+}
+
+/// True if no part of the page that all readers look at names the author.
+fn is_nameless(entry: &Entry) -> bool {
+    matches!(
+        entry.author.step,
+        AuthorshipStep::NoAuthor
+            | AuthorshipStep::RepresentativeCard
+            | AuthorshipStep::OnlyCard
+            | AuthorshipStep::PageCard
+    )
+}
+
+/// The first card that is no part of another item than a feed.
+fn own_card<'c>(context: &'c Context<'_>) -> Option<&'c Root<'c>> {
+    let is_own = |root: &&Root<'_>| {
+        let mut around = context.markup.around(root);
+        root.is("h-card") && !root.is_property && around.all(|outer| outer.is("h-feed"))
+    };
+    context.markup.roots.iter().find(is_own)
+}
+
+/// An author who is a name only, in the post or in its feed.
+fn check_name_only(context: &Context<'_>, entry: &Entry, root: &Root<'_>, findings: &mut Findings) {
+    let AuthorshipStep::Name(source) = entry.author.step else { return };
+    let feed = || context.markup.around(root).find(|outer| outer.is("h-feed"));
+    let Some(named) = (if source == AuthorSource::Feed { feed() } else { Some(root) }) else { return };
+    let values = context.markup.values(named, "author");
+    let Some((el, value)) = values.into_iter().find(|(_, value)| value.as_item().is_none()) else { return };
+    let name = value.as_text().unwrap_or_default();
+    let token = context.markup.named(named, "author").find(|own| own.el == el).map(|own| own.token);
+    findings.report(match token {
+        Some(token) => Report::of_class(el, token, Rule::AuthorWithoutCard, quoted(name)).append(" h-card"),
+        None => Report::new(el, Rule::AuthorWithoutCard, quoted(name)),
+    });
+}
+
+/// The cards of authors without a picture, each person once.
+fn check_photos(context: &Context<'_>, findings: &mut Findings) {
+    let has_photo = |card: Item<'_>| ["photo", "logo"].iter().any(|name| card.values(name).len() > 0);
+    let urls = |card: Item<'_>| -> Vec<String> {
+        card.values("url").filter_map(Value::as_text).map(str::to_owned).collect()
+    };
+    let shown: HashSet<String> = context
+        .items_of("h-card")
+        .filter(|(card, _)| has_photo(*card))
+        .flat_map(|(card, _)| urls(card))
+        .collect();
+    let items = context.document.all_items();
+    let authors: HashSet<u32> = items.flat_map(authors_of).map(Item::number).collect();
+    let mut seen = HashSet::new();
+    for (card, root) in context.items_of("h-card").filter(|(card, _)| !has_photo(*card)) {
+        let own = urls(card);
+        if authors.contains(&card.number()) && !own.iter().any(|url| shown.contains(url)) {
+            let name = card.text("name").unwrap_or_default();
+            if seen.insert((own, name.to_owned())) {
+                findings.report(root.report(Rule::AuthorWithoutPhoto, quoted(name)));
+            }
+        }
+    }
+}
+
+/// The authors of an item that are items.
+fn authors_of(item: Item<'_>) -> impl Iterator<Item = Item<'_>> {
+    item.values("author").filter_map(Value::as_item)
+}

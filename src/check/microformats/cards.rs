@@ -1,0 +1,97 @@
+//! `no-representative-card` and `card-without-name`.
+
+use super::Context;
+use super::markup::Root;
+use crate::check::Rule;
+use crate::check::findings::Findings;
+use crate::check::report::Report;
+use crate::document::Item;
+use crate::reader::{FeedKind, representative_card};
+use crate::url::Base;
+
+const NAMES: [&str; 6] = ["name", "nickname", "given-name", "family-name", "org", "organization-name"];
+
+pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
+    for (card, root) in context.items_of("h-card") {
+        let has = |name: &&str| {
+            card.values(name).any(|value| value.as_text().is_some_and(|text| !text.trim().is_empty()))
+        };
+        let is_nested = card.values("name").any(|value| value.as_item().is_some());
+        if !NAMES.iter().any(|name| has(&name)) && !is_nested && root.token().is_some() {
+            findings.report(root.report(Rule::CardWithoutName, ""));
+        }
+    }
+}
+
+/// A page that is no post, and has a card of its own, of which one of the three ways of
+/// <https://microformats.org/wiki/representative-h-card-parsing> nearly works.
+pub(super) fn check_representative(context: &Context<'_>, findings: &mut Findings) {
+    let Some(address) = context.address() else { return };
+    let is_post = context.feeds.main.kind.value == FeedKind::Post;
+    if is_post || representative_card(context.document, address.as_str()).value.is_some() {
+        return;
+    }
+    let is_own = |root: &Root<'_>| {
+        context
+            .markup
+            .around(root)
+            .all(|outer| !outer.is_post() && !outer.is("h-cite") && !outer.is("h-card"))
+    };
+    let cards: Vec<(Item<'_>, &Root<'_>)> =
+        context.items_of("h-card").filter(|(_, root)| is_own(root)).collect();
+    let Some(&(_, first)) = cards.first() else { return };
+    let base = Base::new(address.as_str());
+    let page = address.as_str().split('#').next().unwrap_or_default();
+    let is_page = |url: &str| base.join(url).is_some_and(|url| url.as_str() == page);
+    let has_url = |card: Item<'_>| card.values("url").any(|value| value.as_text().is_some_and(is_page));
+    let is_home = address.path() == "/" && address.query().is_none();
+    let has_rel_me = context.document.rels().get("me").is_some();
+    if let Some(&(_, root)) = cards.iter().find(|(card, _)| has_url(*card)) {
+        report_uid(context, root, &is_page, findings);
+    } else if has_rel_me {
+        let help = "make one of the page's rel=me links a u-url of the card, or add u-url and u-uid with the page's address";
+        findings.report(
+            first
+                .report(Rule::NoRepresentativeCard, "no url of a card is one of the page's rel=me links")
+                .help(help),
+        );
+    } else if cards.len() == 1 && (is_home || !is_of_site(first, &base)) {
+        let help =
+            "add a link with class=\"u-url\" and the page's address to the card, the only one of the page";
+        findings.report(
+            first
+                .report(
+                    Rule::NoRepresentativeCard,
+                    "the only card of the page does not have its address as url",
+                )
+                .help(help),
+        );
+    }
+}
+
+/// A card with the page's address as `url` lacks it as `uid`.
+fn report_uid(
+    context: &Context<'_>,
+    root: &Root<'_>,
+    is_page: &dyn Fn(&str) -> bool,
+    findings: &mut Findings,
+) {
+    let detail = "a card has the page's address as url, but not as uid, and the page has other cards";
+    let values = context.markup.values(root, "url");
+    let link = values.iter().find(|(_, value)| value.as_text().is_some_and(is_page));
+    let property = link.and_then(|(el, _)| context.markup.named(root, "url").find(|own| own.el == *el));
+    findings.report(match property {
+        Some(own) => Report::of_class(own.el, own.token, Rule::NoRepresentativeCard, detail)
+            .help("add u-uid to the link with the page's address")
+            .append(" u-uid"),
+        None => root.report(Rule::NoRepresentativeCard, detail),
+    });
+}
+
+/// True if an address of the card is on the site of the page.
+fn is_of_site(root: &Root<'_>, base: &Base) -> bool {
+    let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
+    let own = base.url().and_then(host);
+    let urls = root.item.into_iter().flat_map(|item| item.values("url"));
+    urls.filter_map(|value| base.join(value.as_text()?)).any(|url| host(&url) == own)
+}

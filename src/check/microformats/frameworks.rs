@@ -1,0 +1,63 @@
+//! Class names of style sheets that look like roots: `framework-class`, `framework-class-hides-property` and
+//! `unknown-root`.
+
+use std::collections::HashMap;
+
+use super::Context;
+use super::vocabulary::VOCABULARY;
+use crate::check::Rule;
+use crate::check::findings::{Findings, quoted};
+use crate::check::report::Report;
+use crate::dom::El;
+
+pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    let markup = &context.markup;
+    let frameworks = markup.framework_classes.iter().copied();
+    report_each_once(frameworks, Rule::FrameworkClass, findings);
+    for own in &markup.properties {
+        let root = own.root.map(|index| &markup.roots[index]);
+        if let (Some(framework), Some(root)) = (own.framework, root.filter(|root| root.is_known())) {
+            let types: Vec<&str> = root.types.clone();
+            if VOCABULARY.has_class_of(&types, own.token) {
+                let class = markup_class(framework).unwrap_or_default();
+                let detail = format!("{} in {}", quoted(own.token), quoted(class));
+                let report = Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail);
+                findings.report(report);
+            }
+        }
+    }
+    let unknown = markup.roots.iter().filter(|root| {
+        let is_vendor = |name: &&str| name.starts_with("h-x-");
+        !root.is_known()
+            && !root.is_property
+            && root.properties.is_empty()
+            && !root.types.iter().any(|name| is_vendor(&name))
+    });
+    let unknown = unknown.flat_map(|root| root.types.iter().map(|token| (root.el, *token)));
+    report_each_once(unknown, Rule::UnknownRoot, findings);
+}
+
+/// The class name of an element that is one of a framework.
+fn markup_class(el: El<'_>) -> Option<&str> {
+    el.class().split_ascii_whitespace().find(|token| crate::extract::mf2::class::is_framework_class(token))
+}
+
+/// Reports each class name once, at its first element, with the number of elements.
+fn report_each_once<'p>(names: impl Iterator<Item = (El<'p>, &'p str)>, rule: Rule, findings: &mut Findings) {
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    let mut first: Vec<(El<'p>, &str)> = Vec::new();
+    for (el, token) in names {
+        let number = numbers.entry(token).or_default();
+        if *number == 0 {
+            first.push((el, token));
+        }
+        *number += 1;
+    }
+    for (el, token) in first {
+        let detail = match numbers[token] {
+            1 => quoted(token),
+            number => format!("{} ({number} times)", quoted(token)),
+        };
+        findings.report(Report::of_class(el, token, rule, detail));
+    }
+}

@@ -1,0 +1,322 @@
+//! The roots and properties of a page by their class names, as the engine reads them, with their places. The
+//! document has their values.
+
+use std::collections::HashMap;
+
+use super::vocabulary::VOCABULARY;
+use crate::check::Rule;
+use crate::check::report::Report;
+use crate::document::{Document, Item, Source, Value};
+use crate::dom::{Dom, El, NodeId, flag};
+use crate::extract::mf2::backcompat::{self, Table};
+use crate::extract::mf2::class::{self, Prefix};
+use crate::html::names::{attr, tag};
+use crate::whitespace::tokens;
+
+/// The roots and properties of a page, in its order.
+pub(super) struct Markup<'p> {
+    pub(super) roots: Vec<Root<'p>>,
+    pub(super) properties: Vec<Property<'p>>,
+    /// Class names of frameworks that look like roots, each with its element.
+    pub(super) framework_classes: Vec<(El<'p>, &'p str)>,
+    /// Class names that are neither roots nor properties, but have such a prefix in some form.
+    pub(super) other_names: Vec<OtherName<'p>>,
+    /// The classic class names and rels of elements inside of microformats2, with the index of the root.
+    pub(super) classic_properties: Vec<ClassicName<'p>>,
+    /// The buttons and forms inside of `e-content`.
+    pub(super) controls: Vec<El<'p>>,
+    by_node: HashMap<NodeId, usize>,
+}
+
+/// An element that is a root.
+pub(super) struct Root<'p> {
+    pub(super) el: El<'p>,
+    /// The class names of microformats2, without those of frameworks. Empty for a classic root.
+    pub(super) types: Vec<&'p str>,
+    /// The tables of a classic root.
+    pub(super) tables: Vec<&'static Table>,
+    /// The index of the root around it.
+    pub(super) outer: Option<usize>,
+    /// True if the element is also a property of the root around it.
+    pub(super) is_property: bool,
+    /// Its properties, as indices.
+    pub(super) properties: Vec<usize>,
+    /// True if a root that is one of its properties is inside.
+    pub(super) has_nested_property: bool,
+    pub(super) item: Option<Item<'p>>,
+}
+
+/// A class name of an element that is a property.
+pub(super) struct Property<'p> {
+    pub(super) el: El<'p>,
+    pub(super) token: &'p str,
+    pub(super) prefix: Prefix,
+    pub(super) name: &'p str,
+    /// The index of the root that it belongs to.
+    pub(super) root: Option<usize>,
+    /// True if its element is also a root.
+    pub(super) is_root: bool,
+    /// The index of the property around it, of the same root.
+    pub(super) outer: Option<usize>,
+    /// The element with the class name of a framework that is between it and its root.
+    pub(super) framework: Option<El<'p>>,
+}
+
+/// A class name that looks like one of microformats.
+pub(super) struct OtherName<'p> {
+    pub(super) el: El<'p>,
+    pub(super) token: &'p str,
+    pub(super) root: Option<usize>,
+}
+
+/// A classic class name of an element inside of a root of microformats2.
+pub(super) struct ClassicName<'p> {
+    pub(super) el: El<'p>,
+    pub(super) token: &'p str,
+    pub(super) root: usize,
+}
+
+/// An open element that is a root or a property, or has the class name of a framework.
+struct Frame<'p> {
+    el: El<'p>,
+    root: Option<usize>,
+    property: Option<usize>,
+    framework: Option<El<'p>>,
+    is_in_content: bool,
+}
+
+impl<'p> Markup<'p> {
+    pub(super) fn of(dom: &'p Dom, document: &'p Document, with_classic: bool) -> Self {
+        let items = document.all_items().filter(|item| item.source() == Source::Microformats);
+        let items: HashMap<NodeId, Item<'p>> =
+            items.filter_map(|item| Some((item.place()?.node, item))).collect();
+        let mut markup = Markup {
+            roots: Vec::new(),
+            properties: Vec::new(),
+            framework_classes: Vec::new(),
+            other_names: Vec::new(),
+            classic_properties: Vec::new(),
+            controls: Vec::new(),
+            by_node: HashMap::new(),
+        };
+        let mut open: Vec<Frame<'p>> = Vec::new();
+        for el in dom.walk().entered() {
+            while open.pop_if(|frame| frame.el.after() <= el.id()).is_some() {}
+            let is_control = matches!(el.tag(), tag::BUTTON | tag::FORM);
+            if is_control && open.last().is_some_and(|frame| frame.is_in_content) {
+                markup.controls.push(el);
+            }
+            if el.has(flag::CLASS) {
+                open.extend(markup.enter(el, open.last(), &items, with_classic));
+            }
+        }
+        markup
+    }
+
+    /// The root whose element this is.
+    pub(super) fn root_at(&self, node: NodeId) -> Option<&Root<'p>> {
+        self.by_node.get(&node).map(|&index| &self.roots[index])
+    }
+
+    /// The properties of a root.
+    pub(super) fn properties_of(&self, root: &Root<'p>) -> impl Iterator<Item = &Property<'p>> {
+        root.properties.iter().map(|&index| &self.properties[index])
+    }
+
+    /// The properties of a root with this name.
+    pub(super) fn named<'s>(
+        &'s self,
+        root: &'s Root<'p>,
+        name: &'s str,
+    ) -> impl Iterator<Item = &'s Property<'p>> {
+        self.properties_of(root).filter(move |property| property.name == name)
+    }
+
+    /// The root around a root.
+    pub(super) fn outer(&self, root: &Root<'p>) -> Option<&Root<'p>> {
+        root.outer.map(|index| &self.roots[index])
+    }
+
+    /// The roots around a root, the innermost first.
+    pub(super) fn around<'s>(&'s self, root: &'s Root<'p>) -> impl Iterator<Item = &'s Root<'p>> {
+        std::iter::successors(self.outer(root), |root| self.outer(root))
+    }
+
+    /// The values of a property of a root, each with its element. That of the root, if it is not known which of
+    /// them has the value.
+    pub(super) fn values<'s>(&'s self, root: &'s Root<'p>, name: &'s str) -> Vec<(El<'p>, Value<'p>)> {
+        let Some(item) = root.item else { return Vec::new() };
+        let values = item.values(name);
+        let elements: Vec<El<'p>> = self.named(root, name).map(|property| property.el).collect();
+        let is_known = elements.len() == values.len();
+        let el = |number: usize| if is_known { elements[number] } else { root.el };
+        values.enumerate().map(|(number, value)| (el(number), value)).collect()
+    }
+
+    /// Adds the roots and properties of an element. Returns its frame, if it has any.
+    fn enter(
+        &mut self,
+        el: El<'p>,
+        around: Option<&Frame<'p>>,
+        items: &HashMap<NodeId, Item<'p>>,
+        with_classic: bool,
+    ) -> Option<Frame<'p>> {
+        let outer = around.and_then(|frame| frame.root);
+        let outer_tables = outer.map_or(&[][..], |index| &self.roots[index].tables);
+        let class = el.class();
+        let (types, framework): (Vec<&str>, Vec<&str>) = tokens(class)
+            .filter(|token| class::is_root(token))
+            .partition(|token| !class::is_framework_class(token));
+        self.framework_classes.extend(framework.iter().map(|token| (el, *token)));
+        let is_classic = types.is_empty() && with_classic;
+        let tables = if is_classic { backcompat::roots(class, outer_tables) } else { Vec::new() };
+        let is_root = !types.is_empty() || !tables.is_empty();
+        let first_property = self.properties.len();
+        self.add_properties(el, around, is_root);
+        self.add_other_names(el, outer);
+        let has_property = self.properties.len() > first_property;
+        let is_content =
+            self.properties[first_property..].iter().any(|property| property.token == "e-content");
+        if is_root {
+            if let Some(outer) = outer {
+                self.roots[outer].has_nested_property |= has_property;
+            }
+            self.by_node.insert(el.id(), self.roots.len());
+            self.roots.push(Root {
+                el,
+                types,
+                tables,
+                outer,
+                is_property: has_property,
+                properties: Vec::new(),
+                has_nested_property: false,
+                item: items.get(&el.id()).copied(),
+            });
+        }
+        let framework = (!framework.is_empty()).then_some(el);
+        if !is_root && !has_property && framework.is_none() {
+            return None;
+        }
+        let own_property = has_property.then_some(first_property);
+        Some(Frame {
+            el,
+            root: if is_root { Some(self.roots.len() - 1) } else { outer },
+            property: if is_root { None } else { own_property.or(around.and_then(|frame| frame.property)) },
+            framework: if is_root { None } else { framework.or(around.and_then(|frame| frame.framework)) },
+            is_in_content: !is_root && (is_content || around.is_some_and(|frame| frame.is_in_content)),
+        })
+    }
+
+    fn add_properties(&mut self, el: El<'p>, around: Option<&Frame<'p>>, is_root: bool) {
+        let root = around.and_then(|frame| frame.root);
+        for token in tokens(el.class()) {
+            let Some((prefix, name)) = class::property(token) else { continue };
+            if let Some(root) = root {
+                let index = self.properties.len();
+                self.roots[root].properties.push(index);
+            }
+            self.properties.push(Property {
+                el,
+                token,
+                prefix,
+                name,
+                root,
+                is_root,
+                outer: around.and_then(|frame| frame.property),
+                framework: around.and_then(|frame| frame.framework),
+            });
+        }
+    }
+
+    fn add_other_names(&mut self, el: El<'p>, root: Option<usize>) {
+        let is_microformats2 = root.is_some_and(|root| self.roots[root].tables.is_empty());
+        for token in tokens(el.class()) {
+            if let Some(root) = root.filter(|_| is_microformats2 && is_classic_name(token)) {
+                self.classic_properties.push(ClassicName { el, token, root });
+            }
+            if looks_like_name(token) && !VOCABULARY.has_type(token) && !VOCABULARY.has_class(token) {
+                self.other_names.push(OtherName { el, token, root });
+            }
+        }
+    }
+}
+
+impl Root<'_> {
+    pub(super) fn is(&self, item_type: &str) -> bool {
+        self.types.contains(&item_type) || self.tables.iter().any(|table| table.item_type == item_type)
+    }
+
+    pub(super) fn is_classic(&self) -> bool {
+        !self.tables.is_empty()
+    }
+
+    /// True if microformats define one of its types.
+    pub(super) fn is_known(&self) -> bool {
+        self.is_classic() || self.types.iter().any(|name| VOCABULARY.has_type(name))
+    }
+
+    /// True if a reader shows its item as a post.
+    pub(super) fn is_post(&self) -> bool {
+        ["h-entry", "h-event", "h-listing", "h-product", "h-recipe", "h-review"]
+            .iter()
+            .any(|item_type| self.is(item_type))
+    }
+
+    /// The first of its class names that make it a root.
+    pub(super) fn name(&self) -> &str {
+        match self.types.first() {
+            Some(name) => name,
+            None => self.tables.first().map_or("", |table| &table.item_type),
+        }
+    }
+
+    /// True if its item has a value of this property.
+    pub(super) fn has(&self, property: &str) -> bool {
+        self.item.is_some_and(|item| item.values(property).len() > 0)
+    }
+}
+
+impl<'p> Root<'p> {
+    /// A finding about the class name that makes it a root.
+    pub(super) fn report(&self, rule: Rule, detail: impl Into<Box<str>>) -> Report<'p> {
+        match self.token() {
+            Some(token) => Report::of_class(self.el, token, rule, detail),
+            None => Report::new(self.el, rule, detail),
+        }
+    }
+
+    /// Its first class name that makes it a root, as the element has it.
+    pub(super) fn token(&self) -> Option<&'p str> {
+        let own = self.types.first().copied();
+        own.or_else(|| {
+            let class = self.el.attr_by(attr::CLASS)?;
+            tokens(class).find(|token| !backcompat::roots(token, &[]).is_empty())
+        })
+    }
+}
+
+/// True for a class name with a prefix of microformats2 in some form: `P-Name`, `p_name`, `d-published`.
+fn looks_like_name(token: &str) -> bool {
+    const PREFIXES: [&str; 7] = ["h", "p", "u", "dt", "d", "e", "td"];
+    let Some(at) = token.find(['-', '_']) else { return false };
+    PREFIXES.iter().any(|prefix| token[..at].eq_ignore_ascii_case(prefix)) && token.len() < 40
+}
+
+/// True for a class name that is in use by classic microformats and hardly for styles.
+fn is_classic_name(token: &str) -> bool {
+    const NAMES: [&str; 12] = [
+        "entry-title",
+        "entry-content",
+        "entry-summary",
+        "fn",
+        "dtstart",
+        "dtend",
+        "dtreviewed",
+        "street-address",
+        "postal-code",
+        "country-name",
+        "given-name",
+        "family-name",
+    ];
+    NAMES.contains(&token)
+}

@@ -1,0 +1,53 @@
+//! The names of items: `implied-name-jumble` and `name-repeats-content`.
+
+use super::markup::Root;
+use super::{Context, shown_text};
+use crate::check::Rule;
+use crate::check::findings::{Findings, quoted};
+use crate::check::report::Report;
+use crate::document::{Item, Value};
+use crate::reader::TitleStep;
+
+/// An implied name with more characters is a text and no name.
+const MAX_NAME: usize = 100;
+/// Types whose implied name is their value.
+const VALUES: [&str; 3] = ["h-geo", "h-measure", "h-adr"];
+
+pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    let implied = context.markup.roots.iter().filter_map(|root| Some((root.item?, root)));
+    for (item, root) in implied.filter(|(item, root)| item.has_implied_name() && root.is_known()) {
+        let name = item.text("name").unwrap_or_default();
+        if !VALUES.iter().any(|value| root.is(value)) && is_jumble(context, root, name) {
+            let detail = format!("the name is {}", quoted(name));
+            findings.report(root.report(Rule::ImpliedNameJumble, detail));
+        }
+    }
+    for (entry, root) in context.entries() {
+        let is_explicit = root.item.is_some_and(|item| !item.has_implied_name());
+        if entry.title.step == TitleStep::NameBeginsContent && is_explicit && !root.is_classic() {
+            check_repeated(context, root, findings);
+        }
+    }
+}
+
+/// True if a name is long, has many lines, or has the text of another property beside other text.
+fn is_jumble(context: &Context<'_>, root: &Root<'_>, name: &str) -> bool {
+    let lines = name.lines().filter(|line| !line.trim().is_empty()).count();
+    let has_property = || {
+        let texts = context.markup.properties_of(root).take(16).map(|own| shown_text(own.el, MAX_NAME));
+        texts.into_iter().any(|text| !text.is_empty() && text.len() < name.len() && name.contains(&text))
+    };
+    name.chars().nth(MAX_NAME).is_some() || lines > 2 || has_property()
+}
+
+fn check_repeated(context: &Context<'_>, root: &Root<'_>, findings: &mut Findings) {
+    let Some(item) = root.item else { return };
+    let Some(property) = context.markup.named(root, "name").next() else { return };
+    let is_same = first(item, "name") == first(item, "content");
+    let detail = if is_same { "" } else { "the content begins with it" };
+    findings.report(Report::of_class(property.el, property.token, Rule::NameRepeatsContent, detail));
+}
+
+fn first<'p>(item: Item<'p>, name: &str) -> Option<&'p str> {
+    item.values(name).find_map(Value::as_text).map(str::trim)
+}

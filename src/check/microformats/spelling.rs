@@ -1,0 +1,131 @@
+//! Class names and values that are nearly right: `misspelled-class`, `wrong-prefix` and `rsvp-value`.
+
+use std::collections::HashMap;
+
+use super::Context;
+use super::markup::{Property, Root};
+use super::vocabulary::VOCABULARY;
+use crate::check::Rule;
+use crate::check::findings::{Findings, quoted};
+use crate::check::report::Report;
+use crate::check::spelling::{closest, distance};
+use crate::dom::{El, flag};
+use crate::extract::mf2::class::Prefix;
+use crate::extract::mf2::property::url_attribute;
+use crate::whitespace::tokens;
+
+/// At most this many different class names of a page are compared with the vocabulary.
+const MAX_NAMES: usize = 2_000;
+const ANSWERS: [&str; 4] = ["yes", "no", "maybe", "interested"];
+/// The class names of classic roots that nobody writes for another reason.
+const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
+
+pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
+    let mut known: HashMap<&str, Option<String>> = HashMap::new();
+    for own in &context.markup.other_names {
+        let root = own.root.map(|index| &context.markup.roots[index]);
+        // Outside of microformats, a class name with such a prefix is one of a style sheet.
+        let is_inside = root.is_some_and(|root| root.is_known() && !root.is_classic());
+        if known.len() >= MAX_NAMES {
+            break;
+        }
+        let meant = known.entry(own.token).or_insert_with(|| meant_by(own.token));
+        if let Some(meant) = meant.as_deref().filter(|meant| is_inside || meant.starts_with("h-")) {
+            report(own.el, own.token, meant, findings);
+        }
+    }
+    check_classic_roots(context, findings);
+    for own in &context.markup.properties {
+        if let Some(root) = own.root.map(|index| &context.markup.roots[index]) {
+            check_prefix(own, root, findings);
+        }
+    }
+    for root in context.markup.roots.iter().filter(|root| root.has("rsvp")) {
+        for (el, value) in context.markup.values(root, "rsvp") {
+            let written = value.as_text().unwrap_or_default().trim();
+            if !ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(written)) {
+                findings.add(el, Rule::RsvpValue, quoted(written));
+            }
+        }
+    }
+}
+
+fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
+    let report = Report::of_class(el, token, Rule::MisspelledClass, quoted(token));
+    findings.report(report.help(format!("write {meant}")).replace_with(meant));
+}
+
+/// The class name of microformats that a name is nearly. `None` if there is none, or if it is not clear.
+fn meant_by(token: &str) -> Option<String> {
+    let plain = token.to_ascii_lowercase().replace('_', "-");
+    if plain.starts_with("h-") {
+        let is_root = VOCABULARY.has_type(&plain);
+        return if is_root { Some(plain) } else { closest_name(&plain, VOCABULARY.types()) };
+    }
+    if VOCABULARY.has_class(&plain) {
+        return Some(plain);
+    }
+    let classes = VOCABULARY.classes.iter().map(String::as_str);
+    let same_prefix = |class: &&str| class.split('-').next() == plain.split('-').next();
+    closest_name(&plain, classes.clone().filter(same_prefix)).or_else(|| {
+        // `d-published` and `td-published`: only the prefix is misspelled.
+        let (prefix, name) = plain.split_once('-')?;
+        let date = format!("dt-{name}");
+        (matches!(prefix, "d" | "td") && VOCABULARY.has_class(&date)).then_some(date)
+    })
+}
+
+/// The closest of the names with the same prefix. Names are compared without it.
+fn closest_name<'v>(token: &str, names: impl Iterator<Item = &'v str>) -> Option<String> {
+    let (prefix, name) = token.split_once('-')?;
+    let names = names.filter_map(|own| own.split_once('-')).map(|(_, name)| name);
+    closest(name, names).map(|meant| format!("{prefix}-{meant}"))
+}
+
+/// Classic roots with two letters exchanged, such as `hetnry`.
+fn check_classic_roots(context: &Context<'_>, findings: &mut Findings) {
+    let elements = context.dom.walk_flagged(flag::CLASS).entered();
+    for (el, token) in elements.flat_map(|el| tokens(el.class()).map(move |token| (el, token))) {
+        let is_like = |root: &&&str| {
+            token.len() == root.len()
+                && token.starts_with(['h', 'v'])
+                && token != **root
+                && distance(token, root, 1) == Some(1)
+        };
+        if let Some(meant) = CLASSIC_ROOTS.iter().find(is_like)
+            && has_same_letters(token, meant)
+        {
+            report(el, token, meant, findings);
+        }
+    }
+}
+
+fn has_same_letters(one: &str, other: &str) -> bool {
+    let sorted = |word: &str| {
+        let mut letters: Vec<char> = word.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    sorted(one) == sorted(other)
+}
+
+/// A known property with a prefix that reads its value in another way.
+fn check_prefix(own: &Property<'_>, root: &Root<'_>, findings: &mut Findings) {
+    if root.is_classic() || !root.is_known() || VOCABULARY.has_class(own.token) || own.is_root {
+        return;
+    }
+    let Some(classes) = VOCABULARY.classes_of(own.name) else { return };
+    let is_url = |prefix: Prefix| prefix == Prefix::Url;
+    let expects_url = classes.iter().all(|class| class.starts_with("u-"));
+    let expects_date = classes.iter().all(|class| class.starts_with("dt-"));
+    // A URL that is read as a text, a text that is read as a URL, and a date that is read as a text.
+    let is_misread = expects_url && url_attribute(own.el).is_some()
+        || is_url(own.prefix) && !expects_url
+        || expects_date
+        || own.prefix == Prefix::Date;
+    let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
+    if let Some(meant) = in_type.filter(|_| is_misread) {
+        let report = Report::of_class(own.el, own.token, Rule::WrongPrefix, quoted(own.token));
+        findings.report(report.help(format!("write {meant}")).replace_with(&**meant));
+    }
+}

@@ -1,0 +1,71 @@
+//! The class names of microformats2 that are in use, from `data/vocab/microformats2.json`: for each type, its
+//! properties with their prefixes.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use once_cell::sync::Lazy;
+
+use crate::extract::mf2::class;
+
+pub(super) static VOCABULARY: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
+
+/// The types, each with the class names of its properties.
+pub(super) struct Vocabulary {
+    types: BTreeMap<String, HashSet<String>>,
+    /// The class names of the properties of all types, in order.
+    pub(super) classes: BTreeSet<String>,
+    /// For each name of a property, its class names.
+    by_name: HashMap<String, BTreeSet<String>>,
+}
+
+impl Vocabulary {
+    fn load() -> Self {
+        let types: BTreeMap<String, HashSet<String>> =
+            serde_json::from_str(include_str!("../../../data/vocab/microformats2.json"))
+                .expect("a test reads it");
+        let classes: BTreeSet<String> = types.values().flatten().cloned().collect();
+        let mut by_name: HashMap<String, BTreeSet<String>> = HashMap::new();
+        for class in &classes {
+            if let Some((_, name)) = class::property(class) {
+                by_name.entry(name.to_owned()).or_default().insert(class.clone());
+            }
+        }
+        Vocabulary { types, classes, by_name }
+    }
+
+    pub(super) fn types(&self) -> impl Iterator<Item = &str> {
+        self.types.keys().map(String::as_str)
+    }
+
+    pub(super) fn has_type(&self, name: &str) -> bool {
+        self.types.contains_key(name)
+    }
+
+    /// True if this is the class name of a property of some type.
+    pub(super) fn has_class(&self, class: &str) -> bool {
+        self.classes.contains(class)
+    }
+
+    /// True if this is the class name of a property of one of these types.
+    pub(super) fn has_class_of(&self, types: &[&str], class: &str) -> bool {
+        types.iter().any(|name| self.types.get(*name).is_some_and(|classes| classes.contains(class)))
+    }
+
+    /// The class names of a property. `None` if no type has it.
+    pub(super) fn classes_of(&self, name: &str) -> Option<&BTreeSet<String>> {
+        self.by_name.get(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_and_properties_have_the_form_of_class_names() {
+        for (name, classes) in &VOCABULARY.types {
+            assert!(class::is_root(name), "{name}");
+            assert!(classes.iter().all(|class| class::property(class).is_some()), "{name}");
+        }
+    }
+}

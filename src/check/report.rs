@@ -1,0 +1,88 @@
+//! A finding before it is kept: which part of an element it is about, its detail, its help and its replacement.
+
+use std::ops::Range;
+
+use super::{Finding, Replacement, Rule};
+use crate::dom::El;
+use crate::html::names::{NameId, attr};
+
+/// What a rule reports about an element.
+pub(super) struct Report<'d> {
+    pub(super) el: El<'d>,
+    pub(super) rule: Rule,
+    pub(super) detail: Box<str>,
+    suggestion: Option<Box<str>>,
+    /// The part of the source. `None` for the start tag.
+    part: Option<Range<usize>>,
+    replacement: Option<(Range<usize>, Box<str>)>,
+}
+
+impl<'d> Report<'d> {
+    /// About the start tag of an element.
+    pub(super) fn new(el: El<'d>, rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        Report { el, rule, detail: detail.into(), suggestion: None, part: None, replacement: None }
+    }
+
+    /// About one of an element's class names.
+    pub(super) fn of_class(el: El<'d>, token: &str, rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        Report::of_token(el, attr::CLASS, token, rule, detail)
+    }
+
+    /// About one of the words of an attribute. `token` is a part of the attribute's value, as the element has it.
+    pub(super) fn of_token(
+        el: El<'d>,
+        attribute: NameId,
+        token: &str,
+        rule: Rule,
+        detail: impl Into<Box<str>>,
+    ) -> Self {
+        Report { part: token_range(el, attribute, token), ..Report::new(el, rule, detail) }
+    }
+
+    /// About the value of an attribute.
+    pub(super) fn of_value(el: El<'d>, attribute: NameId, rule: Rule, detail: impl Into<Box<str>>) -> Self {
+        Report { part: el.value_range(attribute), ..Report::new(el, rule, detail) }
+    }
+
+    /// Help for this finding, in place of the rule's.
+    pub(super) fn help(self, suggestion: impl Into<Box<str>>) -> Self {
+        Report { suggestion: Some(suggestion.into()), ..self }
+    }
+
+    /// The text that corrects the part.
+    pub(super) fn replace_with(self, text: impl Into<Box<str>>) -> Self {
+        let replacement = self.part.clone().map(|part| (part, text.into()));
+        Report { replacement, ..self }
+    }
+
+    /// A text that is added after the part.
+    pub(super) fn append(self, text: impl Into<Box<str>>) -> Self {
+        let replacement = self.part.clone().map(|part| (part.end..part.end, text.into()));
+        Report { replacement, ..self }
+    }
+
+    pub(super) fn into_finding(self) -> Finding {
+        let Report { el, rule, detail, suggestion, part, replacement } = self;
+        let part = part.or_else(|| el.start_tag());
+        let position = match &part {
+            Some(part) => el.position_of(part.start),
+            None => el.start(),
+        };
+        let replacement = replacement.and_then(|(range, text)| {
+            let (start, end) = (el.position_of(range.start)?, el.position_of(range.end)?);
+            Some(Replacement { start, end, text })
+        });
+        let end = part.and_then(|part| el.position_of(part.end));
+        let detail = Some(detail).filter(|detail| !detail.is_empty());
+        Finding { rule, position, end, detail, suggestion, replacement }
+    }
+}
+
+/// The range in the source of a word of an attribute. The word is a slice of the value, so its place in the value
+/// follows from the two addresses.
+fn token_range(el: El<'_>, attribute: NameId, token: &str) -> Option<Range<usize>> {
+    let (value, range) = (el.attr_by(attribute)?, el.value_range(attribute)?);
+    let before = (token.as_ptr() as usize).checked_sub(value.as_ptr() as usize)?;
+    let start = range.start + before;
+    (before + token.len() <= value.len()).then(|| start..start + token.len())
+}

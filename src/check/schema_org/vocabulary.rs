@@ -1,0 +1,127 @@
+//! The types and properties of schema.org.
+
+use std::collections::{BTreeMap, HashSet};
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+pub(super) static VOCABULARY: Lazy<Vocabulary> = Lazy::new(|| {
+    serde_json::from_str(include_str!("../../../data/vocab/schema.org.json")).expect("a test reads it")
+});
+
+/// The addresses of the types.
+const PREFIXES: [&str; 4] =
+    ["https://schema.org/", "http://schema.org/", "https://www.schema.org/", "http://www.schema.org/"];
+
+/// `data/vocab/schema.org.py` writes it. Texts of several names have spaces between them.
+#[derive(Debug, Deserialize)]
+pub(super) struct Vocabulary {
+    /// The types that each type extends or is a member of.
+    types: BTreeMap<String, String>,
+    /// The types that have each property, and the types of its values.
+    properties: BTreeMap<String, (String, String)>,
+    superseded_types: BTreeMap<String, String>,
+    superseded_properties: BTreeMap<String, String>,
+}
+
+/// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be
+/// extended by a slash and a further name.
+pub(super) fn type_name(url: &str) -> Option<&str> {
+    let name = PREFIXES.iter().find_map(|prefix| url.strip_prefix(prefix))?;
+    let name = name.split('/').next().unwrap_or_default();
+    (!name.is_empty() && !name.contains(['.', ':', '#', '?'])).then_some(name)
+}
+
+impl Vocabulary {
+    pub(super) fn has_type(&self, name: &str) -> bool {
+        self.types.contains_key(name)
+    }
+
+    pub(super) fn has_property(&self, name: &str) -> bool {
+        self.properties.contains_key(name)
+    }
+
+    pub(super) fn types(&self) -> impl Iterator<Item = &str> {
+        self.types.keys().map(String::as_str)
+    }
+
+    pub(super) fn properties(&self) -> impl Iterator<Item = &str> {
+        self.properties.keys().map(String::as_str)
+    }
+
+    /// The type that replaces a type.
+    pub(super) fn new_type(&self, name: &str) -> Option<&str> {
+        self.superseded_types.get(name).map(String::as_str)
+    }
+
+    /// The property that replaces a property.
+    pub(super) fn new_property(&self, name: &str) -> Option<&str> {
+        self.superseded_properties.get(name).map(String::as_str)
+    }
+
+    /// The types that have a property.
+    pub(super) fn domains(&self, property: &str) -> impl Iterator<Item = &str> {
+        self.properties.get(property).map_or("", |(domains, _)| domains).split(' ')
+    }
+
+    /// The types of a property's values.
+    pub(super) fn ranges(&self, property: &str) -> impl Iterator<Item = &str> + Clone {
+        self.properties.get(property).map_or("", |(_, ranges)| ranges).split(' ')
+    }
+
+    /// True if one of these types has the property. A role may have any property (schema.org, `Role`), and so may an
+    /// action's entry point.
+    pub(super) fn is_expected(&self, property: &str, types: &[&str]) -> bool {
+        let above = self.with_ancestors(types);
+        above.contains("Role")
+            || self.domains(property).any(|domain| domain == "Thing" || above.contains(domain))
+    }
+
+    /// These types, and all types that they extend.
+    pub(super) fn with_ancestors<'v>(&'v self, types: &[&'v str]) -> HashSet<&'v str> {
+        let mut above = HashSet::new();
+        let mut next: Vec<&str> = types.to_vec();
+        while let Some(name) = next.pop() {
+            if above.insert(name) {
+                let parents = self.types.get(name).map_or("", String::as_str);
+                next.extend(parents.split(' ').filter(|parent| !parent.is_empty()));
+            }
+        }
+        above
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_refer_to_types_and_properties() {
+        let known = |names: &str| {
+            names
+                .split(' ')
+                .filter(|name| !name.is_empty())
+                .all(|name| VOCABULARY.has_type(name) || name.starts_with("rdf"))
+        };
+        assert!(VOCABULARY.types.len() > 1000 && VOCABULARY.properties.len() > 1000);
+        for (name, above) in &VOCABULARY.types {
+            assert!(known(above), "{name}: {above}");
+        }
+        for (name, (domains, ranges)) in &VOCABULARY.properties {
+            assert!(known(domains) && known(ranges), "{name}: {domains}; {ranges}");
+        }
+        assert!(VOCABULARY.superseded_types.iter().all(|(old, new)| known(old) && known(new)));
+        let mut superseded = VOCABULARY.superseded_properties.iter();
+        assert!(superseded.all(|(old, new)| VOCABULARY.has_property(old) && VOCABULARY.has_property(new)));
+    }
+
+    #[test]
+    fn properties_are_inherited() {
+        assert!(VOCABULARY.is_expected("recipeIngredient", &["Recipe"]));
+        assert!(VOCABULARY.is_expected("headline", &["Recipe"]));
+        assert!(VOCABULARY.is_expected("name", &["Recipe"]));
+        assert!(!VOCABULARY.is_expected("isbn", &["Person"]));
+        assert_eq!(type_name("https://schema.org/Person/Engineer"), Some("Person"));
+        assert_eq!(type_name("https://schema.org/"), None);
+    }
+}

@@ -1,0 +1,74 @@
+//! The declaration of the encoding: `charset-missing`, `charset-late` and `charset-wrong`. A page that was given as
+//! text, or that has only ASCII, has none of these findings.
+
+use encoding_rs::Encoding;
+
+use crate::check::Rule;
+use crate::check::findings::{Findings, quoted};
+use crate::check::report::Report;
+use crate::dom::{Dom, El, flag};
+use crate::html::names::{NameId, attr, tag};
+use crate::input::Decoding;
+use crate::input::content_type;
+
+/// HTML 4.2.5.4, "Specifying the document's character encoding": the element with the declaration is completely
+/// within the first 1,024 bytes.
+const MAX_OFFSET: usize = 1024;
+
+/// A `meta` element that declares an encoding.
+struct Declaration<'d> {
+    el: El<'d>,
+    attribute: NameId,
+    label: String,
+}
+
+pub(super) fn check(dom: &Dom, findings: &mut Findings) {
+    let Some(decoding) = dom.decoding.filter(|_| !dom.source().is_ascii()) else { return };
+    let Some(declaration) = declaration(dom) else {
+        if !decoding.is_declared_outside && decoding.encoding == encoding_rs::UTF_8 {
+            let root = dom.elements().next();
+            root.into_iter().for_each(|root| findings.add(root, Rule::CharsetMissing, ""));
+        }
+        return;
+    };
+    let Declaration { el, attribute, label } = &declaration;
+    if let Some(detail) = mistake(label, decoding) {
+        findings.report(Report::of_value(*el, *attribute, Rule::CharsetWrong, detail));
+    }
+    let end = el.start_tag().and_then(|tag| el.position_of(tag.end));
+    if !decoding.is_declared_outside && end.is_some_and(|end| end.offset > MAX_OFFSET) {
+        let at = end.map_or(0, |end| end.offset);
+        findings.add(*el, Rule::CharsetLate, format!("it ends at byte {at}"));
+    }
+}
+
+fn declaration(dom: &Dom) -> Option<Declaration<'_>> {
+    let meta = dom.walk_flagged(flag::SCRIPT_OR_META).entered().filter(|el| el.tag() == tag::META);
+    meta.filter_map(|el| {
+        if let Some(label) = el.attr_by(attr::CHARSET) {
+            return Some(Declaration { el, attribute: attr::CHARSET, label: label.to_owned() });
+        }
+        let is_pragma = el.attr_by(attr::HTTP_EQUIV)?.eq_ignore_ascii_case("content-type");
+        let label = content_type::charset(el.attr_by(attr::CONTENT).filter(|_| is_pragma)?)?;
+        Some(Declaration { el, attribute: attr::CONTENT, label })
+    })
+    .next()
+}
+
+/// What is wrong with a declaration. A page in UTF-16 cannot declare it, so that its label counts as UTF-8.
+fn mistake(label: &str, decoding: Decoding) -> Option<String> {
+    let Some(declared) = Encoding::for_label(label.trim().as_bytes()) else {
+        return Some(format!("{} is no encoding", quoted(label)));
+    };
+    let used = decoding.encoding;
+    let is_utf16 = |encoding: &'static Encoding| encoding.name().starts_with("UTF-16");
+    if declared != used && !is_utf16(declared) {
+        Some(format!("the page declares {}, and is read as {}", declared.name(), used.name()))
+    } else if decoding.is_utf8_in_fact && !is_utf16(used) {
+        Some(format!("the page declares {}, but its bytes are UTF-8", declared.name()))
+    } else if decoding.had_errors {
+        Some(format!("the page declares {}, but some of its bytes are not", declared.name()))
+    } else {
+        None
+    }
+}

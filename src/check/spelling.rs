@@ -1,0 +1,108 @@
+//! Names that are nearly another one: by the number of letters that are missing, added, replaced or exchanged.
+
+/// A longer name is not compared.
+const MAX_LEN: usize = 40;
+
+/// The name of a list that a word is nearly. `None` if no name is near, or if the nearest is not the only one.
+pub(super) fn closest<'n>(word: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let mut best: Option<(&str, usize)> = None;
+    let mut is_only = true;
+    for name in names.filter(|name| *name != word) {
+        let max = max_distance(word, name);
+        let Some(found) =
+            distance(word, name, max).filter(|&found| found > 0 && is_mistake(word, name, found))
+        else {
+            continue;
+        };
+        match best {
+            Some((known, least)) if least < found || known == name => {}
+            Some((_, least)) if least == found => is_only = false,
+            _ => (best, is_only) = (Some((name, found)), true),
+        }
+    }
+    best.filter(|_| is_only).map(|(name, _)| name)
+}
+
+/// How many changes may make a word of one of these lengths a misspelling.
+fn max_distance(word: &str, name: &str) -> usize {
+    match word.len().max(name.len()) {
+        0..=3 => 0,
+        4..=7 => 1,
+        _ => 2,
+    }
+}
+
+/// True if a near word is likely a misspelling. A short word with another letter in it is another word: `link` and
+/// `like`.
+fn is_mistake(word: &str, name: &str, found: usize) -> bool {
+    let is_short = word.len() <= 5 && word.len() == name.len();
+    let has_same_letters = || {
+        let mut letters = [0_i32; 256];
+        word.bytes().for_each(|byte| letters[usize::from(byte)] += 1);
+        name.bytes().for_each(|byte| letters[usize::from(byte)] -= 1);
+        letters.iter().all(|&number| number == 0)
+    };
+    found == 0 || !is_short || has_same_letters()
+}
+
+/// The number of letters to insert, remove, replace or exchange with the next one (optimal string alignment). `None` if
+/// it is over `max`.
+pub(super) fn distance(one: &str, other: &str, max: usize) -> Option<usize> {
+    let (one, other) = (one.as_bytes(), other.as_bytes());
+    if one.len().abs_diff(other.len()) > max || one.len() > MAX_LEN || other.len() > MAX_LEN {
+        return None;
+    }
+    // The last three rows of the table of distances between the starts of the words.
+    let mut rows = [[0_usize; MAX_LEN + 1]; 3];
+    for (at, cell) in rows[1].iter_mut().enumerate().take(other.len() + 1) {
+        *cell = at;
+    }
+    for i in 1..=one.len() {
+        rows[2][0] = i;
+        for j in 1..=other.len() {
+            let replaced = rows[1][j - 1] + usize::from(one[i - 1] != other[j - 1]);
+            let mut least = replaced.min(rows[1][j] + 1).min(rows[2][j - 1] + 1);
+            if i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1] {
+                least = least.min(rows[0][j - 2] + 1);
+            }
+            rows[2][j] = least;
+        }
+        rows.rotate_left(1);
+    }
+    Some(rows[1][other.len()]).filter(|&found| found <= max)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances() {
+        for (one, other, expected) in [
+            ("name", "name", 0),
+            ("nmae", "name", 1),
+            ("nam", "name", 1),
+            ("names", "name", 1),
+            ("nome", "name", 1),
+            ("publish", "published", 2),
+            ("", "ab", 2),
+        ] {
+            assert_eq!(distance(one, other, 2), Some(expected), "{one} {other}");
+        }
+        assert_eq!(distance("tea", "coffee", 3), None);
+        assert_eq!(distance(&"a".repeat(100), &"a".repeat(100), 3), None);
+    }
+
+    #[test]
+    fn near_names_are_found() {
+        let names = ["name", "like", "published", "photo", "url"];
+        let near = |word| closest(word, names.into_iter());
+        assert_eq!(near("nmae"), Some("name"));
+        assert_eq!(near("publish"), Some("published"));
+        assert_eq!(near("photos"), Some("photo"));
+        assert_eq!(near("urls"), Some("url"));
+        for other in ["link", "tea", "lake", "name", "plublishing"] {
+            assert_eq!(near(other), None, "{other}");
+        }
+    }
+}
