@@ -116,8 +116,10 @@ fn check_value_attributes(el: El<'_>, findings: &mut Findings) {
     if el.tag() == tag::META && ["name", "http-equiv", "charset"].iter().any(|name| el.attr(name).is_some()) {
         findings.add(el, Rule::MetaName, "");
     }
+    // The value of an item is the item, so that no data is lost.
     if let Some((attribute, name)) = needed_attribute(el)
         && el.attr_by(attribute).is_none()
+        && el.attr_by(attr::ITEMSCOPE).is_none()
     {
         findings.add(el, Rule::MissingAttribute, format!("{name} of {}", tag_of(el)));
     }

@@ -42,7 +42,10 @@ fn is_mistake(word: &str, name: &str, found: usize) -> bool {
         name.bytes().for_each(|byte| letters[usize::from(byte)] -= 1);
         letters.iter().all(|&number| number == 0)
     };
-    found == 0 || !is_short || has_same_letters()
+    // In the names of schema.org, a capital letter begins a word: `subject` and `subjectOf`.
+    let has_another_word = name.strip_prefix(word).is_some_and(|rest| rest.starts_with(char::is_uppercase))
+        || word.strip_prefix(name).is_some_and(|rest| rest.starts_with(char::is_uppercase));
+    found == 0 || !has_another_word && (!is_short || has_same_letters())
 }
 
 /// The number of letters to insert, remove, replace or exchange with the next one (optimal string alignment). `None` if
@@ -101,6 +104,7 @@ mod tests {
         assert_eq!(near("publish"), Some("published"));
         assert_eq!(near("photos"), Some("photo"));
         assert_eq!(near("urls"), Some("url"));
+        assert_eq!(closest("subject", ["subjectOf"].into_iter()), None);
         for other in ["link", "tea", "lake", "name", "plublishing"] {
             assert_eq!(near(other), None, "{other}");
         }

@@ -42,13 +42,22 @@ fn is_nameless(entry: &Entry) -> bool {
     )
 }
 
-/// The first card that is no part of another item than a feed.
-fn own_card<'c>(context: &'c Context<'_>) -> Option<&'c Root<'c>> {
+/// The card that may be meant as the author's: of the cards that are no part of another item than a feed, the first
+/// with a URL on the page's site, or else the only one.
+fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c Root<'p>> {
     let is_own = |root: &&Root<'_>| {
         let mut around = context.markup.around(root);
         root.is("h-card") && !root.is_property && around.all(|outer| outer.is("h-feed"))
     };
-    context.markup.roots.iter().find(is_own)
+    let own: Vec<&Root<'p>> = context.markup.roots.iter().filter(is_own).collect();
+    let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
+    let site = context.address().and_then(|address| host(&address));
+    let is_of_site = |root: &&&Root<'_>| {
+        let urls = root.item.into_iter().flat_map(|item| item.values("url")).filter_map(Value::as_text);
+        urls.filter_map(|url| url::Url::parse(url).ok()).any(|url| host(&url) == site)
+    };
+    let of_site = own.iter().find(|root| site.is_some() && is_of_site(root));
+    of_site.or(own.first().filter(|_| own.len() == 1)).copied()
 }
 
 /// An author who is a name only, in the post or in its feed.

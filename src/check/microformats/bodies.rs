@@ -24,7 +24,9 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 /// A class name inside of the body that becomes a property or an item of it, and is not meant so.
 fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c Root<'_>) -> Option<&'c str> {
     let properties = context.markup.properties_of(body).map(|property| property.token);
-    let unknown = properties.into_iter().find(|token| !VOCABULARY.has_class(token));
+    // A name with `x-` is an experiment of somebody who knows microformats.
+    let is_experiment = |token: &str| token.split('-').nth(1) == Some("x");
+    let unknown = properties.into_iter().find(|token| !VOCABULARY.has_class(token) && !is_experiment(token));
     unknown.or_else(|| {
         let inside = |root: &&Root<'_>| {
             context.markup.outer(root).is_some_and(|outer| outer.el == body.el) && !root.is_property

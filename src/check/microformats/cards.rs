@@ -17,8 +17,10 @@ pub(super) fn check_names(context: &Context<'_>, findings: &mut Findings) {
             card.values(name).any(|value| value.as_text().is_some_and(|text| !text.trim().is_empty()))
         };
         let is_nested = card.values("name").any(|value| value.as_item().is_some());
-        if !NAMES.iter().any(|name| has(&name)) && !is_nested && root.token().is_some() {
-            findings.report(root.report(Rule::CardWithoutName, ""));
+        if !NAMES.iter().any(has) && !is_nested && root.token().is_some() {
+            let report = root.report(Rule::CardWithoutName, "");
+            let classic = "add class=\"fn\" to the element that holds the name, or h-card to the root";
+            findings.report(if root.is_classic() { report.help(classic) } else { report });
         }
     }
 }
@@ -45,27 +47,19 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
     let is_page = |url: &str| base.join(url).is_some_and(|url| url.as_str() == page);
     let has_url = |card: Item<'_>| card.values("url").any(|value| value.as_text().is_some_and(is_page));
     let is_home = address.path() == "/" && address.query().is_none();
-    let has_rel_me = context.document.rels().get("me").is_some();
     if let Some(&(_, root)) = cards.iter().find(|(card, _)| has_url(*card)) {
         report_uid(context, root, &is_page, findings);
-    } else if has_rel_me {
+    } else if !is_home {
+        // Another page than a home page may show the card of somebody else.
+    } else if context.document.rels().get("me").is_some() {
+        let detail = "no url of a card is one of the page's rel=me links";
         let help = "make one of the page's rel=me links a u-url of the card, or add u-url and u-uid with the page's address";
-        findings.report(
-            first
-                .report(Rule::NoRepresentativeCard, "no url of a card is one of the page's rel=me links")
-                .help(help),
-        );
-    } else if cards.len() == 1 && (is_home || !is_of_site(first, &base)) {
+        findings.report(first.report(Rule::NoRepresentativeCard, detail).help(help));
+    } else if cards.len() == 1 {
+        let detail = "the only card of the page does not have its address as url";
         let help =
             "add a link with class=\"u-url\" and the page's address to the card, the only one of the page";
-        findings.report(
-            first
-                .report(
-                    Rule::NoRepresentativeCard,
-                    "the only card of the page does not have its address as url",
-                )
-                .help(help),
-        );
+        findings.report(first.report(Rule::NoRepresentativeCard, detail).help(help));
     }
 }
 
@@ -86,12 +80,4 @@ fn report_uid(
             .append(" u-uid"),
         None => root.report(Rule::NoRepresentativeCard, detail),
     });
-}
-
-/// True if an address of the card is on the site of the page.
-fn is_of_site(root: &Root<'_>, base: &Base) -> bool {
-    let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
-    let own = base.url().and_then(host);
-    let urls = root.item.into_iter().flat_map(|item| item.values("url"));
-    urls.filter_map(|value| base.join(value.as_text()?)).any(|url| host(&url) == own)
 }

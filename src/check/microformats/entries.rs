@@ -15,12 +15,15 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         root.is("h-entry") && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
     };
     for root in context.markup.roots.iter().filter(is_own) {
-        for (name, rule) in [("url", Rule::EntryWithoutUrl), ("published", Rule::EntryWithoutDate)] {
-            // A `start` or `updated` tells the time of a post too.
-            let has_other = name == "published" && ["updated", "start"].iter().any(|other| root.has(other));
-            if !root.has(name) && !has_other {
-                findings.report(root.report(rule, ""));
-            }
+        // A `start` or `updated` tells the time of a post too.
+        let has_date = ["published", "updated", "start"].iter().any(|name| root.has(name));
+        if !root.has("url") {
+            let classic = "add rel=bookmark to a link to the page of the post, or h-entry to its root";
+            findings.report(lacking(root, Rule::EntryWithoutUrl, classic));
+        }
+        if !has_date {
+            let classic = "add an element with class=\"published\" and a date, or h-entry to the root";
+            findings.report(lacking(root, Rule::EntryWithoutDate, classic));
         }
     }
     for (item, root) in context.items_of("h-event") {
@@ -29,7 +32,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         }
     }
     for (entry, root) in context.entries() {
-        if entry.post_type.step == PostTypeStep::Property("photo") && is_article(entry) {
+        let is_entry = root.types.contains(&"h-entry");
+        if is_entry && entry.post_type.step == PostTypeStep::Property("photo") && is_article(entry) {
             report_photo(context, root, findings);
         }
     }
@@ -40,6 +44,12 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     {
         findings.report(root.report(Rule::EntryWithoutContent, ""));
     }
+}
+
+/// A finding about a post that lacks a property. `classic` is the help for a classic root.
+fn lacking<'p>(root: &Root<'p>, rule: Rule, classic: &str) -> Report<'p> {
+    let report = root.report(rule, "");
+    if root.is_classic() { report.help(classic) } else { report }
 }
 
 /// True for a post with a title and a content that is longer than a caption.

@@ -5,7 +5,6 @@ use super::{Context, shown_text};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
-use crate::document::{Item, Value};
 use crate::reader::TitleStep;
 
 /// An implied name with more characters is a text and no name.
@@ -22,11 +21,24 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             findings.report(root.report(Rule::ImpliedNameJumble, detail));
         }
     }
-    for (entry, root) in context.entries() {
-        let is_explicit = root.item.is_some_and(|item| !item.has_implied_name());
-        if entry.title.step == TitleStep::NameBeginsContent && is_explicit && !root.is_classic() {
-            check_repeated(context, root, findings);
-        }
+    let repeated: Vec<&Root<'_>> = context
+        .entries()
+        .filter(|(entry, root)| {
+            let is_explicit = root.item.is_some_and(|item| !item.has_implied_name());
+            entry.title.step == TitleStep::NameBeginsContent && is_explicit && !root.is_classic()
+        })
+        .map(|(_, root)| root)
+        .collect();
+    // The posts of a page come from one template, so that they have the same finding.
+    if let Some(first) = repeated.first() {
+        let detail = match repeated.len() {
+            1 => String::new(),
+            number => format!("{number} posts, of which this is the first"),
+        };
+        findings.report(match context.markup.named(first, "name").next() {
+            Some(name) => Report::of_class(name.el, name.token, Rule::NameRepeatsContent, detail),
+            None => first.report(Rule::NameRepeatsContent, detail),
+        });
     }
 }
 
@@ -38,16 +50,4 @@ fn is_jumble(context: &Context<'_>, root: &Root<'_>, name: &str) -> bool {
         texts.into_iter().any(|text| !text.is_empty() && text.len() < name.len() && name.contains(&text))
     };
     name.chars().nth(MAX_NAME).is_some() || lines > 2 || has_property()
-}
-
-fn check_repeated(context: &Context<'_>, root: &Root<'_>, findings: &mut Findings) {
-    let Some(item) = root.item else { return };
-    let Some(property) = context.markup.named(root, "name").next() else { return };
-    let is_same = first(item, "name") == first(item, "content");
-    let detail = if is_same { "" } else { "the content begins with it" };
-    findings.report(Report::of_class(property.el, property.token, Rule::NameRepeatsContent, detail));
-}
-
-fn first<'p>(item: Item<'p>, name: &str) -> Option<&'p str> {
-    item.values(name).find_map(Value::as_text).map(str::trim)
 }

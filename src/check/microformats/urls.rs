@@ -73,7 +73,12 @@ fn check_property(own: &Property<'_>, base: &Base, findings: &mut Findings) {
     let text = attribute.map_or_else(|| shown_text(own.el, 2048), |value| value.trim().to_owned());
     if !is_address(&text) {
         let detail = format!("{} is {}", quoted(own.token), quoted(&text));
-        findings.report(Report::of_class(own.el, own.token, Rule::TextForUrl, detail));
+        let report = Report::of_class(own.el, own.token, Rule::TextForUrl, detail);
+        let inner = own.el.descendants().take(16).find(|el| url_attribute(*el).is_some());
+        findings.report(match inner {
+            Some(inner) => report.help(format!("move {} to the <{}> inside", own.token, inner.name())),
+            None => report,
+        });
     }
 }
 
