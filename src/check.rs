@@ -21,7 +21,7 @@ mod source;
 mod spelling;
 pub(crate) mod vocabulary;
 
-pub use finding::{Finding, Replacement};
+pub use finding::{Finding, TextReplacement};
 pub use rule::Rule;
 pub use severity::Severity;
 

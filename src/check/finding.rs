@@ -39,13 +39,13 @@ pub struct Finding {
     /// The help, if it is another than that of the rule.
     pub suggestion: Option<Box<str>>,
     /// A change of the page that corrects it.
-    pub replacement: Option<Replacement>,
+    pub replacement: Option<TextReplacement>,
 }
 
 /// A change of a page: the text between two positions is replaced by another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
-pub struct Replacement {
+pub struct TextReplacement {
     /// Where the replaced text begins.
     pub start: Position,
     /// Where it ends.
@@ -106,7 +106,7 @@ struct FindingJson {
     #[serde(skip_deserializing)]
     effect: &'static str,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    replacement: Option<Replacement>,
+    replacement: Option<TextReplacement>,
 }
 
 impl From<Finding> for FindingJson {

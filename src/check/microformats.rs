@@ -26,7 +26,7 @@ use crate::document::{Document, Item, Source};
 use crate::dom::{Dom, El};
 use crate::page::Page;
 use crate::reader::{Entry, Feeds, ReadOptions};
-use markup::{Markup, Root};
+use markup::{MarkedRoot, PageMarkup};
 
 /// What the rules look at: the page, its markup, its items, and the posts that a reader shows.
 struct Context<'p> {
@@ -35,7 +35,7 @@ struct Context<'p> {
     /// The document of the reader.
     document: &'p Document,
     feeds: Feeds,
-    markup: Markup<'p>,
+    markup: PageMarkup<'p>,
 }
 
 /// The rules. Each function has a limit of findings of its own.
@@ -65,7 +65,7 @@ const RULES: [fn(&Context<'_>, &mut Findings); 20] = [
 pub(super) fn check(page: &Page, findings: &mut Findings) {
     let reader = ReadOptions::new();
     let document = reader.document(page);
-    let markup = Markup::of(page.dom(), document, page.options().classic);
+    let markup = PageMarkup::of(page.dom(), document, page.options().classic);
     let context = Context { page, dom: page.dom(), document, feeds: reader.read(page), markup };
     for rule in RULES {
         findings.next_pass();
@@ -75,17 +75,17 @@ pub(super) fn check(page: &Page, findings: &mut Findings) {
 
 impl<'p> Context<'p> {
     /// The posts in microformats that a reader shows, each with its root.
-    fn entries(&self) -> impl Iterator<Item = (&Entry, &Root<'p>)> {
+    fn entries(&self) -> impl Iterator<Item = (&Entry, &MarkedRoot<'p>)> {
         let entries = self.feeds.iter().flat_map(|feed| &feed.entries);
         entries.filter_map(|entry| Some((entry, self.root_of_entry(entry)?)))
     }
 
-    fn root_of_entry(&self, entry: &Entry) -> Option<&Root<'p>> {
+    fn root_of_entry(&self, entry: &Entry) -> Option<&MarkedRoot<'p>> {
         self.markup.root_at(entry.place?.node)
     }
 
     /// The items of microformats of a type, each with its root, in the order of the page.
-    fn items_of<'s>(&'s self, item_type: &'s str) -> impl Iterator<Item = (Item<'p>, &'s Root<'p>)> {
+    fn items_of<'s>(&'s self, item_type: &'s str) -> impl Iterator<Item = (Item<'p>, &'s MarkedRoot<'p>)> {
         let document: &'p Document = self.document;
         let items = document.all_items().filter(move |item| item.is(item_type));
         let items = items.filter(|item| item.source() == Source::Microformats);

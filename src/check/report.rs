@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Finding, Replacement, Rule};
+use super::{Finding, Rule, TextReplacement};
 use crate::dom::El;
 use crate::html::names::{NameId, attr};
 
@@ -70,7 +70,7 @@ impl<'d> Report<'d> {
         };
         let replacement = replacement.and_then(|(range, text)| {
             let (start, end) = (el.position_of(range.start)?, el.position_of(range.end)?);
-            Some(Replacement { start, end, text })
+            Some(TextReplacement { start, end, text })
         });
         let end = part.and_then(|part| el.position_of(part.end));
         let detail = Some(detail).filter(|detail| !detail.is_empty());

@@ -25,7 +25,7 @@ const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
 /// At most this many different names of a page are compared with those of the vocabulary.
 const MAX_COMPARED: usize = 200;
 
-struct Checker<'d, 'f> {
+struct SchemaOrgChecker<'d, 'f> {
     dom: &'d Dom,
     base: Base,
     rules: &'d MicrodataRules,
@@ -41,7 +41,7 @@ pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes
     if !base.is_absolute() {
         base = base_of(dom, PLACEHOLDER_ADDRESS);
     }
-    let mut checker = Checker {
+    let mut checker = SchemaOrgChecker {
         dom,
         base,
         rules: &options.microdata_rules,
@@ -53,7 +53,7 @@ pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes
     checker.check_all();
 }
 
-impl<'d> Checker<'d, '_> {
+impl<'d> SchemaOrgChecker<'d, '_> {
     fn check_all(&mut self) {
         let mut found = Vec::new();
         for (number, item) in self.scopes.items.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! What is reported of a page: the limits that it hit, then the rules that it breaks.
 
-use microweave::check::{Finding, Replacement, Rule, Severity};
+use microweave::check::{Finding, Rule, Severity, TextReplacement};
 use microweave::{Diagnostic, DiagnosticKind, Page, Position};
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ pub(super) struct ReportedFinding {
     pub(super) effect: Option<&'static str>,
     pub(super) start: Option<Position>,
     pub(super) end: Option<Position>,
-    pub(super) replacement: Option<Replacement>,
+    pub(super) replacement: Option<TextReplacement>,
     /// The rule, if it is one.
     pub(super) rule: Option<Rule>,
     pub(super) json: Value,

@@ -38,7 +38,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// True for cards and posts that are not inside of a post.
-fn is_about_page(context: &Context<'_>, root: &super::Root<'_>) -> bool {
+fn is_about_page(context: &Context<'_>, root: &super::MarkedRoot<'_>) -> bool {
     let is_own = root.is("h-card") || root.is("h-entry") || root.is("h-feed");
     is_own && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
 }

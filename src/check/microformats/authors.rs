@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Context, Root};
+use super::{Context, MarkedRoot};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
@@ -11,7 +11,7 @@ use crate::reader::{AuthorSource, AuthorshipStep, Entry};
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let posts = || context.entries().filter(|(_, root)| root.is("h-entry"));
-    let without_author: Vec<&Root<'_>> =
+    let without_author: Vec<&MarkedRoot<'_>> =
         posts().filter(|(entry, _)| is_nameless(entry)).map(|(_, root)| root).collect();
     let card = own_card(context);
     match (without_author.first(), card) {
@@ -44,15 +44,15 @@ fn is_nameless(entry: &Entry) -> bool {
 
 /// The card that may be meant as the author's: of the cards that are no part of another item than a feed, the first
 /// with a URL on the page's site, or else the only one.
-fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c Root<'p>> {
-    let is_own = |root: &&Root<'_>| {
+fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
+    let is_own = |root: &&MarkedRoot<'_>| {
         let mut around = context.markup.around(root);
         root.is("h-card") && !root.is_property && around.all(|outer| outer.is("h-feed"))
     };
-    let own: Vec<&Root<'p>> = context.markup.roots.iter().filter(is_own).collect();
+    let own: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_own).collect();
     let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
     let site = context.address().and_then(|address| host(&address));
-    let is_of_site = |root: &&&Root<'_>| {
+    let is_of_site = |root: &&&MarkedRoot<'_>| {
         let urls = root.item.into_iter().flat_map(|item| item.values("url")).filter_map(Value::as_text);
         urls.filter_map(|url| url::Url::parse(url).ok()).any(|url| host(&url) == site)
     };
@@ -61,7 +61,7 @@ fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c Root<'p>> {
 }
 
 /// An author who is a name only, in the post or in its feed.
-fn check_name_only(context: &Context<'_>, entry: &Entry, root: &Root<'_>, findings: &mut Findings) {
+fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let AuthorshipStep::Name(source) = entry.author.step else { return };
     let feed = || context.markup.around(root).find(|outer| outer.is("h-feed"));
     let Some(named) = (if source == AuthorSource::Feed { feed() } else { Some(root) }) else { return };

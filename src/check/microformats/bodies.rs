@@ -1,7 +1,7 @@
 //! `root-on-body`: an item that is the whole page, with the class names of a theme inside.
 
 use super::Context;
-use super::markup::Root;
+use super::markup::MarkedRoot;
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -9,7 +9,7 @@ use crate::check::report::Report;
 use crate::html::names::tag;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let is_whole = |root: &&Root<'_>| {
+    let is_whole = |root: &&MarkedRoot<'_>| {
         matches!(root.el.tag(), tag::BODY | tag::HTML) && !root.is_classic() && root.is_known()
     };
     for body in context.markup.roots.iter().filter(is_whole) {
@@ -22,13 +22,13 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// A class name inside of the body that becomes a property or an item of it, and is not meant so.
-fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c Root<'_>) -> Option<&'c str> {
+fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Option<&'c str> {
     let properties = context.markup.properties_of(body).map(|property| property.token);
     // A name with `x-` is an experiment of somebody who knows microformats.
     let is_experiment = |token: &str| token.split('-').nth(1) == Some("x");
     let unknown = properties.into_iter().find(|token| !VOCABULARY.has_class(token) && !is_experiment(token));
     unknown.or_else(|| {
-        let inside = |root: &&Root<'_>| {
+        let inside = |root: &&MarkedRoot<'_>| {
             context.markup.outer(root).is_some_and(|outer| outer.el == body.el) && !root.is_property
         };
         let mut roots = context.markup.roots.iter().filter(inside);

@@ -1,7 +1,7 @@
 //! `no-representative-card` and `card-without-name`.
 
 use super::Context;
-use super::markup::Root;
+use super::markup::MarkedRoot;
 use crate::check::Rule;
 use crate::check::findings::Findings;
 use crate::check::report::Report;
@@ -33,13 +33,13 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
     if is_post || representative_card(context.document, address.as_str()).value.is_some() {
         return;
     }
-    let is_own = |root: &Root<'_>| {
+    let is_own = |root: &MarkedRoot<'_>| {
         context
             .markup
             .around(root)
             .all(|outer| !outer.is_post() && !outer.is("h-cite") && !outer.is("h-card"))
     };
-    let cards: Vec<(Item<'_>, &Root<'_>)> =
+    let cards: Vec<(Item<'_>, &MarkedRoot<'_>)> =
         context.items_of("h-card").filter(|(_, root)| is_own(root)).collect();
     let Some(&(_, first)) = cards.first() else { return };
     let base = Base::new(address.as_str());
@@ -66,7 +66,7 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
 /// A card with the page's address as `url` lacks it as `uid`.
 fn report_uid(
     context: &Context<'_>,
-    root: &Root<'_>,
+    root: &MarkedRoot<'_>,
     is_page: &dyn Fn(&str) -> bool,
     findings: &mut Findings,
 ) {

@@ -1,7 +1,7 @@
 //! `classic-in-microformats2` and `microformats2-in-classic`: class names that the kind of the root ignores.
 
 use super::Context;
-use super::markup::{ClassicName, Property, Root};
+use super::markup::{ClassicName, MarkedProperty, MarkedRoot};
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -34,7 +34,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// A classic class name inside of a root of microformats2 whose item lacks the property.
-fn check_classic(own: &ClassicName<'_>, root: &Root<'_>, findings: &mut Findings) {
+fn check_classic(own: &ClassicName<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let classic = CLASSIC_ROOTS.iter().find(|(item_type, _)| root.types.contains(item_type));
     let Some((_, classic)) = classic else { return };
     let tables = backcompat::roots(classic, &[]);
@@ -55,7 +55,7 @@ fn check_classic(own: &ClassicName<'_>, root: &Root<'_>, findings: &mut Findings
 }
 
 /// A class name of microformats2 inside of a classic root whose item lacks the property.
-fn check_microformats2(own: &Property<'_>, root: &Root<'_>, findings: &mut Findings) {
+fn check_microformats2(own: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let types: Vec<&str> = root.tables.iter().map(|table| table.item_type.as_str()).collect();
     if !VOCABULARY.has_class_of(&types, own.token) || root.has(own.name) {
         return;

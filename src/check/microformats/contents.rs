@@ -1,6 +1,6 @@
 //! What is in the content of a post: `plain-content`, `metadata-in-content` and `nested-text-property`.
 
-use super::markup::Property;
+use super::markup::MarkedProperty;
 use super::{Context, shown_text};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted, tag_of};
@@ -52,7 +52,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-fn is_in_content(context: &Context<'_>, own: &Property<'_>) -> bool {
+fn is_in_content(context: &Context<'_>, own: &MarkedProperty<'_>) -> bool {
     let outer = |index: usize| context.markup.properties[index].outer;
     std::iter::successors(own.outer, |&index| outer(index))
         .take(8)
@@ -75,7 +75,7 @@ fn is_for_readers(control: El<'_>) -> bool {
 }
 
 /// True for a property that holds a long text, by its source.
-fn is_large_text(own: &Property<'_>) -> bool {
+fn is_large_text(own: &MarkedProperty<'_>) -> bool {
     matches!(own.prefix, Prefix::Text | Prefix::Html) && !own.is_root && source_len(own.el) >= MIN_LARGE
 }
 
@@ -84,7 +84,7 @@ fn source_len(el: El<'_>) -> usize {
 }
 
 /// Compares a property with the one around it. True if their texts were compared.
-fn check_nested(context: &Context<'_>, own: &Property<'_>, findings: &mut Findings) -> bool {
+fn check_nested(context: &Context<'_>, own: &MarkedProperty<'_>, findings: &mut Findings) -> bool {
     let Some(outer) = own.outer.map(|index| &context.markup.properties[index]) else { return false };
     let is_text = matches!(outer.prefix, Prefix::Text | Prefix::Html);
     if !is_text || outer.el == own.el || source_len(own.el) * 10 < source_len(outer.el) * 8 {

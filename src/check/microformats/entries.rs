@@ -1,7 +1,7 @@
 //! What posts lack: `entry-without-url`, `entry-without-date`, `entry-without-content`, `event-without-start`; and
 //! `article-as-photo`.
 
-use super::{Context, Root};
+use super::{Context, MarkedRoot};
 use crate::check::Rule;
 use crate::check::findings::Findings;
 use crate::check::report::Report;
@@ -11,7 +11,7 @@ use crate::reader::{Entry, FeedKind, PostType, PostTypeStep, TitleStep};
 const MIN_ARTICLE: usize = 80;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let is_own = |root: &&Root<'_>| {
+    let is_own = |root: &&MarkedRoot<'_>| {
         root.is("h-entry") && context.markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-cite"))
     };
     for root in context.markup.roots.iter().filter(is_own) {
@@ -47,7 +47,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// A finding about a post that lacks a property. `classic` is the help for a classic root.
-fn lacking<'p>(root: &Root<'p>, rule: Rule, classic: &str) -> Report<'p> {
+fn lacking<'p>(root: &MarkedRoot<'p>, rule: Rule, classic: &str) -> Report<'p> {
     let report = root.report(rule, "");
     if root.is_classic() { report.help(classic) } else { report }
 }
@@ -60,7 +60,7 @@ fn is_article(entry: &Entry) -> bool {
     entry.post_type.value == PostType::Photo && has_title && is_long
 }
 
-fn report_photo(context: &Context<'_>, root: &Root<'_>, findings: &mut Findings) {
+fn report_photo(context: &Context<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let photo = context.markup.named(root, "photo").next();
     findings.report(match photo {
         Some(photo) if photo.token == "u-photo" => {

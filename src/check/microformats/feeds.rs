@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::Context;
-use super::markup::Root;
+use super::markup::MarkedRoot;
 use crate::check::Rule;
 use crate::check::findings::Findings;
 use crate::dom::El;
@@ -11,10 +11,10 @@ use crate::reader::feeds;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
-    let is_outer = |root: &&Root<'_>| {
+    let is_outer = |root: &&MarkedRoot<'_>| {
         root.is("h-feed") && markup.around(root).all(|outer| !outer.is_post() && !outer.is("h-feed"))
     };
-    let all: Vec<&Root<'_>> = markup.roots.iter().filter(is_outer).collect();
+    let all: Vec<&MarkedRoot<'_>> = markup.roots.iter().filter(is_outer).collect();
     let lists = feeds(context.document);
     let roots =
         lists.iter().filter_map(|list| markup.root_at(list.item()?.place()?.node).map(|root| (list, root)));
@@ -29,7 +29,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         }
     }
     let filled: HashSet<El<'_>> = filled.iter().map(|(_, root)| root.el).collect();
-    let with_entries: Vec<&Root<'_>> = all.iter().copied().filter(|root| filled.contains(&root.el)).collect();
+    let with_entries: Vec<&MarkedRoot<'_>> =
+        all.iter().copied().filter(|root| filled.contains(&root.el)).collect();
     if let Some(second) = with_entries.get(1) {
         findings.report(second.report(Rule::SeveralFeeds, ""));
     }
@@ -40,7 +41,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 
 /// Posts in microformats2 of a page without feeds.
 fn check_posts(context: &Context<'_>, findings: &mut Findings) {
-    let is_post = |root: &&Root<'_>| {
+    let is_post = |root: &&MarkedRoot<'_>| {
         root.is("h-entry") && !root.is_classic() && context.markup.around(root).next().is_none()
     };
     let mut posts = context.markup.roots.iter().filter(is_post);

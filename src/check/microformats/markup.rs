@@ -14,9 +14,9 @@ use crate::html::names::{attr, tag};
 use crate::whitespace::tokens;
 
 /// The roots and properties of a page, in its order.
-pub(super) struct Markup<'p> {
-    pub(super) roots: Vec<Root<'p>>,
-    pub(super) properties: Vec<Property<'p>>,
+pub(super) struct PageMarkup<'p> {
+    pub(super) roots: Vec<MarkedRoot<'p>>,
+    pub(super) properties: Vec<MarkedProperty<'p>>,
     /// Class names of frameworks that look like roots, each with its element.
     pub(super) framework_classes: Vec<(El<'p>, &'p str)>,
     /// Class names that are neither roots nor properties, but have such a prefix in some form.
@@ -29,7 +29,7 @@ pub(super) struct Markup<'p> {
 }
 
 /// An element that is a root.
-pub(super) struct Root<'p> {
+pub(super) struct MarkedRoot<'p> {
     pub(super) el: El<'p>,
     /// The class names of microformats2, without those of frameworks. Empty for a classic root.
     pub(super) types: Vec<&'p str>,
@@ -47,7 +47,7 @@ pub(super) struct Root<'p> {
 }
 
 /// A class name of an element that is a property.
-pub(super) struct Property<'p> {
+pub(super) struct MarkedProperty<'p> {
     pub(super) el: El<'p>,
     pub(super) token: &'p str,
     pub(super) prefix: Prefix,
@@ -77,7 +77,7 @@ pub(super) struct ClassicName<'p> {
 }
 
 /// An open element that is a root or a property, or has the class name of a framework.
-struct Frame<'p> {
+struct OpenMarkup<'p> {
     el: El<'p>,
     root: Option<usize>,
     property: Option<usize>,
@@ -85,12 +85,12 @@ struct Frame<'p> {
     is_in_content: bool,
 }
 
-impl<'p> Markup<'p> {
+impl<'p> PageMarkup<'p> {
     pub(super) fn of(dom: &'p Dom, document: &'p Document, with_classic: bool) -> Self {
         let items = document.all_items().filter(|item| item.source() == Source::Microformats);
         let items: HashMap<NodeId, Item<'p>> =
             items.filter_map(|item| Some((item.place()?.node, item))).collect();
-        let mut markup = Markup {
+        let mut markup = PageMarkup {
             roots: Vec::new(),
             properties: Vec::new(),
             framework_classes: Vec::new(),
@@ -99,7 +99,7 @@ impl<'p> Markup<'p> {
             controls: Vec::new(),
             by_node: HashMap::new(),
         };
-        let mut open: Vec<Frame<'p>> = Vec::new();
+        let mut open: Vec<OpenMarkup<'p>> = Vec::new();
         for el in dom.walk().entered() {
             while open.pop_if(|frame| frame.el.after() <= el.id()).is_some() {}
             let is_control = matches!(el.tag(), tag::BUTTON | tag::FORM);
@@ -114,37 +114,37 @@ impl<'p> Markup<'p> {
     }
 
     /// The root whose element this is.
-    pub(super) fn root_at(&self, node: NodeId) -> Option<&Root<'p>> {
+    pub(super) fn root_at(&self, node: NodeId) -> Option<&MarkedRoot<'p>> {
         self.by_node.get(&node).map(|&index| &self.roots[index])
     }
 
     /// The properties of a root.
-    pub(super) fn properties_of(&self, root: &Root<'p>) -> impl Iterator<Item = &Property<'p>> {
+    pub(super) fn properties_of(&self, root: &MarkedRoot<'p>) -> impl Iterator<Item = &MarkedProperty<'p>> {
         root.properties.iter().map(|&index| &self.properties[index])
     }
 
     /// The properties of a root with this name.
     pub(super) fn named<'s>(
         &'s self,
-        root: &'s Root<'p>,
+        root: &'s MarkedRoot<'p>,
         name: &'s str,
-    ) -> impl Iterator<Item = &'s Property<'p>> {
+    ) -> impl Iterator<Item = &'s MarkedProperty<'p>> {
         self.properties_of(root).filter(move |property| property.name == name)
     }
 
     /// The root around a root.
-    pub(super) fn outer(&self, root: &Root<'p>) -> Option<&Root<'p>> {
+    pub(super) fn outer(&self, root: &MarkedRoot<'p>) -> Option<&MarkedRoot<'p>> {
         root.outer.map(|index| &self.roots[index])
     }
 
     /// The roots around a root, the innermost first.
-    pub(super) fn around<'s>(&'s self, root: &'s Root<'p>) -> impl Iterator<Item = &'s Root<'p>> {
+    pub(super) fn around<'s>(&'s self, root: &'s MarkedRoot<'p>) -> impl Iterator<Item = &'s MarkedRoot<'p>> {
         std::iter::successors(self.outer(root), |root| self.outer(root))
     }
 
     /// The values of a property of a root, each with its element. That of the root, if it is not known which of
     /// them has the value.
-    pub(super) fn values<'s>(&'s self, root: &'s Root<'p>, name: &'s str) -> Vec<(El<'p>, Value<'p>)> {
+    pub(super) fn values<'s>(&'s self, root: &'s MarkedRoot<'p>, name: &'s str) -> Vec<(El<'p>, Value<'p>)> {
         let Some(item) = root.item else { return Vec::new() };
         let values = item.values(name);
         let elements: Vec<El<'p>> = self.named(root, name).map(|property| property.el).collect();
@@ -157,10 +157,10 @@ impl<'p> Markup<'p> {
     fn enter(
         &mut self,
         el: El<'p>,
-        around: Option<&Frame<'p>>,
+        around: Option<&OpenMarkup<'p>>,
         items: &HashMap<NodeId, Item<'p>>,
         with_classic: bool,
-    ) -> Option<Frame<'p>> {
+    ) -> Option<OpenMarkup<'p>> {
         let outer = around.and_then(|frame| frame.root);
         let outer_tables = outer.map_or(&[][..], |index| &self.roots[index].tables);
         let class = el.class();
@@ -182,7 +182,7 @@ impl<'p> Markup<'p> {
                 self.roots[outer].has_nested_property |= has_property;
             }
             self.by_node.insert(el.id(), self.roots.len());
-            self.roots.push(Root {
+            self.roots.push(MarkedRoot {
                 el,
                 types,
                 tables,
@@ -198,7 +198,7 @@ impl<'p> Markup<'p> {
             return None;
         }
         let own_property = has_property.then_some(first_property);
-        Some(Frame {
+        Some(OpenMarkup {
             el,
             root: if is_root { Some(self.roots.len() - 1) } else { outer },
             property: if is_root { None } else { own_property.or(around.and_then(|frame| frame.property)) },
@@ -207,7 +207,7 @@ impl<'p> Markup<'p> {
         })
     }
 
-    fn add_properties(&mut self, el: El<'p>, around: Option<&Frame<'p>>, is_root: bool) {
+    fn add_properties(&mut self, el: El<'p>, around: Option<&OpenMarkup<'p>>, is_root: bool) {
         let root = around.and_then(|frame| frame.root);
         for token in tokens(el.class()) {
             let Some((prefix, name)) = class::property(token) else { continue };
@@ -215,7 +215,7 @@ impl<'p> Markup<'p> {
                 let index = self.properties.len();
                 self.roots[root].properties.push(index);
             }
-            self.properties.push(Property {
+            self.properties.push(MarkedProperty {
                 el,
                 token,
                 prefix,
@@ -241,7 +241,7 @@ impl<'p> Markup<'p> {
     }
 }
 
-impl Root<'_> {
+impl MarkedRoot<'_> {
     pub(super) fn is(&self, item_type: &str) -> bool {
         self.types.contains(&item_type) || self.tables.iter().any(|table| table.item_type == item_type)
     }
@@ -276,7 +276,7 @@ impl Root<'_> {
     }
 }
 
-impl<'p> Root<'p> {
+impl<'p> MarkedRoot<'p> {
     /// A finding about the class name that makes it a root.
     pub(super) fn report(&self, rule: Rule, detail: impl Into<Box<str>>) -> Report<'p> {
         match self.token() {

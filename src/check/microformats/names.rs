@@ -1,6 +1,6 @@
 //! The names of items: `implied-name-jumble` and `name-repeats-content`.
 
-use super::markup::Root;
+use super::markup::MarkedRoot;
 use super::{Context, shown_text};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -21,7 +21,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             findings.report(root.report(Rule::ImpliedNameJumble, detail));
         }
     }
-    let repeated: Vec<&Root<'_>> = context
+    let repeated: Vec<&MarkedRoot<'_>> = context
         .entries()
         .filter(|(entry, root)| {
             let is_explicit = root.item.is_some_and(|item| !item.has_implied_name());
@@ -43,7 +43,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// True if a name is long, has many lines, or has the text of another property beside other text.
-fn is_jumble(context: &Context<'_>, root: &Root<'_>, name: &str) -> bool {
+fn is_jumble(context: &Context<'_>, root: &MarkedRoot<'_>, name: &str) -> bool {
     let lines = name.lines().filter(|line| !line.trim().is_empty()).count();
     let has_property = || {
         let texts = context.markup.properties_of(root).take(16).map(|own| shown_text(own.el, MAX_NAME));

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Context;
-use super::markup::{Property, Root};
+use super::markup::{MarkedProperty, MarkedRoot};
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -29,11 +29,11 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     let has_items = markup.roots.iter().any(|root| root.is_known() && !root.is_classic());
     let mut outside: HashMap<&str, usize> = HashMap::new();
-    let is_outside = |own: &&Property<'_>| {
+    let is_outside = |own: &&MarkedProperty<'_>| {
         let is_meant = has_items || DISTINCT.contains(&own.token);
         own.root.is_none() && !own.is_root && is_meant && VOCABULARY.has_class(own.token)
     };
-    let names: Vec<&Property<'_>> = markup.properties.iter().filter(is_outside).collect();
+    let names: Vec<&MarkedProperty<'_>> = markup.properties.iter().filter(is_outside).collect();
     names.iter().for_each(|own| *outside.entry(own.token).or_default() += 1);
     for own in names {
         // Each name once, with its number.
@@ -53,7 +53,12 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// A property that the type of its own root does not have, and that of the root around it has.
-fn check_nested(context: &Context<'_>, own: &Property<'_>, root: &Root<'_>, findings: &mut Findings) {
+fn check_nested(
+    context: &Context<'_>,
+    own: &MarkedProperty<'_>,
+    root: &MarkedRoot<'_>,
+    findings: &mut Findings,
+) {
     let Some(outer) = context.markup.outer(root).filter(|outer| !outer.is_classic()) else { return };
     let is_known = !root.types.is_empty() && root.types.iter().all(|name| VOCABULARY.has_type(name));
     let is_of_outer = is_known

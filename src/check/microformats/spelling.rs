@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::Context;
-use super::markup::{Property, Root};
+use super::markup::{MarkedProperty, MarkedRoot};
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -110,7 +110,7 @@ fn has_same_letters(one: &str, other: &str) -> bool {
 }
 
 /// A known property with a prefix that reads its value in another way.
-fn check_prefix(own: &Property<'_>, root: &Root<'_>, findings: &mut Findings) {
+fn check_prefix(own: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     if root.is_classic() || !root.is_known() || VOCABULARY.has_class(own.token) || own.is_root {
         return;
     }

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::markup::{Property, Root};
+use super::markup::{MarkedProperty, MarkedRoot};
 use super::{Context, shown_text};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
@@ -53,7 +53,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-fn check_property(own: &Property<'_>, base: &Base, findings: &mut Findings) {
+fn check_property(own: &MarkedProperty<'_>, base: &Base, findings: &mut Findings) {
     if let Some(url) = url_attribute(own.el) {
         if base.join(url).is_none() {
             let attribute = attribute_with(own.el, url);
@@ -103,7 +103,7 @@ fn is_address(text: &str) -> bool {
 /// Links that are no url of their item, because it has another `u-*` property.
 pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
     let types = ["h-card", "h-entry", "h-cite", "h-event"];
-    let is_known = |root: &&Root<'_>| types.iter().any(|name| root.types.contains(name));
+    let is_known = |root: &&MarkedRoot<'_>| types.iter().any(|name| root.types.contains(name));
     for root in context.markup.roots.iter().filter(is_known) {
         let Some(link) = suppressed_link(root).filter(|_| !root.has("url")) else { continue };
         let has_url_property = context.markup.properties_of(root).any(|own| own.prefix == Prefix::Url);
@@ -118,7 +118,7 @@ pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
 }
 
 /// The link that would be the implied url of a root: its own element, or its only link without a property.
-fn suppressed_link<'p>(root: &Root<'p>) -> Option<El<'p>> {
+fn suppressed_link<'p>(root: &MarkedRoot<'p>) -> Option<El<'p>> {
     let is_link = |el: El<'_>| el.tag() == tag::A && el.attr_by(attr::HREF).is_some();
     if is_link(root.el) {
         return Some(root.el);

@@ -7,10 +7,10 @@ use once_cell::sync::Lazy;
 
 use crate::extract::mf2::class;
 
-pub(super) static VOCABULARY: Lazy<Vocabulary> = Lazy::new(Vocabulary::load);
+pub(super) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
 
 /// The types, each with the class names of its properties.
-pub(super) struct Vocabulary {
+pub(super) struct ClassVocabulary {
     types: BTreeMap<String, HashSet<String>>,
     /// The class names of the properties of all types, in order.
     pub(super) classes: BTreeSet<String>,
@@ -18,7 +18,7 @@ pub(super) struct Vocabulary {
     by_name: HashMap<String, BTreeSet<String>>,
 }
 
-impl Vocabulary {
+impl ClassVocabulary {
     fn load() -> Self {
         let types: BTreeMap<String, HashSet<String>> =
             serde_json::from_str(include_str!("../../../data/vocab/microformats2.json"))
@@ -30,7 +30,7 @@ impl Vocabulary {
                 by_name.entry(name.to_owned()).or_default().insert(class.clone());
             }
         }
-        Vocabulary { types, classes, by_name }
+        ClassVocabulary { types, classes, by_name }
     }
 
     pub(super) fn types(&self) -> impl Iterator<Item = &str> {

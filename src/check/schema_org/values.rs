@@ -7,7 +7,7 @@ use once_cell::sync::Lazy;
 use regex::Regex;
 use url::Url;
 
-use super::Checker;
+use super::SchemaOrgChecker;
 use super::vocabulary::{VOCABULARY, type_name};
 use crate::check::Rule;
 use crate::check::findings::quoted;
@@ -58,7 +58,7 @@ fn compile(grammar: &str) -> Regex {
     Regex::new(grammar).expect("the grammar is a constant, which tests use")
 }
 
-impl<'d> Checker<'d, '_> {
+impl<'d> SchemaOrgChecker<'d, '_> {
     pub(super) fn check_value(&mut self, el: El<'d>, name: &'d str) {
         if self.scopes.item_of(el).is_some() {
             self.check_item_value(el, name);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-pub(super) static VOCABULARY: Lazy<Vocabulary> = Lazy::new(|| {
+pub(super) static VOCABULARY: Lazy<SchemaOrgVocabulary> = Lazy::new(|| {
     serde_json::from_str(include_str!("../../../data/vocab/schema.org.json")).expect("a test reads it")
 });
 
@@ -15,7 +15,7 @@ const PREFIXES: [&str; 4] =
 
 /// `data/vocab/schema.org.py` writes it. Texts of several names have spaces between them.
 #[derive(Debug, Deserialize)]
-pub(super) struct Vocabulary {
+pub(super) struct SchemaOrgVocabulary {
     /// The types that each type extends or is a member of.
     types: BTreeMap<String, String>,
     /// The types that have each property, and the types of its values.
@@ -32,7 +32,7 @@ pub(super) fn type_name(url: &str) -> Option<&str> {
     (!name.is_empty() && !name.contains(['.', ':', '#', '?'])).then_some(name)
 }
 
-impl Vocabulary {
+impl SchemaOrgVocabulary {
     pub(super) fn has_type(&self, name: &str) -> bool {
         self.types.contains_key(name)
     }

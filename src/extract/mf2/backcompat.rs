@@ -176,7 +176,7 @@ fn split_names(joint: HashMap<String, MappedProperty>) -> Vec<(Vec<String>, Mapp
 #[cfg(feature = "check")]
 impl Table {
     /// The microformats2 property of a classic class name.
-    pub(crate) fn mapping_of(&self, class: &str) -> Option<&Mapping> {
+    pub(crate) fn mapping_of(&self, class: &str) -> Option<&MappedProperty> {
         self.properties.get(class)
     }
 }
