@@ -5,6 +5,7 @@ use super::{Context, shown_text};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
+use crate::document::{Item, Value};
 use crate::reader::TitleStep;
 
 /// An implied name with more characters is a text and no name.
@@ -25,7 +26,8 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         .entries()
         .filter(|(entry, root)| {
             let is_explicit = root.item.is_some_and(|item| !item.has_implied_name());
-            entry.title.step == TitleStep::NameBeginsContent && is_explicit && !root.is_classic()
+            let is_repeated = entry.title.step == TitleStep::NameBeginsContent && is_explicit;
+            is_repeated && !root.is_classic() && root.item.is_some_and(is_text)
         })
         .map(|(_, root)| root)
         .collect();
@@ -40,6 +42,15 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             None => first.report(Rule::NameRepeatsContent, detail),
         });
     }
+}
+
+/// True if the name of a post is its whole content, or too long for a title. A content may begin with the words of a
+/// short title.
+fn is_text(post: Item<'_>) -> bool {
+    const MAX_TITLE_WORDS: usize = 8;
+    let first = |name: &str| post.values(name).find_map(Value::as_text).map(str::trim).unwrap_or_default();
+    let (name, content) = (first("name"), first("content"));
+    name.split_whitespace().nth(MAX_TITLE_WORDS).is_some() || 2 * name.len() > content.len()
 }
 
 /// True if a name is long, has many lines, or has the text of another property beside other text.
