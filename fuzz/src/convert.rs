@@ -25,6 +25,7 @@ pub fn check(input: &[u8]) {
     check_icons(&page);
     let findings = page.check();
     assert!(findings.len() <= check::MAX_FINDINGS + 1);
+    assert!(findings.iter().all(|finding| finding.end.is_none_or(|end| finding.position <= Some(end))), "{findings:?}");
     assert!(findings.iter().all(|finding| !finding.to_string().contains(char::is_control)), "{findings:?}");
     let document = SchemaOptions::new().meta(true).read(&page);
     serde_json::to_string(&document).expect("it has JSON");

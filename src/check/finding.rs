@@ -16,7 +16,7 @@ use crate::position::Position;
 /// use microweave::Options;
 /// use microweave::check::Severity;
 ///
-/// let page = "<p class=h-card><b class=p-nmae>Ada</b> <a class=u-url href=/>home</a>";
+/// let page = "<p class=h-card><b class=p-nmae>Ada</b> <a class='p-name u-url' href=/>Ada</a>";
 /// let findings = Options::new().page(page, "https://ada.example/").check();
 /// let finding = &findings[0];
 /// assert_eq!((finding.rule.code(), finding.severity()), ("misspelled-class", Severity::Error));

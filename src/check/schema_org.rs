@@ -36,6 +36,16 @@ struct SchemaOrgChecker<'d, 'f> {
     meant: HashMap<&'d str, Option<&'static str>>,
 }
 
+/// The types of an item.
+struct ItemTypes<'d> {
+    /// Those of schema.org that exist.
+    known: Vec<&'d str>,
+    /// True if it has other types of schema.org, which do not exist.
+    has_unknown: bool,
+    /// True if it has no types of other vocabularies.
+    is_alone: bool,
+}
+
 pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes, findings: &mut Findings) {
     let mut base = base_of(dom, address);
     if !base.is_absolute() {
@@ -65,10 +75,11 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             let known = self.check_types(el, &names);
             properties::of_item(self.scopes, number, self.dom, &self.budget, &mut found);
             // An item may have types of other vocabularies too, which define other properties.
-            let is_only_known = known.len() == types(el, self.rules).count();
+            let is_alone = names.len() == types(el, self.rules).count();
+            let checked = ItemTypes { is_alone, has_unknown: known.len() < names.len(), known };
             for &property in &found {
                 let own = self.dom.el(self.scopes.properties[property]);
-                self.check_property(own, &known, is_only_known);
+                self.check_property(own, &checked);
             }
             if self.budget.is_exceeded() || self.findings.is_full() {
                 return;
@@ -119,13 +130,14 @@ impl<'d> SchemaOrgChecker<'d, '_> {
         })
     }
 
-    /// Checks a property of an item of these types, of which none is unknown if `is_only_known`.
-    fn check_property(&mut self, el: El<'d>, item_types: &[&str], is_only_known: bool) {
+    /// Checks a property of an item of these types.
+    fn check_property(&mut self, el: El<'d>, item_types: &ItemTypes<'_>) {
+        let is_only_known = item_types.is_alone && !item_types.has_unknown;
         for name in unique_names(el).filter(|name| !name.contains(['.', ':'])) {
             if !VOCABULARY.has_property(name) {
                 // Actions have names such as `query-input` (schema.org, "Potential Actions", -input and -output).
                 let is_of_action = name.ends_with("-input") || name.ends_with("-output");
-                if is_only_known && !is_of_action {
+                if item_types.is_alone && !is_of_action {
                     self.report_undefined(el, name);
                 }
                 continue;
@@ -133,8 +145,8 @@ impl<'d> SchemaOrgChecker<'d, '_> {
             if let Some(new) = VOCABULARY.new_property(name) {
                 let report = Report::of_token(el, attr::ITEMPROP, name, Rule::SupersededName, quoted(name));
                 self.findings.report(report.help(format!("write {new}")).replace_with(new));
-            } else if is_only_known && !VOCABULARY.is_expected(name, item_types) {
-                let types = item_types.join(" and ");
+            } else if is_only_known && !VOCABULARY.is_expected(name, &item_types.known) {
+                let types = item_types.known.join(" and ");
                 let detail = format!("{} in {types}", quoted(name));
                 let report = Report::of_token(el, attr::ITEMPROP, name, Rule::PropertyOfOtherType, detail);
                 let domains = VOCABULARY.domains(name).take(4).collect::<Vec<_>>().join(", ");

@@ -122,23 +122,23 @@ fn the_output_limit_bounds_the_work() {
 #[test]
 fn pages_made_to_be_slow_for_rules_of_microformats_are_bounded() {
     let pages = [
-        "<div class='h-entry'><div class='e-content p-name'>".repeat(20_000),
-        "<div class='h-entry p-author'>".repeat(20_000),
-        "<p class=h-feed></p>".repeat(30_000),
-        format!("<div class=h-entry>{}", "<a class='p-author h-card' href=/a>A</a>".repeat(30_000)),
-        format!("<div class=h-entry>{}", "<time class=dt-published>x</time>".repeat(30_000)),
+        "<div class='h-entry'><div class='e-content p-name'>".repeat(10_000),
+        "<div class='h-entry p-author'>".repeat(10_000),
+        "<p class=h-feed></p>".repeat(10_000),
+        format!("<div class=h-entry>{}", "<a class='p-author h-card' href=/a>A</a>".repeat(10_000)),
+        format!("<div class=h-entry>{}", "<time class=dt-published>x</time>".repeat(10_000)),
         format!(
             "<div class=h-entry>{}",
-            (0..30_000).map(|n| format!("<i class='p-nam{n:x} P-x{n}'></i>")).collect::<String>()
+            (0..10_000).map(|n| format!("<i class='p-nam{n:x} P-x{n}'></i>")).collect::<String>()
         ),
-        format!("<p class='{}'>", "p-nmae h-enrty h-full ".repeat(30_000)),
-        format!("<p itemscope itemtype='{}'>", "https://schema.org/Prodct ".repeat(30_000)),
+        format!("<p class='{}'>", "p-nmae h-enrty h-full ".repeat(10_000)),
+        format!("<p itemscope itemtype='{}'>", "https://schema.org/Prodct ".repeat(10_000)),
         format!(
             "<p itemscope itemtype=https://schema.org/Person><b itemprop='{}'>",
-            (0..30_000).map(|n| format!("nam{n:x} ")).collect::<String>()
+            (0..10_000).map(|n| format!("nam{n:x} ")).collect::<String>()
         ),
-        format!("<a rel=in-reply-to href=/></a>{}", "<p class=h-entry></p>".repeat(30_000)),
-        "<a rel=in-reply-to href=/></a><p class=h-entry></p>".repeat(20_000),
+        format!("<a rel=in-reply-to href=/></a>{}", "<p class=h-entry></p>".repeat(10_000)),
+        "<a rel=in-reply-to href=/></a><p class=h-entry></p>".repeat(10_000),
     ];
     for page in pages {
         let found = rules(&page);

@@ -6,7 +6,7 @@ use crate::support::tool::{Run, run, run_with_stdin};
 
 const CLEAN: &str = "<p itemscope><b itemprop=name>Ada</b>";
 const WRONG: &str = "<p itemscope>\n<b itemprop=name>Ada</b></p>\n<b itemprop=lost>1</b>\n<i itemtype=x>";
-const MISSPELLED: &str = "<p class=h-card>\n<b class='p-nmae'>Ada</b> <a class=u-url href=/>home</a>";
+const MISSPELLED: &str = "<p class=h-card>\n<b class='p-nmae'>Ada</b> <a class='p-name u-url' href=/>Ada</a>";
 /// A page with a note only.
 const FRAMEWORK: &str = "<div class=h-full>Tea</div>";
 
@@ -17,11 +17,16 @@ fn finding_has_the_marked_line_its_effect_and_help() {
     let Run { code, stdout, stderr } = run(&["check", &page]);
     let findings: Vec<&str> = stdout.split_terminator("\n\n").collect();
     assert_eq!(findings.len(), 3, "{stdout}");
-    let expected = format!(
-        "error[itemprop-unused]: \"lost\": the property belongs to no item\n  --> {page}:3:1\n   |\n\
-          3 | <b itemprop=lost>1</b>\n   | ^^^^^^^^^^^^^^^^^\n   = effect: the value is lost\n   \
-         = help: move it into an item, or refer to it with itemref"
-    );
+    let expected = [
+        "error[itemprop-unused]: \"lost\": the property belongs to no item",
+        &format!("  --> {page}:3:1"),
+        "   |",
+        " 3 | <b itemprop=lost>1</b>",
+        "   | ^^^^^^^^^^^^^^^^^",
+        "   = effect: the value is lost",
+        "   = help: move it into an item, or refer to it with itemref",
+    ];
+    let expected = expected.join("\n");
     assert_eq!(findings[0], expected);
     assert!(findings[1].starts_with("error[itemtype-without-itemscope]: "), "{stdout}");
     assert!(findings[2].starts_with("error[itemtype-invalid]: "), "{stdout}");
@@ -34,9 +39,11 @@ fn finding_has_the_marked_line_its_effect_and_help() {
 #[test]
 fn correction_is_shown() {
     let Run { stdout, .. } = run_with_stdin(&["check"], MISSPELLED.as_bytes());
-    let shown = " 2 | <b class='p-nmae'>Ada</b> <a class=u-url href=/>home</a>\n   |           ^^^^^^\n";
+    let shown =
+        " 2 | <b class='p-nmae'>Ada</b> <a class='p-name u-url' href=/>Ada</a>\n   |           ^^^^^^\n";
     assert!(stdout.contains(shown), "{stdout}");
-    let shown = " 2 | <b class='p-name'>Ada</b> <a class=u-url href=/>home</a>\n   |           ~~~~~~\n";
+    let shown =
+        " 2 | <b class='p-name'>Ada</b> <a class='p-name u-url' href=/>Ada</a>\n   |           ~~~~~~\n";
     assert!(stdout.contains(shown), "{stdout}");
 }
 

@@ -1,8 +1,8 @@
 //! `root-on-body`: an item that is the whole page, with the class names of a theme inside.
 
-use super::Context;
 use super::markup::MarkedRoot;
 use super::vocabulary::VOCABULARY;
+use super::{Context, spelling};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
@@ -26,7 +26,9 @@ fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Opti
     let properties = context.markup.properties_of(body).map(|property| property.token);
     // A name with `x-` is an experiment of somebody who knows microformats.
     let is_experiment = |token: &str| token.split('-').nth(1) == Some("x");
-    let unknown = properties.into_iter().find(|token| !VOCABULARY.has_class(token) && !is_experiment(token));
+    let unknown = properties.into_iter().find(|token| {
+        !VOCABULARY.has_class(token) && !is_experiment(token) && spelling::meant_by(token).is_none()
+    });
     unknown.or_else(|| {
         let inside = |root: &&MarkedRoot<'_>| {
             context.markup.outer(root).is_some_and(|outer| outer.el == body.el) && !root.is_property

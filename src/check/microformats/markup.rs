@@ -298,6 +298,7 @@ impl<'p> MarkedRoot<'p> {
 /// True for a class name with a prefix of microformats2 in some form: `P-Name`, `p_name`, `d-published`.
 fn looks_like_name(token: &str) -> bool {
     const PREFIXES: [&str; 7] = ["h", "p", "u", "dt", "d", "e", "td"];
+    let token = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     let Some(at) = token.find(['-', '_']) else { return false };
     PREFIXES.iter().any(|prefix| token[..at].eq_ignore_ascii_case(prefix)) && token.len() < 40
 }

@@ -56,8 +56,10 @@ fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
 }
 
 /// The class name of microformats that a name is nearly. `None` if there is none, or if it is not clear.
-fn meant_by(token: &str) -> Option<String> {
-    let plain = token.to_ascii_lowercase().replace('_', "-");
+pub(super) fn meant_by(token: &str) -> Option<String> {
+    // Word processors replace the quotes of an attribute, which then are a part of its first and last word.
+    let word = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+    let plain = word.to_ascii_lowercase().replace('_', "-");
     if plain.starts_with("h-") {
         let is_root = VOCABULARY.has_type(&plain);
         return if is_root { Some(plain) } else { closest_name(&plain, VOCABULARY.types()) };
