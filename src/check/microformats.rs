@@ -88,7 +88,7 @@ impl<'p> Context<'p> {
     fn items_of<'s>(&'s self, item_type: &'s str) -> impl Iterator<Item = (Item<'p>, &'s MarkedRoot<'p>)> {
         let document: &'p Document = self.document;
         let items = document.all_items().filter(move |item| item.is(item_type));
-        let items = items.filter(|item| item.source() == Source::Microformats);
+        let items = items.filter(|item| is_of_microformats(*item));
         items.filter_map(|item| Some((item, self.markup.root_at(item.place()?.node)?)))
     }
 
@@ -98,6 +98,11 @@ impl<'p> Context<'p> {
             .ok()
             .filter(|address| matches!(address.scheme(), "http" | "https"))
     }
+}
+
+/// True if the item comes from class names. On the same element, it may be filled in from microdata.
+fn is_of_microformats(item: Item<'_>) -> bool {
+    matches!(item.source(), Source::Microformats | Source::Both)
 }
 
 /// The text of an element that a person reads, of at most some bytes.

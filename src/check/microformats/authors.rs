@@ -86,7 +86,8 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
         .filter(|(card, _)| has_photo(*card))
         .flat_map(|(card, _)| urls(card))
         .collect();
-    let items = context.document.all_items();
+    // Comments of others are not among the posts whose authors the page describes.
+    let items = context.document.all_items().filter(|item| !item.is("h-cite"));
     let authors: HashSet<u32> = items.flat_map(authors_of).map(Item::number).collect();
     let mut seen = HashSet::new();
     for (card, root) in context.items_of("h-card").filter(|(card, _)| !has_photo(*card)) {

@@ -6,7 +6,7 @@ use super::Context;
 use super::markup::MarkedRoot;
 use crate::check::Rule;
 use crate::check::findings::Findings;
-use crate::dom::El;
+use crate::dom::NodeId;
 use crate::reader::feeds;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
@@ -20,17 +20,17 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         lists.iter().filter_map(|list| markup.root_at(list.item()?.place()?.node).map(|root| (list, root)));
     let (empty, filled): (Vec<_>, Vec<_>) = roots.partition(|(list, _)| list.entries().is_empty());
     let inner = filled.iter().chain(&empty);
-    let outer: HashSet<El<'_>> =
-        inner.flat_map(|(_, root)| markup.around(root)).map(|root| root.el).collect();
+    let outer: HashSet<NodeId> =
+        inner.flat_map(|(_, root)| markup.around(root)).map(|root| root.el.id()).collect();
     for (list, root) in &empty {
         let has_children = list.item().is_some_and(|item| item.children().next().is_some());
-        if !has_children && !outer.contains(&root.el) {
+        if !has_children && !outer.contains(&root.el.id()) {
             findings.report(root.report(Rule::FeedWithoutEntries, ""));
         }
     }
-    let filled: HashSet<El<'_>> = filled.iter().map(|(_, root)| root.el).collect();
+    let filled: HashSet<NodeId> = filled.iter().map(|(_, root)| root.el.id()).collect();
     let with_entries: Vec<&MarkedRoot<'_>> =
-        all.iter().copied().filter(|root| filled.contains(&root.el)).collect();
+        all.iter().copied().filter(|root| filled.contains(&root.el.id())).collect();
     if let Some(second) = with_entries.get(1) {
         findings.report(second.report(Rule::SeveralFeeds, ""));
     }

@@ -31,7 +31,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         !root.is_known()
             && !root.is_property
             && root.properties.is_empty()
-            && !root.types.iter().any(|name| is_vendor(&name))
+            && !root.types.iter().any(is_vendor)
     });
     let unknown = unknown.flat_map(|root| root.types.iter().map(|token| (root.el, *token)));
     report_each_once(unknown, Rule::UnknownRoot, findings);

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::report::Report;
-use crate::document::{Document, Item, Source, Value};
+use crate::document::{Document, Item, Value};
 use crate::dom::{Dom, El, NodeId, flag};
 use crate::extract::mf2::backcompat::{self, Table};
 use crate::extract::mf2::class::{self, Prefix};
@@ -87,7 +87,7 @@ struct OpenMarkup<'p> {
 
 impl<'p> PageMarkup<'p> {
     pub(super) fn of(dom: &'p Dom, document: &'p Document, with_classic: bool) -> Self {
-        let items = document.all_items().filter(|item| item.source() == Source::Microformats);
+        let items = document.all_items().filter(|item| super::is_of_microformats(*item));
         let items: HashMap<NodeId, Item<'p>> =
             items.filter_map(|item| Some((item.place()?.node, item))).collect();
         let mut markup = PageMarkup {
