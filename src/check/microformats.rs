@@ -21,6 +21,8 @@ mod spelling;
 mod urls;
 mod vocabulary;
 
+use url::Url;
+
 use super::findings::Findings;
 use crate::document::{Document, Item, Source};
 use crate::dom::{Dom, El};
@@ -92,11 +94,12 @@ impl<'p> Context<'p> {
         items.filter_map(|item| Some((item, self.markup.root_at(item.place()?.node)?)))
     }
 
-    /// The address of the page, if it is known.
-    fn address(&self) -> Option<url::Url> {
-        url::Url::parse(self.page.address())
-            .ok()
-            .filter(|address| matches!(address.scheme(), "http" | "https"))
+    /// The address of the page, if it is known, without a user name and password.
+    fn address(&self) -> Option<Url> {
+        let mut address = Url::parse(self.page.address()).ok()?;
+        // An address without a host has none to remove.
+        let _ = address.set_username("").and_then(|()| address.set_password(None));
+        Some(address).filter(|address| matches!(address.scheme(), "http" | "https"))
     }
 }
 

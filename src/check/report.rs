@@ -36,12 +36,15 @@ impl<'d> Report<'d> {
         rule: Rule,
         detail: impl Into<Box<str>>,
     ) -> Self {
-        Report { part: token_range(el, attribute, token), ..Report::new(el, rule, detail) }
+        Report { part: el.word_span(attribute, token), ..Report::new(el, rule, detail) }
     }
 
     /// About the value of an attribute.
     pub(super) fn of_value(el: El<'d>, attribute: NameId, rule: Rule, detail: impl Into<Box<str>>) -> Self {
-        Report { part: el.value_range(attribute), ..Report::new(el, rule, detail) }
+        Report {
+            part: el.attribute_span(attribute).filter(|span| !span.is_empty()),
+            ..Report::new(el, rule, detail)
+        }
     }
 
     /// Help for this finding, in place of the rule's.
@@ -76,13 +79,4 @@ impl<'d> Report<'d> {
         let detail = Some(detail).filter(|detail| !detail.is_empty());
         Finding { rule, position, end, detail, suggestion, replacement }
     }
-}
-
-/// The range in the source of a word of an attribute. The word is a slice of the value, so its place in the value
-/// follows from the two addresses.
-fn token_range(el: El<'_>, attribute: NameId, token: &str) -> Option<Range<usize>> {
-    let (value, range) = (el.attr_by(attribute)?, el.value_range(attribute)?);
-    let before = (token.as_ptr() as usize).checked_sub(value.as_ptr() as usize)?;
-    let start = range.start + before;
-    (before + token.len() <= value.len()).then(|| start..start + token.len())
 }

@@ -1,14 +1,12 @@
-//! Where in the source the parts of an element are: its start tag, the value of an attribute, its end tag. All
-//! offsets here are offsets in the source, which [`El::position_of`] makes positions in the page.
+//! The source, and where in it the parts of an element are that the checker marks. All offsets here are offsets in
+//! the source, which [`El::position_of`] makes positions in the page.
 
 use std::ops::Range;
 
 use super::{Dom, El};
 use crate::html::names::NameId;
+use crate::html::written_tag;
 use crate::position::Position;
-
-/// The maximum length of a start tag that is searched for its end. A longer one counts as its name alone.
-const MAX_START_TAG: usize = 64 << 10;
 
 impl Dom {
     /// The source: the page with its newlines normalized to line feeds. Empty for a tree that the caller
@@ -27,29 +25,25 @@ impl Dom {
 impl<'a> El<'a> {
     /// The position in the page of an offset in the source.
     pub(crate) fn position_of(self, offset: usize) -> Option<Position> {
-        self.dom.strings.position(offset as u32)
+        self.dom.position(offset)
     }
 
     /// Its start tag, from `<` to after `>`. `None` if the source has no start tag for it.
     pub(crate) fn start_tag(self) -> Option<Range<usize>> {
         let start = self.node().offset as usize;
-        let rest = self.dom.source().get(start..)?;
-        let name_end = 1 + self.name().len();
-        let name = rest.strip_prefix('<').and_then(|rest| rest.get(..self.name().len()))?;
-        if !name.eq_ignore_ascii_case(self.name()) {
-            return None;
-        }
-        let tag = &rest.as_bytes()[..rest.len().min(MAX_START_TAG)];
-        let len = start_tag_end(tag, name_end).unwrap_or(name_end);
-        Some(start..start + len)
+        let tag = written_tag::read(self.dom.source(), start, self.name(), None)?;
+        Some(start..tag.end)
     }
 
-    /// The value of an attribute. `None` if it is not in the source as it is read: without the attribute, and
-    /// if the value has character references.
-    pub(crate) fn value_range(self, name: NameId) -> Option<Range<usize>> {
-        let attribute = self.own_attributes().iter().find(|attribute| attribute.name == name)?;
-        let is_in_source = attribute.value.len > 0 && !self.dom.strings.is_stored(attribute.value);
-        is_in_source.then(|| attribute.value.range())
+    /// A word of the value of an attribute. `word` is a part of that value, as the element has it. `None` if the value
+    /// is not in the source as it is read: if it has character references.
+    pub(crate) fn word_span(self, attribute: NameId, word: &str) -> Option<Range<usize>> {
+        let (value, span) = (self.attr_by(attribute)?, self.attribute_span(attribute)?);
+        // The word is a slice of the value, so its place in it follows from the two addresses.
+        let before = (word.as_ptr() as usize).checked_sub(value.as_ptr() as usize)?;
+        let is_as_written = self.dom.source_at(span.clone()) == Some(value);
+        let start = span.start + before;
+        (is_as_written && before + word.len() <= value.len()).then(|| start..start + word.len())
     }
 
     /// True if it ends with its own end tag.
@@ -61,30 +55,6 @@ impl<'a> El<'a> {
         let tail = before.trim_end();
         let start = tail.len().saturating_sub(name.len());
         tail.get(start..).is_some_and(|own| own.eq_ignore_ascii_case(name)) && tail[..start].ends_with("</")
-    }
-
-    /// Where it ends, in the source.
-    pub(crate) fn end_offset(self) -> usize {
-        self.dom.ends()[self.id.index()] as usize
-    }
-}
-
-/// The length of a start tag: the first `>` outside of a quoted value. `at` is the end of its name.
-#[cfg(feature = "check")]
-fn start_tag_end(tag: &[u8], mut at: usize) -> Option<usize> {
-    let mut is_after_equals = false;
-    loop {
-        match *tag.get(at)? {
-            b'>' => return Some(at + 1),
-            quote @ (b'"' | b'\'') if is_after_equals => {
-                at += 1 + tag[at + 1..].iter().position(|&byte| byte == quote)?;
-                is_after_equals = false;
-            }
-            b'=' => is_after_equals = true,
-            byte if byte.is_ascii_whitespace() => {}
-            _ => is_after_equals = false,
-        }
-        at += 1;
     }
 }
 
@@ -100,9 +70,11 @@ mod tests {
         let el = |name: &str| dom.elements().find(|el| el.name() == name).expect("the page has one");
         let text = |range: Option<Range<usize>>| range.map(|range| &page[range]);
         assert_eq!(text(el("p").start_tag()), Some("<P Class = 'a>b' title=c>"));
-        assert_eq!(text(el("p").value_range(attr::CLASS)), Some("a>b"));
+        let class = el("p").attr_by(attr::CLASS).expect("it has one");
+        assert_eq!(text(el("p").word_span(attr::CLASS, &class[2..])), Some("b"));
         assert_eq!(text(el("b").start_tag()), Some("<b class=&amp;>"));
-        assert_eq!((el("b").value_range(attr::CLASS), el("body").start_tag()), (None, None));
+        let class = el("b").attr_by(attr::CLASS).expect("it has one");
+        assert_eq!((el("b").word_span(attr::CLASS, class), el("body").start_tag()), (None, None));
         assert!(el("p").has_end_tag() && el("b").has_end_tag() && !el("i").has_end_tag());
     }
 }

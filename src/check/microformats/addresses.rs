@@ -12,7 +12,7 @@ use crate::url::Base;
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let Some(page) = context.address() else { return };
     let canonical = context.document.rels().get("canonical").map_or(&[][..], Vec::as_slice);
-    let base = Base::new(context.page.address());
+    let base = Base::new(page.as_str());
     let key = without_variation(&page);
     for root in context.markup.roots.iter().filter(|root| is_about_page(context, root)) {
         for name in ["url", "uid"] {

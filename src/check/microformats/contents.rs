@@ -80,7 +80,7 @@ fn is_large_text(own: &MarkedProperty<'_>) -> bool {
 }
 
 fn source_len(el: El<'_>) -> usize {
-    el.start_tag().map_or(0, |tag| el.end_offset().saturating_sub(tag.end))
+    el.start_tag().map_or(0, |tag| el.span().end.saturating_sub(tag.end))
 }
 
 /// Compares a property with the one around it. True if their texts were compared.
