@@ -51,9 +51,24 @@ fn check_page_of(rule: Rule) -> Result<(), Failed> {
     }) {
         return Err(format!("a finding has no place: {bad:#?}").into());
     }
+    check_replacements(rule, &bad)?;
     let good = findings(example(rule, "Good")?.as_bytes())?;
     if let [finding, ..] = &good[..] {
         return Err(format!("the good markup has a finding: {finding} ({})", finding.rule.code()).into());
+    }
+    Ok(())
+}
+
+/// A replacement corrects the page: with it, there is one finding of the rule less.
+fn check_replacements(rule: Rule, bad: &[Finding]) -> Result<(), Failed> {
+    let of_rule = |findings: &[Finding]| findings.iter().filter(|finding| finding.rule == rule).count();
+    for change in bad.iter().filter(|finding| finding.rule == rule).filter_map(|own| own.replacement.as_ref())
+    {
+        let mut page = example(rule, "Bad")?.to_owned();
+        page.replace_range(change.start.offset..change.end.offset, &change.text);
+        if of_rule(&findings(page.as_bytes())?) >= of_rule(bad) {
+            return Err(format!("the replacement corrects nothing: {page}").into());
+        }
     }
     Ok(())
 }

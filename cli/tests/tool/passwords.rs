@@ -2,7 +2,7 @@
 use crate::support::server::{Answer, Server, closed_url};
 use crate::support::tool::{command, run, run_with_stdin};
 
-const PAGE: &str = "<p class=h-entry><b class=p-content>Tea</b><a class=u-url href=/tea>#</a>";
+const PAGE: &str = "<p class=h-entry><b class=e-content>Tea</b><a class=u-url href=/tea>#</a>";
 
 #[test]
 fn output_has_no_password() {

@@ -53,7 +53,8 @@ pub(super) fn check_representative(context: &Context<'_>, findings: &mut Finding
         // Another page than a home page may show the card of somebody else.
     } else if context.document.rels().get("me").is_some() {
         let detail = "no url of a card is one of the page's rel=me links";
-        let help = "make one of the page's rel=me links a u-url of the card, or add u-url and u-uid with the page's address";
+        let help = "make one of the page's rel=me links a u-url of the card, or add u-url and u-uid with the \
+                    page's address";
         findings.report(first.report(Rule::NoRepresentativeCard, detail).help(help));
     } else if cards.len() == 1 {
         let detail = "the only card of the page does not have its address as url";

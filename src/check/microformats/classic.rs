@@ -64,7 +64,8 @@ fn check_microformats2(own: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings
     let detail = format!("{} in {}", quoted(own.token), quoted(classic));
     let report = Report::of_class(own.el, own.token, Rule::Microformats2InClassic, detail);
     findings.report(report.help(format!(
-        "add {} to the root with the class name {classic}, and class names of microformats2 to its other properties",
+        "add {} to the root with the class name {classic}, and class names of microformats2 to its other \
+         properties",
         root.name()
     )));
 }
