@@ -23,14 +23,15 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as file:
         vocabulary = json.load(file)
     types, properties = vocabulary["types"], vocabulary["properties"]
-    above = lambda own: own.get("parents", []) + own.get("enumeration", [])
+    known = lambda names: [name for name in names if name in types]
+    above = lambda own: known(own.get("parents", []) + own.get("enumeration", []))
     superseded = lambda all: {name: own["superseded_by"][0] for name, own in all.items() if own.get("superseded_by")}
     parts = {
         "version": json.dumps(vocabulary["version"]),
         "licence": json.dumps("names and relations of schema.org, whose documents are under CC BY-SA 3.0"),
         "types": table({name: " ".join(above(own)) for name, own in types.items()}),
         "properties": table(
-            {name: [" ".join(own.get("on", [])), " ".join(own.get("range", []))] for name, own in properties.items()}
+            {name: [" ".join(known(own.get("on", []))), " ".join(known(own.get("range", [])))] for name, own in properties.items()}
         ),
         "superseded_types": table(superseded(types)),
         "superseded_properties": table(superseded(properties)),
