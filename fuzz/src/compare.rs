@@ -16,18 +16,22 @@ const MAX_ATTRIBUTES: usize = 1024;
 /// If one token reopens more formatting elements, ours closes those over this number.
 const MAX_FORMATTING: usize = 64;
 
-/// Parses an input with markup5ever_rcdom and with ours: a page on both paths, the fast one with html5ever's
-/// deviations from the standard.
+/// Parses an input with markup5ever_rcdom and with ours: a page, and a fragment in a `div`, on both paths, the fast one
+/// with html5ever's deviations from the standard.
 ///
 /// # Panics
 /// If the trees differ.
 pub fn check(input: &str) {
-    let on = |html: &str, path| Dom::parse_on(html, &Limits::default(), path).ok();
-    let (theirs, ours) = match mode::read(input) {
+    let paths = [TreePath::Reference, TreePath::FastLikeHtml5ever];
+    let (theirs, ours): (RcDom, Vec<Dom>) = match mode::read(input) {
         None => return,
         Some(Mode::Document(html)) => {
-            let paths = [TreePath::Reference, TreePath::FastLikeHtml5ever];
-            (oracle::parse_document(&html), paths.into_iter().filter_map(|path| on(&html, path)).collect())
+            let on = |path| Dom::parse_on(&html, &Limits::default(), path).ok();
+            (oracle::parse_document(&html), paths.into_iter().filter_map(on).collect())
+        }
+        Some(Mode::Fragment { html, context: "div" }) => {
+            let on = |path| Dom::parse_fragment_on(html, path).ok();
+            (oracle::parse_fragment(html, "div"), paths.into_iter().filter_map(on).collect())
         }
         Some(Mode::Fragment { html, context }) => {
             (oracle::parse_fragment(html, context), vec![Dom::parse_fragment(html, context)])
