@@ -8,30 +8,14 @@ use super::vocabulary::VOCABULARY;
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
-
-/// Names that style sheets hardly have, so that they are properties on a page without items too.
-const DISTINCT: [&str; 12] = [
-    "dt-published",
-    "dt-updated",
-    "dt-start",
-    "dt-end",
-    "dt-bday",
-    "u-in-reply-to",
-    "u-like-of",
-    "u-repost-of",
-    "u-bookmark-of",
-    "u-syndication",
-    "e-content",
-    "p-rsvp",
-];
+use crate::extract::mf2::class::Prefix;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
-    let has_items = markup.roots.iter().any(|root| root.is_known() && !root.is_classic());
     let mut outside: HashMap<&str, usize> = HashMap::new();
+    let has_microformats = has_microformats(context);
     let is_outside = |own: &&MarkedProperty<'_>| {
-        let is_meant = has_items || DISTINCT.contains(&own.token);
-        own.root.is_none() && !own.is_root && is_meant && VOCABULARY.has_class(own.token)
+        has_microformats && own.root.is_none() && !own.is_root && VOCABULARY.has_class(own.token)
     };
     let names: Vec<&MarkedProperty<'_>> = markup.properties.iter().filter(is_outside).collect();
     names.iter().for_each(|own| *outside.entry(own.token).or_default() += 1);
@@ -50,6 +34,16 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
             check_nested(context, own, root, findings);
         }
     }
+}
+
+/// True if the page has items, or class names of properties that style sheets hardly have. Shops have names such as
+/// `p-name` and `p-price` without microformats.
+fn has_microformats(context: &Context<'_>) -> bool {
+    let is_distinct =
+        |own: &MarkedProperty<'_>| own.prefix != Prefix::Text && VOCABULARY.has_class(own.token);
+    let markup = &context.markup;
+    markup.roots.iter().any(|root| root.is_known() && !root.is_classic())
+        || markup.properties.iter().any(is_distinct)
 }
 
 /// A property that the type of its own root does not have, and that of the root around it has.
