@@ -5,6 +5,7 @@ mod paint;
 mod selection;
 mod tree;
 
+use std::collections::HashMap;
 use std::process::ExitCode;
 
 use microweave::{Document, Page, Reason};
@@ -66,6 +67,8 @@ struct Explained<'p> {
     name: &'p str,
     document: &'p Document,
     json: Value,
+    /// The reasons of each value, by its pointer.
+    reasons: HashMap<&'p str, Vec<&'p Reason>>,
     lines: SourceLines<'p>,
     paint: Paint,
 }
@@ -74,7 +77,16 @@ impl<'p> Explained<'p> {
     fn new(page: &'p Page, name: &'p str, paint: Paint) -> Self {
         let document = page.document();
         let json = serde_json::to_value(document).expect("the names of members are strings");
-        Explained { name, document, json, lines: SourceLines::of(page.dom()), paint }
+        let mut reasons: HashMap<&str, Vec<&Reason>> = HashMap::new();
+        for reason in document.reasons() {
+            reasons.entry(&reason.at).or_default().push(reason);
+        }
+        Explained { name, document, json, reasons, lines: SourceLines::of(page.dom()), paint }
+    }
+
+    /// The reasons of the value at a pointer, sorted by place.
+    fn reasons_at(&self, pointer: &str) -> &[&'p Reason] {
+        self.reasons.get(pointer).map_or(&[], Vec::as_slice)
     }
 
     /// The value at a pointer, in short: a text in quotation marks, or the types of an item.

@@ -20,11 +20,23 @@ const MAX_SHOWN: usize = 100;
 /// How many characters are shown before a marked part, if the line is cut.
 const MAX_BEFORE: usize = 30;
 
+/// The number of characters between two known offsets of a line.
+const STEP: usize = 256;
+
 /// The source of a page, by lines.
 pub(crate) struct SourceLines<'p> {
     source: &'p str,
-    /// The offset of each line.
-    starts: Vec<usize>,
+    lines: Vec<LineStart>,
+    /// The offsets of every `STEP`th character of each line, so that a column of a long line is found without a walk
+    /// over the line.
+    offsets: Vec<usize>,
+}
+
+/// Where a line begins.
+struct LineStart {
+    offset: usize,
+    /// The index in `offsets` of the line's first character.
+    first: usize,
 }
 
 /// A line that is cut to what is shown, with the columns of its marked part.
@@ -37,43 +49,92 @@ struct ShownLine {
 impl<'p> SourceLines<'p> {
     pub(crate) fn of(dom: &'p Dom) -> Self {
         let source = dom.source();
-        let line_feeds = source.match_indices('\n').map(|(at, _)| at + 1);
-        SourceLines { source, starts: std::iter::once(0).chain(line_feeds).collect() }
+        let mut lines = vec![LineStart { offset: 0, first: 0 }];
+        let mut offsets = vec![0];
+        let mut column = 0;
+        for (offset, c) in source.char_indices() {
+            if column > 0 && column % STEP == 0 {
+                offsets.push(offset);
+            }
+            column += 1;
+            if c == '\n' {
+                lines.push(LineStart { offset: offset + 1, first: offsets.len() });
+                offsets.push(offset + 1);
+                column = 0;
+            }
+        }
+        SourceLines { source, lines, offsets }
     }
 
     /// The line of a position, with the part up to `end` marked, after a line with the place: `name:line:column`. A
     /// part of several lines is marked to the end of its first line.
     pub(crate) fn marked(&self, name: &str, start: Position, end: Option<Position>) -> String {
-        let line = self.line(start.line);
+        let number = start.line;
         let from = start.column as usize - 1;
         let to = match end {
-            Some(end) if end.line == start.line => end.column as usize - 1,
-            Some(_) => line.chars().count(),
-            None => from + 1,
+            Some(end) if end.line == number => self.offset(number, end.column as usize - 1),
+            Some(_) => self.end(number),
+            None => self.offset(number, from + 1),
         };
-        let mut text = format!("{}--> {name}:{start}\n", " ".repeat(gutter(start.line)));
-        push_line(&mut text, start.line, &shown(line, from, to), '^');
+        let marked = &self.source[self.offset(number, from)..to.max(self.offset(number, from))];
+        let after = &self.source[to..self.end(number).max(to)];
+        let mut text = format!("{}--> {name}:{start}\n", " ".repeat(gutter(number)));
+        push_line(&mut text, number, &self.shown(start, marked, after), '^');
         text
     }
 
     /// The line of a position with the part up to `end` replaced, and the new text marked.
     pub(crate) fn replaced(&self, start: Position, end: Position, new: &str) -> String {
-        let line = self.line(start.line);
-        let from = start.column as usize - 1;
-        let after = self.line(end.line).chars().skip(end.column as usize - 1);
-        let replaced: String = line.chars().take(from).chain(new.chars()).chain(after).collect();
+        let after = self.offset(end.line, end.column as usize - 1);
+        let after = &self.source[after..self.end(end.line).max(after)];
         let mut text = String::new();
-        push_line(&mut text, start.line, &shown(&replaced, from, from + new.chars().count()), '~');
+        push_line(&mut text, start.line, &self.shown(start, new, after), '~');
         text
     }
 
-    /// A line without its line feed. Lines are counted from 1.
-    fn line(&self, number: u32) -> &'p str {
+    /// The offset of a character of a line, or of the line's end. Lines are counted from 1, characters from 0.
+    fn offset(&self, number: u32, characters: usize) -> usize {
         let index = number as usize - 1;
-        let start = self.starts.get(index).copied().unwrap_or(self.source.len());
-        let end = self.starts.get(index + 1).map_or(self.source.len(), |next| next - 1);
-        &self.source[start..end.max(start)]
+        let Some(line) = self.lines.get(index) else { return self.source.len() };
+        let next = self.lines.get(index + 1).map_or(self.offsets.len(), |next| next.first);
+        let known = (line.first + characters / STEP).min(next - 1);
+        let (start, end) = (self.offsets[known], self.end(number));
+        let rest = characters - (known - line.first) * STEP;
+        let mut characters = self.source[start..end.max(start)].char_indices();
+        characters.nth(rest).map_or(end, |(offset, _)| start + offset)
     }
+
+    /// The offset of a line's line feed, or of the end of the source.
+    fn end(&self, number: u32) -> usize {
+        self.lines.get(number as usize).map_or(self.source.len(), |next| next.offset - 1)
+    }
+
+    /// A line cut to the characters around a marked part: those before the position, the marked part, and those after
+    /// it.
+    fn shown(&self, start: Position, marked: &str, after: &str) -> ShownLine {
+        let from = start.column as usize - 1;
+        let is_short = from + marked.chars().take(MAX_SHOWN).count() < MAX_SHOWN;
+        let first = if is_short { 0 } else { from.saturating_sub(MAX_BEFORE) };
+        let before = &self.source[self.offset(start.line, first)..self.offset(start.line, from)];
+        let room = MAX_SHOWN - (from - first);
+        let (marked, marked_rest) = cut(marked, room);
+        let (after, after_rest) = cut(after, room - marked.chars().count());
+        let is_cut = !marked_rest.is_empty() || !after_rest.is_empty();
+        let safe = |text: &str| on_one_line(&text.replace('\t', " "));
+        let width = |text: &str| text.chars().map(|c| c.width().unwrap_or(1)).sum::<usize>();
+        let before = format!("{}{}", if first > 0 { "…" } else { "" }, safe(before));
+        let (marked, after) = (safe(marked), safe(after));
+        ShownLine {
+            spaces: width(&before),
+            marks: width(&marked).max(1),
+            text: format!("{before}{marked}{after}{}", if is_cut { "…" } else { "" }).trim_end().to_owned(),
+        }
+    }
+}
+
+/// The first characters of a text, and the rest.
+fn cut(text: &str, characters: usize) -> (&str, &str) {
+    text.split_at(text.char_indices().nth(characters).map_or(text.len(), |(offset, _)| offset))
 }
 
 /// The width of the numbers of lines.
@@ -88,26 +149,6 @@ fn push_line(text: &mut String, number: u32, line: &ShownLine, mark: char) {
     let _ = writeln!(text, "{:width$} |", "");
     let _ = writeln!(text, "{number:width$} | {}", line.text);
     let _ = writeln!(text, "{:width$} | {}{marks}", "", " ".repeat(line.spaces));
-}
-
-/// Cuts a line to the characters around those from `from` to `to`.
-fn shown(line: &str, from: usize, to: usize) -> ShownLine {
-    let first = if to < MAX_SHOWN { 0 } else { from.saturating_sub(MAX_BEFORE) };
-    let last = first + MAX_SHOWN;
-    let part = |from: usize, to: usize| -> String {
-        let cut = line.chars().skip(from).take(to.saturating_sub(from)).collect::<String>();
-        on_one_line(&cut.replace('\t', " "))
-    };
-    let width = |text: &str| text.chars().map(|c| c.width().unwrap_or(1)).sum::<usize>();
-    let before = format!("{}{}", if first > 0 { "…" } else { "" }, part(first, from));
-    let marked = part(from, to.min(last));
-    let is_cut = line.chars().nth(last).is_some();
-    let after = format!("{}{}", part(to.min(last), last), if is_cut { "…" } else { "" });
-    ShownLine {
-        spaces: width(&before),
-        marks: width(&marked).max(1),
-        text: format!("{before}{marked}{after}").trim_end().to_owned(),
-    }
 }
 
 #[cfg(test)]
@@ -141,6 +182,14 @@ mod tests {
         assert_eq!(lines[0], "  --> a.html:1:100001");
         assert_eq!(lines[2], format!(" 1 | …{}<b>x</b>{}…", "a".repeat(30), "z".repeat(62)));
         assert_eq!(lines[3], format!("   | {}^^^^^^^^", " ".repeat(31)));
+    }
+
+    #[test]
+    fn columns_of_long_lines_are_found() {
+        let page = format!("<p>\n{}<b>x</b>\n<i>y</i>", "é".repeat(3 * STEP));
+        let lines = marked(&page, "b");
+        assert!(lines.starts_with("  --> a.html:2:769\n") && lines.contains("é<b>x</b>\n"), "{lines}");
+        assert!(marked(&page, "i").contains(" 3 | <i>y</i>\n   | ^^^^^^^^\n"));
     }
 
     #[test]

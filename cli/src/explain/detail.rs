@@ -16,7 +16,7 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Stri
         let heading = format!("{}: {}", on_one_line(pointer), explained.value(pointer));
         // Writing to memory does not fail.
         let _ = writeln!(text, "{gap}{}", explained.paint.bold(&heading));
-        for reason in explained.document.reasons_at(pointer) {
+        for reason in explained.reasons_at(pointer) {
             write_reason(&mut text, explained, reason);
         }
     }

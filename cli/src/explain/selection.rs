@@ -1,5 +1,7 @@
 //! The values that the command line asks for. If there are none, the message names the nearest ones.
 
+use std::collections::HashSet;
+
 use microweave::Reason;
 use serde_json::Value;
 
@@ -13,13 +15,14 @@ const MAX_NEAR: usize = 3;
 #[derive(Default)]
 pub(super) struct Selection<'d> {
     pub(super) pointers: Vec<&'d str>,
+    seen: HashSet<&'d str>,
     pub(super) not_taken: Vec<&'d Reason>,
 }
 
 impl<'d> Selection<'d> {
     /// Adds a pointer, if it is not there yet.
     fn add(&mut self, pointer: &'d str) {
-        if !self.pointers.contains(&pointer) {
+        if self.seen.insert(pointer) {
             self.pointers.push(pointer);
         }
     }

@@ -1,9 +1,7 @@
 //! The items of a page as a tree, with the rule beside each value.
 
-use std::collections::HashMap;
 use std::fmt::Write as _;
 
-use microweave::Reason;
 use serde_json::Value;
 
 use super::{Explained, in_short};
@@ -17,19 +15,12 @@ struct TreeLine {
     depth: usize,
 }
 
-/// The reasons of each value, by its pointer.
-type ByPointer<'d> = HashMap<&'d str, Vec<&'d Reason>>;
-
 pub(super) fn text(explained: &Explained<'_>) -> String {
-    let mut by_pointer = ByPointer::new();
-    for reason in explained.document.reasons() {
-        by_pointer.entry(&reason.at).or_default().push(reason);
-    }
     let mut text = String::new();
     let mut todo = roots(&explained.json);
     todo.reverse();
     while let Some(line) = todo.pop() {
-        write_line(&mut text, explained, &line, &by_pointer);
+        write_line(&mut text, explained, &line);
         let mut inside = inside(&explained.json, &line);
         inside.reverse();
         todo.append(&mut inside);
@@ -92,12 +83,12 @@ fn inside(json: &Value, line: &TreeLine) -> Vec<TreeLine> {
     lines
 }
 
-fn write_line(text: &mut String, explained: &Explained<'_>, line: &TreeLine, by_pointer: &ByPointer<'_>) {
+fn write_line(text: &mut String, explained: &Explained<'_>, line: &TreeLine) {
     let paint = explained.paint;
     let indent = "  ".repeat(line.depth);
     let label = if line.label.is_empty() { String::new() } else { format!("{}: ", on_one_line(&line.label)) };
     let value = explained.value(&line.pointer);
-    let reasons = by_pointer.get(&*line.pointer).map_or(&[][..], |reasons| &reasons[..]);
+    let reasons = explained.reasons_at(&line.pointer);
     let rules: Vec<String> = reasons.iter().map(|reason| in_short(reason)).collect();
     let place =
         reasons.first().map_or_else(String::new, |reason| format!("  {}:{}", reason.line, reason.column));

@@ -103,6 +103,15 @@ fn missing_values_name_the_nearest_ones() {
 }
 
 #[test]
+fn many_values_of_a_long_line_take_linear_time() {
+    // Quadratic work on these takes minutes.
+    let page = format!("<div class=h-card>{}</div>", "<p class=p-note>x</p>".repeat(20_000));
+    let start = std::time::Instant::now();
+    assert_eq!(explained(&["--at", "1"], &page).matches("\nexplicit: ").count(), 20_001);
+    assert!(start.elapsed().as_secs() < 30);
+}
+
+#[test]
 fn wrong_places_are_usage_errors() {
     for args in [
         &["--at", "0"][..],
