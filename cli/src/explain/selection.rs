@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use microweave::Reason;
+use microweave::{Reason, ReasonRule};
 use serde_json::Value;
 
 use super::Explained;
@@ -27,9 +27,33 @@ impl<'d> Selection<'d> {
         }
     }
 
+    /// Adds what was not taken in items that could have been a property of them.
+    fn add_not_taken(&mut self, of_items: &[&'d Reason], property: &str) {
+        let is_prevented = |reason: &Reason| {
+            reason.rule == ReasonRule::ImpliedPrevented && reason.step.as_deref() == Some(property)
+        };
+        let has_property = !self.pointers.is_empty() || of_items.iter().any(|reason| is_prevented(reason));
+        let is_wanted = |reason: &&&Reason| match reason.rule {
+            ReasonRule::ImpliedPrevented => is_prevented(reason),
+            // A classic name often differs from that of its property.
+            ReasonRule::ClassicInMf2 => true,
+            ReasonRule::CapitalLetter | ReasonRule::InvalidName | ReasonRule::Mf2InClassic => {
+                has_property || is_like(reason.by.as_deref().unwrap_or_default(), property)
+            }
+            _ => false,
+        };
+        self.not_taken.extend(of_items.iter().filter(is_wanted).copied());
+    }
+
     fn is_empty(&self) -> bool {
         self.pointers.is_empty() && self.not_taken.is_empty()
     }
+}
+
+/// True if a class name is that of a property but for capital letters and underscores.
+fn is_like(class_name: &str, property: &str) -> bool {
+    let class_name = class_name.to_ascii_lowercase().replace('_', "-");
+    class_name.split_once('-').is_some_and(|(_, name)| name == property)
 }
 
 /// The values that come from a line, or from a line and column. Without a value that begins there: those with the
@@ -83,12 +107,12 @@ pub(super) fn of_property<'d>(
         }
         known.extend(types.first().map(|item_type| format!("{}.{name}", last_part(item_type))));
     }
-    let is_prevented = |reason: &&Reason| {
+    let is_of_type = |reason: &&Reason| {
         let types = types_of(explained.json.pointer(&reason.at));
-        let is_of_type = types.iter().any(|item_type| is_type(item_type, &wanted.item_type));
-        is_of_type && reason.step.as_deref() == Some(&*wanted.property)
+        types.iter().any(|item_type| is_type(item_type, &wanted.item_type))
     };
-    selection.not_taken = document.not_taken().iter().filter(is_prevented).collect();
+    let of_items: Vec<&Reason> = document.not_taken().iter().filter(is_of_type).collect();
+    selection.add_not_taken(&of_items, &wanted.property);
     if !selection.is_empty() {
         return Ok(selection);
     }
@@ -109,8 +133,13 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
     let reasons = explained.document.reasons();
     let mut selection = Selection::default();
     reasons.iter().filter(|reason| &*reason.at == pointer).for_each(|reason| selection.add(&reason.at));
-    selection.not_taken =
-        explained.document.not_taken().iter().filter(|reason| &*reason.at == pointer).collect();
+    let not_taken_at = |at: &str| {
+        explained.document.not_taken().iter().filter(|reason| &*reason.at == at).collect::<Vec<_>>()
+    };
+    match item_and_property(pointer) {
+        Some((item, property)) => selection.add_not_taken(&not_taken_at(item), property),
+        None => selection.not_taken = not_taken_at(pointer),
+    }
     if selection.pointers.is_empty() {
         let is_inside = |reason: &&Reason| {
             reason.at.strip_prefix(pointer).is_some_and(|rest| pointer.is_empty() || rest.starts_with('/'))

@@ -72,6 +72,24 @@ fn property_that_is_not_implied_says_what_prevents_it() {
 }
 
 #[test]
+fn property_has_the_class_names_that_were_not_taken() {
+    let page =
+        "<div class=h-entry><h1 class=P-Name>T</h1><h2 class=entry-title>T</h2><p class=u-URL_x>x</p></div>";
+    for args in [["--property", "h-entry.name"], ["--pointer", "/items/0/properties/name/0"]] {
+        let text = explained(&args, page);
+        let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("{part}: {text}"));
+        let value = at("/items/0/properties/name/0: \"TTx\"\n\nimplied-name: ");
+        let not_taken = at("\nnot taken\n\ncapital-letter: ");
+        assert!(value < not_taken && not_taken < at("\nclassic-in-mf2: "), "{text}");
+    }
+    let text = explained(&["--property", "h-card.org"], "<p class=h-card><b class=P-Org>x</b></p>");
+    assert!(text.starts_with("not taken\n\ncapital-letter: "), "{text}");
+    let page = "<p class='h-card p-note'>x<b class=P-Org>x</b></p>";
+    let code = run_with_stdin(&["explain", "--property", "h-card.nmae"], page.as_bytes()).code;
+    assert_eq!(code, Some(1));
+}
+
+#[test]
 fn microdata_and_links_are_explained() {
     let page =
         "<p itemscope itemtype=https://schema.org/Person><b itemprop=name>Ada</b><a rel=me href=/>#</a>";
