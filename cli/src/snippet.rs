@@ -92,8 +92,13 @@ impl<'p> SourceLines<'p> {
         text
     }
 
+    /// How many lines the source has.
+    pub(crate) fn count(&self) -> u32 {
+        u32::try_from(self.lines.len()).unwrap_or(u32::MAX)
+    }
+
     /// The offset of a character of a line, or of the line's end. Lines are counted from 1, characters from 0.
-    fn offset(&self, number: u32, characters: usize) -> usize {
+    pub(crate) fn offset(&self, number: u32, characters: usize) -> usize {
         let index = number as usize - 1;
         let Some(line) = self.lines.get(index) else { return self.source.len() };
         let next = self.lines.get(index + 1).map_or(self.offsets.len(), |next| next.first);

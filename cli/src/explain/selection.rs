@@ -56,31 +56,16 @@ fn is_like(class_name: &str, property: &str) -> bool {
     class_name.split_once('-').is_some_and(|(_, name)| name == property)
 }
 
-/// The values that come from a line, or from a line and column. Without a value that begins there: those with the
-/// shortest marked part around it.
+/// The values that come from a line, or from a line and column.
 pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Selection<'d>, String> {
-    let (reasons, not_taken) = (explained.document.reasons(), explained.document.not_taken());
-    let begins = |reason: &Reason| reason.line == at.line && at.column.is_none();
-    let covers = |reason: &Reason| {
-        let place = (at.line, at.column.unwrap_or(1));
-        let ends = (reason.end_line, reason.end_column);
-        let is_before_end = place < ends || place == (reason.line, reason.column);
-        let starts = if at.column.is_none() { (reason.line, 1) } else { (reason.line, reason.column) };
-        reason.line > 0 && starts <= place && is_before_end
+    let selection = match at.column {
+        None => at_line(explained, at.line),
+        Some(column) => at_column(explained, (at.line, column)),
     };
-    let mut selection = Selection::default();
-    reasons.iter().filter(|reason| begins(reason)).for_each(|reason| selection.add(&reason.at));
-    selection.not_taken =
-        not_taken.iter().filter(|reason| begins(reason) || (at.column.is_some() && covers(reason))).collect();
-    if selection.pointers.is_empty() {
-        let around = || reasons.iter().filter(|reason| covers(reason));
-        let shortest = around().map(|reason| reason.end - reason.start).min();
-        let innermost = around().filter(|reason| Some(reason.end - reason.start) == shortest);
-        innermost.for_each(|reason| selection.add(&reason.at));
-    }
     if !selection.is_empty() {
         return Ok(selection);
     }
+    let reasons = explained.document.reasons();
     let mut near: Vec<&Reason> = reasons.iter().filter(|reason| reason.line > 0).collect();
     near.sort_by_key(|reason| reason.line.abs_diff(at.line));
     near.dedup_by_key(|reason| &reason.at);
@@ -158,6 +143,70 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
     near.dedup_by_key(|reason| &reason.at);
     let near = near.iter().take(MAX_NEAR).map(|reason| format!("--pointer {}", reason.at));
     Err(none("value is at this pointer", near))
+}
+
+/// The values that begin in a line. If there are none, those with the shortest marked part around it.
+fn at_line<'d>(explained: &Explained<'d>, line: u32) -> Selection<'d> {
+    let (reasons, not_taken) = (explained.document.reasons(), explained.document.not_taken());
+    let mut selection = Selection::default();
+    reasons.iter().filter(|reason| reason.line == line).for_each(|reason| selection.add(&reason.at));
+    selection.not_taken = not_taken.iter().filter(|reason| reason.line == line).collect();
+    if selection.pointers.is_empty() {
+        let covers = |reason: &&Reason| {
+            reason.line > 0 && reason.line <= line && (line, 1) < (reason.end_line, reason.end_column)
+        };
+        let shortest = reasons.iter().filter(covers).map(marked_len).min();
+        let innermost = reasons.iter().filter(covers).filter(|&reason| Some(marked_len(reason)) == shortest);
+        innermost.for_each(|reason| selection.add(&reason.at));
+    }
+    selection
+}
+
+/// The values of the innermost element around a line and column: those with the shortest marked part around it, or
+/// all if there are none.
+fn at_column<'d>(explained: &Explained<'d>, place: (u32, u32)) -> Selection<'d> {
+    let (reasons, not_taken) = (explained.document.reasons(), explained.document.not_taken());
+    let element = |reason: &Reason| (reason.element_start, reason.element_end);
+    let is_inside = |reason: &Reason| is_marked(reason, place) || is_in_element(explained, reason, place);
+    let around = reasons.iter().chain(not_taken).filter(|reason| is_inside(reason));
+    let Some(innermost) = around.map(element).min_by_key(|(start, end)| end - start) else {
+        return Selection::default();
+    };
+    let of_element = || reasons.iter().filter(|&reason| element(reason) == innermost);
+    // The marked part of an item is its element.
+    let is_part =
+        |reason: &&Reason| is_marked(reason, place) && marked_len(reason) < innermost.1 - innermost.0;
+    let shortest = of_element().filter(is_part).map(marked_len).min();
+    let mut selection = Selection::default();
+    for reason in of_element() {
+        if shortest.is_none_or(|shortest| is_part(&reason) && marked_len(reason) == shortest) {
+            selection.add(&reason.at);
+        }
+    }
+    selection.not_taken = not_taken.iter().filter(|reason| is_marked(reason, place)).collect();
+    selection
+}
+
+fn marked_len(reason: &Reason) -> usize {
+    reason.end - reason.start
+}
+
+/// True if a place is in the marked part of a reason.
+fn is_marked(reason: &Reason, place: (u32, u32)) -> bool {
+    let (start, end) = ((reason.line, reason.column), (reason.end_line, reason.end_column));
+    reason.line > 0 && (place == start || (start <= place && place < end))
+}
+
+/// True if a place is in the element of a reason.
+fn is_in_element(explained: &Explained<'_>, reason: &Reason, (line, column): (u32, u32)) -> bool {
+    let lines = &explained.lines;
+    let offset = |line, column: u32| lines.offset(line, column as usize - 1);
+    if reason.line == 0 || line > lines.count() {
+        return false;
+    }
+    // The offsets of reasons may count a byte order mark, which the source does not have.
+    let place = offset(line, column) + reason.start.saturating_sub(offset(reason.line, reason.column));
+    (reason.element_start..reason.element_end).contains(&place)
 }
 
 /// The message that there is no such value, with the nearest ones.

@@ -72,6 +72,25 @@ fn property_that_is_not_implied_says_what_prevents_it() {
 }
 
 #[test]
+fn column_in_a_tag_selects_the_values_of_its_element() {
+    let page = "<p class=h-card>\n<b class=p-org>x</b> <a class='u-url p-name' href=/>Ada</a></p>";
+    let headings = |at: &str| -> Vec<String> {
+        let text = explained(&["--at", at], page);
+        text.lines().filter(|line| line.starts_with('/')).map(str::to_owned).collect()
+    };
+    let (url, name) = ("/items/0/properties/url/0: \"/\"", "/items/0/properties/name/0: \"Ada\"");
+    for (at, expected) in [
+        ("1:9", &["/items/0: h-card"][..]),
+        ("2:9", &["/items/0/properties/org/0: \"x\""]),
+        ("2:34", &[url, name]),
+        ("2:51", &[url]),
+        ("2:54", &[name]),
+    ] {
+        assert_eq!(headings(at), expected, "{at}");
+    }
+}
+
+#[test]
 fn property_has_the_class_names_that_were_not_taken() {
     let page =
         "<div class=h-entry><h1 class=P-Name>T</h1><h2 class=entry-title>T</h2><p class=u-URL_x>x</p></div>";
