@@ -11,10 +11,14 @@ use crate::terminal::on_one_line;
 
 pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> String {
     let mut text = String::new();
+    if let Some(part) = &selection.part {
+        let heading = format!("{}: {}", on_one_line(part), explained.value(part));
+        // Writing to memory does not fail.
+        let _ = writeln!(text, "{}\nThis is a part of:\n", explained.paint.bold(&heading));
+    }
     for (number, pointer) in selection.pointers.iter().enumerate() {
         let gap = if number > 0 { "\n" } else { "" };
         let heading = format!("{}: {}", on_one_line(pointer), explained.value(pointer));
-        // Writing to memory does not fail.
         let _ = writeln!(text, "{gap}{}", explained.paint.bold(&heading));
         for reason in explained.reasons_at(pointer) {
             write_reason(&mut text, explained, reason);

@@ -17,6 +17,8 @@ pub(super) struct Selection<'d> {
     pub(super) pointers: Vec<&'d str>,
     seen: HashSet<&'d str>,
     pub(super) not_taken: Vec<&'d Reason>,
+    /// The pointer to a part of the value, if the command line asks for that.
+    pub(super) part: Option<String>,
 }
 
 impl<'d> Selection<'d> {
@@ -85,7 +87,8 @@ pub(super) fn of_property<'d>(
     let mut selection = Selection::default();
     let mut known: Vec<String> = Vec::new();
     for reason in document.reasons() {
-        let Some((item_at, name)) = item_and_property(&reason.at) else { continue };
+        let at = reason.at.strip_suffix("/value").unwrap_or(&reason.at);
+        let Some((item_at, name)) = item_and_property(at) else { continue };
         let types = types_of(explained.json.pointer(item_at));
         if name == wanted.property && types.iter().any(|item_type| is_type(item_type, &wanted.item_type)) {
             selection.add(&reason.at);
@@ -113,11 +116,12 @@ pub(super) fn of_property<'d>(
     Err(none(&what, near.take(2 * MAX_NEAR)))
 }
 
-/// The value at a pointer. If it is a list or an object of values, all in it.
+/// The value at a pointer. If it is a list or an object of values, all in it. If it is a part of a value, such as the
+/// `alt` of a photo, that value.
 pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result<Selection<'d>, String> {
     let reasons = explained.document.reasons();
     let mut selection = Selection::default();
-    reasons.iter().filter(|reason| &*reason.at == pointer).for_each(|reason| selection.add(&reason.at));
+    reasons.iter().filter(|reason| is_at_value(reason, pointer)).for_each(|reason| selection.add(&reason.at));
     let not_taken_at = |at: &str| {
         explained.document.not_taken().iter().filter(|reason| &*reason.at == at).collect::<Vec<_>>()
     };
@@ -130,6 +134,13 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
             reason.at.strip_prefix(pointer).is_some_and(|rest| pointer.is_empty() || rest.starts_with('/'))
         };
         reasons.iter().filter(is_inside).for_each(|reason| selection.add(&reason.at));
+    }
+    if selection.pointers.is_empty() && explained.json.pointer(pointer).is_some() {
+        let whole = ancestors(pointer).find_map(|at| explained.reasons_at(at).first());
+        if let Some(whole) = whole {
+            selection.part = Some(pointer.to_owned());
+            selection.add(&whole.at);
+        }
     }
     if !selection.is_empty() {
         return Ok(selection);
@@ -207,6 +218,16 @@ fn is_in_element(explained: &Explained<'_>, reason: &Reason, (line, column): (u3
     // The offsets of reasons may count a byte order mark, which the source does not have.
     let place = offset(line, column) + reason.start.saturating_sub(offset(reason.line, reason.column));
     (reason.element_start..reason.element_end).contains(&place)
+}
+
+/// True if a reason is about the value at a pointer, or about the plain value of the item there.
+fn is_at_value(reason: &Reason, pointer: &str) -> bool {
+    reason.at.strip_prefix(pointer).is_some_and(|rest| matches!(rest, "" | "/value"))
+}
+
+/// The pointers to the values that a value is inside of, the innermost first.
+fn ancestors(pointer: &str) -> impl Iterator<Item = &str> {
+    pointer.rmatch_indices('/').map(|(at, _)| &pointer[..at])
 }
 
 /// The message that there is no such value, with the nearest ones.

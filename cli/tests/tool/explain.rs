@@ -109,6 +109,30 @@ fn property_has_the_class_names_that_were_not_taken() {
 }
 
 #[test]
+fn plain_values_and_parts_of_values_are_explained() {
+    let page = "<div class=h-entry><p class='p-author h-card'>Ada</p><img class=u-photo src=/a.png alt=Tea>\
+                <div class=e-content><b>x</b></div></div>";
+    let author = "/items/0/properties/author/0";
+    for args in [["--property", "h-entry.author"], ["--pointer", author]] {
+        let text = explained(&args, page);
+        assert!(text.starts_with(&format!("{author}: h-card\n\nexplicit: ")), "{text}");
+        assert!(text.contains(&format!("\n{author}/value: \"Ada\"\n\nnested-value: ")), "{text}");
+    }
+    for (at, part, value) in [
+        ("photo/0", "alt", "\"Tea\""),
+        ("content/0", "html", "\"<b>x</b>\""),
+        ("content/0", "value", "\"x\""),
+    ] {
+        let whole = format!("/items/0/properties/{at}");
+        let text = explained(&["--pointer", &format!("{whole}/{part}")], page);
+        assert!(
+            text.starts_with(&format!("{whole}/{part}: {value}\nThis is a part of:\n\n{whole}: ")),
+            "{text}"
+        );
+    }
+}
+
+#[test]
 fn microdata_and_links_are_explained() {
     let page =
         "<p itemscope itemtype=https://schema.org/Person><b itemprop=name>Ada</b><a rel=me href=/>#</a>";
