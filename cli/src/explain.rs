@@ -34,7 +34,11 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
             }
         };
         let gap = if number > 0 { "\n" } else { "" };
-        if let Err(error) = output::write_stdout(format!("{gap}{text}").as_bytes()) {
+        let heading = match args.source.inputs.len() {
+            1 => String::new(),
+            _ => format!("{}\n\n", paint.bold(&on_one_line(&input.to_string()))),
+        };
+        if let Err(error) = output::write_stdout(format!("{gap}{heading}{text}").as_bytes()) {
             return output::stdout_failed(&error, code);
         }
     }

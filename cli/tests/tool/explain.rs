@@ -29,6 +29,29 @@ not taken
 }
 
 #[test]
+fn tree_has_the_order_and_the_places_of_the_page() {
+    let page = "<p class=h-entry><b class=p-zeta>1</b><b class=p-alpha>2</b></p>\n\
+                <p itemscope itemref=r><b itemprop=z>1</b><b itemprop=a>2</b></p>\n<p id=r itemprop=c>3</p>";
+    let text = explained(&[], page);
+    let lines: Vec<&str> = text.lines().map(str::trim_start).collect();
+    let starts = ["h-entry", "zeta: ", "alpha: ", "microdata: ", "z: ", "a: ", "c: "];
+    assert!(lines.iter().zip(starts).all(|(line, start)| line.starts_with(start)), "{text}");
+    assert!(lines[6].ends_with("  3:20"), "{text}");
+    let link = explained(&["--link-header", "</a>; rel=me"], "<p>");
+    assert_eq!(link, "rel me: \"/a\"  link-header by me\n");
+}
+
+#[test]
+fn several_inputs_have_their_names() {
+    let folder = Folder::new("several_inputs_have_their_names");
+    let pages = ["a.html", "b.html"].map(|name| folder.write(name, "<p class=h-card>Ada</p>"));
+    let text = run(&["explain", &pages[0], &pages[1]]).stdout;
+    assert!(text.starts_with(&format!("{}\n\nh-card  ", pages[0])), "{text}");
+    assert!(text.contains(&format!("\n\n{}\n\nh-card  ", pages[1])), "{text}");
+    assert!(!explained(&[], PAGE).contains("-\n\n"));
+}
+
+#[test]
 fn value_is_marked_in_its_line() {
     let expected = "\
 /items/0/properties/name/0: \"Ada\"
