@@ -3,12 +3,13 @@
 mod detail;
 mod paint;
 mod selection;
+mod sentence;
 mod tree;
 
 use std::collections::HashMap;
 use std::process::ExitCode;
 
-use microweave::{Document, Page, Reason};
+use microweave::{Document, Page, Reason, ReasonRule};
 use serde_json::Value;
 
 use crate::args::explain::ExplainArgs;
@@ -130,6 +131,9 @@ fn quoted(text: &str) -> String {
 
 /// The rule of a reason in a few words: its name, by what, and the step.
 fn in_short(reason: &Reason) -> String {
+    if reason.rule == ReasonRule::ImpliedPrevented {
+        return format!("the {}", sentence::prevented(reason));
+    }
     let mut text = reason.rule.name().to_owned();
     if let Some(by) = reason.by.as_deref() {
         text += &format!(" by {by}");

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use microweave::{Position, Reason};
+use microweave::{Position, Reason, ReasonRule};
 
 use super::paint::Paint;
 use super::selection::Selection;
+use super::sentence::{label, sentence};
 use super::{Explained, quoted};
 use crate::terminal::on_one_line;
 
@@ -37,7 +38,7 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Stri
 /// Writes the rule, the line with the part marked, and the section of the specification.
 fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason) {
     let name = explained.paint.rule(reason.rule.name());
-    let _ = writeln!(text, "\n{name}: {}", reason.rule.text());
+    let _ = writeln!(text, "\n{name}: {}", sentence(explained, reason));
     if reason.line > 0 {
         let [start, end] =
             [(reason.line, reason.column), (reason.end_line, reason.end_column)].map(|(line, column)| {
@@ -52,9 +53,10 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason) {
         let _ = writeln!(text, "   = {}: {}", explained.paint.dim(label), on_one_line(value));
     };
     if let Some(by) = reason.by.as_deref() {
-        note("by", by);
+        note(label(reason.rule), by);
     }
-    if let Some(step) = reason.step.as_deref() {
+    // The step of this rule is the property, which the sentence names.
+    if let Some(step) = reason.step.as_deref().filter(|_| reason.rule != ReasonRule::ImpliedPrevented) {
         note("step", step);
     }
     if let Some(from) = reason.from.as_deref() {

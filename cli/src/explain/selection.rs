@@ -240,7 +240,7 @@ fn none(what: &str, near: impl Iterator<Item = String>) -> String {
 }
 
 /// The pointer to the item, and the name of the property, for the pointer to a value of an item.
-fn item_and_property(pointer: &str) -> Option<(&str, &str)> {
+pub(super) fn item_and_property(pointer: &str) -> Option<(&str, &str)> {
     let (rest, number) = pointer.rsplit_once('/')?;
     let (properties, name) = rest.rsplit_once('/')?;
     let item = properties.strip_suffix("/properties")?;

@@ -91,7 +91,10 @@ fn line_has_all_its_values_and_what_was_not_taken() {
 #[test]
 fn property_that_is_not_implied_says_what_prevents_it() {
     let text = explained(&["--property", "h-card.name"], "<p class=h-card>Ada <b class=p-org>Tea</b>");
-    assert!(text.starts_with("not taken\n\nimplied-prevented: ") && text.contains("= by: p-org\n"), "{text}");
+    let start = "not taken\n\nimplied-prevented: The name is not implied, because the item has p-org.\n";
+    assert!(text.starts_with(start) && text.contains("= class: p-org\n"), "{text}");
+    let tree = explained(&[], "<p class=h-card>Ada <b class=p-org>Tea</b>");
+    assert!(tree.ends_with("  1:30: the name is not implied, because the item has p-org\n"), "{tree}");
 }
 
 #[test]
@@ -129,6 +132,30 @@ fn property_has_the_class_names_that_were_not_taken() {
     let page = "<p class='h-card p-note'>x<b class=P-Org>x</b></p>";
     let code = run_with_stdin(&["explain", "--property", "h-card.nmae"], page.as_bytes()).code;
     assert_eq!(code, Some(1));
+}
+
+#[test]
+fn sentences_name_what_they_are_about() {
+    let page = "<p class=h-card><b class=p-org>x</b></p>\n<p class=vcard><b class=fn>Ada</b></p>\n\
+                <p itemscope><b itemprop=name>x</b></p>\n<a rel=me href=https://ada.example/>x</a>";
+    for (line, parts) in [
+        ("1", &["explicit: The element has the class h-card.", "= class: p-org"][..]),
+        ("2", &["classic: fn is the classic name of the property name.", "= classic name: hcard.fn"]),
+        ("2", &["classic: The element is the root of the classic hcard: h-card."]),
+        ("3", &["= property: name"]),
+        ("4", &["= rel: me"]),
+    ] {
+        let text = explained(&["--at", line], page);
+        assert!(parts.iter().all(|part| text.contains(&format!("{part}\n"))), "{parts:?}: {text}");
+    }
+}
+
+#[test]
+fn class_names_of_a_vendor_are_valid() {
+    let page = "<p class=h-card><b class=p-3d-model>x</b><b class=p-name_x>x</b></p>";
+    let text = explained(&["--at", "1"], page);
+    assert!(text.contains("/items/0/properties/3d-model/0: \"x\"\n"), "{text}");
+    assert!(text.contains("invalid-name: ") && text.contains("(p-3d-model).\n"), "{text}");
 }
 
 #[test]
