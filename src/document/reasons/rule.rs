@@ -105,11 +105,11 @@ rules! {
     CapitalLetter "capital-letter" MF2_CLASSES
         "Class names of microformats have lower-case letters only."
     InvalidName "invalid-name" MF2_CLASSES
-        "After the prefix of a class name come words of lower-case letters, joined by single hyphens."
+        "After the prefix come words of lower-case letters, joined by hyphens; a vendor prefix may also have digits (p-3d-model)."
     NoRoot "no-root" MF2_CLASSES
         "The class name of a property counts only inside an item."
     ClassicInMf2 "classic-in-mf2" MF2_CLASSIC
-        "Class names of classic microformats do not count inside an item of microformats2, or beside its root."
+        "Class names of classic properties do not count inside an item of microformats2."
     Mf2InClassic "mf2-in-classic" MF2_CLASSIC
         "Class names of properties of microformats2 do not count inside an item of classic microformats."
     FrameworkClass "framework-class" MF2_CLASSES
