@@ -68,9 +68,12 @@ pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Sel
         return Ok(selection);
     }
     let reasons = explained.document.reasons();
+    let is_value = |reason: &Reason| {
+        explained.json.pointer(&reason.at).is_none_or(|value| value.get("properties").is_none())
+    };
     let mut near: Vec<&Reason> = reasons.iter().filter(|reason| reason.line > 0).collect();
-    near.sort_by_key(|reason| reason.line.abs_diff(at.line));
-    near.dedup_by_key(|reason| &reason.at);
+    near.sort_by_key(|reason| (reason.line.abs_diff(at.line), reason.line, is_value(reason)));
+    near.dedup_by_key(|reason| reason.line);
     let near = near
         .iter()
         .take(MAX_NEAR)
@@ -106,14 +109,11 @@ pub(super) fn of_property<'d>(
     }
     known.sort();
     known.dedup();
-    let is_near = |property: &String| {
-        property.starts_with(&format!("{}.", wanted.item_type))
-            || property.ends_with(&format!(".{}", wanted.property))
-    };
-    let (near, others): (Vec<String>, Vec<String>) = known.into_iter().partition(is_near);
-    let near = near.into_iter().chain(others).map(|property| format!("--property {property}"));
+    let whole = format!("{}.{}", wanted.item_type, wanted.property);
+    known.sort_by_key(|property| distance(property, &whole));
+    let near = known.into_iter().map(|property| format!("--property {property}"));
     let what = format!("item of type {} has the property {}", wanted.item_type, wanted.property);
-    Err(none(&what, near.take(2 * MAX_NEAR)))
+    Err(none(&what, near.take(MAX_NEAR)))
 }
 
 /// The value at a pointer. If it is a list or an object of values, all in it. If it is a part of a value, such as the
@@ -218,6 +218,20 @@ fn is_in_element(explained: &Explained<'_>, reason: &Reason, (line, column): (u3
     // The offsets of reasons may count a byte order mark, which the source does not have.
     let place = offset(line, column) + reason.start.saturating_sub(offset(reason.line, reason.column));
     (reason.element_start..reason.element_end).contains(&place)
+}
+
+/// How far a type and property is from the wanted one: at first those of the same type or of the same property, by
+/// the number of typing mistakes between them.
+fn distance(property: &str, wanted: &str) -> (bool, usize) {
+    /// The time to compare two texts is the product of their lengths.
+    const MAX_LEN: usize = 100;
+    let is_other = match (property.rsplit_once('.'), wanted.rsplit_once('.')) {
+        (Some(one), Some(other)) => one.0 != last_part(other.0) && one.1 != other.1,
+        _ => true,
+    };
+    let is_short = property.len() <= MAX_LEN && wanted.len() <= MAX_LEN;
+    let mistakes = if is_short { strsim::osa_distance(property, wanted) } else { usize::MAX };
+    (is_other, mistakes)
 }
 
 /// True if a reason is about the value at a pointer, or about the plain value of the item there.

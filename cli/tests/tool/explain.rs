@@ -214,6 +214,30 @@ fn missing_values_name_the_nearest_ones() {
 }
 
 #[test]
+fn nearest_values_are_of_different_lines_and_names() {
+    let page = "<p class=h-card>\n<a class='u-url p-name' href=/>Ada</a>\n<b class=p-nickname>x</b><b class=p-org>x</b>";
+    for (args, expected) in [
+        (
+            ["--at", "9"],
+            "no value comes from there; try --at 3:21 (/items/0/properties/nickname/0), or --at 2:30 \
+             (/items/0/properties/url/0), or --at 1:1 (/items/0)",
+        ),
+        (
+            ["--property", "h-card.nmae"],
+            "no item of type h-card has the property nmae; try --property h-card.name, or --property h-card.org, \
+             or --property h-card.url",
+        ),
+        (
+            ["--property", "h-entry.nickname"],
+            "no item of type h-entry has the property nickname; try --property h-card.nickname, or",
+        ),
+    ] {
+        let Run { code, stderr, .. } = run_with_stdin(&[&["explain"], &args[..]].concat(), page.as_bytes());
+        assert!(code == Some(1) && stderr.starts_with(&format!("microweave: -: {expected}")), "{stderr}");
+    }
+}
+
+#[test]
 fn many_values_of_a_long_line_take_linear_time() {
     // Quadratic work on these takes minutes.
     let page = format!("<div class=h-card>{}</div>", "<p class=p-note>x</p>".repeat(20_000));
