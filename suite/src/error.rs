@@ -13,6 +13,9 @@ pub enum SuiteError {
     /// The folder has no suite.
     #[error("{}: no suite found (looked for manifest.json, manifest.ttl, and pairs of NAME.html and NAME.json)", .0.display())]
     NoSuite(PathBuf),
+    /// A manifest lists no cases.
+    #[error("{}: has no cases; list at least one", .0.display())]
+    NoCases(PathBuf),
     /// A file or folder cannot be read.
     #[error("{path}: cannot be read: {error}", path = .0.display(), error = .1)]
     Unreadable(PathBuf, io::Error),

@@ -49,7 +49,11 @@ impl Suite {
             (SuiteKind::Microformats, microformats::cases(folder)?)
         };
         if cases.is_empty() {
-            return Err(SuiteError::NoSuite(folder.to_owned()));
+            return Err(match kind {
+                SuiteKind::Manifest => SuiteError::NoCases(folder.join(manifest::FILE)),
+                SuiteKind::MicrodataRdf => SuiteError::NoCases(folder.join(w3c::MANIFEST_FILE)),
+                SuiteKind::Microformats => SuiteError::NoSuite(folder.to_owned()),
+            });
         }
         cases.sort_by(|one, other| one.name.cmp(&other.name));
         Ok(Suite { kind, cases })

@@ -143,6 +143,11 @@ fn manifest_errors_name_the_entry() {
         suite.write("manifest.json", MANIFEST.replace("a/card.html", page));
         refused(&[&suite.path()], &format!("{path}: entry {page}: {message}"));
     }
+    suite.write("manifest.json", "[]");
+    refused(&[&suite.path()], &format!("{path}: has no cases; list at least one"));
+    suite.write("manifest.json", MANIFEST.replacen("https://ada.example/", "::bad", 1));
+    let message = r#"the base "::bad" must be an absolute URL, or empty"#;
+    refused(&[&suite.path()], &format!("{path}: entry a/card.html: {message}"));
     suite.write("manifest.json", MANIFEST.replace("a/item.html", "a/card.html"));
     refused(&[&suite.path()], &format!("{path}: entry a/card.html: there are two entries for this page"));
 }
@@ -197,7 +202,7 @@ fn w3c_manifest_errors_name_the_entry() {
     assert_eq!(code, Some(2));
     assert!(stderr.starts_with(&format!("microweave: suite: {path}: is not Turtle: ")), "{stderr}");
     suite.write("manifest.ttl", "");
-    assert_eq!(suite.run(&[]).code, Some(2));
+    refused(&[&suite.path()], &format!("{path}: has no cases; list at least one"));
 }
 
 #[test]
