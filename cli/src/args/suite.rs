@@ -43,7 +43,7 @@ pub(crate) struct SuiteArgs {
     #[arg(long = "command", value_name = "COMMAND", value_hint = ValueHint::CommandString)]
     pub(crate) commands: Vec<String>,
 
-    /// Name of a command in reports, in the order of the commands [default: the command itself]
+    /// Name of a command in reports, in the order of the commands [default: the command, shortened]
     #[arg(long = "name", value_name = "NAME", requires = "commands")]
     pub(crate) names: Vec<String>,
 
@@ -80,7 +80,7 @@ pub(crate) struct SuiteArgs {
     timeout: u64,
 
     /// Most pages to parse at the same time [default: the number of processors]
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = number_of_jobs)]
     jobs: Option<NonZeroUsize>,
 }
 
@@ -107,6 +107,10 @@ pub(crate) enum SuiteReportFormat {
     Json,
     /// The Test Anything Protocol, version 14
     Tap,
+}
+
+fn number_of_jobs(text: &str) -> Result<NonZeroUsize, String> {
+    text.parse().map_err(|_| "write a whole number, at least 1".to_owned())
 }
 
 impl SuiteArgs {

@@ -39,9 +39,23 @@ fn without_known_failures(args: &SuiteArgs) -> Result<Vec<NamedParser>, SuiteCom
     for (index, line) in args.commands.iter().enumerate() {
         let command = CommandParser::new(line, args.timeout())
             .map_err(|error| SuiteCommandError::Command(line.clone(), error))?;
-        parsers.push(named(args.names.get(index).unwrap_or(line), Parser::Command(command)));
+        let name = args.names.get(index).cloned().unwrap_or_else(|| short_name(line));
+        parsers.push(named(&name, Parser::Command(command)));
     }
     Ok(parsers)
+}
+
+/// A command as a name, with the middle of a long one left out: the program and the last arguments tell most.
+fn short_name(command: &str) -> String {
+    const MAX_START: usize = 18;
+    const MAX_END: usize = 21;
+    let len = command.chars().count();
+    if len <= MAX_START + 1 + MAX_END {
+        return command.to_owned();
+    }
+    let start: String = command.chars().take(MAX_START).collect();
+    let end: String = command.chars().skip(len - MAX_END).collect();
+    format!("{start}…{end}")
 }
 
 fn named(name: &str, parser: Parser) -> NamedParser {

@@ -5,6 +5,9 @@ use serde_json::{Value, json};
 use super::{MadeUpSuite, document, outcomes};
 use crate::support::tool::Run;
 
+/// The name of a command in reports.
+const NAME: &str = "other";
+
 /// The outcome of the case `h-card/name` with this command.
 #[track_caller]
 fn outcome(suite: &MadeUpSuite, code: i32, command: &str) -> Value {
@@ -13,8 +16,9 @@ fn outcome(suite: &MadeUpSuite, code: i32, command: &str) -> Value {
 
 #[track_caller]
 fn outcome_with(suite: &MadeUpSuite, code: i32, command: &str, options: &[&str]) -> Value {
-    let report = suite.json(code, &[&["--filter", "h-card/name", "--command", command], options].concat());
-    report["cases"][0]["outcomes"][command].clone()
+    let args = ["--filter", "h-card/name", "--command", command, "--name", NAME];
+    let report = suite.json(code, &[&args, options].concat());
+    report["cases"][0]["outcomes"][NAME].clone()
 }
 
 #[track_caller]
@@ -189,9 +193,9 @@ fn command_that_has_to_report_an_error_may_not_crash() {
 }
 
 fn outcome_of_negative(suite: &MadeUpSuite, command: &str) -> String {
-    let run = suite.run(&["--command", command, "--report", "json"]);
+    let run = suite.run(&["--command", command, "--name", NAME, "--report", "json"]);
     let report: Value = serde_json::from_str(&run.stdout).expect("the report is JSON");
-    report["cases"][0]["outcomes"][command]["outcome"].as_str().expect("it has an outcome").to_owned()
+    report["cases"][0]["outcomes"][NAME]["outcome"].as_str().expect("it has an outcome").to_owned()
 }
 
 #[test]
@@ -207,4 +211,13 @@ fn graph_of_a_command_is_read_as_turtle() {
     let Run { code, stdout, .. } = suite.run(&["--command", "echo Person"]);
     assert_eq!(code, Some(1));
     assert!(stdout.contains("the output is not Turtle: "), "{stdout}");
+}
+
+#[test]
+fn long_command_has_a_short_name() {
+    let suite = MadeUpSuite::new("suite_long_command");
+    let json = suite.folder.write("a-folder-with-a-long-name.json", document("Ada"));
+    let commands = ["cat", "cat -u"].map(|program| format!("{program} {json}"));
+    let Run { stdout, .. } = suite.run(&["--command", &commands[0], "--command", &commands[1]]);
+    assert!(stdout.contains("…with-a-long-name.json]") && !stdout.contains(&json), "{stdout}");
 }

@@ -107,3 +107,34 @@ fn report_that_cannot_be_written_is_an_error() {
     assert_eq!((code, &*stdout), (Some(2), ""));
     assert_eq!(stderr, format!("microweave: {file}: cannot be written: there is no such folder\n"));
 }
+
+#[test]
+fn values_in_json_and_tap_are_json() {
+    let suite = MadeUpSuite::new("suite_report_values");
+    suite.write("h-entry/wrong.json", r#"{"items": {"a": [1]}, "rels": {"me": ["b"]}}"#);
+    let differences = r#"[{"path":"/items","expected":{"a":[1]},"got":[{"properties":{"name":["Ada"]},"type":["h-card"]}]},{"path":"/rels/me","expected":["b"]}]"#;
+    for format in ["json", "tap"] {
+        let text = suite.run(&["--report", format]).stdout;
+        let compact: serde_json::Value = match format {
+            "json" => {
+                let report: serde_json::Value = serde_json::from_str(&text).expect("it is JSON");
+                report["cases"][1]["outcomes"]["microweave"]["differences"].clone()
+            }
+            _ => {
+                let line = text.lines().find(|line| line.contains("/rels/me")).expect("it is there");
+                serde_json::from_str::<serde_json::Value>(line).expect("it is JSON")["differences"].clone()
+            }
+        };
+        let expected: serde_json::Value = serde_json::from_str(differences).expect("it is JSON");
+        assert_eq!(compact, expected, "{format}");
+    }
+}
+
+#[test]
+fn jobs_are_at_least_one() {
+    for number in ["0", "x"] {
+        let Run { code, stderr, .. } = MadeUpSuite::new("suite_jobs").run(&["--jobs", number]);
+        assert_eq!(code, Some(2));
+        assert!(stderr.contains("write a whole number, at least 1"), "{stderr}");
+    }
+}
