@@ -19,8 +19,8 @@ Examples:
   microweave explain --pointer /items/0/properties/name/0 page.html
       A value of the JSON that microweave parse writes
 
-Exit codes: 0 if all went well, 1 if an input could not be read or has no such value, 2 if the command
-line is wrong.";
+Exit codes: 0 if all went well, 1 if an input could not be read or has no such
+value, 2 if the command line is wrong.";
 
 /// Explain why each value of a page is what it is
 ///

@@ -13,13 +13,16 @@ const EXAMPLES: &str = "\
 Examples:
   microweave suite microformats-tests
       The public microformats tests against microweave
-  microweave suite microformats-tests --command 'php parse.php' --filter 'microformats-v2/h-card/*'
+  microweave suite microformats-tests --command 'php parse.php' \\
+    --filter 'microformats-v2/h-card/*'
       Some of them against another parser, which reads HTML on standard input
-  microweave suite microformats-tests --microweave --command 'python3 parse.py {base}' --name mf2py \\
+  microweave suite microformats-tests --microweave \\
+    --command 'python3 parse.py {base}' --name mf2py \\
     --report html -o report.html
       Two parsers side by side
 
-Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the suite could not be run.";
+Exit codes: 0 if all results are as expected, 1 if there are failures, 2 if the
+suite could not be run.";
 
 /// Run a test suite of microformats or microdata against any parser
 ///

@@ -70,3 +70,12 @@ fn wrong_command_line_is_a_usage_error() {
         assert!(!stderr.is_empty(), "{args:?}");
     }
 }
+
+#[test]
+fn examples_fit_a_narrow_terminal() {
+    for command in ["explain", "suite"] {
+        let help = run(&[command, "--help"]).stdout;
+        let (_, examples) = help.split_once("Examples:").expect("it has examples");
+        assert!(examples.lines().all(|line| line.len() < 80), "{examples}");
+    }
+}
