@@ -20,6 +20,9 @@ use std::borrow::Cow;
 
 use crate::shorten::clipped;
 
+/// The byte order mark of UTF-8.
+const UTF_8_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// The text of a page up to the limit of input bytes, and the problems of its bytes.
 pub(crate) struct PageText<'b> {
     pub(crate) text: Cow<'b, str>,
@@ -29,6 +32,8 @@ pub(crate) struct PageText<'b> {
     pub(crate) unknown_label: Option<String>,
     /// How it was decoded. `None` if the page was given as text.
     pub(crate) decoding: Option<Decoding>,
+    /// The length of the byte order mark of UTF-8, which is in the page and not in its text.
+    pub(crate) mark_len: usize,
 }
 
 /// How the bytes of a page became its text.
@@ -46,7 +51,7 @@ pub(crate) struct Decoding {
 impl<'t> PageText<'t> {
     /// The text of a page that is already decoded, of which at most `max_bytes` are read.
     pub(crate) fn of_text(text: &'t str, max_bytes: usize) -> Self {
-        PageText { text: text.into(), is_over_limit: false, unknown_label: None, decoding: None }
+        PageText { text: text.into(), is_over_limit: false, unknown_label: None, decoding: None, mark_len: 0 }
             .cut(max_bytes)
     }
 
@@ -78,7 +83,9 @@ pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes:
     };
     let is_utf8_in_fact = encoding != UTF_8 && !part.is_ascii() && std::str::from_utf8(part).is_ok();
     let decoding = Decoding { encoding, is_declared_outside: is_outside, had_errors, is_utf8_in_fact };
-    PageText { text, is_over_limit: has_more, unknown_label, decoding: Some(decoding) }.cut(max_bytes)
+    let mark_len = if part.starts_with(UTF_8_MARK) { UTF_8_MARK.len() } else { 0 };
+    PageText { text, is_over_limit: has_more, unknown_label, decoding: Some(decoding), mark_len }
+        .cut(max_bytes)
 }
 
 /// Decodes bytes that may end inside a character. Such a character is left out.

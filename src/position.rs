@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct Position {
-    /// The number of bytes of the source before it.
+    /// The number of bytes of the page before it. For a page in another encoding than UTF-8: of its text as UTF-8.
     pub offset: usize,
     /// The line, from 1.
     pub line: u32,

@@ -111,7 +111,11 @@ struct LimitedSource<'l> {
 
 impl<'l> LimitedSource<'l> {
     fn new(page: &PageText<'_>, limits: &'l Limits) -> Self {
-        LimitedSource { strings: Strings::new(&page.text), limits, is_over_limit: page.is_over_limit }
+        LimitedSource {
+            strings: Strings::new(&page.text).after_mark(page.mark_len),
+            limits,
+            is_over_limit: page.is_over_limit,
+        }
     }
 
     fn read_fast(&self, like_html5ever: bool) -> Result<Dom, Unsupported> {

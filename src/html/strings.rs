@@ -42,6 +42,8 @@ pub(crate) struct Strings {
     lines: OnceLock<Arc<Lines>>,
     /// The offsets of line feeds in the source that were CR LF in the page.
     crlf_offsets: Arc<[u32]>,
+    /// The length of the byte order mark before the source in the page.
+    mark_len: usize,
     has_null: bool,
 }
 
@@ -89,6 +91,11 @@ impl Strings {
         }
         source.push_str(&page[done..]);
         Strings { source: source.into(), crlf_offsets: crlf_offsets.into(), ..Default::default() }
+    }
+
+    /// The strings of a page that begins with a byte order mark of this length, which is not in the source.
+    pub(crate) fn after_mark(self, mark_len: usize) -> Self {
+        Strings { mark_len, ..self }
     }
 
     pub(crate) fn source(&self) -> &Arc<str> {
@@ -148,9 +155,10 @@ impl Strings {
         self.stored.shrink_to_fit();
     }
 
-    /// The offset in the page of an offset in the source. The page is longer if it has CR LF.
+    /// The offset in the page of an offset in the source. The page is longer if it has CR LF or a byte order
+    /// mark.
     pub(crate) fn page_offset(&self, offset: u32) -> usize {
-        offset as usize + self.crlf_offsets.partition_point(|&crlf| crlf < offset)
+        self.mark_len + offset as usize + self.crlf_offsets.partition_point(|&crlf| crlf < offset)
     }
 
     pub(crate) fn lines(&self) -> &Lines {

@@ -180,3 +180,11 @@ fn input_limit_is_reported_where_reading_stopped() {
     let messages: Vec<String> = document.diagnostics().iter().map(ToString::to_string).collect();
     assert_eq!(messages, ["1:20: the page is longer than the limit: the rest was not read"]);
 }
+
+#[test]
+fn offsets_count_a_byte_order_mark() {
+    let page = "\u{FEFF}<p>é\r\n<b class=h-card>x</b>";
+    let document = Options::new().parse_bytes(page.as_bytes(), None, BASE);
+    let start = document.find("h-card").next().and_then(Item::place).expect("one").start;
+    assert_eq!((&page[start.offset..], start.line, start.column), ("<b class=h-card>x</b>", 2, 1));
+}
