@@ -2,11 +2,14 @@
 
 mod rule;
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 pub use rule::ReasonRule;
 
 use super::Document;
+use crate::dom::{Dom, El};
 
 /// Why a value, an item or a link of a document is what it is: its place in the source, and the rule.
 ///
@@ -30,7 +33,7 @@ pub struct Reason {
     /// A JSON pointer (RFC 6901) to the value in the JSON of the document, such as `/items/0/properties/name/0`.
     pub at: Box<str>,
     /// Where the text or the attribute begins that the value was read from: the number of bytes of the page before
-    /// it. For an item, where its element begins. All offsets are 0 if the tree was not parsed here, and for a link of
+    /// it. For a page in another encoding than UTF-8: of its text as UTF-8. For an item, where its element begins. All offsets are 0 if the tree was not parsed here, and for a link of
     /// an HTTP header.
     pub start: usize,
     /// Where the text, attribute or element ends.
@@ -68,6 +71,28 @@ pub struct Reason {
 }
 
 impl Reason {
+    /// A reason for what an element holds at a span of the source.
+    pub(crate) fn of_element(dom: &Dom, at: &str, el: El<'_>, span: Range<usize>, rule: ReasonRule) -> Self {
+        let position = |offset| dom.position(offset).unwrap_or_default();
+        let (start, end, element_span) = (position(span.start), position(span.end), el.span());
+        Reason {
+            at: at.into(),
+            start: start.offset,
+            end: end.offset,
+            line: start.line,
+            column: start.column,
+            end_line: end.line,
+            end_column: end.column,
+            element: el.name().into(),
+            rule,
+            by: None,
+            step: None,
+            from: None,
+            element_start: position(element_span.start).offset,
+            element_end: position(element_span.end).offset,
+        }
+    }
+
     /// A reason for a link of an HTTP header, which has no place in the page.
     pub(crate) fn of_header(at: &str, by: Option<Box<str>>) -> Self {
         Reason {

@@ -3,7 +3,7 @@
 
 use super::El;
 use super::srcset::largest;
-use crate::html::names::{attr, tag};
+use crate::html::names::{NameId, attr, tag};
 use crate::url::is_active;
 
 /// Attributes in which common scripts keep the address of an image.
@@ -61,21 +61,45 @@ pub(crate) fn lazy_attribute(attribute: &str) -> Option<LazyAttribute> {
 /// The address of an `img` after scripts have run: the one that is loaded late. Otherwise its `src`, the
 /// largest of its `srcset`, or an address from the `source` elements of its `picture`, in this order.
 pub(crate) fn image_url<'a>(img: El<'a>) -> Option<&'a str> {
-    let of_set = |el: El<'a>| el.attr_by(attr::SRCSET).and_then(|srcset| largest(srcset, is_image_url));
-    lazy_url(img)
-        .or_else(|| img.attr_by(attr::SRC).filter(|url| is_image_url(url)))
+    image_address(img).map(|address| address.url)
+}
+
+/// The address of an image, with the attribute that has it.
+pub(crate) struct ImageAddress<'a> {
+    /// The image, or a `source` of its `picture`.
+    pub(crate) el: El<'a>,
+    pub(crate) attribute: NameId,
+    pub(crate) url: &'a str,
+}
+
+/// The address that [`image_url`] gives, and where it is written.
+pub(crate) fn image_address<'a>(img: El<'a>) -> Option<ImageAddress<'a>> {
+    let of_set = |el: El<'a>| {
+        let url = el.attr_by(attr::SRCSET).and_then(|srcset| largest(srcset, is_image_url))?;
+        Some(ImageAddress { el, attribute: attr::SRCSET, url })
+    };
+    let source = || img.attr_by(attr::SRC).filter(|url| is_image_url(url));
+    lazy_address(img)
+        .or_else(|| source().map(|url| ImageAddress { el: img, attribute: attr::SRC, url }))
         .or_else(|| of_set(img))
-        .or_else(|| sources(img).find_map(|source| lazy_url(source).or_else(|| of_set(source))))
+        .or_else(|| sources(img).find_map(|source| lazy_address(source).or_else(|| of_set(source))))
 }
 
 /// The address in the attributes that scripts read.
-fn lazy_url<'a>(el: El<'a>) -> Option<&'a str> {
+fn lazy_address<'a>(el: El<'a>) -> Option<ImageAddress<'a>> {
+    let dom = el.dom;
     let of_kind = |kind: LazyAttribute| {
-        let values = el.attributes().filter(move |(_, name, _)| lazy_attribute(name) == Some(kind));
-        values.map(|(_, _, value)| value)
+        let own = el.own_attributes().iter();
+        let of_kind = own.filter(move |own| lazy_attribute(dom.names.get(own.name).local) == Some(kind));
+        of_kind.map(|own| (own.name, dom.string(own.value)))
     };
-    let address = of_kind(LazyAttribute::Url).find(|url| is_lazy_url(url));
-    address.or_else(|| of_kind(LazyAttribute::Srcset).find_map(|srcset| largest(srcset, is_image_url)))
+    let address = of_kind(LazyAttribute::Url).find(|(_, url)| is_lazy_url(url));
+    let in_set = || {
+        let mut sets = of_kind(LazyAttribute::Srcset);
+        sets.find_map(|(name, srcset)| Some((name, largest(srcset, is_image_url)?)))
+    };
+    let (attribute, url) = address.or_else(in_set)?;
+    Some(ImageAddress { el, attribute, url })
 }
 
 /// The `source` elements of the `picture` around an image, at most the first `MAX_SOURCES`.

@@ -10,7 +10,7 @@ use std::ops::Range;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Reason, ReasonRule, Reasons};
-use crate::dom::lazy_image::lazy_attribute;
+use crate::dom::lazy_image::image_address;
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
 use crate::extract::microdata::MicrodataItemNotes;
@@ -157,7 +157,7 @@ impl<'a> ReasonWriter<'a> {
         if !self.budget.spend(REASON_OVERHEAD + at.len() + cause.by.len() + cause.step.len()) {
             return None;
         }
-        let el = self.dom.el(element);
+        let (el, written) = resolved_place(self.dom.el(element), written);
         let (span, from) = self.marked(el, written);
         Some(self.reason_at(at, el, span, from, cause))
     }
@@ -171,8 +171,7 @@ impl<'a> ReasonWriter<'a> {
             WrittenIn::Text => (el.content_span(), "text"),
             WrittenIn::Html => (el.content_span(), "html"),
             WrittenIn::Parts => (el.content_span(), "value-class"),
-            WrittenIn::LateAddress => (el.span(), late_attribute(el)),
-            WrittenIn::Element => (el.span(), ""),
+            WrittenIn::Element | WrittenIn::LateAddress => (el.span(), ""),
         }
     }
 
@@ -184,32 +183,19 @@ impl<'a> ReasonWriter<'a> {
         from: &str,
         cause: ReasonCause<'_>,
     ) -> Reason {
-        let position = |offset| self.dom.position(offset).unwrap_or_default();
-        let (start, end) = (position(span.start), position(span.end));
-        let element_span = el.span();
-        Reason {
-            at: at.into(),
-            start: start.offset,
-            end: end.offset,
-            line: start.line,
-            column: start.column,
-            end_line: end.line,
-            end_column: end.column,
-            element: el.name().into(),
-            rule: cause.rule,
-            by: non_empty(cause.by),
-            step: non_empty(cause.step),
-            from: non_empty(from),
-            element_start: position(element_span.start).offset,
-            element_end: position(element_span.end).offset,
-        }
+        let (by, step, from) = (non_empty(cause.by), non_empty(cause.step), non_empty(from));
+        Reason { by, step, from, ..Reason::of_element(self.dom, at, el, span, cause.rule) }
     }
 }
 
-/// The attribute that has the address of an image that is loaded late.
-fn late_attribute(img: El<'_>) -> &str {
-    let late = img.attributes().find(|(_, name, _)| lazy_attribute(name).is_some());
-    late.map_or("srcset", |(_, name, _)| name)
+/// Where a value is written, with the attribute of an image that is loaded late.
+fn resolved_place(el: El<'_>, written: WrittenIn) -> (El<'_>, WrittenIn) {
+    match written {
+        WrittenIn::LateAddress => image_address(el).map_or((el, WrittenIn::Element), |address| {
+            (address.el, WrittenIn::Attribute(address.attribute))
+        }),
+        other => (el, other),
+    }
 }
 
 /// Appends a name to a JSON pointer (RFC 6901, section 3).

@@ -1,6 +1,8 @@
-//! The values of the page that the fields of posts and feeds rest on, from the reasons of the page's document.
+//! The values of the page that the fields of posts and feeds rest on, from the reasons of the page's document and from
+//! its other sources.
 
 mod fields;
+mod other_sources;
 mod page_reasons;
 
 use serde::{Deserialize, Serialize};
@@ -8,9 +10,11 @@ use serde::{Deserialize, Serialize};
 use super::authorship::AuthorSource;
 use super::entry::{Entry, Person};
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
-use super::{AuthorshipStep, PostTypeStep};
-use crate::document::{Document, Reason};
-use fields::entry_fields;
+use super::{AuthorshipStep, PostTypeStep, TitleStep};
+use crate::document::{Document, Reason, Source};
+use crate::page::Page;
+use fields::{PostField, entry_fields};
+use other_sources::{OtherSources, SoughtValue};
 use page_reasons::PageReasons;
 
 /// A value of the page that a field of a post or a feed rests on.
@@ -30,49 +34,142 @@ use page_reasons::PageReasons;
 pub struct FieldReason {
     /// The name of the field in JSON, such as `published`.
     pub field: Box<str>,
-    /// Why the value is what it is. Its pointer is one into the JSON of [`Page::document`](crate::Page::document).
+    /// Why the value is what it is. Its pointer is one into the JSON of the page's document, in which images
+    /// that are loaded late have their addresses. It is empty for a value of JSON-LD, of a `meta` element or of HTML
+    /// without markup.
     #[serde(flatten)]
     pub reason: Reason,
 }
 
-/// Adds the reasons to the fields of all feeds and their posts. `document` is that of the page.
-pub(super) fn add(feeds: &mut Feeds, document: &Document) {
-    let page = PageReasons::new(document);
+/// Adds the reasons to the fields of all feeds and their posts. `document` is that of the page, with its reasons.
+pub(super) fn add(feeds: &mut Feeds, document: &Document, page: &Page) {
+    let (reasons, others) = (PageReasons::new(document), OtherSources::new(page));
     for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
         for entry in &mut feed.entries {
-            entry.reasons = of_entry(&page, entry);
+            entry.reasons = EntryReasons::new(&reasons, &others, entry).all();
         }
-        feed.reasons = of_feed(&page, feed);
+        feed.reasons = of_feed(&reasons, feed);
+        if feed.name.step == FeedNameStep::PageTitle {
+            let title = others.title();
+            feed.reasons.extend(title.map(|reason| FieldReason { field: "name".into(), reason }));
+        }
     }
 }
 
-fn of_entry(page: &PageReasons<'_>, entry: &Entry) -> Vec<FieldReason> {
-    let mut found = FoundReasons::default();
-    let start = entry.place.map(|place| place.start.offset);
-    let items = start.map(|start| page.items_at(start)).unwrap_or_default();
-    for item in items {
-        match entry.post_type.step {
-            PostTypeStep::Property(property) => found.add("type", page.of_property(item, &[property], None)),
-            PostTypeStep::Root(_) => found.add("type", page.at(item)),
-            _ => found.add("type", page.of_property(item, &["name", "headline"], None)),
+/// What the reasons of a post are found in.
+struct EntryReasons<'r, 'd> {
+    page: &'r PageReasons<'d>,
+    others: &'r OtherSources<'d>,
+    entry: &'r Entry,
+    /// The pointers to the items on the element of the post.
+    items: &'r [&'d str],
+}
+
+impl<'r, 'd> EntryReasons<'r, 'd> {
+    fn new(page: &'r PageReasons<'d>, others: &'r OtherSources<'d>, entry: &'r Entry) -> Self {
+        let start = entry.place.map(|place| place.start.offset);
+        let items = start.filter(|_| is_markup(entry.source)).map(|start| page.items_at(start));
+        EntryReasons { page, others, entry, items: items.unwrap_or_default() }
+    }
+
+    fn all(&self) -> Vec<FieldReason> {
+        let mut found = FoundReasons::default();
+        self.post_type(&mut found);
+        for field in entry_fields(self.entry) {
+            let source = field.field.map_or(self.entry.source, |own| self.entry.source_of(own));
+            if is_markup(source) {
+                self.in_markup(&field, &mut found);
+            } else {
+                let reason = self.elsewhere(source, field.name, field.properties, &field.texts);
+                found.add(field.name, reason.iter().collect());
+            }
         }
-        if !found.has("type") {
-            found.add("type", page.at(item));
+        for citation in &self.entry.citations {
+            for item in self.items {
+                found.add("citations", self.page.of_properties(item, &[citation.property]));
+            }
         }
-        for field in entry_fields(entry) {
-            let reasons = match &field.texts {
-                Some(texts) => page.of_property(item, field.properties, Some(texts)),
-                None => page.of_properties(item, field.properties),
+        self.author(&mut found);
+        found.reasons
+    }
+
+    /// The item's type, the property or the name that decides the type of the post.
+    fn post_type(&self, found: &mut FoundReasons) {
+        let entry = self.entry;
+        if let TitleStep::OtherSource(source) = entry.title.step
+            && entry.post_type.step == PostTypeStep::NameIsTitle
+            && let Some(title) = &entry.title.value
+        {
+            let reason = self.elsewhere(source, "title", &["name", "headline"], std::slice::from_ref(title));
+            found.add("type", reason.iter().collect());
+        }
+        let items = if found.has("type") { &[] } else { self.items };
+        for item in items {
+            match entry.post_type.step {
+                PostTypeStep::Property(property) => found.add("type", self.page.of_first(item, &[property])),
+                PostTypeStep::Root(_) => found.add("type", self.page.at(item)),
+                _ => found.add("type", self.page.of_first(item, &["name", "headline"])),
+            }
+            if !found.has("type") {
+                found.add("type", self.page.at(item));
+            }
+        }
+        if self.items.is_empty() && !found.has("type") {
+            let reason = self.elsewhere(entry.source, "type", &["@type"], &[]);
+            found.add("type", reason.iter().collect());
+        }
+    }
+
+    /// The values of the items that a field has.
+    fn in_markup(&self, field: &PostField, found: &mut FoundReasons) {
+        for item in self.items {
+            let reasons = match (&field.texts[..], field.is_single) {
+                ([], _) => self.page.of_properties(item, field.properties),
+                ([text], true) => self.page.of_property(item, field.properties, text),
+                (texts, _) => self.page.of_texts(item, field.properties, texts),
             };
             found.add(field.name, reasons);
         }
-        for citation in &entry.citations {
-            found.add("citations", page.of_properties(item, &[citation.property]));
+        if field.is_single && !found.has(field.name) {
+            let is_joined = field.name == "content";
+            let all = self.items.iter().map(|item| self.page.of_only(item, field.properties, is_joined));
+            found.add(field.name, all.into_iter().find(|reasons| !reasons.is_empty()).unwrap_or_default());
         }
     }
-    let feed = items.first().and_then(|item| page.feed_around(item));
-    found.add("author", of_author(page, items, feed, entry.author.value.as_deref(), entry.author.step));
-    found.reasons
+
+    /// The values that name the author.
+    fn author(&self, found: &mut FoundReasons) {
+        let author = &self.entry.author;
+        let is_elsewhere = match author.step {
+            AuthorshipStep::OtherSource(source) => Some(source),
+            _ => Some(self.entry.source).filter(|source| !is_markup(*source)),
+        };
+        let Some(source) = is_elsewhere else {
+            let feed = self.items.first().and_then(|item| self.page.feed_around(item));
+            let reasons = of_author(self.page, self.items, feed, author.value.as_deref(), author.step);
+            return found.add("author", reasons);
+        };
+        if let Some(name) = author.value.as_deref().and_then(|author| author.name.as_ref()) {
+            let reason = self.elsewhere(source, "author", &["author", "creator"], std::slice::from_ref(name));
+            found.add("author", reason.iter().collect());
+        }
+    }
+
+    fn elsewhere(
+        &self,
+        source: Source,
+        field: &str,
+        properties: &[&'static str],
+        texts: &[String],
+    ) -> Option<Reason> {
+        let start = self.entry.place.map_or(0, |place| place.start.offset);
+        self.others.find(source, SoughtValue { field, properties, texts, start })
+    }
+}
+
+/// True if a document of the page has the items of a source.
+fn is_markup(source: Source) -> bool {
+    matches!(source, Source::Microformats | Source::Microdata | Source::Both)
 }
 
 fn of_feed(page: &PageReasons<'_>, feed: &Feed) -> Vec<FieldReason> {
@@ -95,7 +192,7 @@ fn of_feed(page: &PageReasons<'_>, feed: &Feed) -> Vec<FieldReason> {
         for (field, properties, text) in fields {
             let is_own = field != "name" || feed.name.step == FeedNameStep::Feed;
             if let Some(text) = text.filter(|_| is_own) {
-                found.add(field, page.of_property(own, properties, Some(&[text])));
+                found.add(field, page.of_property(own, properties, &text));
             }
         }
     }
@@ -125,12 +222,10 @@ fn of_author<'d>(
 ) -> Vec<&'d Reason> {
     let named = |source| match source {
         AuthorSource::Entry => {
-            let of_items = items.iter().map(|item| page.of_property(item, &["author", "creator"], None));
+            let of_items = items.iter().map(|item| page.of_first(item, &["author", "creator"]));
             of_items.flatten().collect()
         }
-        AuthorSource::Feed => {
-            feed.map_or_else(Vec::new, |feed| page.of_property(feed, &["author", "creator"], None))
-        }
+        AuthorSource::Feed => feed.map_or_else(Vec::new, |feed| page.of_first(feed, &["author", "creator"])),
         AuthorSource::RelAuthor | AuthorSource::RelAuthorOfList => page.of_rels(&["author"]),
     };
     match step {
@@ -158,7 +253,7 @@ fn of_card<'d>(page: &PageReasons<'d>, person: Option<&Person>) -> Vec<&'d Reaso
     let mut reasons = page.at(card);
     for (property, text) in [("name", &person.name), ("url", &person.url)] {
         if let Some(text) = text {
-            reasons.extend(page.of_property(card, &[property], Some(std::slice::from_ref(text))));
+            reasons.extend(page.of_property(card, &[property], text));
         }
     }
     reasons

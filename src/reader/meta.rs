@@ -74,6 +74,13 @@ pub(super) fn add_item(page: &Page, meta: &MetaNames, document: &mut Document, b
     });
 }
 
+/// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.
+pub(super) fn names_of(property: &str) -> &'static [String] {
+    let mut all = METAFORMATS.properties.iter();
+    let found = all.find(|(written, _)| class::property(written).is_some_and(|(_, own)| own == property));
+    found.map_or(&[], |(_, names)| names.as_slice())
+}
+
 /// The text of the first `title` among these elements. `None` if it is empty.
 pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
     let title = elements.find(|el| el.tag() == tag::TITLE)?.text();

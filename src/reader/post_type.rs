@@ -288,11 +288,11 @@ impl fmt::Display for PostTypeStep {
             PostTypeStep::NoName => f.write_str("it has no name"),
             PostTypeStep::NameBeginsContent => f.write_str("its content begins with its name"),
             PostTypeStep::NameIsHeading => {
-                f.write_str("its name is the heading of its content: the name is a title")
+                f.write_str("its name is a title, because it is the heading of the content")
             }
             PostTypeStep::NameIsNoTitle => f.write_str("its name is not a title"),
             PostTypeStep::NameIsTitle => {
-                f.write_str("its content does not begin with its name: the name is a title")
+                f.write_str("its name is a title, because the content does not begin with it")
             }
         }
     }

@@ -152,7 +152,7 @@ impl ReadOptions {
         feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
         feeds.main.language = language;
         if page.options().reasons {
-            field_reasons::add(&mut feeds, page.document());
+            field_reasons::add(&mut feeds, &self.reasons_document(page), page);
         }
         feeds
     }
@@ -260,6 +260,13 @@ impl ReadOptions {
             let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
             add_schema(document, page, &options)
         })
+    }
+
+    /// The page's document with its reasons, with the texts and the addresses of images that the reader shows.
+    fn reasons_document(&self, page: &Page) -> Document {
+        let options = page.options().clone().text(TextStyle::Folded).reasons(true);
+        Options { lazy_images: true, json_ld: false, meta: false, ..options }
+            .parse_dom(page.dom(), page.address())
     }
 
     /// The options for parsing the page, from the page's own options.

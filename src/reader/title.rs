@@ -182,8 +182,8 @@ impl fmt::Display for TitleStep {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             TitleStep::OtherSource(source) => return write!(f, "it has no name, and this is from {source}"),
-            TitleStep::Name => "its content does not begin with its name: the name is a title",
-            TitleStep::Heading => "its name is the heading of its content: the name is a title",
+            TitleStep::Name => "its name is a title, because the content does not begin with it",
+            TitleStep::Heading => "its name is a title, because it is the heading of the content",
             TitleStep::Unknown => "the step is not known",
             TitleStep::NoName => "it has no name",
             TitleStep::NameIsCard => "its name is an h-card, so it is the name of a person",

@@ -87,3 +87,59 @@ fn reasons_are_read_on_request_only_and_read_back() {
     assert!(plain.main.reasons.is_empty() && plain.main.entries.iter().all(|entry| entry.reasons.is_empty()));
     assert!(feeds.without_reasons().main.entries.iter().all(|entry| entry.reasons.is_empty()));
 }
+
+/// The rules of a field, with the marked source of each.
+fn rules<'r>(html: &'r str, reasons: &'r [FieldReason], field: &str) -> Vec<(String, &'r str)> {
+    let of_field = reasons.iter().filter(|own| &*own.field == field);
+    of_field.map(|own| (own.reason.rule.to_string(), &html[own.reason.start..own.reason.end])).collect()
+}
+
+#[test]
+fn a_field_does_not_rest_on_a_value_that_it_does_not_have() {
+    let html =
+        "<div itemscope itemtype=https://schema.org/Review><b itemprop=name>N</b><p itemprop=reviewBody>Hot";
+    let feeds = read(html);
+    let content = rules(html, &feeds.main.entries[0].reasons, "content");
+    assert_eq!(content, [("itemprop".to_owned(), "Hot")]);
+}
+
+#[test]
+fn filled_fields_rest_on_their_own_source() {
+    let html = r#"<meta property="article:published_time" content="2026-02-23T09:00:00Z">
+<p class=h-entry><b class=p-name>P</b><time class=dt-published datetime="Feb 23">x</time><i class=e-content>c</i></p>"#;
+    let feeds = read(html);
+    let entry = &feeds.main.entries[0];
+    assert_eq!(entry.published.as_ref().map(|date| date.as_written()), Some("2026-02-23T09:00:00Z"));
+    assert_eq!(rules(html, &entry.reasons, "published"), [("meta".to_owned(), "2026-02-23T09:00:00Z")]);
+}
+
+#[test]
+fn json_ld_and_html_give_reasons_too() {
+    let html = r#"<script type="application/ld+json">{"@context": "https://schema.org", "@type": "Article",
+"headline": "Hot \u0054ea", "datePublished": "2026-11-20", "author": {"name": "Ada"}, "articleBody": "With <b>milk</b>."}
+</script>"#;
+    let feeds = read(html);
+    let reasons = &feeds.main.entries[0].reasons;
+    for (field, source) in [("title", r"Hot \u0054ea"), ("published", "2026-11-20"), ("author", "Ada")] {
+        assert_eq!(rules(html, reasons, field), [("json-ld".to_owned(), source)], "{field}");
+    }
+    assert!(
+        rules(html, reasons, "content")[0].1.starts_with("<script")
+            && !rules(html, reasons, "type").is_empty()
+    );
+    let html = r#"<div class=hentry><h2>Tea</h2><time datetime="2026-11-20">today</time><p class=entry-content>Hot</p></div>"#;
+    let feeds = read(html);
+    let reasons = &feeds.main.entries[0].reasons;
+    assert_eq!(rules(html, reasons, "title"), [("html".to_owned(), "Tea")]);
+    assert_eq!(rules(html, reasons, "published"), [("html".to_owned(), "2026-11-20")]);
+}
+
+#[test]
+fn late_images_are_marked_where_their_address_is() {
+    let html = "<p class=h-entry><img class=u-photo src='data:image/gif;base64,R0' data-src=/real.jpg>
+        <img class=u-photo src=blank.gif data-srcset='/a.jpg 1x, /b.jpg 2x'></p>";
+    let feeds = read(html);
+    let photos = marked(html, &feeds.main.entries[0].reasons, "photos");
+    let photos: Vec<&str> = photos.into_iter().map(|(_, source)| source).collect();
+    assert_eq!(photos, ["/real.jpg", "/real.jpg", "/a.jpg 1x, /b.jpg 2x", "/a.jpg 1x, /b.jpg 2x"]);
+}

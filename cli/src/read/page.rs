@@ -4,7 +4,7 @@ use std::fmt::{Display, Write as _};
 
 use microweave::reader::{
     Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field,
-    FieldReason, Location, MainObjectStep, Person, Photo, Rating, Recording,
+    FieldReason, Location, MainObjectStep, Person, Photo, PostTypeStep, Rating, Recording,
 };
 use microweave::{Reason, Source};
 
@@ -129,10 +129,14 @@ impl PostsText {
 
     fn reasons(&mut self, entry: &Entry) {
         let author = entry.author.value.as_deref().map(person_text);
-        self.why("type", &entry.post_type.value, &entry.post_type.step);
+        self.why("type", &entry.post_type.value, &type_step(entry));
         self.why("title", &text_or_none(entry.title.value.as_deref()), &entry.title.step);
         self.why("author", &text_or_none(author.as_deref()), &entry.author.step);
-        let has_content = if entry.content.value.is_some() { "found" } else { "none" };
+        let has_content = match (&entry.content.value, &entry.summary) {
+            (Some(_), _) => "found",
+            (None, Some(_)) => "none, so the summary is shown",
+            (None, None) => "none",
+        };
         self.why("content", &has_content, &entry.content.step);
         if self.with_reasons && entry.source != Source::Microformats {
             self.line(INDENT, &format!("why source: {}", entry.source));
@@ -158,7 +162,7 @@ impl PostsText {
     fn field_reasons(&mut self, reasons: &[FieldReason]) {
         for of_field in reasons.chunk_by(|one, next| one.field == next.field) {
             let rules: Vec<String> = of_field.iter().map(|own| reason_text(&own.reason)).collect();
-            self.line(INDENT, &format!("from {}: {}", of_field[0].field, rules.join("; ")));
+            self.line(INDENT, &format!("{} is from {}", of_field[0].field, rules.join("; ")));
         }
     }
 
@@ -191,6 +195,15 @@ impl PostsText {
     fn line(&mut self, indent: &str, text: &str) {
         // Writing to memory does not fail.
         let _ = writeln!(self.text, "{indent}{}", on_one_line(text.trim()));
+    }
+}
+
+/// Why the post has its type. schema.org has other names for the types of items.
+fn type_step(entry: &Entry) -> String {
+    let of_schema = matches!(entry.source, Source::Microdata | Source::JsonLd);
+    match entry.post_type.step {
+        PostTypeStep::Root(root) if of_schema => format!("its type of schema.org counts as {root}"),
+        step => step.to_string(),
     }
 }
 

@@ -72,7 +72,7 @@ fn each_decision_has_its_reason() {
     for reason in [
         "why page: feed: no post has the page's URL, and the page has an h-feed with entries",
         "why name: Ada's notes: no h-feed has a name, so it is the title of the page",
-        "why type: article: its content does not begin with its name: the name is a title",
+        "why type: article: its name is a title, because the content does not begin with it",
         "why type: reply: it has a valid in-reply-to",
         "why title: none: it has no name",
         "why author: Ada (https://ada.example/): the entry's feed names an author with a card",

@@ -61,6 +61,9 @@ const MICRODATA_ITEMS: &str = "https://www.w3.org/TR/microdata/#items";
 const MICRODATA_NAMES: &str = "https://www.w3.org/TR/microdata/#names:-the-itemprop-attribute";
 const MICRODATA_VALUES: &str = "https://www.w3.org/TR/microdata/#values";
 const MICRODATA_ASSOCIATING: &str = "https://www.w3.org/TR/microdata/#associating-names-with-items";
+const JSON_LD: &str = "https://www.w3.org/TR/json-ld11/#embedding-json-ld-in-html-documents";
+const METAFORMATS: &str = "https://microformats.org/wiki/metaformats";
+const HATOM: &str = "https://microformats.org/wiki/hatom#Entry_Title";
 const LINK_HEADERS: &str = "https://www.rfc-editor.org/rfc/rfc8288#section-3";
 
 rules! {
@@ -98,6 +101,12 @@ rules! {
         "The link has this rel."
     LinkHeader "link-header" LINK_HEADERS
         "An HTTP Link header has the link."
+    JsonLd "json-ld" JSON_LD
+        "A script of JSON-LD has the value."
+    Meta "meta" METAFORMATS
+        "The title of the page or a meta element has the value."
+    Html "html" HATOM
+        "An element inside the post has the value."
     Base "base" MF2_BASE
         "The URL was relative, so it was resolved against the base."
     ImpliedPrevented "implied-prevented" MF2_IMPLIED

@@ -84,11 +84,11 @@ impl fmt::Display for AuthorshipStep {
             AuthorshipStep::PageOnly(source) => {
                 write!(f, "{source} an author's page, but neither it nor the entry's page has a card for it")
             }
-            AuthorshipStep::RepresentativeCard => f.write_str(
-                "no author is named, so it is the representative h-card of the page that lists the posts",
-            ),
+            AuthorshipStep::RepresentativeCard => {
+                f.write_str("no author is named, so it is the representative h-card of the page")
+            }
             AuthorshipStep::OnlyCard => {
-                f.write_str("no author is named, so it is the only h-card of the page that lists the posts")
+                f.write_str("no author is named, so it is the only h-card of the page")
             }
             AuthorshipStep::PageCard => f.write_str("the page is about the person of this h-card"),
             AuthorshipStep::OtherSource(source) => {

@@ -1,14 +1,18 @@
 //! The fields of a post with the properties that they come from: the table of `Entry`.
 
-use crate::reader::entry::{Content, Date, Entry};
+use crate::reader::entry::{Content, ContentStep, Date, Entry, Field};
 
 /// A field that a post has.
 pub(super) struct PostField {
     pub(super) name: &'static str,
+    /// The field, if another source can fill it.
+    pub(super) field: Option<Field>,
     /// The properties of microformats, then those of schema.org.
     pub(super) properties: &'static [&'static str],
-    /// The text of a field that has one value. None for a list.
-    pub(super) texts: Option<Vec<String>>,
+    /// The texts of the field, if its values are texts. Otherwise it rests on all values of its properties.
+    pub(super) texts: Vec<String>,
+    /// True if the field has one value.
+    pub(super) is_single: bool,
 }
 
 /// The fields that a post has, except for its type, its author and its citations.
@@ -21,42 +25,73 @@ pub(super) fn entry_fields(entry: &Entry) -> Vec<PostField> {
 fn texts(entry: &Entry) -> Vec<PostField> {
     let date = |date: &Option<Date>| date.as_ref().map(|date| date.as_written().to_owned());
     let content = entry.content.value.as_ref().map(Content::text).map(str::to_owned);
-    let all: [(&str, &[&str], Option<String>); 12] = [
-        ("title", &["name", "headline", "alternativeHeadline"], entry.title.value.clone()),
-        ("content", &["content", "description", "instructions", "articleBody", "text", "name"], content),
-        ("summary", &["summary", "description", "abstract"], entry.summary.clone()),
-        ("url", &["url", "mainEntityOfPage"], entry.url.clone()),
-        ("uid", &["uid"], entry.uid.clone()),
-        ("published", &["published", "datePublished", "dateCreated"], date(&entry.published)),
-        ("updated", &["updated", "dateModified"], date(&entry.updated)),
-        ("start", &["start", "startDate"], date(&entry.start)),
-        ("end", &["end", "endDate"], date(&entry.end)),
-        ("rsvp", &["rsvp"], entry.rsvp.clone()),
-        ("duration", &["duration", "totalTime"], entry.duration.clone()),
-        ("explicit", &["isFamilyFriendly"], entry.explicit.map(|explicit| (!explicit).to_string())),
+    let explicit = entry.explicit.map(|explicit| (!explicit).to_string());
+    let all: [(&str, Option<Field>, &[&str], Option<String>); 12] = [
+        (
+            "title",
+            Some(Field::Title),
+            &["name", "headline", "alternativeHeadline"],
+            entry.title.value.clone(),
+        ),
+        ("content", Some(Field::Content), content_properties(entry.content.step), content),
+        ("summary", Some(Field::Summary), &["summary", "description", "abstract"], entry.summary.clone()),
+        ("url", Some(Field::Url), &["url", "mainEntityOfPage"], entry.url.clone()),
+        ("uid", None, &["uid"], entry.uid.clone()),
+        (
+            "published",
+            Some(Field::Published),
+            &["published", "datePublished", "dateCreated"],
+            date(&entry.published),
+        ),
+        ("updated", Some(Field::Updated), &["updated", "dateModified"], date(&entry.updated)),
+        ("start", Some(Field::Start), &["start", "startDate"], date(&entry.start)),
+        ("end", Some(Field::End), &["end", "endDate"], date(&entry.end)),
+        ("rsvp", None, &["rsvp"], entry.rsvp.clone()),
+        ("duration", Some(Field::Duration), &["duration", "totalTime"], entry.duration.clone()),
+        ("explicit", Some(Field::Explicit), &["isFamilyFriendly"], explicit),
     ];
-    let all = all.into_iter().filter_map(|(name, properties, text)| {
-        Some(PostField { name, properties, texts: Some(vec![text?]) })
+    let all = all.into_iter().filter_map(|(name, field, properties, text)| {
+        Some(PostField { name, field, properties, texts: vec![text?], is_single: true })
     });
     all.collect()
 }
 
-fn lists(entry: &Entry) -> Vec<PostField> {
-    let all: [(&str, &[&str], bool); 9] = [
-        ("photos", &["photo", "featured", "image", "thumbnailUrl", "thumbnail"], is_any(&entry.photos)),
-        ("audio", &["audio", "associatedMedia"], is_any(&entry.audio)),
-        ("video", &["video", "associatedMedia"], is_any(&entry.video)),
-        ("categories", &["category", "keywords", "articleSection", "genre"], is_any(&entry.categories)),
-        ("people", &["category"], is_any(&entry.people)),
-        ("location", LOCATION, entry.location.is_some()),
-        ("syndication", &["syndication"], is_any(&entry.syndication)),
-        ("rating", RATING, entry.rating.is_some()),
-        ("recipe", RECIPE, entry.recipe.is_some()),
-    ];
-    let all = all.into_iter().filter(|(.., is_there)| *is_there);
-    all.map(|(name, properties, _)| PostField { name, properties, texts: None }).collect()
+/// The properties that have the content, in the order in which the reader looks at them.
+fn content_properties(step: ContentStep) -> &'static [&'static str] {
+    match step {
+        ContentStep::Name => &["name", "headline"],
+        ContentStep::Property("description") => &["description", "reviewBody", "text"],
+        ContentStep::Property("instructions") => &["instructions", "recipeInstructions"],
+        _ => &["content", "articleBody", "reviewBody", "text", "recipeInstructions", "description"],
+    }
 }
 
+fn lists(entry: &Entry) -> Vec<PostField> {
+    let photos = entry.photos.iter().map(|photo| photo.url.clone()).collect();
+    let all: [(&str, Option<Field>, &[&str], bool, Vec<String>); 9] = [
+        ("photos", Some(Field::Photos), PHOTOS, is_any(&entry.photos), photos),
+        ("audio", Some(Field::Audio), &["audio", "associatedMedia"], is_any(&entry.audio), vec![]),
+        ("video", Some(Field::Video), &["video", "associatedMedia"], is_any(&entry.video), vec![]),
+        ("categories", Some(Field::Categories), CATEGORIES, is_any(&entry.categories), vec![]),
+        ("people", None, &["category"], is_any(&entry.people), vec![]),
+        ("location", Some(Field::Location), LOCATION, entry.location.is_some(), vec![]),
+        ("syndication", None, &["syndication"], is_any(&entry.syndication), entry.syndication.clone()),
+        ("rating", Some(Field::Rating), RATING, entry.rating.is_some(), vec![]),
+        ("recipe", Some(Field::Recipe), RECIPE, entry.recipe.is_some(), vec![]),
+    ];
+    let all = all.into_iter().filter(|(.., is_there, _)| *is_there);
+    all.map(|(name, field, properties, _, texts)| PostField {
+        name,
+        field,
+        properties,
+        texts,
+        is_single: false,
+    })
+    .collect()
+}
+
+const PHOTOS: &[&str] = &["photo", "featured", "image", "thumbnailUrl", "thumbnail"];
+const CATEGORIES: &[&str] = &["category", "keywords", "articleSection", "genre"];
 const LOCATION: &[&str] =
     &["location", "checkin", "adr", "geo", "latitude", "longitude", "contentLocation", "locationCreated"];
 const RATING: &[&str] =

@@ -41,22 +41,38 @@ impl<'d> PageReasons<'d> {
         self.by_pointer.get(pointer).cloned().unwrap_or_default()
     }
 
-    /// The reasons of the first of these properties that the item has: of its value that is one of the texts,
-    /// otherwise of its first value.
-    pub(super) fn of_property(
-        &self,
-        item: &str,
-        properties: &[&str],
-        texts: Option<&[String]>,
-    ) -> Vec<&'d Reason> {
-        let values = properties.iter().map(|property| self.values(item, property));
-        let Some(values) = values.into_iter().find(|values| !values.is_empty()) else { return Vec::new() };
-        let is_wanted = |pointer: &&&str| {
-            let text = self.json.pointer(pointer).map(plain_text).unwrap_or_default();
-            texts.is_some_and(|texts| texts.iter().any(|own| has_same_text(own, &text)))
-        };
-        let wanted = values.iter().find(is_wanted).or(values.first());
-        wanted.map_or_else(Vec::new, |pointer| self.at(pointer))
+    /// The reasons of the first value of the first of these properties that the item has.
+    pub(super) fn of_first(&self, item: &str, properties: &[&str]) -> Vec<&'d Reason> {
+        let first = properties.iter().find_map(|property| self.values(item, property).first().copied());
+        first.map_or_else(Vec::new, |pointer| self.at(pointer))
+    }
+
+    /// The reasons of the value of these properties that is the text.
+    pub(super) fn of_property(&self, item: &str, properties: &[&str], text: &str) -> Vec<&'d Reason> {
+        let mut values = properties.iter().flat_map(|property| self.values(item, property));
+        let found = values.find(|pointer| self.has_text(pointer, text));
+        found.map_or_else(Vec::new, |pointer| self.at(pointer))
+    }
+
+    /// The reasons of the only value of the first of these properties that the item has, for a text that the reader has
+    /// changed. If it has joined several values: of all values.
+    pub(super) fn of_only(&self, item: &str, properties: &[&str], is_joined: bool) -> Vec<&'d Reason> {
+        let mut values = properties.iter().map(|property| self.values(item, property));
+        let first = values.find(|values| !values.is_empty()).unwrap_or_default();
+        let is_known = is_joined || first.len() == 1;
+        first.iter().filter(|_| is_known).flat_map(|pointer| self.at(pointer)).collect()
+    }
+
+    /// The reasons of the values of these properties that are one of the texts.
+    pub(super) fn of_texts(&self, item: &str, properties: &[&str], texts: &[String]) -> Vec<&'d Reason> {
+        let values = properties.iter().flat_map(|property| self.values(item, property));
+        let is_wanted = |pointer: &&str| texts.iter().any(|text| self.has_text(pointer, text));
+        values.filter(is_wanted).flat_map(|pointer| self.at(pointer)).collect()
+    }
+
+    /// True if the value at a pointer has this text.
+    fn has_text(&self, pointer: &str, text: &str) -> bool {
+        self.json.pointer(pointer).is_some_and(|value| has_same_text(&plain_text(value), text))
     }
 
     /// The reasons of all values of these properties.

@@ -1,0 +1,169 @@
+//! The places of values that are not from microformats and microdata: from JSON-LD, from `meta` elements and the title of
+//! the page, and from elements of HTML inside a classic post.
+
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::document::{Reason, ReasonRule, Source};
+use crate::dom::El;
+use crate::html::names::{NameId, attr, tag};
+use crate::page::Page;
+use crate::reader::meta;
+use crate::whitespace::tokens;
+
+pub(super) struct OtherSources<'p> {
+    page: &'p Page,
+    strings: OnceCell<HashMap<String, JsonString<'p>>>,
+}
+
+/// A string in a script of JSON-LD.
+struct JsonString<'p> {
+    script: El<'p>,
+    span: Range<usize>,
+}
+
+/// The value of a field that another source has.
+#[derive(Clone, Copy)]
+pub(super) struct SoughtValue<'v> {
+    /// The names of the field in JSON.
+    pub(super) field: &'v str,
+    pub(super) properties: &'v [&'static str],
+    pub(super) texts: &'v [String],
+    /// Where the post begins in the page, if it has a place.
+    pub(super) start: usize,
+}
+
+impl<'p> OtherSources<'p> {
+    pub(super) fn new(page: &'p Page) -> Self {
+        OtherSources { page, strings: OnceCell::new() }
+    }
+
+    /// The place of a value in this source. `None` if it is not known.
+    pub(super) fn find(&self, source: Source, sought: SoughtValue<'_>) -> Option<Reason> {
+        match source {
+            Source::JsonLd => self.in_json_ld(sought),
+            Source::Meta => self.in_meta(sought),
+            Source::Html => self.in_html(sought),
+            _ => None,
+        }
+    }
+
+    /// The title of the page.
+    pub(super) fn title(&self) -> Option<Reason> {
+        let title = self.page.dom().elements().find(|el| el.tag() == tag::TITLE)?;
+        Some(self.reason(title, title.content_span(), ReasonRule::Meta, "title", "text"))
+    }
+
+    /// The string of JSON-LD with one of the texts, otherwise the script with one of the properties.
+    fn in_json_ld(&self, sought: SoughtValue<'_>) -> Option<Reason> {
+        let strings = self.strings.get_or_init(|| json_strings(self.page));
+        if let Some(found) = sought.texts.iter().find_map(|text| strings.get(&*joined(text))) {
+            return Some(self.reason(found.script, found.span.clone(), ReasonRule::JsonLd, "", "text"));
+        }
+        let found = sought.properties.iter().find_map(|property| strings.get(*property))?;
+        Some(self.reason(found.script, found.script.span(), ReasonRule::JsonLd, "", ""))
+    }
+
+    /// The first element with the name that the field's value comes from.
+    fn in_meta(&self, sought: SoughtValue<'_>) -> Option<Reason> {
+        let names = sought.properties.iter().flat_map(|property| meta::names_of(property));
+        let of_type = (sought.field == "type").then_some("og:type");
+        for name in of_type.into_iter().chain(names.map(String::as_str)) {
+            if name == "title"
+                && let Some(title) = self.title()
+            {
+                return Some(title);
+            }
+            let mut metas = self.page.dom().elements().filter(|el| el.tag() == tag::META);
+            if let Some(el) = metas.find(|el| has_name(*el, name)) {
+                return Some(self.attribute(el, attr::CONTENT, ReasonRule::Meta, name));
+            }
+        }
+        if sought.field == "title" || sought.field == "type" { self.title() } else { None }
+    }
+
+    /// The heading, the `time` or the name of an author with one of the texts.
+    fn in_html(&self, sought: SoughtValue<'_>) -> Option<Reason> {
+        let is_wanted = |text: &str| sought.texts.iter().any(|own| joined(own) == joined(text));
+        let mut inside = self.page.dom().elements().filter(|el| el.span().start >= sought.start);
+        if sought.field == "published" {
+            let has_date = |el: &El<'_>| {
+                el.tag() == tag::TIME && el.attr_by(attr::DATETIME).is_some_and(|date| is_wanted(date.trim()))
+            };
+            let time = inside.find(has_date)?;
+            return Some(self.attribute(time, attr::DATETIME, ReasonRule::Html, ""));
+        }
+        let is_kind = |el: &El<'_>| match sought.field {
+            "author" => tokens(el.class()).any(|class| matches!(class, "fn" | "vcard")),
+            _ => (tag::H1..=tag::H6).contains(&el.tag()),
+        };
+        let found = inside.find(|el| is_kind(el) && is_wanted(&el.text()))?;
+        Some(self.reason(found, found.content_span(), ReasonRule::Html, "", "text"))
+    }
+
+    fn attribute(&self, el: El<'p>, name: NameId, rule: ReasonRule, by: &str) -> Reason {
+        let span = el.attribute_span(name).unwrap_or_else(|| el.span());
+        self.reason(el, span, rule, by, self.page.dom().attribute_name(name))
+    }
+
+    fn reason(&self, el: El<'_>, span: Range<usize>, rule: ReasonRule, by: &str, from: &str) -> Reason {
+        let non_empty = |text: &str| (!text.is_empty()).then(|| text.into());
+        let (by, from) = (non_empty(by), non_empty(from));
+        Reason { by, from, ..Reason::of_element(self.page.dom(), "", el, span, rule) }
+    }
+}
+
+/// True if a `meta` element has this name or property, and a content.
+fn has_name(el: El<'_>, name: &str) -> bool {
+    let is_it = |own: &str| own.trim().eq_ignore_ascii_case(name);
+    let properties = el.attr_by(attr::PROPERTY).unwrap_or_default();
+    let is_named = el.attr_by(attr::NAME).is_some_and(is_it) || tokens(properties).any(is_it);
+    is_named && el.attr_by(attr::CONTENT).is_some_and(|content| !content.trim().is_empty())
+}
+
+/// The strings in all scripts of JSON-LD. Of equal ones, the first one.
+fn json_strings(page: &Page) -> HashMap<String, JsonString<'_>> {
+    let mut all = HashMap::new();
+    let is_json_ld = |el: &El<'_>| {
+        let script_type = el.attr_by(attr::TYPE).unwrap_or_default();
+        el.tag() == tag::SCRIPT && script_type.to_ascii_lowercase().contains("application/ld+json")
+    };
+    for script in page.dom().elements().filter(is_json_ld) {
+        let content = script.content_span();
+        let json = page.dom().source_at(content.clone()).unwrap_or_default();
+        for own in string_ranges(json) {
+            let text = &json[own.clone()];
+            let text = match text.contains('\\') {
+                true => serde_json::from_str(&json[own.start - 1..own.end + 1]).unwrap_or_default(),
+                false => text.to_owned(),
+            };
+            let span = content.start + own.start..content.start + own.end;
+            all.entry(joined(&text)).or_insert(JsonString { script, span });
+        }
+    }
+    all
+}
+
+/// The ranges between the quotation marks of JSON.
+fn string_ranges(json: &str) -> Vec<Range<usize>> {
+    let (mut ranges, mut start, mut is_escaped) = (Vec::new(), None, false);
+    for (at, byte) in json.bytes().enumerate() {
+        match (start, byte) {
+            (Some(_), _) if is_escaped => is_escaped = false,
+            (Some(_), b'\\') => is_escaped = true,
+            (Some(from), b'"') => {
+                ranges.push(from..at);
+                start = None;
+            }
+            (None, b'"') => start = Some(at + 1),
+            _ => {}
+        }
+    }
+    ranges
+}
+
+/// A text with single spaces between its words.
+fn joined(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
