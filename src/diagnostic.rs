@@ -81,6 +81,9 @@ pub enum DiagnosticKind {
     /// The strings are longer than `Limits::output_bytes`. The last ones are cut or empty.
     #[serde(rename = "limit-output")]
     OutputBytes,
+    /// The values and their reasons are longer than `Limits::output_bytes`. The last reasons are left out.
+    #[serde(rename = "limit-reasons")]
+    ReasonBytes,
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.
     InvalidJsonLd,
     /// An event has no start that is a date. The calendar leaves it out.
@@ -100,6 +103,7 @@ impl DiagnosticKind {
             DiagnosticKind::Multiplied => "limit-multiplied",
             DiagnosticKind::Includes => "limit-includes",
             DiagnosticKind::OutputBytes => "limit-output",
+            DiagnosticKind::ReasonBytes => "limit-reasons",
             DiagnosticKind::InvalidJsonLd => "invalid-json-ld",
             DiagnosticKind::EventWithoutStart => "event-without-start",
         }
@@ -143,6 +147,9 @@ impl fmt::Display for DiagnosticKind {
             DiagnosticKind::Includes => "includes multiply the page: the last ones were left out",
             DiagnosticKind::OutputBytes => {
                 "the values are longer than the output limit: the last ones are cut or empty"
+            }
+            DiagnosticKind::ReasonBytes => {
+                "the values and their reasons are longer than the output limit: the last reasons are left out"
             }
             DiagnosticKind::InvalidJsonLd => {
                 "the rest of this script of JSON-LD was not read; correct its JSON"

@@ -48,6 +48,7 @@ mod tests {
             DiagnosticKind::Multiplied,
             DiagnosticKind::Includes,
             DiagnosticKind::OutputBytes,
+            DiagnosticKind::ReasonBytes,
             DiagnosticKind::InvalidJsonLd,
             DiagnosticKind::EventWithoutStart,
         ];

@@ -10,6 +10,7 @@ use std::ops::Range;
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Reason, ReasonRule, Reasons};
+use crate::dom::base_element::first_base_attribute;
 use crate::dom::lazy_image::image_address;
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
@@ -45,7 +46,9 @@ pub(super) fn add(
     options: &Options,
 ) -> Document {
     let budget = dom.output_budget(options.limits);
-    let has_base = base.as_str() != Base::new(address.trim_ascii()).as_str();
+    // A `base` element that does not count leaves the address as it is.
+    let has_base = first_base_attribute(dom, attr::HREF)
+        .is_some_and(|href| *Base::new(address.trim_ascii()).resolve(href) == *base.as_str());
     let mut writer = ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default() };
     writer.microformats(&document, &notes.microformats);
     writer.not_taken(&notes.not_taken, "");
@@ -57,10 +60,8 @@ pub(super) fn add(
     let ReasonWriter { mut reasons, budget, .. } = writer;
     reasons.sort();
     document.reasons = Some(Box::new(reasons));
-    let is_known =
-        document.diagnostics.iter().any(|diagnostic| diagnostic.kind == DiagnosticKind::OutputBytes);
-    if budget.is_exceeded() && !is_known {
-        document.diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, None));
+    if budget.is_exceeded() {
+        document.diagnostics.push(Diagnostic::limit(DiagnosticKind::ReasonBytes, None));
     }
     document
 }
@@ -140,8 +141,11 @@ impl<'a> ReasonWriter<'a> {
         }
     }
 
-    /// Adds a reason that a URL was resolved.
+    /// Adds a reason that a URL was resolved. Without a base, an empty URL stays what it is.
     fn add_base(&mut self, at: &str, element: NodeId, written: WrittenIn) {
+        if !self.base.is_absolute() {
+            return;
+        }
         let step = if self.has_base { "base element" } else { "address of the page" };
         let base = self.base;
         self.add(at, element, written, ReasonCause::new(ReasonRule::Base, base.as_str()).step(step));

@@ -78,7 +78,8 @@ rules! {
     ValueClass "value-class" VALUE_CLASS
         "The element has the class value or value-title, so it is a part of the value of the property around it."
     DateFromEarlier "date-from-earlier" VALUE_CLASS_DATES
-        "The value is a time without a date, so it takes the date of another property of the item."
+        "The value is a time without a date, so it takes the date of an earlier property of the item, otherwise of a \
+         later one."
     Classic "classic" MF2_CLASSIC
         "The element has a class name or rel of classic microformats, which maps to the type or property."
     RelTag "rel-tag" REL_TAG
@@ -110,7 +111,7 @@ rules! {
     Base "base" MF2_BASE
         "The URL was relative, so it was resolved against the base."
     ImpliedPrevented "implied-prevented" MF2_IMPLIED
-        "A property or a nested item prevents that this property is implied."
+        "The item has another property or a nested item, so this property is not implied."
     CapitalLetter "capital-letter" MF2_CLASSES
         "Class names of microformats have lower-case letters only."
     InvalidName "invalid-name" MF2_CLASSES

@@ -130,7 +130,7 @@ fn normalized_zone(zone: &str, from_time: bool) -> String {
 }
 
 /// The date at the start of a value.
-fn date_of(value: &str) -> Option<&str> {
+pub(super) fn date_of(value: &str) -> Option<&str> {
     // `YYYY-MM-DD` or `YYYY-DDD`.
     let is_date = |date: &str| {
         let mut lengths = date.split('-').map(str::len).fuse();

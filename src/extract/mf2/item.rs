@@ -5,9 +5,9 @@ mod value_notes;
 use super::backcompat::Table;
 use super::class::Prefix;
 use super::datetime::ItemDates;
-use super::notes::{ItemNotes, LastRead, NotedValue};
+use super::notes::{ItemNotes, LastRead, NotedValue, WrittenIn};
 use super::property::ValueReader;
-use super::{Frame, implied};
+use super::{Frame, implied, value_class};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList, ValueData};
 use crate::dom::El;
@@ -209,10 +209,14 @@ impl OpenItem {
         slots: &[ValueSlot],
         reader: &mut ValueReader<'_>,
     ) -> Text {
-        let (value, is_time_alone) = reader.date(frame.el, &frame.value_class_parts);
+        let parts = &frame.value_class_parts[..];
+        let (value, is_time_alone) = reader.date(frame.el, parts);
         self.dates.close(frame.date, value);
         if let Some(notes) = &mut self.notes {
-            notes.close_date(frame.date, reader.last_read.written);
+            let written = reader.last_read.written;
+            let part = (written == WrittenIn::Parts).then(|| value_class::date_part(parts, reader)).flatten();
+            let (element, written) = part.unwrap_or((frame.el.id(), written));
+            notes.close_date(frame.date, element, written);
         }
         if is_time_alone {
             let of_date = slots.iter().filter(|slot| slot.prefix == Prefix::Date);
@@ -238,7 +242,7 @@ impl OpenItem {
                 let is_item = matches!(self.properties.get(slot.index), ValueData::Item(_));
                 if let Some(notes) = &mut self.notes {
                     let target = if is_item { NotedValue::PlainValue } else { NotedValue::Value };
-                    notes.date_from(target(slot.index), *source);
+                    notes.date_from(target(slot.index), number, *source);
                 }
             }
         }

@@ -63,7 +63,8 @@ pub(crate) enum NotedRule {
     /// One of the rules for implied properties, with its step.
     Implied(ReasonRule, &'static str),
     ValueClass,
-    DateFromEarlier,
+    /// With its step: an earlier or a later date.
+    DateFromEarlier(&'static str),
     NestedValue(&'static str),
     Included(IncludeNote),
 }
@@ -134,15 +135,16 @@ impl ItemNotes {
         self.dates.push((el.id(), WrittenIn::default()));
     }
 
-    /// Notes where the value of a `dt-*` is written.
-    pub(super) fn close_date(&mut self, number: usize, written: WrittenIn) {
-        self.dates[number].1 = written;
+    /// Notes where the date of a `dt-*` is written.
+    pub(super) fn close_date(&mut self, number: usize, element: NodeId, written: WrittenIn) {
+        self.dates[number] = (element, written);
     }
 
-    /// Notes that a time alone took the date of the `dt-*` with this number.
-    pub(super) fn date_from(&mut self, target: NotedValue, date: usize) {
+    /// Notes that the time alone of one `dt-*` took the date of another one. Both are given by their numbers.
+    pub(super) fn date_from(&mut self, target: NotedValue, time: usize, date: usize) {
         let Some(&(element, written)) = self.dates.get(date) else { return };
-        let (why, is_resolved) = (NotedRule::DateFromEarlier, false);
+        let step = if date < time { "earlier date" } else { "later date" };
+        let (why, is_resolved) = (NotedRule::DateFromEarlier(step), false);
         self.values.push(ValueNote { target, element, why, written, is_resolved });
     }
 

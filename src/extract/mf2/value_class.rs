@@ -2,7 +2,7 @@
 //! parts of its value. The sections are those of the specification of the value class pattern, which the
 //! microformats2 parsing specification refers to.
 
-use super::datetime::{DateTime, DateTimeValue};
+use super::datetime::{DateTime, DateTimeValue, date_of};
 use super::notes::WrittenIn;
 use super::property::ValueReader;
 use crate::dom::{El, NodeId};
@@ -53,6 +53,12 @@ pub(super) fn ignored(parts: &[El<'_>], reader: &ValueReader<'_>) -> Vec<NodeId>
     let mut ignored = Vec::new();
     date(parts, reader, |number| ignored.push(parts[number].id()));
     ignored
+}
+
+/// The first part that begins with a date, and where it is written.
+pub(super) fn date_part(parts: &[El<'_>], reader: &ValueReader<'_>) -> Option<(NodeId, WrittenIn)> {
+    let part = parts.iter().find(|part| date_of(&part_value(**part, true, reader)).is_some())?;
+    Some((part.id(), written(*part, true)))
 }
 
 /// Where a part is written.

@@ -12,7 +12,7 @@ use crate::dom::{El, NodeId};
 use crate::extract::mf2::notes::WrittenIn;
 use crate::extract::microdata::MicrodataItemNotes;
 use crate::extract::microdata::value::{attribute_of, is_url_attribute, value_attribute};
-use crate::html::names::attr;
+use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
 use crate::whitespace::tokens;
 
@@ -126,10 +126,12 @@ impl<'a> ReasonWriter<'a> {
         let is_item = matches!(value, MicrodataValueData::Item(_));
         let written = match attribute {
             _ if is_item => WrittenIn::Element,
+            Some((_, None)) => WrittenIn::Element,
             Some((attribute, _)) => WrittenIn::Attribute(attribute),
             None => WrittenIn::Text,
         };
-        self.add(at, element, written, ReasonCause::new(ReasonRule::Itemprop, name));
+        let step = attribute.filter(|_| !is_item).map_or("", |written| self.empty_value(written));
+        self.add(at, element, written, ReasonCause::new(ReasonRule::Itemprop, name).step(step));
         let Some((attribute, url)) = attribute.filter(|_| !is_item) else { return };
         if attribute == attr::CONTENT {
             self.add(at, element, written, ReasonCause::new(ReasonRule::ContentAttribute, ""));
@@ -146,6 +148,17 @@ impl<'a> ReasonWriter<'a> {
         let is_relative = |url| matches!(self.base.resolve(url), Cow::Owned(_));
         if is_url_attribute(attribute) && url.is_some_and(is_relative) {
             self.add_base(at, element, written);
+        }
+    }
+
+    /// Why a value that is written in an attribute is empty (HTML Microdata, 5.4). Empty if it is not.
+    fn empty_value(&self, (attribute, value): (NameId, Option<&str>)) -> &'static str {
+        match value {
+            None => "missing attribute",
+            Some(url) if is_url_attribute(attribute) && self.base.absolute(url).is_none() => {
+                if self.base.is_absolute() { "no valid URL" } else { "no base" }
+            }
+            _ => "",
         }
     }
 

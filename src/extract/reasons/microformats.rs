@@ -94,7 +94,7 @@ impl ReasonWriter<'_> {
             NotedRule::RelTag(mapping) => ReasonCause::new(ReasonRule::RelTag, &mapping.classic_name),
             NotedRule::Implied(rule, step) => ReasonCause::new(rule, "").step(step),
             NotedRule::ValueClass => ReasonCause::new(ReasonRule::ValueClass, ""),
-            NotedRule::DateFromEarlier => ReasonCause::new(ReasonRule::DateFromEarlier, ""),
+            NotedRule::DateFromEarlier(step) => ReasonCause::new(ReasonRule::DateFromEarlier, "").step(step),
             NotedRule::NestedValue(step) => ReasonCause::new(ReasonRule::NestedValue, "").step(step),
             NotedRule::Included(include) => ReasonCause::new(include.rule, self.id_of(include.target)),
         };

@@ -14,7 +14,8 @@ use crate::document::{ReasonRule, ValueData};
 use crate::dom::El;
 use crate::html::names::attr;
 
-/// How many properties of one element get notes on the parts of their value. They have the same parts.
+/// How many properties of one element get notes on the parts of their value, which bounds the notes. They have the same
+/// parts.
 pub(super) const MAX_SLOTS_WITH_PARTS: usize = 8;
 
 impl OpenItem {
@@ -39,7 +40,13 @@ impl OpenItem {
             notes.values.push(ValueNote { target, element, why, written, is_resolved });
             return;
         }
-        let text = NestedSource { element: None, step: "text of the element" };
+        let step = match written {
+            WrittenIn::Text => "text of the element",
+            WrittenIn::Html => "HTML of the element",
+            WrittenIn::Parts => "value class pattern",
+            _ => "attribute of the element",
+        };
+        let text = NestedSource { element: None, step };
         let NestedSource { element: source, step } = nested.unwrap_or(text);
         let (target, why) = (NotedValue::PlainValue(slot.index), NotedRule::NestedValue(step));
         let element = source.unwrap_or(element);
@@ -62,14 +69,16 @@ impl OpenItem {
         is_item: bool,
         reader: &ValueReader<'_>,
     ) {
-        if reader.last_read.written != WrittenIn::Parts || reader.last_read.nested.is_some() {
+        let is_date = slot.prefix == Prefix::Date;
+        let is_of_parts = reader.last_read.written == WrittenIn::Parts;
+        // A date whose parts are all ignored is read from its element.
+        if !(is_of_parts || is_date) || reader.last_read.nested.is_some() {
             return;
         }
         let Some(notes) = &mut self.notes else { return };
         let target = if is_item { NotedValue::PlainValue } else { NotedValue::Value }(slot.index);
-        let is_date = slot.prefix == Prefix::Date;
         let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
-        let is_used = |part: &&El<'_>| ignored.binary_search(&part.id()).is_err();
+        let is_used = |part: &&El<'_>| is_of_parts && ignored.binary_search(&part.id()).is_err();
         notes.values.extend(parts.iter().filter(is_used).map(|&part| {
             let written = value_class::written(part, is_date);
             let (element, why, is_resolved) = (part.id(), NotedRule::ValueClass, false);
@@ -159,16 +168,18 @@ impl OpenItem {
 
     /// How the value of `name_as_value` was read.
     pub(in super::super) fn name_last_read(&self) -> LastRead {
-        self.last_read_of(self.first_p_name, "first p-name")
+        self.last_read_of(self.first_p_name, ["first p-name", "implied name"])
     }
 
     /// How the value of `url_as_value` was read.
     pub(in super::super) fn url_last_read(&self) -> LastRead {
-        self.last_read_of(self.first_u_url, "first u-url")
+        self.last_read_of(self.first_u_url, ["first u-url", "implied url"])
     }
 
-    fn last_read_of(&self, slot: Option<ValueSlot>, step: &'static str) -> LastRead {
+    fn last_read_of(&self, slot: Option<ValueSlot>, [explicit, implied]: [&'static str; 2]) -> LastRead {
         let note = self.notes.as_ref().zip(slot).and_then(|(notes, slot)| notes.plain(slot.index));
+        let is_implied = note.is_some_and(|note| matches!(note.why, NotedRule::Implied(..)));
+        let step = if is_implied { implied } else { explicit };
         let (written, is_resolved) =
             note.map_or_else(Default::default, |note| (note.written, note.is_resolved));
         let nested = Some(NestedSource { element: note.map(|note| note.element), step });
