@@ -107,7 +107,9 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
         for item in items {
             match entry.post_type.step {
                 PostTypeStep::Property(property) => found.add("type", self.page.of_first(item, &[property])),
-                PostTypeStep::Root(_) => found.add("type", self.page.at(item)),
+                PostTypeStep::Root(_) | PostTypeStep::NoContent | PostTypeStep::NoName => {
+                    found.add("type", self.page.at(item));
+                }
                 _ => found.add("type", self.page.of_first(item, &["name", "headline"])),
             }
             if !found.has("type") {

@@ -109,7 +109,10 @@ fn filled_fields_rest_on_their_own_source() {
 <p class=h-entry><b class=p-name>P</b><time class=dt-published datetime="Feb 23">x</time><i class=e-content>c</i></p>"#;
     let feeds = read(html);
     let entry = &feeds.main.entries[0];
-    assert_eq!(entry.published.as_ref().map(|date| date.as_written()), Some("2026-02-23T09:00:00Z"));
+    assert_eq!(
+        entry.published.as_ref().map(microweave::reader::Date::as_written),
+        Some("2026-02-23T09:00:00Z")
+    );
     assert_eq!(rules(html, &entry.reasons, "published"), [("meta".to_owned(), "2026-02-23T09:00:00Z")]);
 }
 

@@ -15,6 +15,9 @@ pub(super) struct PostField {
     pub(super) is_single: bool,
 }
 
+/// The name of a field, the field that another source can fill, its properties, and its texts if the post has it.
+type FieldRow<T> = (&'static str, Option<Field>, &'static [&'static str], T);
+
 /// The fields that a post has, except for its type, its author and its citations.
 pub(super) fn entry_fields(entry: &Entry) -> Vec<PostField> {
     let mut fields = texts(entry);
@@ -26,7 +29,7 @@ fn texts(entry: &Entry) -> Vec<PostField> {
     let date = |date: &Option<Date>| date.as_ref().map(|date| date.as_written().to_owned());
     let content = entry.content.value.as_ref().map(Content::text).map(str::to_owned);
     let explicit = entry.explicit.map(|explicit| (!explicit).to_string());
-    let all: [(&str, Option<Field>, &[&str], Option<String>); 12] = [
+    let all: [FieldRow<Option<String>>; 12] = [
         (
             "title",
             Some(Field::Title),
@@ -68,26 +71,26 @@ fn content_properties(step: ContentStep) -> &'static [&'static str] {
 
 fn lists(entry: &Entry) -> Vec<PostField> {
     let photos = entry.photos.iter().map(|photo| photo.url.clone()).collect();
-    let all: [(&str, Option<Field>, &[&str], bool, Vec<String>); 9] = [
-        ("photos", Some(Field::Photos), PHOTOS, is_any(&entry.photos), photos),
-        ("audio", Some(Field::Audio), &["audio", "associatedMedia"], is_any(&entry.audio), vec![]),
-        ("video", Some(Field::Video), &["video", "associatedMedia"], is_any(&entry.video), vec![]),
-        ("categories", Some(Field::Categories), CATEGORIES, is_any(&entry.categories), vec![]),
-        ("people", None, &["category"], is_any(&entry.people), vec![]),
-        ("location", Some(Field::Location), LOCATION, entry.location.is_some(), vec![]),
-        ("syndication", None, &["syndication"], is_any(&entry.syndication), entry.syndication.clone()),
-        ("rating", Some(Field::Rating), RATING, entry.rating.is_some(), vec![]),
-        ("recipe", Some(Field::Recipe), RECIPE, entry.recipe.is_some(), vec![]),
+    let all: [FieldRow<Option<Vec<String>>>; 9] = [
+        ("photos", Some(Field::Photos), PHOTOS, is_any(&entry.photos).then_some(photos)),
+        ("audio", Some(Field::Audio), &["audio", "associatedMedia"], is_any(&entry.audio).then_some(vec![])),
+        ("video", Some(Field::Video), &["video", "associatedMedia"], is_any(&entry.video).then_some(vec![])),
+        ("categories", Some(Field::Categories), CATEGORIES, is_any(&entry.categories).then_some(vec![])),
+        ("people", None, &["category"], is_any(&entry.people).then_some(vec![])),
+        ("location", Some(Field::Location), LOCATION, entry.location.is_some().then_some(vec![])),
+        (
+            "syndication",
+            None,
+            &["syndication"],
+            is_any(&entry.syndication).then_some(entry.syndication.clone()),
+        ),
+        ("rating", Some(Field::Rating), RATING, entry.rating.is_some().then_some(vec![])),
+        ("recipe", Some(Field::Recipe), RECIPE, entry.recipe.is_some().then_some(vec![])),
     ];
-    let all = all.into_iter().filter(|(.., is_there, _)| *is_there);
-    all.map(|(name, field, properties, _, texts)| PostField {
-        name,
-        field,
-        properties,
-        texts,
-        is_single: false,
-    })
-    .collect()
+    let all = all.into_iter().filter_map(|(name, field, properties, texts)| {
+        Some(PostField { name, field, properties, texts: texts?, is_single: false })
+    });
+    all.collect()
 }
 
 const PHOTOS: &[&str] = &["photo", "featured", "image", "thumbnailUrl", "thumbnail"];
