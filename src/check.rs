@@ -25,13 +25,19 @@ pub use finding::{Finding, TextReplacement};
 pub use rule::Rule;
 pub use severity::Severity;
 
+use crate::dom::Dom;
+use crate::dom::base_element::base_of;
 use crate::extract::microdata::scopes::Scopes;
 use crate::html::names::attr;
 use crate::page::Page;
+use crate::url::Base;
 use findings::Findings;
 
 /// The maximum number of findings for a page. If there are more, one further finding says so.
 pub const MAX_FINDINGS: usize = 1000;
+
+/// The base for a page without an address, so that relative URLs count as valid.
+const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
 
 impl Page {
     /// Checks the microdata of the page. The findings are in the order of the page.
@@ -65,4 +71,10 @@ impl Page {
         source::check(self, &mut findings);
         findings.finish()
     }
+}
+
+/// The base of a page for checks of its URLs. It is always absolute.
+fn base_for_checks(dom: &Dom, address: &str) -> Base {
+    let base = base_of(dom, address);
+    if base.is_absolute() { base } else { base_of(dom, PLACEHOLDER_ADDRESS) }
 }

@@ -22,7 +22,6 @@ mod relatives;
 #[cfg(feature = "select")]
 pub(crate) mod select;
 pub(crate) mod sizes;
-mod source_place;
 mod spans;
 mod srcset;
 pub(crate) mod text;

@@ -4,13 +4,12 @@ mod values;
 
 use std::collections::{HashMap, HashSet};
 
-use super::Rule;
 use super::findings::{Findings, quoted};
 use super::vocabulary::VOCABULARIES;
 use super::vocabulary::{Count, Pair, Property, PropertyDefinitions, Vocabulary};
+use super::{Rule, base_for_checks};
 use crate::budget::Budget;
 use crate::collections::graph::Graph;
-use crate::dom::base_element::base_of;
 use crate::dom::{Dom, El, NodeId};
 use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::{properties, types, unique_names};
@@ -18,17 +17,10 @@ use crate::html::names::attr;
 use crate::options::{MicrodataRules, Options};
 use crate::url::Base;
 
-/// The base for a page without an address, so that relative URLs count as valid.
-const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
-
 pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes, findings: &mut Findings) {
-    let mut base = base_of(dom, address);
-    if !base.is_absolute() {
-        base = base_of(dom, PLACEHOLDER_ADDRESS);
-    }
     let mut checker = Checker {
         dom,
-        base,
+        base: base_for_checks(dom, address),
         rules: &options.microdata_rules,
         scopes,
         budget: dom.output_budget(options.limits),

@@ -6,12 +6,11 @@ mod vocabulary;
 
 use std::collections::HashMap;
 
-use super::Rule;
 use super::findings::{Findings, quoted};
 use super::report::Report;
 use super::spelling::closest;
+use super::{Rule, base_for_checks};
 use crate::budget::Budget;
-use crate::dom::base_element::base_of;
 use crate::dom::{Dom, El};
 use crate::extract::microdata::scopes::Scopes;
 use crate::extract::microdata::{properties, types, unique_names};
@@ -20,8 +19,6 @@ use crate::options::{MicrodataRules, Options};
 use crate::url::Base;
 use vocabulary::{VOCABULARY, type_name};
 
-/// The base for a page without an address, so that relative URLs count as valid.
-const PLACEHOLDER_ADDRESS: &str = "https://page.invalid/";
 /// At most this many different names of a page are compared with those of the vocabulary.
 const MAX_COMPARED: usize = 200;
 
@@ -47,13 +44,9 @@ struct ItemTypes<'d> {
 }
 
 pub(super) fn check(dom: &Dom, address: &str, options: &Options, scopes: &Scopes, findings: &mut Findings) {
-    let mut base = base_of(dom, address);
-    if !base.is_absolute() {
-        base = base_of(dom, PLACEHOLDER_ADDRESS);
-    }
     let mut checker = SchemaOrgChecker {
         dom,
-        base,
+        base: base_for_checks(dom, address),
         rules: &options.microdata_rules,
         scopes,
         budget: dom.output_budget(options.limits),

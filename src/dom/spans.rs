@@ -27,11 +27,17 @@ impl<'a> El<'a> {
         written_tag::read(self.source(), self.span().start, self.name(), Some(written))?.attribute
     }
 
+    /// Its start tag, from `<` to after `>`. `None` if the source has no start tag for it.
+    pub(crate) fn start_tag(self) -> Option<Range<usize>> {
+        let start = self.node().offset as usize;
+        let tag = written_tag::read(self.source(), start, self.name(), None)?;
+        Some(start..tag.end)
+    }
+
     /// The source between its start tag and its end tag, without whitespace at both ends. If that is empty: its span.
     pub(crate) fn content_span(self) -> Range<usize> {
         let (source, span) = (self.source(), self.span());
-        let tag = written_tag::read(source, span.start, self.name(), None);
-        let start = tag.map_or(span.start, |tag| tag.end).min(span.end);
+        let start = self.start_tag().map_or(span.start, |tag| tag.end).min(span.end);
         let content = source.get(start..span.end).unwrap_or_default();
         let content = written_tag::before_end_tag(content, self.name());
         let start = start + (content.len() - content.trim_ascii_start().len());
@@ -45,6 +51,17 @@ impl<'a> El<'a> {
 }
 
 impl Dom {
+    /// The source: the page with its newlines normalized to line feeds. Empty for a tree that the caller
+    /// built. [`Position::line`] and [`Position::column`] count its lines and characters.
+    ///
+    /// ```
+    /// let dom = microweave::Dom::parse("<p>One\r\n<b>two</b>");
+    /// assert_eq!(dom.source(), "<p>One\n<b>two</b>");
+    /// ```
+    pub fn source(&self) -> &str {
+        self.strings.source()
+    }
+
     /// The local name of an attribute.
     pub(crate) fn attribute_name(&self, name: NameId) -> &str {
         self.names.get(name).local
@@ -58,5 +75,56 @@ impl Dom {
     /// The position in the page of an offset in the source. `None` if the tree was not parsed here.
     pub(crate) fn position(&self, offset: usize) -> Option<Position> {
         self.strings.position(offset as u32)
+    }
+}
+
+#[cfg(feature = "check")]
+impl<'a> El<'a> {
+    /// The position in the page of an offset in the source.
+    pub(crate) fn position_of(self, offset: usize) -> Option<Position> {
+        self.dom.position(offset)
+    }
+
+    /// A word of the value of an attribute. `word` is a part of that value, as the element has it. `None` if the value
+    /// is not in the source as it is read: if it has character references.
+    pub(crate) fn word_span(self, attribute: NameId, word: &str) -> Option<Range<usize>> {
+        let (value, span) = (self.attr_by(attribute)?, self.attribute_span(attribute)?);
+        // The word is a slice of the value, so its place in it follows from the two addresses.
+        let before = (word.as_ptr() as usize).checked_sub(value.as_ptr() as usize)?;
+        let is_as_written = self.dom.source_at(span.clone()) == Some(value);
+        let start = span.start + before;
+        (is_as_written && before + word.len() <= value.len()).then(|| start..start + word.len())
+    }
+
+    /// True if it ends with its own end tag.
+    pub(crate) fn has_end_tag(self) -> bool {
+        let end = self.dom.ends()[self.id.index()] as usize;
+        let before = self.dom.source().get(..end).and_then(|before| before.strip_suffix('>'));
+        let Some(before) = before else { return false };
+        let name = self.name();
+        let tail = before.trim_end();
+        let start = tail.len().saturating_sub(name.len());
+        tail.get(start..).is_some_and(|own| own.eq_ignore_ascii_case(name)) && tail[..start].ends_with("</")
+    }
+}
+
+#[cfg(all(test, feature = "check"))]
+mod tests {
+    use super::*;
+    use crate::html::names::attr;
+
+    #[test]
+    fn parts_of_elements_are_found() {
+        let page = "<P Class = 'a>b' title=c>One<b class=&amp;>two</B ></p><i>three<p>";
+        let dom = Dom::parse(page);
+        let el = |name: &str| dom.elements().find(|el| el.name() == name).expect("the page has one");
+        let text = |range: Option<Range<usize>>| range.map(|range| &page[range]);
+        assert_eq!(text(el("p").start_tag()), Some("<P Class = 'a>b' title=c>"));
+        let class = el("p").attr_by(attr::CLASS).expect("it has one");
+        assert_eq!(text(el("p").word_span(attr::CLASS, &class[2..])), Some("b"));
+        assert_eq!(text(el("b").start_tag()), Some("<b class=&amp;>"));
+        let class = el("b").attr_by(attr::CLASS).expect("it has one");
+        assert_eq!((el("b").word_span(attr::CLASS, class), el("body").start_tag()), (None, None));
+        assert!(el("p").has_end_tag() && el("b").has_end_tag() && !el("i").has_end_tag());
     }
 }

@@ -77,7 +77,7 @@ impl Entry {
     /// ```
     pub fn fingerprint(&self) -> String {
         let shown = Entry {
-            // The same for all posts, so that it makes no difference.
+            // A constant: the source is not part of the fingerprint.
             source: Source::Microformats,
             filled: Vec::new(),
             conflicts: Vec::new(),

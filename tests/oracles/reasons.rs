@@ -260,7 +260,7 @@ impl MarkedValue<'_> {
         ];
         let has_source = dom.elements().any(|el| el.name() == "img" && el.attr("alt").is_none());
         let holds = self.marked == self.own || has_source || texts.contains(&value);
-        require(holds, || format!("{value:?} is none of {texts:?}"))
+        require(holds, || format!("{value:?} is not one of {texts:?}"))
     }
 }
 

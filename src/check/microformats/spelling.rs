@@ -17,7 +17,7 @@ use crate::whitespace::tokens;
 /// At most this many different class names of a page are compared with the vocabulary.
 const MAX_NAMES: usize = 2_000;
 const ANSWERS: [&str; 4] = ["yes", "no", "maybe", "interested"];
-/// The class names of classic roots that nobody writes for another reason.
+/// The class names of classic roots that have no other use.
 const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
@@ -55,7 +55,7 @@ fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
     findings.report(report.help(format!("write {meant}")).replace_with(meant));
 }
 
-/// The class name of microformats that a name is nearly. `None` if there is none, or if it is not clear.
+/// The class name of microformats that is closest to a name. `None` if no class name is close, or if several are.
 pub(super) fn meant_by(token: &str) -> Option<String> {
     // Word processors replace the quotes of an attribute, which then are a part of its first and last word.
     let word = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());

@@ -47,7 +47,7 @@ fn tags(text: &str) -> impl Iterator<Item = &str> {
     memchr_iter(b'<', text.as_bytes()).map(|at| name_at(text, at + 1)).filter(|name| !name.is_empty())
 }
 
-/// The name of an element at this place. Empty if there is none.
+/// The name of an element at this offset. Empty if no name begins there.
 fn name_at(text: &str, at: usize) -> &str {
     let rest = text.get(at..).unwrap_or_default();
     let end = rest.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(rest.len());
