@@ -1,0 +1,28 @@
+//! What an input gives: pages, and losses.
+
+/// A page as an input holds it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PageRecord {
+    /// The page's URL; empty if the input does not say it.
+    pub url: String,
+    /// When the page was fetched, as the input says it: for WARC, `WARC-Date`.
+    pub date: Option<String>,
+    /// The value of the header `Content-Type`.
+    pub content_type: Option<String>,
+    /// Where the page's record begins in the input: for a WARC file that is compressed record by record, the offset of
+    /// the compressed record.
+    pub offset: u64,
+    /// The page, without transfer and content encodings.
+    pub body: Vec<u8>,
+}
+
+/// A part of an input that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loss {
+    /// Where the part begins in the input.
+    pub offset: u64,
+    /// The URL of the record, if it is known.
+    pub url: Option<String>,
+    /// What was wrong.
+    pub reason: String,
+}
