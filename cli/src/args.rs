@@ -2,7 +2,9 @@
 
 pub(crate) mod check;
 pub(crate) mod explain;
+pub(crate) mod feeds;
 mod formats;
+pub(crate) mod mention;
 pub(crate) mod read;
 pub(crate) mod source;
 pub(crate) mod suite;
@@ -16,7 +18,9 @@ use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
 use explain::ExplainArgs;
+use feeds::FeedsArgs;
 use formats::{CardArgs, FeedArgs, RdfArgs};
+use mention::MentionArgs;
 use read::ReadArgs;
 use source::SourceArgs;
 use suite::SuiteArgs;
@@ -52,6 +56,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     Explain(ExplainArgs),
     Read(ReadArgs),
+    Feeds(FeedsArgs),
+    Mention(MentionArgs),
     Suite(SuiteArgs),
     /// Write a shell completion script to standard output
     Completions {

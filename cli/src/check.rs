@@ -32,7 +32,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     if args.rules {
         return output::print(rules().as_bytes());
     }
-    let reader = Reader::new(&args.source, &args.limits, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
     let (mut summary, mut log) = (Summary::default(), SarifLog::default());
     let mut is_unreadable = false;
     for input in &args.source.inputs {

@@ -28,8 +28,10 @@ pub(crate) enum InputError {
     Redirected { to: String, cause: Box<InputError> },
     #[error("more than {MAX_REDIRECTS} redirects")]
     TooManyRedirects,
-    #[error("HTTP status {0}")]
+    #[error("HTTP status {0} (--any-status reads the page anyway)")]
     Status(StatusCode),
+    #[error("HTTP status {0}")]
+    AuthorStatus(StatusCode),
     #[error("HTTP status {0} without a Location header: the page has moved to an unknown address")]
     RedirectWithoutLocation(StatusCode),
     #[error("is {0}, not HTML")]

@@ -22,7 +22,7 @@ use crate::terminal::on_one_line;
 use paint::Paint;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
-    let reader = Reader::new(&args.source, &args.limits, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
     let paint = Paint::new(args.color);
     let mut code = ExitCode::SUCCESS;
     for (number, input) in args.source.inputs.iter().enumerate() {

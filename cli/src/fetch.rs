@@ -4,23 +4,27 @@
 //! library, even if they are not ASCII; and a message can name the address that a redirect led to.
 
 mod budget;
+mod cache;
 mod hosts;
 mod resolver;
 mod special;
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ureq::http::{HeaderValue, Response, StatusCode, header};
+use ureq::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use ureq::unversioned::transport::DefaultConnector;
 use ureq::{Agent, Body, Proxy};
-use url::Url;
+use url::{Origin, Url};
 
 use crate::address;
-use crate::error::InputError;
+use crate::error::{InputError, report};
 use crate::input::{RawPage, content};
 pub(crate) use budget::FetchBudget;
 use budget::OverLimit;
-pub(crate) use hosts::{AllowedHosts, RefusedHost};
+use cache::{Cache, KeptPage};
+use hosts::AllowedHosts;
+pub(crate) use hosts::RefusedHost;
 use resolver::GuardedResolver;
 
 pub(crate) const MAX_REDIRECTS: usize = 10;
@@ -32,7 +36,7 @@ const USER_AGENT: &str = concat!("microweave/", env!("CARGO_PKG_VERSION"));
 const HTML_TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
 /// The options for fetching, from the command line.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct FetchRules {
     /// The time limit for a page with its redirects, and again for all authors' pages of a page together.
     pub(crate) timeout: Duration,
@@ -42,10 +46,26 @@ pub(crate) struct FetchRules {
     pub(crate) env_proxy: bool,
     /// The value of `--max-input`: a longer page is cut there. `None`: a page over [`MAX_PAGE_MIB`] is refused.
     pub(crate) max_bytes: Option<usize>,
+    /// Headers for the origin of the address that the user typed.
+    pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
+    /// `None`: the tool and its version.
+    pub(crate) user_agent: Option<HeaderValue>,
+    /// True if the page of an HTTP error is read too.
+    pub(crate) any_status: bool,
+    /// The folder that keeps pages.
+    pub(crate) cache: Option<PathBuf>,
+}
+
+/// What may be fetched for an input, and with which headers.
+pub(crate) struct FetchScope {
+    allowed: AllowedHosts,
+    /// The origin of the address that the user typed. `None` for an address from a page.
+    typed: Option<Origin>,
 }
 
 pub(crate) struct Fetcher {
     rules: FetchRules,
+    cache: Option<Cache>,
     /// For all fetches but those with [`AllowedHosts::PublicAnd`], which need an agent with their own resolver.
     agent: Agent,
 }
@@ -53,17 +73,19 @@ pub(crate) struct Fetcher {
 impl Fetcher {
     pub(crate) fn new(rules: FetchRules) -> Self {
         let allowed = if rules.allow_private { AllowedHosts::All } else { AllowedHosts::Public };
-        Fetcher { rules, agent: agent(allowed, rules.env_proxy) }
+        let cache = rules.cache.clone().map(Cache::in_folder);
+        Fetcher { agent: agent(allowed, rules.env_proxy), cache, rules }
     }
 
-    /// The hosts that may be fetched for an address that the user typed. `None` is for an address from a page.
-    pub(crate) fn allowed_hosts(&self, typed: Option<&str>) -> AllowedHosts {
+    /// The scope for an address that the user typed. `None` is for addresses from a page.
+    pub(crate) fn scope(&self, typed: Option<&str>) -> FetchScope {
         let url = typed.and_then(|typed| Url::parse(typed).ok());
-        match url.as_ref().and_then(Url::host_str) {
+        let allowed = match url.as_ref().and_then(Url::host_str) {
             _ if self.rules.allow_private => AllowedHosts::All,
             Some(host) => AllowedHosts::for_typed(host),
             None => AllowedHosts::Public,
-        }
+        };
+        FetchScope { allowed, typed: url.map(|url| url.origin()) }
     }
 
     /// The budget for fetching an input.
@@ -84,13 +106,13 @@ impl Fetcher {
     pub(crate) fn fetch(
         &self,
         address: &str,
-        allowed: &AllowedHosts,
+        scope: &FetchScope,
         budget: &mut FetchBudget,
     ) -> Result<RawPage, InputError> {
         let start = Url::parse(address)?;
         let mut url = start.clone();
         let since = Instant::now();
-        let fetched = self.follow(&mut url, allowed, budget);
+        let fetched = self.follow(&mut url, scope, budget);
         budget.spend(since, spent_bytes(&fetched, budget));
         fetched.map_err(|cause| match cause {
             cause if url == start => cause,
@@ -99,25 +121,65 @@ impl Fetcher {
     }
 
     /// Follows redirects. `url` becomes the address of the last response, also if fetching fails.
-    fn follow(
-        &self,
-        url: &mut Url,
-        allowed: &AllowedHosts,
-        budget: &FetchBudget,
-    ) -> Result<RawPage, InputError> {
+    fn follow(&self, url: &mut Url, scope: &FetchScope, budget: &FetchBudget) -> Result<RawPage, InputError> {
         let deadline = budget.deadline();
-        let agent = match allowed {
-            AllowedHosts::PublicAnd(_) => &agent(allowed.clone(), self.rules.env_proxy),
+        let agent = match &scope.allowed {
+            AllowedHosts::PublicAnd(_) => &agent(scope.allowed.clone(), self.rules.env_proxy),
             AllowedHosts::Public | AllowedHosts::All => &self.agent,
         };
         for _ in 0..=MAX_REDIRECTS {
-            let response = get(agent, url, allowed, deadline)?;
+            scope.check(url)?;
+            let headers = self.headers_for(url, scope);
+            let kept = self.cache.as_ref().and_then(|cache| cache.find(url, &headers));
+            let response = get(agent, url, &headers, kept.as_ref(), deadline)?;
+            if let (StatusCode::NOT_MODIFIED, Some(kept)) = (response.status(), kept) {
+                return Ok(kept.page(url));
+            }
             match redirect(&response)? {
                 Some(location) => *url = join(url, &location)?,
-                None => return read_page(response, url, budget),
+                None => return self.read_and_keep(response, url, &headers, scope, budget),
             }
         }
         Err(InputError::TooManyRedirects)
+    }
+
+    /// The headers of the command line that a request to a URL has.
+    fn headers_for(&self, url: &Url, scope: &FetchScope) -> Vec<(HeaderName, HeaderValue)> {
+        let user_agent = self.rules.user_agent.clone().map(|value| (header::USER_AGENT, value));
+        let own = if scope.typed.as_ref() == Some(&url.origin()) { &self.rules.headers[..] } else { &[] };
+        user_agent.into_iter().chain(own.iter().cloned()).collect()
+    }
+
+    /// Reads the page of a response. A page that has a validator is kept, if there is a cache.
+    fn read_and_keep(
+        &self,
+        response: Response<Body>,
+        url: &Url,
+        headers: &[(HeaderName, HeaderValue)],
+        scope: &FetchScope,
+        budget: &FetchBudget,
+    ) -> Result<RawPage, InputError> {
+        let cache = self.cache.as_ref().filter(|_| response.status() == StatusCode::OK);
+        let validators = cache.and_then(|cache| Some((cache, cache::Validators::of(&response)?)));
+        let page = read_page(response, url, self.rules.any_status, scope, budget)?;
+        // A page that a limit cut is not the whole page.
+        if let Some((cache, validators)) = validators.filter(|_| page.bytes.len() <= budget.bytes()) {
+            if let Err(error) = cache.keep(url, headers, &validators, &page) {
+                report(&cache, &format_args!("warning: a page cannot be kept: {error}"));
+            }
+        }
+        Ok(page)
+    }
+}
+
+impl FetchScope {
+    /// Refuses what is not http or https, and hosts that are not allowed by their name or literal address. (The resolver
+    /// checks IP addresses too, but it does not see hosts that a proxy resolves.)
+    fn check(&self, url: &Url) -> Result<(), InputError> {
+        if !matches!(url.scheme(), "http" | "https") {
+            return Err(InputError::Scheme(url.scheme().to_owned()));
+        }
+        Ok(self.allowed.check_host(url.host_str().unwrap_or_default())?)
     }
 }
 
@@ -135,17 +197,16 @@ fn agent(allowed: AllowedHosts, env_proxy: bool) -> Agent {
 fn get(
     agent: &Agent,
     url: &Url,
-    allowed: &AllowedHosts,
+    headers: &[(HeaderName, HeaderValue)],
+    kept: Option<&KeptPage>,
     deadline: Instant,
 ) -> Result<Response<Body>, InputError> {
-    if !matches!(url.scheme(), "http" | "https") {
-        return Err(InputError::Scheme(url.scheme().to_owned()));
-    }
-    // The resolver checks IP addresses too, but it does not see hosts that a proxy resolves.
-    allowed.check_host(url.host_str().unwrap_or_default())?;
     let time_left = deadline.saturating_duration_since(Instant::now());
-    let request = agent.get(url.as_str()).config().timeout_global(Some(time_left)).build();
-    Ok(request.call()?)
+    let mut request = agent.get(url.as_str());
+    for (name, value) in headers.iter().cloned().chain(kept.into_iter().flat_map(KeptPage::conditions)) {
+        request = request.header(name, value);
+    }
+    Ok(request.config().timeout_global(Some(time_left)).build().call()?)
 }
 
 /// The number of bytes that a fetch takes from the budget.
@@ -179,10 +240,18 @@ fn join(url: &Url, location: &str) -> Result<Url, InputError> {
     })
 }
 
-fn read_page(response: Response<Body>, url: &Url, budget: &FetchBudget) -> Result<RawPage, InputError> {
-    let status = response.status();
-    if !status.is_success() {
-        return Err(InputError::Status(status));
+fn read_page(
+    response: Response<Body>,
+    url: &Url,
+    any_status: bool,
+    scope: &FetchScope,
+    budget: &FetchBudget,
+) -> Result<RawPage, InputError> {
+    let error_status = Some(response.status()).filter(|status| !status.is_success());
+    match error_status {
+        Some(status) if scope.typed.is_none() => return Err(InputError::AuthorStatus(status)),
+        Some(status) if !any_status => return Err(InputError::Status(status)),
+        _ => {}
     }
     let content_type =
         header_text(&response, &header::CONTENT_TYPE).filter(|value| !essence(value).is_empty());
@@ -200,7 +269,7 @@ fn read_page(response: Response<Body>, url: &Url, budget: &FetchBudget) -> Resul
     match budget.over_limit {
         OverLimit::Refuse if page.bytes.len() > budget.bytes() => Err(InputError::TooLarge),
         OverLimit::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(InputError::TooLargeForAuthor),
-        _ => Ok(RawPage { address: address::without_password(url), link_headers, ..page }),
+        _ => Ok(RawPage { address: address::without_password(url), link_headers, error_status, ..page }),
     }
 }
 

@@ -11,6 +11,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use ureq::http::StatusCode;
+
 use crate::address;
 use crate::error::InputError;
 
@@ -33,6 +35,8 @@ pub(crate) struct RawPage {
     pub(crate) address: String,
     /// True if bytes after the compressed page were ignored.
     pub(crate) has_ignored_bytes: bool,
+    /// The HTTP status, if it is an error.
+    pub(crate) error_status: Option<StatusCode>,
 }
 
 impl From<OsString> for Input {

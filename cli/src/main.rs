@@ -7,9 +7,11 @@ mod check;
 mod completions;
 mod error;
 mod explain;
+mod feeds;
 mod fetch;
 mod input;
 mod man;
+mod mention;
 mod output;
 mod parse;
 mod read;
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Read(args) => read::run(&args),
+        Command::Feeds(args) => feeds::run(&args),
+        Command::Mention(args) => mention::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { command } => man::run(command.as_deref()),

@@ -70,15 +70,16 @@ impl<'a> PageOutput<'a> {
 
 /// Replaces a file. If that fails, reports why.
 pub(crate) fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let destination = Destination::File(path);
-    let replace = || {
-        let mut writer = destination.open()?;
-        writer.write(bytes)?;
-        writer.finish()
-    };
-    replace().inspect_err(|error| {
-        destination.failed(error, ExitCode::FAILURE);
+    replace_with(path, bytes).inspect_err(|error| {
+        Destination::File(path).failed(error, ExitCode::FAILURE);
     })
+}
+
+/// Replaces a file.
+pub(crate) fn replace_with(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut writer = Destination::File(path).open()?;
+    writer.write(bytes)?;
+    writer.finish()
 }
 
 /// True if a file can have only one page in this format.

@@ -16,12 +16,13 @@ use crate::output::{self, warn};
 use crate::reader::{Authors, Reader};
 use crate::terminal::escaped_json;
 use page::PostsText;
+pub(crate) use page::{address_of, person_text};
 
 /// At most this many authors' pages are fetched for a page.
 const MAX_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
-    let reader = Reader::new(&args.source, &args.limits, args.options());
+    let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
     let mut code = ExitCode::SUCCESS;
     for (number, input) in args.source.inputs.iter().enumerate() {
         match reader.read(input) {

@@ -5,52 +5,50 @@ use std::borrow::Cow;
 use microweave::{Options, Page};
 
 use crate::args::LimitArgs;
-use crate::args::source::SourceArgs;
+use crate::args::source::FetchArgs;
 use crate::error::{InputError, report};
-use crate::fetch::{AllowedHosts, FetchBudget, FetchRules, Fetcher};
+use crate::fetch::{FetchBudget, FetchScope, Fetcher};
 use crate::input::{self, Input, RawPage};
 
 pub(crate) struct Reader<'a> {
-    source: &'a SourceArgs,
+    args: &'a FetchArgs,
     fetcher: Fetcher,
     options: Options,
     /// The limit for a file or standard input.
     max_bytes: usize,
 }
 
-/// For fetching the authors' pages of one page: which hosts are allowed, and the budget that remains.
+/// For fetching the authors' pages of one page: what may be fetched, and the budget that remains.
 pub(crate) struct Authors {
-    allowed: AllowedHosts,
+    scope: FetchScope,
     budget: FetchBudget,
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(source: &'a SourceArgs, limits: &LimitArgs, options: Options) -> Self {
+    pub(crate) fn new(args: &'a FetchArgs, limits: &LimitArgs, options: Options) -> Self {
         let max_bytes = limits.limits().max_input_bytes();
-        let rules = FetchRules {
-            timeout: source.timeout(),
-            allow_private: source.allow_private,
-            env_proxy: source.env_proxy,
-            max_bytes: limits.max_input.map(|_| max_bytes),
-        };
-        Reader { source, fetcher: Fetcher::new(rules), options, max_bytes }
+        let fetcher = Fetcher::new(args.rules(limits.max_input.map(|_| max_bytes)));
+        Reader { args, fetcher, options, max_bytes }
     }
 
     pub(crate) fn read(&self, input: &Input) -> Result<Page, InputError> {
-        let charset = self.source.charset.as_deref();
-        let with_headers = |page| RawPage { link_headers: self.source.link_headers.clone(), ..page };
+        let charset = self.args.charset.as_deref();
+        let with_headers = |page| RawPage { link_headers: self.args.link_headers.clone(), ..page };
         let page = match input {
             Input::Stdin => with_headers(input::read_stdin(self.max_bytes, charset)?),
             Input::File(path) => with_headers(input::read_file(path, self.max_bytes, charset)?),
             Input::Address(address) => {
-                let allowed = self.fetcher.allowed_hosts(Some(address));
-                self.fetcher.fetch(address, &allowed, &mut self.fetcher.page_budget())?
+                let scope = self.fetcher.scope(Some(address));
+                self.fetcher.fetch(address, &scope, &mut self.fetcher.page_budget())?
             }
         };
         if page.has_ignored_bytes {
             report(input, &"warning: the bytes after the compressed page are not gzip, and were ignored");
         }
-        let base = self.source.base.as_deref().unwrap_or(&page.address);
+        if let Some(status) = page.error_status {
+            report(input, &format_args!("warning: HTTP status {status}; its page is read"));
+        }
+        let base = self.args.base.as_deref().unwrap_or(&page.address);
         // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no
         // address.
         let base = match input.fragment() {
@@ -66,7 +64,7 @@ impl<'a> Reader<'a> {
             Input::Address(address) => Some(address.as_str()),
             Input::Stdin | Input::File(_) => None,
         };
-        Authors { allowed: self.fetcher.allowed_hosts(typed), budget: self.fetcher.authors_budget() }
+        Authors { scope: self.fetcher.scope(typed), budget: self.fetcher.authors_budget() }
     }
 
     /// Fetches an author's page. `None` if the budget is exhausted.
@@ -78,7 +76,7 @@ impl<'a> Reader<'a> {
         if authors.budget.exhausted() {
             return None;
         }
-        let page = self.fetcher.fetch(address, &authors.allowed, &mut authors.budget);
+        let page = self.fetcher.fetch(address, &authors.scope, &mut authors.budget);
         Some(page.map(|page| self.parsed(&page, &page.address)))
     }
 

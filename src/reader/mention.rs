@@ -3,6 +3,7 @@
 //! (<https://ptd.spec.indieweb.org/#response-algorithm>), and bookmarks, invitations and tags from
 //! <https://indieweb.org/responses>.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -14,7 +15,9 @@ use super::outline::{Outline, is_post};
 use super::post_type::is_rsvp;
 use super::urls::{key, of_value};
 use crate::document::{Document, Item, RelUrl, Value};
-use crate::dom::Dom;
+use crate::dom::base_element::base_of;
+use crate::dom::{Dom, El};
+use crate::page::Page;
 
 /// The kind of a mention, from the strongest to the weakest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -65,6 +68,8 @@ pub enum MentionStep<'a> {
     OtherProperty(&'a str),
     /// A link with this rel value goes to the URL.
     Rel(&'a str),
+    /// This attribute of an element outside of items is the URL. Only [`Page::mention`](crate::Page::mention) finds it.
+    Link(&'static str),
     /// No microformats property, content or rel link has the URL.
     NoMention,
 }
@@ -83,12 +88,19 @@ const RELATIONS: [(&str, MentionKind); 7] = [
 const REL_RELATIONS: [(&str, MentionKind); 2] =
     [("in-reply-to", MentionKind::Comment), ("tag", MentionKind::Tag)];
 
+/// The attributes that link to a page or embed a file.
+const LINK_ATTRIBUTES: [&str; 5] = ["href", "src", "cite", "data", "poster"];
+
 type MentionAnswer<'a> = (Mention<'a>, MentionStep<'a>);
 
 /// Finds the strongest mention of a URL in a page. It checks the properties of the main post (or of all
 /// posts, if the page has no main post) and the rel values of the page's links. If these give no kind
 /// stronger than [`MentionKind::Mention`], it searches all properties of all items for the URL or a link to
-/// it. A [`Document`] has no links without rel outside of items, so these are not found.
+/// it. A [`Document`] has no links without rel outside of items, so these are not found:
+/// [`Page::mention`](crate::Page::mention) finds them too.
+///
+/// URLs are compared after parsing. `http` and `https` count as the same, because sites move to `https` and the links to
+/// them stay. (Webmention, section 3.2.2, asks for an exact match.)
 ///
 /// ```
 /// use microweave::reader::{MentionKind, mention};
@@ -106,7 +118,7 @@ pub fn mention<'a>(
     page_url: &str,
     target: &str,
 ) -> Answer<Option<Mention<'a>>, MentionStep<'a>> {
-    let Some(target) = key(target) else { return Answer::new(None, MentionStep::NoMention) };
+    let Some(target) = key_of_page(target) else { return Answer::new(None, MentionStep::NoMention) };
     let outline = Outline::new(document);
     let posts =
         match main_object::find(document, &outline, page_url, &Address::of_page(document, page_url)).value {
@@ -127,8 +139,17 @@ pub fn mention<'a>(
         .map_or(Answer::new(None, MentionStep::NoMention), |(mention, step)| Answer::new(Some(mention), step))
 }
 
+/// The key of a page's URL, which is the same with `http` and `https`.
+fn key_of_page(url: &str) -> Option<Cow<'_, str>> {
+    let key = key(url)?;
+    Some(match key.strip_prefix("http://") {
+        Some(rest) => Cow::Owned(format!("https://{rest}")),
+        None => key,
+    })
+}
+
 fn is(url: &str, target: &str) -> bool {
-    key(url).is_some_and(|url| url == target)
+    key_of_page(url).is_some_and(|url| url == target)
 }
 
 /// The mentions of the target in the properties of a post.
@@ -187,11 +208,35 @@ fn mention_in<'a>(property: &'a str, value: Value<'a>, target: &str) -> Option<M
 
 /// True if the HTML links to the target or embeds something from it.
 fn links_to(html: &str, target: &str) -> bool {
-    let dom = Dom::parse(html);
-    dom.elements().any(|el| {
-        let mut urls = ["href", "src", "cite", "data", "poster"].into_iter().filter_map(|name| el.attr(name));
-        urls.any(|url| is(url, target))
-    })
+    linking_attribute(&Dom::parse(html), |url| is(url, target)).is_some()
+}
+
+/// The first attribute that links to, or embeds, a URL that matches.
+fn linking_attribute(dom: &Dom, matches: impl Fn(&str) -> bool) -> Option<&'static str> {
+    let has = |el: El<'_>, name: &str| el.attr(name).is_some_and(&matches);
+    dom.elements().find_map(|el| LINK_ATTRIBUTES.into_iter().find(|name| has(el, name)))
+}
+
+impl Page {
+    /// Finds what the page says about another URL: [`mention`] of its document, otherwise any link of the page.
+    ///
+    /// ```
+    /// let page = microweave::Options::new().page("<p>See <a href=/tea>Tea</a>", "https://ada.example/");
+    ///
+    /// let answer = page.mention("https://ada.example/tea");
+    /// assert_eq!(answer.value.map(|mention| mention.kind), Some(microweave::reader::MentionKind::Mention));
+    /// assert_eq!(answer.step.to_string(), "the href of a link outside of items is that URL");
+    /// ```
+    pub fn mention(&self, target: &str) -> Answer<Option<Mention<'_>>, MentionStep<'_>> {
+        let found = mention(self.document(), self.address(), target);
+        let (None, Some(target)) = (found.value, key_of_page(target)) else { return found };
+        let base = base_of(self.dom(), self.address());
+        let link = linking_attribute(self.dom(), |url| is(&base.resolve(url), &target));
+        link.map_or(found, |attribute| {
+            let mention = Mention { kind: MentionKind::Mention, post: None };
+            Answer::new(Some(mention), MentionStep::Link(attribute))
+        })
+    }
 }
 
 impl fmt::Display for MentionKind {
@@ -216,6 +261,9 @@ impl fmt::Display for MentionStep<'_> {
             MentionStep::Cite(name) => write!(f, "the {name} of a post is an item with that URL"),
             MentionStep::Content(name) => write!(f, "the {name} of an item links to that URL"),
             MentionStep::OtherProperty(name) => write!(f, "the {name} of an item is that URL"),
+            MentionStep::Link(attribute) => {
+                write!(f, "the {attribute} of a link outside of items is that URL")
+            }
             MentionStep::Rel(rel) => write!(f, "a link with rel={rel} goes to that URL"),
             MentionStep::NoMention => f.write_str("no property, content or rel link has that URL"),
         }

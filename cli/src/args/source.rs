@@ -1,14 +1,17 @@
 //! The options for inputs: which pages a command reads, and how they are fetched.
 
 use std::ffi::OsStr;
+use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
 use clap::{Arg, Command, ValueHint};
 use encoding_rs::Encoding;
+use ureq::http::{HeaderName, HeaderValue};
 
 use crate::address;
-use crate::fetch::DEFAULT_TIMEOUT_SECONDS;
+use crate::fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules};
 use crate::input::Input;
 
 #[derive(clap::Args)]
@@ -21,6 +24,13 @@ pub(crate) struct SourceArgs {
     #[arg(value_name = "FILE | URL | -", default_value = "-", value_hint = ValueHint::FilePath)]
     pub(crate) inputs: Vec<Input>,
 
+    #[command(flatten)]
+    pub(crate) fetch: FetchArgs,
+}
+
+/// How pages are read and fetched.
+#[derive(clap::Args)]
+pub(crate) struct FetchArgs {
     /// Address of the page, to resolve its relative URLs
     ///
     /// Without it, the address of a page from the web is the one after redirects. A file and standard input have
@@ -48,24 +58,77 @@ pub(crate) struct SourceArgs {
     /// Without it, redirects and authors' pages must be on the public internet. The exception is the host of an
     /// address on the command line that is itself special, such as http://localhost:8000/, on any port.
     #[arg(long)]
-    pub(crate) allow_private: bool,
+    allow_private: bool,
 
     /// Use the proxies of the environment (HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY)
     ///
     /// The proxy resolves host names, so a name with a special address is not detected.
     #[arg(long)]
-    pub(crate) env_proxy: bool,
+    env_proxy: bool,
 
     /// Most seconds for a page with its redirects, and as many again for all its authors' pages together
     #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
           value_parser = clap::value_parser!(u64).range(1..=86_400))]
     timeout: u64,
+
+    /// Header of the request, such as 'Accept-Language: fr'
+    ///
+    /// It can be given several times. It is sent only to the host of the address on the command line, also after
+    /// redirects, because it may be secret.
+    #[arg(short = 'H', long = "header", value_name = "NAME: VALUE")]
+    headers: Vec<RequestHeader>,
+
+    /// User-Agent of requests [default: microweave and its version]
+    #[arg(long, value_name = "TEXT", value_parser = header_value)]
+    user_agent: Option<HeaderValue>,
+
+    /// Read the page also if the HTTP status is an error, such as 404
+    #[arg(long)]
+    any_status: bool,
+
+    /// Folder that keeps fetched pages; a page that did not change is not sent again
+    ///
+    /// Each page is asked for with If-None-Match or If-Modified-Since. Pages that forbid it (Cache-Control: no-store)
+    /// are not kept. Nothing in the folder is deleted.
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    cache: Option<PathBuf>,
 }
 
-impl SourceArgs {
-    pub(crate) fn timeout(&self) -> Duration {
-        Duration::from_secs(self.timeout)
+impl FetchArgs {
+    /// The rules for fetching. `max_bytes` is the value of `--max-input`, if it was given.
+    pub(crate) fn rules(&self, max_bytes: Option<usize>) -> FetchRules {
+        FetchRules {
+            timeout: Duration::from_secs(self.timeout),
+            allow_private: self.allow_private,
+            env_proxy: self.env_proxy,
+            max_bytes,
+            headers: self.headers.iter().map(|header| (header.name.clone(), header.value.clone())).collect(),
+            user_agent: self.user_agent.clone(),
+            any_status: self.any_status,
+            cache: self.cache.clone(),
+        }
     }
+}
+
+/// A header that the command line adds to requests.
+#[derive(Clone)]
+struct RequestHeader {
+    name: HeaderName,
+    value: HeaderValue,
+}
+
+impl FromStr for RequestHeader {
+    type Err = String;
+
+    fn from_str(written: &str) -> Result<Self, String> {
+        let (name, value) = written.split_once(':').ok_or("write it as 'Name: value'")?;
+        let name = name.trim().parse().map_err(|_| format!("{name:?} is no name of a header"))?;
+        Ok(RequestHeader { name, value: header_value(value)? })
+    }
+}
+
+fn header_value(written: &str) -> Result<HeaderValue, String> {
+    HeaderValue::from_str(written.trim()).map_err(|_| "a header can have no control characters".to_owned())
 }
 
 /// Parses a URL that can be a base. User name and password are removed: they are only for the server, and must not

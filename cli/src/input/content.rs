@@ -107,7 +107,7 @@ fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> RawPage {
         _ => content_type,
     };
     let (link_headers, address) = (Vec::new(), String::new());
-    RawPage { bytes, content_type, link_headers, address, has_ignored_bytes: false }
+    RawPage { bytes, content_type, link_headers, address, has_ignored_bytes: false, error_status: None }
 }
 
 fn read_up_to(source: impl Read, max_bytes: usize) -> io::Result<Vec<u8>> {

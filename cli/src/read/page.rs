@@ -229,7 +229,7 @@ fn summary(feed: &Feed) -> String {
 }
 
 /// The URL of a feed. If it has no URL, the page's address, with the id that selects the feed.
-fn address_of(feed: &Feed) -> String {
+pub(crate) fn address_of(feed: &Feed) -> String {
     let page = feed.page.split('#').next().unwrap_or_default();
     match (&feed.url, &feed.id) {
         (Some(url), _) => url.clone(),
@@ -243,7 +243,7 @@ fn text_or_none(text: Option<&str>) -> &str {
     text.unwrap_or("none")
 }
 
-fn person_text(person: &Person) -> String {
+pub(crate) fn person_text(person: &Person) -> String {
     let name = person.label().unwrap_or("unnamed");
     match person.url.as_deref().filter(|url| *url != name) {
         Some(url) => format!("{} ({})", redact_link(name), redact_link(url)),

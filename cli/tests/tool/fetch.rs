@@ -180,9 +180,18 @@ fn text_without_a_content_type_is_read_as_html() {
 
 #[test]
 fn http_error_is_reported_with_its_status() {
-    assert_refused(|| Answer::new("404 Not Found", PAGE), "HTTP status 404 Not Found");
-    assert_refused(|| Answer::new("304 Not Modified", ""), "HTTP status 304 Not Modified");
-    assert_refused(|| Answer::new("503 Busy", ""), "HTTP status 503 Service Unavailable");
+    assert_refused(
+        || Answer::new("404 Not Found", PAGE),
+        "HTTP status 404 Not Found (--any-status reads the page anyway)",
+    );
+    assert_refused(
+        || Answer::new("304 Not Modified", ""),
+        "HTTP status 304 Not Modified (--any-status reads the page anyway)",
+    );
+    assert_refused(
+        || Answer::new("503 Busy", ""),
+        "HTTP status 503 Service Unavailable (--any-status reads the page anyway)",
+    );
 }
 
 #[test]
@@ -192,7 +201,9 @@ fn error_after_a_redirect_names_the_final_address() {
         _ => Answer::new("410 Gone", ""),
     });
     let (start, gone) = (server.url("/"), server.url("/gone"));
-    run(&["parse", &start]).assert_failed(&format!("{start}: redirected to {gone}: HTTP status 410 Gone"));
+    run(&["parse", &start]).assert_failed(&format!(
+        "{start}: redirected to {gone}: HTTP status 410 Gone (--any-status reads the page anyway)"
+    ));
 }
 
 #[test]
@@ -268,7 +279,10 @@ fn other_pages_are_read_after_a_failed_fetch() {
     let (one, missing, two) = (server.url("/one"), server.url("/missing"), server.url("/two"));
     let run = run(&["parse", &one, &missing, &two]);
     assert_eq!(run.code, Some(1));
-    assert_eq!(run.stderr, format!("microweave: {missing}: HTTP status 404 Not Found\n"));
+    assert_eq!(
+        run.stderr,
+        format!("microweave: {missing}: HTTP status 404 Not Found (--any-status reads the page anyway)\n")
+    );
     let sources: Vec<_> = run.json_lines().into_iter().map(|line| line["source"].clone()).collect();
     assert_eq!(sources, [one, two]);
 }

@@ -7,10 +7,12 @@ mod cards;
 mod check;
 mod commands;
 mod explain;
+mod feed_list;
 mod feeds;
 mod fetch;
 mod formats;
 mod input;
+mod mention;
 #[cfg(unix)]
 mod output;
 mod parse;
@@ -19,4 +21,5 @@ mod posts;
 mod private;
 mod rdf;
 mod read;
+mod requests;
 mod suite;

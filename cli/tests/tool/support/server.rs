@@ -30,6 +30,11 @@ type Answers = dyn Fn(&str) -> Answer + Send + Sync;
 impl Server {
     /// Starts a server whose answers depend on the path and query of a request. It runs until the test binary exits.
     pub(crate) fn start(answers: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
+        Server::with_heads(move |head| answers(head.split(' ').nth(1).unwrap_or_default()))
+    }
+
+    /// Starts a server whose answers depend on the head of a request: the request line and the headers.
+    pub(crate) fn with_heads(answers: impl Fn(&str) -> Answer + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let address = listener.local_addr().expect("it has an address");
         let requests = Arc::default();
@@ -102,7 +107,7 @@ impl Answer {
 
 fn serve(mut stream: TcpStream, answers: &Answers, requests: &Mutex<Vec<String>>) -> io::Result<()> {
     let head = read_head(&stream)?;
-    let answer = answers(head.split(' ').nth(1).unwrap_or_default());
+    let answer = answers(&head);
     requests.lock().expect("no server thread panics").push(head);
     let length = match &answer.body {
         Body::Bytes(bytes) => format!("Content-Length: {}\r\n", bytes.len()),

@@ -1,0 +1,52 @@
+//! The command line of `microweave feeds`.
+
+use clap::ValueEnum;
+use microweave::Options;
+
+use super::LimitArgs;
+use super::source::SourceArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave feeds https://example.com/
+      The feeds of a site, the best one first
+  microweave feeds --format json https://example.com/
+      The same for another program
+
+Exit codes: 0 if a page has feeds, 1 if none has, 2 if an input could not be read or the command
+line is wrong.";
+
+/// List the feeds of a page: those in it and those it links to
+///
+/// A feed reader can subscribe to each of them. A page with microformats can be a feed itself. The feeds that a page
+/// links to are links with rel=feed, and links with rel=alternate and the type of a feed, such as Atom or RSS. They are
+/// not fetched.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct FeedsArgs {
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: FeedsFormat,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+pub(crate) enum FeedsFormat {
+    /// A line for each feed: its address, format and name, and how it was found
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source and its feeds
+    Json,
+}
+
+impl FeedsArgs {
+    /// The options for parsing pages.
+    pub(crate) fn options(&self) -> Options {
+        Options::new().ignore_framework_classes(true).limits(self.limits.limits())
+    }
+}

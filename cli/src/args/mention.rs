@@ -1,0 +1,61 @@
+//! The command line of `microweave mention`.
+
+use clap::{ValueEnum, ValueHint};
+use microweave::Options;
+
+use super::LimitArgs;
+use super::source::{AbsoluteUrl, FetchArgs};
+use crate::input::Input;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave mention https://ada.example/likes/1 https://grace.example/tea
+      What a page says about another one
+  microweave mention --base https://ada.example/likes/1 page.html https://grace.example/tea
+      The same for a file
+
+Exit codes: 0 if the page links to the target, 1 if it does not, 2 if the page could not be read
+or the command line is wrong.";
+
+/// Tell whether a page links to another one, and as what: a reply, a like, a repost, …
+///
+/// The source is the page that may have the link, and the target is the page that it may link to, as in a Webmention. A
+/// target with http and one with https are the same. The first line says the kind of the link, the others the post that
+/// has it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct MentionArgs {
+    /// The page that may have the link: a file, an http(s) address, or - for standard input
+    #[arg(value_name = "SOURCE", value_hint = ValueHint::FilePath)]
+    pub(crate) source: Input,
+
+    /// The address that the page may link to
+    #[arg(value_name = "TARGET", value_parser = AbsoluteUrl, value_hint = ValueHint::Url)]
+    pub(crate) target: String,
+
+    #[command(flatten)]
+    pub(crate) fetch: FetchArgs,
+
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: MentionFormat,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    pub(crate) limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+pub(crate) enum MentionFormat {
+    /// For people
+    #[default]
+    Text,
+    /// An object with the kind, how it was found, and the post
+    Json,
+}
+
+impl MentionArgs {
+    /// The options for parsing the page.
+    pub(crate) fn options(&self) -> Options {
+        Options::new().ignore_framework_classes(true).limits(self.limits.limits())
+    }
+}

@@ -1,0 +1,144 @@
+//! A folder that keeps fetched pages, for conditional requests (RFC 9110, section 13).
+//!
+//! Each page is a file: a line of JSON with the validators and headers, then the bytes of the page.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use ureq::Body;
+use ureq::http::{HeaderName, HeaderValue, Response, header};
+use url::Url;
+
+use super::header_text;
+use crate::address;
+use crate::input::RawPage;
+use crate::output::replace_with;
+
+/// Its `Display` is the folder.
+pub(super) struct Cache {
+    folder: PathBuf,
+}
+
+/// What a server says for comparing versions of a page.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct Validators {
+    etag: Option<String>,
+    last_modified: Option<String>,
+}
+
+/// A page as it was fetched before.
+pub(super) struct KeptPage {
+    head: Head,
+    bytes: Vec<u8>,
+}
+
+/// The first line of a file.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct Head {
+    /// The page's address without password, for people.
+    url: String,
+    #[serde(flatten)]
+    validators: Validators,
+    content_type: Option<String>,
+    link_headers: Vec<String>,
+}
+
+impl Cache {
+    pub(super) fn in_folder(folder: PathBuf) -> Self {
+        Cache { folder }
+    }
+
+    /// The page that was kept for a URL and these request headers. `None` also if its file cannot be read: the page is
+    /// fetched again.
+    pub(super) fn find(&self, url: &Url, headers: &[(HeaderName, HeaderValue)]) -> Option<KeptPage> {
+        let mut bytes = fs::read(self.file(url, headers)).ok()?;
+        let end = bytes.iter().position(|&byte| byte == b'\n')?;
+        let head = serde_json::from_slice(&bytes[..end]).ok()?;
+        bytes.drain(..=end);
+        Some(KeptPage { head, bytes })
+    }
+
+    /// Keeps a page.
+    pub(super) fn keep(
+        &self,
+        url: &Url,
+        headers: &[(HeaderName, HeaderValue)],
+        validators: &Validators,
+        page: &RawPage,
+    ) -> io::Result<()> {
+        let head = Head {
+            url: address::without_password(url),
+            validators: validators.clone(),
+            content_type: page.content_type.clone(),
+            link_headers: page.link_headers.clone(),
+        };
+        let mut bytes = serde_json::to_vec(&head)?;
+        bytes.push(b'\n');
+        bytes.extend_from_slice(&page.bytes);
+        fs::create_dir_all(&self.folder)?;
+        replace_with(&self.file(url, headers), &bytes)
+    }
+
+    /// The file for a URL. Request headers can change the page, such as `Accept-Language`, so they count too. The name
+    /// is a hash, because both can be secret.
+    fn file(&self, url: &Url, headers: &[(HeaderName, HeaderValue)]) -> PathBuf {
+        let mut hash = Sha256::new_with_prefix(url.as_str());
+        for (name, value) in headers {
+            hash.update(b"\n");
+            hash.update(name.as_str());
+            hash.update(b": ");
+            hash.update(value.as_bytes());
+        }
+        let name: String = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        self.folder.join(name)
+    }
+}
+
+impl fmt::Display for Cache {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.folder.display().fmt(f)
+    }
+}
+
+impl Validators {
+    /// The validators of a response. `None` if it has none, or must not be kept.
+    pub(super) fn of(response: &Response<Body>) -> Option<Self> {
+        let cache_control = response.headers().get_all(header::CACHE_CONTROL);
+        let directives =
+            cache_control.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
+        if directives.map(str::trim).any(|directive| directive.eq_ignore_ascii_case("no-store")) {
+            return None;
+        }
+        let etag = header_text(response, &header::ETAG);
+        let last_modified = header_text(response, &header::LAST_MODIFIED);
+        (etag.is_some() || last_modified.is_some()).then_some(Validators { etag, last_modified })
+    }
+}
+
+impl KeptPage {
+    /// The headers that ask for the page only if it changed.
+    pub(super) fn conditions(&self) -> Vec<(HeaderName, HeaderValue)> {
+        let Validators { etag, last_modified } = &self.head.validators;
+        let conditions = [(header::IF_NONE_MATCH, etag), (header::IF_MODIFIED_SINCE, last_modified)];
+        let value = |text: &Option<String>| HeaderValue::from_str(text.as_deref()?).ok();
+        conditions.into_iter().filter_map(|(name, text)| Some((name, value(text)?))).collect()
+    }
+
+    /// The page, after the server said that it did not change.
+    pub(super) fn page(self, url: &Url) -> RawPage {
+        RawPage {
+            bytes: self.bytes,
+            content_type: self.head.content_type,
+            link_headers: self.head.link_headers,
+            address: address::without_password(url),
+            has_ignored_bytes: false,
+            error_status: None,
+        }
+    }
+}
