@@ -48,9 +48,9 @@ fn entry_of<'f>(mention: &Mention<'_>, feeds: &'f Feeds) -> Option<&'f Entry> {
     }
 }
 
-type MentionAnswer<'a> = Answer<Option<Mention<'a>>, MentionStep<'a>>;
+type FoundMention<'a> = Answer<Option<Mention<'a>>, MentionStep<'a>>;
 
-fn text(target: &str, mention: &MentionAnswer<'_>, post: Option<&Entry>) -> String {
+fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> String {
     let Some(found) = mention.value else { return format!("no link to {}\n", on_one_line(&redact(target))) };
     let mut lines = vec![format!("{}: {}", found.kind, mention.step)];
     if let Some(post) = post {
@@ -79,7 +79,7 @@ struct MentionJson<'a> {
     post: Option<&'a Entry>,
 }
 
-fn json(source: &str, target: &str, mention: &MentionAnswer<'_>, post: Option<&Entry>) -> String {
+fn json(source: &str, target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> String {
     let kind = mention.value.map(|found| found.kind.to_string());
     let answer = MentionJson { source, target: &redact(target), kind, why: mention.step.to_string(), post };
     let text = serde_json::to_string(&answer)
