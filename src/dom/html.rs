@@ -10,7 +10,7 @@ use super::lazy_image::{LazyAttribute, is_lazy_url, is_url_pattern, lazy_attribu
 use super::srcset::candidates;
 use super::{Dom, El, Node, NodeId, NodeType};
 use crate::html::kinds::is_void;
-use crate::html::names::{NameId, attr, tag};
+use crate::html::names::{NameId, QualifiedName, attr, tag};
 use crate::html::tokenizer::TokenizerState;
 use crate::url::Base;
 
@@ -62,16 +62,35 @@ pub(crate) enum ImageUrls {
 }
 
 /// The HTML inside an element, with the URLs of links, embedded content and citations made absolute. The part
-/// over `max_len` bytes may be missing.
+/// over `max_len` bytes may be missing. The attributes that were relative are added to `resolved`.
 pub(crate) fn push_inner_html_absolute(
     html: &mut String,
     el: El<'_>,
     base: &Base,
     max_len: usize,
     images: ImageUrls,
+    mut resolved: Option<&mut Vec<(NodeId, NameId)>>,
 ) {
-    let rewrite = &mut |el, name, value| absolute_value(el, name, value, base, max_len, images);
+    let rewrite = &mut |el, name, value| {
+        let absolute = absolute_value(el, name, value, base, max_len, images);
+        if let Some(resolved) = &mut resolved {
+            note_resolved(resolved, (el, name), value, &absolute);
+        }
+        absolute
+    };
     write_inside(html, el.dom, el.id.index(), max_len, &[], rewrite);
+}
+
+/// Adds an attribute whose value was made absolute.
+fn note_resolved(
+    resolved: &mut Vec<(NodeId, NameId)>,
+    (el, name): (El<'_>, NameId),
+    value: &str,
+    absolute: &Cow<'_, str>,
+) {
+    if matches!(absolute, Cow::Owned(absolute) if absolute != value) {
+        resolved.push((el.id(), name));
+    }
 }
 
 /// The HTML of a whole page.
@@ -182,17 +201,21 @@ fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut RewriteValue
     push_strings(html, &["<", el.name()]);
     for attribute in el.own_attributes() {
         let name = dom.names.get(attribute.name);
-        let prefix = match *name.namespace {
-            ns!(xml) => "xml:",
-            ns!(xlink) => "xlink:",
-            ns!(xmlns) if name.local != "xmlns" => "xmlns:",
-            _ => "",
-        };
-        push_strings(html, &[" ", prefix, name.local, "=\""]);
+        push_strings(html, &[" ", attribute_prefix(name), name.local, "=\""]);
         escape(html, &rewrite(el, attribute.name, dom.string(attribute.value)), true);
         html.push('"');
     }
     html.push('>');
+}
+
+/// What is written before the local name of an attribute (HTML 13.3, *serialized name*).
+pub(super) fn attribute_prefix(name: QualifiedName<'_>) -> &'static str {
+    match *name.namespace {
+        ns!(xml) => "xml:",
+        ns!(xlink) => "xlink:",
+        ns!(xmlns) if name.local != "xmlns" => "xmlns:",
+        _ => "",
+    }
 }
 
 fn close(html: &mut String, name: &str) {

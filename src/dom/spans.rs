@@ -1,8 +1,10 @@
 //! Where an element, the value of an attribute, and the content of an element are in the source. The offsets are
 //! those of the source: [`Dom::position`] gives the position in the page.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
+use super::html::attribute_prefix;
 use super::{Dom, El};
 use crate::html::names::NameId;
 use crate::html::written_tag;
@@ -23,8 +25,8 @@ impl<'a> El<'a> {
         if is_in_source {
             return Some(attribute.value.range());
         }
-        let written = self.dom.names.get(name).local;
-        written_tag::read(self.source(), self.span().start, self.name(), Some(written))?.attribute
+        let written = self.dom.attribute_name(name);
+        written_tag::read(self.source(), self.span().start, self.name(), Some(&written))?.attribute
     }
 
     /// Its start tag, from `<` to after `>`. `None` if the source has no start tag for it.
@@ -62,9 +64,13 @@ impl Dom {
         self.strings.source()
     }
 
-    /// The local name of an attribute.
-    pub(crate) fn attribute_name(&self, name: NameId) -> &str {
-        self.names.get(name).local
+    /// The name of an attribute as HTML writes it, such as `href` or `xlink:href`.
+    pub(crate) fn attribute_name(&self, name: NameId) -> Cow<'_, str> {
+        let name = self.names.get(name);
+        match attribute_prefix(name) {
+            "" => name.local.into(),
+            prefix => [prefix, name.local].concat().into(),
+        }
     }
 
     /// A part of the source.

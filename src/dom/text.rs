@@ -93,6 +93,17 @@ fn push_image(text: &mut String, img: El<'_>, images: ImageText<'_>) {
     }
 }
 
+/// Visits the images inside an element whose `src` is in its text, with [`ImageText::AltOrSource`].
+pub(crate) fn visit_image_sources<'a>(el: El<'a>, mut visit: impl FnMut(El<'a>, &'a str)) {
+    visit_pieces(el, Blocks::Ignored, is_hidden, |piece| {
+        if let TextPiece::Image(img) = piece
+            && let (None, Some(source)) = (img.attr_by(attr::ALT), img.attr_by(attr::SRC))
+        {
+            visit(img, source);
+        }
+    });
+}
+
 /// Appends the text with whitespace folded. `br` and the start and end of blocks break the line. Images and
 /// table cells are separated from words by a space. The part over `max_len` bytes may be missing.
 ///

@@ -247,6 +247,7 @@ impl<'a> Mf2Engine<'a> {
         let (base, options, default_lang) = (self.base, self.options, self.default_lang);
         let mut texts = std::mem::take(&mut self.texts);
         let last_read = LastRead::default();
+        let resolved_urls = self.notes.is_some().then(Vec::new);
         let mut reader = ValueReader {
             base,
             options,
@@ -255,6 +256,7 @@ impl<'a> Mf2Engine<'a> {
             default_lang,
             scratch: &mut scratch,
             last_read,
+            resolved_urls,
         };
         if frame.is_root {
             self.close_item(&frame, &mut reader);
@@ -363,14 +365,14 @@ fn nested_value(
     let value = match prefix {
         Prefix::Text => match item.name_as_value() {
             Some(name) => {
-                reader.last_read = item.name_last_read();
+                reader.last_read = item.name_last_read(reader);
                 reader.clip_nested(name)
             }
             None => NestedValue::Text(reader.plain(el, parts)),
         },
         Prefix::Url => match item.url_as_value() {
             Some(url) => {
-                reader.last_read = item.url_last_read();
+                reader.last_read = item.url_last_read(reader);
                 reader.clip_nested(url)
             }
             // If the item's `url` came by another prefix, the value is the text as written (public suite,

@@ -5,6 +5,7 @@ mod microdata_items;
 mod microformats;
 mod rel_links;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::budget::Budget;
@@ -16,7 +17,7 @@ use crate::dom::{Dom, El, NodeId};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, WrittenIn};
 use crate::extract::microdata::MicrodataItemNotes;
 use crate::extract::rels::RelNote;
-use crate::html::names::attr;
+use crate::html::names::{NameId, attr};
 use crate::options::Options;
 use crate::url::Base;
 
@@ -119,18 +120,24 @@ impl<'a> ReasonWriter<'a> {
         }
     }
 
-    /// Adds a class name that does not count, which begins at `start` in the class attribute.
-    fn add_class_name(&mut self, at: &str, element: NodeId, start: usize, cause: ReasonCause<'_>) {
-        if !self.budget.spend(REASON_OVERHEAD + at.len() + cause.by.len()) {
+    /// Adds a name that does not count, which begins at `start` in an attribute: a class name or an id.
+    fn add_name(
+        &mut self,
+        at: &str,
+        element: NodeId,
+        (attribute, start): (NameId, usize),
+        cause: ReasonCause<'_>,
+    ) {
+        if !self.budget.spend(REASON_OVERHEAD + at.len() + cause.by.len() + cause.step.len()) {
             return;
         }
-        let (el, class_name) = (self.dom.el(element), cause.by);
-        let (span, from) = self.marked(el, WrittenIn::Attribute(attr::CLASS));
+        let (el, name) = (self.dom.el(element), cause.by);
+        let (span, from) = self.marked(el, WrittenIn::Attribute(attribute));
         let start = span.start + start;
-        let own = start..start + class_name.len();
-        // In a decoded attribute, the class name may be elsewhere.
-        let is_there = self.dom.source_at(own.clone()) == Some(class_name);
-        let reason = self.reason_at(at, el, if is_there { own } else { span }, from, cause);
+        let own = start..start + name.len();
+        // In a decoded attribute, the name may be elsewhere.
+        let is_there = self.dom.source_at(own.clone()) == Some(name);
+        let reason = self.reason_at(at, el, if is_there { own } else { span }, &from, cause);
         self.reasons.not_taken.push(reason);
     }
 
@@ -163,19 +170,19 @@ impl<'a> ReasonWriter<'a> {
         }
         let (el, written) = resolved_place(self.dom.el(element), written);
         let (span, from) = self.marked(el, written);
-        Some(self.reason_at(at, el, span, from, cause))
+        Some(self.reason_at(at, el, span, &from, cause))
     }
 
     /// The part of the source that a value is written in, and what that is.
-    fn marked(&self, el: El<'a>, written: WrittenIn) -> (Range<usize>, &'a str) {
+    fn marked(&self, el: El<'a>, written: WrittenIn) -> (Range<usize>, Cow<'a, str>) {
         match written {
             WrittenIn::Attribute(name) => {
                 (el.attribute_span(name).unwrap_or_else(|| el.span()), self.dom.attribute_name(name))
             }
-            WrittenIn::Text => (el.content_span(), "text"),
-            WrittenIn::Html => (el.content_span(), "html"),
-            WrittenIn::Parts => (el.content_span(), "value-class"),
-            WrittenIn::Element | WrittenIn::LateAddress => (el.span(), ""),
+            WrittenIn::Text => (el.content_span(), "text".into()),
+            WrittenIn::Html => (el.content_span(), "html".into()),
+            WrittenIn::Parts => (el.content_span(), "value-class".into()),
+            WrittenIn::Element | WrittenIn::LateAddress => (el.span(), "".into()),
         }
     }
 

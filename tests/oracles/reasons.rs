@@ -1,6 +1,8 @@
 //! Checks that every value of a page has a reason, and that the marked source yields the value: on the corpora, the
 //! public suites, our own cases and random pages.
 
+mod resolved_urls;
+
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
@@ -107,6 +109,7 @@ fn check(html: &str) -> Result<usize, String> {
         page.check(reason, &value, &rules[&*reason.at])
             .map_err(|message| format!("{message}: {reason:?}"))?;
     }
+    resolved_urls::check(&page.elements, document.reasons(), &json)?;
     Ok(values.len())
 }
 
@@ -161,15 +164,18 @@ fn members<'v>(at: &str, object: Option<&'v Value>) -> Vec<(String, &'v Value)> 
     members.map(|(name, value)| (format!("{at}/{}", escaped(name)), value)).collect()
 }
 
-/// A page and its elements by where they begin.
+/// The elements of a page, by where they begin and by name.
+type ElementsByStart<'d> = HashMap<(usize, &'d str), Vec<El<'d>>>;
+
+/// A page and its elements.
 struct SourcePage<'h, 'd> {
     html: &'h str,
-    elements: HashMap<(usize, &'d str), Vec<El<'d>>>,
+    elements: ElementsByStart<'d>,
 }
 
 impl<'h, 'd> SourcePage<'h, 'd> {
     fn new(html: &'h str, dom: &'d Dom) -> Self {
-        let mut elements = HashMap::<_, Vec<_>>::new();
+        let mut elements = ElementsByStart::new();
         for el in dom.elements() {
             let start = el.start().map_or(0, |start| start.offset);
             elements.entry((start, el.name())).or_default().push(el);
@@ -229,7 +235,13 @@ impl MarkedValue<'_> {
 
     fn check_attribute(&self, element: El<'_>, name: &str) -> Outcome {
         // A missing attribute gives the empty string for URLs of microdata, and for parts of a value.
-        let Some(written) = element.attr(name) else {
+        let written_name = |namespace: &str, local: &str| match namespace {
+            "" => local.to_owned(),
+            prefix => format!("{prefix}:{local}"),
+        };
+        let mut attributes = element.attributes();
+        let written = attributes.find(|(namespace, local, _)| written_name(namespace, local) == name);
+        let Some((_, _, written)) = written else {
             let holds = self.value.is_empty() || self.reason.rule == ReasonRule::ValueClass;
             return require(holds, || format!("the element has no attribute {name}"));
         };

@@ -90,7 +90,8 @@ pub(super) fn of_property<'d>(
     let mut selection = Selection::default();
     let mut known: Vec<String> = Vec::new();
     for reason in document.reasons() {
-        let at = reason.at.strip_suffix("/value").unwrap_or(&reason.at);
+        let at =
+            ["/value", "/html"].iter().find_map(|part| reason.at.strip_suffix(part)).unwrap_or(&reason.at);
         let Some((item_at, name)) = item_and_property(at) else { continue };
         let types = types_of(explained.json.pointer(item_at));
         if name == wanted.property && types.iter().any(|item_type| is_type(item_type, &wanted.item_type)) {
@@ -234,9 +235,9 @@ fn distance(property: &str, wanted: &str) -> (bool, usize) {
     (is_other, mistakes)
 }
 
-/// True if a reason is about the value at a pointer, or about the plain value of the item there.
+/// True if a reason is about the value at a pointer, or about the plain value or the HTML there.
 fn is_at_value(reason: &Reason, pointer: &str) -> bool {
-    reason.at.strip_prefix(pointer).is_some_and(|rest| matches!(rest, "" | "/value"))
+    reason.at.strip_prefix(pointer).is_some_and(|rest| matches!(rest, "" | "/value" | "/html"))
 }
 
 /// The pointers to the values that a value is inside of, the innermost first.

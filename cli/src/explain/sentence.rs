@@ -36,7 +36,12 @@ pub(super) fn prevented(reason: &Reason) -> String {
 pub(super) fn label(rule: ReasonRule) -> &'static str {
     match rule {
         ReasonRule::Classic | ReasonRule::RelTag => "classic name",
-        ReasonRule::Include | ReasonRule::Headers | ReasonRule::Itemref => "id",
+        ReasonRule::Include
+        | ReasonRule::Headers
+        | ReasonRule::Itemref
+        | ReasonRule::UnusedHeaders
+        | ReasonRule::UnusedItemref => "id",
+        ReasonRule::UnusedInclude => "link",
         ReasonRule::Rel | ReasonRule::LinkHeader => "rel",
         ReasonRule::Itemprop | ReasonRule::NoItem | ReasonRule::Shadowed => "property",
         ReasonRule::Base => "base",

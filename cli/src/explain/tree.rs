@@ -131,7 +131,9 @@ fn write_line(text: &mut String, explained: &Explained<'_>, line: &TreeLine<'_>)
     let label = if line.label.is_empty() { String::new() } else { format!("{}: ", on_one_line(&line.label)) };
     let value = explained.value(&line.pointer);
     let reasons = explained.reasons_at(&line.pointer);
-    let rules: Vec<String> = reasons.iter().map(|reason| in_short(reason)).collect();
+    let mut rules: Vec<String> = reasons.iter().map(|reason| in_short(reason)).collect();
+    // A text has the same rule for each of its images.
+    rules.dedup();
     let place = place(reasons).map_or_else(String::new, |place| format!("  {place}"));
     let value = if line.depth == 0 { paint.bold(&value) } else { value };
     let (rules, place) = (paint.rule(&rules.join("; ")), paint.dim(&place));

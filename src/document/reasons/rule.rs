@@ -126,10 +126,18 @@ rules! {
         "The class name is one of a CSS framework, which the option to ignore them skips."
     UnusedPart "unused-part" VALUE_CLASS_DATES
         "The part is not a date, time or zone, or the value already has a date or time from an earlier part."
+    OnRoot "on-root" MF2_CLASSES
+        "The class name is on the element of an item itself, so it could only be a property of an item around it."
+    UnusedInclude "unused-include" INCLUDE
+        "The link or object with the class include adds no element here."
+    UnusedHeaders "unused-headers" HEADERS
+        "The id in the headers attribute adds no element to the item."
+    UnusedItemref "unused-itemref" MICRODATA_ASSOCIATING
+        "The id in itemref adds no property to the item."
     NoItem "no-item" MICRODATA_ASSOCIATING
         "A property counts only inside an item, or if an itemref refers to it."
     Shadowed "shadowed" MICRODATA_VALUES
-        "Another attribute of the element takes precedence over this one, or over its text."
+        "The value is an item or is read from another attribute, so this attribute does not count."
 }
 
 impl fmt::Display for ReasonRule {

@@ -173,7 +173,6 @@ fn split_names(joint: HashMap<String, MappedProperty>) -> Vec<(Vec<String>, Mapp
     joint.into_iter().map(|(names, mapping)| (tokens(&names).map(str::to_owned).collect(), mapping)).collect()
 }
 
-#[cfg(feature = "check")]
 impl Table {
     /// The microformats2 property of a classic class name.
     pub(crate) fn mapping_of(&self, class: &str) -> Option<&MappedProperty> {

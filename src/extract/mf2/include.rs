@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use super::backcompat::Table;
 use super::classify::classify;
-use super::notes::IncludeNote;
+use super::notes::{IncludeNote, NotTaken, UnusedReference};
 use super::{Includes, Mf2Engine, Microformats};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -31,12 +31,14 @@ struct Expanded {
     is_cut: bool,
     /// The includes, by the copies of the elements that they refer to. They are in the order of these.
     includes: Vec<(NodeId, IncludeNote)>,
+    /// The references that add no element.
+    unused: Vec<UnusedReference>,
 }
 
 /// Reads the microformats of a page with its includes in place, in a walk of its own. The includes are not known
 /// during the first walk: an include may refer to an element later in the page, and changes the item around it.
 pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budget: &Budget) -> Microformats {
-    let Expanded { dom, is_cut, includes } = expand(dom, options);
+    let Expanded { dom, is_cut, includes, unused } = expand(dom, options);
     let mut engine = Mf2Engine::with_includes(Includes::InPlace, &dom, base, options);
     for step in dom.walk_flagged(flag::CLASS | flag::REL) {
         let (Step::Enter(el) | Step::Leave(el)) = step;
@@ -47,13 +49,18 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
         budget.note_position(|| el.start());
     }
     let mut microformats = engine.into_microformats();
-    move_notes(&dom, &includes, &mut microformats);
+    move_notes(&dom, &includes, unused, &mut microformats);
     microformats.limits_hit.extend(is_cut.then(|| Diagnostic::limit(DiagnosticKind::Includes, None)));
     microformats
 }
 
 /// Adds the includes to the notes on a copy, and replaces its elements by those of the page.
-fn move_notes(copy: &Dom, includes: &[(NodeId, IncludeNote)], microformats: &mut Microformats) {
+fn move_notes(
+    copy: &Dom,
+    includes: &[(NodeId, IncludeNote)],
+    unused: Vec<UnusedReference>,
+    microformats: &mut Microformats,
+) {
     let Microformats { notes, not_taken, .. } = microformats;
     not_taken.iter_mut().for_each(|note| note.element = copy.origin(note.element));
     // Items are in the order of their elements.
@@ -74,6 +81,16 @@ fn move_notes(copy: &Dom, includes: &[(NodeId, IncludeNote)], microformats: &mut
     };
     for notes in notes.iter_mut().flatten() {
         notes.move_to_page(|element| copy.origin(element), include_of, include_in);
+    }
+    for reference in unused {
+        let element = Some(copy.node_at(reference.inside)).filter(|_| !items.is_empty());
+        let around = std::iter::successors(element.map(|id| copy.el(id)), |el| el.parent());
+        let item = around.filter_map(|el| items.binary_search(&el.id()).ok()).next();
+        // Each item has notes.
+        match item.and_then(|item| notes[item].as_mut()) {
+            Some(item) => item.not_taken.push(reference.note),
+            None => not_taken.push(reference.note),
+        }
     }
 }
 
@@ -98,16 +115,27 @@ fn reference_attribute(el: El<'_>) -> NameId {
     if el.tag() == tag::A { attr::HREF } else { attr::DATA }
 }
 
-/// The ids that a root refers to, each once, with the attribute: `headers` if it is a table cell, and `itemref`.
-fn references(root: El<'_>) -> Vec<(&str, NameId)> {
+/// An id that an element refers to.
+#[derive(Clone, Copy)]
+struct IdReference<'e> {
+    id: &'e str,
+    attribute: NameId,
+    /// Where it begins in the attribute.
+    at: usize,
+}
+
+/// The ids that a root refers to, with the attribute: `headers` if it is a table cell, and `itemref`.
+fn references(root: El<'_>) -> Vec<IdReference<'_>> {
     // Table cells include their header cells (classic hCalendar); `itemref` is microdata's attribute. The public
     // suite has both (microformats-v1/includes).
     let headers = if matches!(root.tag(), tag::TD | tag::TH) { root.attr_by(attr::HEADERS) } else { None };
-    let mut seen = HashSet::new();
-    let itemref = root.attr_by(attr::ITEMREF);
-    let attributes = [(headers, attr::HEADERS), (itemref, attr::ITEMREF)].into_iter();
-    let ids = attributes.filter_map(|(ids, attribute)| Some(tokens(ids?).map(move |id| (id, attribute))));
-    ids.flatten().filter(|(id, _)| seen.insert(*id)).collect()
+    let attributes = [(headers, attr::HEADERS), (root.attr_by(attr::ITEMREF), attr::ITEMREF)];
+    let ids = attributes.into_iter().filter_map(|(ids, attribute)| {
+        let ids = ids?;
+        let at = |id: &str| id.as_ptr() as usize - ids.as_ptr() as usize;
+        Some(tokens(ids).map(move |id| IdReference { id, attribute, at: at(id) }))
+    });
+    ids.flatten().collect()
 }
 
 /// An element that is being copied.
@@ -125,6 +153,8 @@ struct CopyFrame {
 struct Child {
     node: NodeId,
     include: Option<IncludeNote>,
+    /// Where the id of the include begins in the attribute.
+    at: usize,
 }
 
 struct Expansion<'a> {
@@ -141,6 +171,8 @@ struct Expansion<'a> {
     is_cut: bool,
     /// The includes, by the index of the copies of the elements that they refer to.
     includes: Vec<(u32, IncludeNote)>,
+    /// The references that add no element. None if the option `reasons` is off.
+    unused: Option<Vec<UnusedReference>>,
 }
 
 /// Copies a page with its includes in place.
@@ -149,8 +181,9 @@ fn expand(dom: &Dom, options: &Options) -> Expanded {
     let remaining = (1 << 17) + 8 * sizes.of_page();
     let (copy, open) = (PageCopy::new(dom), HashSet::new());
     let (frames, includes) = Default::default();
+    let (nested, is_cut, unused) = (0, false, options.reasons.then(Vec::new));
     let mut expansion =
-        Expansion { dom, options, copy, frames, open, nested: 0, sizes, remaining, is_cut: false, includes };
+        Expansion { dom, options, copy, frames, open, nested, sizes, remaining, is_cut, includes, unused };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
         match frame.todo.next() {
@@ -162,45 +195,82 @@ fn expand(dom: &Dom, options: &Options) -> Expanded {
     let includes = expansion.includes.into_iter();
     Expanded {
         is_cut: expansion.is_cut,
+        unused: expansion.unused.unwrap_or_default(),
         includes: includes.map(|(copy, include)| (dom.node_at(copy), include)).collect(),
         dom,
     }
 }
 
-impl Expansion<'_> {
+impl<'d> Expansion<'d> {
     fn add(&mut self, child: &Child) {
         let Some(parent) = self.frames.last() else { return };
         let (parent_copy, is_in_classic) = (parent.copy, !parent.tables.is_empty());
         let NodeKind::Element(el) = self.dom.node(child.node) else {
             return self.copy_node(child.node, parent_copy, None);
         };
-        if child.include.is_some() && !self.may_include(el) {
-            return;
+        if let Some(include) = child.include
+            && let Err(step) = self.may_include(el)
+        {
+            let reference = IdReference {
+                id: el.attr_by(attr::ID).unwrap_or_default(),
+                attribute: include.attribute,
+                at: child.at,
+            };
+            return self.note_unused(parent_copy, include.element, reference, step);
         }
         // Include pattern, "in general": the element of class `include` is replaced by the one it refers to.
-        if is_in_classic
-            && let Some(target) = included_id(el).and_then(|id| self.dom.element_by_id(id))
-            && self.may_include(target)
-        {
+        if is_in_classic && is_include(el) {
             let attribute = reference_attribute(el);
-            let include =
-                IncludeNote { element: el.id(), attribute, rule: ReasonRule::Include, target: target.id() };
-            return self.copy_node(target.id(), parent_copy, Some(include));
+            match self.included(el) {
+                Ok(target) => {
+                    let (element, target, rule) = (el.id(), target.id(), ReasonRule::Include);
+                    let include = IncludeNote { element, attribute, rule, target };
+                    return self.copy_node(target, parent_copy, Some(include));
+                }
+                Err(step) => {
+                    let id = trim(el.attr_by(attribute).unwrap_or_default());
+                    let reference = IdReference { id, attribute, at: usize::MAX };
+                    self.note_unused(parent_copy, el.id(), reference, step);
+                }
+            }
         }
         self.copy_node(child.node, parent_copy, child.include);
     }
 
-    /// True if an element may be included here. An include that would contain itself is ignored. One over a
+    /// The element that a link or object of class `include` is replaced by, or why there is none.
+    fn included(&mut self, el: El<'_>) -> Result<El<'d>, &'static str> {
+        let id = included_id(el).ok_or("no fragment")?;
+        let target = self.dom.element_by_id(id).ok_or("no element with the id")?;
+        self.may_include(target).map(|()| target)
+    }
+
+    /// Why an element may not be included here. An include that would contain itself is ignored. One over a
     /// limit is left out and reported.
-    fn may_include(&mut self, target: El<'_>) -> bool {
-        let size = self.sizes.of_element(target);
-        let is_too_much = size > self.remaining || self.nested >= MAX_NESTED_INCLUDES;
-        let contains_itself = self.open.contains(&target.id());
-        self.is_cut |= is_too_much && !contains_itself;
-        if !is_too_much && !contains_itself {
-            self.remaining -= size;
+    fn may_include(&mut self, target: El<'_>) -> Result<(), &'static str> {
+        if self.open.contains(&target.id()) {
+            return Err("element around it");
         }
-        !is_too_much && !contains_itself
+        let size = self.sizes.of_element(target);
+        if size > self.remaining || self.nested >= MAX_NESTED_INCLUDES {
+            self.is_cut = true;
+            return Err("limit");
+        }
+        self.remaining -= size;
+        Ok(())
+    }
+
+    /// Notes a reference that adds no element. `inside` is the copy of the element that it would be added to.
+    fn note_unused(&mut self, inside: u32, element: NodeId, reference: IdReference<'_>, step: &'static str) {
+        let Some(unused) = &mut self.unused else { return };
+        let IdReference { id, attribute, at } = reference;
+        let rule = match attribute {
+            attr::HEADERS => ReasonRule::UnusedHeaders,
+            attr::ITEMREF => ReasonRule::UnusedItemref,
+            _ => ReasonRule::UnusedInclude,
+        };
+        let at = (rule != ReasonRule::UnusedInclude).then_some(at);
+        let note = NotTaken { element, rule, by: id.into(), step, attribute, at };
+        unused.push(UnusedReference { inside, note });
     }
 
     fn copy_node(&mut self, node: NodeId, parent: u32, include: Option<IncludeNote>) {
@@ -213,13 +283,13 @@ impl Expansion<'_> {
     }
 
     fn open_frame(&mut self, source: NodeId, copy: u32, is_include: bool) {
-        let children = self.dom.children(source).map(|node| Child { node, include: None });
+        let children = self.dom.children(source).map(|node| Child { node, include: None, at: 0 });
         let mut todo: Vec<Child> = children.collect();
         let mut tables = self.frames.last().map_or(Vec::new(), |outer| outer.tables.clone());
         if let NodeKind::Element(el) = self.dom.node(source) {
             let classes = classify(el, &tables, self.options);
             if !classes.tables.is_empty() {
-                todo.extend(self.referenced(el));
+                todo.extend(self.referenced(el, copy));
             }
             if el.is_template() || !classes.types.is_empty() {
                 tables = classes.tables;
@@ -237,14 +307,27 @@ impl Expansion<'_> {
         });
     }
 
-    fn referenced(&self, root: El<'_>) -> Vec<Child> {
-        let child = |(id, attribute)| {
-            let target = self.dom.element_by_id(id)?.id();
-            let rule = if attribute == attr::HEADERS { ReasonRule::Headers } else { ReasonRule::Itemref };
-            let include = IncludeNote { element: root.id(), attribute, rule, target };
-            Some(Child { node: target, include: Some(include) })
-        };
-        references(root).into_iter().filter_map(child).collect()
+    /// The elements that a root refers to, each once.
+    fn referenced(&mut self, root: El<'_>, copy: u32) -> Vec<Child> {
+        let mut seen = HashSet::new();
+        let mut children = Vec::new();
+        for reference in references(root) {
+            let IdReference { id, attribute, at } = reference;
+            match self.dom.element_by_id(id) {
+                _ if !seen.insert(id) => self.note_unused(copy, root.id(), reference, "named before"),
+                None => self.note_unused(copy, root.id(), reference, "no element with the id"),
+                Some(target) if target.id() == root.id() => {
+                    self.note_unused(copy, root.id(), reference, "the item itself");
+                }
+                Some(target) => {
+                    let rule =
+                        if attribute == attr::HEADERS { ReasonRule::Headers } else { ReasonRule::Itemref };
+                    let include = IncludeNote { element: root.id(), attribute, rule, target: target.id() };
+                    children.push(Child { node: target.id(), include: Some(include), at });
+                }
+            }
+        }
+        children
     }
 
     fn close_frame(&mut self) {

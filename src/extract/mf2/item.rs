@@ -161,8 +161,10 @@ impl OpenItem {
                     reader.clip_value(*self.properties.get(first))
                 }
                 None => {
-                    reader.last_read = LastRead::default();
-                    read(self, slot.prefix, reader)
+                    reader.begin_value();
+                    let value = read(self, slot.prefix, reader);
+                    reader.end_value();
+                    value
                 }
             };
             first_of_prefix[slot.prefix as usize].get_or_insert((slot.index, reader.last_read));
@@ -170,6 +172,7 @@ impl OpenItem {
             if self.notes.is_some() {
                 self.note_value(frame, slot, value, reader);
                 if number < MAX_SLOTS_WITH_PARTS {
+                    self.note_resolved_urls(slot, value, reader);
                     let is_item = matches!(value, ValueData::Item(_));
                     self.note_parts(&frame.value_class_parts, slot, is_item, reader);
                 }

@@ -1,62 +1,93 @@
-//! Class names that look like microformats and do not count, for the notes.
+//! Class names that look like microformats and do not count, and ids that add no element, for the notes.
 
 use std::collections::HashSet;
 
-use super::backcompat;
+use super::backcompat::{self, Table};
 use super::class;
 use super::item::OpenItem;
 use super::notes::NotTaken;
 use crate::collections::short_name::Name;
 use crate::document::ReasonRule;
 use crate::dom::El;
+use crate::html::names::attr;
 use crate::options::Options;
 use crate::whitespace::tokens;
 
 /// The class names of an element that do not count. `outer` is the item around it.
 pub(super) fn class_names(el: El<'_>, outer: Option<&OpenItem>, options: &Options) -> Vec<NotTaken> {
     let class = el.class();
-    let properties = tokens(class).filter_map(class::property).map(|(_, name)| name).collect();
-    let reasons =
-        tokens(class).filter_map(|token| Some((token, reason(token, &properties, outer, options)?)));
+    let own = OwnClasses::new(class, outer, options);
+    let reasons = tokens(class).filter_map(|token| Some((token, own.reason(token, outer, options)?)));
     let note = |(token, rule): (&str, ReasonRule)| NotTaken {
         element: el.id(),
         rule,
         by: token.into(),
         step: "",
+        attribute: attr::CLASS,
         at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
     };
     reasons.map(note).collect()
 }
 
-/// Why a class name does not count. None if it does, or if it does not look like one of microformats. `properties` are
-/// those that the element is by other class names.
-fn reason(
-    token: &str,
-    properties: &HashSet<&str>,
-    outer: Option<&OpenItem>,
-    options: &Options,
-) -> Option<ReasonRule> {
-    if class::is_root(token) {
-        let is_ignored = options.ignore_framework_classes && class::is_framework_class(token);
-        return is_ignored.then_some(ReasonRule::FrameworkClass);
+/// What an element is by its class names.
+struct OwnClasses<'e> {
+    /// The names of its properties.
+    properties: HashSet<&'e str>,
+    /// True if it is a root of microformats2.
+    is_root: bool,
+    /// Its tables if it is a classic root.
+    tables: Vec<&'static Table>,
+}
+
+impl<'e> OwnClasses<'e> {
+    fn new(class: &'e str, outer: Option<&OpenItem>, options: &Options) -> Self {
+        let properties = tokens(class).filter_map(class::property).map(|(_, name)| name).collect();
+        let is_root = tokens(class).any(|token| class::is_root(token) && !is_ignored(token, options));
+        let outer = outer.map_or(&[][..], |item| &item.tables);
+        let is_classic = options.classic && !is_root;
+        let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
+        OwnClasses { properties, is_root, tables }
     }
-    if class::property(token).is_some() {
-        return match outer {
-            None => Some(ReasonRule::NoRoot),
-            Some(item) if item.is_classic() => Some(ReasonRule::Mf2InClassic),
-            Some(_) => None,
-        };
+
+    /// Why a class name does not count. None if it does, or if it does not look like one of microformats.
+    fn reason(&self, token: &str, outer: Option<&OpenItem>, options: &Options) -> Option<ReasonRule> {
+        if class::is_root(token) {
+            return is_ignored(token, options).then_some(ReasonRule::FrameworkClass);
+        }
+        if class::property(token).is_some() {
+            return match outer {
+                None if self.is_root => Some(ReasonRule::OnRoot),
+                None => Some(ReasonRule::NoRoot),
+                Some(item) if item.is_classic() => Some(ReasonRule::Mf2InClassic),
+                Some(_) => None,
+            };
+        }
+        let lower_case = token.to_ascii_lowercase();
+        let is_class = |token: &str| class::is_root(token) || class::property(token).is_some();
+        if lower_case != token && is_class(&lower_case) {
+            return Some(ReasonRule::CapitalLetter);
+        }
+        if is_near_name(token) {
+            return Some(ReasonRule::InvalidName);
+        }
+        if self.is_classic_name_on_root(token, outer) {
+            return Some(ReasonRule::OnRoot);
+        }
+        let item = outer.filter(|item| !item.is_classic())?;
+        is_lost_classic_name(token, &self.properties, item).then_some(ReasonRule::ClassicInMf2)
     }
-    let lower_case = token.to_ascii_lowercase();
-    let is_class = |token: &str| class::is_root(token) || class::property(token).is_some();
-    if lower_case != token && is_class(&lower_case) {
-        return Some(ReasonRule::CapitalLetter);
+
+    /// True if a name would be a property of the classic item that the element is, and is not one of the item around it.
+    fn is_classic_name_on_root(&self, token: &str, outer: Option<&OpenItem>) -> bool {
+        let outer = outer.map_or(&[][..], |item| &item.tables);
+        let is_property = |tables: &[&Table]| tables.iter().any(|table| table.mapping_of(token).is_some());
+        is_property(&self.tables) && !is_property(outer) && backcompat::roots(token, outer).is_empty()
     }
-    if is_near_name(token) {
-        return Some(ReasonRule::InvalidName);
-    }
-    let item = outer.filter(|item| !item.is_classic())?;
-    is_lost_classic_name(token, properties, item).then_some(ReasonRule::ClassicInMf2)
+}
+
+/// True if the options skip a class name as one of a CSS framework.
+fn is_ignored(token: &str, options: &Options) -> bool {
+    options.ignore_framework_classes && class::is_framework_class(token)
 }
 
 /// True if a class name has a prefix of microformats and a word after it. Others, such as `p-4`, are names of CSS

@@ -6,7 +6,7 @@ use super::class::Prefix;
 use crate::collections::multi_map::ValueIndex;
 use crate::document::ReasonRule;
 use crate::dom::{El, NodeId};
-use crate::html::names::NameId;
+use crate::html::names::{NameId, attr};
 
 /// Where the reader has read a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +34,19 @@ pub(crate) struct LastRead {
     pub(crate) is_resolved: bool,
     /// If the value is the plain value of a nested item: where that comes from.
     pub(super) nested: Option<NestedSource>,
+    /// The URLs that were resolved in its text and HTML: the part of `ResolvedUrls` from this number.
+    pub(super) first_url: usize,
+    /// Where that part ends.
+    pub(super) after_urls: usize,
+}
+
+/// A URL that was resolved inside the text or HTML of a value.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResolvedUrl {
+    pub(super) element: NodeId,
+    pub(super) attribute: NameId,
+    /// True if it is in the HTML, false if it is in the text.
+    pub(super) is_in_html: bool,
 }
 
 /// Where the plain value of a nested item comes from.
@@ -48,8 +61,26 @@ pub(super) struct NestedSource {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum NotedValue {
     Value(ValueIndex),
-    /// The plain value of the item that is this value.
+    /// The plain value of the item that is this value, or the text of this marked-up value.
     PlainValue(ValueIndex),
+    /// The HTML of this value.
+    Html(ValueIndex),
+}
+
+impl NotedValue {
+    pub(crate) fn index(self) -> ValueIndex {
+        match self {
+            NotedValue::Value(index) | NotedValue::PlainValue(index) | NotedValue::Html(index) => index,
+        }
+    }
+
+    fn with_index(self, index: ValueIndex) -> Self {
+        match self {
+            NotedValue::Value(_) => NotedValue::Value(index),
+            NotedValue::PlainValue(_) => NotedValue::PlainValue(index),
+            NotedValue::Html(_) => NotedValue::Html(index),
+        }
+    }
 }
 
 /// Why a value is what it is.
@@ -66,6 +97,8 @@ pub(crate) enum NotedRule {
     /// With its step: an earlier or a later date.
     DateFromEarlier(&'static str),
     NestedValue(&'static str),
+    /// A URL inside the text or HTML of the value was resolved.
+    ResolvedUrl,
     Included(IncludeNote),
 }
 
@@ -113,8 +146,18 @@ pub(crate) struct NotTaken {
     pub(crate) rule: ReasonRule,
     pub(crate) by: Box<str>,
     pub(crate) step: &'static str,
-    /// For a class name: where it begins in the class attribute.
+    /// The attribute that it is in.
+    pub(crate) attribute: NameId,
+    /// For one of several names in the attribute: where it begins.
     pub(crate) at: Option<usize>,
+}
+
+/// A reference to an element that adds no element to an item.
+#[derive(Debug)]
+pub(super) struct UnusedReference {
+    /// The copy of the element that it would be added to.
+    pub(super) inside: u32,
+    pub(super) note: NotTaken,
 }
 
 /// A property or nested item that prevents implied properties, and its element.
@@ -150,20 +193,14 @@ impl ItemNotes {
 
     /// Removes the notes on values that are removed, and moves those on the values after them.
     pub(super) fn remove(&mut self, removed: &[ValueIndex]) {
-        let index = |target| match target {
-            NotedValue::Value(index) | NotedValue::PlainValue(index) => index,
-        };
-        self.values.retain(|note| removed.binary_search(&index(note.target)).is_err());
+        self.values.retain(|note| removed.binary_search(&note.target.index()).is_err());
         for note in &mut self.values {
             let moved = |index: ValueIndex| {
                 let end = removed.partition_point(|&other| other < index);
                 let start = removed.partition_point(|&other| other.entry() < index.entry());
                 index.moved_up(end - start)
             };
-            note.target = match note.target {
-                NotedValue::Value(index) => NotedValue::Value(moved(index)),
-                NotedValue::PlainValue(index) => NotedValue::PlainValue(moved(index)),
-            };
+            note.target = note.target.with_index(moved(note.target.index()));
         }
     }
 
@@ -171,6 +208,21 @@ impl ItemNotes {
     pub(super) fn plain(&self, index: ValueIndex) -> Option<&ValueNote> {
         let find = |target| self.values.iter().find(|note| note.target == target);
         find(NotedValue::PlainValue(index)).or_else(|| find(NotedValue::Value(index)))
+    }
+
+    /// The URLs that were resolved inside the text of the value at this position. If that is an item: of its plain
+    /// value.
+    pub(super) fn urls_in_text(&self, index: ValueIndex) -> impl Iterator<Item = ResolvedUrl> {
+        let is_in_text = move |note: &&ValueNote| {
+            let is_text = !matches!(note.target, NotedValue::Html(_));
+            matches!(note.why, NotedRule::ResolvedUrl) && is_text && note.target.index() == index
+        };
+        self.values.iter().filter(is_in_text).filter_map(|note| match note.written {
+            WrittenIn::Attribute(attribute) => {
+                Some(ResolvedUrl { element: note.element, attribute, is_in_html: false })
+            }
+            _ => None,
+        })
     }
 
     /// Notes that this prevents that a property is implied.
@@ -181,6 +233,7 @@ impl ItemNotes {
             rule: ReasonRule::ImpliedPrevented,
             by,
             step: property,
+            attribute: attr::CLASS,
             at: None,
         });
     }
@@ -194,7 +247,8 @@ impl ItemNotes {
         include_in: impl Fn(NodeId) -> Option<IncludeNote>,
     ) {
         self.include = include_of(self.element);
-        let is_direct = |note: &&ValueNote| !matches!(note.why, NotedRule::ValueClass);
+        let is_direct =
+            |note: &&ValueNote| !matches!(note.why, NotedRule::ValueClass | NotedRule::ResolvedUrl);
         let included = self.values.iter().filter(is_direct).filter_map(|note| {
             let has_content = matches!(note.written, WrittenIn::Text | WrittenIn::Html);
             let inside = || if has_content { include_in(note.element) } else { None };

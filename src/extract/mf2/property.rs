@@ -5,14 +5,14 @@
 use std::borrow::Cow;
 
 use super::datetime::DateTimeValue;
-use super::notes::{LastRead, WrittenIn};
+use super::notes::{LastRead, ResolvedUrl, WrittenIn};
 use super::value_class;
 use crate::budget::Budget;
 use crate::document::{HtmlData, NestedItem, NestedValue, Text, Texts, UrlData, ValueData};
 use crate::dom::El;
 use crate::dom::html::{self, push_inner_html_absolute};
 use crate::dom::lazy_image;
-use crate::dom::text::{ImageText, push_folded_text, push_visible_text};
+use crate::dom::text::{ImageText, push_folded_text, push_visible_text, visit_image_sources};
 use crate::html::names::{NameId, attr, tag};
 use crate::options::{Options, TextStyle};
 use crate::url::Base;
@@ -32,6 +32,8 @@ pub(crate) struct ValueReader<'a> {
     pub(crate) scratch: &'a mut String,
     /// How the last value was read.
     pub(crate) last_read: LastRead,
+    /// The URLs that were resolved inside texts and HTML. None if the option `reasons` is off.
+    pub(crate) resolved_urls: Option<Vec<ResolvedUrl>>,
 }
 
 /// Where a text or URL is written: the first step of the specification that applies.
@@ -117,6 +119,30 @@ impl ValueReader<'_> {
         self.texts.add(self.budget.clip_str(trim(self.scratch)))
     }
 
+    /// The text of an element, with images replaced by their `alt` or `src`.
+    fn text_with_images(&mut self, el: El<'_>) -> Text {
+        if let Some(urls) = self.resolved_urls.as_mut().filter(|_| !self.budget.exhausted()) {
+            visit_image_sources(el, |img, source| {
+                if matches!(self.base.resolve(source), Cow::Owned(url) if url != source) {
+                    urls.push(ResolvedUrl { element: img.id(), attribute: attr::SRC, is_in_html: false });
+                }
+            });
+        }
+        self.text(el, ImageText::AltOrSource(self.base))
+    }
+
+    /// Starts to read a value.
+    pub(super) fn begin_value(&mut self) {
+        let first_url = self.resolved_urls.as_ref().map_or(0, Vec::len);
+        self.last_read = LastRead { first_url, ..LastRead::default() };
+    }
+
+    /// Ends to read a value. Returns how it was read.
+    pub(super) fn end_value(&mut self) -> LastRead {
+        self.last_read.after_urls = self.resolved_urls.as_ref().map_or(0, Vec::len);
+        self.last_read
+    }
+
     /// The text of a part of a value, not trimmed.
     pub(crate) fn text_of_part(&self, el: El<'_>) -> String {
         let mut text = String::new();
@@ -143,7 +169,7 @@ impl ValueReader<'_> {
             }
             Written::Attribute(_, value) | Written::LateAddress(value) => self.clip(value),
             // "else return the textContent", with images replaced
-            Written::Text => self.text(el, ImageText::AltOrSource(self.base)),
+            Written::Text => self.text_with_images(el),
         }
     }
 
@@ -246,10 +272,20 @@ impl ValueReader<'_> {
         self.scratch.clear();
         let images =
             if self.options.lazy_images { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
-        push_inner_html_absolute(self.scratch, el, self.base, self.budget.remaining(), images);
+        let mut resolved = self.resolved_urls.is_some().then(Vec::new);
+        let max_len = self.budget.remaining();
+        push_inner_html_absolute(self.scratch, el, self.base, max_len, images, resolved.as_mut());
+        if let Some(urls) = &mut self.resolved_urls {
+            let in_html = resolved.into_iter().flatten();
+            urls.extend(in_html.map(|(element, attribute)| ResolvedUrl {
+                element,
+                attribute,
+                is_in_html: true,
+            }));
+        }
         let html = self.texts.add(self.budget.clip_str(trim(self.scratch)));
         // `value`: "the textContent of the element", with images replaced
-        (html, self.text(el, ImageText::AltOrSource(self.base)))
+        (html, self.text_with_images(el))
     }
 
     /// The language of an element: its own `lang` or the nearest ancestor's, otherwise the page's.

@@ -2,7 +2,7 @@
 //! each of its places in the JSON.
 
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::{ReasonCause, ReasonWriter, value_pointer};
 use crate::collections::multi_map::ValueIndex;
@@ -84,12 +84,15 @@ impl<'a> ReasonWriter<'a> {
             }
         };
         let targets = self.referenced(notes.element);
+        let mut used = HashSet::new();
         let written_values = written_values(item, is_written);
         for &(index, element) in &notes.values {
+            let reference = self.reference(element, notes.element, &targets);
+            used.extend(reference);
             let Some(&(name, number, value)) = written_values.get(&index) else { continue };
             let pointer = value_pointer(at, name, number);
             self.microdata_value(source, (&pointer, name), element, value);
-            if let Some(id) = self.reference(element, notes.element, &targets) {
+            if let Some(id) = reference {
                 let written = WrittenIn::Attribute(attr::ITEMREF);
                 self.add(&pointer, notes.element, written, ReasonCause::new(ReasonRule::Itemref, id));
             }
@@ -101,6 +104,27 @@ impl<'a> ReasonWriter<'a> {
             {
                 todo.push(MicrodataStep::Enter(inner, pointer));
             }
+        }
+        self.unused_references(at, notes.element, &used);
+    }
+
+    /// Adds the ids in the `itemref` of an item that add no property. `used` are the others.
+    fn unused_references(&mut self, at: &str, item: NodeId, used: &HashSet<&str>) {
+        let item = self.dom.el(item);
+        let itemref = item.attr_by(attr::ITEMREF).unwrap_or_default();
+        let mut seen = HashSet::new();
+        for id in tokens(itemref) {
+            let step = match self.dom.element_by_id(id) {
+                _ if !seen.insert(id) => "named before",
+                _ if used.contains(id) => continue,
+                None => "no element with the id",
+                Some(target) if target.id() == item.id() => "the item itself",
+                Some(target) if target.contains(item) => "element around it",
+                Some(_) => "no property",
+            };
+            let start = id.as_ptr() as usize - itemref.as_ptr() as usize;
+            let cause = ReasonCause::new(ReasonRule::UnusedItemref, id).step(step);
+            self.add_name(at, item.id(), (attr::ITEMREF, start), cause);
         }
     }
 
@@ -132,22 +156,31 @@ impl<'a> ReasonWriter<'a> {
         };
         let step = attribute.filter(|_| !is_item).map_or("", |written| self.empty_value(written));
         self.add(at, element, written, ReasonCause::new(ReasonRule::Itemprop, name).step(step));
+        if attribute.is_some_and(|(attribute, _)| is_item || attribute == attr::CONTENT) {
+            self.shadowed((at, name), el, is_item, source.rules);
+        }
         let Some((attribute, url)) = attribute.filter(|_| !is_item) else { return };
         if attribute == attr::CONTENT {
             self.add(at, element, written, ReasonCause::new(ReasonRule::ContentAttribute, ""));
-            let other = attribute_of(el).filter(|&other| other != attr::CONTENT);
-            if let Some(other) = other.filter(|&other| el.attr_by(other).is_some()) {
-                self.add_not_taken(
-                    at,
-                    element,
-                    WrittenIn::Attribute(other),
-                    ReasonCause::new(ReasonRule::Shadowed, name),
-                );
-            }
         }
         let is_relative = |url| matches!(self.base.resolve(url), Cow::Owned(_));
         if is_url_attribute(attribute) && url.is_some_and(is_relative) {
             self.add_base(at, element, written);
+        }
+    }
+
+    /// Adds the attributes that would have the value of a property, if the element were no item or had no `content`
+    /// (HTML Microdata, 5.4).
+    fn shadowed(&mut self, (at, name): (&str, &str), el: El<'_>, is_item: bool, rules: &MicrodataRules) {
+        let content = value_attribute(el, rules).map(|(attribute, _)| attribute).filter(|_| is_item);
+        let other =
+            attribute_of(el).filter(|&other| Some(other) != content && (is_item || other != attr::CONTENT));
+        let step = if is_item { "itemscope" } else { "content" };
+        for attribute in [content, other].into_iter().flatten() {
+            if el.attr_by(attribute).is_some() {
+                let cause = ReasonCause::new(ReasonRule::Shadowed, name).step(step);
+                self.add_not_taken(at, el.id(), WrittenIn::Attribute(attribute), cause);
+            }
         }
     }
 

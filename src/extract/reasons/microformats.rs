@@ -4,7 +4,6 @@ use super::{ReasonCause, ReasonWriter, value_pointer};
 use crate::collections::short_name::Name;
 use crate::document::{Document, ItemData, ItemId, ReasonRule, ValueData};
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedRule, NotedValue, ValueNote, WrittenIn};
-use crate::html::names::attr;
 
 impl ReasonWriter<'_> {
     /// Adds the reasons of all items.
@@ -70,20 +69,22 @@ impl ReasonWriter<'_> {
         for note in notes {
             let cause = ReasonCause::new(note.rule, &note.by).step(note.step);
             match note.at {
-                Some(start) => self.add_class_name(at, note.element, start, cause),
-                None => self.add_not_taken(at, note.element, WrittenIn::Attribute(attr::CLASS), cause),
+                Some(start) => self.add_name(at, note.element, (note.attribute, start), cause),
+                None => self.add_not_taken(at, note.element, WrittenIn::Attribute(note.attribute), cause),
             }
         }
     }
 
     fn value(&mut self, item: &ItemData, note: &ValueNote, item_at: &str) {
-        let (NotedValue::Value(index) | NotedValue::PlainValue(index)) = note.target;
+        let index = note.target.index();
         let Some((name, _)) = item.properties.entries.get(index.entry()) else { return };
         let name = name.as_str();
         let mut at = value_pointer(item_at, name, index.number());
-        if matches!(note.target, NotedValue::PlainValue(_)) {
-            at.push_str("/value");
-        }
+        at.push_str(match note.target {
+            NotedValue::Value(_) => "",
+            NotedValue::PlainValue(_) => "/value",
+            NotedValue::Html(_) => "/html",
+        });
         let class_name;
         let cause = match note.why {
             NotedRule::Explicit(prefix) => {
@@ -96,6 +97,7 @@ impl ReasonWriter<'_> {
             NotedRule::ValueClass => ReasonCause::new(ReasonRule::ValueClass, ""),
             NotedRule::DateFromEarlier(step) => ReasonCause::new(ReasonRule::DateFromEarlier, "").step(step),
             NotedRule::NestedValue(step) => ReasonCause::new(ReasonRule::NestedValue, "").step(step),
+            NotedRule::ResolvedUrl => return self.add_base(&at, note.element, note.written),
             NotedRule::Included(include) => ReasonCause::new(include.rule, self.id_of(include.target)),
         };
         self.add(&at, note.element, note.written, cause);

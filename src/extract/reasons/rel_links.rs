@@ -35,7 +35,7 @@ impl ReasonWriter<'_> {
             RelPart::Url => self.link(&url_at, note, attr::HREF, ""),
             RelPart::Attribute(name) => {
                 url_at.push('/');
-                url_at.push_str(self.dom.attribute_name(name));
+                url_at.push_str(&self.dom.attribute_name(name));
                 self.link(&url_at, &RelNote { is_resolved: false, ..*note }, name, "");
             }
             RelPart::Text => {

@@ -104,7 +104,7 @@ impl<'p> OtherSources<'p> {
 
     fn attribute(&self, el: El<'p>, name: NameId, rule: ReasonRule, by: &str) -> Reason {
         let span = el.attribute_span(name).unwrap_or_else(|| el.span());
-        self.reason(el, span, rule, by, self.page.dom().attribute_name(name))
+        self.reason(el, span, rule, by, &self.page.dom().attribute_name(name))
     }
 
     fn reason(&self, el: El<'_>, span: Range<usize>, rule: ReasonRule, by: &str, from: &str) -> Reason {

@@ -55,6 +55,7 @@ impl<'p, 'b> SchemaOrgValues<'p, 'b> {
             default_lang: self.default_lang,
             scratch: &mut self.scratch,
             last_read: LastRead::default(),
+            resolved_urls: None,
         }
     }
 

@@ -14,8 +14,8 @@ use crate::document::{ReasonRule, ValueData};
 use crate::dom::El;
 use crate::html::names::attr;
 
-/// How many properties of one element get notes on the parts of their value, which bounds the notes. They have the same
-/// parts.
+/// How many properties of one element get notes on the parts of their value and on the URLs inside it, which bounds the
+/// notes. These are the same for all properties.
 pub(super) const MAX_SLOTS_WITH_PARTS: usize = 8;
 
 impl OpenItem {
@@ -28,7 +28,7 @@ impl OpenItem {
         reader: &ValueReader<'_>,
     ) {
         let why = self.rule_of(frame.el, slot);
-        let LastRead { written, is_resolved, nested } = reader.last_read;
+        let LastRead { written, is_resolved, nested, .. } = reader.last_read;
         let element = frame.el.id();
         let is_item = matches!(value, ValueData::Item(_));
         let target = NotedValue::Value(slot.index);
@@ -61,6 +61,28 @@ impl OpenItem {
         mapping.map_or(NotedRule::Explicit(slot.prefix), NotedRule::Classic)
     }
 
+    /// Notes the URLs that were resolved inside the text and HTML of the value in this slot.
+    pub(super) fn note_resolved_urls(&mut self, slot: ValueSlot, value: ValueData, reader: &ValueReader<'_>) {
+        let LastRead { first_url, after_urls, .. } = reader.last_read;
+        let urls = reader.resolved_urls.as_deref().and_then(|urls| urls.get(first_url..after_urls));
+        let (Some(notes), Some(urls)) = (&mut self.notes, urls) else { return };
+        let in_text = match value {
+            ValueData::Item(_) | ValueData::Html(_) => NotedValue::PlainValue(slot.index),
+            ValueData::Text(_) | ValueData::Url(_) => NotedValue::Value(slot.index),
+        };
+        notes.values.extend(urls.iter().map(|url| {
+            let target = if url.is_in_html { NotedValue::Html(slot.index) } else { in_text };
+            let (element, why) = (url.element, NotedRule::ResolvedUrl);
+            ValueNote {
+                target,
+                element,
+                why,
+                written: WrittenIn::Attribute(url.attribute),
+                is_resolved: true,
+            }
+        }));
+    }
+
     /// Notes the parts of the value class pattern that the value in this slot is made from, and those that it is not.
     pub(super) fn note_parts(
         &mut self,
@@ -90,6 +112,7 @@ impl OpenItem {
             rule: ReasonRule::UnusedPart,
             by: [slot.prefix.written(), name].concat().into(),
             step: "",
+            attribute: attr::CLASS,
             at: None,
         }));
     }
@@ -167,22 +190,32 @@ impl OpenItem {
     }
 
     /// How the value of `name_as_value` was read.
-    pub(in super::super) fn name_last_read(&self) -> LastRead {
-        self.last_read_of(self.first_p_name, ["first p-name", "implied name"])
+    pub(in super::super) fn name_last_read(&self, reader: &mut ValueReader<'_>) -> LastRead {
+        if let Some(urls) = &mut reader.resolved_urls
+            && let Some((notes, slot)) = self.notes.as_ref().zip(self.first_p_name)
+        {
+            urls.extend(notes.urls_in_text(slot.index));
+        }
+        self.last_read_of(self.first_p_name, ["first p-name", "implied name"], reader)
     }
 
     /// How the value of `url_as_value` was read.
-    pub(in super::super) fn url_last_read(&self) -> LastRead {
-        self.last_read_of(self.first_u_url, ["first u-url", "implied url"])
+    pub(in super::super) fn url_last_read(&self, reader: &ValueReader<'_>) -> LastRead {
+        self.last_read_of(self.first_u_url, ["first u-url", "implied url"], reader)
     }
 
-    fn last_read_of(&self, slot: Option<ValueSlot>, [explicit, implied]: [&'static str; 2]) -> LastRead {
+    fn last_read_of(
+        &self,
+        slot: Option<ValueSlot>,
+        [explicit, implied]: [&'static str; 2],
+        reader: &ValueReader<'_>,
+    ) -> LastRead {
         let note = self.notes.as_ref().zip(slot).and_then(|(notes, slot)| notes.plain(slot.index));
         let is_implied = note.is_some_and(|note| matches!(note.why, NotedRule::Implied(..)));
         let step = if is_implied { implied } else { explicit };
         let (written, is_resolved) =
             note.map_or_else(Default::default, |note| (note.written, note.is_resolved));
         let nested = Some(NestedSource { element: note.map(|note| note.element), step });
-        LastRead { written, is_resolved, nested }
+        LastRead { written, is_resolved, nested, ..reader.last_read }
     }
 }
