@@ -364,17 +364,23 @@ pub(crate) fn url_attribute(el: El<'_>) -> Option<&str> {
 
 /// The URL attribute with its name.
 fn named_url_attribute(el: El<'_>) -> Option<(NameId, &str)> {
+    let (name, other) = url_attribute_names(el)?;
     let named = |name| Some((name, el.attr_by(name)?));
+    named(name).or_else(|| named(other?))
+}
+
+/// The URL attribute of such an element, and the one that counts if that is missing.
+pub(crate) fn url_attribute_names(el: El<'_>) -> Option<(NameId, Option<NameId>)> {
     match el.tag() {
         // "if a.u-x[href] or area.u-x[href]"; living: or `link.u-x[href]`
-        tag::A | tag::AREA | tag::LINK => named(attr::HREF),
+        tag::A | tag::AREA | tag::LINK => Some((attr::HREF, None)),
         // "else if img.u-x[src] or audio.u-x[src] or video.u-x[src] or source.u-x[src]"; living: or
         // `iframe.u-x[src]`
-        tag::IMG | tag::AUDIO | tag::SOURCE | tag::IFRAME => named(attr::SRC),
+        tag::IMG | tag::AUDIO | tag::SOURCE | tag::IFRAME => Some((attr::SRC, None)),
         // The same step, and "else if video.u-x[poster]"
-        tag::VIDEO => named(attr::SRC).or_else(|| named(attr::POSTER)),
+        tag::VIDEO => Some((attr::SRC, Some(attr::POSTER))),
         // "else if object.u-x[data]"
-        tag::OBJECT => named(attr::DATA),
+        tag::OBJECT => Some((attr::DATA, None)),
         _ => None,
     }
 }

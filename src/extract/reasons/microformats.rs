@@ -2,8 +2,12 @@
 
 use super::{ReasonCause, ReasonWriter, value_pointer};
 use crate::collections::short_name::Name;
-use crate::document::{Document, ItemData, ItemId, ReasonRule, ValueData};
+use url::{ParseError, Url};
+
+use crate::document::{Document, ItemData, ItemId, ReasonRule, UrlData, ValueData};
+use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedRule, NotedValue, ValueNote, WrittenIn};
+use crate::extract::mf2::property::url_attribute_names;
 
 impl ReasonWriter<'_> {
     /// Adds the reasons of all items.
@@ -14,7 +18,7 @@ impl ReasonWriter<'_> {
         while let Some((id, at)) = todo.pop() {
             let item = &document.items[id as usize];
             if let Some(notes) = notes.get(id as usize).and_then(Option::as_deref) {
-                self.item(item, notes, &at);
+                self.item((document, item), notes, &at);
             }
             todo.extend(self.inside(item, &at));
         }
@@ -42,7 +46,7 @@ impl ReasonWriter<'_> {
     }
 
     /// Adds the reasons of an item and of its values.
-    fn item(&mut self, item: &ItemData, notes: &ItemNotes, at: &str) {
+    fn item(&mut self, (document, item): (&Document, &ItemData), notes: &ItemNotes, at: &str) {
         let (rule, by) = if notes.tables.is_empty() {
             let types: Vec<&str> = item.types.iter().map(Name::as_str).collect();
             (ReasonRule::Explicit, types.join(" "))
@@ -59,7 +63,7 @@ impl ReasonWriter<'_> {
             if self.budget.is_exceeded() {
                 return;
             }
-            self.value(item, note, at);
+            self.value((document, item), note, at);
         }
         self.not_taken(&notes.not_taken, at);
     }
@@ -75,9 +79,9 @@ impl ReasonWriter<'_> {
         }
     }
 
-    fn value(&mut self, item: &ItemData, note: &ValueNote, item_at: &str) {
+    fn value(&mut self, (document, item): (&Document, &ItemData), note: &ValueNote, item_at: &str) {
         let index = note.target.index();
-        let Some((name, _)) = item.properties.entries.get(index.entry()) else { return };
+        let Some((name, values)) = item.properties.entries.get(index.entry()) else { return };
         let name = name.as_str();
         let mut at = value_pointer(item_at, name, index.number());
         at.push_str(match note.target {
@@ -85,13 +89,23 @@ impl ReasonWriter<'_> {
             NotedValue::PlainValue(_) => "/value",
             NotedValue::Html(_) => "/html",
         });
+        let url_step = |prefix| match values.get(index.number()) {
+            Some(ValueData::Text(url) | ValueData::Url(UrlData { value: url, .. }))
+                if prefix == Prefix::Url =>
+            {
+                self.url_step(note, document.texts.get(*url))
+            }
+            _ => "",
+        };
         let class_name;
         let cause = match note.why {
             NotedRule::Explicit(prefix) => {
                 class_name = [prefix.written(), name].concat();
-                ReasonCause::new(ReasonRule::Explicit, &class_name)
+                ReasonCause::new(ReasonRule::Explicit, &class_name).step(url_step(prefix))
             }
-            NotedRule::Classic(mapping) => ReasonCause::new(ReasonRule::Classic, &mapping.classic_name),
+            NotedRule::Classic(mapping) => {
+                ReasonCause::new(ReasonRule::Classic, &mapping.classic_name).step(url_step(mapping.prefix))
+            }
             NotedRule::RelTag(mapping) => ReasonCause::new(ReasonRule::RelTag, &mapping.classic_name),
             NotedRule::Implied(rule, step) => ReasonCause::new(rule, "").step(step),
             NotedRule::ValueClass => ReasonCause::new(ReasonRule::ValueClass, ""),
@@ -103,6 +117,22 @@ impl ReasonWriter<'_> {
         self.add(&at, note.element, note.written, cause);
         if note.is_resolved {
             self.add_base(&at, note.element, note.written);
+        }
+    }
+
+    /// Why the value of a `u-*` property is not what a reader expects ("parsing a u- property"): the element does not
+    /// have its URL attribute, so the value is read from its text; or the value is not absolute. Empty if neither is so.
+    fn url_step(&self, note: &ValueNote, url: &str) -> &'static str {
+        let el = self.dom.el(note.element);
+        if note.written == WrittenIn::Text && url_attribute_names(el).is_some() {
+            return "missing attribute";
+        }
+        match Url::parse(url) {
+            Ok(_) => "",
+            Err(ParseError::RelativeUrlWithoutBase) if !self.base.is_absolute() => "no base",
+            // The value may be empty because of a limit.
+            Err(_) if url.is_empty() => "",
+            Err(_) => "no valid URL",
         }
     }
 }
