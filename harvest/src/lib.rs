@@ -1,3 +1,5 @@
 //! Harvests microformats, microdata and links from folders, file lists and web archives.
 
+pub mod format;
+pub mod page;
 pub mod record;

@@ -1,0 +1,72 @@
+//! Formats of parts. A part is what one input becomes: one file, or one file for each table.
+//!
+//! A page is encoded by the thread that reads it ([`PageEncoder`]). The thread that owns the input appends what was
+//! encoded in the order of the input ([`PartWriter`]).
+
+mod file;
+mod ndjson;
+
+use std::io;
+
+pub use file::PartFile;
+pub use ndjson::NdjsonEncoder;
+
+use crate::page::HarvestedPage;
+
+/// A format: encodes pages, and opens the writer of a part.
+pub trait PageEncoder: Send + Sync {
+    /// The files of a part, relative to the folder of the harvest. `part` is the name of the part without an ending.
+    fn files(&self, part: &str) -> Vec<String>;
+
+    /// A batch without pages.
+    fn new_batch(&self) -> EncodedPages;
+
+    /// Appends a page to a batch.
+    ///
+    /// # Errors
+    /// If the page cannot be written in the format. Then the batch is as it was.
+    fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError>;
+
+    /// Opens the writer of a part, whose files are those of [`PageEncoder::files`].
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    fn writer(&self, files: Vec<PartFile>) -> io::Result<Box<dyn PartWriter>>;
+}
+
+/// Writes the batches of a part, in the order of the input.
+pub trait PartWriter: Send {
+    /// Appends a batch.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    fn append(&mut self, batch: EncodedPages) -> io::Result<()>;
+
+    /// Writes what has to follow the last page. Returns the files.
+    ///
+    /// # Errors
+    /// If a file cannot be written.
+    fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>>;
+}
+
+/// A batch of pages in a format.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum EncodedPages {
+    /// Text of pages one after another.
+    Bytes(Vec<u8>),
+}
+
+/// Why a page cannot be written in a format.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct EncodeError(pub String);
+
+impl EncodedPages {
+    /// The text of the pages.
+    pub(crate) fn bytes_mut(&mut self) -> &mut Vec<u8> {
+        match self {
+            EncodedPages::Bytes(bytes) => bytes,
+        }
+    }
+}

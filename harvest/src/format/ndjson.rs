@@ -1,0 +1,97 @@
+//! NDJSON: a document a line, plain or compressed with zstd.
+
+use std::io::{self, Write as _};
+
+use serde::Serialize;
+use zstd::stream::write::Encoder as ZstdEncoder;
+
+use super::{EncodeError, EncodedPages, PageEncoder, PartFile, PartWriter};
+use crate::page::HarvestedPage;
+
+/// The level of zstd: its default.
+const ZSTD_LEVEL: i32 = 3;
+
+/// Writes each page's document on a line, after the members `url`, `date`, `source` and `offset`.
+#[derive(Clone, Copy, Debug)]
+pub struct NdjsonEncoder {
+    /// True if the parts are compressed with zstd.
+    pub zstd: bool,
+}
+
+/// The members before those of the document. Without a date there is no such member.
+#[derive(Serialize)]
+struct Origin<'a> {
+    url: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    date: Option<&'a str>,
+    source: &'a str,
+    offset: u64,
+}
+
+impl PageEncoder for NdjsonEncoder {
+    fn files(&self, part: &str) -> Vec<String> {
+        vec![format!("{part}.{}", if self.zstd { "ndjson.zst" } else { "ndjson" })]
+    }
+
+    fn new_batch(&self) -> EncodedPages {
+        EncodedPages::Bytes(Vec::new())
+    }
+
+    fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError> {
+        let line = batch.bytes_mut();
+        let start = line.len();
+        write_line(line, page).map_err(|error| {
+            line.truncate(start);
+            EncodeError(error.to_string())
+        })
+    }
+
+    fn writer(&self, files: Vec<PartFile>) -> io::Result<Box<dyn PartWriter>> {
+        if !self.zstd {
+            return Ok(Box::new(PlainWriter(files)));
+        }
+        let encoders = files.into_iter().map(|file| ZstdEncoder::new(file, ZSTD_LEVEL));
+        Ok(Box::new(ZstdWriter(encoders.collect::<io::Result<_>>()?)))
+    }
+}
+
+/// Writes the two objects as one: the document's first member follows the last one of the origin.
+fn write_line(line: &mut Vec<u8>, page: &HarvestedPage<'_>) -> serde_json::Result<()> {
+    let record = page.record;
+    let date = record.date.as_deref();
+    let origin = Origin { url: &record.url, date, source: page.source, offset: record.offset };
+    serde_json::to_writer(&mut *line, &origin)?;
+    line.pop();
+    let end = line.len();
+    serde_json::to_writer(&mut *line, page.page.document())?;
+    // A document always has members, such as `items`.
+    line[end] = b',';
+    line.push(b'\n');
+    Ok(())
+}
+
+/// A part of text.
+struct PlainWriter(Vec<PartFile>);
+
+impl PartWriter for PlainWriter {
+    fn append(&mut self, mut batch: EncodedPages) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|file| file.write_all(batch.bytes_mut()))
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
+        Ok(self.0)
+    }
+}
+
+/// A part of text that is compressed in one zstd frame.
+struct ZstdWriter(Vec<ZstdEncoder<'static, PartFile>>);
+
+impl PartWriter for ZstdWriter {
+    fn append(&mut self, mut batch: EncodedPages) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|file| file.write_all(batch.bytes_mut()))
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
+        self.0.into_iter().map(ZstdEncoder::finish).collect()
+    }
+}
