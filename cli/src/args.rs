@@ -35,8 +35,8 @@ Examples:
       A page on the web
   curl -s https://example.com/ | microweave parse --base https://example.com/ > page.json
       Standard input and output
-  microweave parse *.html > pages.jsonl
-      Many pages, one line of JSON for each";
+  microweave parse folder > pages.jsonl
+      All pages of a folder, one line of JSON for each";
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be

@@ -10,14 +10,13 @@ mod text;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use microweave::Page;
 use microweave::check::Rule;
 
 use crate::args::check::{CheckArgs, ReportFormat};
-use crate::error::report;
+use crate::error::Messages;
 use crate::input::Input;
-use crate::output;
 use crate::reader::Reader;
+use crate::{output, pages};
 use finding::ReportedFinding;
 use sarif::SarifLog;
 use summary::Summary;
@@ -35,23 +34,22 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
     let (mut summary, mut log) = (Summary::default(), SarifLog::default());
     let mut is_unreadable = false;
-    for input in &args.source.inputs {
-        match reader.read(input) {
-            Ok(page) => {
-                let findings = finding::of(&page);
-                summary.add(&findings);
-                let text = report_of(args.format, input, &page, &findings, &mut log);
-                if let Err(error) = output::write_stdout(text.as_bytes()) {
-                    return output::stdout_failed(&error, code(&summary, args, is_unreadable));
-                }
-            }
-            Err(error) => {
-                report(input, &error);
-                is_unreadable = true;
-            }
+    let read = |input: &Input, messages: &mut Messages| checked(args, &reader, input, messages);
+    let written = pages::for_each(&args.source, read, |checked| {
+        let Some(checked) = checked else {
+            is_unreadable = true;
+            return Ok(());
+        };
+        summary.add(&checked.findings);
+        if let ReportFormat::Sarif = args.format {
+            log.add(&checked.input, &checked.findings);
         }
-    }
+        output::write_stdout(checked.text.as_bytes())
+    });
     let code = code(&summary, args, is_unreadable);
+    if let Err(error) = written {
+        return output::stdout_failed(&error, code);
+    }
     if let ReportFormat::Sarif = args.format
         && let Err(error) = output::write_stdout(log.text().as_bytes())
     {
@@ -62,23 +60,29 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
     code
 }
 
-/// The report of a page. In SARIF, all pages are in one log, which is written at the end.
-fn report_of(
-    format: ReportFormat,
+/// A page with its findings, and its report. In SARIF, all pages are in one log, which is written at the end.
+struct CheckedPage {
+    input: Input,
+    findings: Vec<ReportedFinding>,
+    text: String,
+}
+
+/// Checks an input. If it cannot be read, adds a message and returns `None`.
+fn checked(
+    args: &CheckArgs,
+    reader: &Reader<'_>,
     input: &Input,
-    page: &Page,
-    findings: &[ReportedFinding],
-    log: &mut SarifLog,
-) -> String {
-    match format {
-        ReportFormat::Text => text::of_page(input, page, findings),
-        ReportFormat::Json => json::of_page(input, findings),
-        ReportFormat::Github => github::of_page(input, findings),
-        ReportFormat::Sarif => {
-            log.add(input, findings);
-            String::new()
-        }
-    }
+    messages: &mut Messages,
+) -> Option<CheckedPage> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let findings = finding::of(&page);
+    let text = match args.format {
+        ReportFormat::Text => text::of_page(input, &page, &findings),
+        ReportFormat::Json => json::of_page(input, &findings),
+        ReportFormat::Github => github::of_page(input, &findings),
+        ReportFormat::Sarif => String::new(),
+    };
+    Some(CheckedPage { input: input.clone(), findings, text })
 }
 
 fn code(summary: &Summary, args: &CheckArgs, is_unreadable: bool) -> ExitCode {

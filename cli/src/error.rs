@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write as _};
 
-use microweave::convert;
+use microweave::{Diagnostic, convert};
 use ureq::http::StatusCode;
 
 use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS, RefusedHost};
@@ -16,8 +16,18 @@ pub(crate) enum InputError {
     NoSuchFile,
     #[error("no such file (for a page on the web, write https:// before it)")]
     NoSuchFileMaybeAddress,
-    #[error("is a folder; name the files in it")]
+    #[error("is a folder; name a file")]
     Folder,
+    #[error(
+        "has no pages: no files that end with .html, .htm or .xhtml (--hidden and --no-ignore look at more files)"
+    )]
+    NoPagesInFolder,
+    #[error("is not a list of file names: a name is longer than 64 KiB")]
+    NotANameList,
+    #[error("standard input is the list of --files-from; it cannot be a page too")]
+    StdinIsList,
+    #[error("has names that end with NUL; add -0")]
+    NamesEndWithNul,
     #[error("cannot be read: {0}")]
     Unreadable(io::Error),
     #[error("is not a valid address: {0}")]
@@ -108,7 +118,35 @@ impl From<io::Error> for InputError {
     }
 }
 
-/// Writes a message on one line to standard error. Failure is ignored: there is no other place to report it.
+/// Writes a message on one line to standard error.
 pub(crate) fn report(about: &dyn Display, message: &dyn Display) {
-    let _ = writeln!(io::stderr(), "{}", on_one_line(&format!("microweave: {about}: {message}")));
+    let mut messages = Messages::default();
+    messages.add(about, message);
+    messages.write();
+}
+
+/// Messages about one input for standard error. They are written together, in the order of the inputs.
+#[derive(Default)]
+pub(crate) struct Messages(String);
+
+impl Messages {
+    /// Adds a message on one line.
+    pub(crate) fn add(&mut self, about: &dyn Display, message: &dyn Display) {
+        self.0 += &on_one_line(&format!("microweave: {about}: {message}"));
+        self.0.push('\n');
+    }
+
+    /// Adds a limit hit, or another diagnostic, as a warning.
+    pub(crate) fn warn(&mut self, source: &str, diagnostic: &Diagnostic) {
+        let message = format!("warning: {}", diagnostic.message());
+        match diagnostic.position {
+            Some(at) => self.add(&format_args!("{source}:{}:{}", at.line, at.column), &message),
+            None => self.add(&source, &message),
+        }
+    }
+
+    /// Writes the messages. Failure is ignored: there is no other place to report it.
+    pub(crate) fn write(self) {
+        let _ = io::stderr().write_all(self.0.as_bytes());
+    }
 }

@@ -13,48 +13,51 @@ use microweave::{Document, Page, Reason, ReasonRule};
 use serde_json::Value;
 
 use crate::args::explain::ExplainArgs;
-use crate::error::report;
+use crate::error::Messages;
 use crate::input::Input;
-use crate::output::{self, warn};
 use crate::reader::Reader;
 use crate::snippet::SourceLines;
 use crate::terminal::on_one_line;
+use crate::{output, pages};
 use paint::Paint;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
     let paint = Paint::new(args.color);
-    let mut code = ExitCode::SUCCESS;
-    for (number, input) in args.source.inputs.iter().enumerate() {
-        let text = match explain(args, &reader, input, paint) {
-            Ok(text) => text,
-            Err(message) => {
-                report(input, &message);
-                code = ExitCode::FAILURE;
-                continue;
-            }
+    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
+    let has_heading = !args.source.is_one_page();
+    let read = |input: &Input, messages: &mut Messages| {
+        let text = explain(args, &reader, input, paint, messages);
+        let text = text.map_err(|message| messages.add(input, &message)).ok()?;
+        let name = if has_heading { on_one_line(&input.to_string()) } else { return Some(text) };
+        Some(format!("{}\n\n{text}", paint.bold(&name)))
+    };
+    let written = pages::for_each(&args.source, read, |text| {
+        let Some(text) = text else {
+            code = ExitCode::FAILURE;
+            return Ok(());
         };
-        let gap = if number > 0 { "\n" } else { "" };
-        let heading = match args.source.inputs.len() {
-            1 => String::new(),
-            _ => format!("{}\n\n", paint.bold(&on_one_line(&input.to_string()))),
-        };
-        if let Err(error) = output::write_stdout(format!("{gap}{heading}{text}").as_bytes()) {
-            return output::stdout_failed(&error, code);
-        }
-    }
-    code
+        let gap = if std::mem::replace(&mut is_first, false) { "" } else { "\n" };
+        output::write_stdout(format!("{gap}{text}").as_bytes())
+    });
+    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
 /// The explanation of an input.
 ///
 /// # Errors
 /// If the input cannot be read, or has no such value. The message says what to do.
-fn explain(args: &ExplainArgs, reader: &Reader<'_>, input: &Input, paint: Paint) -> Result<String, String> {
-    let page = reader.read(input).map_err(|error| error.to_string())?;
+fn explain(
+    args: &ExplainArgs,
+    reader: &Reader<'_>,
+    input: &Input,
+    paint: Paint,
+    messages: &mut Messages,
+) -> Result<String, String> {
+    let page = reader.read(input, messages).map_err(|error| error.to_string())?;
     let name = input.to_string();
     let explained = Explained::new(&page, &name, paint);
-    page.diagnostics().iter().for_each(|diagnostic| warn(&name, diagnostic));
+    page.diagnostics().iter().for_each(|diagnostic| messages.warn(&name, diagnostic));
     let selected = if let Some(at) = args.at {
         selection::at(&explained, at)?
     } else if let Some(property) = &args.property {

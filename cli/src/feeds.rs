@@ -10,11 +10,12 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::address::redact_link;
 use crate::args::feeds::{FeedsArgs, FeedsFormat};
-use crate::error::report;
-use crate::output;
+use crate::error::Messages;
+use crate::input::Input;
 use crate::read::address_of;
 use crate::reader::Reader;
 use crate::terminal::{escaped_json, on_one_line};
+use crate::{output, pages};
 
 /// Addresses that are longer do not move the other columns.
 const MAX_ADDRESS_WIDTH: usize = 60;
@@ -22,31 +23,37 @@ const MAX_ADDRESS_WIDTH: usize = 60;
 pub(crate) fn run(args: &FeedsArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
     let (mut has_feeds, mut has_failed) = (false, false);
-    for input in &args.source.inputs {
-        let page = match reader.read(input) {
-            Ok(page) => page,
-            Err(error) => {
-                report(input, &error);
-                has_failed = true;
-                continue;
-            }
+    let read = |input: &Input, messages: &mut Messages| listed(args, &reader, input, messages);
+    let written = pages::for_each(&args.source, read, |listed| {
+        let Some((text, is_empty)) = listed else {
+            has_failed = true;
+            return Ok(());
         };
-        let read = page.read();
-        let feeds = found_feeds(&page, &read);
-        has_feeds |= !feeds.is_empty();
-        let output = match args.format {
-            FeedsFormat::Text => text(&feeds),
-            FeedsFormat::Json => json(&input.to_string(), &feeds),
-        };
-        if let Err(error) = output::write_stdout(output.as_bytes()) {
-            return output::stdout_failed(&error, ExitCode::SUCCESS);
-        }
-    }
-    match (has_failed, has_feeds) {
+        has_feeds |= !is_empty;
+        output::write_stdout(text.as_bytes())
+    });
+    let code = match (has_failed, has_feeds) {
         (true, _) => ExitCode::from(2),
         (false, true) => ExitCode::SUCCESS,
         (false, false) => ExitCode::FAILURE,
-    }
+    };
+    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// The feeds of an input as text, and whether there are none. If it cannot be read, adds a message and returns `None`.
+fn listed(
+    args: &FeedsArgs,
+    reader: &Reader<'_>,
+    input: &Input,
+    messages: &mut Messages,
+) -> Option<(String, bool)> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let feeds = found_feeds(&page, &page.read());
+    let text = match args.format {
+        FeedsFormat::Text => text(&feeds),
+        FeedsFormat::Json => json(&input.to_string(), &feeds),
+    };
+    Some((text, feeds.is_empty()))
 }
 
 /// A feed of a page.

@@ -1,8 +1,11 @@
 //! Inputs, and reading pages from files and standard input.
 
 pub(crate) mod content;
+pub(crate) mod folder;
 mod gzip;
 mod kind;
+mod names;
+pub(crate) mod sequence;
 mod zstd;
 
 use std::ffi::OsString;

@@ -13,6 +13,7 @@ mod input;
 mod man;
 mod mention;
 mod output;
+mod pages;
 mod parse;
 mod read;
 mod reader;

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::address::{redact, redact_link};
 use crate::args::mention::{MentionArgs, MentionFormat};
-use crate::error::report;
+use crate::error::Messages;
 use crate::output;
 use crate::read::person_text;
 use crate::reader::Reader;
@@ -16,13 +16,13 @@ use crate::terminal::{escaped_json, on_one_line};
 
 pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let reader = Reader::new(&args.fetch, &args.limits, args.options());
-    let page = match reader.read(&args.source) {
-        Ok(page) => page,
-        Err(error) => {
-            report(&args.source, &error);
-            return ExitCode::from(2);
-        }
-    };
+    let mut messages = Messages::default();
+    let page = reader.read(&args.source, &mut messages);
+    if let Err(error) = &page {
+        messages.add(&args.source, error);
+    }
+    messages.write();
+    let Ok(page) = page else { return ExitCode::from(2) };
     let mention = page.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     let feeds = page.read();

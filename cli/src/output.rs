@@ -8,42 +8,62 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use microweave::Page;
 use microweave::convert::{Format, FormatOptions, JsonLayout, ManyPages};
-use microweave::{Diagnostic, Page};
 
 use crate::args::ParseArgs;
-use crate::error::{WriteError, report};
+use crate::error::{Messages, WriteError, report};
 use destination::{Destination, Writer};
 pub(crate) use destination::{print, stdout_failed, write_stdout};
-pub(crate) use overlap::is_an_input;
+pub(crate) use overlap::{is_an_input, is_same_file};
+
+/// The format of pages, with its options.
+pub(crate) struct PageFormat {
+    format: Format,
+    options: FormatOptions,
+}
 
 pub(crate) struct PageOutput<'a> {
     destination: Destination<'a>,
     format: Format,
-    options: FormatOptions,
     /// `None` before the first page, so that a file is unchanged if no page is written.
     writer: Option<Writer>,
     /// True if any page gave text. `None` before the first page.
     has_content: Option<bool>,
 }
 
-impl<'a> PageOutput<'a> {
-    pub(crate) fn new(args: &'a ParseArgs) -> Self {
-        let destination = destination(args);
-        let layout = match args.source.inputs.len() {
-            2.. => JsonLayout::Line,
-            _ if destination.is_terminal() && !args.compact => JsonLayout::Indented,
-            _ => JsonLayout::Compact,
+impl PageFormat {
+    pub(crate) fn new(args: &ParseArgs) -> Self {
+        let layout = if !args.source.is_one_page() {
+            JsonLayout::Line
+        } else if destination(args).is_terminal() && !args.compact {
+            JsonLayout::Indented
+        } else {
+            JsonLayout::Compact
         };
-        let options = args.format_options().layout(layout);
-        PageOutput { destination, format: args.format, options, writer: None, has_content: None }
+        PageFormat { format: args.format, options: args.format_options().layout(layout) }
     }
 
-    /// Writes a page. All bytes are delivered when this returns.
-    pub(crate) fn write(&mut self, source: &str, page: &Page) -> Result<(), WriteError> {
+    /// A page in the format.
+    pub(crate) fn text(
+        &self,
+        source: &str,
+        page: &Page,
+        messages: &mut Messages,
+    ) -> Result<String, WriteError> {
         let output = page.write(self.format, &self.options.clone().source(source))?;
-        output.diagnostics().iter().for_each(|diagnostic| warn(source, diagnostic));
-        let text = output.text();
+        output.diagnostics().iter().for_each(|diagnostic| messages.warn(source, diagnostic));
+        Ok(output.into_text())
+    }
+}
+
+impl<'a> PageOutput<'a> {
+    pub(crate) fn new(args: &'a ParseArgs) -> Self {
+        PageOutput { destination: destination(args), format: args.format, writer: None, has_content: None }
+    }
+
+    /// Writes the text of a page. All bytes are delivered when this returns.
+    pub(crate) fn write(&mut self, text: &str) -> io::Result<()> {
         let writer = match &mut self.writer {
             Some(writer) => writer,
             none => none.insert(self.destination.open()?),
@@ -89,13 +109,4 @@ pub(crate) fn is_for_one_page(format: Format) -> bool {
 
 fn destination(args: &ParseArgs) -> Destination<'_> {
     args.output.as_deref().map_or(Destination::Stdout, Destination::File)
-}
-
-/// Reports a limit hit, or another diagnostic, as a warning.
-pub(crate) fn warn(source: &str, diagnostic: &Diagnostic) {
-    let message = format!("warning: {}", diagnostic.message());
-    match diagnostic.position {
-        Some(at) => report(&format_args!("{source}:{}:{}", at.line, at.column), &message),
-        None => report(&source, &message),
-    }
 }

@@ -4,30 +4,43 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::args::ParseArgs;
-use crate::error::{WriteError, report};
+use crate::error::{Messages, report};
 use crate::input::Input;
-use crate::output::{self, PageOutput, warn};
+use crate::output::{self, PageFormat, PageOutput};
+use crate::pages;
 use crate::reader::Reader;
+
+/// What was made of an input.
+enum ParsedInput {
+    Text(String),
+    /// The input is the output file too.
+    IsOutput,
+}
 
 pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     if is_refused(args) {
         return ExitCode::from(2);
     }
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
+    let format = PageFormat::new(args);
     let mut output = PageOutput::new(args);
     let mut code = ExitCode::SUCCESS;
-    for input in &args.source.inputs {
-        match write(&reader, &mut output, input) {
-            Ok(true) => {}
-            Ok(false) => code = ExitCode::FAILURE,
-            Err(error) => return PageOutput::failed(args, &error, code),
+    let read = |input: &Input, messages: &mut Messages| parsed(args, &reader, &format, input, messages);
+    let written = pages::for_each(&args.source, read, |parsed| {
+        match parsed {
+            Some(ParsedInput::Text(text)) => output.write(&text)?,
+            Some(ParsedInput::IsOutput) => return Err(io::Error::other(IS_AN_INPUT)),
+            None => code = ExitCode::FAILURE,
         }
-    }
-    match output.finish() {
+        Ok(())
+    });
+    match written.and_then(|()| output.finish()) {
         Ok(()) => code,
         Err(error) => PageOutput::failed(args, &error, code),
     }
 }
+
+const IS_AN_INPUT: &str = "is an input too, which it would replace; write to another file";
 
 /// True if the command line asks for something that is not possible. Reports why.
 fn is_refused(args: &ParseArgs) -> bool {
@@ -35,41 +48,35 @@ fn is_refused(args: &ParseArgs) -> bool {
         report(&message.0, &message.1);
         return true;
     }
-    if output::is_for_one_page(args.format) && args.source.inputs.len() > 1 {
+    if output::is_for_one_page(args.format) && !args.source.is_one_page() {
         let message = "takes one input: feeds of several pages cannot be in one file; run it for each";
         report(&format_args!("--format {}", args.format), &message);
         return true;
     }
     match &args.output {
-        Some(path) if output::is_an_input(path, &args.source.inputs) => {
-            report(&path.display(), &"is an input too, which it would replace; write to another file");
+        Some(path) if output::is_an_input(path, args.source.inputs_or_stdin()) => {
+            report(&path.display(), &IS_AN_INPUT);
             true
         }
         _ => false,
     }
 }
 
-/// Reads an input and writes its document. If the input fails, reports why and returns false.
-///
-/// # Errors
-/// If the output cannot be written, so that the other inputs would fail too.
-fn write(reader: &Reader<'_>, output: &mut PageOutput<'_>, input: &Input) -> io::Result<bool> {
-    let page = match reader.read(input) {
-        Ok(page) => page,
-        Err(error) => {
-            report(input, &error);
-            return Ok(false);
-        }
-    };
-    let source = input.to_string();
-    let result = output.write(&source, &page);
-    page.diagnostics().iter().for_each(|diagnostic| warn(&source, diagnostic));
-    match result {
-        Ok(()) => Ok(true),
-        Err(WriteError::Io(error)) => Err(error),
-        Err(error) => {
-            report(input, &error);
-            Ok(false)
-        }
+/// Reads an input and makes its document. If that fails, adds a message and returns `None`.
+fn parsed(
+    args: &ParseArgs,
+    reader: &Reader<'_>,
+    format: &PageFormat,
+    input: &Input,
+    messages: &mut Messages,
+) -> Option<ParsedInput> {
+    // A file of a folder or of a list; the inputs of the command line were compared before.
+    if args.output.as_ref().is_some_and(|path| output::is_same_file(path, input)) {
+        return Some(ParsedInput::IsOutput);
     }
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let source = input.to_string();
+    let text = format.text(&source, &page, messages);
+    page.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
+    text.map(ParsedInput::Text).map_err(|error| messages.add(input, &error)).ok()
 }

@@ -10,11 +10,11 @@ use serde::Serialize;
 
 use crate::address;
 use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
-use crate::error::report;
+use crate::error::Messages;
 use crate::input::Input;
-use crate::output::{self, warn};
 use crate::reader::{Authors, Reader};
 use crate::terminal::escaped_json;
+use crate::{output, pages};
 use page::PostsText;
 pub(crate) use page::{address_of, person_text};
 
@@ -23,34 +23,32 @@ const MAX_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
-    let mut code = ExitCode::SUCCESS;
-    for (number, input) in args.source.inputs.iter().enumerate() {
-        match reader.read(input) {
-            Ok(page) => {
-                let feeds = feeds(args, &reader, input, &page);
-                let text = match args.format {
-                    ReadFormat::Text => {
-                        let gap = if number > 0 { "\n" } else { "" };
-                        let text = PostsText::new(args.why);
-                        gap.to_owned() + &text.page(&input.to_string(), &feeds, &page.feed_links())
-                    }
-                    ReadFormat::Json => json(input, &page, feeds, args.why),
-                };
-                if let Err(error) = output::write_stdout(text.as_bytes()) {
-                    return output::stdout_failed(&error, code);
-                }
-            }
-            Err(error) => {
-                report(input, &error);
-                code = ExitCode::FAILURE;
-            }
-        }
-    }
-    code
+    let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
+    let read = |input: &Input, messages: &mut Messages| posts(args, &reader, input, messages);
+    let written = pages::for_each(&args.source, read, |text| {
+        let Some(text) = text else {
+            code = ExitCode::FAILURE;
+            return Ok(());
+        };
+        let is_after_another = !std::mem::replace(&mut is_first, false) && args.format == ReadFormat::Text;
+        let gap = if is_after_another { "\n" } else { "" };
+        output::write_stdout((gap.to_owned() + &text).as_bytes())
+    });
+    written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
+}
+
+/// The posts of an input, in the format of the command line. If it cannot be read, adds a message and returns `None`.
+fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
+    let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
+    let feeds = feeds(args, reader, input, &page, messages);
+    Some(match args.format {
+        ReadFormat::Text => PostsText::new(args.why).page(&input.to_string(), &feeds, &page.feed_links()),
+        ReadFormat::Json => json(input, &page, feeds, args.why),
+    })
 }
 
 /// The feeds of a page. Limits that were hit are reported as warnings.
-fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> Feeds {
+fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page, messages: &mut Messages) -> Feeds {
     let may_fetch = match args.fetch_authors {
         FetchAuthors::Web => matches!(input, Input::Address(_)),
         FetchAuthors::Always => true,
@@ -60,9 +58,9 @@ fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page) -> Fe
     let mut authors = reader.authors(input);
     let feeds = args.read_options().read_with(page, |address| {
         remaining = remaining.checked_sub(1)?;
-        author_page(reader, address, &mut authors)
+        author_page(reader, address, &mut authors, messages)
     });
-    feeds.diagnostics.iter().for_each(|diagnostic| warn(&input.to_string(), diagnostic));
+    feeds.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));
     feeds
 }
 
@@ -97,11 +95,16 @@ fn json(input: &Input, page: &Page, feeds: Feeds, with_reasons: bool) -> String 
 }
 
 /// Fetches an author's page. A failure is reported as a warning.
-fn author_page(reader: &Reader<'_>, address: &str, authors: &mut Authors) -> Option<Fetched> {
+fn author_page(
+    reader: &Reader<'_>,
+    address: &str,
+    authors: &mut Authors,
+    messages: &mut Messages,
+) -> Option<Fetched> {
     match reader.read_author(address, authors)? {
         Ok(page) => Some(Fetched { document: page.document().clone(), url: page.address().to_owned() }),
         Err(error) => {
-            report(&address::redact(address), &format_args!("warning: the author's page {error}"));
+            messages.add(&address::redact(address), &format_args!("warning: the author's page {error}"));
             None
         }
     }

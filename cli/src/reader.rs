@@ -6,7 +6,7 @@ use microweave::{Options, Page};
 
 use crate::args::LimitArgs;
 use crate::args::source::FetchArgs;
-use crate::error::{InputError, report};
+use crate::error::{InputError, Messages};
 use crate::fetch::{FetchBudget, FetchScope, Fetcher};
 use crate::input::{self, Input, RawPage};
 
@@ -31,7 +31,7 @@ impl<'a> Reader<'a> {
         Reader { args, fetcher, options, max_bytes }
     }
 
-    pub(crate) fn read(&self, input: &Input) -> Result<Page, InputError> {
+    pub(crate) fn read(&self, input: &Input, messages: &mut Messages) -> Result<Page, InputError> {
         let charset = self.args.charset.as_deref();
         let with_headers = |page| RawPage { link_headers: self.args.link_headers.clone(), ..page };
         let page = match input {
@@ -43,10 +43,11 @@ impl<'a> Reader<'a> {
             }
         };
         if page.has_ignored_bytes {
-            report(input, &"warning: the bytes after the compressed page are not gzip, and were ignored");
+            messages
+                .add(input, &"warning: the bytes after the compressed page are not gzip, and were ignored");
         }
         if let Some(status) = page.error_status {
-            report(input, &format_args!("warning: HTTP status {status}; its page is read"));
+            messages.add(input, &format_args!("warning: HTTP status {status}; its page is read"));
         }
         let base = self.args.base.as_deref().unwrap_or(&page.address);
         // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no

@@ -13,16 +13,22 @@ use ureq::http::{HeaderName, HeaderValue};
 use crate::address;
 use crate::fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules};
 use crate::input::Input;
+use crate::input::folder::FolderRules;
+use crate::input::sequence::{InputNames, InputSequence};
 
 #[derive(clap::Args)]
 pub(crate) struct SourceArgs {
-    /// Files, http(s) addresses, or - for standard input
+    /// Files, folders, http(s) addresses, or - for standard input [default: -]
     ///
-    /// A page on the web must be HTML. At most 10 redirects are followed and at most 16 MiB fetched. Files and
-    /// standard input may be compressed with gzip, zstd or brotli. If a page has several feeds, append #id to its
-    /// address or file name to select one.
-    #[arg(value_name = "FILE | URL | -", default_value = "-", value_hint = ValueHint::FilePath)]
-    pub(crate) inputs: Vec<Input>,
+    /// Of a folder, all files that end with .html, .htm or .xhtml are read (also with .gz, .zst or .br after it), in
+    /// order of names, with those in its subfolders. A page on the web must be HTML. At most 10 redirects are
+    /// followed and at most 16 MiB fetched. Files and standard input may be compressed with gzip, zstd or brotli. If a
+    /// page has several feeds, append #id to its address or file name to select one.
+    #[arg(value_name = "FILE | DIR | URL | -", value_hint = ValueHint::AnyPath)]
+    inputs: Vec<Input>,
+
+    #[command(flatten, next_help_heading = "Folders and lists of files")]
+    pub(crate) folders: FolderArgs,
 
     #[command(flatten)]
     pub(crate) fetch: FetchArgs,
@@ -92,6 +98,61 @@ pub(crate) struct FetchArgs {
     /// are not kept. Nothing in the folder is deleted.
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     cache: Option<PathBuf>,
+}
+
+/// The options for folders and for lists of inputs.
+#[derive(clap::Args)]
+pub(crate) struct FolderArgs {
+    /// Read the names of inputs from this file, one a line; - is standard input
+    ///
+    /// They come after the inputs of the command line. A list can have files, folders and addresses.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    files_from: Option<PathBuf>,
+
+    /// Names in the list end with NUL, as find -print0 writes them
+    #[arg(short = '0', long, requires = "files_from")]
+    null: bool,
+
+    /// Read hidden files and folders too: those with a dot before their name
+    #[arg(long)]
+    hidden: bool,
+
+    /// Read files and folders that .gitignore and .ignore exclude too
+    #[arg(long)]
+    no_ignore: bool,
+
+    /// Follow symbolic links in folders
+    #[arg(long)]
+    follow: bool,
+}
+
+impl SourceArgs {
+    /// The inputs that the command line names. Standard input, if it names none.
+    pub(crate) fn inputs_or_stdin(&self) -> &[Input] {
+        let is_stdin = self.inputs.is_empty() && self.folders.files_from.is_none();
+        if is_stdin { &[Input::Stdin] } else { &self.inputs }
+    }
+
+    /// The inputs, one after another.
+    pub(crate) fn sequence(&self) -> InputSequence {
+        let folders = &self.folders;
+        InputSequence::new(&InputNames {
+            inputs: self.inputs_or_stdin(),
+            files_from: folders.files_from.as_deref(),
+            null: folders.null,
+            folders: FolderRules {
+                hidden: folders.hidden,
+                no_ignore: folders.no_ignore,
+                follow: folders.follow,
+            },
+        })
+    }
+
+    /// True if the command line names one page: not a folder or a list, which may have one page now and two tomorrow.
+    pub(crate) fn is_one_page(&self) -> bool {
+        let is_folder = |input: &Input| matches!(input, Input::File(path) if path.is_dir());
+        self.folders.files_from.is_none() && self.inputs.len() <= 1 && !self.inputs.iter().any(is_folder)
+    }
 }
 
 impl FetchArgs {

@@ -7,13 +7,17 @@ use crate::input::{Input, file_and_fragment};
 
 /// True if the path is the same file as one of the inputs, under any name.
 pub(crate) fn is_an_input(path: &Path, inputs: &[Input]) -> bool {
-    let Some(output) = FileId::of(path) else { return false };
-    let is_output = |input: &Input| match input {
-        Input::File(input) => FileId::of(file_and_fragment(input).0) == Some(output.clone()),
-        Input::Stdin => FileId::of_stdin() == Some(output.clone()),
-        Input::Address(_) => false,
+    inputs.iter().any(|input| is_same_file(path, input))
+}
+
+/// True if the path is the file of the input, under any name.
+pub(crate) fn is_same_file(path: &Path, input: &Input) -> bool {
+    let id = match input {
+        Input::File(input) => FileId::of(file_and_fragment(input).0),
+        Input::Stdin => FileId::of_stdin(),
+        Input::Address(_) => None,
     };
-    inputs.iter().any(is_output)
+    id.is_some() && id == FileId::of(path)
 }
 
 /// The identity of a file, independent of its names and links. Only regular files have one: a device can be input and

@@ -10,6 +10,7 @@ mod explain;
 mod feed_list;
 mod feeds;
 mod fetch;
+mod folders;
 mod formats;
 mod input;
 mod mention;

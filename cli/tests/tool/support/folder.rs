@@ -18,6 +18,9 @@ impl Folder {
 
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> String {
         let path = self.path(name);
+        if let Some(folder) = Path::new(&path).parent() {
+            std::fs::create_dir_all(folder).expect("a folder can be made");
+        }
         std::fs::write(&path, content).expect("a file can be written");
         path
     }
