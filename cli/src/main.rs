@@ -20,6 +20,7 @@ mod reader;
 mod snippet;
 mod suite;
 mod terminal;
+mod workers;
 
 use std::process::ExitCode;
 

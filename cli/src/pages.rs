@@ -1,4 +1,4 @@
-//! Takes the inputs of a command one after another, and hands over what was made of each.
+//! Reads the inputs of a command on several threads, and hands over what was made of each in the order of the inputs.
 
 use std::io;
 
@@ -8,16 +8,16 @@ use crate::input::Input;
 use crate::input::sequence::UnreadableInput;
 
 /// Calls `read` with each input, and `write` with what it made of the input: `None` if the input failed. The messages
-/// about an input are written before that.
+/// about an input are written before that. `read` is called on several threads at once.
 ///
 /// # Errors
 /// The first error of `write`. The other inputs are not read then.
-pub(crate) fn for_each<T>(
+pub(crate) fn for_each<T: Send>(
     source: &SourceArgs,
-    read: impl Fn(&Input, &mut Messages) -> Option<T>,
+    read: impl Fn(&Input, &mut Messages) -> Option<T> + Sync,
     mut write: impl FnMut(Option<T>) -> io::Result<()>,
 ) -> io::Result<()> {
-    for next in source.sequence() {
+    let work = |next| {
         let mut messages = Messages::default();
         let made = match next {
             Ok(input) => read(&input, &mut messages),
@@ -26,8 +26,10 @@ pub(crate) fn for_each<T>(
                 None
             }
         };
+        (made, messages)
+    };
+    source.workers().run(source.sequence(), work, |(made, messages): (Option<T>, Messages)| {
         messages.write();
-        write(made)?;
-    }
-    Ok(())
+        write(made)
+    })
 }

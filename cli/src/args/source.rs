@@ -1,8 +1,10 @@
 //! The options for inputs: which pages a command reads, and how they are fetched.
 
 use std::ffi::OsStr;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::thread;
 use std::time::Duration;
 
 use clap::builder::TypedValueParser;
@@ -15,6 +17,7 @@ use crate::fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules};
 use crate::input::Input;
 use crate::input::folder::FolderRules;
 use crate::input::sequence::{InputNames, InputSequence};
+use crate::workers::Workers;
 
 #[derive(clap::Args)]
 pub(crate) struct SourceArgs {
@@ -29,6 +32,9 @@ pub(crate) struct SourceArgs {
 
     #[command(flatten, next_help_heading = "Folders and lists of files")]
     pub(crate) folders: FolderArgs,
+
+    #[command(flatten, next_help_heading = "Threads")]
+    pub(crate) threads: ThreadArgs,
 
     #[command(flatten)]
     pub(crate) fetch: FetchArgs,
@@ -126,7 +132,38 @@ pub(crate) struct FolderArgs {
     follow: bool,
 }
 
+/// How many pages are read side by side.
+#[derive(clap::Args)]
+pub(crate) struct ThreadArgs {
+    /// Number of pages to read side by side [default: the number of processors]
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+
+    /// Write each page as soon as it is read, in any order
+    #[arg(long)]
+    unordered: bool,
+}
+
+impl ThreadArgs {
+    pub(crate) fn workers(&self) -> Workers {
+        let threads = self.threads.and_then(|number| NonZeroUsize::new(number.into()));
+        let threads = threads.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+        Workers { threads, is_unordered: self.unordered }
+    }
+}
+
 impl SourceArgs {
+    /// The threads for the inputs. One page needs none, and pages on standard input are read one after another.
+    pub(crate) fn workers(&self) -> Workers {
+        let is_stdin = |input: &&Input| matches!(input, Input::Stdin);
+        match self.threads.workers() {
+            workers if self.is_one_page() || self.inputs.iter().filter(is_stdin).count() > 1 => {
+                Workers { threads: NonZeroUsize::MIN, ..workers }
+            }
+            workers => workers,
+        }
+    }
+
     /// The inputs that the command line names. Standard input, if it names none.
     pub(crate) fn inputs_or_stdin(&self) -> &[Input] {
         let is_stdin = self.inputs.is_empty() && self.folders.files_from.is_none();

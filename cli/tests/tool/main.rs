@@ -24,3 +24,4 @@ mod rdf;
 mod read;
 mod requests;
 mod suite;
+mod threads;
