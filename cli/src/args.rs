@@ -68,6 +68,10 @@ pub(crate) enum Command {
     Man {
         /// Command to describe [default: the tool as a whole]
         command: Option<String>,
+
+        /// Write the pages of the tool and of all commands into this folder
+        #[arg(long, value_name = "FOLDER", conflicts_with = "command", value_hint = ValueHint::DirPath)]
+        all: Option<PathBuf>,
     },
 }
 

@@ -6,6 +6,7 @@
 mod budget;
 mod cache;
 mod hosts;
+mod progress;
 mod resolver;
 mod special;
 
@@ -25,6 +26,7 @@ use budget::OverLimit;
 use cache::{Cache, KeptPage};
 use hosts::AllowedHosts;
 pub(crate) use hosts::RefusedHost;
+pub(crate) use progress::FetchProgress;
 use resolver::GuardedResolver;
 
 pub(crate) const MAX_REDIRECTS: usize = 10;

@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Mention(args) => mention::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),
-        Command::Man { command } => man::run(command.as_deref()),
+        Command::Man { all: Some(folder), .. } => man::write_all(&folder),
+        Command::Man { command, all: None } => man::run(command.as_deref()),
     }
 }

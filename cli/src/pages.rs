@@ -4,6 +4,7 @@ use std::io;
 
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
+use crate::fetch::FetchProgress;
 use crate::input::Input;
 use crate::input::sequence::UnreadableInput;
 
@@ -28,8 +29,9 @@ pub(crate) fn for_each<T: Send>(
         };
         (made, messages)
     };
+    let progress = FetchProgress::new(source.addresses(), source.inputs_or_stdin().len());
     source.workers().run(source.sequence(), work, |(made, messages): (Option<T>, Messages)| {
-        messages.write();
+        progress.add_page(|| messages.write());
         write(made)
     })
 }

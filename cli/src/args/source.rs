@@ -40,6 +40,9 @@ pub(crate) struct SourceArgs {
     pub(crate) fetch: FetchArgs,
 }
 
+/// The number of pages that are fetched side by side, also on fewer processors. (Browsers open 6 connections to a host.)
+const MIN_FETCHES: NonZeroUsize = NonZeroUsize::new(6).expect("it is not zero");
+
 /// How pages are read and fetched.
 #[derive(clap::Args)]
 pub(crate) struct FetchArgs {
@@ -135,7 +138,7 @@ pub(crate) struct FolderArgs {
 /// How many pages are read side by side.
 #[derive(clap::Args)]
 pub(crate) struct ThreadArgs {
-    /// Number of pages to read side by side [default: the number of processors]
+    /// Number of pages to read side by side [default: the number of processors, and at least 6 for pages on the web]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
@@ -153,15 +156,23 @@ impl ThreadArgs {
 }
 
 impl SourceArgs {
-    /// The threads for the inputs. One page needs none, and pages on standard input are read one after another.
+    /// The threads for the inputs. One page needs none, and pages on standard input are read one after another. A thread
+    /// that fetches waits for most of the time, so there are more of them.
     pub(crate) fn workers(&self) -> Workers {
         let is_stdin = |input: &&Input| matches!(input, Input::Stdin);
-        match self.threads.workers() {
-            workers if self.is_one_page() || self.inputs.iter().filter(is_stdin).count() > 1 => {
-                Workers { threads: NonZeroUsize::MIN, ..workers }
-            }
-            workers => workers,
+        let workers = self.threads.workers();
+        if self.is_one_page() || self.inputs.iter().filter(is_stdin).count() > 1 {
+            return Workers { threads: NonZeroUsize::MIN, ..workers };
         }
+        match self.threads.threads {
+            None if self.addresses() > 0 => Workers { threads: workers.threads.max(MIN_FETCHES), ..workers },
+            _ => workers,
+        }
+    }
+
+    /// The number of addresses on the command line.
+    pub(crate) fn addresses(&self) -> usize {
+        self.inputs.iter().filter(|input| matches!(input, Input::Address(_))).count()
     }
 
     /// The inputs that the command line names. Standard input, if it names none.

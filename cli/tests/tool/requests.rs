@@ -1,5 +1,7 @@
 //! What `--header`, `--user-agent`, `--any-status` and `--cache` change in the requests and in what is read.
 
+use std::sync::Barrier;
+
 use crate::support::folder::Folder;
 use crate::support::server::{Answer, Server};
 use crate::support::tool::{parsed, run};
@@ -61,6 +63,21 @@ fn page_of_an_error_is_read_with_any_status() {
         format!("microweave: {url}: warning: HTTP status 404 Not Found; its page is read\n")
     );
     assert_eq!(run.json_lines()[0], parsed(PAGE, &url));
+}
+
+#[test]
+fn several_pages_are_fetched_side_by_side() {
+    let all_are_asked_for = Barrier::new(3);
+    let server = Server::start(move |path| {
+        all_are_asked_for.wait();
+        Answer::html(format!("<p class=h-card>{path}"))
+    });
+    let urls = ["/a", "/b", "/c"].map(|path| server.url(path));
+    let run = run(&["parse", &urls[0], &urls[1], &urls[2]]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
+    let names: Vec<_> =
+        run.json_lines().iter().map(|line| line["items"][0]["properties"]["name"][0].clone()).collect();
+    assert_eq!(names, ["/a", "/b", "/c"]);
 }
 
 /// A server whose page has this validator: a page that did not change is not sent again.
