@@ -88,6 +88,14 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
 
+    /// Read pages from lines of JSON on standard input, and write a line for each
+    ///
+    /// A line is an object with "html" (text) or "html_base64" (bytes), and if known "url", "content_type" and "id".
+    /// The line that is written begins with that id and url. A line that cannot be read gives one with "id" and
+    /// "error". Each line is written at once, in the order of the lines.
+    #[arg(long, conflicts_with_all = ["inputs", "files_from"])]
+    pub(crate) stdin_jsonl: bool,
+
     /// Output format
     #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
     pub(crate) format: Format,

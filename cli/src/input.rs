@@ -71,6 +71,14 @@ impl fmt::Display for Input {
 }
 
 impl Input {
+    /// The address, if the input is one.
+    pub(crate) fn address(&self) -> Option<&str> {
+        match self {
+            Input::Address(address) => Some(address),
+            Input::Stdin | Input::File(_) => None,
+        }
+    }
+
     /// The fragment after `#`: the id of the item to read.
     pub(crate) fn fragment(&self) -> Option<&str> {
         match self {
@@ -108,7 +116,19 @@ pub(crate) fn file_and_fragment(path: &Path) -> (&Path, Option<&str>) {
     }
 }
 
-fn content_type(charset: &str) -> String {
+/// The page of a text, which has no encoding of its own.
+pub(crate) fn page_of_text(text: String) -> RawPage {
+    RawPage {
+        bytes: text.into_bytes(),
+        content_type: Some(content_type("utf-8")),
+        link_headers: Vec::new(),
+        address: String::new(),
+        has_ignored_bytes: false,
+        error_status: None,
+    }
+}
+
+pub(crate) fn content_type(charset: &str) -> String {
     format!("text/html; charset={charset}")
 }
 

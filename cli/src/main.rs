@@ -10,6 +10,7 @@ mod explain;
 mod feeds;
 mod fetch;
 mod input;
+mod jsonl;
 mod man;
 mod mention;
 mod output;

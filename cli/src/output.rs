@@ -34,7 +34,9 @@ pub(crate) struct PageOutput<'a> {
 
 impl PageFormat {
     pub(crate) fn new(args: &ParseArgs) -> Self {
-        let layout = if !args.source.is_one_page() {
+        let layout = if args.stdin_jsonl {
+            JsonLayout::Compact
+        } else if !args.source.is_one_page() {
             JsonLayout::Line
         } else if destination(args).is_terminal() && !args.compact {
             JsonLayout::Indented

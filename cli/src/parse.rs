@@ -3,12 +3,15 @@
 use std::io;
 use std::process::ExitCode;
 
+use microweave::Page;
+use microweave::convert::Format;
+
 use crate::args::ParseArgs;
 use crate::error::{Messages, report};
 use crate::input::Input;
 use crate::output::{self, PageFormat, PageOutput};
-use crate::pages;
 use crate::reader::Reader;
+use crate::{jsonl, pages};
 
 /// What was made of an input.
 enum ParsedInput {
@@ -25,6 +28,16 @@ pub(crate) fn run(args: &ParseArgs) -> ExitCode {
     let format = PageFormat::new(args);
     let mut output = PageOutput::new(args);
     let mut code = ExitCode::SUCCESS;
+    if args.stdin_jsonl {
+        let document =
+            |page: &Page, name: &str, messages: &mut Messages| document(&format, name, page, messages);
+        let written = jsonl::for_each(&args.source, &reader, document, |line| output.write(line));
+        return match written.and_then(|is_complete| output.finish().map(|()| is_complete)) {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            Err(error) => PageOutput::failed(args, &error, code),
+        };
+    }
     let read = |input: &Input, messages: &mut Messages| parsed(args, &reader, &format, input, messages);
     let written = pages::for_each(&args.source, read, |parsed| {
         match parsed {
@@ -48,6 +61,11 @@ fn is_refused(args: &ParseArgs) -> bool {
         report(&message.0, &message.1);
         return true;
     }
+    if args.stdin_jsonl && !is_json_of_document(args.format) {
+        let message = "takes --format json, mf2, microdata or links; for posts, use microweave read";
+        report(&"--stdin-jsonl", &message);
+        return true;
+    }
     if output::is_for_one_page(args.format) && !args.source.is_one_page() {
         let message = "takes one input: feeds of several pages cannot be in one file; run it for each";
         report(&format_args!("--format {}", args.format), &message);
@@ -60,6 +78,11 @@ fn is_refused(args: &ParseArgs) -> bool {
         }
         _ => false,
     }
+}
+
+/// True for the formats whose objects have no members `id` and `url` of their own.
+fn is_json_of_document(format: Format) -> bool {
+    matches!(format, Format::Json | Format::Mf2 | Format::Microdata | Format::Links)
 }
 
 /// Reads an input and makes its document. If that fails, adds a message and returns `None`.
@@ -75,8 +98,13 @@ fn parsed(
         return Some(ParsedInput::IsOutput);
     }
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let source = input.to_string();
-    let text = format.text(&source, &page, messages);
-    page.diagnostics().iter().for_each(|diagnostic| messages.warn(&source, diagnostic));
+    let text = document(format, &input.to_string(), &page, messages);
     text.map(ParsedInput::Text).map_err(|error| messages.add(input, &error)).ok()
+}
+
+/// A page in the format. Limits that were hit are warnings.
+fn document(format: &PageFormat, name: &str, page: &Page, messages: &mut Messages) -> Result<String, String> {
+    let text = format.text(name, page, messages);
+    page.diagnostics().iter().for_each(|diagnostic| messages.warn(name, diagnostic));
+    text.map_err(|error| error.to_string())
 }

@@ -14,7 +14,7 @@ use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::{Authors, Reader};
 use crate::terminal::escaped_json;
-use crate::{output, pages};
+use crate::{jsonl, output, pages};
 use page::PostsText;
 pub(crate) use page::{address_of, person_text};
 
@@ -23,6 +23,9 @@ const MAX_AUTHORS: usize = 20;
 
 pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
+    if args.stdin_jsonl {
+        return run_json_lines(args, &reader);
+    }
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let read = |input: &Input, messages: &mut Messages| posts(args, &reader, input, messages);
     let written = pages::for_each(&args.source, read, |text| {
@@ -37,30 +40,51 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
     written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
 }
 
+/// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.
+fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
+    let posts = |page: &Page, name: &str, messages: &mut Messages| {
+        Ok(json(None, page, feeds(args, reader, name, None, page, messages), args.why))
+    };
+    let write = |line: &str| output::write_stdout(line.as_bytes());
+    match jsonl::for_each(&args.source, reader, posts, write) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => output::stdout_failed(&error, ExitCode::SUCCESS),
+    }
+}
+
 /// The posts of an input, in the format of the command line. If it cannot be read, adds a message and returns `None`.
 fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Messages) -> Option<String> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let feeds = feeds(args, reader, input, &page, messages);
+    let (name, typed) = (input.to_string(), input.address());
+    let feeds = feeds(args, reader, &name, typed, &page, messages);
     Some(match args.format {
-        ReadFormat::Text => PostsText::new(args.why).page(&input.to_string(), &feeds, &page.feed_links()),
-        ReadFormat::Json => json(input, &page, feeds, args.why),
+        ReadFormat::Text => PostsText::new(args.why).page(&name, &feeds, &page.feed_links()),
+        ReadFormat::Json => json(Some(name), &page, feeds, args.why),
     })
 }
 
-/// The feeds of a page. Limits that were hit are reported as warnings.
-fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page, messages: &mut Messages) -> Feeds {
+/// The feeds of a page. `typed` is its address, if the user typed it. Limits that were hit are reported as warnings.
+fn feeds(
+    args: &ReadArgs,
+    reader: &Reader<'_>,
+    name: &str,
+    typed: Option<&str>,
+    page: &Page,
+    messages: &mut Messages,
+) -> Feeds {
     let may_fetch = match args.fetch_authors {
-        FetchAuthors::Web => matches!(input, Input::Address(_)),
+        FetchAuthors::Web => typed.is_some(),
         FetchAuthors::Always => true,
         FetchAuthors::Never => false,
     };
     let mut remaining = if may_fetch { MAX_AUTHORS } else { 0 };
-    let mut authors = reader.authors(input);
+    let mut authors = reader.authors(typed);
     let feeds = args.read_options().read_with(page, |address| {
         remaining = remaining.checked_sub(1)?;
         author_page(reader, address, &mut authors, messages)
     });
-    feeds.diagnostics.iter().for_each(|diagnostic| messages.warn(&input.to_string(), diagnostic));
+    feeds.diagnostics.iter().for_each(|diagnostic| messages.warn(name, diagnostic));
     feeds
 }
 
@@ -68,7 +92,8 @@ fn feeds(args: &ReadArgs, reader: &Reader<'_>, input: &Input, page: &Page, messa
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 struct FeedsLine<'a> {
-    source: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<String>,
     #[serde(flatten)]
     feeds: Feeds,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -84,11 +109,11 @@ struct LinkJson<'a> {
     why: Option<FeedLinkStep<'a>>,
 }
 
-fn json(input: &Input, page: &Page, feeds: Feeds, with_reasons: bool) -> String {
+fn json(source: Option<String>, page: &Page, feeds: Feeds, with_reasons: bool) -> String {
     let feeds = if with_reasons { feeds } else { feeds.without_reasons() };
     let link = |own: Answer<_, _>| LinkJson { link: own.value, why: with_reasons.then_some(own.step) };
     let feed_links = page.feed_links().into_iter().map(link).collect();
-    let line = FeedsLine { source: input.to_string(), feeds, feed_links };
+    let line = FeedsLine { source, feeds, feed_links };
     let text =
         serde_json::to_string(&line).expect("the names of members are strings, and a string takes all text");
     format!("{}\n", escaped_json(&text))

@@ -8,7 +8,10 @@ use crate::args::LimitArgs;
 use crate::args::source::FetchArgs;
 use crate::error::{InputError, Messages};
 use crate::fetch::{FetchBudget, FetchScope, Fetcher};
-use crate::input::{self, Input, RawPage};
+use crate::input::{self, Input, RawPage, content};
+use crate::jsonl::{Html, PageRecord};
+
+const IGNORED_BYTES: &str = "warning: the bytes after the compressed page are not gzip, and were ignored";
 
 pub(crate) struct Reader<'a> {
     args: &'a FetchArgs,
@@ -59,12 +62,37 @@ impl<'a> Reader<'a> {
         Ok(self.parsed(&page, &base))
     }
 
-    /// The hosts and the budget for the authors' pages of an input.
-    pub(crate) fn authors(&self, input: &Input) -> Authors {
-        let typed = match input {
-            Input::Address(address) => Some(address.as_str()),
-            Input::Stdin | Input::File(_) => None,
+    /// The page of a line of JSON.
+    pub(crate) fn read_record(
+        &self,
+        record: PageRecord,
+        name: &str,
+        messages: &mut Messages,
+    ) -> Result<Page, InputError> {
+        let page = match record.html {
+            Html::Text(text) => input::page_of_text(text),
+            Html::Bytes(bytes) => {
+                let charset = self.args.charset.as_deref();
+                let content_type = record.content_type.or(charset.map(input::content_type));
+                content::read(&*bytes, self.max_bytes, content_type)?
+            }
         };
+        if page.has_ignored_bytes {
+            messages.add(&name, &IGNORED_BYTES);
+        }
+        let page = RawPage { link_headers: self.args.link_headers.clone(), ..page };
+        let base = record.url.as_deref().or(self.args.base.as_deref()).unwrap_or_default();
+        Ok(self.parsed(&page, base))
+    }
+
+    /// The maximum length of a line of JSON. A page is a third longer as Base64, and up to six times as long with
+    /// escapes.
+    pub(crate) fn max_line_bytes(&self) -> usize {
+        6 * self.max_bytes + (64 << 10)
+    }
+
+    /// The hosts and the budget for the authors' pages of a page. `typed` is its address, if the user typed it.
+    pub(crate) fn authors(&self, typed: Option<&str>) -> Authors {
         Authors { scope: self.fetcher.scope(typed), budget: self.fetcher.authors_budget() }
     }
 

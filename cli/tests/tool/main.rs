@@ -13,6 +13,7 @@ mod fetch;
 mod folders;
 mod formats;
 mod input;
+mod json_lines;
 mod mention;
 #[cfg(unix)]
 mod output;
