@@ -5,11 +5,13 @@
 
 mod file;
 mod ndjson;
+mod part_format;
 
 use std::io;
 
 pub use file::PartFile;
 pub use ndjson::NdjsonEncoder;
+pub use part_format::{PartFormat, UnknownFormat};
 
 use crate::page::HarvestedPage;
 

@@ -1,5 +1,27 @@
 //! Harvests microformats, microdata and links from folders, file lists and web archives.
+//!
+//! [`Harvest`] reads many inputs with all processors, and writes a part for each into one folder. It notes what is
+//! done: after a stop, or a kill, it goes on where it was.
 
+mod error;
+mod filter;
+mod fingerprint;
 pub mod format;
+mod harvest;
+mod input_file;
+mod manifest;
+mod output;
 pub mod page;
+mod part_name;
+mod progress;
 pub mod record;
+mod run;
+mod settings;
+mod single;
+
+pub use error::HarvestError;
+pub use filter::Filter;
+pub use harvest::Harvest;
+pub use input_file::{InputFile, UnreadableInput};
+pub use manifest::{ErrorEntry, ManifestEntry, ManifestOutput};
+pub use progress::Progress;

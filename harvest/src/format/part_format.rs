@@ -1,0 +1,57 @@
+//! The formats of parts, by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{NdjsonEncoder, PageEncoder};
+
+/// A format of parts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartFormat {
+    /// A document a line.
+    #[default]
+    Ndjson,
+    /// A document a line, compressed with zstd.
+    NdjsonZst,
+}
+
+impl PartFormat {
+    /// All formats.
+    pub const ALL: &[PartFormat] = &[PartFormat::Ndjson, PartFormat::NdjsonZst];
+
+    /// The name of the format.
+    pub fn name(self) -> &'static str {
+        match self {
+            PartFormat::Ndjson => "ndjson",
+            PartFormat::NdjsonZst => "ndjson.zst",
+        }
+    }
+
+    /// Encodes pages in this format.
+    pub(crate) fn encoder(self) -> Box<dyn PageEncoder> {
+        match self {
+            PartFormat::Ndjson => Box::new(NdjsonEncoder { zstd: false }),
+            PartFormat::NdjsonZst => Box::new(NdjsonEncoder { zstd: true }),
+        }
+    }
+}
+
+impl fmt::Display for PartFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// There is no format of this name.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("unknown format; write one of: {}", PartFormat::ALL.iter().map(|format| format.name()).collect::<Vec<_>>().join(", "))]
+pub struct UnknownFormat;
+
+impl FromStr for PartFormat {
+    type Err = UnknownFormat;
+
+    fn from_str(name: &str) -> Result<Self, UnknownFormat> {
+        PartFormat::ALL.iter().copied().find(|format| format.name() == name).ok_or(UnknownFormat)
+    }
+}

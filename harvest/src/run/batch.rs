@@ -1,0 +1,84 @@
+//! Batches of pages: read by the owner of the input, parsed by any thread.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+
+use super::Run;
+use crate::format::EncodedPages;
+use crate::manifest::ErrorEntry;
+use crate::page::HarvestedPage;
+use crate::record::PageRecord;
+
+/// Pages of an input, to be parsed.
+pub(crate) struct Batch {
+    /// The number of the batch in its input.
+    pub(super) number: u64,
+    pub(super) source: Arc<str>,
+    pub(super) pages: Vec<PageRecord>,
+    pub(super) bytes: usize,
+    pub(super) results: Sender<BatchResult>,
+}
+
+/// What was made of a batch.
+pub(super) struct BatchResult {
+    pub(super) number: u64,
+    /// The bytes of the batch's pages.
+    pub(super) batch_bytes: usize,
+    pub(super) encoded: EncodedPages,
+    pub(super) errors: Vec<ErrorEntry>,
+    /// The pages that were kept, their items, and the bytes of their HTML.
+    pub(super) pages: u64,
+    pub(super) items: u64,
+    pub(super) bytes: u64,
+}
+
+impl Batch {
+    /// Parses the pages, and gives the result to the owner of the input.
+    pub(super) fn parse(self, run: &Run<'_>) {
+        let mut result = BatchResult {
+            number: self.number,
+            batch_bytes: self.bytes,
+            encoded: run.encoder.new_batch(),
+            errors: Vec::new(),
+            pages: 0,
+            items: 0,
+            bytes: 0,
+        };
+        for record in self.pages {
+            result.add(&record, &self.source, run);
+        }
+        // An owner that failed to write its part no longer takes results.
+        let _ = self.results.send(result);
+    }
+}
+
+impl BatchResult {
+    /// Adds a page, or the reason why it cannot be added. A panic is a mistake of the library: it loses one page, and
+    /// not a harvest of days, which would reach the same page after each restart.
+    fn add(&mut self, record: &PageRecord, source: &str, run: &Run<'_>) {
+        let parsed = catch_unwind(AssertUnwindSafe(|| self.add_page(record, source, run)));
+        let error = match parsed {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => error,
+            Err(_) => "the parser failed on this page; please report it".to_owned(),
+        };
+        let url = Some(record.url.clone()).filter(|url| !url.is_empty());
+        self.errors.push(ErrorEntry { source: source.to_owned(), offset: record.offset, url, error });
+    }
+
+    fn add_page(&mut self, record: &PageRecord, source: &str, run: &Run<'_>) -> Result<(), String> {
+        let page = run.options.page_bytes(&record.body, record.content_type.as_deref(), &record.url);
+        let document = page.document();
+        let items = document.all_items().count() + document.microdata().all_items().count();
+        if !run.filter.passes_document(document, items) {
+            return Ok(());
+        }
+        let page = HarvestedPage { record, source, page: &page };
+        run.encoder.encode(&page, &mut self.encoded).map_err(|error| error.to_string())?;
+        self.pages += 1;
+        self.items += items as u64;
+        self.bytes += record.body.len() as u64;
+        Ok(())
+    }
+}

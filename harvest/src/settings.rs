@@ -1,0 +1,64 @@
+//! What a harvest was begun with: `harvest.json` in its folder. A restart must have the same.
+
+use microweave::Options;
+use serde_json::{Value, json};
+
+use crate::filter::Filter;
+
+/// The settings as JSON. They have all that changes what is written: not the threads, and not the memory.
+pub(crate) fn of(format: &str, filter: &Filter, options: &Options) -> Value {
+    json!({ "format": format, "filter": filter, "read": read(options) })
+}
+
+fn read(options: &Options) -> Value {
+    let limits = options.current_limits();
+    json!({
+        "microformats": options.has_microformats(),
+        "classic": options.has_classic(),
+        "rels": options.has_rels(),
+        "microdata": options.has_microdata(),
+        "microdata_rules": format!("{:?}", options.current_microdata_rules()),
+        "json_ld": options.has_json_ld(),
+        "meta": options.has_meta(),
+        "lang": options.has_lang(),
+        "reasons": options.has_reasons(),
+        "text": format!("{:?}", options.text_style()),
+        "ignore_framework_classes": options.is_ignoring_framework_classes(),
+        "limits": format!("{limits:?}"),
+    })
+}
+
+/// The first member that differs: its name, the value of the folder and the present value.
+pub(crate) fn difference(folder: &Value, present: &Value) -> Option<(String, String, String)> {
+    let mut open = vec![(String::new(), folder, present)];
+    while let Some((name, one, other)) = open.pop() {
+        match (one.as_object(), other.as_object()) {
+            (Some(members), Some(others)) => {
+                let names = members.keys().chain(others.keys().filter(|name| !members.contains_key(*name)));
+                let names: Vec<&String> = names.collect();
+                for member in names.into_iter().rev() {
+                    let name = if name.is_empty() { member.clone() } else { format!("{name}.{member}") };
+                    open.push((name, &one[member.as_str()], &other[member.as_str()]));
+                }
+            }
+            _ if one == other => {}
+            _ => return Some((name, one.to_string(), other.to_string())),
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_have_names() {
+        let filter = Filter { min_items: 2, ..Filter::default() };
+        let one = of("ndjson", &Filter::default(), &Options::new());
+        let other = of("ndjson", &filter, &Options::new());
+        assert_eq!(difference(&one, &one), None);
+        let expected = ("filter.min_items".to_owned(), "null".to_owned(), "2".to_owned());
+        assert_eq!(difference(&one, &other), Some(expected));
+    }
+}
