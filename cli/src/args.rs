@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod feeds;
 mod formats;
+pub(crate) mod harvest;
 pub(crate) mod mention;
 pub(crate) mod read;
 pub(crate) mod source;
@@ -20,6 +21,7 @@ use check::CheckArgs;
 use explain::ExplainArgs;
 use feeds::FeedsArgs;
 use formats::{CardArgs, FeedArgs, RdfArgs};
+use harvest::HarvestArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
 use source::SourceArgs;
@@ -58,6 +60,7 @@ pub(crate) enum Command {
     Read(ReadArgs),
     Feeds(FeedsArgs),
     Mention(MentionArgs),
+    Harvest(HarvestArgs),
     Suite(SuiteArgs),
     /// Write a shell completion script to standard output
     Completions {

@@ -4,7 +4,7 @@ pub(crate) mod content;
 pub(crate) mod folder;
 mod gzip;
 mod kind;
-mod names;
+pub(crate) mod names;
 pub(crate) mod sequence;
 mod zstd;
 

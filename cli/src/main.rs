@@ -9,6 +9,7 @@ mod error;
 mod explain;
 mod feeds;
 mod fetch;
+mod harvest;
 mod input;
 mod jsonl;
 mod man;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
         Command::Read(args) => read::run(&args),
         Command::Feeds(args) => feeds::run(&args),
         Command::Mention(args) => mention::run(&args),
+        Command::Harvest(args) => harvest::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { all: Some(folder), .. } => man::write_all(&folder),

@@ -1,0 +1,242 @@
+//! The command line of `microweave harvest`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::ValueHint;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use microweave::Options;
+use microweave_harvest::format::PartFormat;
+use microweave_harvest::{Filter, Harvest};
+
+use super::{LimitArgs, Only};
+use crate::input::folder::FolderRules;
+
+const EXAMPLES: &str = "\
+Examples:
+  microweave harvest pages -o harvest
+      All pages and web archives of a folder and its subfolders
+  microweave harvest CC-MAIN-*.warc.gz -o harvest --type schema.org/Product
+      The pages of web archives that have a product
+  find /data -name '*.warc.gz' -print0 |
+    microweave harvest --files-from - -0 -o harvest
+      Files of a list
+
+Run the same command again to go on after a stop, or with more inputs.
+
+Exit codes: 0 if all was read, 1 if records or inputs could not be read, 2 if the command
+line is wrong, 130 after Ctrl-C.";
+
+/// Extract microformats, microdata and links from many pages: folders, file lists and web archives
+///
+/// Each input becomes a part in the folder of the harvest, with the name of the input and the ending of the format.
+/// manifest.jsonl lists the inputs that are done, and errors.jsonl what could not be read. A harvest that is stopped or
+/// killed goes on where it was when it is started again.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct HarvestArgs {
+    /// Files and folders: HTML, also compressed with gzip, zstd or brotli, and web archives (WARC)
+    ///
+    /// Of a folder and its subfolders, all files that end with .html, .htm, .xhtml or .warc are read (also with .gz, .zst
+    /// or .br after it).
+    #[arg(value_name = "FILE | DIR", required_unless_present = "files_from", value_hint = ValueHint::AnyPath)]
+    pub(crate) inputs: Vec<PathBuf>,
+
+    /// Read the names of files and folders from this file, one a line; - is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files_from: Option<PathBuf>,
+
+    /// Names in the list end with NUL, as find -print0 writes them
+    #[arg(short = '0', long, requires = "files_from")]
+    pub(crate) null: bool,
+
+    /// Read hidden files and folders too: those with a dot before their name
+    #[arg(long)]
+    hidden: bool,
+
+    /// Read files and folders that .gitignore and .ignore exclude too
+    #[arg(long)]
+    no_ignore: bool,
+
+    /// Follow symbolic links in folders
+    #[arg(long)]
+    follow: bool,
+
+    /// Folder of the harvest: new, empty, or of the same harvest
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) output: PathBuf,
+
+    /// Format of the parts
+    #[arg(long, value_parser = formats(), default_value = PartFormat::Ndjson.name())]
+    format: PartFormat,
+
+    /// Show no progress and no summary; errors are shown
+    #[arg(short, long)]
+    pub(crate) quiet: bool,
+
+    /// Threads that read pages [default: the number of processors]
+    #[arg(long, value_name = "NUMBER")]
+    threads: Option<NonZeroUsize>,
+
+    /// Most bytes of pages that are read and not yet written, such as 500M
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = size)]
+    memory: usize,
+
+    #[command(flatten, next_help_heading = "Filters")]
+    filter: FilterArgs,
+
+    #[command(flatten, next_help_heading = "Pages")]
+    pages: PageArgs,
+
+    #[command(flatten, next_help_heading = "Limits")]
+    limits: LimitArgs,
+}
+
+/// Which pages are kept. A page is kept whole if all filters let it pass.
+#[derive(clap::Args)]
+struct FilterArgs {
+    /// Keep pages with an item of this type at any depth, such as h-card or schema.org/Product; of several, one
+    ///
+    /// A type that is an address needs no scheme. Types of JSON-LD count with --json-ld.
+    #[arg(long = "type", value_name = "TYPE")]
+    types: Vec<String>,
+
+    /// Keep pages from this host and those below it; of several, one
+    #[arg(long = "host", value_name = "HOST")]
+    hosts: Vec<String>,
+
+    /// Keep pages with at least so many items of microformats and microdata, at any depth
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    min_items: usize,
+
+    /// Keep a part of the pages, from 0 to 1, the same in each run
+    #[arg(long, value_name = "PART", value_parser = part_of_one)]
+    sample: Option<f64>,
+}
+
+/// How pages are read.
+#[derive(clap::Args)]
+struct PageArgs {
+    /// Extract only this
+    #[arg(long, value_enum, value_name = "WHAT")]
+    only: Option<Only>,
+
+    /// Add JSON-LD (scripts of type application/ld+json) to the document
+    #[arg(long)]
+    json_ld: bool,
+
+    /// Add meta elements (Open Graph and others) to the document
+    #[arg(long)]
+    meta: bool,
+
+    /// Ignore classic microformats (vcard, hentry, …)
+    #[arg(long)]
+    no_classic: bool,
+
+    /// Include the language of items and of e-* content
+    #[arg(long)]
+    lang: bool,
+
+    /// Ignore CSS framework classes such as Tailwind's h-full
+    #[arg(long)]
+    ignore_framework_classes: bool,
+}
+
+fn formats() -> impl TypedValueParser<Value = PartFormat> {
+    PossibleValuesParser::new(PartFormat::ALL.iter().map(|format| format.name())).try_map(|name| name.parse())
+}
+
+/// A number of bytes, with a unit of powers of 1,000 (kB, MB, GB) or 1,024 (KiB, MiB, GiB; K, M, G).
+fn size(written: &str) -> Result<usize, String> {
+    const MESSAGE: &str = "write a number of bytes with a unit, such as 500MB or 2GiB";
+    let end = written.find(|c: char| !c.is_ascii_digit()).unwrap_or(written.len());
+    let (number, unit) = written.split_at(end);
+    let unit: usize = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => 1,
+        "k" | "kib" => 1 << 10,
+        "m" | "mib" => 1 << 20,
+        "g" | "gib" => 1 << 30,
+        "kb" => 1000,
+        "mb" => 1_000_000,
+        "gb" => 1_000_000_000,
+        _ => return Err(MESSAGE.to_owned()),
+    };
+    let bytes = number.parse::<usize>().ok().and_then(|number| number.checked_mul(unit));
+    bytes.ok_or_else(|| MESSAGE.to_owned())
+}
+
+fn part_of_one(written: &str) -> Result<f64, String> {
+    match written.parse() {
+        Ok(part) if (0.0..=1.0).contains(&part) => Ok(part),
+        _ => Err("write a number from 0 to 1, such as 0.01".to_owned()),
+    }
+}
+
+impl HarvestArgs {
+    /// The harvest that the command line describes.
+    pub(crate) fn harvest(&self) -> Harvest {
+        let harvest = Harvest::new(&self.output)
+            .format(self.format)
+            .options(self.pages.options(&self.limits))
+            .filter(self.filter.filter())
+            .max_memory(self.memory);
+        match self.threads {
+            Some(threads) => harvest.threads(threads),
+            None => harvest,
+        }
+    }
+
+    pub(crate) fn folder_rules(&self) -> FolderRules {
+        FolderRules { hidden: self.hidden, no_ignore: self.no_ignore, follow: self.follow }
+    }
+}
+
+impl FilterArgs {
+    fn filter(&self) -> Filter {
+        let mut filter = Filter::default();
+        filter.types.clone_from(&self.types);
+        filter.hosts.clone_from(&self.hosts);
+        filter.min_items = self.min_items;
+        filter.sample = self.sample;
+        filter
+    }
+}
+
+impl PageArgs {
+    fn options(&self, limits: &LimitArgs) -> Options {
+        let reads = |what| self.only.is_none_or(|only| only == what);
+        Options::new()
+            .microformats(reads(Only::Microformats))
+            .microdata(reads(Only::Microdata))
+            .rels(reads(Only::Rels))
+            .json_ld(self.json_ld || self.only == Some(Only::JsonLd))
+            .meta(self.meta || self.only == Some(Only::Meta))
+            .classic(!self.no_classic)
+            .lang(self.lang)
+            .ignore_framework_classes(self.ignore_framework_classes)
+            .limits(limits.limits())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_units() {
+        for (written, bytes) in [("0", 0), ("10", 10), ("1k", 1024), ("2 MB", 2_000_000), ("3GiB", 3 << 30)] {
+            assert_eq!(size(written), Ok(bytes), "{written}");
+        }
+        for wrong in ["", "M", "1.5G", "-1", "1T2", "99999999999999999999"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn parts_are_from_0_to_1() {
+        assert_eq!(part_of_one("0.01"), Ok(0.01));
+        for wrong in ["-0.1", "1.1", "NaN", "1%", ""] {
+            assert!(part_of_one(wrong).is_err(), "{wrong}");
+        }
+    }
+}
