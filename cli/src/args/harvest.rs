@@ -9,8 +9,8 @@ use microweave::Options;
 use microweave_harvest::format::PartFormat;
 use microweave_harvest::{Filter, Harvest};
 
+use super::source::FolderArgs;
 use super::{LimitArgs, Only};
-use crate::input::folder::FolderRules;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -42,25 +42,8 @@ pub(crate) struct HarvestArgs {
     #[arg(value_name = "FILE | DIR", required_unless_present = "files_from", value_hint = ValueHint::AnyPath)]
     pub(crate) inputs: Vec<PathBuf>,
 
-    /// Read the names of files and folders from this file, one a line; - is standard input
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) files_from: Option<PathBuf>,
-
-    /// Names in the list end with NUL, as find -print0 writes them
-    #[arg(short = '0', long, requires = "files_from")]
-    pub(crate) null: bool,
-
-    /// Read hidden files and folders too: those with a dot before their name
-    #[arg(long)]
-    hidden: bool,
-
-    /// Read files and folders that .gitignore and .ignore exclude too
-    #[arg(long)]
-    no_ignore: bool,
-
-    /// Follow symbolic links in folders
-    #[arg(long)]
-    follow: bool,
+    #[command(flatten)]
+    pub(crate) folders: FolderArgs,
 
     /// Folder of the harvest: new, empty, or of the same harvest
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -184,10 +167,6 @@ impl HarvestArgs {
             Some(threads) => harvest.threads(threads),
             None => harvest,
         }
-    }
-
-    pub(crate) fn folder_rules(&self) -> FolderRules {
-        FolderRules { hidden: self.hidden, no_ignore: self.no_ignore, follow: self.follow }
     }
 }
 

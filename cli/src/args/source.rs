@@ -116,11 +116,11 @@ pub(crate) struct FolderArgs {
     ///
     /// They come after the inputs of the command line. A list can have files, folders and addresses.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    files_from: Option<PathBuf>,
+    pub(crate) files_from: Option<PathBuf>,
 
     /// Names in the list end with NUL, as find -print0 writes them
     #[arg(short = '0', long, requires = "files_from")]
-    null: bool,
+    pub(crate) null: bool,
 
     /// Read hidden files and folders too: those with a dot before their name
     #[arg(long)]
@@ -133,6 +133,12 @@ pub(crate) struct FolderArgs {
     /// Follow symbolic links in folders
     #[arg(long)]
     follow: bool,
+}
+
+impl FolderArgs {
+    pub(crate) fn rules(&self) -> FolderRules {
+        FolderRules { hidden: self.hidden, no_ignore: self.no_ignore, follow: self.follow }
+    }
 }
 
 /// How many pages are read side by side.
@@ -188,11 +194,7 @@ impl SourceArgs {
             inputs: self.inputs_or_stdin(),
             files_from: folders.files_from.as_deref(),
             null: folders.null,
-            folders: FolderRules {
-                hidden: folders.hidden,
-                no_ignore: folders.no_ignore,
-                follow: folders.follow,
-            },
+            folders: folders.rules(),
         })
     }
 

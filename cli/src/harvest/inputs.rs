@@ -27,11 +27,11 @@ impl HarvestInputs {
     pub(super) fn new(args: &HarvestArgs) -> Self {
         HarvestInputs {
             named: args.inputs.clone().into_iter(),
-            unopened: args.files_from.clone().map(|list| (list, args.null)),
+            unopened: args.folders.files_from.clone().map(|list| (list, args.folders.null)),
             list: None,
             folder: None,
             is_empty: true,
-            rules: args.folder_rules(),
+            rules: args.folders.rules(),
         }
     }
 
@@ -58,6 +58,9 @@ impl HarvestInputs {
                 None
             }
             Ok(_) => Some(Ok(file(path))),
+            Err(_) if is_address(&path) => {
+                Some(unreadable(path, &"addresses are not fetched here; save the pages first"))
+            }
             Err(error) => Some(unreadable(path, &error)),
         }
     }
@@ -99,6 +102,10 @@ impl Iterator for HarvestInputs {
             }
         }
     }
+}
+
+fn is_address(path: &Path) -> bool {
+    path.to_str().is_some_and(|path| path.starts_with("http://") || path.starts_with("https://"))
 }
 
 fn unreadable<T>(path: PathBuf, reason: &dyn std::fmt::Display) -> Result<T, UnreadableInput> {

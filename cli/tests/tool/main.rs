@@ -12,6 +12,7 @@ mod feeds;
 mod fetch;
 mod folders;
 mod formats;
+mod harvest;
 mod input;
 mod json_lines;
 mod mention;
