@@ -37,6 +37,7 @@ pub struct Options {
     /// True if an image that a script loads late gets its late address.
     pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
+    pub(crate) known_roots: bool,
     pub(crate) reasons: bool,
     /// The values of the HTTP `Link` headers.
     pub(crate) link_headers: Vec<String>,
@@ -231,6 +232,7 @@ impl Default for Options {
             text: TextStyle::AsWritten,
             lazy_images: false,
             ignore_framework_classes: false,
+            known_roots: false,
             reasons: false,
             link_headers: Vec::new(),
             limits: Limits::default(),
@@ -304,6 +306,29 @@ impl Options {
     #[must_use]
     pub fn ignore_framework_classes(self, ignore_framework_classes: bool) -> Self {
         Options { ignore_framework_classes, ..self }
+    }
+
+    /// Leave out class names of unknown roots: `h-*` class names that pages have for style sheets and scripts (off).
+    /// Two kinds are left out:
+    ///
+    /// - those of frameworks, as with [`Options::ignore_framework_classes`];
+    /// - those that are not a type of microformats2 in use (`data/vocab/microformats2.json`), on an element without a
+    ///   property: no `p-*`, `u-*`, `dt-*` or `e-*` class name inside of the element belongs to it.
+    ///
+    /// The page is read as if the class name were not there: what is inside belongs to the root around it, and the element
+    /// may be a classic root. An unknown type with properties stays, such as an experimental one.
+    ///
+    /// ```
+    /// use microweave::Options;
+    ///
+    /// let page = "<div class=h-links><p class=h-card>Ada</div> <p class=h-ship><b class=p-name>Beagle</b>";
+    /// let document = Options::new().known_roots(true).parse(page, "https://example.com/");
+    /// let types: Vec<&str> = document.items().flat_map(|item| item.types()).collect();
+    /// assert_eq!(types, ["h-card", "h-ship"]);
+    /// ```
+    #[must_use]
+    pub fn known_roots(self, known_roots: bool) -> Self {
+        Options { known_roots, ..self }
     }
 
     /// Note why each value is what it is: see [`Document::reasons`](crate::Document::reasons) (off). In JSON they are

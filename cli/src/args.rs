@@ -137,6 +137,10 @@ pub(crate) struct ParseArgs {
     #[arg(long)]
     ignore_framework_classes: bool,
 
+    /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
+    #[arg(long)]
+    known_roots: bool,
+
     /// Add to the JSON why each value is what it is: its place in the page, and the rule
     #[arg(long)]
     reasons: bool,
@@ -322,6 +326,7 @@ impl ParseArgs {
             .lang(self.lang)
             .text(text)
             .ignore_framework_classes(self.ignore_framework_classes)
+            .known_roots(self.known_roots)
             .reasons(self.reasons)
             .limits(self.limits.limits())
     }

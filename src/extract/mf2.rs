@@ -16,6 +16,7 @@ mod not_taken;
 pub(crate) mod notes;
 pub(crate) mod property;
 mod rel_tag;
+mod roots;
 mod value_class;
 
 use std::ops::Range;
@@ -35,11 +36,13 @@ use classify::classify;
 use item::{OpenItem, ValueSlot};
 use notes::{ItemNotes, LastRead, NotTaken};
 use property::{ValueReader, url_attribute};
+use roots::RootClasses;
 
 pub(crate) struct Mf2Engine<'a> {
     dom: &'a Dom,
     base: &'a Base,
     options: &'a Options,
+    root_classes: RootClasses<'a>,
     default_lang: Option<&'a str>,
     texts: Texts,
     items: Vec<ItemData>,
@@ -113,6 +116,7 @@ impl<'a> Mf2Engine<'a> {
             dom,
             base,
             options,
+            root_classes: RootClasses::new(dom, options),
             default_lang,
             texts,
             items,
@@ -140,7 +144,7 @@ impl<'a> Mf2Engine<'a> {
             self.note_not_taken(el);
         }
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
-        let classes = classify(el, outer, self.options);
+        let classes = classify(el, outer, &self.root_classes);
         let is_classic_root = !classes.tables.is_empty();
         let is_in_outer_classic = !outer.is_empty();
         let is_in_classic = is_classic_root || is_in_outer_classic;
@@ -189,7 +193,7 @@ impl<'a> Mf2Engine<'a> {
     /// Notes the class names of an element that do not count.
     fn note_not_taken(&mut self, el: El<'a>) {
         let outer = self.open_items.last_mut();
-        let not_taken = not_taken::class_names(el, outer.as_deref(), self.options);
+        let not_taken = not_taken::class_names(el, outer.as_deref(), &self.root_classes);
         match outer.and_then(|item| item.notes.as_mut()) {
             Some(notes) => notes.not_taken.extend(not_taken),
             None => self.not_taken.extend(not_taken),

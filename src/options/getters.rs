@@ -59,6 +59,11 @@ impl Options {
         self.ignore_framework_classes
     }
 
+    /// True if class names of unknown roots without properties are left out.
+    pub fn has_known_roots_only(&self) -> bool {
+        self.known_roots
+    }
+
     /// How the text of an element becomes a value.
     pub fn text_style(&self) -> TextStyle {
         self.text

@@ -81,6 +81,7 @@ impl CaseOptions {
             ("no-microformats", "") => options.microformats(false),
             ("no-rels", "") => options.rels(false),
             ("ignore-framework-classes", "") => options.ignore_framework_classes(true),
+            ("known-roots", "") => options.known_roots(true),
             (word, "") => {
                 self.rules = rule(self.rules.clone(), word)?;
                 options

@@ -57,6 +57,10 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     ignore_framework_classes: bool,
 
+    /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
+    #[arg(long)]
+    known_roots: bool,
+
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
 
@@ -124,6 +128,7 @@ impl ExplainArgs {
             .reasons(true)
             .classic(!self.no_classic)
             .ignore_framework_classes(self.ignore_framework_classes)
+            .known_roots(self.known_roots)
             .microdata_rules(self.microdata.rules())
             .limits(self.limits.limits())
     }

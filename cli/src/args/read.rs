@@ -55,6 +55,10 @@ pub(crate) struct ReadArgs {
     #[arg(num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
     ignore_framework_classes: bool,
 
+    /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
+    #[arg(long)]
+    known_roots: bool,
+
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,
 }
@@ -84,6 +88,7 @@ impl ReadArgs {
     pub(crate) fn options(&self) -> Options {
         Options::new()
             .ignore_framework_classes(self.ignore_framework_classes)
+            .known_roots(self.known_roots)
             .reasons(self.why)
             .limits(self.limits.limits())
     }

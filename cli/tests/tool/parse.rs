@@ -40,12 +40,13 @@ fn base_option_makes_urls_absolute() {
 #[test]
 fn options_reach_the_library() {
     let plain = Options::new();
-    let cases: [(&[&str], Options); 9] = [
+    let cases: [(&[&str], Options); 10] = [
         (&["--no-classic"], plain.clone().classic(false)),
         (&["--lang"], plain.clone().lang(true)),
         (&["--text", "folded"], plain.clone().text(TextStyle::Folded)),
         (&["--text", "as-written"], plain.clone()),
         (&["--ignore-framework-classes"], plain.clone().ignore_framework_classes(true)),
+        (&["--known-roots"], plain.clone().known_roots(true)),
         (&["--json-ld"], plain.clone().json_ld(true)),
         (&["--meta"], plain.clone().meta(true)),
         (

@@ -124,6 +124,8 @@ rules! {
         "Class names of properties of microformats2 do not count inside an item of classic microformats."
     FrameworkClass "framework-class" MF2_CLASSES
         "The class name is one of a CSS framework, which the option to ignore them skips."
+    UnknownRoot "unknown-root" MF2_CLASSES
+        "The class name is not a known type of microformats2, the element has no property by a class name, and the option for known roots leaves it out."
     UnusedPart "unused-part" VALUE_CLASS_DATES
         "The part is not a date, time or zone, or the value already has a date or time from an earlier part."
     OnRoot "on-root" MF2_CLASSES

@@ -4,11 +4,11 @@ use smallvec::SmallVec;
 
 use super::backcompat::{self, Table};
 use super::class::{self, Prefix};
+use super::roots::RootClasses;
 use super::value_class;
 use crate::collections::short_name::Name;
 use crate::document::TypeList;
 use crate::dom::El;
-use crate::options::Options;
 use crate::whitespace::tokens;
 
 /// What an element is by its class names.
@@ -23,7 +23,11 @@ pub(super) struct ElementClasses<'e> {
 /// Classifies an element by its class names ("parse an element for class microformats", the first step and
 /// the step for property class names). Classic roots count only if there is no `h-*` root. `outer` are
 /// the tables of the classic item around the element.
-pub(super) fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Options) -> ElementClasses<'e> {
+pub(super) fn classify<'e>(
+    el: El<'e>,
+    outer: &[&'static Table],
+    root_classes: &RootClasses<'_>,
+) -> ElementClasses<'e> {
     let class = el.class();
     let (mut roots, mut is_value_class_part, mut may_be_classic) = (0, false, !outer.is_empty());
     let mut properties = SmallVec::new();
@@ -31,16 +35,16 @@ pub(super) fn classify<'e>(el: El<'e>, outer: &[&'static Table], options: &Optio
         let initial = token.as_bytes()[0];
         may_be_classic |= backcompat::ROOT_INITIALS.contains(&initial);
         match initial {
-            b'h' => roots += usize::from(is_root(token, options)),
+            b'h' => roots += usize::from(root_classes.is_root(el, token)),
             b'p' | b'u' | b'd' | b'e' => properties.extend(class::property(token)),
             b'v' => is_value_class_part |= value_class::is_part(token),
             _ => {}
         }
     }
-    let is_classic = roots == 0 && may_be_classic && options.classic;
+    let is_classic = roots == 0 && may_be_classic && root_classes.options.classic;
     let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
     let types = if roots > 0 {
-        sorted(tokens(class).filter(|token| is_root(token, options)), roots)
+        sorted(tokens(class).filter(|token| root_classes.is_root(el, token)), roots)
     } else {
         sorted(tables.iter().map(|table| table.item_type.as_str()), tables.len())
     };
@@ -58,8 +62,4 @@ fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
     types.sort_unstable();
     types.dedup();
     types.into_iter().map(Name::from).collect()
-}
-
-fn is_root(token: &str, options: &Options) -> bool {
-    class::is_root(token) && !(options.ignore_framework_classes && class::is_framework_class(token))
 }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use super::backcompat::Table;
 use super::classify::classify;
 use super::notes::{IncludeNote, NotTaken, UnusedReference};
+use super::roots::RootClasses;
 use super::{Includes, Mf2Engine, Microformats};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -159,7 +160,7 @@ struct Child {
 
 struct Expansion<'a> {
     dom: &'a Dom,
-    options: &'a Options,
+    root_classes: RootClasses<'a>,
     copy: PageCopy<'a>,
     frames: Vec<CopyFrame>,
     open: HashSet<NodeId>,
@@ -181,9 +182,10 @@ fn expand(dom: &Dom, options: &Options) -> Expanded {
     let remaining = (1 << 17) + 8 * sizes.of_page();
     let (copy, open) = (PageCopy::new(dom), HashSet::new());
     let (frames, includes) = Default::default();
+    let root_classes = RootClasses::new(dom, options);
     let (nested, is_cut, unused) = (0, false, options.reasons.then(Vec::new));
     let mut expansion =
-        Expansion { dom, options, copy, frames, open, nested, sizes, remaining, is_cut, includes, unused };
+        Expansion { dom, root_classes, copy, frames, open, nested, sizes, remaining, is_cut, includes, unused };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
         match frame.todo.next() {
@@ -287,7 +289,7 @@ impl<'d> Expansion<'d> {
         let mut todo: Vec<Child> = children.collect();
         let mut tables = self.frames.last().map_or(Vec::new(), |outer| outer.tables.clone());
         if let NodeKind::Element(el) = self.dom.node(source) {
-            let classes = classify(el, &tables, self.options);
+            let classes = classify(el, &tables, &self.root_classes);
             if !classes.tables.is_empty() {
                 todo.extend(self.referenced(el, copy));
             }

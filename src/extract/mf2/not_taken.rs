@@ -6,18 +6,28 @@ use super::backcompat::{self, Table};
 use super::class;
 use super::item::OpenItem;
 use super::notes::NotTaken;
+use super::roots::RootClasses;
 use crate::collections::short_name::Name;
 use crate::document::ReasonRule;
 use crate::dom::El;
 use crate::html::names::attr;
-use crate::options::Options;
 use crate::whitespace::tokens;
 
 /// The class names of an element that do not count. `outer` is the item around it.
-pub(super) fn class_names(el: El<'_>, outer: Option<&OpenItem>, options: &Options) -> Vec<NotTaken> {
+pub(super) fn class_names(
+    el: El<'_>,
+    outer: Option<&OpenItem>,
+    root_classes: &RootClasses<'_>,
+) -> Vec<NotTaken> {
     let class = el.class();
-    let own = OwnClasses::new(class, outer, options);
-    let reasons = tokens(class).filter_map(|token| Some((token, own.reason(token, outer, options)?)));
+    let own = OwnClasses::new(el, outer, root_classes);
+    let reason = |token| {
+        if class::is_root(token) {
+            return root_classes.left_out(el, token);
+        }
+        own.reason(token, outer)
+    };
+    let reasons = tokens(class).filter_map(|token| Some((token, reason(token)?)));
     let note = |(token, rule): (&str, ReasonRule)| NotTaken {
         element: el.id(),
         rule,
@@ -40,20 +50,18 @@ struct OwnClasses<'e> {
 }
 
 impl<'e> OwnClasses<'e> {
-    fn new(class: &'e str, outer: Option<&OpenItem>, options: &Options) -> Self {
+    fn new(el: El<'e>, outer: Option<&OpenItem>, root_classes: &RootClasses<'_>) -> Self {
+        let class = el.class();
         let properties = tokens(class).filter_map(class::property).map(|(_, name)| name).collect();
-        let is_root = tokens(class).any(|token| class::is_root(token) && !is_ignored(token, options));
+        let is_root = tokens(class).any(|token| root_classes.is_root(el, token));
         let outer = outer.map_or(&[][..], |item| &item.tables);
-        let is_classic = options.classic && !is_root;
+        let is_classic = root_classes.options.classic && !is_root;
         let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
         OwnClasses { properties, is_root, tables }
     }
 
-    /// Why a class name does not count. None if it does, or if it does not look like one of microformats.
-    fn reason(&self, token: &str, outer: Option<&OpenItem>, options: &Options) -> Option<ReasonRule> {
-        if class::is_root(token) {
-            return is_ignored(token, options).then_some(ReasonRule::FrameworkClass);
-        }
+    /// Why a class name that is not one of a root does not count. None if it does, or if it does not look like one of microformats.
+    fn reason(&self, token: &str, outer: Option<&OpenItem>) -> Option<ReasonRule> {
         if class::property(token).is_some() {
             return match outer {
                 None if self.is_root => Some(ReasonRule::OnRoot),
@@ -83,11 +91,6 @@ impl<'e> OwnClasses<'e> {
         let is_property = |tables: &[&Table]| tables.iter().any(|table| table.mapping_of(token).is_some());
         is_property(&self.tables) && !is_property(outer) && backcompat::roots(token, outer).is_empty()
     }
-}
-
-/// True if the options skip a class name as one of a CSS framework.
-fn is_ignored(token: &str, options: &Options) -> bool {
-    options.ignore_framework_classes && class::is_framework_class(token)
 }
 
 /// True if a class name has a prefix of microformats and a word after it. Others, such as `p-4`, are names of CSS

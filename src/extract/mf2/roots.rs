@@ -1,0 +1,113 @@
+//! Which `h-*` class names of a page are roots. All of them by the specification; options leave some out.
+
+use std::cell::OnceCell;
+use std::collections::{HashMap, HashSet};
+
+use once_cell::sync::Lazy;
+use serde::de::IgnoredAny;
+
+use super::backcompat::{self, Table};
+use super::class;
+use crate::document::ReasonRule;
+use crate::dom::{Dom, El, NodeId, flag};
+use crate::options::Options;
+use crate::whitespace::tokens;
+
+/// The types of microformats2 that are in use.
+static KNOWN_TYPES: Lazy<HashSet<String>> = Lazy::new(|| {
+    let types: HashMap<String, IgnoredAny> =
+        serde_json::from_str(include_str!("../../../data/vocab/microformats2.json"))
+            .expect("a test reads it");
+    types.into_keys().collect()
+});
+
+/// The `h-*` class names of a page that are roots.
+pub(super) struct RootClasses<'a> {
+    dom: &'a Dom,
+    pub(super) options: &'a Options,
+    /// The elements whose unknown class names are left out. They are collected at the first unknown class name.
+    without_properties: OnceCell<HashSet<NodeId>>,
+}
+
+impl<'a> RootClasses<'a> {
+    pub(super) fn new(dom: &'a Dom, options: &'a Options) -> Self {
+        RootClasses { dom, options, without_properties: OnceCell::new() }
+    }
+
+    /// True if this class name of an element makes it a root.
+    pub(super) fn is_root(&self, el: El<'_>, token: &str) -> bool {
+        class::is_root(token) && self.left_out(el, token).is_none()
+    }
+
+    /// Why a class name of a root is left out. None if it is not.
+    pub(super) fn left_out(&self, el: El<'_>, token: &str) -> Option<ReasonRule> {
+        if !self.options.ignore_framework_classes && !self.options.known_roots {
+            return None;
+        }
+        if class::is_framework_class(token) {
+            return Some(ReasonRule::FrameworkClass);
+        }
+        let is_left_out = self.options.known_roots
+            && !KNOWN_TYPES.contains(token)
+            && self.without_properties().contains(&el.id());
+        is_left_out.then_some(ReasonRule::UnknownRoot)
+    }
+
+    fn without_properties(&self) -> &HashSet<NodeId> {
+        self.without_properties.get_or_init(|| roots_without_properties(self.dom, self.options.classic))
+    }
+}
+
+/// A root that is open.
+struct OpenRoot<'a> {
+    el: El<'a>,
+    /// The tables of a classic root. Empty for microformats2.
+    tables: Vec<&'static Table>,
+    has_property: bool,
+}
+
+/// The roots of microformats2 without an element that is a property of theirs by a class name, in one pass over the
+/// page.
+///
+/// All class names but those of frameworks count here as roots. So an element is a property of at most one root, and
+/// leaving out the roots without properties moves no property to another root.
+fn roots_without_properties(dom: &Dom, has_classic: bool) -> HashSet<NodeId> {
+    let mut found = HashSet::new();
+    let mut open: Vec<OpenRoot<'_>> = Vec::new();
+    let mut close = |root: &OpenRoot<'_>| {
+        if !root.has_property && root.tables.is_empty() {
+            found.insert(root.el.id());
+        }
+    };
+    for el in dom.walk_flagged(flag::CLASS).entered() {
+        while let Some(root) = open.pop_if(|root| root.el.after() <= el.id()) {
+            close(&root);
+        }
+        let is_root = |token: &str| class::is_root(token) && !class::is_framework_class(token);
+        if let Some(root) = open.last_mut().filter(|root| !root.has_property) {
+            root.has_property = tokens(el.class()).any(|token| class::property(token).is_some());
+        }
+        let is_mf2_root = tokens(el.class()).any(is_root);
+        let outer = open.last().map_or(&[][..], |root| &root.tables);
+        let is_classic = !is_mf2_root && has_classic;
+        let tables = if is_classic { backcompat::roots(el.class(), outer) } else { Vec::new() };
+        if is_mf2_root || !tables.is_empty() {
+            open.push(OpenRoot { el, tables, has_property: false });
+        }
+    }
+    open.iter().for_each(close);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_types_are_class_names_of_roots() {
+        assert!(KNOWN_TYPES.len() > 10);
+        for name in KNOWN_TYPES.iter() {
+            assert!(class::is_root(name), "{name}");
+        }
+    }
+}
