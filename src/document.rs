@@ -104,6 +104,8 @@ pub(crate) struct ItemData {
     /// `None` for an item that was read from JSON.
     pub(crate) place: Option<Place>,
     pub(crate) source: Source,
+    /// True if its root is a class name of classic microformats. It is not in the JSON.
+    pub(crate) is_classic: bool,
     /// True if the name was implied. It is not in the JSON.
     pub(crate) has_implied_name: bool,
     /// True if the photo was implied from an emoji image. It is not in the JSON.

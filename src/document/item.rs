@@ -76,6 +76,19 @@ impl<'a> Item<'a> {
         self.data().source
     }
 
+    /// True if its root is a class name of classic microformats, such as `vcard`. Always false for an item that was
+    /// read from JSON.
+    ///
+    /// ```
+    /// let page = "<p class=vcard><b class=fn>Ada</b></p> <p class=h-card>Eve</p>";
+    /// let document = microweave::parse(page, "https://ada.example/");
+    /// let cards: Vec<bool> = document.find("h-card").map(|card| card.is_classic()).collect();
+    /// assert_eq!(cards, [true, false]);
+    /// ```
+    pub fn is_classic(self) -> bool {
+        self.data().is_classic
+    }
+
     /// True if its name was implied. Always false for an item that was read from JSON.
     pub(crate) fn has_implied_name(self) -> bool {
         self.data().has_implied_name

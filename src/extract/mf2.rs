@@ -303,6 +303,7 @@ impl<'a> Mf2Engine<'a> {
                 outer.fill_all(frame, slots, size, reader, read);
             }
         }
+        let is_classic = item.is_classic();
         let properties = item.properties.take_map();
         self.spare_lists.push(item.properties);
         let OpenItem { id: number, types, children, notes, .. } = item;
@@ -317,6 +318,7 @@ impl<'a> Mf2Engine<'a> {
             children,
             place: frame.el.place(self.options.reasons),
             source: Source::Microformats,
+            is_classic,
             has_implied_name: implied.name,
             has_emoji_photo: implied.emoji_photo,
             is_link: url_attribute(frame.el).is_some(),
