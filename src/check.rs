@@ -9,6 +9,7 @@ mod finding;
 mod findings;
 mod forms;
 mod items;
+mod known_names;
 mod microformats;
 mod recurrence;
 mod references;
@@ -22,6 +23,7 @@ mod spelling;
 pub(crate) mod vocabulary;
 
 pub use finding::{Finding, TextReplacement};
+pub use known_names::{is_known_property, is_known_property_of, is_known_type};
 pub use rule::Rule;
 pub use severity::Severity;
 

@@ -19,7 +19,7 @@ mod places;
 mod rels;
 mod spelling;
 mod urls;
-mod vocabulary;
+pub(super) mod vocabulary;
 
 use url::Url;
 

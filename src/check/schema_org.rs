@@ -2,7 +2,7 @@
 //! exist, properties of another type, and values of the wrong kind.
 
 mod values;
-mod vocabulary;
+pub(super) mod vocabulary;
 
 use std::collections::HashMap;
 

@@ -111,6 +111,10 @@ impl Vocabularies {
     pub(crate) fn get(&self, item_type: &str) -> Option<&Vocabulary> {
         self.0.get(item_type)
     }
+
+    pub(super) fn all(&self) -> impl Iterator<Item = &Vocabulary> {
+        self.0.values()
+    }
 }
 
 #[cfg(test)]

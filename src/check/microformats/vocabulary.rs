@@ -7,10 +7,10 @@ use once_cell::sync::Lazy;
 
 use crate::extract::mf2::class;
 
-pub(super) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
+pub(in crate::check) static VOCABULARY: Lazy<ClassVocabulary> = Lazy::new(ClassVocabulary::load);
 
 /// The types, each with the class names of its properties.
-pub(super) struct ClassVocabulary {
+pub(in crate::check) struct ClassVocabulary {
     types: BTreeMap<String, HashSet<String>>,
     /// The class names of the properties of all types, in order.
     pub(super) classes: BTreeSet<String>,
@@ -37,7 +37,7 @@ impl ClassVocabulary {
         self.types.keys().map(String::as_str)
     }
 
-    pub(super) fn has_type(&self, name: &str) -> bool {
+    pub(in crate::check) fn has_type(&self, name: &str) -> bool {
         self.types.contains_key(name)
     }
 
@@ -51,8 +51,14 @@ impl ClassVocabulary {
         types.iter().any(|name| self.types.get(*name).is_some_and(|classes| classes.contains(class)))
     }
 
+    /// True if items of a type have this property, by any prefix.
+    pub(in crate::check) fn has_property(&self, item_type: &str, name: &str) -> bool {
+        let classes = self.classes_of(name).into_iter().flatten();
+        classes.into_iter().any(|class| self.has_class_of(&[item_type], class))
+    }
+
     /// The class names of a property. `None` if no type has it.
-    pub(super) fn classes_of(&self, name: &str) -> Option<&BTreeSet<String>> {
+    pub(in crate::check) fn classes_of(&self, name: &str) -> Option<&BTreeSet<String>> {
         self.by_name.get(name)
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
-pub(super) static VOCABULARY: Lazy<SchemaOrgVocabulary> = Lazy::new(|| {
+pub(in crate::check) static VOCABULARY: Lazy<SchemaOrgVocabulary> = Lazy::new(|| {
     serde_json::from_str(include_str!("../../../data/vocab/schema.org.json")).expect("a test reads it")
 });
 
@@ -15,7 +15,7 @@ const PREFIXES: [&str; 4] =
 
 /// `data/vocab/schema.org.py` writes it. Texts of several names have spaces between them.
 #[derive(Debug, Deserialize)]
-pub(super) struct SchemaOrgVocabulary {
+pub(in crate::check) struct SchemaOrgVocabulary {
     /// The types that each type extends or is a member of.
     types: BTreeMap<String, String>,
     /// The types that have each property, and the types of its values.
@@ -26,18 +26,18 @@ pub(super) struct SchemaOrgVocabulary {
 
 /// The name of a type of schema.org. `None` for a URL that is not one, such as of another vocabulary. Names may be
 /// extended by a slash and a further name.
-pub(super) fn type_name(url: &str) -> Option<&str> {
+pub(in crate::check) fn type_name(url: &str) -> Option<&str> {
     let name = PREFIXES.iter().find_map(|prefix| url.strip_prefix(prefix))?;
     let name = name.split('/').next().unwrap_or_default();
     (!name.is_empty() && !name.contains(['.', ':', '#', '?'])).then_some(name)
 }
 
 impl SchemaOrgVocabulary {
-    pub(super) fn has_type(&self, name: &str) -> bool {
+    pub(in crate::check) fn has_type(&self, name: &str) -> bool {
         self.types.contains_key(name)
     }
 
-    pub(super) fn has_property(&self, name: &str) -> bool {
+    pub(in crate::check) fn has_property(&self, name: &str) -> bool {
         self.properties.contains_key(name)
     }
 
@@ -71,7 +71,7 @@ impl SchemaOrgVocabulary {
 
     /// True if one of these types has the property. A role may have any property (schema.org, `Role`), and so may an
     /// action's entry point.
-    pub(super) fn is_expected(&self, property: &str, types: &[&str]) -> bool {
+    pub(in crate::check) fn is_expected(&self, property: &str, types: &[&str]) -> bool {
         let above = self.with_ancestors(types);
         above.contains("Role")
             || self.domains(property).any(|domain| domain == "Thing" || above.contains(domain))
