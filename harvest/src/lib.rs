@@ -18,6 +18,7 @@ pub mod record;
 mod run;
 mod settings;
 mod single;
+pub mod stats;
 
 pub use error::HarvestError;
 pub use filter::Filter;
