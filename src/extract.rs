@@ -1,7 +1,7 @@
 //! Extraction: one walk over the elements of a page, which passes each element to the engines and merges
 //! their results.
 
-mod json_ld;
+pub(crate) mod json_ld;
 mod meta;
 pub(crate) mod mf2;
 pub(crate) mod microdata;

@@ -14,6 +14,8 @@ use crate::dom::text::push_text_content;
 use crate::html::names::{attr, tag};
 use crate::input::content_type::essence;
 use lenient_json::LenientJson;
+#[cfg(feature = "read")]
+pub(crate) use strings::unescaped;
 
 #[derive(Default)]
 pub(crate) struct JsonLdEngine<'a> {

@@ -6,6 +6,7 @@ mod microformats;
 mod rel_links;
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::ops::Range;
 
 use crate::budget::Budget;
@@ -50,7 +51,8 @@ pub(super) fn add(
     // A `base` element that does not count leaves the address as it is.
     let has_base = first_base_attribute(dom, attr::HREF)
         .is_some_and(|href| *Base::new(address.trim_ascii()).resolve(href) == *base.as_str());
-    let mut writer = ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default() };
+    let mut writer =
+        ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default(), pragma: OnceCell::new() };
     writer.microformats(&document, &notes.microformats);
     writer.not_taken(&notes.not_taken, "");
     writer.rels(&document, &notes.rels);
@@ -75,6 +77,8 @@ struct ReasonWriter<'a> {
     has_base: bool,
     budget: Budget,
     reasons: Reasons,
+    /// The last `meta` element that sets a language for the page.
+    pragma: OnceCell<Option<NodeId>>,
 }
 
 /// The rule of a reason, with its name and step. An empty string stands for none.

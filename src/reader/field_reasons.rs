@@ -2,6 +2,7 @@
 //! its other sources.
 
 mod fields;
+mod json_ld_values;
 mod other_sources;
 mod page_reasons;
 
@@ -13,7 +14,7 @@ use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::{AuthorshipStep, PostTypeStep, TitleStep};
 use crate::document::{Document, Reason, Source};
 use crate::page::Page;
-use fields::{PostField, entry_fields};
+use fields::{CITATIONS, PostField, entry_fields};
 use other_sources::{OtherSources, SoughtValue};
 use page_reasons::PageReasons;
 
@@ -36,7 +37,7 @@ pub struct FieldReason {
     pub field: Box<str>,
     /// Why the value is what it is. Its pointer is one into the JSON of the page's document, in which images
     /// that are loaded late have their addresses. It is empty for a value of JSON-LD, of a `meta` element or of HTML
-    /// without markup.
+    /// without markup, and for the language of the page.
     #[serde(flatten)]
     pub reason: Reason,
 }
@@ -48,7 +49,7 @@ pub(super) fn add(feeds: &mut Feeds, document: &Document, page: &Page) {
         for entry in &mut feed.entries {
             entry.reasons = EntryReasons::new(&reasons, &others, entry).all();
         }
-        feed.reasons = of_feed(&reasons, feed);
+        feed.reasons = of_feed(&reasons, &others, feed);
         if feed.name.step == FeedNameStep::PageTitle {
             let title = others.title();
             feed.reasons.extend(title.map(|reason| FieldReason { field: "name".into(), reason }));
@@ -78,19 +79,40 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
         for field in entry_fields(self.entry) {
             let source = field.field.map_or(self.entry.source, |own| self.entry.source_of(own));
             if is_markup(source) {
-                self.in_markup(&field, &mut found);
+                self.in_markup(&field, source, &mut found);
             } else {
                 let reason = self.elsewhere(source, field.name, field.properties, &field.texts);
                 found.add(field.name, reason.iter().collect());
             }
         }
+        self.citations(&mut found);
+        self.author(&mut found);
+        if self.entry.language.is_some() {
+            self.items.iter().for_each(|item| found.add("language", self.page.at(&format!("{item}/lang"))));
+        }
+        found.reasons
+    }
+
+    /// The values of the properties that cite others.
+    fn citations(&self, found: &mut FoundReasons) {
         for citation in &self.entry.citations {
             for item in self.items {
-                found.add("citations", self.page.of_properties(item, &[citation.property]));
+                let names = self.page.names_in(item, &[citation.property]);
+                found.add("citations", self.page.of_properties(item, &names));
+            }
+            if self.items.is_empty() {
+                let texts = [&citation.text, &citation.name, &citation.url].into_iter().flatten();
+                let texts: Vec<String> = texts.cloned().collect();
+                let names = [&[citation.property][..], CITATIONS].concat();
+                found.add(
+                    "citations",
+                    self.elsewhere(self.entry.source, "citations", &names, &texts).iter().collect(),
+                );
             }
         }
-        self.author(&mut found);
-        found.reasons
+        if !self.entry.citations.is_empty() {
+            self.of_item("citations", found);
+        }
     }
 
     /// The item's type, the property or the name that decides the type of the post.
@@ -123,19 +145,36 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
     }
 
     /// The values of the items that a field has.
-    fn in_markup(&self, field: &PostField, found: &mut FoundReasons) {
-        for item in self.items {
+    fn in_markup(&self, field: &PostField, source: Source, found: &mut FoundReasons) {
+        for item in self.items.iter().filter(|item| has_source(item, source)) {
+            if field.is_single && found.has(field.name) {
+                break;
+            }
+            let names = self.page.names_in(item, field.properties);
             let reasons = match (&field.texts[..], field.is_single) {
-                ([], _) => self.page.of_properties(item, field.properties),
-                ([text], true) => self.page.of_property(item, field.properties, text),
-                (texts, _) => self.page.of_texts(item, field.properties, texts),
+                ([], _) => self.page.of_properties(item, &names),
+                ([text], true) => self.page.of_property(item, &names, text),
+                (texts, _) => self.page.of_texts(item, &names, texts),
             };
             found.add(field.name, reasons);
         }
         if field.is_single && !found.has(field.name) {
             let is_joined = field.name == "content";
-            let all = self.items.iter().map(|item| self.page.of_only(item, field.properties, is_joined));
+            let all = self.items.iter().filter(|item| has_source(item, source));
+            let all = all
+                .map(|item| self.page.of_only(item, &self.page.names_in(item, field.properties), is_joined));
             found.add(field.name, all.into_iter().find(|reasons| !reasons.is_empty()).unwrap_or_default());
+        }
+        self.of_item(field.name, found);
+    }
+
+    /// The item itself, if a field has no other reason: its value is in an item inside it.
+    fn of_item(&self, field: &str, found: &mut FoundReasons) {
+        let microdata = self.items.iter().find(|item| item.starts_with("/microdata/"));
+        if !found.has(field)
+            && let Some(item) = microdata.or(self.items.first())
+        {
+            found.add(field, self.page.at(item));
         }
     }
 
@@ -169,34 +208,55 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
     }
 }
 
+/// True if the item at a pointer is of this source.
+fn has_source(pointer: &str, source: Source) -> bool {
+    match source {
+        Source::Microformats => pointer.starts_with("/items/"),
+        Source::Microdata => pointer.starts_with("/microdata/"),
+        _ => true,
+    }
+}
+
 /// True if a document of the page has the items of a source.
 fn is_markup(source: Source) -> bool {
     matches!(source, Source::Microformats | Source::Microdata | Source::Both)
 }
 
-fn of_feed(page: &PageReasons<'_>, feed: &Feed) -> Vec<FieldReason> {
+fn of_feed(page: &PageReasons<'_>, others: &OtherSources<'_>, feed: &Feed) -> Vec<FieldReason> {
     let mut found = FoundReasons::default();
     let starts = feed.entries.iter().filter_map(|entry| entry.place).map(|place| place.start.offset);
     let first = starts.flat_map(|start| page.items_at(start)).next().copied();
+    let name = feed.name.value.as_deref().filter(|_| feed.name.step == FeedNameStep::Feed);
     let own = first.and_then(|item| page.feed_around(item));
+    let own = own.or_else(|| page.feed_of_name(name.filter(|_| first.is_none())?));
     match feed.kind.value {
         FeedKind::Post => found.add("kind", first.map_or(Vec::new(), |item| page.at(item))),
         FeedKind::Card => found.add("kind", of_card(page, feed.author.value.as_ref())),
         _ => found.add("kind", own.or(first).map_or(Vec::new(), |item| page.at(item))),
     }
-    if let Some(own) = own {
-        let fields = [
-            ("name", &["name", "headline"][..], feed.name.value.clone()),
-            ("url", &["url"][..], feed.url.clone()),
-            ("summary", &["summary", "description"][..], feed.summary.clone()),
-            ("photo", &["photo", "image"][..], feed.photo.as_ref().map(|photo| photo.url.clone())),
-        ];
-        for (field, properties, text) in fields {
-            let is_own = field != "name" || feed.name.step == FeedNameStep::Feed;
-            if let Some(text) = text.filter(|_| is_own) {
-                found.add(field, page.of_property(own, properties, &text));
+    let fields = [
+        ("name", &["name", "headline"][..], name.map(str::to_owned)),
+        ("url", &["url", "mainEntityOfPage"][..], feed.url.clone()),
+        ("summary", &["summary", "description"][..], feed.summary.clone()),
+        ("photo", &["photo", "image"][..], feed.photo.as_ref().map(|photo| photo.url.clone())),
+    ];
+    let source = feed.entries.first().map_or(Source::JsonLd, |entry| entry.source);
+    for (field, properties, text) in fields {
+        let Some(text) = text else { continue };
+        match own {
+            Some(own) => found.add(field, page.of_property(own, properties, &text)),
+            None => {
+                let texts = std::slice::from_ref(&text);
+                let sought = SoughtValue { field, properties, texts, start: 0 };
+                found.add(field, others.find(source, sought).iter().collect());
             }
         }
+    }
+    if let Some(own) = own.filter(|_| feed.id.is_some()) {
+        found.add("id", page.at(&format!("{own}/id")));
+    }
+    if feed.language.is_some() {
+        found.add("language", others.language().iter().collect());
     }
     let links = [
         ("previous", &["prev", "previous"][..], feed.previous.is_some()),

@@ -13,6 +13,7 @@ mod vocabulary;
 
 #[cfg(feature = "cards")]
 pub(crate) use vocabulary::card_kind;
+pub(super) use vocabulary::{is_feed, names_of};
 
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};

@@ -126,10 +126,8 @@ fn json_ld_and_html_give_reasons_too() {
     for (field, source) in [("title", r"Hot \u0054ea"), ("published", "2026-11-20"), ("author", "Ada")] {
         assert_eq!(rules(html, reasons, field), [("json-ld".to_owned(), source)], "{field}");
     }
-    assert!(
-        rules(html, reasons, "content")[0].1.starts_with("<script")
-            && !rules(html, reasons, "type").is_empty()
-    );
+    assert_eq!(rules(html, reasons, "content"), [("json-ld".to_owned(), "With <b>milk</b>.")]);
+    assert_eq!(rules(html, reasons, "type"), [("json-ld".to_owned(), "Article")]);
     let html = r#"<div class=hentry><h2>Tea</h2><time datetime="2026-11-20">today</time><p class=entry-content>Hot</p></div>"#;
     let feeds = read(html);
     let reasons = &feeds.main.entries[0].reasons;
@@ -145,4 +143,49 @@ fn late_images_are_marked_where_their_address_is() {
     let photos = marked(html, &feeds.main.entries[0].reasons, "photos");
     let photos: Vec<&str> = photos.into_iter().map(|(_, source)| source).collect();
     assert_eq!(photos, ["/real.jpg", "/real.jpg", "/a.jpg 1x, /b.jpg 2x", "/a.jpg 1x, /b.jpg 2x"]);
+}
+
+#[test]
+fn json_ld_with_escapes_and_references_is_marked() {
+    let html = r#"<script type="application/ld+json">{"@context": "https://schema.org", "@graph": [
+{"@type": "WebSite", "name": "T\u00e9a"}, {"@type": "Article", "headline": "T\u00e9a",
+"url": "https:\/\/ada.example\/tea", "description": "Hot &amp; sweet \"tea\"", "image": "\/tea.jpg"}]}</script>"#;
+    let feeds = read(html);
+    let reasons = &feeds.main.entries[0].reasons;
+    for (field, source) in [
+        ("title", r"T\u00e9a"),
+        ("url", r"https:\/\/ada.example\/tea"),
+        ("summary", r#"Hot &amp; sweet \"tea\""#),
+        ("photos", r"\/tea.jpg"),
+    ] {
+        assert_eq!(rules(html, reasons, field), [("json-ld".to_owned(), source)], "{field}");
+    }
+    let title = reasons.iter().find(|own| &*own.field == "title").expect("it has a title");
+    assert!(html[..title.reason.start].ends_with("\"headline\": \""), "the place has the key of the field");
+}
+
+#[test]
+fn fields_of_a_feed_of_json_ld_are_marked() {
+    let html = r#"<html lang="fr"><script type="application/ld+json">{"@context": "https://schema.org", "@type": "Blog",
+"name": "Notes &amp; more", "description": "About tea", "url": "/",
+"blogPost": [{"@type": "BlogPosting", "headline": "Tea"}, {"@type": "BlogPosting", "headline": "Cake"}]}</script>"#;
+    let feed = read(html).main;
+    for (field, rule, source) in [
+        ("name", "json-ld", "Notes &amp; more"),
+        ("summary", "json-ld", "About tea"),
+        ("url", "json-ld", "/"),
+        ("language", "attribute", "fr"),
+    ] {
+        assert_eq!(rules(html, &feed.reasons, field), [(rule.to_owned(), source)], "{field}");
+    }
+}
+
+#[test]
+fn ids_and_languages_are_marked() {
+    let html = "<body lang=de><div class=h-feed id=notes><p class=h-entry lang=en>Tea</p><p class=h-entry>Tee</p></div>";
+    let feeds = Options::new().reasons(true).lang(true).page(html, "https://ada.example/").read();
+    assert_eq!(marked(html, &feeds.main.reasons, "id"), [("/items/0/id", "notes")]);
+    let languages = feeds.main.entries.iter().map(|entry| marked(html, &entry.reasons, "language"));
+    let languages: Vec<_> = languages.collect();
+    assert_eq!(languages, [[("/items/0/children/0/lang", "en")], [("/items/0/children/1/lang", "de")]]);
 }

@@ -10,6 +10,8 @@ mod generated;
 mod itemref;
 mod microdata_agreement;
 mod rcdom;
+#[cfg(feature = "read")]
+mod reader_reasons;
 mod reasons;
 #[cfg(feature = "select")]
 mod select;
@@ -24,6 +26,8 @@ const MODULES: &[Module] = &[
     ("itemref", itemref::trials),
     ("microdata_agreement", microdata_agreement::trials),
     ("rcdom", rcdom::trials),
+    #[cfg(feature = "read")]
+    ("reader_reasons", reader_reasons::trials),
     ("reasons", reasons::trials),
     #[cfg(feature = "select")]
     ("select", select::trials),

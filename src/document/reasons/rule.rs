@@ -108,6 +108,8 @@ rules! {
         "The title of the page or a meta element has the value."
     Html "html" HATOM
         "An element inside the post has the value."
+    Attribute "attribute" MF2_CLASSES
+        "The attribute has the id or the language. A language may be that of an element around it, or of a meta element."
     Base "base" MF2_BASE
         "The URL was relative, so it was resolved against the base."
     ImpliedPrevented "implied-prevented" MF2_IMPLIED

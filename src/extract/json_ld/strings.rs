@@ -28,7 +28,8 @@ pub(super) fn end(text: &str, start: usize) -> Result<usize, JsonError> {
     Err(JsonError::new(start, "a closing quote for the string that starts"))
 }
 
-fn unescaped(written: &str) -> String {
+/// The text of a string, from the source between its quotation marks.
+pub(crate) fn unescaped(written: &str) -> String {
     let mut string = String::with_capacity(written.len());
     let mut rest = written;
     while let Some((before, escape)) = rest.split_once('\\') {

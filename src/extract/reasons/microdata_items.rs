@@ -83,6 +83,10 @@ impl<'a> ReasonWriter<'a> {
                 open.contains(&item) || open.len() < usize::from(microdata.max_levels)
             }
         };
+        if item.id.is_some() {
+            let id = ReasonCause::new(ReasonRule::Attribute, "");
+            self.add(&format!("{at}/id"), notes.element, WrittenIn::Attribute(attr::ITEMID), id);
+        }
         let targets = self.referenced(notes.element);
         let mut used = HashSet::new();
         let written_values = written_values(item, is_written);

@@ -4,10 +4,13 @@ use super::{ReasonCause, ReasonWriter, value_pointer};
 use crate::collections::short_name::Name;
 use url::{ParseError, Url};
 
-use crate::document::{Document, ItemData, ItemId, ReasonRule, UrlData, ValueData};
+use crate::document::{Document, HtmlData, ItemData, ItemId, ReasonRule, UrlData, ValueData};
+use crate::dom::language::pragma;
+use crate::dom::{El, NodeId};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::notes::{ItemNotes, NotTaken, NotedRule, NotedValue, ValueNote, WrittenIn};
 use crate::extract::mf2::property::url_attribute_names;
+use crate::html::names::attr;
 
 impl ReasonWriter<'_> {
     /// Adds the reasons of all items.
@@ -55,6 +58,13 @@ impl ReasonWriter<'_> {
             (ReasonRule::Classic, tables.join(" "))
         };
         self.add(at, notes.element, WrittenIn::Element, ReasonCause::new(rule, &by));
+        if item.id.is_some() {
+            let id = ReasonCause::new(ReasonRule::Attribute, "");
+            self.add(&format!("{at}/id"), notes.element, WrittenIn::Attribute(attr::ID), id);
+        }
+        if let Some(lang) = item.lang {
+            self.lang(&format!("{at}/lang"), notes.element, document.texts.get(lang));
+        }
         if let Some(include) = notes.include {
             let cause = ReasonCause::new(include.rule, self.id_of(include.target));
             self.add(at, include.element, WrittenIn::Attribute(include.attribute), cause);
@@ -66,6 +76,23 @@ impl ReasonWriter<'_> {
             self.value((document, item), note, at);
         }
         self.not_taken(&notes.not_taken, at);
+    }
+
+    /// Adds a reason for the language of an element: its own `lang`, that of the nearest element around it, or that of
+    /// a `meta` element.
+    fn lang(&mut self, at: &str, element: NodeId, lang: &str) {
+        let mut around = std::iter::successors(Some(self.dom.el(element)), |el| el.parent());
+        let own = around.find(|el| el.attr_by(attr::LANG).is_some()).map(|el| (el.id(), attr::LANG));
+        let dom = self.dom;
+        let of_page = || {
+            *self.pragma.get_or_init(|| dom.elements().filter(|el| pragma(*el).is_some()).last().map(El::id))
+        };
+        let Some((element, name)) = own.or_else(|| Some((of_page()?, attr::CONTENT))) else { return };
+        // The element may be included in another place, where the language is another one.
+        if dom.el(element).attr_by(name).is_some_and(|own| own.split_ascii_whitespace().next() == Some(lang))
+        {
+            self.add(at, element, WrittenIn::Attribute(name), ReasonCause::new(ReasonRule::Attribute, ""));
+        }
     }
 
     /// Adds what was looked at and not taken, in the item at a pointer.
@@ -115,6 +142,11 @@ impl ReasonWriter<'_> {
             NotedRule::Included(include) => ReasonCause::new(include.rule, self.id_of(include.target)),
         };
         self.add(&at, note.element, note.written, cause);
+        if let Some(ValueData::Html(HtmlData { lang: Some(lang), .. })) = values.get(index.number())
+            && note.written == WrittenIn::Html
+        {
+            self.lang(&format!("{at}/lang"), note.element, document.texts.get(*lang));
+        }
         if note.is_resolved {
             self.add_base(&at, note.element, note.written);
         }

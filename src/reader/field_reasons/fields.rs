@@ -33,7 +33,7 @@ fn texts(entry: &Entry) -> Vec<PostField> {
         (
             "title",
             Some(Field::Title),
-            &["name", "headline", "alternativeHeadline"],
+            &["headline", "name", "alternativeHeadline"],
             entry.title.value.clone(),
         ),
         ("content", Some(Field::Content), content_properties(entry.content.step), content),
@@ -101,6 +101,10 @@ const RATING: &[&str] =
     &["rating", "average", "best", "worst", "count", "votes", "reviewRating", "aggregateRating"];
 const RECIPE: &[&str] =
     &["ingredient", "yield", "nutrition", "recipeIngredient", "ingredients", "recipeYield"];
+
+/// The properties of schema.org with the items that a post cites, or that answer it.
+pub(super) const CITATIONS: &[&str] =
+    &["comment", "review", "reviews", "itemReviewed", "parentItem", "suggestedAnswer", "acceptedAnswer"];
 
 fn is_any<T>(list: &[T]) -> bool {
     !list.is_empty()

@@ -2,9 +2,9 @@
 //! the page, and from elements of HTML inside a classic post.
 
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::ops::Range;
 
+use super::json_ld_values::{JsonLdValues, joined};
 use crate::document::{Reason, ReasonRule, Source};
 use crate::dom::El;
 use crate::html::names::{NameId, attr, tag};
@@ -14,13 +14,7 @@ use crate::whitespace::tokens;
 
 pub(super) struct OtherSources<'p> {
     page: &'p Page,
-    strings: OnceCell<HashMap<String, JsonString<'p>>>,
-}
-
-/// A string in a script of JSON-LD.
-struct JsonString<'p> {
-    script: El<'p>,
-    span: Range<usize>,
+    json_ld: OnceCell<JsonLdValues<'p>>,
 }
 
 /// The value of a field that another source has.
@@ -36,7 +30,7 @@ pub(super) struct SoughtValue<'v> {
 
 impl<'p> OtherSources<'p> {
     pub(super) fn new(page: &'p Page) -> Self {
-        OtherSources { page, strings: OnceCell::new() }
+        OtherSources { page, json_ld: OnceCell::new() }
     }
 
     /// The place of a value in this source. `None` if it is not known.
@@ -49,20 +43,24 @@ impl<'p> OtherSources<'p> {
         }
     }
 
+    /// The `lang` of the root element.
+    pub(super) fn language(&self) -> Option<Reason> {
+        let root = self.page.dom().elements().next().filter(|root| root.attr_by(attr::LANG).is_some())?;
+        Some(self.attribute(root, attr::LANG, ReasonRule::Attribute, ""))
+    }
+
     /// The title of the page.
     pub(super) fn title(&self) -> Option<Reason> {
         let title = self.page.dom().elements().find(|el| el.tag() == tag::TITLE)?;
         Some(self.reason(title, title.content_span(), ReasonRule::Meta, "title", "text"))
     }
 
-    /// The string of JSON-LD with one of the texts, otherwise the script with one of the properties.
+    /// The value of JSON-LD, otherwise the script with one of the properties.
     fn in_json_ld(&self, sought: SoughtValue<'_>) -> Option<Reason> {
-        let strings = self.strings.get_or_init(|| json_strings(self.page));
-        if let Some(found) = sought.texts.iter().find_map(|text| strings.get(&*joined(text))) {
-            return Some(self.reason(found.script, found.span.clone(), ReasonRule::JsonLd, "", "text"));
-        }
-        let found = sought.properties.iter().find_map(|property| strings.get(*property))?;
-        Some(self.reason(found.script, found.script.span(), ReasonRule::JsonLd, "", ""))
+        let (script, span) = self.json_ld.get_or_init(|| JsonLdValues::of(self.page)).find(sought)?;
+        let from = if span.is_some() { "text" } else { "" };
+        let span = span.unwrap_or_else(|| script.span());
+        Some(self.reason(script, span, ReasonRule::JsonLd, "", from))
     }
 
     /// The first element with the name that the field's value comes from.
@@ -120,50 +118,4 @@ fn has_name(el: El<'_>, name: &str) -> bool {
     let properties = el.attr_by(attr::PROPERTY).unwrap_or_default();
     let is_named = el.attr_by(attr::NAME).is_some_and(is_it) || tokens(properties).any(is_it);
     is_named && el.attr_by(attr::CONTENT).is_some_and(|content| !content.trim().is_empty())
-}
-
-/// The strings in all scripts of JSON-LD. Of equal ones, the first one.
-fn json_strings(page: &Page) -> HashMap<String, JsonString<'_>> {
-    let mut all = HashMap::new();
-    let is_json_ld = |el: &El<'_>| {
-        let script_type = el.attr_by(attr::TYPE).unwrap_or_default();
-        el.tag() == tag::SCRIPT && script_type.to_ascii_lowercase().contains("application/ld+json")
-    };
-    for script in page.dom().elements().filter(is_json_ld) {
-        let content = script.content_span();
-        let json = page.dom().source_at(content.clone()).unwrap_or_default();
-        for own in string_ranges(json) {
-            let text = &json[own.clone()];
-            let text = match text.contains('\\') {
-                true => serde_json::from_str(&json[own.start - 1..own.end + 1]).unwrap_or_default(),
-                false => text.to_owned(),
-            };
-            let span = content.start + own.start..content.start + own.end;
-            all.entry(joined(&text)).or_insert(JsonString { script, span });
-        }
-    }
-    all
-}
-
-/// The ranges between the quotation marks of JSON.
-fn string_ranges(json: &str) -> Vec<Range<usize>> {
-    let (mut ranges, mut start, mut is_escaped) = (Vec::new(), None, false);
-    for (at, byte) in json.bytes().enumerate() {
-        match (start, byte) {
-            (Some(_), _) if is_escaped => is_escaped = false,
-            (Some(_), b'\\') => is_escaped = true,
-            (Some(from), b'"') => {
-                ranges.push(from..at);
-                start = None;
-            }
-            (None, b'"') => start = Some(at + 1),
-            _ => {}
-        }
-    }
-    ranges
-}
-
-/// A text with single spaces between its words.
-fn joined(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

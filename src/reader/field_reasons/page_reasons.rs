@@ -6,6 +6,7 @@ use std::ops::Bound;
 use serde_json::Value;
 
 use crate::document::{Document, Reason, ReasonRule};
+use crate::reader::schema_org::{is_feed, names_of};
 
 pub(super) struct PageReasons<'d> {
     /// The reasons of each value, by its pointer.
@@ -72,7 +73,23 @@ impl<'d> PageReasons<'d> {
 
     /// True if the value at a pointer has this text.
     fn has_text(&self, pointer: &str, text: &str) -> bool {
-        self.json.pointer(pointer).is_some_and(|value| has_same_text(&plain_text(value), text))
+        self.json.pointer(pointer).is_some_and(|value| {
+            has_same_text(&plain_text(value), text)
+                || texts_of_item(value).any(|own| has_same_text(own, text))
+        })
+    }
+
+    /// These properties, with those of schema.org that have their values in an item of microdata.
+    pub(super) fn names_in(&self, item: &str, properties: &[&'static str]) -> Vec<&'static str> {
+        let mut names = properties.to_vec();
+        let own = self.by_pointer.get(item).into_iter().flatten();
+        let types = own.filter(|own| own.rule == ReasonRule::Itemscope).filter_map(|own| own.by.as_deref());
+        for item_type in types.flat_map(|types| types.split(' ')) {
+            let of_type = properties.iter().flat_map(|property| names_of(item_type, property));
+            let new: Vec<&'static str> = of_type.filter(|name| !names.contains(name)).collect();
+            names.extend(new);
+        }
+        names
     }
 
     /// The reasons of all values of these properties.
@@ -99,13 +116,22 @@ impl<'d> PageReasons<'d> {
         of_property.filter(is_value).collect()
     }
 
+    /// The h-feed with this name, if no other one has it.
+    pub(super) fn feed_of_name(&self, name: &str) -> Option<&'d str> {
+        let is_feed =
+            |pointer: &&str| self.by_pointer[pointer].iter().any(|own| is_of_item(own) && is_of_feed(own));
+        let has_name = |pointer: &&str| !self.of_property(pointer, &["name", "headline"], name).is_empty();
+        let mut named = self.by_pointer.keys().copied().filter(is_feed).filter(has_name);
+        named.next().filter(|_| named.next().is_none())
+    }
+
     /// The h-feed that the item at this pointer is a child or a value of.
     pub(super) fn feed_around(&self, item: &'d str) -> Option<&'d str> {
         let mut around = item;
         while let Some(end) = around.rfind("/children/").max(around.rfind("/properties/")) {
             around = &around[..end];
-            let by = self.by_pointer.get(around)?.iter().find_map(|reason| reason.by.as_deref());
-            if by.is_some_and(|by| by.split(' ').any(|name| matches!(name, "h-feed" | "hfeed"))) {
+            let own = self.by_pointer.get(around)?.iter().find(|reason| is_of_item(reason));
+            if own.is_some_and(|reason| is_of_feed(reason)) {
                 return Some(around);
             }
         }
@@ -127,6 +153,15 @@ impl<'d> PageReasons<'d> {
         };
         let cards = || self.by_pointer.keys().copied().filter(|pointer| is_card(pointer));
         cards().find(|card| has(card, "url", url)).or_else(|| cards().find(|card| has(card, "name", name)))
+    }
+}
+
+/// True for the reason of an h-feed, or of an item of microdata that becomes one.
+fn is_of_feed(reason: &Reason) -> bool {
+    let mut names = reason.by.as_deref().unwrap_or_default().split(' ');
+    match reason.rule {
+        ReasonRule::Itemscope => names.any(is_feed),
+        _ => names.any(|name| matches!(name, "h-feed" | "hfeed")),
     }
 }
 
@@ -155,6 +190,14 @@ fn plain_text(value: &Value) -> String {
         },
         _ => String::new(),
     }
+}
+
+/// The texts of the properties of an item of microdata, which has no plain value.
+fn texts_of_item(value: &Value) -> impl Iterator<Item = &str> {
+    let properties =
+        value.get("properties").filter(|_| value.get("value").is_none()).and_then(Value::as_object);
+    let values = properties.into_iter().flat_map(serde_json::Map::values);
+    values.filter_map(Value::as_array).flatten().filter_map(Value::as_str)
 }
 
 /// True if two texts differ in whitespace only.

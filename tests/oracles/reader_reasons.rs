@@ -1,0 +1,230 @@
+//! Checks that the reasons of the reader's fields do not contradict the fields and one another: on the corpora, the public
+//! suites, our own cases and random pages.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use libtest_mimic::{Failed, Trial};
+use microweave::reader::{Feeds, FieldReason};
+use microweave::{Dom, El, Options, Reason, ReasonRule};
+use serde_json::Value;
+
+use crate::support::random_markup::Page;
+use crate::support::suites;
+use crate::support::urls::{Outcome, require};
+
+const BASE: &str = "https://example.com/dir/page.html";
+
+/// The fields with one value that is a text, a URL or a date of the page.
+const SINGLE: [&str; 13] = [
+    "title",
+    "summary",
+    "url",
+    "uid",
+    "published",
+    "updated",
+    "start",
+    "end",
+    "rsvp",
+    "duration",
+    "name",
+    "id",
+    "language",
+];
+
+/// The fields that always have a reason, if they are there.
+const ALWAYS: [&str; 9] =
+    ["title", "content", "published", "updated", "photos", "categories", "citations", "next", "hubs"];
+
+pub(crate) fn trials() -> Vec<Trial> {
+    vec![
+        Trial::test("fields of the corpora", || check_folder(suites::corpus(), "the corpora")),
+        Trial::test("fields of the public suite", || {
+            check_folder(suites::microformats(), "the microformats tests")
+        }),
+        Trial::test("fields of our own cases", || {
+            check_folder(Some(Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite")), "our own cases")
+        }),
+        Trial::test("fields of random pages", random_pages),
+    ]
+}
+
+fn check_folder(folder: Option<impl AsRef<Path>>, name: &str) -> Result<(), Failed> {
+    let Some(folder) = folder else {
+        suites::report_missing(name);
+        return Ok(());
+    };
+    let (mut fields, mut wrong) = (0, Vec::new());
+    for (name, html) in suites::files_below(folder.as_ref(), "html") {
+        match check(&html, true) {
+            Ok(count) => fields += count,
+            Err(message) => wrong.push(format!("{name}: {message}")),
+        }
+    }
+    if !wrong.is_empty() {
+        return Err(wrong.join("\n").into());
+    }
+    if fields < 100 {
+        return Err(format!("there are only {fields} fields").into());
+    }
+    Ok(())
+}
+
+fn random_pages() -> Result<(), Failed> {
+    for seed in 1..=200 {
+        let html = Page::new(seed).html();
+        // Their texts have tags, scripts and styles, which the reader leaves out.
+        check(&html, false).map_err(|message| format!("page {seed}: {message}\n{html}"))?;
+    }
+    Ok(())
+}
+
+/// Checks a page. Returns the number of fields with reasons.
+fn check(html: &str, compares_texts: bool) -> Result<usize, String> {
+    let page = Options::new().reasons(true).page(html, BASE);
+    if !page.document().diagnostics().is_empty() {
+        return Ok(0);
+    }
+    let feeds = page.read();
+    // The texts of the reader are folded.
+    let options = Options::new().reasons(true).text(microweave::TextStyle::Folded);
+    let document = serde_json::to_value(options.parse(html, BASE)).map_err(|error| error.to_string())?;
+    let json = serde_json::to_value(&feeds).map_err(|error| error.to_string())?;
+    let source = ReaderSource { html, document: &document, compares_texts };
+    let mut count = 0;
+    for (at, reasons) in all_reasons(&feeds) {
+        let shown = json.pointer(&at).ok_or("the feed is in the JSON")?;
+        count += source.check(shown, reasons).map_err(|message| format!("{at}: {message}"))?;
+    }
+    Ok(count)
+}
+
+/// The reasons of each feed and post, with its pointer in the JSON of the feeds.
+fn all_reasons(feeds: &Feeds) -> Vec<(String, &[FieldReason])> {
+    let mut all = Vec::new();
+    for (number, feed) in feeds.iter().enumerate() {
+        let at =
+            number.checked_sub(1).map_or_else(|| "/main".to_owned(), |number| format!("/others/{number}"));
+        for (number, entry) in feed.entries.iter().enumerate() {
+            all.push((format!("{at}/entries/{number}"), &*entry.reasons));
+        }
+        all.push((at, &*feed.reasons));
+    }
+    all
+}
+
+struct ReaderSource<'a> {
+    html: &'a str,
+    document: &'a Value,
+    /// True if the texts of fields are compared with their places.
+    compares_texts: bool,
+}
+
+impl ReaderSource<'_> {
+    /// Checks the fields of a feed or post. Returns the number of fields with reasons.
+    fn check(&self, shown: &Value, reasons: &[FieldReason]) -> Result<usize, String> {
+        let mut by_field = BTreeMap::<&str, Vec<&FieldReason>>::new();
+        for reason in reasons {
+            by_field.entry(&reason.field).or_default().push(reason);
+        }
+        for (field, reasons) in &by_field {
+            let value = shown.get(*field);
+            require(value.is_some_and(|value| !value.is_null()), || {
+                format!("{field} is absent, but has the reason {:?}", reasons[0].reason)
+            })?;
+            if SINGLE.contains(field) {
+                self.check_single(field, &value.map(shown_text).unwrap_or_default(), reasons)?;
+            }
+        }
+        for field in ALWAYS {
+            let is_there = shown.get(field).is_some();
+            require(!is_there || by_field.contains_key(field), || {
+                format!("{field} has no reason: {}", shown[field])
+            })?;
+        }
+        Ok(by_field.len())
+    }
+
+    /// Checks that one place has the value of a field.
+    fn check_single(&self, field: &str, value: &str, reasons: &[&FieldReason]) -> Outcome {
+        let origins: Vec<&&FieldReason> = reasons.iter().filter(|own| is_origin(own.reason.rule)).collect();
+        let places: BTreeSet<(&str, usize, usize)> =
+            origins.iter().map(|own| (&*own.reason.at, own.reason.start, own.reason.end)).collect();
+        require(places.len() == 1, || format!("{field} comes from {} places: {reasons:?}", places.len()))?;
+        let origin = &origins[0].reason;
+        let text = match self.document.pointer(&origin.at).filter(|_| !origin.at.is_empty()) {
+            // The value is in an item of microdata, or is its identifier.
+            Some(item) if item.get("properties").is_some() && item.get("value").is_none() => return Ok(()),
+            Some(text) => plain_text(text),
+            None => self.marked_text(origin)?,
+        };
+        let is_same = folded(&text) == folded(value);
+        // A whole script of JSON-LD is marked if the value is written in another form.
+        let is_script = origin.rule == ReasonRule::JsonLd && origin.from.is_none();
+        let decoded = text_of(&text, "div");
+        let is_changed =
+            is_script || !self.compares_texts || has_letters(&decoded, value) || has_letters(value, &text);
+        require(is_same || is_changed, || {
+            format!("{field} is {value:?}, but its place has {text:?}: {origin:?}")
+        })
+    }
+
+    /// The text of a marked part of the page, with its escapes and character references replaced.
+    fn marked_text(&self, origin: &Reason) -> Result<String, String> {
+        let marked =
+            self.html.get(origin.start..origin.end).ok_or("the marked part is not in the page")?.to_owned();
+        Ok(match (origin.rule, origin.from.as_deref()) {
+            (ReasonRule::JsonLd, _) => {
+                text_of(&serde_json::from_str(&format!("\"{marked}\"")).unwrap_or(marked), "div")
+            }
+            (_, Some("text")) => text_of(&marked, &origin.element),
+            _ => text_of(&marked, "title"),
+        })
+    }
+}
+
+/// The text of HTML inside an element.
+fn text_of(html: &str, element: &str) -> String {
+    Dom::parse_fragment(html, element).elements().next().map(El::text).unwrap_or_default().to_string()
+}
+
+/// The text of a field, or of its date.
+fn shown_text(value: &Value) -> String {
+    value.get("written").unwrap_or(value).as_str().unwrap_or_default().to_owned()
+}
+
+/// True for the rules that say where a value comes from.
+fn is_origin(rule: ReasonRule) -> bool {
+    !matches!(
+        rule,
+        ReasonRule::Base
+            | ReasonRule::ValueClass
+            | ReasonRule::DateFromEarlier
+            | ReasonRule::Include
+            | ReasonRule::Headers
+            | ReasonRule::Itemref
+            | ReasonRule::ContentAttribute
+    )
+}
+
+/// The text or URL of a value.
+fn plain_text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Object(object) => object.get("value").map(plain_text).unwrap_or_default(),
+        _ => String::new(),
+    }
+}
+
+/// True if a text has the letters and digits of another one.
+fn has_letters(text: &str, other: &str) -> bool {
+    let letters = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    let other = letters(other);
+    !other.is_empty() && letters(text).contains(&other)
+}
+
+fn folded(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
