@@ -22,7 +22,8 @@ pub struct Diagnostic {
     pub kind: DiagnosticKind,
     /// The position in the page, if it is known.
     pub position: Option<Position>,
-    /// The label of an unknown encoding, the start of an invalid `Link` header, or the error in JSON-LD.
+    /// The label of an unknown encoding, the start of an invalid `Link` header, the error in JSON-LD, or
+    /// the context.
     pub detail: Option<Box<str>>,
 }
 
@@ -86,6 +87,8 @@ pub enum DiagnosticKind {
     ReasonBytes,
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.
     InvalidJsonLd,
+    /// A context of JSON-LD is not that of schema.org, and not a plain list of names. RDF leaves out what it applies to.
+    UnknownContext,
     /// An event has no start that is a date. The calendar leaves it out.
     EventWithoutStart,
 }
@@ -105,6 +108,7 @@ impl DiagnosticKind {
             DiagnosticKind::OutputBytes => "limit-output",
             DiagnosticKind::ReasonBytes => "limit-reasons",
             DiagnosticKind::InvalidJsonLd => "invalid-json-ld",
+            DiagnosticKind::UnknownContext => "unknown-context",
             DiagnosticKind::EventWithoutStart => "event-without-start",
         }
     }
@@ -153,6 +157,10 @@ impl fmt::Display for DiagnosticKind {
             }
             DiagnosticKind::InvalidJsonLd => {
                 "the rest of this script of JSON-LD was not read; correct its JSON"
+            }
+            DiagnosticKind::UnknownContext => {
+                "RDF leaves out what this context of JSON-LD applies to, as contexts are not fetched; use that of \
+                 https://schema.org"
             }
             DiagnosticKind::EventWithoutStart => {
                 "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \

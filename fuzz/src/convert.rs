@@ -67,6 +67,10 @@ pub(crate) fn check_text(page: &Page, format: Format, text: &str) {
             let triples = rdf::triples(page, &options()).expect("the page has been written");
             assert_eq!(parsed.expect("the text is N-Triples"), triples);
         }
+        "application/n-quads" => {
+            let parsed: Result<Vec<_>, _> = oxttl::NQuadsParser::new().for_slice(text).collect();
+            parsed.expect("the text is N-Quads");
+        }
         "text/turtle" => {
             let parsed: Result<Vec<_>, _> = oxttl::TurtleParser::new().for_slice(text).collect();
             parsed.expect("the text is Turtle");

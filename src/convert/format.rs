@@ -48,6 +48,11 @@ pub enum Format {
     /// RDF as N-Triples.
     #[cfg(feature = "rdf")]
     NTriples,
+    /// RDF as N-Quads: the page's microdata, microformats, links of XFN and licences, and JSON-LD if it was read, in the
+    /// graph of the page's address. Without an absolute address, they are in the default graph. Microformats have the
+    /// terms that Any23 and Web Data Commons used.
+    #[cfg(feature = "rdf")]
+    NQuads,
     /// RDF as Turtle, with prefixes for well-known vocabularies.
     #[cfg(feature = "rdf")]
     Turtle,

@@ -22,6 +22,7 @@ mod iri;
 mod language;
 mod literal;
 mod note;
+mod quads;
 mod registry;
 mod write;
 
@@ -31,6 +32,7 @@ use oxrdf::{Graph, Triple};
 pub use crate::convert::profiles::RdfProfile;
 use crate::convert::{FormatOptions, Output, OutputError};
 use crate::page::Page;
+pub(super) use quads::write as write_nquads;
 pub use registry::{Registry, RegistryError};
 
 /// The triples of a page, each once, in the order of the page.

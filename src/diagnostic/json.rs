@@ -50,6 +50,7 @@ mod tests {
             DiagnosticKind::OutputBytes,
             DiagnosticKind::ReasonBytes,
             DiagnosticKind::InvalidJsonLd,
+            DiagnosticKind::UnknownContext,
             DiagnosticKind::EventWithoutStart,
         ];
         for kind in kinds {

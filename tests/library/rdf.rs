@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 use std::fmt::Write as _;
 
-use microweave::convert::rdf::oxrdf::{Graph, Triple};
+use microweave::convert::rdf::oxrdf::{Graph, NamedNode, NamedOrBlankNode, Quad, Triple};
 use microweave::convert::rdf::{self, RdfProfile, Registry};
 use microweave::convert::{Format, FormatOptions, OutputError};
 use microweave::{Limits, Options, Page};
+use oxttl::NQuadsParser;
 
 use crate::support::rdf::read;
 use crate::support::suites;
@@ -217,4 +218,94 @@ fn c1_controls_are_escaped() {
     for text in texts(&page, &FormatOptions::new()) {
         assert!(text.contains("\"a\\u009B31m\u{a0}\""), "{text}");
     }
+}
+
+/// The quads of a page, with its JSON-LD, as another program reads them.
+fn quads(page: &Page) -> Vec<Quad> {
+    let text = page.write(Format::NQuads, &FormatOptions::new()).expect("the page has RDF").into_text();
+    let read: Result<Vec<Quad>, _> = NQuadsParser::new().for_slice(&text).collect();
+    let read = read.expect("the text is N-Quads");
+    assert_eq!(read.iter().collect::<HashSet<_>>().len(), text.lines().count(), "each quad is there once");
+    read
+}
+
+#[test]
+fn quads_of_real_pages_are_read_back_and_have_the_triples_of_microdata() {
+    let Some(folder) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let options = Options::new().json_ld(true);
+    let (mut count, mut nodes) = (0, HashSet::new());
+    for (number, (_, html)) in suites::files_below(&folder, "html").into_iter().enumerate() {
+        let page = options.page(&html, &format!("https://example.com/{number}"));
+        let quads = quads(&page);
+        let graph = NamedNode::new_unchecked(page.address()).into();
+        assert!(quads.iter().all(|quad| quad.graph_name == graph));
+        let triples: HashSet<Triple> = quads.iter().cloned().map(Triple::from).collect();
+        let of_microdata = rdf::triples(&page, &FormatOptions::new()).expect("the page has RDF");
+        assert!(of_microdata.iter().all(|triple| triples.contains(triple)));
+        let blank_nodes: HashSet<String> = quads
+            .iter()
+            .filter_map(|quad| match &quad.subject {
+                NamedOrBlankNode::BlankNode(node) => Some(node.as_str().to_owned()),
+                NamedOrBlankNode::NamedNode(_) => None,
+            })
+            .collect();
+        for node in blank_nodes {
+            assert!(nodes.insert(node), "no two pages have a blank node in common");
+        }
+        count += quads.len();
+    }
+    assert!(count > 10_000, "{count} quads");
+}
+
+#[test]
+fn quads_of_hostile_values_are_read_back() {
+    let texts = [
+        "",
+        " ",
+        "\"\\\n\r\t'<>{}|^`",
+        "\u{1}\u{7f}\u{85}\u{c2}\u{2028}é🍵\u{fffe}",
+        "_:b",
+        "http://a b/<>",
+        "@en",
+    ];
+    for text in texts {
+        let json = serde_json::to_string(text).expect("it is JSON");
+        let attribute = text.replace('&', "&amp;").replace('"', "&quot;");
+        let html = format!(
+            "<html lang=\"{attribute}\"><div class=\"h-entry h-x-y\" id=\"{attribute}\"><a class='u-url p-x-y' href=\"{attribute}\"></a>
+            <b class=p-name>{attribute}</b><time class=dt-published datetime=\"{attribute}\"></time></div>
+            <a rel=\"me {attribute}\" href=\"{attribute}\"></a><a rel=\"friend\" href=\"http://{attribute}\"></a>
+            <script type=application/ld+json>{{ \"@context\": [\"https://schema.org\", {{ \"@language\": {json}, \"x\": {json},
+              \"y\": {{ \"@id\": {json}, \"@type\": \"@id\" }} }}], {json}: {json}, \"x\": {json}, \"y\": {json}, \"@type\": {json},
+              \"name\": {{ \"@value\": {json}, \"@type\": {json} }}, \"@id\": {json}, \"url\": {json} }}</script>"
+        );
+        for address in [BASE.to_owned(), text.to_owned(), format!("http://a.example/{text}")] {
+            quads(&Options::new().json_ld(true).page(&html, &address));
+        }
+    }
+}
+
+#[test]
+fn contexts_do_not_multiply_json_ld() {
+    let terms: String = (0..20_000).map(|n| format!("\"t{n}\": \"https://a.example/{n}\",")).collect();
+    let nodes = "{ \"@context\": {}, \"t1\": 1 },".repeat(20_000);
+    let html = format!(
+        "<script type=application/ld+json>{{ \"@context\": {{ {terms} \"z\": null }}, \"@graph\": [{nodes}null] }}</script>"
+    );
+    assert_eq!(quads(&Options::new().json_ld(true).page(&html, BASE)).len(), 20_000);
+    let long = format!("https://a.example/{}", "x".repeat(10_000));
+    let html = format!(
+        "<script type=application/ld+json>{{ \"@context\": {{ \"@vocab\": \"{long}\" }}, \"a\": 1 }}</script>"
+    );
+    let page = Options::new().json_ld(true).page(&html, BASE);
+    let output = page.write(Format::NQuads, &FormatOptions::new()).expect("it is RDF");
+    assert_eq!((output.text(), output.diagnostics().len()), ("", 1));
+}
+
+#[test]
+fn the_limit_bounds_quads() {
+    let page = Options::new().limits(Limits::new().output_bytes(1_000));
+    let html = "<p class=h-card>Ada</p>".repeat(20);
+    let error = page.page(&html, BASE).write(Format::NQuads, &FormatOptions::new());
+    assert!(matches!(error, Err(OutputError::TooLarge(1_000))), "{error:?}");
 }

@@ -20,6 +20,8 @@ mod microdata;
 #[cfg(feature = "rdf")]
 mod microdata_rdf;
 mod microformats;
+#[cfg(feature = "rdf")]
+mod nquads;
 mod own;
 #[cfg(feature = "rdf")]
 mod rdf;
@@ -55,6 +57,8 @@ const MODULES: &[Module] = &[
     #[cfg(feature = "rdf")]
     ("microdata_rdf", microdata_rdf::trials),
     ("microformats", microformats::trials),
+    #[cfg(feature = "rdf")]
+    ("nquads", nquads::trials),
     ("own", own::trials),
     #[cfg(feature = "rdf")]
     ("rdf", rdf::trials),

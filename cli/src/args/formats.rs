@@ -116,7 +116,7 @@ impl CardArgs {
     }
 }
 
-/// Options of the formats `ntriples` and `turtle`.
+/// Options of the formats `ntriples`, `nquads` and `turtle`.
 #[derive(clap::Args)]
 pub(super) struct RdfArgs {
     /// What to convert to RDF [default: microdata]

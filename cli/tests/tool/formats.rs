@@ -71,7 +71,7 @@ fn an_option_that_the_format_does_not_take_is_refused() {
         (&["--atom-profile", "rfc4287"], "rss", "only atom"),
         (&["--feed-url", "https://ada.example/"], "jf2", "only atom, rss, jsonfeed"),
         (&["--timestamp", "2026-11-20T10:00Z"], "turtle", "only atom, rss, icalendar"),
-        (&["--rdf-profile", "microdata"], "mf2", "only ntriples, turtle"),
+        (&["--rdf-profile", "microdata"], "mf2", "only ntriples, nquads, turtle"),
         (&["--compact"], "ntriples", "only json, mf2, microdata, links, jf2, jf2feed, jsonfeed, as2"),
     ] {
         let run = run_with_stdin(&[&["parse", "--format", format], option].concat(), PAGE.as_bytes());

@@ -65,6 +65,23 @@ fn without_microdata_there_is_no_rdf() {
 }
 
 #[test]
+fn quads_have_the_page_as_graph() {
+    let html = PAGE.to_owned() + "<p class=h-card>Ada";
+    let args = ["parse", "--format", "nquads", "--base", "https://ada.example/"];
+    let run = run_with_stdin(&args, html.as_bytes());
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(
+        lines.len() == 4 && lines.iter().all(|line| line.ends_with(" <https://ada.example/> .")),
+        "{lines:?}"
+    );
+    assert!(run.stdout.contains("<http://vocab.sindice.net/any23#hcard/name> \"Ada\""), "{lines:?}");
+    let json_ld =
+        br#"<script type=application/ld+json>{"@context":"https://a.example/","name":"Ada"}</script>"#;
+    let run = run_with_stdin(&["parse", "--format", "nquads", "--json-ld"], json_ld);
+    assert!(run.stderr.contains("https://a.example/: RDF leaves out what this context"), "{}", run.stderr);
+}
+
+#[test]
 fn rdf_of_2010_needs_an_address() {
     let args = ["parse", "--format", "ntriples", "--rdf-profile", "html5-2010"];
     run_with_stdin(&args, PAGE.as_bytes())

@@ -234,6 +234,18 @@ pub(super) const ROWS: &[Row] = &[
     },
     #[cfg(feature = "rdf")]
     Row {
+        format: Format::NQuads,
+        name: "nquads",
+        media_type: "application/n-quads",
+        extension: "nq",
+        summary: "RDF as N-Quads, with the page as graph: microdata, microformats and JSON-LD",
+        content: "anything that becomes RDF, such as microdata or microformats",
+        many_pages: ManyPages::Concatenated,
+        options: RDF,
+        writer: WriteFunction::Page(rdf::write_nquads),
+    },
+    #[cfg(feature = "rdf")]
+    Row {
         format: Format::Turtle,
         name: "turtle",
         media_type: "text/turtle",

@@ -42,6 +42,13 @@ impl<'p> Languages<'p> {
         let language = count.checked_sub(1).and_then(|last| self.changes[last].1).or(self.default);
         language.filter(|language| !language.is_empty())
     }
+
+    /// The language of all text in an element; `None` if it is unknown, or if a part of the element is in another one.
+    pub(super) fn of_content(&self, el: El<'_>) -> Option<&'p str> {
+        let count = self.changes.partition_point(|(from, _)| *from <= el.id());
+        let has_change = self.changes.get(count).is_some_and(|(from, _)| *from < el.after());
+        if has_change { None } else { self.of_element(el) }
+    }
 }
 
 /// The language that an element states itself. On a foreign element, `lang` in the XML namespace takes precedence over

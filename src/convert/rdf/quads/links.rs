@@ -1,0 +1,92 @@
+//! XFN and licences as quads: the `rel` values of links, as Any23 reads them. A page without an address has none.
+
+use super::page_quads::{PageQuads, QuadObject, node_of};
+use crate::convert::OutputError;
+use crate::document::RelUrl;
+use crate::page::Page;
+
+const LICENSE: &str = "<http://www.w3.org/1999/xhtml/vocab#license>";
+const PERSON: &str = "<http://xmlns.com/foaf/0.1/Person>";
+const ME_PAGE: &str = "<http://vocab.sindice.com/xfn#mePage>";
+
+/// The values of XFN 1.1 besides `me`, sorted.
+const RELATIONS: [&str; 16] = [
+    "acquaintance",
+    "child",
+    "co-resident",
+    "co-worker",
+    "colleague",
+    "contact",
+    "crush",
+    "date",
+    "friend",
+    "kin",
+    "met",
+    "muse",
+    "neighbor",
+    "parent",
+    "spouse",
+    "sweetheart",
+];
+
+pub(super) fn write(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), OutputError> {
+    let Some(page_node) = quads.page_node() else { return Ok(()) };
+    let mut count = 0;
+    for (url, link) in page.document().rel_urls().iter() {
+        if !has_relation(link) {
+            continue;
+        }
+        let Some(target) = node_of(url) else { continue };
+        if has_rel(link, "license") {
+            quads.add(&page_node, LICENSE, QuadObject::Node(&target))?;
+        }
+        let people = relations(link).collect::<Vec<_>>();
+        // XFN 1.1: `me` excludes the other values.
+        if people.is_empty() == has_rel(link, "me") {
+            let author = quads.blank_node("author", 0);
+            quads.add_type(&author, PERSON)?;
+            quads.add(&author, ME_PAGE, QuadObject::Node(&page_node))?;
+            if people.is_empty() {
+                quads.add(&author, ME_PAGE, QuadObject::Node(&target))?;
+                quads.add(&page_node, &hyperlink("me"), QuadObject::Node(&target))?;
+                continue;
+            }
+            let person = quads.blank_node("person", count);
+            count += 1;
+            quads.add_type(&person, PERSON)?;
+            quads.add(&person, ME_PAGE, QuadObject::Node(&target))?;
+            for relation in people {
+                let property = format!("<http://vocab.sindice.com/xfn#{relation}>");
+                quads.add(&author, &property, QuadObject::Node(&person))?;
+                quads.add(&page_node, &hyperlink(relation), QuadObject::Node(&target))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn has_relation(link: &RelUrl) -> bool {
+    has_rel(link, "license") || has_rel(link, "me") || relations(link).next().is_some()
+}
+
+fn has_rel(link: &RelUrl, name: &str) -> bool {
+    link.rels.iter().any(|rel| &**rel == name)
+}
+
+/// The values of XFN among the rels of a link, except `me`.
+fn relations(link: &RelUrl) -> impl Iterator<Item = &str> {
+    link.rels.iter().map(|rel| &**rel).filter(|rel| RELATIONS.binary_search(rel).is_ok())
+}
+
+/// The property between the pages of two people.
+fn hyperlink(relation: &str) -> String {
+    format!("<http://vocab.sindice.com/xfn#{relation}-hyperlink>")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn relations_are_sorted() {
+        assert!(super::RELATIONS.is_sorted());
+    }
+}

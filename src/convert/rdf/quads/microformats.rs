@@ -1,0 +1,192 @@
+//! Microformats as quads, by the terms that Any23 and Web Data Commons used. Each item is a blank node.
+
+use super::super::literal;
+use super::page_quads::{PageQuads, QuadObject, language_tag, node_of};
+use super::terms::{PartTerm, PropertyTerm, TERMS, TypeTerms, VALUE_FORMS, unknown_class, unknown_property};
+use crate::collections::unique::unique;
+use crate::convert::OutputError;
+use crate::document::{Item, Value};
+use crate::page::Page;
+
+/// Any23's property of a node for an item inside it. Here it is for an item that is not the value of a property.
+const NESTING: &str = "<http://vocab.sindice.net/any23#nesting>";
+
+/// The schemes by which a value is known as a URL. Others, as in `note: tea`, may begin a text.
+const SCHEMES: [&str; 9] = ["http", "https", "mailto", "tel", "geo", "urn", "tag", "sms", "xmpp"];
+
+pub(super) fn write<'p>(quads: &mut PageQuads<'p>, page: &'p Page) -> Result<(), OutputError> {
+    for item in page.document().all_items() {
+        let el = item.place().and_then(|place| page.dom().element(place.node));
+        let writer = ItemWriter {
+            node: node_of_item(quads, item),
+            language: el.and_then(|el| quads.language_of(el)),
+            terms: item.types().find_map(|name| TERMS.of_type(name, item.is_classic())),
+            item,
+            part_nodes: Vec::new(),
+            quads,
+        };
+        writer.write()?;
+    }
+    write_page_items(quads, page)
+}
+
+/// Writes the items that the page itself has: the events of a calendar.
+fn write_page_items(quads: &mut PageQuads<'_>, page: &Page) -> Result<(), OutputError> {
+    let Some(page_node) = quads.page_node() else { return Ok(()) };
+    for item in page.document().items() {
+        let terms = item.types().find_map(|name| TERMS.of_type(name, item.is_classic()));
+        if let Some([class, property]) = terms.and_then(|terms| terms.page.as_ref()) {
+            let node = node_of_item(quads, item);
+            quads.add_type(&page_node, class)?;
+            quads.add(&page_node, property, QuadObject::Node(&node))?;
+        }
+    }
+    Ok(())
+}
+
+fn node_of_item(quads: &mut PageQuads<'_>, item: Item<'_>) -> String {
+    quads.blank_node("mf", item.number() as usize)
+}
+
+struct ItemWriter<'q, 'd, 'p> {
+    quads: &'q mut PageQuads<'p>,
+    item: Item<'d>,
+    node: String,
+    /// The terms of its first type that is in the table.
+    terms: Option<&'static TypeTerms>,
+    language: Option<String>,
+    /// The nodes of parts that several properties of the item share, by their property.
+    part_nodes: Vec<(&'static str, String)>,
+}
+
+impl<'d> ItemWriter<'_, 'd, '_> {
+    fn write(mut self) -> Result<(), OutputError> {
+        self.write_types()?;
+        for (name, values) in self.item.properties() {
+            match self.terms.and_then(|terms| terms.property(name)) {
+                None => {
+                    let property = self.other_property(name);
+                    values
+                        .into_iter()
+                        .try_for_each(|value| self.write_value(None, &property, name, value))?;
+                }
+                Some(PropertyTerm::Property(property)) => {
+                    values.into_iter().try_for_each(|value| self.write_value(None, property, name, value))?;
+                }
+                Some(PropertyTerm::Part(part)) => {
+                    values.into_iter().try_for_each(|value| self.write_part(part, name, value))?;
+                }
+                Some(PropertyTerm::Inverse { property, name }) => {
+                    values.into_iter().try_for_each(|value| self.write_inverse(property, name, value))?;
+                }
+            }
+        }
+        for child in self.item.children() {
+            let child = node_of_item(self.quads, child);
+            self.quads.add(&self.node, NESTING, QuadObject::Node(&child))?;
+        }
+        Ok(())
+    }
+
+    fn write_types(&mut self) -> Result<(), OutputError> {
+        for name in unique(self.item.types()) {
+            match TERMS.of_type(name, self.item.is_classic()) {
+                Some(terms) => {
+                    if let Some(class) = &terms.class {
+                        self.quads.add_type(&self.node, class)?;
+                    }
+                }
+                None => self.quads.add_type(&self.node, &unknown_class(name))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn other_property(&self, name: &str) -> String {
+        match self.terms {
+            Some(terms) => terms.other_property(name),
+            None => unknown_property(self.item.types().next().unwrap_or_default(), name),
+        }
+    }
+
+    /// Adds a value, to the item if no other subject is given.
+    fn write_value(
+        &mut self,
+        subject: Option<&str>,
+        property: &str,
+        name: &str,
+        value: Value<'d>,
+    ) -> Result<(), OutputError> {
+        let subject = subject.unwrap_or(&self.node);
+        if let Some(item) = value.as_item() {
+            let node = node_of_item(self.quads, item);
+            return self.quads.add(subject, property, QuadObject::Node(&node));
+        }
+        let text = value.as_text().unwrap_or_default();
+        if let Some(node) = url_node(name, text) {
+            return self.quads.add(subject, property, QuadObject::Node(&node));
+        }
+        let date = if VALUE_FORMS.has_dates(name) { literal::time(text) } else { None };
+        if let Some(date) = date {
+            let date = QuadObject::Typed(text, date.datatype().as_str());
+            return self.quads.add(subject, property, date);
+        }
+        let own_language = match value {
+            Value::Html { lang, .. } => lang.and_then(language_tag),
+            _ => None,
+        };
+        let language = own_language.as_deref().or(self.language.as_deref());
+        self.quads.add(subject, property, QuadObject::Text(text, language))
+    }
+
+    fn write_part(
+        &mut self,
+        part: &'static PartTerm,
+        name: &str,
+        value: Value<'d>,
+    ) -> Result<(), OutputError> {
+        if part.unless.as_ref().is_some_and(|other| self.item.values(other).len() > 0) {
+            return Ok(());
+        }
+        if value.as_item().is_some() {
+            return self.write_value(None, &part.part, name, value);
+        }
+        let node = self.part_node(part)?;
+        self.write_value(Some(&node), &part.property, name, value)
+    }
+
+    /// The node of a part. The first use adds it to the item.
+    fn part_node(&mut self, part: &'static PartTerm) -> Result<String, OutputError> {
+        let known = self.part_nodes.iter().find(|(property, _)| *property == part.part);
+        if let Some((_, node)) = known.filter(|_| !part.is_each) {
+            return Ok(node.clone());
+        }
+        let node = self.quads.next_blank_node("part");
+        self.part_nodes.push((&part.part, node.clone()));
+        self.quads.add(&self.node, &part.part, QuadObject::Node(&node))?;
+        self.quads.add_type(&node, &part.class)?;
+        Ok(node)
+    }
+
+    fn write_inverse(&mut self, property: &str, name: &str, value: Value<'d>) -> Result<(), OutputError> {
+        let item = value.as_item();
+        let subject = match item {
+            Some(item) => node_of_item(self.quads, item),
+            None => self.quads.next_blank_node("part"),
+        };
+        // An item that is marked up as a text alone has only a plain value.
+        if item.is_none_or(|item| item.properties().next().is_none()) {
+            let text = QuadObject::Text(value.as_text().unwrap_or_default(), self.language.as_deref());
+            self.quads.add(&subject, name, text)?;
+        }
+        self.quads.add(&subject, property, QuadObject::Node(&self.node))
+    }
+}
+
+/// The node of a value that is a URL: an absolute one of a property that has URLs.
+fn url_node(property: &str, value: &str) -> Option<String> {
+    let (scheme, _) = value.split_once(':')?;
+    let is_url =
+        SCHEMES.iter().any(|known| scheme.eq_ignore_ascii_case(known)) && VALUE_FORMS.has_urls(property);
+    if is_url { node_of(value) } else { None }
+}

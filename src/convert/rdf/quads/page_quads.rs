@@ -1,0 +1,237 @@
+//! The quads of a page as text. Subjects, predicates and nodes are given as they are written: `<IRI>` or `_:name`.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write as _;
+
+use oxiri::Iri;
+use oxrdf::vocab::xsd;
+use oxrdf::{Literal, NamedOrBlankNode, Term, Triple};
+
+use super::super::blank_nodes;
+use super::super::iri::{self, Iris};
+use super::super::language::Languages;
+use crate::budget::Budget;
+use crate::convert::output::budget_of;
+use crate::convert::{FormatOptions, OutputError};
+use crate::dom::El;
+use crate::page::Page;
+use crate::whitespace::trim;
+
+pub(super) const RDF_TYPE: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#type>";
+
+/// The object of a quad.
+#[derive(Clone, Copy)]
+pub(super) enum QuadObject<'a> {
+    /// A node, as it is written.
+    Node(&'a str),
+    /// A text, with a language tag that is well-formed.
+    Text(&'a str, Option<&'a str>),
+    /// A text of a datatype, whose IRI is given without brackets.
+    Typed(&'a str, &'a str),
+}
+
+pub(super) struct PageQuads<'p> {
+    page: &'p Page,
+    source: &'p str,
+    text: String,
+    /// The node of the page; `None` without an absolute address.
+    page_node: Option<String>,
+    /// What ends each line: the name of the graph, a full stop and a line break.
+    line_end: String,
+    budget: Budget,
+    /// What blank nodes begin with; empty until the first is needed.
+    prefix: String,
+    languages: Option<Languages<'p>>,
+    /// The language tags of the page as RDF writes them; `None` if a tag is not well-formed.
+    language_tags: HashMap<&'p str, Option<String>>,
+    iris: Option<Iris>,
+    /// How many blank nodes [`PageQuads::next_blank_node`] has given.
+    count_blank_nodes: usize,
+}
+
+impl<'p> PageQuads<'p> {
+    pub(super) fn new(page: &'p Page, options: &'p FormatOptions) -> Self {
+        let address = iri::absolute(trim(page.address()));
+        let page_node = address.map(|address| format!("<{}>", address.as_str()));
+        let line_end = page_node.as_ref().map_or_else(|| " .\n".to_owned(), |graph| format!(" {graph} .\n"));
+        PageQuads {
+            page,
+            source: &options.source,
+            text: String::new(),
+            page_node,
+            line_end,
+            budget: budget_of(page),
+            prefix: String::new(),
+            languages: None,
+            language_tags: HashMap::new(),
+            iris: None,
+            count_blank_nodes: 0,
+        }
+    }
+
+    /// The node of the page; `None` if the page has no absolute address.
+    pub(super) fn page_node(&self) -> Option<String> {
+        self.page_node.clone()
+    }
+
+    /// The blank node of a kind with a number. No other page has it.
+    pub(super) fn blank_node(&mut self, kind: &str, number: usize) -> String {
+        if self.prefix.is_empty() {
+            self.prefix = blank_nodes::prefix(self.page, self.source);
+        }
+        format!("_:{}{kind}{number}", self.prefix)
+    }
+
+    /// A blank node of a kind that is new.
+    pub(super) fn next_blank_node(&mut self, kind: &str) -> String {
+        self.count_blank_nodes += 1;
+        self.blank_node(kind, self.count_blank_nodes)
+    }
+
+    /// The node of a URL of the page, which may be relative.
+    pub(super) fn resolve(&mut self, url: &str) -> Result<Option<String>, OutputError> {
+        self.spend(url.len())?;
+        let iris = self.iris.get_or_insert_with(|| Iris::of(self.page));
+        Ok(iris.resolve(url).map(|iri| format!("<{}>", iri.as_str())))
+    }
+
+    /// The language of the content of an element, as RDF writes it; `None` if it is unknown or not the same everywhere.
+    pub(super) fn language_of(&mut self, el: El<'p>) -> Option<String> {
+        let languages = self.languages.get_or_insert_with(|| Languages::of(self.page.dom()));
+        let tag = languages.of_content(el)?;
+        self.language_tags.entry(tag).or_insert_with(|| language_tag(tag)).clone()
+    }
+
+    pub(super) fn add_type(&mut self, subject: &str, class: &str) -> Result<(), OutputError> {
+        self.add(subject, RDF_TYPE, QuadObject::Node(class))
+    }
+
+    pub(super) fn add(
+        &mut self,
+        subject: &str,
+        predicate: &str,
+        object: QuadObject<'_>,
+    ) -> Result<(), OutputError> {
+        let start = self.text.len();
+        for part in [subject, " ", predicate, " "] {
+            self.text.push_str(part);
+        }
+        self.push_object(object);
+        self.text.push_str(&self.line_end);
+        self.spend(self.text.len() - start)
+    }
+
+    pub(super) fn add_triple(&mut self, triple: &Triple) -> Result<(), OutputError> {
+        let start = self.text.len();
+        match &triple.subject {
+            NamedOrBlankNode::NamedNode(iri) => self.push_iri(iri.as_str()),
+            NamedOrBlankNode::BlankNode(node) => self.push_blank_node(node.as_str()),
+        }
+        self.text.push(' ');
+        self.push_iri(triple.predicate.as_str());
+        self.text.push(' ');
+        match &triple.object {
+            Term::NamedNode(iri) => self.push_iri(iri.as_str()),
+            Term::BlankNode(node) => self.push_blank_node(node.as_str()),
+            Term::Literal(literal) => self.push_object(match literal.language() {
+                Some(language) => QuadObject::Text(literal.value(), Some(language)),
+                None => QuadObject::Typed(literal.value(), literal.datatype().as_str()),
+            }),
+        }
+        self.text.push_str(&self.line_end);
+        self.spend(self.text.len() - start)
+    }
+
+    /// The text, with each line once: a set of quads.
+    pub(super) fn finish(self) -> String {
+        let count = self.text.lines().count();
+        let mut seen = HashSet::with_capacity(count);
+        if self.text.lines().all(|line| seen.insert(line)) {
+            return self.text;
+        }
+        seen.clear();
+        let lines = self.text.split_inclusive('\n').filter(|line| seen.insert(line));
+        lines.collect()
+    }
+
+    /// Counts bytes of output, or of input that may give none; an error if the limit is hit.
+    pub(super) fn spend(&self, bytes: usize) -> Result<(), OutputError> {
+        if self.budget.spend(bytes) { Ok(()) } else { Err(OutputError::TooLarge(self.budget.max_bytes())) }
+    }
+
+    fn push_iri(&mut self, iri: &str) {
+        self.text.push('<');
+        self.text.push_str(iri);
+        self.text.push('>');
+    }
+
+    fn push_blank_node(&mut self, name: &str) {
+        self.text.push_str("_:");
+        self.text.push_str(name);
+    }
+
+    fn push_object(&mut self, object: QuadObject<'_>) {
+        match object {
+            QuadObject::Node(node) => self.text.push_str(node),
+            QuadObject::Text(text, language) => {
+                self.push_string(text);
+                if let Some(language) = language {
+                    self.text.push('@');
+                    self.text.push_str(language);
+                }
+            }
+            QuadObject::Typed(text, datatype) => {
+                self.push_string(text);
+                if datatype != xsd::STRING.as_str() {
+                    self.text.push_str("^^");
+                    self.push_iri(datatype);
+                }
+            }
+        }
+    }
+
+    /// N-Quads, section 4.2: in a quoted string, quotes, backslashes and line breaks are escaped. Control characters
+    /// are escaped too, as C1 ones can control a terminal.
+    fn push_string(&mut self, text: &str) {
+        self.text.push('"');
+        let mut start = 0;
+        for (at, byte) in text.bytes().enumerate() {
+            // The first byte of U+0080 to U+00BF is 0xC2.
+            if byte >= b' ' && !matches!(byte, b'"' | b'\\' | 0x7F | 0xC2) {
+                continue;
+            }
+            let c = text[at..].chars().next().unwrap_or_default();
+            let escape = match c {
+                '"' => "\\\"",
+                '\\' => "\\\\",
+                '\n' => "\\n",
+                '\r' => "\\r",
+                c if c.is_control() => "",
+                _ => continue,
+            };
+            self.text.push_str(&text[start..at]);
+            self.text.push_str(escape);
+            if escape.is_empty() {
+                let _ = write!(self.text, "\\u{:04X}", u32::from(c));
+            }
+            start = at + c.len_utf8();
+        }
+        self.text.push_str(&text[start..]);
+        self.text.push('"');
+    }
+}
+
+/// A language tag as RDF writes it; `None` if it is not well-formed by BCP 47.
+pub(super) fn language_tag(tag: &str) -> Option<String> {
+    let literal = Literal::new_language_tagged_literal("", tag).ok()?;
+    literal.language().map(str::to_owned)
+}
+
+/// The node of an absolute URL; `None` if the text is not one.
+pub(super) fn node_of(url: &str) -> Option<String> {
+    let url = trim(url);
+    match Iri::parse(url) {
+        Ok(_) => Some(format!("<{url}>")),
+        Err(_) => iri::absolute(url).map(|iri| format!("<{}>", iri.as_str())),
+    }
+}

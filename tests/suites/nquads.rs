@@ -1,0 +1,53 @@
+//! Pages as N-Quads: the cases in `test-suite/formats/nquads/`, with JSON-LD read. The blank nodes are compared by what
+//! is said of them, not by their names.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use libtest_mimic::{Failed, Trial};
+use microweave::convert::rdf::oxrdf::{Graph, Triple};
+use microweave::convert::{Format, FormatOptions};
+use oxttl::NQuadsParser;
+
+use crate::support::rdf::compare;
+use crate::support::setup::Setup;
+use crate::support::suites;
+
+pub(crate) fn trials() -> Vec<Trial> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite/formats/nquads");
+    let cases = suites::files_below(&folder, "html").into_iter();
+    cases.map(|(name, _)| trial(name, &folder)).collect()
+}
+
+fn trial(name: String, folder: &Path) -> Trial {
+    let [page, expected] = ["html", "nq"].map(|extension| folder.join(format!("{name}.{extension}")));
+    Trial::test(name, move || run(&page, &expected))
+}
+
+fn run(page: &PathBuf, expected: &PathBuf) -> Result<(), Failed> {
+    let bytes = std::fs::read(page)?;
+    let setup = Setup::read(&bytes)?;
+    let options = setup.options.json_ld(true);
+    let page = options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base);
+    let output = page.write(Format::NQuads, &FormatOptions::new())?;
+    let (ours, expected) = (graphs(output.text())?, graphs(&std::fs::read_to_string(expected)?)?);
+    let [our_names, expected_names] = [&ours, &expected].map(|graphs| graphs.keys().collect::<Vec<_>>());
+    if our_names != expected_names {
+        return Err(format!("expected the graphs {expected_names:?}, got {our_names:?}").into());
+    }
+    for (name, graph) in &ours {
+        compare(graph, &expected[name])?;
+    }
+    Ok(())
+}
+
+/// The graphs of a text, by their names.
+fn graphs(text: &str) -> Result<BTreeMap<String, Graph>, Failed> {
+    let mut graphs = BTreeMap::<String, Graph>::new();
+    for quad in NQuadsParser::new().for_slice(text) {
+        let quad = quad?;
+        let triple = Triple::new(quad.subject, quad.predicate, quad.object);
+        graphs.entry(quad.graph_name.to_string()).or_default().insert(&triple);
+    }
+    Ok(graphs)
+}
