@@ -22,7 +22,7 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Stri
         let heading = format!("{}: {}", on_one_line(pointer), explained.value(pointer));
         let _ = writeln!(text, "{gap}{}", explained.paint.bold(&heading));
         for reason in explained.reasons_at(pointer) {
-            write_reason(&mut text, explained, reason);
+            write_reason(&mut text, explained, reason, "read from");
         }
     }
     if !selection.not_taken.is_empty() {
@@ -30,13 +30,14 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Stri
         let _ = writeln!(text, "{gap}{}", explained.paint.bold("not taken"));
     }
     for reason in &selection.not_taken {
-        write_reason(&mut text, explained, reason);
+        write_reason(&mut text, explained, reason, "in");
     }
     text
 }
 
-/// Writes the rule, the line with the part marked, and the section of the specification.
-fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason) {
+/// Writes the rule, the line with the part marked, and the section of the specification. `place` is the label for the
+/// attribute or text.
+fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, place: &str) {
     let name = explained.paint.rule(reason.rule.name());
     let _ = writeln!(text, "\n{name}: {}", sentence(explained, reason));
     if reason.line > 0 {
@@ -60,7 +61,7 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason) {
         note("step", step);
     }
     if let Some(from) = reason.from.as_deref() {
-        note("read from", &read_from(from, &reason.element));
+        note(place, &read_from(from, &reason.element));
     }
     note("see", reason.rule.specification());
 }

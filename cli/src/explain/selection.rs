@@ -127,7 +127,10 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
         explained.document.not_taken().iter().filter(|reason| &*reason.at == at).collect::<Vec<_>>()
     };
     match item_and_property(pointer) {
-        Some((item, property)) => selection.add_not_taken(&not_taken_at(item), property),
+        Some((item, property)) => {
+            selection.add_not_taken(&not_taken_at(item), property);
+            selection.not_taken.extend(not_taken_at(pointer));
+        }
         None => selection.not_taken = not_taken_at(pointer),
     }
     if selection.pointers.is_empty() {

@@ -18,7 +18,10 @@ pub(super) fn sentence(explained: &Explained<'_>, reason: &Reason) -> String {
             format!("{name} is the classic name of the property {property}.")
         }
         (ReasonRule::Classic, _) if !by.contains('.') => {
-            format!("The element is the root of the classic {by}: {}.", explained.value(&reason.at))
+            format!(
+                "The element is a root of classic {by}, which is read as {}.",
+                explained.value(&reason.at)
+            )
         }
         (rule, _) => rule.text().to_owned(),
     };

@@ -141,7 +141,7 @@ fn sentences_name_what_they_are_about() {
     for (line, parts) in [
         ("1", &["explicit: The element has the class h-card.", "= class: p-org"][..]),
         ("2", &["classic: fn is the classic name of the property name.", "= classic name: hcard.fn"]),
-        ("2", &["classic: The element is the root of the classic hcard: h-card."]),
+        ("2", &["classic: The element is a root of classic hcard, which is read as h-card."]),
         ("3", &["= property: name"]),
         ("4", &["= rel: me"]),
     ] {

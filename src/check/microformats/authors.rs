@@ -22,7 +22,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
                 1 => String::new(),
                 number => format!("{number} posts, of which this is the first"),
             };
-            findings.report(first.report(Rule::AuthorMissing, detail));
+            let report = first.report(Rule::AuthorMissing, detail);
+            let classic =
+                "add an element with class=\"author vcard\" to the post, and class=\"fn url\" to its link";
+            findings.report(if first.is_classic() { report.help(classic) } else { report });
         }
     }
     for (entry, root) in posts() {
@@ -95,7 +98,9 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
         if authors.contains(&card.number()) && !own.iter().any(|url| shown.contains(url)) {
             let name = card.text("name").unwrap_or_default();
             if seen.insert((own, name.to_owned())) {
-                findings.report(root.report(Rule::AuthorWithoutPhoto, quoted(name)));
+                let report = root.report(Rule::AuthorWithoutPhoto, quoted(name));
+                let classic = "add an img with class=\"photo\" to the card";
+                findings.report(if root.is_classic() { report.help(classic) } else { report });
             }
         }
     }

@@ -18,11 +18,11 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
         // A `start` or `updated` tells the time of a post too.
         let has_date = ["published", "updated", "start"].iter().any(|name| root.has(name));
         if !root.has("url") {
-            let classic = "add rel=bookmark to a link to the page of the post, or h-entry to its root";
+            let classic = "add rel=bookmark to a link to the page of the post";
             findings.report(lacking(root, Rule::EntryWithoutUrl, classic));
         }
         if !has_date {
-            let classic = "add an element with class=\"published\" and a date, or h-entry to the root";
+            let classic = "add an element with class=\"published\" and a date";
             findings.report(lacking(root, Rule::EntryWithoutDate, classic));
         }
     }

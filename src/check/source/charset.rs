@@ -38,7 +38,7 @@ pub(super) fn check(dom: &Dom, findings: &mut Findings) {
     let end = el.start_tag().and_then(|tag| el.position_of(tag.end));
     if !decoding.is_declared_outside && end.is_some_and(|end| end.offset > MAX_OFFSET) {
         let at = end.map_or(0, |end| end.offset);
-        findings.add(*el, Rule::CharsetLate, format!("it ends at byte {at}"));
+        findings.add(*el, Rule::CharsetLate, format!("the meta element ends at byte {at}"));
     }
 }
 
