@@ -3,7 +3,6 @@
 pub(crate) mod content;
 pub(crate) mod folder;
 mod gzip;
-mod kind;
 pub(crate) mod names;
 pub(crate) mod sequence;
 mod zstd;

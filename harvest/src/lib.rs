@@ -3,12 +3,17 @@
 //! [`Harvest`] reads many inputs with all processors, and writes a part for each into one folder. It notes what is
 //! done: after a stop, or a kill, it goes on where it was.
 
+mod archive;
+pub mod cdx;
 mod error;
 mod filter;
 mod fingerprint;
 pub mod format;
 mod harvest;
+mod http;
+pub mod input;
 mod input_file;
+pub mod kind;
 mod manifest;
 mod output;
 pub mod page;

@@ -3,10 +3,11 @@
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 use brotli_decompressor::Decompressor;
+use microweave_harvest::kind::{self, CompressionFormat, Kind};
 
 use super::RawPage;
 use super::gzip::GzipMembers;
-use super::kind::{self, CompressionFormat, Kind};
+
 use super::zstd::ZstdFrames;
 use crate::error::InputError;
 

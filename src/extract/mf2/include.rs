@@ -184,8 +184,19 @@ fn expand(dom: &Dom, options: &Options) -> Expanded {
     let (frames, includes) = Default::default();
     let root_classes = RootClasses::new(dom, options);
     let (nested, is_cut, unused) = (0, false, options.reasons.then(Vec::new));
-    let mut expansion =
-        Expansion { dom, root_classes, copy, frames, open, nested, sizes, remaining, is_cut, includes, unused };
+    let mut expansion = Expansion {
+        dom,
+        root_classes,
+        copy,
+        frames,
+        open,
+        nested,
+        sizes,
+        remaining,
+        is_cut,
+        includes,
+        unused,
+    };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
         match frame.todo.next() {

@@ -1,10 +1,13 @@
 //! The kind of data, by its first bytes.
 
+/// What data is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
+    /// Text, which can be a page.
     Text,
     /// Text in UTF-16 without a byte order mark, with the label of its encoding.
     Utf16(&'static str),
+    /// Compressed data.
     Compressed(CompressionFormat),
     /// A web archive (WARC).
     Archive,
@@ -14,14 +17,18 @@ pub(super) enum Kind {
     Binary,
 }
 
+/// A format of compressed data that has a magic number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CompressionFormat {
+pub enum CompressionFormat {
+    /// RFC 1952.
     Gzip,
+    /// RFC 8878.
     Zstd,
 }
 
 impl CompressionFormat {
-    pub(super) fn name(self) -> &'static str {
+    /// The name of the format.
+    pub fn name(self) -> &'static str {
         match self {
             CompressionFormat::Gzip => "gzip",
             CompressionFormat::Zstd => "zstd",
@@ -62,7 +69,7 @@ const REFUSED: [(&[u8], &str); 24] = [
 ];
 
 /// The kind of data that begins with `head`.
-pub(super) fn detect(head: &[u8]) -> Kind {
+pub fn detect(head: &[u8]) -> Kind {
     let refused = REFUSED.iter().find(|(start, _)| head.starts_with(start));
     if let Some((_, what)) = refused {
         return Kind::NotAPage(what);

@@ -1,0 +1,138 @@
+//! Content and transfer codings (RFC 9110, section 8.4.1; RFC 9112, section 7).
+
+mod chunked;
+mod compressed;
+
+use crate::kind::{self, Kind};
+
+/// More codings are not undone.
+const MAX_CODINGS: usize = 4;
+
+/// The number of bytes in which text is told from other data.
+const SNIFFED_BYTES: usize = 1445;
+
+/// A coding of a message's body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Coding {
+    Chunked,
+    Gzip,
+    Deflate,
+    Brotli,
+    Zstd,
+    Unknown(String),
+}
+
+impl Coding {
+    /// The coding with this name. `None` if it does not change the body.
+    pub(crate) fn of(name: &str) -> Option<Self> {
+        let name = name.trim().to_ascii_lowercase();
+        Some(match &*name {
+            "" | "identity" | "none" => return None,
+            "chunked" => Coding::Chunked,
+            "gzip" | "x-gzip" => Coding::Gzip,
+            "deflate" => Coding::Deflate,
+            "br" => Coding::Brotli,
+            "zstd" => Coding::Zstd,
+            _ => Coding::Unknown(name),
+        })
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Coding::Chunked => "chunked",
+            Coding::Gzip => "gzip",
+            Coding::Deflate => "deflate",
+            Coding::Brotli => "br",
+            Coding::Zstd => "zstd",
+            Coding::Unknown(name) => name,
+        }
+    }
+
+    fn decode(&self, coded: &[u8], body: &mut Vec<u8>, max_bytes: usize) -> Decoding {
+        match self {
+            Coding::Chunked => chunked::decode(coded, body),
+            Coding::Gzip => compressed::gunzip(coded, body, max_bytes),
+            Coding::Deflate => compressed::inflate(coded, body, max_bytes),
+            Coding::Brotli => compressed::brotli(coded, body, max_bytes),
+            Coding::Zstd => compressed::zstd(coded, body, max_bytes),
+            Coding::Unknown(_) => Decoding::Damaged,
+        }
+    }
+}
+
+/// How the decoding of a body ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decoding {
+    Complete,
+    /// The data ends too early.
+    Truncated,
+    TooLong,
+    Damaged,
+}
+
+/// A body without its codings.
+#[derive(Debug, Default)]
+pub(crate) struct Body {
+    pub(crate) bytes: Vec<u8>,
+    /// Why the end of the body is missing.
+    pub(crate) cut: Option<String>,
+}
+
+/// Undoes codings, the last one first; the result has at most `max_bytes`. A crawler can have undone a coding that the
+/// header still names: data that is text is not decoded.
+pub(crate) fn decode(codings: &[Coding], bytes: Vec<u8>, max_bytes: usize) -> Body {
+    let mut body = Body { bytes, cut: None };
+    for coding in codings.iter().rev().take(MAX_CODINGS) {
+        if is_markup(&body.bytes) && *coding != Coding::Chunked {
+            continue;
+        }
+        let mut decoded = Vec::with_capacity((body.bytes.len() * 4).min(max_bytes));
+        let decoding = coding.decode(&body.bytes, &mut decoded, max_bytes);
+        if was_not_coded(coding, decoding, &body.bytes, &decoded) {
+            continue;
+        }
+        let reason = match decoding {
+            Decoding::Complete => None,
+            Decoding::Damaged if matches!(coding, Coding::Unknown(_)) => {
+                Some(format!("the content encoding {} is not known", coding.name()))
+            }
+            Decoding::Damaged => Some(format!("the page's {} data is damaged", coding.name())),
+            Decoding::Truncated => Some(format!("the page's {} data is cut short", coding.name())),
+            Decoding::TooLong => Some(too_long(max_bytes)),
+        };
+        body.bytes = decoded;
+        body.cut = reason.or(body.cut);
+    }
+    if body.bytes.len() > max_bytes {
+        body.bytes.truncate(max_bytes);
+        body.cut = Some(too_long(max_bytes));
+    }
+    body
+}
+
+/// The reason for a page that is cut at the limit.
+pub(crate) fn too_long(max_bytes: usize) -> String {
+    format!("the page is longer than {max_bytes} bytes: the rest is not read")
+}
+
+/// True if data that cannot be decoded is text, and what was decoded of it is not.
+fn was_not_coded(coding: &Coding, decoding: Decoding, coded: &[u8], decoded: &[u8]) -> bool {
+    let has_failed = match decoding {
+        Decoding::Damaged => true,
+        Decoding::Truncated => decoded.is_empty() || !is_text(decoded),
+        Decoding::Complete | Decoding::TooLong => false,
+    };
+    // The data of chunks is text in text: `chunked::decode` sees whether it was coded.
+    has_failed && *coding != Coding::Chunked && is_text(coded)
+}
+
+fn is_markup(data: &[u8]) -> bool {
+    matches!(data.trim_ascii_start(), [b'<', next, ..] if next.is_ascii_alphabetic() || matches!(next, b'!' | b'?'))
+}
+
+fn is_text(data: &[u8]) -> bool {
+    matches!(kind::detect(&data[..data.len().min(SNIFFED_BYTES)]), Kind::Text | Kind::Utf16(_))
+}
+
+#[cfg(test)]
+mod tests;
