@@ -99,11 +99,13 @@ def read_by_warcio(file):
         iterator = ArchiveIterator(stream)
         for record in iterator:
             if record.rec_type in ("response", "resource"):
-                offset, headers = iterator.get_record_offset(), record.rec_headers
+                headers = record.rec_headers
                 coding = record.http_headers and record.http_headers.get_header("Content-Encoding")
                 # warcio has no zstd, and cannot use the current brotli.
                 is_read = coding not in ("br", "zstd")
                 digest = hashlib.sha256(record.content_stream().read()).hexdigest() if is_read else None
+                # This reads the record to its end.
+                offset = iterator.get_record_offset()
                 records[offset] = (headers.get_header("WARC-Target-URI"), headers.get_header("WARC-Date"), digest)
     return records
 
@@ -143,7 +145,7 @@ def write_cdxj(file, pages, sizes):
 
 def main(example, folder):
     folder.mkdir(parents=True, exist_ok=True)
-    count = 300
+    count = 400
     for version in ("WARC/1.0", "WARC/1.1"):
         stem = version.replace("/", "-")
         plain, packed, frames = (folder / f"{stem}.warc{end}" for end in ("", ".gz", ".zst"))
