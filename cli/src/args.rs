@@ -5,6 +5,7 @@ pub(crate) mod explain;
 pub(crate) mod feeds;
 mod formats;
 pub(crate) mod harvest;
+pub(crate) mod json;
 pub(crate) mod mention;
 pub(crate) mod read;
 pub(crate) mod source;
@@ -22,10 +23,13 @@ use explain::ExplainArgs;
 use feeds::FeedsArgs;
 use formats::{CardArgs, FeedArgs, RdfArgs};
 use harvest::HarvestArgs;
+use json::JsonArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
 use source::SourceArgs;
 use suite::SuiteArgs;
+
+use crate::parts::{PartSelection, PropertyPath};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -103,11 +107,22 @@ pub(crate) struct ParseArgs {
     #[arg(long, value_parser = formats::parser(), default_value_t = Format::Json)]
     pub(crate) format: Format,
 
-    /// Write JSON on one line, also on a terminal
+    /// Write only the items of this type, such as h-card or Person, as a JSON array
     ///
-    /// Without it, JSON is indented on a terminal, and compact in a pipe or a file.
-    #[arg(long)]
-    pub(crate) compact: bool,
+    /// Items inside other items are found too. A type of microdata is its URL, or the last part of it. Several
+    /// inputs give a line for each, with "source" and "items".
+    #[arg(long, value_name = "TYPE", conflicts_with = "reasons")]
+    find: Option<String>,
+
+    /// Write only the values of this property, such as name or author.name, as a JSON array
+    ///
+    /// The property may be in any item, or with --find in any item of that type. author.name is the name of the item
+    /// that is the author. Several inputs give a line for each, with "source" and "values".
+    #[arg(long, value_name = "NAME[.NAME]", conflicts_with = "reasons")]
+    property: Option<PropertyPath>,
+
+    #[command(flatten)]
+    pub(crate) json: JsonArgs,
 
     /// Extract only this
     #[arg(long, value_enum, value_name = "WHAT")]
@@ -294,14 +309,25 @@ impl ParseArgs {
         self.rdf.apply(self.cards.apply(options))
     }
 
+    /// The parts of documents to write. `None` if whole documents are written.
+    pub(crate) fn parts(&self) -> Option<PartSelection> {
+        PartSelection::new(self.find.as_deref(), self.property.as_ref(), self.limits.max_output)
+    }
+
     /// An option of the command line that the format does not take, with a message.
     pub(crate) fn unused_option(&self) -> Option<(&'static str, String)> {
         let general = [
-            ("--compact", FormatOption::Layout, self.compact),
+            ("--compact", FormatOption::Layout, self.json.compact),
+            ("--pretty", FormatOption::Layout, self.json.pretty),
             ("--timestamp", FormatOption::Timestamp, self.timestamp.is_some()),
         ];
         let uses =
             general.into_iter().chain(self.feeds.uses()).chain(self.cards.uses()).chain(self.rdf.uses());
+        let selects = [("--find", self.find.is_some()), ("--property", self.property.is_some())];
+        let selects = selects.into_iter().find(|(_, is_used)| *is_used && self.format != Format::Json);
+        if let Some((name, _)) = selects {
+            return Some((name, format!("--format {} does not take it, only json", self.format)));
+        }
         let mut unused = uses.filter(|(_, option, is_used)| *is_used && !self.format.takes(*option));
         let (name, option, _) = unused.next()?;
         let takers = Format::all().filter(|format| format.takes(option)).map(Format::name);

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
         return output::stdout_failed(&error, code);
     }
     if let ReportFormat::Sarif = args.format
-        && let Err(error) = output::write_stdout(log.text().as_bytes())
+        && let Err(error) = output::write_stdout(args.json.style(true).apply(log.text()).as_bytes())
     {
         return output::stdout_failed(&error, code);
     }
@@ -78,7 +78,9 @@ fn checked(
     let findings = finding::of(&page);
     let text = match args.format {
         ReportFormat::Text => text::of_page(input, &page, &findings),
-        ReportFormat::Json => json::of_page(input, &findings),
+        ReportFormat::Json => {
+            args.json.style(args.source.is_one_page()).apply(json::of_page(input, &findings))
+        }
         ReportFormat::Github => github::of_page(input, &findings),
         ReportFormat::Sarif => String::new(),
     };

@@ -1,6 +1,7 @@
 //! `microweave explain`: shows why the values of a page are what they are.
 
 mod detail;
+mod json;
 mod paint;
 mod selection;
 mod sentence;
@@ -12,7 +13,7 @@ use std::process::ExitCode;
 use microweave::{Document, Page, Reason, ReasonRule};
 use serde_json::Value;
 
-use crate::args::explain::ExplainArgs;
+use crate::args::explain::{ExplainArgs, ExplainFormat};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
@@ -29,7 +30,11 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
     let read = |input: &Input, messages: &mut Messages| {
         let text = explain(args, &reader, input, paint, messages);
         let text = text.map_err(|message| messages.add(input, &message)).ok()?;
-        let name = if has_heading { on_one_line(&input.to_string()) } else { return Some(text) };
+        let name = if has_heading && args.format == ExplainFormat::Text {
+            on_one_line(&input.to_string())
+        } else {
+            return Some(text);
+        };
         Some(format!("{}\n\n{text}", paint.bold(&name)))
     };
     let written = pages::for_each(&args.source, read, |text| {
@@ -37,7 +42,11 @@ pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
             code = ExitCode::FAILURE;
             return Ok(());
         };
-        let gap = if std::mem::replace(&mut is_first, false) { "" } else { "\n" };
+        let gap = if std::mem::replace(&mut is_first, false) || args.format == ExplainFormat::Json {
+            ""
+        } else {
+            "\n"
+        };
         output::write_stdout(format!("{gap}{text}").as_bytes())
     });
     written.map_or_else(|error| output::stdout_failed(&error, code), |()| code)
@@ -59,15 +68,22 @@ fn explain(
     let explained = Explained::new(&page, &name, paint);
     page.diagnostics().iter().for_each(|diagnostic| messages.warn(&name, diagnostic));
     let selected = if let Some(at) = args.at {
-        selection::at(&explained, at)?
+        Some(selection::at(&explained, at)?)
     } else if let Some(property) = &args.property {
-        selection::of_property(&explained, property)?
+        Some(selection::of_property(&explained, property)?)
     } else if let Some(pointer) = &args.pointer {
-        selection::at_pointer(&explained, pointer)?
+        Some(selection::at_pointer(&explained, pointer)?)
     } else {
-        return Ok(tree::text(&explained));
+        None
     };
-    Ok(detail::text(&explained, &selected))
+    Ok(match (args.format, selected) {
+        (ExplainFormat::Text, None) => tree::text(&explained),
+        (ExplainFormat::Text, Some(selected)) => detail::text(&explained, &selected),
+        (ExplainFormat::Json, selected) => {
+            let selected = selected.unwrap_or_else(|| selection::all(&explained));
+            args.json.style(args.source.is_one_page()).apply(json::text(&explained, &selected))
+        }
+    })
 }
 
 /// A page with its document and its JSON.

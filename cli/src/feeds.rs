@@ -51,7 +51,9 @@ fn listed(
     let feeds = found_feeds(&page, &page.read());
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
-        FeedsFormat::Json => json(&input.to_string(), &feeds),
+        FeedsFormat::Json => {
+            args.json.style(args.source.is_one_page()).apply(json(&input.to_string(), &feeds))
+        }
     };
     Some((text, feeds.is_empty()))
 }

@@ -29,7 +29,9 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let post = mention.value.and_then(|mention| entry_of(&mention, &feeds));
     let output = match args.format {
         MentionFormat::Text => text(&args.target, &mention, post),
-        MentionFormat::Json => json(&args.source.to_string(), &args.target, &mention, post),
+        MentionFormat::Json => {
+            args.json.style(true).apply(json(&args.source.to_string(), &args.target, &mention, post))
+        }
     };
     match output::write_stdout(output.as_bytes()) {
         Ok(()) => code,

@@ -9,10 +9,14 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::convert::{Format, FormatOptions, JsonLayout, ManyPages};
+use microweave::convert::{Format, FormatOption, FormatOptions, JsonLayout, ManyPages};
+use serde_json::Value;
 
 use crate::args::ParseArgs;
 use crate::error::{Messages, WriteError, report};
+use crate::json_layout::JsonStyle;
+use crate::parts::PartSelection;
+use crate::terminal::escaped_json;
 use destination::{Destination, Writer};
 pub(crate) use destination::{print, stdout_failed, write_stdout};
 pub(crate) use overlap::{is_an_input, is_same_file};
@@ -21,6 +25,18 @@ pub(crate) use overlap::{is_an_input, is_same_file};
 pub(crate) struct PageFormat {
     format: Format,
     options: FormatOptions,
+    /// The layout of formats that are JSON.
+    style: JsonStyle,
+    parts: Option<PartSelection>,
+    lines: PartLines,
+}
+
+/// Whether the selected parts of a page are a line of several.
+enum PartLines {
+    None,
+    WithSource,
+    /// For lines of JSON, which get an id and a URL.
+    WithoutSource,
 }
 
 pub(crate) struct PageOutput<'a> {
@@ -34,16 +50,20 @@ pub(crate) struct PageOutput<'a> {
 
 impl PageFormat {
     pub(crate) fn new(args: &ParseArgs) -> Self {
-        let layout = if args.stdin_jsonl {
-            JsonLayout::Compact
-        } else if !args.source.is_one_page() {
-            JsonLayout::Line
-        } else if destination(args).is_terminal() && !args.compact {
-            JsonLayout::Indented
-        } else {
-            JsonLayout::Compact
+        let is_one_page = args.source.is_one_page();
+        let (layout, lines) = match args.stdin_jsonl {
+            true => (JsonLayout::Compact, PartLines::WithoutSource),
+            false if is_one_page => (JsonLayout::Compact, PartLines::None),
+            false => (JsonLayout::Line, PartLines::WithSource),
         };
-        PageFormat { format: args.format, options: args.format_options().layout(layout) }
+        // The specification of microdata's JSON has no whitespace.
+        let is_terminal = destination(args).is_terminal() && args.format != Format::Microdata;
+        let style = match args.format.takes(FormatOption::Layout) && !args.stdin_jsonl {
+            true => args.json.style_for(is_one_page, is_terminal),
+            false => JsonStyle::default(),
+        };
+        let options = args.format_options().layout(layout);
+        PageFormat { format: args.format, options, style, parts: args.parts(), lines }
     }
 
     /// A page in the format.
@@ -53,9 +73,24 @@ impl PageFormat {
         page: &Page,
         messages: &mut Messages,
     ) -> Result<String, WriteError> {
+        if let Some(parts) = &self.parts {
+            return Ok(self.style.apply(self.parts_of(parts, source, page)?));
+        }
         let output = page.write(self.format, &self.options.clone().source(source))?;
         output.diagnostics().iter().for_each(|diagnostic| messages.warn(source, diagnostic));
-        Ok(output.into_text())
+        Ok(self.style.apply(output.into_text()))
+    }
+
+    /// The selected parts of a page: an array, or an object in a line of several.
+    fn parts_of(&self, parts: &PartSelection, source: &str, page: &Page) -> Result<String, WriteError> {
+        let array = escaped_json(&parts.json(page.document())?);
+        let name = parts.name();
+        let source = escaped_json(&Value::from(source).to_string());
+        Ok(match self.lines {
+            PartLines::None => format!("{array}\n"),
+            PartLines::WithSource => format!("{{\"source\":{source},\"{name}\":{array}}}\n"),
+            PartLines::WithoutSource => format!("{{\"{name}\":{array}}}\n"),
+        })
     }
 }
 

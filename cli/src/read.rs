@@ -43,7 +43,7 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 /// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.
 fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
     let posts = |page: &Page, name: &str, messages: &mut Messages| {
-        Ok(json(None, page, feeds(args, reader, name, None, page, messages), args.why))
+        Ok(json(args, None, page, feeds(args, reader, name, None, page, messages)))
     };
     let write = |line: &str| output::write_stdout(line.as_bytes());
     match jsonl::for_each(&args.source, reader, posts, write) {
@@ -58,9 +58,10 @@ fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Mes
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
     let (name, typed) = (input.to_string(), input.address());
     let feeds = feeds(args, reader, &name, typed, &page, messages);
+    let style = args.json.style(args.source.is_one_page());
     Some(match args.format {
-        ReadFormat::Text => PostsText::new(args.why).page(&name, &feeds, &page.feed_links()),
-        ReadFormat::Json => json(Some(name), &page, feeds, args.why),
+        ReadFormat::Text => PostsText::new(args.why, args.max_posts).page(&name, &feeds, &page.feed_links()),
+        ReadFormat::Json => style.apply(json(args, Some(name), &page, feeds)),
     })
 }
 
@@ -109,8 +110,13 @@ struct LinkJson<'a> {
     why: Option<FeedLinkStep<'a>>,
 }
 
-fn json(source: Option<String>, page: &Page, feeds: Feeds, with_reasons: bool) -> String {
-    let feeds = if with_reasons { feeds } else { feeds.without_reasons() };
+fn json(args: &ReadArgs, source: Option<String>, page: &Page, feeds: Feeds) -> String {
+    let with_reasons = args.why;
+    let mut feeds = if with_reasons { feeds } else { feeds.without_reasons() };
+    let max_posts = args.max_posts.unwrap_or(usize::MAX);
+    std::iter::once(&mut feeds.main)
+        .chain(&mut feeds.others)
+        .for_each(|feed| feed.entries.truncate(max_posts));
     let link = |own: Answer<_, _>| LinkJson { link: own.value, why: with_reasons.then_some(own.step) };
     let feed_links = page.feed_links().into_iter().map(link).collect();
     let line = FeedsLine { source, feeds, feed_links };

@@ -46,8 +46,7 @@ impl<'a> Reader<'a> {
             }
         };
         if page.has_ignored_bytes {
-            messages
-                .add(input, &"warning: the bytes after the compressed page are not gzip, and were ignored");
+            messages.add(input, &IGNORED_BYTES);
         }
         if let Some(status) = page.error_status {
             messages.add(input, &format_args!("warning: HTTP status {status}; its page is read"));

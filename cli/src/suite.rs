@@ -4,6 +4,7 @@ mod filter;
 mod parsers;
 mod report;
 
+use std::io::{self, IsTerminal as _};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -94,7 +95,10 @@ fn finish(args: &SuiteArgs, results: &SuiteRun) -> ExitCode {
         SuiteReportFormat::Text => text::report(&report),
         SuiteReportFormat::Html => html::report(&report),
         SuiteReportFormat::Junit => junit::report(&report),
-        SuiteReportFormat::Json => json::report(&report),
+        SuiteReportFormat::Json => {
+            let is_terminal = args.output.is_none() && io::stdout().is_terminal();
+            args.json.style_for(true, is_terminal).apply(json::report(&report))
+        }
         SuiteReportFormat::Tap => tap::report(&report),
     };
     let code = if report.is_as_expected() { ExitCode::SUCCESS } else { ExitCode::FAILURE };

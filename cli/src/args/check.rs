@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use microweave::Options;
 use microweave::check::{Rule, Severity};
 
+use super::json::JsonArgs;
 use super::source::SourceArgs;
 use super::{LimitArgs, MicrodataArgs};
 
@@ -34,6 +35,9 @@ pub(crate) struct CheckArgs {
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
+
+    #[command(flatten)]
+    pub(crate) json: JsonArgs,
 
     /// Least severity of findings for exit code 1
     #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use microweave::Options;
 
+use super::json::JsonArgs;
 use super::source::SourceArgs;
 use super::{LimitArgs, MicrodataArgs};
 
@@ -45,6 +46,13 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "POINTER")]
     pub(crate) pointer: Option<String>,
 
+    /// Output format
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ExplainFormat,
+
+    #[command(flatten)]
+    pub(crate) json: JsonArgs,
+
     /// When to use colors
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     pub(crate) color: ColorChoice,
@@ -66,6 +74,15 @@ pub(crate) struct ExplainArgs {
 
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, ValueEnum)]
+pub(crate) enum ExplainFormat {
+    /// For people
+    #[default]
+    Text,
+    /// A line of JSON for each page, with its source, the values and their reasons, and what was not taken
+    Json,
 }
 
 #[derive(Clone, Copy, Default, ValueEnum)]

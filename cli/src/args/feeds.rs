@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use microweave::Options;
 
 use super::LimitArgs;
+use super::json::JsonArgs;
 use super::source::SourceArgs;
 
 const EXAMPLES: &str = "\
@@ -26,6 +27,9 @@ line is wrong.";
 pub(crate) struct FeedsArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
+
+    #[command(flatten)]
+    pub(crate) json: JsonArgs,
 
     /// Output format
     #[arg(long, value_enum, default_value_t)]

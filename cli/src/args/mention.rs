@@ -4,6 +4,7 @@ use clap::{ValueEnum, ValueHint};
 use microweave::Options;
 
 use super::LimitArgs;
+use super::json::JsonArgs;
 use super::source::{AbsoluteUrl, FetchArgs};
 use crate::input::Input;
 
@@ -35,6 +36,9 @@ pub(crate) struct MentionArgs {
 
     #[command(flatten)]
     pub(crate) fetch: FetchArgs,
+
+    #[command(flatten)]
+    pub(crate) json: JsonArgs,
 
     /// Output format
     #[arg(long, value_enum, default_value_t)]

@@ -5,6 +5,7 @@ use microweave::Options;
 use microweave::reader::{PostTypeRules, ReadOptions};
 
 use super::LimitArgs;
+use super::json::JsonArgs;
 use super::source::SourceArgs;
 
 const EXAMPLES: &str = "\
@@ -41,6 +42,13 @@ pub(crate) struct ReadArgs {
     /// Output format; with --stdin-jsonl always json
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReadFormat,
+
+    #[command(flatten)]
+    pub(crate) json: JsonArgs,
+
+    /// Show at most this many posts of each feed
+    #[arg(short = 'n', long = "posts", value_name = "NUMBER")]
+    pub(crate) max_posts: Option<usize>,
 
     /// Explain every decision
     #[arg(long)]

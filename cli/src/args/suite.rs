@@ -7,6 +7,8 @@ use std::time::Duration;
 use clap::{ValueEnum, ValueHint};
 use microweave_suite::ResultKind;
 
+use super::json::JsonArgs;
+
 const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
 
 const EXAMPLES: &str = "\
@@ -72,6 +74,9 @@ pub(crate) struct SuiteArgs {
     /// Format of the report
     #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
     pub(crate) report: SuiteReportFormat,
+
+    #[command(flatten)]
+    pub(crate) json: JsonArgs,
 
     /// Write the report to this file; the table goes to standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -58,6 +58,14 @@ fn is_like(class_name: &str, property: &str) -> bool {
     class_name.split_once('-').is_some_and(|(_, name)| name == property)
 }
 
+/// All values, and all that was not taken.
+pub(super) fn all<'d>(explained: &Explained<'d>) -> Selection<'d> {
+    let mut selection = Selection::default();
+    explained.document.reasons().iter().for_each(|reason| selection.add(&reason.at));
+    selection.not_taken = explained.document.not_taken().iter().collect();
+    selection
+}
+
 /// The values that come from a line, or from a line and column.
 pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Selection<'d>, String> {
     let selection = match at.column {

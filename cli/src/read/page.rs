@@ -20,13 +20,15 @@ const INDENT: &str = "   ";
 pub(super) struct PostsText {
     text: String,
     with_reasons: bool,
+    /// The most posts of each feed that are shown.
+    max_posts: usize,
 }
 
 type PageFeedLinks<'a> = [Answer<FeedLink<'a>, FeedLinkStep<'a>>];
 
 impl PostsText {
-    pub(super) fn new(with_reasons: bool) -> Self {
-        PostsText { text: String::new(), with_reasons }
+    pub(super) fn new(with_reasons: bool, max_posts: Option<usize>) -> Self {
+        PostsText { text: String::new(), with_reasons, max_posts: max_posts.unwrap_or(usize::MAX) }
     }
 
     pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &PageFeedLinks<'_>) -> String {
@@ -64,8 +66,12 @@ impl PostsText {
             self.why("by", &author, &feed.author.step);
         }
         self.field_reasons(&feed.reasons);
-        for (number, entry) in feed.entries.iter().enumerate() {
+        for (number, entry) in feed.entries.iter().take(self.max_posts).enumerate() {
             self.entry(number + 1, entry);
+        }
+        if let more @ 1.. = feed.entries.len().saturating_sub(self.max_posts) {
+            self.text.push('\n');
+            self.line("", &format!("and {more} more {}", if more == 1 { "post" } else { "posts" }));
         }
     }
 

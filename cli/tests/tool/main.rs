@@ -19,6 +19,7 @@ mod mention;
 #[cfg(unix)]
 mod output;
 mod parse;
+mod parts;
 mod passwords;
 mod posts;
 mod private;
