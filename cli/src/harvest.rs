@@ -3,6 +3,7 @@
 mod inputs;
 mod messages;
 mod progress;
+mod ranges;
 
 use std::process::{self, ExitCode};
 use std::sync::Arc;
@@ -19,10 +20,19 @@ use progress::ProgressDisplay;
 const INTERRUPTED: u8 = 130;
 
 pub(crate) fn run(args: &HarvestArgs) -> ExitCode {
+    let mut harvest = args.harvest();
+    match ranges::checksum(&args.cdx) {
+        Ok(None) => {}
+        Ok(Some(checksum)) => harvest = harvest.selection(checksum),
+        Err((list, error)) => {
+            report(&"harvest", &format_args!("--cdx {}: {error}", list.display()));
+            return ExitCode::from(2);
+        }
+    }
     let progress = Arc::new(Progress::new());
     stop_on_interrupt(&progress);
     let display = ProgressDisplay::start(args, &progress);
-    let result = args.harvest().run(HarvestInputs::new(args), &progress);
+    let result = harvest.run(HarvestInputs::new(args), &progress);
     display.finish();
     match result {
         Ok(()) => finish(args, &progress),

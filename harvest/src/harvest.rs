@@ -6,10 +6,12 @@ use std::sync::Mutex;
 use std::thread::available_parallelism;
 
 use microweave::Options;
+use serde_json::{Value, json};
 
 use crate::error::HarvestError;
 use crate::filter::Filter;
 use crate::format::PartFormat;
+use crate::input::InputOptions;
 use crate::input_file::{InputFile, UnreadableInput};
 use crate::output::OutputFolder;
 use crate::progress::Progress;
@@ -41,6 +43,10 @@ pub struct Harvest {
     format: PartFormat,
     options: Options,
     filter: Filter,
+    any_status: bool,
+    selection: Option<String>,
+    statistics: bool,
+    checks: bool,
     threads: NonZeroUsize,
     max_memory: usize,
 }
@@ -53,6 +59,10 @@ impl Harvest {
             format: PartFormat::Ndjson,
             options: Options::new(),
             filter: Filter::default(),
+            any_status: false,
+            selection: None,
+            statistics: true,
+            checks: false,
             threads: available_parallelism().unwrap_or(NonZeroUsize::MIN),
             max_memory: 1 << 30,
         }
@@ -74,6 +84,32 @@ impl Harvest {
     #[must_use]
     pub fn filter(self, filter: Filter) -> Self {
         Harvest { filter, ..self }
+    }
+
+    /// Read the pages of archives also if the HTTP status is not 200 to 299 (off).
+    #[must_use]
+    pub fn any_status(self, any_status: bool) -> Self {
+        Harvest { any_status, ..self }
+    }
+
+    /// What selects records of the inputs, such as the checksum of a list of ranges ([`InputFile::ranges`]). A restart
+    /// must have the same one, as an input that is done is not read again for other ranges.
+    #[must_use]
+    pub fn selection(self, selection: impl Into<String>) -> Self {
+        Harvest { selection: Some(selection.into()), ..self }
+    }
+
+    /// Count the pages that are kept: formats, types, properties, hosts and sizes (on). They are lines of
+    /// `statistics.jsonl`.
+    #[must_use]
+    pub fn statistics(self, statistics: bool) -> Self {
+        Harvest { statistics, ..self }
+    }
+
+    /// Check the pages that are kept, and count the findings by rule (off). It takes longer than parsing.
+    #[must_use]
+    pub fn checks(self, checks: bool) -> Self {
+        Harvest { checks, ..self }
     }
 
     /// The number of threads that read pages.
@@ -99,12 +135,17 @@ impl Harvest {
         inputs: impl IntoIterator<Item = Result<InputFile, UnreadableInput>>,
         progress: &Progress,
     ) -> Result<(), HarvestError> {
-        let settings = settings::of(self.format.name(), &self.filter, &self.options);
-        let (folder, finished) = OutputFolder::open(&self.folder, &settings)?;
+        let (folder, finished) = OutputFolder::open(&self.folder, &self.settings())?;
         progress.begin(finished.errors);
         let run = Run {
             options: &self.options,
+            input_options: InputOptions {
+                max_page_bytes: self.options.current_limits().max_input_bytes(),
+                any_status: self.any_status,
+            },
             filter: &self.filter,
+            statistics: self.statistics || self.checks,
+            checks: self.checks,
             encoder: &*self.format.encoder(),
             folder: &folder,
             progress,
@@ -113,5 +154,16 @@ impl Harvest {
             failure: Mutex::new(None),
         };
         run.run(inputs.into_iter(), finished, self.threads.get())
+    }
+
+    /// What a restart must have too: all that changes what is written.
+    fn settings(&self) -> Value {
+        json!({
+            "format": self.format.name(),
+            "filter": self.filter,
+            "input": { "any_status": self.any_status, "selection": self.selection },
+            "statistics": { "pages": self.statistics, "checks": self.checks },
+            "read": settings::of_options(&self.options),
+        })
     }
 }

@@ -1,7 +1,9 @@
 //! An input: a file, and the place of its part in the folder of the harvest.
 
+use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::input::{ByteRange, Input, InputOptions, OpenError};
 use crate::part_name;
 
 /// A file to harvest.
@@ -10,6 +12,8 @@ pub struct InputFile {
     path: PathBuf,
     /// The path that the part's path mirrors.
     mirrored: PathBuf,
+    /// The records to read. `None` for the whole file.
+    ranges: Option<Vec<ByteRange>>,
 }
 
 /// An input that cannot be read, and why: a folder without permission, a missing file of a list.
@@ -26,7 +30,7 @@ impl InputFile {
     pub fn named(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
         let mirrored = path.file_name().map_or_else(PathBuf::new, PathBuf::from);
-        InputFile { path, mirrored }
+        InputFile { path, mirrored, ranges: None }
     }
 
     /// A file of a folder that was named. Its part has the path of the file below the parent of that folder.
@@ -37,18 +41,39 @@ impl InputFile {
             (None, Ok(below)) => below.to_owned(),
             (_, Err(_)) => path.clone(),
         };
-        InputFile { path, mirrored }
+        InputFile { path, mirrored, ranges: None }
     }
 
     /// A file of a list. Its part has the path that the list says, as file lists often name many folders.
     pub fn listed(path: impl Into<PathBuf>) -> Self {
         let path = path.into();
-        InputFile { mirrored: path.clone(), path }
+        InputFile { mirrored: path.clone(), path, ranges: None }
+    }
+
+    /// Reads only these records of a web archive. See [`Harvest::selection`](crate::Harvest::selection).
+    #[must_use]
+    pub fn ranges(self, ranges: Vec<ByteRange>) -> Self {
+        InputFile { ranges: Some(ranges), ..self }
+    }
+
+    /// The number of bytes that are read.
+    pub fn size(&self) -> io::Result<u64> {
+        match &self.ranges {
+            Some(ranges) => Ok(ranges.iter().map(|range| range.length).sum()),
+            None => Ok(self.path.metadata()?.len()),
+        }
     }
 
     /// The path of the file.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    pub(crate) fn open(&self, options: InputOptions) -> Result<Input, OpenError> {
+        match &self.ranges {
+            Some(ranges) => Input::open_ranges(&self.path, ranges.clone(), options),
+            None => Input::open(&self.path, options),
+        }
     }
 
     /// The name of the file in outputs: its path. Bytes that are no UTF-8 become `\xNN`.

@@ -22,7 +22,6 @@ mod progress;
 pub mod record;
 mod run;
 mod settings;
-mod single;
 pub mod stats;
 
 pub use error::HarvestError;

@@ -18,6 +18,7 @@ use microweave::Options;
 use crate::error::HarvestError;
 use crate::filter::Filter;
 use crate::format::PageEncoder;
+use crate::input::InputOptions;
 use crate::input_file::{InputFile, UnreadableInput, name_of};
 use crate::manifest::ErrorEntry;
 use crate::output::{Finished, OutputFolder, state_of};
@@ -29,7 +30,12 @@ use queue::{QueuedInput, Task};
 /// What all threads of a harvest share.
 pub(crate) struct Run<'a> {
     pub(crate) options: &'a Options,
+    pub(crate) input_options: InputOptions,
     pub(crate) filter: &'a Filter,
+    /// True if pages are counted.
+    pub(crate) statistics: bool,
+    /// True if pages are checked, and the findings counted.
+    pub(crate) checks: bool,
     pub(crate) encoder: &'a dyn PageEncoder,
     pub(crate) folder: &'a OutputFolder,
     pub(crate) progress: &'a Progress,
@@ -98,12 +104,12 @@ impl Run<'_> {
         let name = file.name();
         let (size, modified) = state_of(file.path()).unwrap_or_default();
         if !finished.insert(&name) {
-            add(&self.progress.bytes, size);
+            add(&self.progress.bytes, file.size().unwrap_or_default());
             add(&self.progress.skipped, 1);
             return Ok(());
         }
         let part = finished.parts.unique(file.part(), &name);
-        self.queue.push_input(QueuedInput { path: file.path().to_owned(), name, part, size, modified });
+        self.queue.push_input(QueuedInput { file, name, part, size, modified });
         Ok(())
     }
 

@@ -3,14 +3,8 @@
 use microweave::Options;
 use serde_json::{Value, json};
 
-use crate::filter::Filter;
-
-/// The settings as JSON. They have all that changes what is written: not the threads, and not the memory.
-pub(crate) fn of(format: &str, filter: &Filter, options: &Options) -> Value {
-    json!({ "format": format, "filter": filter, "read": read(options) })
-}
-
-fn read(options: &Options) -> Value {
+/// How pages are read, as JSON.
+pub(crate) fn of_options(options: &Options) -> Value {
     let limits = options.current_limits();
     json!({
         "microformats": options.has_microformats(),
@@ -23,6 +17,7 @@ fn read(options: &Options) -> Value {
         "lang": options.has_lang(),
         "reasons": options.has_reasons(),
         "text": format!("{:?}", options.text_style()),
+        "known_roots": options.has_known_roots_only(),
         "ignore_framework_classes": options.is_ignoring_framework_classes(),
         "limits": format!("{limits:?}"),
     })
@@ -54,11 +49,20 @@ mod tests {
 
     #[test]
     fn differences_have_names() {
-        let filter = Filter { min_items: 2, ..Filter::default() };
-        let one = of("ndjson", &Filter::default(), &Options::new());
-        let other = of("ndjson", &filter, &Options::new());
+        let settings = |min_items: Option<u8>, options: &Options| {
+            let mut settings = json!({ "filter": {}, "read": of_options(options) });
+            if let Some(min_items) = min_items {
+                settings["filter"]["min_items"] = min_items.into();
+            }
+            settings
+        };
+        let one = settings(None, &Options::new());
+        let other = settings(Some(2), &Options::new());
         assert_eq!(difference(&one, &one), None);
         let expected = ("filter.min_items".to_owned(), "null".to_owned(), "2".to_owned());
+        assert_eq!(difference(&one, &other), Some(expected));
+        let other = settings(None, &Options::new().lang(true));
+        let expected = ("read.lang".to_owned(), "false".to_owned(), "true".to_owned());
         assert_eq!(difference(&one, &other), Some(expected));
     }
 }

@@ -39,11 +39,17 @@ pub(crate) struct HarvestArgs {
     ///
     /// Of a folder and its subfolders, all files that end with .html, .htm, .xhtml or .warc are read (also with .gz, .zst
     /// or .br after it).
-    #[arg(value_name = "FILE | DIR", required_unless_present = "files_from", value_hint = ValueHint::AnyPath)]
+    #[arg(value_name = "FILE | DIR", required_unless_present_any = ["files_from", "cdx"], value_hint = ValueHint::AnyPath)]
     pub(crate) inputs: Vec<PathBuf>,
 
     #[command(flatten)]
     pub(crate) folders: FolderArgs,
+
+    /// Read only the records of web archives that this list names: CDX with 11 fields, or CDXJ
+    ///
+    /// An archive is looked for as the list names it, and then in the folder of the list.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) cdx: Vec<PathBuf>,
 
     /// Folder of the harvest: new, empty, or of the same harvest
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
@@ -52,6 +58,14 @@ pub(crate) struct HarvestArgs {
     /// Format of the parts
     #[arg(long, value_parser = formats(), default_value = PartFormat::Ndjson.name())]
     format: PartFormat,
+
+    /// Count the findings of `microweave check` by rule too; it takes longer than parsing
+    #[arg(long)]
+    checks: bool,
+
+    /// Write no statistics.jsonl, which microweave stats reads
+    #[arg(long, conflicts_with = "checks")]
+    no_statistics: bool,
 
     /// Show no progress and no summary; errors are shown
     #[arg(short, long)]
@@ -64,6 +78,10 @@ pub(crate) struct HarvestArgs {
     /// Most bytes of pages that are read and not yet written, such as 500M
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = size)]
     memory: usize,
+
+    /// Read the pages of web archives also if the HTTP status is not 200 to 299
+    #[arg(long)]
+    any_status: bool,
 
     #[command(flatten, next_help_heading = "Filters")]
     filter: FilterArgs,
@@ -120,6 +138,12 @@ struct PageArgs {
     #[arg(long)]
     lang: bool,
 
+    /// Keep unknown roots without properties: h-* classes for styles, such as h-links
+    ///
+    /// Without it, an h-* class that is not in the vocabulary and has no properties of its own is no item.
+    #[arg(long)]
+    all_roots: bool,
+
     /// Ignore CSS framework classes such as Tailwind's h-full
     #[arg(long)]
     ignore_framework_classes: bool,
@@ -162,6 +186,9 @@ impl HarvestArgs {
             .format(self.format)
             .options(self.pages.options(&self.limits))
             .filter(self.filter.filter())
+            .any_status(self.any_status)
+            .statistics(!self.no_statistics)
+            .checks(self.checks)
             .max_memory(self.memory);
         match self.threads {
             Some(threads) => harvest.threads(threads),
@@ -192,6 +219,7 @@ impl PageArgs {
             .meta(self.meta || self.only == Some(Only::Meta))
             .classic(!self.no_classic)
             .lang(self.lang)
+            .known_roots(!self.all_roots)
             .ignore_framework_classes(self.ignore_framework_classes)
             .limits(limits.limits())
     }

@@ -5,6 +5,7 @@ use std::vec;
 
 use microweave_harvest::{InputFile, UnreadableInput};
 
+use super::ranges::ListedRanges;
 use crate::args::harvest::HarvestArgs;
 use crate::input::folder::{FolderError, FolderFiles, FolderRules, is_page_name};
 use crate::input::names::NameList;
@@ -21,6 +22,7 @@ pub(super) struct HarvestInputs {
     /// True if the open folder gave no file yet.
     is_empty: bool,
     rules: FolderRules,
+    ranges: ListedRanges,
 }
 
 impl HarvestInputs {
@@ -32,6 +34,7 @@ impl HarvestInputs {
             folder: None,
             is_empty: true,
             rules: args.folders.rules(),
+            ranges: ListedRanges::new(&args.cdx),
         }
     }
 
@@ -92,9 +95,10 @@ impl Iterator for HarvestInputs {
             let opened = if let Some(path) = self.named.next() {
                 self.open(path, InputFile::named)
             } else {
-                match self.next_listed()? {
-                    Ok(path) => self.open(path, InputFile::listed),
-                    Err(error) => Some(Err(error)),
+                match self.next_listed() {
+                    Some(Ok(path)) => self.open(path, InputFile::listed),
+                    Some(Err(error)) => Some(Err(error)),
+                    None => return self.ranges.next(),
                 }
             };
             if opened.is_some() {

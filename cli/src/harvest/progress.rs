@@ -83,7 +83,7 @@ fn count_inputs(args: &HarvestArgs, bar: &ProgressBar, progress: &Arc<Progress>)
     }
     let (inputs, bar, progress) = (HarvestInputs::new(args), bar.clone(), progress.clone());
     thread::spawn(move || {
-        let sizes = inputs.filter_map(|input| Some(input.ok()?.path().metadata().ok()?.len()));
+        let sizes = inputs.filter_map(|input| input.ok()?.size().ok());
         let bytes = sizes.take_while(|_| !progress.is_stopped()).sum();
         bar.set_style(style(true));
         bar.set_length(bytes);

@@ -1,5 +1,6 @@
 //! `microweave harvest`: parts, the manifest, filters, errors and restarts.
 
+mod archives;
 mod kill;
 
 use std::collections::BTreeMap;

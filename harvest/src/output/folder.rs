@@ -19,10 +19,12 @@ use crate::format::PageEncoder;
 use crate::manifest::{ErrorEntry, ManifestEntry};
 use crate::part_name::PartNames;
 use crate::settings;
+use crate::stats::StatisticsLine;
 
 const SETTINGS: &str = "harvest.json";
 const MANIFEST: &str = "manifest.jsonl";
 const ERRORS: &str = "errors.jsonl";
+const STATISTICS: &str = "statistics.jsonl";
 
 /// The folder of a harvest, locked until it is dropped.
 pub(crate) struct OutputFolder {
@@ -34,6 +36,7 @@ pub(crate) struct OutputFolder {
 struct FolderLines {
     manifest: LineFile,
     errors: LineFile,
+    statistics: LineFile,
 }
 
 /// What the folder has already. It keeps 64 bits for each input and each part.
@@ -70,7 +73,8 @@ impl OutputFolder {
         let manifest = LineFile::open(manifest_path.clone(), |line| is_still_valid(path, line))?;
         each_line(&manifest_path, |line, _| finished.add(line)).map_err(HarvestError::at(&manifest_path))?;
         let errors = LineFile::open(path.join(ERRORS), |line| finished.has_source(line))?;
-        let files = Mutex::new(FolderLines { manifest, errors });
+        let statistics = LineFile::open(path.join(STATISTICS), |line| finished.has_source(line))?;
+        let files = Mutex::new(FolderLines { manifest, errors, statistics });
         Ok((OutputFolder { path: path.to_owned(), files, _lock: lock }, finished))
     }
 
@@ -84,6 +88,10 @@ impl OutputFolder {
 
     pub(crate) fn add_errors(&self, errors: &[ErrorEntry]) -> Result<(), HarvestError> {
         self.lines(|lines| lines.errors.append(errors))
+    }
+
+    pub(crate) fn add_statistics(&self, line: &StatisticsLine) -> Result<(), HarvestError> {
+        self.lines(|lines| lines.statistics.append(&[line]))
     }
 
     /// Notes that an input is done. All else about it has been written.

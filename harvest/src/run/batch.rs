@@ -9,6 +9,7 @@ use crate::format::EncodedPages;
 use crate::manifest::ErrorEntry;
 use crate::page::HarvestedPage;
 use crate::record::PageRecord;
+use crate::stats::Statistics;
 
 /// Pages of an input, to be parsed.
 pub(crate) struct Batch {
@@ -26,6 +27,7 @@ pub(super) struct BatchResult {
     /// The bytes of the batch's pages.
     pub(super) batch_bytes: usize,
     pub(super) encoded: EncodedPages,
+    pub(super) statistics: Statistics,
     pub(super) errors: Vec<ErrorEntry>,
     /// The pages that were kept, their items, and the bytes of their HTML.
     pub(super) pages: u64,
@@ -40,6 +42,7 @@ impl Batch {
             number: self.number,
             batch_bytes: self.bytes,
             encoded: run.encoder.new_batch(),
+            statistics: Statistics::default(),
             errors: Vec::new(),
             pages: 0,
             items: 0,
@@ -76,6 +79,12 @@ impl BatchResult {
         }
         let page = HarvestedPage { record, source, page: &page };
         run.encoder.encode(&page, &mut self.encoded).map_err(|error| error.to_string())?;
+        if run.statistics {
+            self.statistics.add(&page);
+        }
+        if run.checks {
+            self.statistics.add_findings(&page.page.check());
+        }
         self.pages += 1;
         self.items += items as u64;
         self.bytes += record.body.len() as u64;

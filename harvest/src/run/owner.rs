@@ -10,11 +10,12 @@ use super::Run;
 use super::batch::{Batch, BatchResult};
 use super::queue::QueuedInput;
 use crate::error::HarvestError;
+use crate::input::{Entry, Input};
 use crate::manifest::{ErrorEntry, ManifestEntry};
 use crate::output::PartFiles;
 use crate::progress::add;
 use crate::record::{Loss, PageRecord};
-use crate::single::{Input, Read};
+use crate::stats::{Statistics, StatisticsLine};
 
 /// A batch ends after a page with which it has this many bytes, or after this many pages.
 const BATCH_BYTES: usize = 512 << 10;
@@ -33,10 +34,10 @@ const MAX_ERRORS: usize = 1000;
 pub(super) fn harvest_input(run: &Run<'_>, input: &QueuedInput) -> Result<(), HarvestError> {
     let started = Instant::now();
     run.progress.set_current(&input.name);
-    match Input::open(&input.path) {
+    match input.file.open(run.input_options) {
         Ok(records) => Owner::new(run, input, records).harvest(started),
         Err(error) => {
-            add(&run.progress.bytes, input.size);
+            add(&run.progress.bytes, input.file.size().unwrap_or_default());
             run.report_unreadable(input.name.clone(), error.to_string())
         }
     }
@@ -50,6 +51,7 @@ struct Owner<'r> {
     entry: ManifestEntry,
     /// None until a page is kept.
     part: Option<PartFiles>,
+    statistics: Statistics,
     errors: Vec<ErrorEntry>,
     /// The number of the next batch to read.
     next_read: u64,
@@ -86,6 +88,7 @@ impl<'r> Owner<'r> {
             source: input.name.as_str().into(),
             entry,
             part: None,
+            statistics: Statistics::default(),
             errors: Vec::new(),
             next_read: 0,
             next_written: 0,
@@ -111,12 +114,12 @@ impl<'r> Owner<'r> {
         let (mut pages, mut bytes) = (Vec::new(), 0);
         while bytes < BATCH_BYTES && pages.len() < BATCH_PAGES {
             match self.records.next() {
-                Some(Read::Page(page)) if self.run.filter.passes_record(&page, &self.source) => {
+                Some(Entry::Page(page)) if self.run.filter.passes_record(&page, &self.source) => {
                     bytes += page.body.len();
                     pages.push(page);
                 }
-                Some(Read::Page(_)) => {}
-                Some(Read::Loss(loss)) => self.add_loss(loss)?,
+                Some(Entry::Page(_)) => {}
+                Some(Entry::Loss(loss)) => self.add_loss(loss)?,
                 None if pages.is_empty() => return Ok(None),
                 None => break,
             }
@@ -131,6 +134,7 @@ impl<'r> Owner<'r> {
     }
 
     fn add_loss(&mut self, loss: Loss) -> Result<(), HarvestError> {
+        self.statistics.add_loss(&loss);
         let source = self.source.to_string();
         self.errors.push(ErrorEntry { source, offset: loss.offset, url: loss.url, error: loss.reason });
         if self.errors.len() >= MAX_ERRORS { self.write_errors() } else { Ok(()) }
@@ -186,6 +190,7 @@ impl<'r> Owner<'r> {
     }
 
     fn write(&mut self, result: BatchResult) -> Result<(), HarvestError> {
+        self.statistics.merge(result.statistics);
         self.errors.extend(result.errors);
         self.entry.pages += result.pages;
         self.entry.items += result.items;
@@ -223,6 +228,10 @@ impl<'r> Owner<'r> {
         self.count_progress();
         self.entry.outputs = self.part.take().map_or_else(|| Ok(Vec::new()), PartFiles::finish)?;
         self.write_errors()?;
+        if self.run.statistics {
+            let line = StatisticsLine::new(self.entry.file.clone(), self.statistics);
+            self.run.folder.add_statistics(&line)?;
+        }
         self.entry.records = self.records.records();
         self.entry.seconds = (started.elapsed().as_secs_f64() * 1000.0).round() / 1000.0;
         self.run.folder.add_entry(&self.entry)?;

@@ -1,11 +1,11 @@
 //! What threads take next: an input, or a batch of another thread's input.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::batch::Batch;
+use crate::input_file::InputFile;
 use crate::progress::Progress;
 
 /// Waiting threads look this often whether the harvest is stopped.
@@ -14,7 +14,7 @@ const STOP_INTERVAL: Duration = Duration::from_millis(200);
 /// An input that no thread has taken yet.
 #[derive(Debug)]
 pub(crate) struct QueuedInput {
-    pub(crate) path: PathBuf,
+    pub(crate) file: InputFile,
     pub(crate) name: String,
     pub(crate) part: String,
     pub(crate) size: u64,

@@ -6,6 +6,7 @@ use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use super::archives::archive;
 use super::{CARD, PRODUCT, harvested, lines, outcome};
 use crate::support::folder::Folder;
 use crate::support::tool::{Run, start};
@@ -19,6 +20,7 @@ fn write_pages(folder: &Folder) -> String {
         let page = format!("<title>{number}</title>{CARD}{PRODUCT}").repeat(1 + (number % 4) * 60);
         folder.write(&format!("pages/{}/{number}.html", number % 3), page);
     }
+    folder.write("pages/a.warc.gz", archive(600).0);
     folder.write("pages/empty.html.gz", b"\x1f\x8b\x08\x00");
     folder.path("pages")
 }
