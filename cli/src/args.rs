@@ -9,6 +9,7 @@ pub(crate) mod json;
 pub(crate) mod mention;
 pub(crate) mod read;
 pub(crate) mod source;
+pub(crate) mod stats;
 pub(crate) mod suite;
 
 use std::path::PathBuf;
@@ -27,6 +28,7 @@ use json::JsonArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
 use source::SourceArgs;
+use stats::StatsArgs;
 use suite::SuiteArgs;
 
 use crate::parts::{PartSelection, PropertyPath};
@@ -65,6 +67,7 @@ pub(crate) enum Command {
     Feeds(FeedsArgs),
     Mention(MentionArgs),
     Harvest(HarvestArgs),
+    Stats(StatsArgs),
     Suite(SuiteArgs),
     /// Write a shell completion script to standard output
     Completions {

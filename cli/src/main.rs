@@ -22,6 +22,7 @@ mod parts;
 mod read;
 mod reader;
 mod snippet;
+mod stats;
 mod suite;
 mod terminal;
 mod workers;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Feeds(args) => feeds::run(&args),
         Command::Mention(args) => mention::run(&args),
         Command::Harvest(args) => harvest::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { all: Some(folder), .. } => man::write_all(&folder),

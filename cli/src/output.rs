@@ -18,7 +18,7 @@ use crate::json_layout::JsonStyle;
 use crate::parts::PartSelection;
 use crate::terminal::escaped_json;
 use destination::{Destination, Writer};
-pub(crate) use destination::{print, stdout_failed, write_stdout};
+pub(crate) use destination::{print, stdout_failed, write_file, write_stdout};
 pub(crate) use overlap::{is_an_input, is_same_file};
 
 /// The format of pages, with its options.

@@ -20,6 +20,7 @@ pub mod page;
 mod part_name;
 mod progress;
 pub mod record;
+pub mod report;
 mod run;
 mod settings;
 pub mod stats;

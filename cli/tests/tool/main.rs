@@ -26,5 +26,6 @@ mod private;
 mod rdf;
 mod read;
 mod requests;
+mod stats;
 mod suite;
 mod threads;

@@ -1,0 +1,48 @@
+//! Tables as CSV (RFC 4180).
+
+use super::table::{ReportCell, ReportTable};
+
+impl ReportTable {
+    /// The table as CSV. Beside each column of numbers that may be estimates is one that says if they are exact.
+    pub fn csv(&self) -> String {
+        let is_count = |column: usize| self.rows.iter().any(|row| row[column].count().is_some());
+        let counts: Vec<bool> = (0..self.columns.len()).map(is_count).collect();
+        let mut names = Vec::new();
+        for (column, is_count) in self.columns.iter().zip(&counts) {
+            names.push(column.name.to_owned());
+            names.extend(is_count.then(|| format!("{} exact", column.name)));
+        }
+        let mut csv = line(&names);
+        for row in &self.rows {
+            let mut fields = Vec::new();
+            for (cell, is_count) in row.iter().zip(&counts) {
+                fields.push(field(cell));
+                fields.extend(
+                    is_count
+                        .then(|| cell.count().map_or_else(String::new, |count| count.is_exact.to_string())),
+                );
+            }
+            csv.push_str(&line(&fields));
+        }
+        csv
+    }
+}
+
+fn field(cell: &ReportCell) -> String {
+    match cell {
+        ReportCell::Text(text) => text.clone(),
+        ReportCell::Count(count) => count.value.to_string(),
+        ReportCell::Share(share) => format!("{share:.6}"),
+        ReportCell::Empty => String::new(),
+    }
+}
+
+/// A line of fields. Those with a comma, a quote or a line break are quoted.
+fn line(fields: &[String]) -> String {
+    let quoted = |field: &String| match field.contains([',', '"', '\n', '\r']) {
+        true => format!("\"{}\"", field.replace('"', "\"\"")),
+        false => field.clone(),
+    };
+    let fields: Vec<String> = fields.iter().map(quoted).collect();
+    fields.join(",") + "\r\n"
+}

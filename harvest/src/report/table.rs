@@ -1,0 +1,123 @@
+//! A table of a report.
+
+use serde_json::{Value, json};
+
+use crate::stats::Count;
+
+/// A table.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ReportTable {
+    /// Its name, which is also that of its CSV file.
+    pub name: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// What its numbers count.
+    pub note: &'static str,
+    /// Its columns.
+    pub columns: Vec<ReportColumn>,
+    /// Its rows, with a cell for each column.
+    pub rows: Vec<Vec<ReportCell>>,
+    /// How many rows there are, if some are left out.
+    pub all_rows: Option<Count>,
+}
+
+/// A column.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct ReportColumn {
+    /// Its name.
+    pub name: &'static str,
+    /// True for numbers.
+    pub is_number: bool,
+}
+
+/// A cell.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub enum ReportCell {
+    /// A text.
+    Text(String),
+    /// A number.
+    Count(Count),
+    /// A part of a whole, from 0 to 1.
+    Share(f64),
+    /// No value.
+    Empty,
+}
+
+impl ReportTable {
+    /// A table with columns of texts, and then columns of numbers.
+    pub(super) fn new(
+        name: &'static str,
+        title: &'static str,
+        note: &'static str,
+        texts: &[&'static str],
+        numbers: &[&'static str],
+    ) -> Self {
+        let column = |is_number| move |name: &&'static str| ReportColumn { name, is_number };
+        let columns = texts.iter().map(column(false)).chain(numbers.iter().map(column(true))).collect();
+        ReportTable { name, title, note, columns, rows: Vec::new(), all_rows: None }
+    }
+
+    /// The rows as JSON objects.
+    pub(super) fn json(&self) -> Value {
+        let row = |row: &Vec<ReportCell>| {
+            let cells = self.columns.iter().zip(row);
+            cells.map(|(column, cell)| (column.name.to_owned(), cell.json())).collect::<Value>()
+        };
+        self.rows.iter().map(row).collect()
+    }
+
+    /// The greatest number of a column.
+    pub(super) fn max(&self, column: usize) -> u64 {
+        self.rows
+            .iter()
+            .filter_map(|row| row[column].count())
+            .map(|count| count.value)
+            .max()
+            .unwrap_or_default()
+    }
+
+    /// True if a number of the table is an estimate.
+    pub(super) fn has_estimates(&self) -> bool {
+        self.rows.iter().flatten().filter_map(ReportCell::count).any(|count| !count.is_exact)
+    }
+}
+
+impl ReportCell {
+    pub(super) fn exact(number: u64) -> Self {
+        ReportCell::Count(Count::exact(number))
+    }
+
+    pub(super) fn text(text: impl Into<String>) -> Self {
+        ReportCell::Text(text.into())
+    }
+
+    /// The number, if it is one.
+    pub fn count(&self) -> Option<Count> {
+        match self {
+            ReportCell::Count(count) => Some(*count),
+            _ => None,
+        }
+    }
+
+    /// The cell for people.
+    pub(super) fn written(&self) -> String {
+        match self {
+            ReportCell::Text(text) => text.clone(),
+            ReportCell::Count(count) => count.to_string(),
+            ReportCell::Share(share) => format!("{:.1} %", share * 100.0),
+            ReportCell::Empty => String::new(),
+        }
+    }
+
+    fn json(&self) -> Value {
+        match self {
+            ReportCell::Text(text) => json!(text),
+            ReportCell::Count(count) => json!(count),
+            ReportCell::Share(share) => json!(share),
+            ReportCell::Empty => Value::Null,
+        }
+    }
+}

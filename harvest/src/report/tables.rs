@@ -1,0 +1,182 @@
+//! The tables of a report about names: formats, types, properties and hosts.
+
+use std::cmp::Reverse;
+
+use super::page_tables;
+use super::table::{ReportCell, ReportTable};
+use crate::stats::{
+    Count, CountTable, DataFormat, FolderStatistics, NameTable, SEPARATOR, Statistics, TableRow,
+};
+
+pub(super) fn of(folders: &FolderStatistics, max_rows: usize) -> Vec<ReportTable> {
+    let statistics = &folders.statistics;
+    let names = NameTables { statistics, max_rows };
+    let mut tables = vec![page_tables::summary(folders), formats(statistics)];
+    tables.extend(names.all());
+    tables.push(type_pairs(statistics, max_rows));
+    tables.push(hosts(statistics, max_rows));
+    tables.extend(page_tables::of(statistics, max_rows));
+    tables
+}
+
+fn formats(statistics: &Statistics) -> ReportTable {
+    let mut table = ReportTable::new(
+        "formats",
+        "Formats",
+        "The pages and hosts with an item of each format, and the items at every depth.",
+        &["format"],
+        &["pages", "share", "hosts", "items"],
+    );
+    for format in DataFormat::ALL {
+        let Some(numbers) = statistics.formats.get(&format) else { continue };
+        let share = numbers.pages as f64 / statistics.pages.max(1) as f64;
+        table.rows.push(vec![
+            ReportCell::text(format.title()),
+            ReportCell::exact(numbers.pages),
+            ReportCell::Share(share),
+            ReportCell::Count(numbers.hosts.count()),
+            ReportCell::exact(numbers.items),
+        ]);
+    }
+    table
+}
+
+/// The tables of names of all formats.
+struct NameTables<'s> {
+    statistics: &'s Statistics,
+    max_rows: usize,
+}
+
+type Rows<'s> = fn(&'s Statistics, DataFormat) -> &'s NameTable;
+
+impl<'s> NameTables<'s> {
+    fn all(&self) -> Vec<ReportTable> {
+        let types: Rows<'s> = |statistics, format| &statistics.formats[&format].types;
+        let properties: Rows<'s> = |statistics, format| &statistics.formats[&format].properties;
+        let typed: Rows<'s> = |statistics, format| &statistics.formats[&format].typed_properties;
+        let one = |name: &'static str, title, note, column| {
+            ReportTable::new(name, title, note, &["format", column], &["pages", "hosts", "items"])
+        };
+        let two = |name: &'static str, title, note| {
+            ReportTable::new(name, title, note, &["format", "type", "property"], &["pages", "items"])
+        };
+        vec![
+            self.fill(
+                one("types", "Types", "Types that a vocabulary has, at every depth.", "type"),
+                types,
+                true,
+            ),
+            self.fill(
+                one("other-types", "Other types", "Types that no known vocabulary has.", "type"),
+                types,
+                false,
+            ),
+            self.fill(
+                one(
+                    "properties",
+                    "Properties",
+                    "An item counts once for each of its properties, whatever number of values it has.",
+                    "property",
+                ),
+                properties,
+                true,
+            ),
+            self.fill(
+                one(
+                    "other-properties",
+                    "Other properties",
+                    "Properties that no known vocabulary has.",
+                    "property",
+                ),
+                properties,
+                false,
+            ),
+            self.fill(
+                two(
+                    "type-properties",
+                    "Properties by type",
+                    "Properties that the vocabulary has for the type.",
+                ),
+                typed,
+                true,
+            ),
+            self.fill(
+                two(
+                    "other-type-properties",
+                    "Other properties by type",
+                    "Properties that it does not have for the type.",
+                ),
+                typed,
+                false,
+            ),
+        ]
+    }
+
+    /// Fills a table with the names of all formats, those on the most pages first.
+    fn fill(&self, mut table: ReportTable, names: Rows<'s>, is_known: bool) -> ReportTable {
+        let mut rows: Vec<(DataFormat, TableRow)> = Vec::new();
+        let mut all = Count::exact(0);
+        for &format in self.statistics.formats.keys() {
+            let names = names(self.statistics, format);
+            let names = if is_known { &names.known } else { &names.other };
+            let keys = names.keys();
+            all = Count { value: all.value + keys.value, is_exact: all.is_exact && keys.is_exact };
+            rows.extend(names.top(self.max_rows).into_iter().map(|row| (format, row)));
+        }
+        rows.sort_by_key(|(_, row)| Reverse((row.pages.value, row.items.value)));
+        rows.truncate(self.max_rows);
+        let has_hosts = table.columns.iter().any(|column| column.name == "hosts");
+        table.rows = rows.into_iter().map(|(format, row)| name_row(format, row, has_hosts)).collect();
+        table.all_rows = Some(all).filter(|all| all.value > table.rows.len() as u64);
+        table
+    }
+}
+
+fn name_row(format: DataFormat, row: TableRow, has_hosts: bool) -> Vec<ReportCell> {
+    let mut cells = vec![ReportCell::text(format.title())];
+    cells.extend(row.key.split(SEPARATOR).map(ReportCell::text));
+    cells.push(ReportCell::Count(row.pages));
+    if has_hosts {
+        cells.push(row.hosts.map_or(ReportCell::Empty, ReportCell::Count));
+    }
+    cells.push(ReportCell::Count(row.items));
+    cells
+}
+
+fn type_pairs(statistics: &Statistics, max_rows: usize) -> ReportTable {
+    let mut table = ReportTable::new(
+        "type-pairs",
+        "Types that are together on a page",
+        "Known types of any formats.",
+        &["type", "other type"],
+        &["pages"],
+    );
+    let row = |row: TableRow| {
+        let (first, second) = row.key.split_once(SEPARATOR).unwrap_or((&row.key, ""));
+        vec![ReportCell::text(first), ReportCell::text(second), ReportCell::Count(row.pages)]
+    };
+    table.rows = statistics.type_pairs.top(max_rows).into_iter().map(row).collect();
+    table.all_rows = left_out(&statistics.type_pairs, &table);
+    table
+}
+
+fn hosts(statistics: &Statistics, max_rows: usize) -> ReportTable {
+    let mut table = ReportTable::new(
+        "hosts",
+        "Hosts",
+        "Registrable domains, by the list of public suffixes.",
+        &["host"],
+        &["pages", "items"],
+    );
+    let row = |row: TableRow| {
+        vec![ReportCell::Text(row.key), ReportCell::Count(row.pages), ReportCell::Count(row.items)]
+    };
+    table.rows = statistics.hosts.top(max_rows).into_iter().map(row).collect();
+    table.all_rows = left_out(&statistics.hosts, &table);
+    table
+}
+
+/// How many rows there are, if the table does not have all.
+pub(super) fn left_out(counts: &CountTable, table: &ReportTable) -> Option<Count> {
+    Some(counts.keys()).filter(|all| all.value > table.rows.len() as u64)
+}
