@@ -3,7 +3,11 @@
 use microweave::{Options, Page};
 use microweave_harvest::page::HarvestedPage;
 use microweave_harvest::record::{Loss, PageRecord};
-use microweave_harvest::stats::{Count, DataFormat, NameTable, Statistics, TableRow};
+use microweave_harvest::report::Report;
+use microweave_harvest::stats::{
+    Count, DataFormat, FolderStatistics, MAX_HOSTS, MAX_HOSTS_OF_KEY, MAX_KEY_BYTES, MAX_KEYS,
+    MAX_TYPES_OF_ITEM, MAX_TYPES_OF_PAGE, NameTable, Statistics, TableRow,
+};
 use serde_json::json;
 
 fn read(url: &str, date: Option<&str>, html: &str) -> (PageRecord, Page) {
@@ -200,4 +204,26 @@ fn counting_goes_on_after_a_merge() {
     add(&mut one, "https://alan.example/", card);
     let types = known(&one.formats[&DataFormat::Microformats2].types);
     assert_eq!(types, [row("h-card", 3, 3, 3)]);
+}
+
+#[test]
+fn the_documentation_has_the_tables_and_the_bounds() {
+    let docs = include_str!("../../docs/statistics.md");
+    let mut folders = FolderStatistics::default();
+    (0..50).for_each(|number| add_random(&mut folders.statistics, number));
+    add(&mut folders.statistics, "https://ada.example/", &"<div>".repeat(600));
+    let report = Report::new(&folders, 10);
+    assert!(report.tables.len() > 10);
+    for table in &report.tables {
+        let is_described = docs.contains(&format!("`{}`", table.name)) || table.name.starts_with("other-");
+        assert!(is_described, "{}", table.name);
+    }
+    assert_eq!((MAX_KEYS, MAX_HOSTS, MAX_HOSTS_OF_KEY), (100_000, 100_000, 256));
+    assert!(docs.contains("| 100,000 different names or hosts |") && docs.contains("| 256 |"));
+    let bounds = [
+        format!("more than {MAX_TYPES_OF_ITEM} types"),
+        format!("more than {MAX_TYPES_OF_PAGE} known types"),
+        format!("longer than {MAX_KEY_BYTES} bytes"),
+    ];
+    assert!(bounds.iter().all(|bound| docs.contains(bound)), "{bounds:?}");
 }

@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::table::{ReportCell, ReportTable};
 use super::{Report, bytes};
 use crate::stats::{Count, DataFormat, FolderStatistics};
-use markup::escaped;
+use markup::{breakable, escaped};
 use plots::{bar, histogram};
 
 const STYLE: &str = include_str!("html/page.css");
@@ -71,7 +71,7 @@ fn figures(page: &mut String, folders: &FolderStatistics) {
     let size = statistics
         .bytes
         .checked_div(statistics.pages)
-        .map_or_else(String::new, |size| format!("{} a page", bytes(size)));
+        .map_or_else(String::new, |size| format!("{} a page", short_bytes(size)));
     let figures = [
         (
             "Pages",
@@ -84,13 +84,25 @@ fn figures(page: &mut String, folders: &FolderStatistics) {
             count_of(hosts_with_items, "with items", "with items") + &share(hosts_with_items, hosts),
         ),
         ("Items", Count::exact(statistics.items).to_string(), per_page(statistics.items, with_items.value)),
-        ("HTML", bytes(statistics.bytes), size),
+        ("HTML", short_bytes(statistics.bytes), size),
     ];
     page.push_str("<section aria-label=\"Summary\">\n<dl class=\"figures\">\n");
     for (name, number, detail) in figures {
         let _ = writeln!(page, "<div><dt>{name}</dt><dd><b>{number}</b> <span>{detail}</span></dd></div>");
     }
     page.push_str("</dl>\n</section>\n");
+}
+
+/// A number of bytes with a unit and at most one decimal.
+fn short_bytes(number: u64) -> String {
+    const UNITS: [&str; 7] = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let (mut value, mut unit) = (number as f64, 0);
+    while value >= 1023.5 && unit + 1 < UNITS.len() {
+        value /= 1024.0;
+        unit += 1;
+    }
+    let decimals = usize::from(unit > 0 && value < 99.95);
+    format!("{value:.decimals$} {}", UNITS[unit])
 }
 
 fn share(part: Count, whole: Count) -> String {
@@ -134,7 +146,13 @@ fn section(
 /// The distribution of sizes, with its table.
 fn sizes(page: &mut String, table: &ReportTable, folders: &FolderStatistics) {
     let _ = writeln!(page, "<h3>{}</h3>\n<p class=\"note\">{}</p>", table.title, table.note);
-    let plot = histogram(&folders.statistics.page_bytes, "Sizes of pages", "pages by size", bytes, "");
+    let plot = histogram(
+        &folders.statistics.page_bytes,
+        "Pages by size",
+        "how many pages there are of each size",
+        bytes,
+        "",
+    );
     let _ = writeln!(page, "<div class=\"plots one\">\n{plot}</div>");
     details(page, table);
 }
@@ -198,10 +216,11 @@ fn write_row(page: &mut String, table: &ReportTable, row: &[ReportCell], bars: O
     // The last text names the row: a type after its format.
     let name = table.columns.iter().rposition(|column| !column.is_number);
     for (index, (cell, column)) in row.iter().zip(&table.columns).enumerate() {
-        let written = escaped(&cell.written());
+        let written = breakable(&cell.written());
         let _ = match (column.is_number, name == Some(index)) {
             (true, _) => write!(page, "<td class=\"n\">{written}</td>"),
             (false, true) => write!(page, "<th scope=\"row\">{written}</th>"),
+            (false, false) if column.name == "format" => write!(page, "<td class=\"f\">{written}</td>"),
             (false, false) => write!(page, "<td class=\"t\">{written}</td>"),
         };
         if bars == Some(index) {

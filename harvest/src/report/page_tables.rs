@@ -70,7 +70,7 @@ fn page_items(statistics: &Statistics) -> ReportTable {
     let mut table = ReportTable::new(
         "page-items",
         "Items of a page",
-        "How many pages have how many items, of all formats and of each.",
+        "How many pages have how many items, of all formats and of each. Each plot has its own scale.",
         &["format", "items"],
         &["pages"],
     );

@@ -1,5 +1,10 @@
 //! Text in HTML.
 
+/// A text in an element: as [`escaped`], and long names may break after a slash.
+pub(super) fn breakable(text: &str) -> String {
+    escaped(text).replace('/', "/<wbr/>")
+}
+
 /// A text with references for the characters that have a meaning in HTML and in attribute values, and without control
 /// characters and those that change the direction of the text around it.
 pub(super) fn escaped(text: &str) -> String {
