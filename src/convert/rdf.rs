@@ -17,6 +17,7 @@
 
 mod blank_nodes;
 mod collector;
+mod fast_hash;
 mod html5_2010;
 mod iri;
 mod language;
@@ -45,6 +46,11 @@ pub use registry::{Registry, RegistryError};
 /// [`OutputError::NoAddress`] if the profile needs the page's address and it is not known;
 /// [`OutputError::TooLarge`] if the triples exceed the page's limits.
 pub fn triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
+    all_triples(page, options).map(collector::without_repetitions)
+}
+
+/// The triples of a page, which may repeat.
+fn all_triples(page: &Page, options: &FormatOptions) -> Result<Vec<Triple>, OutputError> {
     match options.rdf_profile {
         RdfProfile::Microdata => note::triples(page, options),
         RdfProfile::Html5_2010 => html5_2010::triples(page, options),

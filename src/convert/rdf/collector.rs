@@ -87,13 +87,18 @@ impl<'p> Collector<'p> {
         tagged.and_then(Result::ok).unwrap_or_else(|| Literal::new_simple_literal(text))
     }
 
-    /// The triples, without repetitions.
+    /// The triples, which may repeat.
     pub(super) fn finish(self) -> Vec<Triple> {
-        // With capacity for all triples, the set never grows, so no triple is hashed twice.
-        let mut seen = HashSet::with_capacity(self.triples.len());
-        let is_new: Vec<bool> = self.triples.iter().map(|triple| seen.insert(triple)).collect();
-        self.triples.into_iter().zip(is_new).filter_map(|(triple, is_new)| is_new.then_some(triple)).collect()
+        self.triples
     }
+}
+
+/// The triples, each once.
+pub(super) fn without_repetitions(triples: Vec<Triple>) -> Vec<Triple> {
+    // With capacity for all triples, the set never grows, so no triple is hashed twice.
+    let mut seen = HashSet::with_capacity(triples.len());
+    let is_new: Vec<bool> = triples.iter().map(|triple| seen.insert(triple)).collect();
+    triples.into_iter().zip(is_new).filter_map(|(triple, is_new)| is_new.then_some(triple)).collect()
 }
 
 fn size(object: &Term) -> usize {

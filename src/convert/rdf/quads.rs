@@ -31,5 +31,5 @@ fn write_microdata(
     if needs_items && page.document().microdata().all_items().next().is_none() {
         return Ok(());
     }
-    super::triples(page, options)?.iter().try_for_each(|triple| quads.add_triple(triple))
+    super::all_triples(page, options)?.iter().try_for_each(|triple| quads.add_triple(triple))
 }

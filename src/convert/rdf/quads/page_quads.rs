@@ -1,13 +1,16 @@
 //! The quads of a page as text. Subjects, predicates and nodes are given as they are written: `<IRI>` or `_:name`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::Write as _;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use oxiri::Iri;
 use oxrdf::vocab::xsd;
 use oxrdf::{Literal, NamedOrBlankNode, Term, Triple};
 
 use super::super::blank_nodes;
+use super::super::fast_hash::hash_of;
 use super::super::iri::{self, Iris};
 use super::super::language::Languages;
 use crate::budget::Budget;
@@ -144,14 +147,12 @@ impl<'p> PageQuads<'p> {
 
     /// The text, with each line once: a set of quads.
     pub(super) fn finish(self) -> String {
-        let count = self.text.lines().count();
-        let mut seen = HashSet::with_capacity(count);
-        if self.text.lines().all(|line| seen.insert(line)) {
+        let mut seen = LineTable::with_lines(self.text.len() / 64);
+        if self.text.split_inclusive('\n').all(|line| seen.insert(line)) {
             return self.text;
         }
-        seen.clear();
-        let lines = self.text.split_inclusive('\n').filter(|line| seen.insert(line));
-        lines.collect()
+        let mut seen = LineTable::with_lines(self.text.len() / 64);
+        self.text.split_inclusive('\n').filter(|line| seen.insert(line)).collect()
     }
 
     /// Counts bytes of output, or of input that may give none; an error if the limit is hit.
@@ -233,5 +234,45 @@ pub(super) fn node_of(url: &str) -> Option<String> {
     match Iri::parse(url) {
         Ok(_) => Some(format!("<{url}>")),
         Err(_) => iri::absolute(url).map(|iri| format!("<{}>", iri.as_str())),
+    }
+}
+
+/// The lines of a text, by their hashes. Different lines with the same hash are told apart.
+struct LineTable<'t> {
+    lines: HashMap<u64, &'t str, BuildHasherDefault<GivenHash>>,
+}
+
+/// Takes a number that is a hash already as the hash.
+#[derive(Default)]
+struct GivenHash(u64);
+
+impl Hasher for GivenHash {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = hash_of(bytes);
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+impl<'t> LineTable<'t> {
+    fn with_lines(count: usize) -> Self {
+        LineTable { lines: HashMap::with_capacity_and_hasher(count, BuildHasherDefault::default()) }
+    }
+
+    /// Returns true if the line is new. A line whose hash another line has is taken as new, so it may repeat.
+    fn insert(&mut self, line: &'t str) -> bool {
+        match self.lines.entry(hash_of(line.as_bytes())) {
+            Entry::Vacant(entry) => {
+                entry.insert(line);
+                true
+            }
+            Entry::Occupied(entry) => *entry.get() != line,
+        }
     }
 }
