@@ -5,12 +5,14 @@
 
 mod file;
 mod ndjson;
+mod nquads;
 mod part_format;
 
 use std::io;
 
 pub use file::PartFile;
 pub use ndjson::NdjsonEncoder;
+pub use nquads::NQuadsEncoder;
 pub use part_format::{PartFormat, UnknownFormat};
 
 use crate::page::HarvestedPage;
@@ -52,23 +54,17 @@ pub trait PartWriter: Send {
 }
 
 /// A batch of pages in a format.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 #[non_exhaustive]
-pub enum EncodedPages {
+pub struct EncodedPages {
     /// Text of pages one after another.
-    Bytes(Vec<u8>),
+    pub bytes: Vec<u8>,
+    /// Rows of the tables of Parquet.
+    #[cfg(feature = "parquet")]
+    pub tables: Vec<crate::parquet::Table>,
 }
 
 /// Why a page cannot be written in a format.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct EncodeError(pub String);
-
-impl EncodedPages {
-    /// The text of the pages.
-    pub(crate) fn bytes_mut(&mut self) -> &mut Vec<u8> {
-        match self {
-            EncodedPages::Bytes(bytes) => bytes,
-        }
-    }
-}

@@ -17,6 +17,8 @@ pub mod kind;
 mod manifest;
 mod output;
 pub mod page;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 mod part_name;
 mod progress;
 pub mod record;

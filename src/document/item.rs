@@ -34,8 +34,8 @@ impl<'a> Item<'a> {
         &self.document.items[self.id as usize]
     }
 
-    /// Its index in its document's list of items. Parents come before the items inside them.
-    pub(crate) fn number(self) -> ItemId {
+    /// Its index among [`Document::all_items`]. Parents come before the items inside them.
+    pub fn number(self) -> u32 {
         self.id
     }
 

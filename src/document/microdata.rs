@@ -96,6 +96,11 @@ pub struct MicrodataItem<'a> {
 }
 
 impl<'a> MicrodataItem<'a> {
+    /// Its index among [`Microdata::all_items`].
+    pub fn number(self) -> u32 {
+        self.number
+    }
+
     /// Its types, in the order of the attribute.
     pub fn types(self) -> impl Iterator<Item = &'a str> {
         self.data.types.iter().map(|&item_type| self.microdata.texts.get(item_type))

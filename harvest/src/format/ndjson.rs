@@ -34,11 +34,11 @@ impl PageEncoder for NdjsonEncoder {
     }
 
     fn new_batch(&self) -> EncodedPages {
-        EncodedPages::Bytes(Vec::new())
+        EncodedPages::default()
     }
 
     fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError> {
-        let line = batch.bytes_mut();
+        let line = &mut batch.bytes;
         let start = line.len();
         write_line(line, page).map_err(|error| {
             line.truncate(start);
@@ -71,11 +71,11 @@ fn write_line(line: &mut Vec<u8>, page: &HarvestedPage<'_>) -> serde_json::Resul
 }
 
 /// A part of text.
-struct PlainWriter(Vec<PartFile>);
+pub(super) struct PlainWriter(pub(super) Vec<PartFile>);
 
 impl PartWriter for PlainWriter {
-    fn append(&mut self, mut batch: EncodedPages) -> io::Result<()> {
-        self.0.iter_mut().try_for_each(|file| file.write_all(batch.bytes_mut()))
+    fn append(&mut self, batch: EncodedPages) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|file| file.write_all(&batch.bytes))
     }
 
     fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
@@ -87,8 +87,8 @@ impl PartWriter for PlainWriter {
 struct ZstdWriter(Vec<ZstdEncoder<'static, PartFile>>);
 
 impl PartWriter for ZstdWriter {
-    fn append(&mut self, mut batch: EncodedPages) -> io::Result<()> {
-        self.0.iter_mut().try_for_each(|file| file.write_all(batch.bytes_mut()))
+    fn append(&mut self, batch: EncodedPages) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|file| file.write_all(&batch.bytes))
     }
 
     fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {

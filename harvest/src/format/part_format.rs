@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{NdjsonEncoder, PageEncoder};
+use super::{NQuadsEncoder, NdjsonEncoder, PageEncoder};
+#[cfg(feature = "parquet")]
+use crate::parquet::ParquetEncoder;
 
 /// A format of parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -14,17 +16,31 @@ pub enum PartFormat {
     Ndjson,
     /// A document a line, compressed with zstd.
     NdjsonZst,
+    /// RDF as N-Quads: the page as graph.
+    NQuads,
+    /// Tables of pages, items, properties and links.
+    #[cfg(feature = "parquet")]
+    Parquet,
 }
 
 impl PartFormat {
     /// All formats.
-    pub const ALL: &[PartFormat] = &[PartFormat::Ndjson, PartFormat::NdjsonZst];
+    pub const ALL: &[PartFormat] = &[
+        PartFormat::Ndjson,
+        PartFormat::NdjsonZst,
+        PartFormat::NQuads,
+        #[cfg(feature = "parquet")]
+        PartFormat::Parquet,
+    ];
 
     /// The name of the format.
     pub fn name(self) -> &'static str {
         match self {
             PartFormat::Ndjson => "ndjson",
             PartFormat::NdjsonZst => "ndjson.zst",
+            PartFormat::NQuads => "nquads",
+            #[cfg(feature = "parquet")]
+            PartFormat::Parquet => "parquet",
         }
     }
 
@@ -33,6 +49,9 @@ impl PartFormat {
         match self {
             PartFormat::Ndjson => Box::new(NdjsonEncoder { zstd: false }),
             PartFormat::NdjsonZst => Box::new(NdjsonEncoder { zstd: true }),
+            PartFormat::NQuads => Box::new(NQuadsEncoder),
+            #[cfg(feature = "parquet")]
+            PartFormat::Parquet => Box::new(ParquetEncoder),
         }
     }
 }

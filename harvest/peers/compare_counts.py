@@ -1,0 +1,66 @@
+"""Compares a harvest as Parquet and as N-Quads with the same harvest as NDJSON."""
+
+import json
+import sys
+from pathlib import Path
+
+import duckdb
+import pyoxigraph
+
+folder = Path(sys.argv[1])
+
+
+def items_of(values, key):
+    """The items at every depth, each once for each place in the JSON."""
+    todo = list(values)
+    while todo:
+        value = todo.pop()
+        if isinstance(value, dict) and key in value and "properties" in value:
+            yield value
+            todo.extend(inner for values in value["properties"].values() for inner in values)
+            todo.extend(value.get("children", []))
+
+
+pages = [json.loads(line) for file in sorted(folder.glob("ndjson/**/*.ndjson")) for line in file.open()]
+assert len(pages) > 100, "the NDJSON has pages"
+
+
+def table(name):
+    return f"read_parquet('{folder}/parquet/{name}/**/*.parquet')"
+
+
+def count(query):
+    return duckdb.sql(query).fetchone()[0]
+
+
+def check(what, expected, got):
+    print(f"{what}: {got}")
+    assert expected == got, f"{what}: NDJSON has {expected}, the other format {got}"
+
+
+check("pages", len(pages), count(f"SELECT count(*) FROM {table('pages')}"))
+links = sum(len(page["rel-urls"]) for page in pages)
+check("links", links, count(f"SELECT count(*) FROM {table('links')}"))
+top = sum(len(page["items"]) for page in pages)
+query = f"SELECT count(*) FROM {table('items')} WHERE format IN ('mf2', 'classic') AND parent IS NULL"
+check("items of microformats that are in no other", top, count(query))
+types = {name for page in pages for item in items_of(page["items"], "type") for name in item["type"]}
+query = f"SELECT count(DISTINCT type) FROM (SELECT unnest(types) AS type FROM {table('items')} WHERE format IN ('mf2', 'classic'))"
+check("types of microformats", len(types), count(query))
+names = {n for page in pages for item in items_of(page["microdata"]["items"], "properties") for n in item["properties"]}
+query = f"""SELECT count(DISTINCT name) FROM {table('properties')} JOIN {table('items')} USING (source, "offset", item)
+    WHERE format = 'microdata' AND (source, "offset", item) IN (SELECT (source, "offset", item) FROM {table('items')})"""
+assert count(query) >= len(names), "the table has the names of microdata"
+orphans = f"""SELECT count(*) FROM {table('properties')} ANTI JOIN {table('items')} USING (source, "offset", item)"""
+check("values without their item", 0, count(orphans))
+
+quads = [quad for file in folder.glob("nquads/**/*.nq") for quad in pyoxigraph.parse(file.open("rb"), format=pyoxigraph.RdfFormat.N_QUADS)]
+lines = sum(1 for file in folder.glob("nquads/**/*.nq") for _ in file.open())
+check("quads", lines, len(quads))
+store = pyoxigraph.Store()
+store.extend(quads)
+classes = "SELECT (COUNT(DISTINCT ?s) AS ?n) { ?s a <http://vocab.sindice.net/any23#hentry/Entry> }"
+[entries] = store.query(classes)
+query = f"SELECT count(*) FROM {table('items')} WHERE format IN ('mf2', 'classic') AND list_contains(types, 'h-entry')"
+print(f"h-entry: {entries['n'].value} in the quads, {count(query)} in the tables")
+assert 0 < int(entries["n"].value) <= count(query)

@@ -1,0 +1,129 @@
+//! A column of a table in memory: its values, and the levels by which Parquet marks missing values and lists.
+
+use bytes::Bytes;
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::writer::SerializedColumnWriter;
+
+use super::schema::ColumnKind;
+
+/// The value of a column in a row.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Cell<'a> {
+    Text(&'a str),
+    Texts(&'a [&'a str]),
+    Integer(i64),
+    Truth(bool),
+    /// No value, in an optional column.
+    None,
+}
+
+impl<'a> From<Option<&'a str>> for Cell<'a> {
+    fn from(text: Option<&'a str>) -> Self {
+        text.map_or(Cell::None, Cell::Text)
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Column {
+    kind: ColumnKind,
+    /// The texts one after another, and where each ends.
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+    integers: Vec<i64>,
+    truths: Vec<bool>,
+    /// Empty if the column has a value in each row. Otherwise 1 for a value and 0 for none.
+    definition_levels: Vec<i16>,
+    /// Only of lists: 0 for the first value of a row, 1 for the others.
+    repetition_levels: Vec<i16>,
+}
+
+impl Column {
+    pub(super) fn new(kind: ColumnKind) -> Self {
+        Column {
+            kind,
+            bytes: Vec::new(),
+            ends: Vec::new(),
+            integers: Vec::new(),
+            truths: Vec::new(),
+            definition_levels: Vec::new(),
+            repetition_levels: Vec::new(),
+        }
+    }
+
+    /// A column of the same kind, without values.
+    pub(super) fn emptied(&self) -> Self {
+        Column::new(self.kind)
+    }
+
+    pub(super) fn push(&mut self, cell: Cell<'_>) {
+        let is_optional = matches!(self.kind, ColumnKind::OptionalText | ColumnKind::OptionalInteger);
+        match cell {
+            Cell::Text(text) => self.push_text(text),
+            Cell::Integer(integer) => self.integers.push(integer),
+            Cell::Truth(truth) => self.truths.push(truth),
+            Cell::None => {}
+            Cell::Texts(texts) => {
+                texts.iter().for_each(|text| self.push_text(text));
+                // A row without values has levels too.
+                for number in 0..texts.len().max(1) {
+                    self.definition_levels.push(i16::from(!texts.is_empty()));
+                    self.repetition_levels.push(i16::from(number > 0));
+                }
+            }
+        }
+        if is_optional {
+            self.definition_levels.push(i16::from(!matches!(cell, Cell::None)));
+        }
+    }
+
+    fn push_text(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+        self.ends.push(self.bytes.len());
+    }
+
+    /// Appends the rows of another column of the same kind.
+    pub(super) fn append(&mut self, other: Column) {
+        if self.size() == 0 {
+            *self = other;
+            return;
+        }
+        let start = self.bytes.len();
+        self.bytes.extend(other.bytes);
+        self.ends.extend(other.ends.into_iter().map(|end| start + end));
+        self.integers.extend(other.integers);
+        self.truths.extend(other.truths);
+        self.definition_levels.extend(other.definition_levels);
+        self.repetition_levels.extend(other.repetition_levels);
+    }
+
+    /// The bytes that it takes in memory.
+    pub(super) fn size(&self) -> usize {
+        self.bytes.len()
+            + size_of_val(&*self.ends)
+            + size_of_val(&*self.integers)
+            + self.truths.len()
+            + size_of_val(&*self.definition_levels)
+            + size_of_val(&*self.repetition_levels)
+    }
+
+    /// Writes the values as a chunk of the column.
+    pub(super) fn write(self, out: &mut SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
+        let definition = Some(&*self.definition_levels).filter(|levels| !levels.is_empty());
+        let repetition = Some(&*self.repetition_levels).filter(|levels| !levels.is_empty());
+        match self.kind {
+            ColumnKind::Text | ColumnKind::OptionalText | ColumnKind::Texts => {
+                let bytes = Bytes::from(self.bytes);
+                let starts = std::iter::once(0).chain(self.ends.iter().copied());
+                let texts = starts.zip(&self.ends).map(|(start, &end)| bytes.slice(start..end).into());
+                let texts: Vec<ByteArray> = texts.collect();
+                out.typed::<ByteArrayType>().write_batch(&texts, definition, repetition)
+            }
+            ColumnKind::Integer | ColumnKind::OptionalInteger => {
+                out.typed::<Int64Type>().write_batch(&self.integers, definition, None)
+            }
+            ColumnKind::Truth => out.typed::<BoolType>().write_batch(&self.truths, None, None),
+        }
+        .map(drop)
+    }
+}

@@ -1,0 +1,67 @@
+//! Writes the tables of a part: a file for each table, in row groups of a bounded size.
+
+use std::io;
+use std::sync::Arc;
+
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::SerializedFileWriter;
+
+use super::schema::{TABLES, VERSION};
+use super::table::Table;
+use crate::format::{EncodedPages, PartFile, PartWriter};
+
+/// The size of a row group in memory. Four tables of each part in hand have at most so much.
+const MAX_GROUP_BYTES: usize = 8 << 20;
+
+pub(super) struct ParquetWriter {
+    /// For each table, its file and the rows of the next row group.
+    tables: Vec<(SerializedFileWriter<PartFile>, Table)>,
+}
+
+impl ParquetWriter {
+    pub(super) fn new(files: Vec<PartFile>) -> io::Result<Self> {
+        let properties = Arc::new(properties().map_err(io::Error::other)?);
+        let tables = TABLES.iter().zip(files).map(|(schema, file)| {
+            let writer = SerializedFileWriter::new(file, schema.parquet_type()?, Arc::clone(&properties))?;
+            Ok((writer, Table::new(schema)))
+        });
+        let tables: Result<_, ParquetError> = tables.collect();
+        Ok(ParquetWriter { tables: tables.map_err(io::Error::other)? })
+    }
+}
+
+fn properties() -> Result<WriterProperties, ParquetError> {
+    let version = KeyValue::new("microweave.schema".to_owned(), VERSION.to_owned());
+    let properties = WriterProperties::builder()
+        .set_compression(Compression::ZSTD(ZstdLevel::try_new(3)?))
+        .set_statistics_enabled(EnabledStatistics::Chunk)
+        .set_created_by(concat!("microweave ", env!("CARGO_PKG_VERSION")).to_owned())
+        .set_key_value_metadata(Some(vec![version]));
+    Ok(properties.build())
+}
+
+impl PartWriter for ParquetWriter {
+    fn append(&mut self, batch: EncodedPages) -> io::Result<()> {
+        for ((file, rows), new) in self.tables.iter_mut().zip(batch.tables) {
+            rows.append(new);
+            if rows.size() >= MAX_GROUP_BYTES {
+                let full = std::mem::replace(rows, rows.emptied());
+                full.write(file).map_err(io::Error::other)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
+        let files = self.tables.into_iter().map(|(mut file, rows)| {
+            if !rows.is_empty() {
+                rows.write(&mut file)?;
+            }
+            file.into_inner()
+        });
+        files.collect::<Result<_, ParquetError>>().map_err(io::Error::other)
+    }
+}
