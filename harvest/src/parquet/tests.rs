@@ -87,6 +87,7 @@ fn tables_have_the_rows_of_a_page() -> Result<(), Box<dyn Error>> {
             r#"1 "name" 0 "text" "Ada" null null null"#,
             r#"1 "url" 0 "url" "https://www.ada.example.co.uk/ada" null null null"#,
             r#"2 "name" 0 "text" "Eve" null null null"#,
+            r#"3 "name" 0 "text" "" null null null"#,
             r#"4 "name" 0 "text" "Cup" null null null"#,
             r#"4 "offers" 0 "item" null null 5 null"#,
             r#"6 "name" 0 "text" "Ada" null null null"#,
