@@ -5,11 +5,11 @@ pub(crate) mod explain;
 pub(crate) mod feeds;
 mod formats;
 pub(crate) mod harvest;
-pub(crate) mod json;
 pub(crate) mod mention;
 pub(crate) mod read;
 pub(crate) mod source;
 pub(crate) mod stats;
+pub(crate) mod style;
 pub(crate) mod suite;
 
 use std::path::PathBuf;
@@ -24,11 +24,11 @@ use explain::ExplainArgs;
 use feeds::FeedsArgs;
 use formats::{CardArgs, FeedArgs, RdfArgs};
 use harvest::HarvestArgs;
-use json::JsonArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
 use source::SourceArgs;
 use stats::StatsArgs;
+use style::StyleArgs;
 use suite::SuiteArgs;
 
 use crate::parts::{PartSelection, PropertyPath};
@@ -125,7 +125,7 @@ pub(crate) struct ParseArgs {
     property: Option<PropertyPath>,
 
     #[command(flatten)]
-    pub(crate) json: JsonArgs,
+    pub(crate) style: StyleArgs,
 
     /// Extract only this
     #[arg(long, value_enum, value_name = "WHAT")]
@@ -320,8 +320,8 @@ impl ParseArgs {
     /// An option of the command line that the format does not take, with a message.
     pub(crate) fn unused_option(&self) -> Option<(&'static str, String)> {
         let general = [
-            ("--compact", FormatOption::Layout, self.json.compact),
-            ("--pretty", FormatOption::Layout, self.json.pretty),
+            ("--compact", FormatOption::Layout, self.style.compact),
+            ("--pretty", FormatOption::Layout, self.style.pretty),
             ("--timestamp", FormatOption::Timestamp, self.timestamp.is_some()),
         ];
         let uses =

@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CheckArgs) -> ExitCode {
         return output::stdout_failed(&error, code);
     }
     if let ReportFormat::Sarif = args.format
-        && let Err(error) = output::write_stdout(args.json.style(true).apply(log.text()).as_bytes())
+        && let Err(error) = output::write_stdout(args.style.json(true).apply(log.text()).as_bytes())
     {
         return output::stdout_failed(&error, code);
     }
@@ -77,9 +77,9 @@ fn checked(
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
     let findings = finding::of(&page);
     let text = match args.format {
-        ReportFormat::Text => text::of_page(input, &page, &findings),
+        ReportFormat::Text => text::of_page(input, &page, &findings, args.style.paint()),
         ReportFormat::Json => {
-            args.json.style(args.source.is_one_page()).apply(json::of_page(input, &findings))
+            args.style.json(args.source.is_one_page()).apply(json::of_page(input, &findings))
         }
         ReportFormat::Github => github::of_page(input, &findings),
         ReportFormat::Sarif => String::new(),

@@ -2,7 +2,6 @@
 
 mod detail;
 mod json;
-mod paint;
 mod selection;
 mod sentence;
 mod tree;
@@ -16,15 +15,15 @@ use serde_json::Value;
 use crate::args::explain::{ExplainArgs, ExplainFormat};
 use crate::error::Messages;
 use crate::input::Input;
+use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::snippet::SourceLines;
 use crate::terminal::on_one_line;
 use crate::{output, pages};
-use paint::Paint;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
-    let paint = Paint::new(args.color);
+    let paint = args.style.paint();
     let (mut code, mut is_first) = (ExitCode::SUCCESS, true);
     let has_heading = !args.source.is_one_page();
     let read = |input: &Input, messages: &mut Messages| {
@@ -81,7 +80,7 @@ fn explain(
         (ExplainFormat::Text, Some(selected)) => detail::text(&explained, &selected),
         (ExplainFormat::Json, selected) => {
             let selected = selected.unwrap_or_else(|| selection::all(&explained));
-            args.json.style(args.source.is_one_page()).apply(json::text(&explained, &selected))
+            args.style.json(args.source.is_one_page()).apply(json::text(&explained, &selected))
         }
     })
 }

@@ -52,7 +52,7 @@ fn listed(
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {
-            args.json.style(args.source.is_one_page()).apply(json(&input.to_string(), &feeds))
+            args.style.json(args.source.is_one_page()).apply(json(&input.to_string(), &feeds))
         }
     };
     Some((text, feeds.is_empty()))

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let output = match args.format {
         MentionFormat::Text => text(&args.target, &mention, post),
         MentionFormat::Json => {
-            args.json.style(true).apply(json(&args.source.to_string(), &args.target, &mention, post))
+            args.style.json(true).apply(json(&args.source.to_string(), &args.target, &mention, post))
         }
     };
     match output::write_stdout(output.as_bytes()) {

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::args::ParseArgs;
 use crate::error::{Messages, WriteError, report};
-use crate::json_layout::JsonStyle;
+use crate::json_style::JsonStyle;
 use crate::parts::PartSelection;
 use crate::terminal::escaped_json;
 use destination::{Destination, Writer};
@@ -57,9 +57,10 @@ impl PageFormat {
             false => (JsonLayout::Line, PartLines::WithSource),
         };
         // The specification of microdata's JSON has no whitespace.
-        let is_terminal = destination(args).is_terminal() && args.format != Format::Microdata;
+        let is_whole = is_one_page && args.format != Format::Microdata;
         let style = match args.format.takes(FormatOption::Layout) && !args.stdin_jsonl {
-            true => args.json.style_for(is_one_page, is_terminal),
+            true if args.output.is_some() => args.style.json_for_file(),
+            true => args.style.json(is_whole),
             false => JsonStyle::default(),
         };
         let options = args.format_options().layout(layout);

@@ -58,9 +58,13 @@ fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Mes
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
     let (name, typed) = (input.to_string(), input.address());
     let feeds = feeds(args, reader, &name, typed, &page, messages);
-    let style = args.json.style(args.source.is_one_page());
+    let style = args.style.json(args.source.is_one_page());
     Some(match args.format {
-        ReadFormat::Text => PostsText::new(args.why, args.max_posts).page(&name, &feeds, &page.feed_links()),
+        ReadFormat::Text => PostsText::new(args.why, args.max_posts, args.style.paint()).page(
+            &name,
+            &feeds,
+            &page.feed_links(),
+        ),
         ReadFormat::Json => style.apply(json(args, Some(name), &page, feeds)),
     })
 }

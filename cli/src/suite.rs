@@ -4,7 +4,6 @@ mod filter;
 mod parsers;
 mod report;
 
-use std::io::{self, IsTerminal as _};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -96,8 +95,9 @@ fn finish(args: &SuiteArgs, results: &SuiteRun) -> ExitCode {
         SuiteReportFormat::Html => html::report(&report),
         SuiteReportFormat::Junit => junit::report(&report),
         SuiteReportFormat::Json => {
-            let is_terminal = args.output.is_none() && io::stdout().is_terminal();
-            args.json.style_for(true, is_terminal).apply(json::report(&report))
+            let style =
+                if args.output.is_some() { args.style.json_for_file() } else { args.style.json(true) };
+            style.apply(json::report(&report))
         }
         SuiteReportFormat::Tap => tap::report(&report),
     };

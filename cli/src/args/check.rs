@@ -4,8 +4,8 @@ use clap::ValueEnum;
 use microweave::Options;
 use microweave::check::{Rule, Severity};
 
-use super::json::JsonArgs;
 use super::source::SourceArgs;
+use super::style::StyleArgs;
 use super::{LimitArgs, MicrodataArgs};
 
 const EXAMPLES: &str = "\
@@ -37,7 +37,7 @@ pub(crate) struct CheckArgs {
     pub(crate) format: ReportFormat,
 
     #[command(flatten)]
-    pub(crate) json: JsonArgs,
+    pub(crate) style: StyleArgs,
 
     /// Least severity of findings for exit code 1
     #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]

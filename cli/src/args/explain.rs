@@ -5,8 +5,8 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use microweave::Options;
 
-use super::json::JsonArgs;
 use super::source::SourceArgs;
+use super::style::StyleArgs;
 use super::{LimitArgs, MicrodataArgs};
 
 const EXAMPLES: &str = "\
@@ -51,11 +51,7 @@ pub(crate) struct ExplainArgs {
     pub(crate) format: ExplainFormat,
 
     #[command(flatten)]
-    pub(crate) json: JsonArgs,
-
-    /// When to use colors
-    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
-    pub(crate) color: ColorChoice,
+    pub(crate) style: StyleArgs,
 
     /// Ignore classic microformats (vcard, hentry, …)
     #[arg(long)]
@@ -83,17 +79,6 @@ pub(crate) enum ExplainFormat {
     Text,
     /// A line of JSON for each page, with its source, the values and their reasons, and what was not taken
     Json,
-}
-
-#[derive(Clone, Copy, Default, ValueEnum)]
-pub(crate) enum ColorChoice {
-    /// On a terminal, unless the environment has NO_COLOR
-    #[default]
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
 }
 
 /// A line, and a column in it, both from 1.

@@ -4,8 +4,8 @@ use clap::ValueEnum;
 use microweave::Options;
 
 use super::LimitArgs;
-use super::json::JsonArgs;
 use super::source::SourceArgs;
+use super::style::StyleArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,7 +29,7 @@ pub(crate) struct FeedsArgs {
     pub(crate) source: SourceArgs,
 
     #[command(flatten)]
-    pub(crate) json: JsonArgs,
+    pub(crate) style: StyleArgs,
 
     /// Output format
     #[arg(long, value_enum, default_value_t)]

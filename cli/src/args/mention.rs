@@ -4,8 +4,8 @@ use clap::{ValueEnum, ValueHint};
 use microweave::Options;
 
 use super::LimitArgs;
-use super::json::JsonArgs;
 use super::source::{AbsoluteUrl, FetchArgs};
+use super::style::StyleArgs;
 use crate::input::Input;
 
 const EXAMPLES: &str = "\
@@ -38,7 +38,7 @@ pub(crate) struct MentionArgs {
     pub(crate) fetch: FetchArgs,
 
     #[command(flatten)]
-    pub(crate) json: JsonArgs,
+    pub(crate) style: StyleArgs,
 
     /// Output format
     #[arg(long, value_enum, default_value_t)]

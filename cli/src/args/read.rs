@@ -5,8 +5,8 @@ use microweave::Options;
 use microweave::reader::{PostTypeRules, ReadOptions};
 
 use super::LimitArgs;
-use super::json::JsonArgs;
 use super::source::SourceArgs;
+use super::style::StyleArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -44,7 +44,7 @@ pub(crate) struct ReadArgs {
     pub(crate) format: ReadFormat,
 
     #[command(flatten)]
-    pub(crate) json: JsonArgs,
+    pub(crate) style: StyleArgs,
 
     /// Show at most this many posts of each feed
     #[arg(short = 'n', long = "posts", value_name = "NUMBER")]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{ValueEnum, ValueHint};
 use microweave_suite::ResultKind;
 
-use super::json::JsonArgs;
+use super::style::StyleArgs;
 
 const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
 
@@ -76,7 +76,7 @@ pub(crate) struct SuiteArgs {
     pub(crate) report: SuiteReportFormat,
 
     #[command(flatten)]
-    pub(crate) json: JsonArgs,
+    pub(crate) style: StyleArgs,
 
     /// Write the report to this file; the table goes to standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]

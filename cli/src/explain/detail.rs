@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use microweave::{Position, Reason, ReasonRule};
 
-use super::paint::Paint;
 use super::selection::Selection;
 use super::sentence::{label, sentence};
 use super::{Explained, quoted};
@@ -48,10 +47,15 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, p
                 position
             });
         let snippet = explained.lines.marked(explained.name, start, Some(end));
-        snippet.lines().for_each(|line| push_snippet_line(text, explained.paint, line));
+        text.push_str(&explained.paint.snippet(&snippet, None));
     }
     let mut note = |label: &str, value: &str| {
-        let _ = writeln!(text, "   = {}: {}", explained.paint.dim(label), on_one_line(value));
+        let _ = writeln!(
+            text,
+            "   = {}: {}",
+            explained.paint.dim(label),
+            explained.paint.linked(&on_one_line(value))
+        );
     };
     if let Some(by) = reason.by.as_deref() {
         note(label(reason.rule), by);
@@ -64,12 +68,6 @@ fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, p
         note(place, &read_from(from, &reason.element));
     }
     note("see", reason.rule.specification());
-}
-
-/// Writes a line of a snippet, with its marks in color.
-fn push_snippet_line(text: &mut String, paint: Paint, line: &str) {
-    let start = line.trim_end_matches('^');
-    let _ = writeln!(text, "{start}{}", paint.rule(&line[start.len()..]));
 }
 
 /// What a value was read from, in words.

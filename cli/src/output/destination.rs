@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::{self, ErrorKind, IsTerminal as _, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -31,10 +31,6 @@ impl Destination<'_> {
             Destination::File(path) if is_replaced(path) => Writer::Replacement(Replacement::of(path)?),
             Destination::File(path) => Writer::InPlace(File::create(path)?),
         })
-    }
-
-    pub(super) fn is_terminal(self) -> bool {
-        matches!(self, Destination::Stdout) && io::stdout().is_terminal()
     }
 
     /// Reports that writing failed. Returns the exit code; `code` is the one without this error.

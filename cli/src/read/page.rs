@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
+use anstyle::{AnsiColor, Style};
 use microweave::reader::{
     Answer, Citation, Content, Date, Entry, Feed, FeedKind, FeedLink, FeedLinkStep, Feeds, Field,
     FieldReason, Location, MainObjectStep, Person, Photo, PostTypeStep, Rating, Recording,
@@ -9,6 +10,7 @@ use microweave::reader::{
 use microweave::{Reason, Source};
 
 use crate::address::{redact, redact_link};
+use crate::paint::Paint;
 use crate::terminal::on_one_line;
 
 const WIDTH: usize = 78;
@@ -22,13 +24,14 @@ pub(super) struct PostsText {
     with_reasons: bool,
     /// The most posts of each feed that are shown.
     max_posts: usize,
+    paint: Paint,
 }
 
 type PageFeedLinks<'a> = [Answer<FeedLink<'a>, FeedLinkStep<'a>>];
 
 impl PostsText {
-    pub(super) fn new(with_reasons: bool, max_posts: Option<usize>) -> Self {
-        PostsText { text: String::new(), with_reasons, max_posts: max_posts.unwrap_or(usize::MAX) }
+    pub(super) fn new(with_reasons: bool, max_posts: Option<usize>, paint: Paint) -> Self {
+        PostsText { text: String::new(), with_reasons, max_posts: max_posts.unwrap_or(usize::MAX), paint }
     }
 
     pub(super) fn page(mut self, source: &str, feeds: &Feeds, links: &PageFeedLinks<'_>) -> String {
@@ -54,7 +57,7 @@ impl PostsText {
 
     fn feed(&mut self, heading: Option<&str>, feed: &Feed) {
         if let Some(heading) = heading {
-            self.line("", heading);
+            self.styled_line("", Style::new().bold(), heading);
         }
         self.line("", &summary(feed));
         let author = feed.author.value.as_ref().map(person_text);
@@ -84,9 +87,9 @@ impl PostsText {
         ];
         let head: Vec<String> = head.into_iter().flatten().collect();
         self.text.push('\n');
-        self.line("", &format!("{number}. {}", head.join(", ")));
+        self.styled_line("", AnsiColor::Cyan.on_default(), &format!("{number}. {}", head.join(", ")));
         if let Some(title) = &entry.title.value {
-            self.line(INDENT, title);
+            self.styled_line(INDENT, Style::new().bold(), title);
         }
         self.times(entry);
         self.fact("where", entry.location.as_ref().and_then(Location::label));
@@ -183,7 +186,7 @@ impl PostsText {
     fn why(&mut self, name: &str, answer: &dyn Display, step: &dyn Display) {
         if self.with_reasons {
             let name = if name.is_empty() { String::new() } else { format!("{name}: ") };
-            self.line(INDENT, &format!("why {name}{answer}: {step}"));
+            self.styled_line(INDENT, Style::new().dimmed(), &format!("why {name}{answer}: {step}"));
         }
     }
 
@@ -199,8 +202,13 @@ impl PostsText {
     }
 
     fn line(&mut self, indent: &str, text: &str) {
+        self.styled_line(indent, Style::new(), text);
+    }
+
+    fn styled_line(&mut self, indent: &str, style: Style, text: &str) {
+        let text = self.paint.linked(&on_one_line(text.trim()));
         // Writing to memory does not fail.
-        let _ = writeln!(self.text, "{indent}{}", on_one_line(text.trim()));
+        let _ = writeln!(self.text, "{indent}{}", self.paint.with(style, &text));
     }
 }
 

@@ -5,6 +5,7 @@ mod support;
 mod atom;
 mod cards;
 mod check;
+mod colors;
 mod commands;
 mod explain;
 mod feed_list;

@@ -45,6 +45,7 @@ pub(crate) fn command(args: &[&str]) -> Command {
     for proxy in ["ALL_PROXY", "HTTPS_PROXY", "HTTP_PROXY"] {
         command.env_remove(proxy).env_remove(proxy.to_ascii_lowercase());
     }
+    command.env("MICROWEAVE_CONFIG", "");
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
