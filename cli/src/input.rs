@@ -10,13 +10,13 @@ mod zstd;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use ureq::http::StatusCode;
 
 use crate::address;
-use crate::error::InputError;
+use crate::error::{InputError, report};
 
 /// An input of the command line. Its `Display` has no user name and password, even if it is a missing file that may be
 /// a mistyped address.
@@ -90,7 +90,16 @@ impl Input {
 
 /// Reads at most `max_bytes + 1` bytes from standard input: the last one shows that the page is too long.
 pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<RawPage, InputError> {
+    notice_terminal("the HTML of a page");
     content::read(io::stdin().lock(), max_bytes, charset.map(content_type))
+}
+
+/// Reports that the tool waits, if standard input is a terminal. Otherwise it would seem to do nothing.
+pub(crate) fn notice_terminal(what: &str) {
+    if io::stdin().is_terminal() {
+        let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
+        report(&"-", &format_args!("waiting for {what} on the terminal; end it with {end}, or name a file"));
+    }
 }
 
 /// Reads at most `max_bytes + 1` bytes from a file: the last one shows that the page is too long.

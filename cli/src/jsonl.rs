@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use crate::address;
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
+use crate::input;
 use crate::reader::Reader;
 use crate::terminal::escaped_json;
 use lines::{LineError, Lines};
@@ -38,6 +39,7 @@ pub(crate) fn for_each(
     document: impl Fn(&Page, &str, &mut Messages) -> Result<String, String> + Sync,
     mut write: impl FnMut(&str) -> io::Result<()>,
 ) -> io::Result<bool> {
+    input::notice_terminal("lines of JSON");
     let lines = Lines::new(BufReader::new(io::stdin()), reader.max_line_bytes());
     let work = |(number, line): NumberedLine| {
         let mut messages = Messages::default();

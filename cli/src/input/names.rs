@@ -21,6 +21,7 @@ impl NameList {
     /// Opens a list; `-` is standard input.
     pub(crate) fn open(list: &Path, ends_with_nul: bool) -> io::Result<Self> {
         let list: Box<dyn BufRead + Send> = if list == "-" {
+            super::notice_terminal("names of files");
             Box::new(BufReader::new(io::stdin()))
         } else {
             Box::new(BufReader::new(File::open(list)?))
