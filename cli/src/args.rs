@@ -50,10 +50,22 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 if all went well, 1 if an input could not be read or the output could not be
 written, 2 if the command line is wrong.";
 
-/// Read microformats2, classic microformats, microdata and rel links from HTML
+/// Read what web pages say in their markup: people, posts, events, products and links
+///
+/// Many pages mark in their HTML what is what: this is a post, this is its author, this is the date. They do so with class
+/// names such as h-entry and h-card (microformats), with attributes such as itemprop (microdata, often with types of
+/// schema.org), and with rel on links. microweave reads all of them from files and from the web. Begin with "microweave
+/// read" and the address of a blog, or with "microweave parse" to see everything as JSON.
 #[derive(Parser)]
-#[command(name = "microweave", version, after_help = EXAMPLES)]
+#[command(name = "microweave", version, after_help = EXAMPLES, args_override_self = true)]
 pub(crate) struct Args {
+    /// Do not read the configuration file
+    ///
+    /// That is ~/.config/microweave/config.toml, or what XDG_CONFIG_HOME or MICROWEAVE_CONFIG names. It has defaults
+    /// for the options of commands.
+    #[arg(long, global = true)]
+    no_config: bool,
+
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -86,6 +98,9 @@ pub(crate) enum Command {
 }
 
 /// Extract microformats, microdata and links as JSON or another format
+///
+/// Microformats are class names that say what a part of a page is, such as h-entry (a post) with p-name (its title).
+/// Microdata says the same with the attributes itemscope and itemprop, mostly in the words of schema.org.
 ///
 /// One input gives one JSON document. Several inputs give JSON Lines: one compact document per line, with
 /// "source" as its first key. The cards and calendars of several inputs follow one another, and their RDF is

@@ -5,6 +5,7 @@ mod address;
 mod args;
 mod check;
 mod completions;
+mod config;
 mod error;
 mod explain;
 mod feeds;
@@ -28,14 +29,35 @@ mod suite;
 mod terminal;
 mod workers;
 
+use std::env;
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory as _, Parser as _};
 
 use args::{Args, Command};
 
+/// What `-v` could mean. Without it, the message would be that there is no such option.
+const SHORT_V: &str = "is not an option: --version (-V) shows the version; microweave explain, read --why and parse \
+    --reasons say why a value is what it is";
+
 fn main() -> ExitCode {
-    match Args::parse().command {
+    let arguments = match config::with_defaults(env::args_os().collect(), &Args::command()) {
+        Ok(arguments) => arguments,
+        Err((path, error)) => {
+            error::report(&path.display(), &error);
+            return ExitCode::from(2);
+        }
+    };
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) if is_short_v(&error) => {
+            error::report(&"-v", &SHORT_V);
+            return ExitCode::from(2);
+        }
+        Err(error) => error.exit(),
+    };
+    match args.command {
         Command::Parse(args) => parse::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
@@ -49,4 +71,11 @@ fn main() -> ExitCode {
         Command::Man { all: Some(folder), .. } => man::write_all(&folder),
         Command::Man { command, all: None } => man::run(command.as_deref()),
     }
+}
+
+/// True if the error is that there is no option `-v` or `--verbose`.
+fn is_short_v(error: &clap::Error) -> bool {
+    let is_v = |text: &str| matches!(text, "-v" | "--verbose");
+    error.kind() == ErrorKind::UnknownArgument
+        && matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(text)) if is_v(text))
 }

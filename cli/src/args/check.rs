@@ -24,6 +24,9 @@ input could not be read or the command line is wrong.";
 
 /// Check the microformats and microdata of pages, and what feed readers make of them
 ///
+/// Feed readers and search engines read a page's posts, people and dates from class names such as h-entry
+/// (microformats) and from attributes such as itemprop (microdata). A mistake in them does not show in a browser.
+///
 /// Errors lose data, warnings mislead readers of the page, and notes say what could be better. Give the address of a
 /// file with --base: some rules need it. The first 1,000 findings of a page are reported.
 #[derive(clap::Args)]

@@ -52,7 +52,7 @@ fn colors_are_used_as_the_option_and_the_environment_say() {
 
 #[test]
 fn json_has_the_colors_of_jq() {
-    let run = run_in(&[], &["parse", "--format=mf2", "--color=always", "--find=h-card", "--format=json"]);
+    let run = run_in(&[], &["parse", "--color=always", "--find=h-card"]);
     assert_eq!(run.stdout, "\u{1b}[1m[\u{1b}[0m\u{1b}[1m]\u{1b}[0m\n");
     let run = run_in(&[], &["parse", "--color=always", "--property=name", "--pretty"]);
     assert_eq!(run.stdout, "\u{1b}[1m[\u{1b}[0m\n  \u{1b}[32m\"Tea\"\u{1b}[0m\n\u{1b}[1m]\u{1b}[0m\n");

@@ -7,6 +7,7 @@ mod cards;
 mod check;
 mod colors;
 mod commands;
+mod config;
 mod explain;
 mod feed_list;
 mod feeds;
