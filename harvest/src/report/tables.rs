@@ -126,13 +126,13 @@ impl<'s> NameTables<'s> {
         rows.sort_by_key(|(_, row)| Reverse((row.pages.value, row.items.value)));
         rows.truncate(self.max_rows);
         let has_hosts = table.columns.iter().any(|column| column.name == "hosts");
-        table.rows = rows.into_iter().map(|(format, row)| name_row(format, row, has_hosts)).collect();
+        table.rows = rows.into_iter().map(|(format, row)| name_row(format, &row, has_hosts)).collect();
         table.all_rows = Some(all).filter(|all| all.value > table.rows.len() as u64);
         table
     }
 }
 
-fn name_row(format: DataFormat, row: TableRow, has_hosts: bool) -> Vec<ReportCell> {
+fn name_row(format: DataFormat, row: &TableRow, has_hosts: bool) -> Vec<ReportCell> {
     let mut cells = vec![ReportCell::text(format.title())];
     cells.extend(row.key.split(SEPARATOR).map(ReportCell::text));
     cells.push(ReportCell::Count(row.pages));

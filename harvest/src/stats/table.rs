@@ -160,7 +160,7 @@ impl CountTable {
             Rows::Exact(rows) => {
                 // The pages of another table have other numbers.
                 let of_other = rows.into_iter().map(|(key, row)| (key, ExactRow { last_page: 0, ..row }));
-                of_other.for_each(|(key, row)| self.merge_row(key, row));
+                of_other.for_each(|(key, row)| self.merge_row(key, &row));
             }
             Rows::Estimated(other) => {
                 let mut rows = std::mem::take(self).into_estimated();
@@ -170,13 +170,13 @@ impl CountTable {
         }
     }
 
-    fn merge_row(&mut self, key: Box<str>, row: ExactRow) {
+    fn merge_row(&mut self, key: Box<str>, row: &ExactRow) {
         match &mut self.0 {
             Rows::Exact(rows) => {
-                rows.entry(key).or_default().merge(&row);
+                rows.entry(key).or_default().merge(row);
                 self.estimate_if_too_long();
             }
-            Rows::Estimated(rows) => rows.add_row(&key, &row),
+            Rows::Estimated(rows) => rows.add_row(&key, row),
         }
     }
 
@@ -313,7 +313,7 @@ impl<'de> Deserialize<'de> for CountTable {
         };
         let mut table = CountTable::default();
         for (key, RowJson(items, pages, hosts)) in rows {
-            table.merge_row(key, ExactRow { items, pages, hosts, last_page: 0 });
+            table.merge_row(key, &ExactRow { items, pages, hosts, last_page: 0 });
         }
         Ok(table)
     }
