@@ -120,6 +120,6 @@ fn unreadable<T>(path: PathBuf, reason: &dyn std::fmt::Display) -> Result<T, Unr
 fn is_input_name(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
     let compressed = [".gz", ".zst"].iter().find_map(|ending| name.strip_suffix(ending));
-    let is_archive = |ending: &&str| compressed.unwrap_or(&name).ends_with(*ending);
-    is_page_name(path) || [".warc", ".wet", ".wat"].iter().any(|ending| is_archive(&ending))
+    let name = compressed.unwrap_or(&name);
+    is_page_name(path) || [".warc", ".wet", ".wat"].iter().any(|ending| name.ends_with(ending))
 }

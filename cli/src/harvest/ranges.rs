@@ -22,7 +22,7 @@ pub(super) struct ListedRanges {
 impl ListedRanges {
     pub(super) fn new(lists: &[PathBuf]) -> Self {
         ListedRanges {
-            lists: lists.to_vec().into_iter(),
+            lists: Vec::from(lists).into_iter(),
             folder: PathBuf::new(),
             files: BTreeMap::new().into_iter(),
             errors: Vec::new().into_iter(),
