@@ -317,7 +317,7 @@ fn begin_gzip(source: &mut Source, inflate: &mut Inflate) -> io::Result<Option<b
                 return Ok(Some(true));
             }
             MemberHeader::Incomplete if data.len() >= wanted && wanted <= MAX_MEMBER_HEADER => {
-                wanted = data.len() + 1
+                wanted = data.len() + 1;
             }
             _ => return Ok(Some(false)),
         }

@@ -34,7 +34,10 @@ impl Records {
                 // The next header that is read reports it.
                 Err(damage) if damage.kind == DamageKind::Unreadable => return,
                 // It is in the part that is lost anyway.
-                Err(_) => return self.go_to_next_member(),
+                Err(_) => {
+                    self.go_to_next_member();
+                    return;
+                }
             }
         }
     }
@@ -59,7 +62,7 @@ impl Records {
             _ if length == 0 || at_member => return Ok(true),
             // The line may go on after these bytes.
             Some((at, _)) if length - at < VERSION_LENGTH && at > NEW_LINE => {
-                self.stream.consume(at - NEW_LINE)
+                self.stream.consume(at - NEW_LINE);
             }
             Some((at, is_record)) => {
                 self.stream.consume(at);

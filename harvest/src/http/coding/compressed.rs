@@ -44,7 +44,7 @@ pub(super) fn gunzip(coded: &[u8], body: &mut Vec<u8>, max_bytes: usize) -> Deco
 /// "deflate" is data in the format zlib (RFC 9110, section 8.4.1.2); some servers send it without zlib's header.
 pub(super) fn inflate(coded: &[u8], body: &mut Vec<u8>, max_bytes: usize) -> Decoding {
     let is_zlib =
-        coded.len() >= 2 && coded[0] & 15 == 8 && u16::from_be_bytes([coded[0], coded[1]]) % 31 == 0;
+        coded.len() >= 2 && coded[0] & 15 == 8 && u16::from_be_bytes([coded[0], coded[1]]).is_multiple_of(31);
     if is_zlib {
         let decoding = inflate_format(coded, body, max_bytes, true);
         if decoding != Decoding::Damaged || !body.is_empty() {
