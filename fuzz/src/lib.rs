@@ -10,3 +10,4 @@ pub mod mode;
 pub mod oracle;
 mod posts;
 pub mod tokens;
+pub mod warc;
