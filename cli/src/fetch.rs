@@ -165,10 +165,10 @@ impl Fetcher {
         let validators = cache.and_then(|cache| Some((cache, cache::Validators::of(&response)?)));
         let page = read_page(response, url, self.rules.any_status, scope, budget)?;
         // A page that a limit cut is not the whole page.
-        if let Some((cache, validators)) = validators.filter(|_| page.bytes.len() <= budget.bytes()) {
-            if let Err(error) = cache.keep(url, headers, &validators, &page) {
-                report(&cache, &format_args!("warning: a page cannot be kept: {error}"));
-            }
+        if let Some((cache, validators)) = validators.filter(|_| page.bytes.len() <= budget.bytes())
+            && let Err(error) = cache.keep(url, headers, &validators, &page)
+        {
+            report(&cache, &format_args!("warning: a page cannot be kept: {error}"));
         }
         Ok(page)
     }

@@ -15,14 +15,14 @@ use crate::error::Messages;
 use crate::input;
 use crate::reader::Reader;
 use crate::terminal::escaped_json;
-use lines::{LineError, Lines};
+use lines::{BoundedLines, LineError};
 pub(crate) use record::{Html, PageRecord};
 
 /// A line that was read, with its number from 1.
 type NumberedLine = (usize, Result<Vec<u8>, LineError>);
 
 /// What is written for a line. A line has a break at its end.
-enum Answer {
+enum LineAnswer {
     Document(String),
     Error(String),
 }
@@ -40,7 +40,7 @@ pub(crate) fn for_each(
     mut write: impl FnMut(&str) -> io::Result<()>,
 ) -> io::Result<bool> {
     input::notice_terminal("lines of JSON");
-    let lines = Lines::new(BufReader::new(io::stdin()), reader.max_line_bytes());
+    let lines = BoundedLines::new(BufReader::new(io::stdin()), reader.max_line_bytes());
     let work = |(number, line): NumberedLine| {
         let mut messages = Messages::default();
         let answer = match record_of(number, line) {
@@ -53,8 +53,8 @@ pub(crate) fn for_each(
     source.threads.workers().run((1..).zip(lines), work, |(answer, messages)| {
         messages.write();
         match answer {
-            Answer::Document(line) => write(&line),
-            Answer::Error(line) => {
+            LineAnswer::Document(line) => write(&line),
+            LineAnswer::Error(line) => {
                 is_complete = false;
                 write(&line)
             }
@@ -75,13 +75,13 @@ fn answer(
     reader: &Reader<'_>,
     document: impl Fn(&Page, &str, &mut Messages) -> Result<String, String>,
     messages: &mut Messages,
-) -> Answer {
+) -> LineAnswer {
     let (id, url) = (record.id.clone(), record.url.clone());
     let name = url.as_deref().map_or_else(|| format!("line {number}"), address::redact);
     let page = reader.read_record(record, &name, messages);
     let json = page.map_err(|error| error.to_string()).and_then(|page| document(&page, &name, messages));
     match json {
-        Ok(json) => Answer::Document(with_members(&id, url.as_deref(), &json)),
+        Ok(json) => LineAnswer::Document(with_members(&id, url.as_deref(), &json)),
         Err(message) => error(&id.unwrap_or_default(), &format!("{name}: {message}")),
     }
 }
@@ -102,7 +102,7 @@ fn with_members(id: &Option<Value>, url: Option<&str>, object: &str) -> String {
     line + rest + "\n"
 }
 
-fn error(id: &Value, message: &str) -> Answer {
+fn error(id: &Value, message: &str) -> LineAnswer {
     let line = json!({ "id": id, "error": message });
-    Answer::Error(format!("{}\n", escaped_json(&line.to_string())))
+    LineAnswer::Error(format!("{}\n", escaped_json(&line.to_string())))
 }

@@ -84,7 +84,7 @@ impl Paint {
         let name = place.rsplitn(3, ':').nth(2).unwrap_or(place);
         let path = std::path::absolute(Path::new(name)).ok().filter(|path| path.is_file());
         let url = path.and_then(|path| Url::from_file_path(path).ok());
-        match url.or_else(|| Url::parse(name).ok().filter(|url| url.has_host())) {
+        match url.or_else(|| Url::parse(name).ok().filter(Url::has_host)) {
             Some(url) => self.link(url.as_str(), place),
             None => place.to_owned(),
         }

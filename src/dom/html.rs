@@ -86,9 +86,9 @@ fn note_resolved(
     resolved: &mut Vec<(NodeId, NameId)>,
     (el, name): (El<'_>, NameId),
     value: &str,
-    absolute: &Cow<'_, str>,
+    absolute: &str,
 ) {
-    if matches!(absolute, Cow::Owned(absolute) if absolute != value) {
+    if absolute != value {
         resolved.push((el.id(), name));
     }
 }

@@ -24,7 +24,7 @@ fn of_finding(name: &str, source: &SourceLines<'_>, finding: &ReportedFinding, p
     let _ = writeln!(text, "{}{message}", paint.severity(finding.severity, &code));
     match finding.start {
         Some(start) => {
-            text += &paint.snippet(&source.marked(name, start, finding.end), Some(finding.severity))
+            text += &paint.snippet(&source.marked(name, start, finding.end), Some(finding.severity));
         }
         None => {
             let _ = writeln!(text, "  --> {name}");

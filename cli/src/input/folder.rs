@@ -38,7 +38,7 @@ impl FolderFiles {
             .standard_filters(!rules.no_ignore)
             .hidden(!rules.hidden)
             .follow_links(rules.follow)
-            .sort_by_file_name(|one, other| one.cmp(other))
+            .sort_by_file_name(Ord::cmp)
             .build();
         FolderFiles { folder, walk, is_wanted }
     }

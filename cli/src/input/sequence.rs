@@ -45,7 +45,7 @@ struct OpenFolder {
 impl InputSequence {
     pub(crate) fn new(names: &InputNames<'_>) -> Self {
         InputSequence {
-            named: names.inputs.to_vec().into_iter(),
+            named: Vec::from(names.inputs).into_iter(),
             unopened: names.files_from.map(Path::to_owned),
             list: None,
             null: names.null,

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read as _};
 
 /// The lines of a source, without their ends.
-pub(super) struct Lines<R> {
+pub(super) struct BoundedLines<R> {
     source: R,
     max_bytes: usize,
     has_failed: bool,
@@ -19,9 +19,9 @@ pub(super) enum LineError {
     Unreadable(#[from] io::Error),
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> BoundedLines<R> {
     pub(super) fn new(source: R, max_bytes: usize) -> Self {
-        Lines { source, max_bytes, has_failed: false }
+        BoundedLines { source, max_bytes, has_failed: false }
     }
 
     /// The next line. The rest of a line that is too long is skipped.
@@ -37,7 +37,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-impl<R: BufRead> Iterator for Lines<R> {
+impl<R: BufRead> Iterator for BoundedLines<R> {
     type Item = Result<Vec<u8>, LineError>;
 
     fn next(&mut self) -> Option<Self::Item> {
@@ -56,8 +56,8 @@ mod tests {
 
     #[test]
     fn long_line_is_skipped_to_its_end() {
-        let lines = Lines::new(&b"12345\n123456\n\n1234567890123456\n12"[..], 5);
-        let lines: Vec<_> = lines.map(|line| line.ok()).collect();
+        let lines = BoundedLines::new(&b"12345\n123456\n\n1234567890123456\n12"[..], 5);
+        let lines: Vec<_> = lines.map(Result::ok).collect();
         let expected: [Option<&[u8]>; 5] = [Some(b"12345"), None, Some(b""), None, Some(b"12")];
         assert_eq!(lines.iter().map(Option::as_deref).collect::<Vec<_>>(), expected);
     }
