@@ -19,9 +19,7 @@ impl PageEncoder for ParquetEncoder {
     }
 
     fn new_batch(&self) -> EncodedPages {
-        let mut batch = EncodedPages::default();
-        batch.tables = TABLES.iter().map(Table::new).collect();
-        batch
+        EncodedPages { tables: TABLES.iter().map(Table::new).collect(), ..EncodedPages::default() }
     }
 
     fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError> {

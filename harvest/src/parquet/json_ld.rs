@@ -109,7 +109,7 @@ fn push_value<'d>(
     match literal.unwrap_or(value) {
         JsonValue::String(string) => rows.push_value(&text(string)),
         JsonValue::Number(number) => {
-            rows.push_value(&ValueRow { kind: "number", ..text(&number.to_string()) })
+            rows.push_value(&ValueRow { kind: "number", ..text(&number.to_string()) });
         }
         JsonValue::Bool(truth) => rows.push_value(&ValueRow { kind: "truth", ..text(&truth.to_string()) }),
         JsonValue::Object(object) if literal.is_none() => {
