@@ -9,7 +9,7 @@ pub(super) fn hash_of(bytes: &[u8]) -> u64 {
     };
     let word = |bytes: &[u8]| bytes.iter().rev().fold(0, |word, byte| word << 8 | u64::from(*byte));
     let (chunks, rest) = bytes.as_chunks::<16>();
-    let mut hash = bytes.len() as u64;
+    let mut hash = mix(bytes.len() as u64 ^ KEYS[0], KEYS[1]);
     for chunk in chunks {
         let [low, high] =
             [&chunk[..8], &chunk[8..]].map(|half| u64::from_le_bytes(half.try_into().unwrap_or_default()));

@@ -18,19 +18,23 @@ use crate::collections::map::Map;
 use crate::convert::OutputError;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::JsonValue;
-use context::{Coercion, JsonLdContext, UnknownContext};
+use context::{Coercion, TermContext, UnknownContext};
 
 const FIRST: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#first>";
 const REST: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#rest>";
 const NIL: &str = "<http://www.w3.org/1999/02/22-rdf-syntax-ns#nil>";
 
-type JsonObject<'d> = &'d Map<JsonValue>;
+type ScriptObject<'d> = &'d Map<JsonValue>;
 
 pub(super) fn write(quads: &mut PageQuads<'_>, values: &[JsonValue]) -> Result<Vec<Diagnostic>, OutputError> {
     let mut diagnostics = Vec::new();
     for value in values {
-        let mut script =
-            JsonLdWriter { quads, pending: Vec::new(), names: HashMap::new(), diagnostics: &mut diagnostics };
+        let mut script = QuadExpansion {
+            quads,
+            pending: Vec::new(),
+            names: HashMap::new(),
+            diagnostics: &mut diagnostics,
+        };
         script.push_nodes(value, &Rc::default());
         script.pending.reverse();
         script.write()?;
@@ -38,7 +42,7 @@ pub(super) fn write(quads: &mut PageQuads<'_>, values: &[JsonValue]) -> Result<V
     Ok(diagnostics)
 }
 
-struct JsonLdWriter<'q, 'd, 'p> {
+struct QuadExpansion<'q, 'd, 'p> {
     quads: &'q mut PageQuads<'p>,
     /// The nodes that are still to be written.
     pending: Vec<PendingNode<'d>>,
@@ -49,9 +53,9 @@ struct JsonLdWriter<'q, 'd, 'p> {
 
 /// A node that is not written yet.
 struct PendingNode<'d> {
-    object: JsonObject<'d>,
+    object: ScriptObject<'d>,
     /// The context around it, or with its own if it has a subject.
-    context: Rc<JsonLdContext>,
+    context: Rc<TermContext>,
     /// `None` if nothing refers to it so far.
     subject: Option<String>,
 }
@@ -73,7 +77,7 @@ impl JsonLdObject<'_> {
     }
 }
 
-impl<'d> JsonLdWriter<'_, 'd, '_> {
+impl<'d> QuadExpansion<'_, 'd, '_> {
     fn write(&mut self) -> Result<(), OutputError> {
         while let Some(PendingNode { object, context, subject }) = self.pending.pop() {
             let first_pending = self.pending.len();
@@ -93,7 +97,7 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
     }
 
     /// Adds the nodes of a value that no property refers to.
-    fn push_nodes(&mut self, value: &'d JsonValue, context: &Rc<JsonLdContext>) {
+    fn push_nodes(&mut self, value: &'d JsonValue, context: &Rc<TermContext>) {
         for value in values_of(value) {
             if let JsonValue::Object(object) = value {
                 self.pending.push(PendingNode { object, context: Rc::clone(context), subject: None });
@@ -102,11 +106,7 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
     }
 
     /// The context of a node; `None` if it cannot be known.
-    fn own_context(
-        &mut self,
-        object: JsonObject<'d>,
-        around: &Rc<JsonLdContext>,
-    ) -> Option<Rc<JsonLdContext>> {
+    fn own_context(&mut self, object: ScriptObject<'d>, around: &Rc<TermContext>) -> Option<Rc<TermContext>> {
         let Some(own) = object.get("@context") else { return Some(Rc::clone(around)) };
         match around.with(own) {
             Ok(context) => Some(context),
@@ -125,8 +125,8 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
     /// The subject of a node: its `@id`, otherwise a blank node. `None` if the `@id` cannot be resolved.
     fn subject_of(
         &mut self,
-        object: JsonObject<'d>,
-        context: &JsonLdContext,
+        object: ScriptObject<'d>,
+        context: &TermContext,
     ) -> Result<Option<String>, OutputError> {
         match keyword_value(object, context, "@id").and_then(JsonValue::as_str) {
             Some(id) => self.node_of_id(id),
@@ -150,8 +150,8 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
 
     fn write_node(
         &mut self,
-        object: JsonObject<'d>,
-        context: &Rc<JsonLdContext>,
+        object: ScriptObject<'d>,
+        context: &Rc<TermContext>,
         subject: &str,
     ) -> Result<(), OutputError> {
         for (name, value) in object.iter() {
@@ -178,7 +178,7 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
         &mut self,
         name: &str,
         value: &'d JsonValue,
-        context: &Rc<JsonLdContext>,
+        context: &Rc<TermContext>,
         subject: &str,
     ) -> Result<(), OutputError> {
         let Some(property) = context.node(name) else { return Ok(()) };
@@ -195,7 +195,7 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
     fn write_reverse(
         &mut self,
         value: &'d JsonValue,
-        context: &Rc<JsonLdContext>,
+        context: &Rc<TermContext>,
         subject: &str,
     ) -> Result<(), OutputError> {
         let properties = value.as_object().into_iter().flat_map(Map::iter);
@@ -215,7 +215,7 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
         &mut self,
         value: &'d JsonValue,
         coercion: &Coercion,
-        context: &Rc<JsonLdContext>,
+        context: &Rc<TermContext>,
     ) -> Result<Option<JsonLdObject<'d>>, OutputError> {
         let JsonValue::Object(object) = value else { return self.scalar(value, coercion, context) };
         if let Some(value) = object.get("@value") {
@@ -234,7 +234,7 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
         &mut self,
         value: &'d JsonValue,
         coercion: &Coercion,
-        context: &JsonLdContext,
+        context: &TermContext,
     ) -> Result<Option<JsonLdObject<'d>>, OutputError> {
         Ok(match (value, coercion) {
             (JsonValue::String(url), Coercion::Url) => self.node_of_id(url)?.map(JsonLdObject::Node),
@@ -254,7 +254,7 @@ impl<'d> JsonLdWriter<'_, 'd, '_> {
         &mut self,
         list: &'d JsonValue,
         coercion: &Coercion,
-        context: &Rc<JsonLdContext>,
+        context: &Rc<TermContext>,
     ) -> Result<JsonLdObject<'d>, OutputError> {
         let mut first = NIL.to_owned();
         let mut last: Option<String> = None;
@@ -294,8 +294,8 @@ fn values_of(value: &JsonValue) -> impl Iterator<Item = &JsonValue> {
 
 /// The value of a keyword, or of its alias.
 fn keyword_value<'d>(
-    object: JsonObject<'d>,
-    context: &JsonLdContext,
+    object: ScriptObject<'d>,
+    context: &TermContext,
     keyword: &str,
 ) -> Option<&'d JsonValue> {
     object.get(keyword).or_else(|| {
@@ -306,9 +306,9 @@ fn keyword_value<'d>(
 
 /// The literal of an object with `@value`.
 fn value_object<'d>(
-    object: JsonObject<'d>,
+    object: ScriptObject<'d>,
     value: &'d JsonValue,
-    context: &JsonLdContext,
+    context: &TermContext,
 ) -> Option<JsonLdObject<'d>> {
     let datatype =
         keyword_value(object, context, "@type").map(|datatype| context.datatype(datatype.as_str()?));

@@ -63,23 +63,23 @@ struct Term {
 
 /// The meaning of names.
 #[derive(Debug, Default)]
-pub(super) struct JsonLdContext {
+pub(super) struct TermContext {
     is_schema: bool,
     vocabulary: Option<Rc<str>>,
     /// The language of strings.
     pub(super) language: Option<String>,
     terms: HashMap<String, Term>,
     /// The context around this one, for names that are not in `terms`. There are at most as many as JSON-LD nests.
-    outer: Option<Rc<JsonLdContext>>,
+    outer: Option<Rc<TermContext>>,
 }
 
 /// A context that cannot be applied: its URL, or the name that it defines in another way.
 pub(super) struct UnknownContext(pub(super) String);
 
-impl JsonLdContext {
+impl TermContext {
     /// This context with those of `@context` applied after it.
     pub(super) fn with(self: &Rc<Self>, value: &JsonValue) -> Result<Rc<Self>, UnknownContext> {
-        let mut context = JsonLdContext {
+        let mut context = TermContext {
             is_schema: self.is_schema,
             vocabulary: self.vocabulary.clone(),
             language: self.language.clone(),
@@ -95,7 +95,7 @@ impl JsonLdContext {
 
     fn apply(&mut self, value: &JsonValue) -> Result<(), UnknownContext> {
         match value {
-            JsonValue::Null => *self = JsonLdContext::default(),
+            JsonValue::Null => *self = TermContext::default(),
             JsonValue::String(url) if is_schema(url) => {
                 self.is_schema = true;
                 self.vocabulary = Some(SCHEMA.into());
