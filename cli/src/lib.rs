@@ -1,0 +1,83 @@
+//! The command-line tool microweave: reads pages from files, standard input and the web, and extracts their
+//! microformats, microdata and links. It is a library so that the Python package can run it too.
+
+mod address;
+mod args;
+mod check;
+mod completions;
+mod config;
+mod error;
+mod explain;
+mod feeds;
+mod fetch;
+mod harvest;
+mod input;
+mod json_style;
+mod jsonl;
+mod man;
+mod mention;
+mod output;
+mod pages;
+mod paint;
+mod parse;
+mod parts;
+mod read;
+mod reader;
+mod snippet;
+mod stats;
+mod suite;
+mod terminal;
+mod workers;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{CommandFactory as _, Parser as _};
+
+use args::{Args, Command};
+
+/// What `-v` could mean. Without it, the message would be that there is no such option.
+const SHORT_V: &str = "is not an option: --version (-V) shows the version; microweave explain, read --why and parse \
+    --reasons say why a value is what it is";
+
+/// Runs the tool. The first argument is the name of the program. A wrong command line, `--help` and `--version` end the
+/// process.
+pub fn run(arguments: Vec<OsString>) -> ExitCode {
+    let arguments = match config::with_defaults(arguments, &Args::command()) {
+        Ok(arguments) => arguments,
+        Err((path, error)) => {
+            error::report(&path.display(), &error);
+            return ExitCode::from(2);
+        }
+    };
+    let args = match Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) if is_short_v(&error) => {
+            error::report(&"-v", &SHORT_V);
+            return ExitCode::from(2);
+        }
+        Err(error) => error.exit(),
+    };
+    match args.command {
+        Command::Parse(args) => parse::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Read(args) => read::run(&args),
+        Command::Feeds(args) => feeds::run(&args),
+        Command::Mention(args) => mention::run(&args),
+        Command::Harvest(args) => harvest::run(&args),
+        Command::Stats(args) => stats::run(&args),
+        Command::Suite(args) => suite::run(&args),
+        Command::Completions { shell } => completions::run(shell),
+        Command::Man { all: Some(folder), .. } => man::write_all(&folder),
+        Command::Man { command, all: None } => man::run(command.as_deref()),
+    }
+}
+
+/// True if the error is that there is no option `-v` or `--verbose`.
+fn is_short_v(error: &clap::Error) -> bool {
+    let is_v = |text: &str| matches!(text, "-v" | "--verbose");
+    error.kind() == ErrorKind::UnknownArgument
+        && matches!(error.get(ContextKind::InvalidArg), Some(ContextValue::String(text)) if is_v(text))
+}
