@@ -1,0 +1,89 @@
+"""Read microformats, microdata and links from HTML.
+
+>>> import microweave
+>>> page = '''<article class="h-entry"><h1 class="p-name">Tea</h1>
+... by <a class="p-author h-card" href="/">Ada</a></article>'''
+>>> document = microweave.parse(page, "https://ada.example/")
+>>> entry = document.find("h-entry")[0]
+>>> entry.text("name")
+'Tea'
+>>> document.find("h-card")[0].text("url")
+'https://ada.example/'
+
+What to use:
+
+parse(html, url)        all that is in a page, as a Document
+parse_many(pages)       the documents of many pages, on several threads
+read(html, url)         the posts of a page, as a feed reader shows them: a Feed
+check(html, url)        what is wrong with the markup of a page
+explain(html, url)      why each value is what it is
+write(html, url, ...)   a page in another format, such as "atom" or "vcard"
+parse_dom(html)         the elements of a page, with CSS selectors
+Page(html, url)         all of the above on one page, which is parsed once
+
+microweave.mf2py takes the place of the package mf2py.
+
+A page is `str` or `bytes`. Any input gives a document: reading a page raises no exception. What a limit changed is
+reported as a LimitWarning, and in `Document.diagnostics`.
+"""
+
+from __future__ import annotations
+
+from ._batch import parse_many
+from ._document import Diagnostic, Document, Item, LimitWarning
+from ._findings import Explanation, Finding, Reason, Replacement
+from ._native import Dom, El, Error, OutputError, SelectorError
+from ._options import Options
+from ._page import Format, Mention, Page, check, explain, formats, parse, parse_dom, read, write
+from ._reader import (
+    Citation,
+    Content,
+    Entry,
+    Feed,
+    Location,
+    Person,
+    Photo,
+    Rating,
+    Recipe,
+    Recording,
+)
+from ._version import __version__
+
+__all__ = [
+    "Citation",
+    "Content",
+    "Diagnostic",
+    "Document",
+    "Dom",
+    "El",
+    "Entry",
+    "Error",
+    "Explanation",
+    "Feed",
+    "Finding",
+    "Format",
+    "Item",
+    "LimitWarning",
+    "Location",
+    "Mention",
+    "Options",
+    "OutputError",
+    "Page",
+    "Person",
+    "Photo",
+    "Rating",
+    "Reason",
+    "Recipe",
+    "Recording",
+    "Replacement",
+    "SelectorError",
+    "__version__",
+    "check",
+    "explain",
+    "formats",
+    "parse",
+    "parse_dom",
+    "parse_many",
+    "read",
+    "write",
+]

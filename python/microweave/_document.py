@@ -1,0 +1,200 @@
+"""What was read from a page: documents and items."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Dict, Iterator, KeysView, List, Optional
+
+if TYPE_CHECKING:
+    from ._native import NativePage
+
+
+class LimitWarning(UserWarning):
+    """A limit changed how a page was read, or the page's encoding is unknown."""
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """A limit that was hit, with the place where it was hit first; or an unknown encoding, or invalid JSON-LD."""
+
+    code: str
+    message: str
+    line: Optional[int] = None
+    column: Optional[int] = None
+
+    def __str__(self) -> str:
+        return self.message
+
+
+class Item(Dict[str, Any]):
+    """An item: a `dict` with the JSON of a microformat or of a microdata item, and methods to read it.
+
+    >>> import microweave
+    >>> page = '<p class="h-card"><a class="p-name u-url" href="https://ada.example/">Ada</a>'
+    >>> card = microweave.parse(page).items[0]
+    >>> card["properties"]
+    {'name': ['Ada'], 'url': ['https://ada.example/']}
+    >>> card.types, card.text("name"), card.text("photo")
+    (['h-card'], 'Ada', None)
+    """
+
+    @property
+    def types(self) -> List[str]:
+        """The types, such as `h-card`. Empty if it has none."""
+        types = self.get("type", [])
+        return [types] if isinstance(types, str) else list(types)
+
+    @property
+    def properties(self) -> Dict[str, List[Any]]:
+        """The properties, each with the list of its values."""
+        properties: Dict[str, List[Any]] = self.get("properties", {})
+        return properties
+
+    @property
+    def children(self) -> List[Item]:
+        """The items inside it that are not the value of a property."""
+        return [Item(child) for child in self.get("children", [])]
+
+    def all(self, name: str) -> List[Any]:
+        """The values of a property. Items among them are `Item`s; others are as in the JSON."""
+        return [_with_items(value) for value in self.properties.get(name, [])]
+
+    def texts(self, name: str) -> List[str]:
+        """The values of a property as texts or URLs. An item without a plain value is left out."""
+        texts = (_text(value) for value in self.properties.get(name, []))
+        return [text for text in texts if text is not None]
+
+    def text(self, name: str) -> Optional[str]:
+        """The first value of a property as a text or URL, or None."""
+        return next(iter(self.texts(name)), None)
+
+    def item(self, name: str) -> Optional[Item]:
+        """The first value of a property that is an item, or None."""
+        return next((value for value in self.all(name) if isinstance(value, Item)), None)
+
+
+def _with_items(value: Any) -> Any:
+    return Item(value) if isinstance(value, dict) and "properties" in value else value
+
+
+def _text(value: Any) -> Optional[str]:
+    if isinstance(value, dict):
+        value = value.get("value")
+    return value if isinstance(value, str) else None
+
+
+class Document:
+    """What was read from a page. It can be used as a mapping: the keys are those of the JSON.
+
+    >>> import microweave
+    >>> document = microweave.parse('<a rel="me" href="/me">Me</a>', "https://ada.example/")
+    >>> document.rels
+    {'me': ['https://ada.example/me']}
+    >>> document["rel-urls"]["https://ada.example/me"]["text"]
+    'Me'
+    >>> list(document)
+    ['items', 'rels', 'rel-urls', 'microdata']
+    """
+
+    def __init__(self, page: NativePage) -> None:
+        self._page = page
+        self._data: Optional[Dict[str, Any]] = None
+
+    @property
+    def items(self) -> List[Item]:
+        """The microformats that are not inside another one, in the order of the page."""
+        return [Item(item) for item in self.to_dict()["items"]]
+
+    @property
+    def microdata(self) -> List[Item]:
+        """The microdata items that are not the value of a property, in the order of the page."""
+        microdata = self.to_dict().get("microdata", {})
+        return [Item(item) for item in microdata.get("items", [])]
+
+    @property
+    def rels(self) -> Dict[str, List[str]]:
+        """The URLs of each rel, in the order of the page."""
+        rels: Dict[str, List[str]] = self.to_dict()["rels"]
+        return rels
+
+    @property
+    def rel_urls(self) -> Dict[str, Dict[str, Any]]:
+        """The attributes of links with a rel, by URL."""
+        rel_urls: Dict[str, Dict[str, Any]] = self.to_dict()["rel-urls"]
+        return rel_urls
+
+    @property
+    def json_ld(self) -> List[Any]:
+        """The values of the page's JSON-LD scripts. Empty without the option `json_ld`."""
+        return list(self.to_dict().get("json-ld", []))
+
+    @property
+    def meta(self) -> Dict[str, List[str]]:
+        """The contents of meta elements by name. Empty without the option `meta`."""
+        return dict(self.to_dict().get("meta", {}))
+
+    @property
+    def diagnostics(self) -> List[Diagnostic]:
+        """The limits that the page hit. An ordinary page hits none."""
+        return [
+            Diagnostic(report["code"], message, report.get("line"), report.get("column"))
+            for report, message in self._page.diagnostics()
+        ]
+
+    def find(self, item_type: str) -> List[Item]:
+        """The items of a type, at every depth, in the order of the page.
+
+        The type is that of a microformat, such as `h-entry`, or of microdata, such as `https://schema.org/Person`.
+        """
+        return [Item(item) for item in self._page.find(item_type)]
+
+    def to_dict(self) -> Dict[str, Any]:
+        """The JSON of the document as a `dict`. It is made once: copy it before you change it."""
+        if self._data is None:
+            self._data = self._page.document()
+        return self._data
+
+    def to_json(self, *, indent: Optional[int] = None) -> str:
+        """The JSON of the document. The result for `indent=None` is made without Python data, so it is fast."""
+        if indent is None:
+            return self._page.json()
+        return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self.to_dict().get(key, default)
+
+    def keys(self) -> KeysView[str]:
+        return self.to_dict().keys()
+
+    def __getitem__(self, key: str) -> Any:
+        return self.to_dict()[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.to_dict()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.to_dict())
+
+    def __len__(self) -> int:
+        return len(self.to_dict())
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, Document):
+            return self.to_dict() == other.to_dict()
+        return self.to_dict() == other
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        types = [" ".join(item.types) for item in self.items + self.microdata]
+        return f"<Document {', '.join(filter(None, types)) or 'without items'}>"
+
+
+def with_warnings(document: Document, stacklevel: int) -> Document:
+    """The document, after a LimitWarning for each of its diagnostics. `stacklevel` is that of the caller's own
+    `warnings.warn`."""
+    for diagnostic in document.diagnostics:
+        warnings.warn(diagnostic.message, LimitWarning, stacklevel=stacklevel + 1)
+    return document

@@ -1,0 +1,333 @@
+"""Pages, and the functions that read them."""
+
+from __future__ import annotations
+
+import json
+import warnings
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Union
+
+from . import _findings, _native, _reader
+from ._document import Document, Item, LimitWarning, with_warnings
+from ._options import Options, OptionKeywords, merged
+
+if TYPE_CHECKING:
+    from typing_extensions import Literal, Unpack
+
+    from ._findings import Explanation, Finding
+    from ._native import Dom
+    from ._reader import Feed
+
+    FormatName = Literal[
+        "json",
+        "mf2",
+        "microdata",
+        "links",
+        "atom",
+        "rss",
+        "jf2",
+        "jf2feed",
+        "jsonfeed",
+        "as2",
+        "vcard",
+        "icalendar",
+        "ntriples",
+        "nquads",
+        "turtle",
+    ]
+
+Html = Union[str, bytes]
+
+
+@dataclass(frozen=True)
+class Format:
+    """A format that pages can be written in."""
+
+    name: str
+    media_type: str
+    extension: str
+    summary: str
+
+
+def formats() -> List[Format]:
+    """The formats of `write` and `Page.write`.
+
+    >>> import microweave
+    >>> [format.name for format in microweave.formats()][:4]
+    ['json', 'mf2', 'microdata', 'links']
+    """
+    return [Format(*columns) for columns in _native.formats()]
+
+
+@dataclass(frozen=True)
+class Mention:
+    """What a page says about a URL."""
+
+    kind: str
+    """`rsvp`, `invite`, `repost`, `like`, `comment`, `bookmark`, `tag` or `mention`."""
+    post: Optional[Item]
+    """The post that mentions the URL. None if the mention is outside of the page's posts."""
+    where: str
+    """The part of the page that mentions the URL, in a sentence."""
+
+
+class Page:
+    """A page that is parsed once, for all that can be read from it.
+
+    >>> import microweave
+    >>> page = microweave.Page("<p class=h-card>Ada", "https://ada.example/")
+    >>> page.document.items[0].text("name")
+    'Ada'
+    >>> page.write("vcard").splitlines()[3]
+    'FN:Ada'
+    """
+
+    def __init__(
+        self,
+        html: Html,
+        url: Optional[str] = None,
+        *,
+        content_type: Optional[str] = None,
+        options: Optional[Options] = None,
+        **keywords: Unpack[OptionKeywords],
+    ) -> None:
+        """`html` is text, or bytes in any encoding. `url` is the address of the page, for relative URLs.
+        `content_type` is the HTTP header of that name, for bytes. The other keywords are those of `Options`.
+        """
+        self._page = native_page(html, url, content_type, merged(options, keywords))
+        self._document: Optional[Document] = None
+
+    @property
+    def document(self) -> Document:
+        """All that is in the page: microformats, microdata and links."""
+        if self._document is None:
+            self._document = Document(self._page)
+        return self._document
+
+    @property
+    def dom(self) -> Dom:
+        """The elements of the page."""
+        return self._page.dom()
+
+    def read(self, *, policy: Optional[Mapping[str, Any]] = None, more_post_types: bool = False) -> Feed:
+        """The posts of the page, as a feed reader shows them.
+
+        `policy` says what the HTML of contents may have, as JSON: see the reader's documentation of sanitising.
+        `more_post_types` knows types that are not in today's specification, such as `drink` and `listen`.
+        """
+        return _reader.feed(self._page.read(_json(policy), more_post_types))
+
+    def check(self) -> List[Finding]:
+        """What is wrong with the markup of the page."""
+        return [_findings.finding(each) for each in self._page.check()]
+
+    def explain(self) -> Explanation:
+        """Why each value is what it is. It needs the option `reasons`, which the function `explain` sets."""
+        return _findings.explanation(self._page.reasons())
+
+    def links(self) -> Dict[str, Any]:
+        """Every link of the page by HTML's link types, as JSON."""
+        return self._page.links()
+
+    def mention(self, target: str) -> Optional[Mention]:
+        """What the page says about another URL, such as the target of a webmention. None if it does not have it.
+
+        >>> import microweave
+        >>> html = '<p class="h-entry"><a class="u-like-of" href="https://grace.example/">Grace</a>'
+        >>> microweave.Page(html, "https://ada.example/1").mention("https://grace.example/").kind
+        'like'
+        """
+        mention, where = self._page.mention(target)
+        if mention is None:
+            return None
+        post = mention.get("post")
+        return Mention(mention["kind"], None if post is None else Item(post), where)
+
+    def write(
+        self,
+        format: FormatName,
+        *,
+        indent: bool = False,
+        source: str = "",
+        timestamp: Union[datetime, str, None] = None,
+        feed_url: Optional[str] = None,
+        next_url: Optional[str] = None,
+        context: bool = True,
+        policy: Optional[Mapping[str, Any]] = None,
+        atom_profile: Literal["rfc4287", "html5-2010"] = "rfc4287",
+        first_card: bool = False,
+        vcard_profile: Literal["rfc6350", "html5"] = "rfc6350",
+        icalendar_profile: Literal["rfc5545", "html5"] = "rfc5545",
+        rdf_profile: Literal["microdata", "html5-2010"] = "microdata",
+        registry: Optional[Mapping[str, Any]] = None,
+    ) -> str:
+        """The page in a format. A format uses the options that it has, and ignores the others.
+
+        indent       JSON on several lines
+        source       the name of the page, for RDF: it makes the names of blank nodes unique
+        timestamp    the time of calendars, and of feeds without a date; default: now
+        feed_url     the feed's own URL
+        next_url     the URL of the JSON Feed with the next posts
+        context      begin contents with a sentence for what the post answers, likes or shares
+        policy       what the HTML of contents may have
+        first_card   only the first card
+        *_profile    the specification to follow
+        registry     the vocabularies for RDF, in place of schema.org and hCard
+
+        Raises OutputError if the page does not have what the format needs, such as posts.
+        """
+        options = {
+            "layout": "indented" if indent else "compact",
+            "source": source,
+            "timestamp": _timestamp(timestamp),
+            "feed_url": feed_url,
+            "next_url": next_url,
+            "context": context,
+            "policy": _json(policy),
+            "atom_profile": atom_profile,
+            "first_card": first_card,
+            "vcard_profile": vcard_profile,
+            "icalendar_profile": icalendar_profile,
+            "rdf_profile": rdf_profile,
+            "registry": _json(registry),
+        }
+        text, messages = self._page.write(format, options)
+        for message in messages:
+            warnings.warn(message, LimitWarning, stacklevel=2)
+        return text
+
+
+def native_page(html: Html, url: Optional[str], content_type: Optional[str], options: Options) -> _native.NativePage:
+    """A page of the native module. Other objects with bytes, such as `bytearray`, count as bytes."""
+    if isinstance(html, (bytearray, memoryview)):
+        html = bytes(html)
+    return _native.NativePage(html, url or "", content_type, options)
+
+
+def _json(value: Optional[Mapping[str, Any]]) -> Optional[str]:
+    return None if value is None else json.dumps(value)
+
+
+def _timestamp(time: Union[datetime, str, None]) -> str:
+    if isinstance(time, str):
+        return time
+    time = time or datetime.now(timezone.utc)
+    if time.tzinfo is None:
+        raise ValueError("the timestamp has no time zone: use datetime.now(timezone.utc)")
+    return time.isoformat(timespec="seconds")
+
+
+def parse(
+    html: Html,
+    url: Optional[str] = None,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> Document:
+    """Read microformats, microdata and links from a page.
+
+    `html` is text, or bytes in any encoding. `url` is the address of the page, for relative URLs. `content_type` is
+    the HTTP header of that name, for bytes. The other keywords are those of `Options`: see help(microweave.Options).
+
+    >>> import microweave
+    >>> document = microweave.parse(b"<p class=h-card>Bj\\xf6rk", content_type="text/html; charset=iso-8859-1")
+    >>> document.items[0].text("name")
+    'Björk'
+    """
+    page = native_page(html, url, content_type, merged(options, keywords))
+    return with_warnings(Document(page), stacklevel=2)
+
+
+def read(
+    html: Html,
+    url: Optional[str] = None,
+    *,
+    content_type: Optional[str] = None,
+    policy: Optional[Mapping[str, Any]] = None,
+    more_post_types: bool = False,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> Feed:
+    """Read the posts of a page, as a feed reader shows them. The arguments are those of `parse` and `Page.read`.
+
+    >>> import microweave
+    >>> page = '<p class="h-entry">by <a class="p-author h-card" href="/">Ada</a> <span class="e-content">Tea</span>'
+    >>> entry = microweave.read(page, "https://ada.example/1").entries[0]
+    >>> entry.type, entry.author.name, entry.content.text
+    ('note', 'Ada', 'Tea')
+    """
+    page = Page(html, url, content_type=content_type, options=merged(options, keywords))
+    feed = page.read(policy=policy, more_post_types=more_post_types)
+    with_warnings(page.document, stacklevel=2)
+    return feed
+
+
+def check(
+    html: Html,
+    url: Optional[str] = None,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> List[Finding]:
+    """Find what is wrong with a page's microformats and microdata. The arguments are those of `parse`.
+
+    >>> import microweave
+    >>> page = '<p class="h-card"><b class="p-nmae">Ada</b> <a class="p-name u-url" href="/">Ada</a>'
+    >>> findings = microweave.check(page, "https://ada.example/")
+    >>> findings[0].code, findings[0].line, findings[0].replacement.text
+    ('misspelled-class', 1, 'p-name')
+    """
+    return Page(html, url, content_type=content_type, options=merged(options, keywords)).check()
+
+
+def explain(
+    html: Html,
+    url: Optional[str] = None,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> Explanation:
+    """Say why each value of a page is what it is. The arguments are those of `parse`."""
+    keywords["reasons"] = True
+    page = Page(html, url, content_type=content_type, options=merged(options, keywords))
+    with_warnings(page.document, stacklevel=2)
+    return page.explain()
+
+
+def write(
+    html: Html,
+    url: Optional[str],
+    format: FormatName,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **format_options: Any,
+) -> str:
+    """Write a page in another format. `format_options` are the keywords of `Page.write`; `formats()` lists the formats.
+
+    >>> import microweave
+    >>> page = '<article class="h-entry"><p class="e-content">Tea</p></article>'
+    >>> print(microweave.write(page, "https://ada.example/1", "jf2"), end="")
+    {"type":"entry","url":"https://ada.example/1","content":{"html":"Tea","text":"Tea"}}
+    """
+    return Page(html, url, content_type=content_type, options=options).write(format, **format_options)
+
+
+def parse_dom(
+    html: Html,
+    *,
+    content_type: Optional[str] = None,
+    options: Optional[Options] = None,
+    **keywords: Unpack[OptionKeywords],
+) -> Dom:
+    """Parse a page as browsers do, for its elements. The limits among the options apply.
+
+    >>> import microweave
+    >>> microweave.parse_dom("<ul><li>One<li class=now>Two").select_one("li + .now").text
+    'Two'
+    """
+    return native_page(html, None, content_type, merged(options, keywords)).dom()

@@ -1,0 +1,263 @@
+"""The posts of a page, as a feed reader shows them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any, Dict, List, Optional, Type, TypeVar
+
+
+@dataclass(frozen=True)
+class Photo:
+    """A picture."""
+
+    url: str
+    alt: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Person:
+    """A person or organisation."""
+
+    name: Optional[str] = None
+    url: Optional[str] = None
+    photo: Optional[Photo] = None
+
+
+@dataclass(frozen=True)
+class Content:
+    """The content of a post. The HTML is safe to show: it has no scripts, forms or event handlers."""
+
+    html: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Location:
+    """A place."""
+
+    name: Optional[str] = None
+    url: Optional[str] = None
+    street_address: Optional[str] = None
+    locality: Optional[str] = None
+    region: Optional[str] = None
+    postal_code: Optional[str] = None
+    country_name: Optional[str] = None
+    latitude: Optional[str] = None
+    longitude: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Recording:
+    """An audio recording or a video."""
+
+    url: str
+    content_type: Optional[str] = None
+    length: Optional[int] = None
+    """Its length in bytes."""
+    duration: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Citation:
+    """A page that a post answers, likes or shares; or a response to the post."""
+
+    property: str
+    """The property, such as `in-reply-to`, `like-of` or `comment`."""
+    url: Optional[str] = None
+    name: Optional[str] = None
+    author: Optional[Person] = None
+    text: Optional[str] = None
+    published: Optional[date] = None
+    photo: Optional[Photo] = None
+
+
+@dataclass(frozen=True)
+class Rating:
+    """The rating that a review gives, or that all reviews of a thing give."""
+
+    value: Optional[str] = None
+    best: Optional[str] = None
+    worst: Optional[str] = None
+    count: Optional[str] = None
+    votes: Optional[str] = None
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """The ingredients and other parts of a recipe."""
+
+    ingredients: List[str] = field(default_factory=list)
+    servings: Optional[str] = None
+    nutrition: List[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A post. Fields that the page does not have are None or empty.
+
+    Dates are `datetime`s if the page gives a time, with a time zone if it gives one, and `date`s otherwise. `written`
+    has them as the page writes them, also those that are no dates.
+    """
+
+    type: str
+    """`note`, `article`, `photo`, `reply`, `like`, `event` and so on."""
+    title: Optional[str] = None
+    author: Optional[Person] = None
+    url: Optional[str] = None
+    uid: Optional[str] = None
+    content: Optional[Content] = None
+    summary: Optional[str] = None
+    published: Optional[date] = None
+    updated: Optional[date] = None
+    start: Optional[date] = None
+    end: Optional[date] = None
+    photos: List[Photo] = field(default_factory=list)
+    audio: List[Recording] = field(default_factory=list)
+    video: List[Recording] = field(default_factory=list)
+    categories: List[str] = field(default_factory=list)
+    people: List[Person] = field(default_factory=list)
+    location: Optional[Location] = None
+    citations: List[Citation] = field(default_factory=list)
+    syndication: List[str] = field(default_factory=list)
+    rsvp: Optional[str] = None
+    rating: Optional[Rating] = None
+    recipe: Optional[Recipe] = None
+    explicit: Optional[bool] = None
+    duration: Optional[str] = None
+    language: Optional[str] = None
+    source: str = ""
+    """The markup that the post comes from, such as `microformats`."""
+    written: Dict[str, str] = field(default_factory=dict, repr=False)
+    """The dates as the page writes them, by the names of their fields."""
+    why: Dict[str, Any] = field(default_factory=dict, repr=False)
+    """The steps of the algorithms that gave the type, title, author and content."""
+    json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The whole JSON of the post."""
+
+
+@dataclass(frozen=True)
+class Feed:
+    """The posts of a page, as a feed reader shows them.
+
+    >>> import microweave
+    >>> page = '''<title>Ada</title><article class="h-entry"><h1 class="p-name">Tea</h1>
+    ... <time class="dt-published">2026-11-20T10:00Z</time></article>'''
+    >>> feed = microweave.read(page, "https://ada.example/1")
+    >>> feed.kind, feed.entries[0].title
+    ('post', 'Tea')
+    >>> feed.entries[0].published
+    datetime.datetime(2026, 11, 20, 10, 0, tzinfo=datetime.timezone.utc)
+    """
+
+    kind: str
+    """`feed`, `post` (a page with one post), `card` (a person or organisation) or `no-posts`."""
+    name: Optional[str] = None
+    page: str = ""
+    """The URL of the page."""
+    id: Optional[str] = None
+    url: Optional[str] = None
+    summary: Optional[str] = None
+    photo: Optional[Photo] = None
+    author: Optional[Person] = None
+    language: Optional[str] = None
+    previous: Optional[str] = None
+    next: Optional[str] = None
+    canonical: Optional[str] = None
+    hubs: List[str] = field(default_factory=list)
+    topic: Optional[str] = None
+    explicit: Optional[bool] = None
+    entries: List[Entry] = field(default_factory=list)
+    others: List[Feed] = field(default_factory=list)
+    """The other feeds of the page."""
+    why: Dict[str, Any] = field(default_factory=dict, repr=False)
+    """The steps of the algorithms that gave the kind, name and author."""
+    json: Dict[str, Any] = field(default_factory=dict, repr=False, compare=False)
+    """The whole JSON of the feed."""
+
+
+_Record = TypeVar("_Record")
+
+_DATES = ("published", "updated", "start", "end")
+
+
+def feed(json: Any) -> Feed:
+    """The feeds of a page from their JSON."""
+    others = [_feed(other, []) for other in json.get("others", [])]
+    return _feed(json["main"], others)
+
+
+def _feed(json: Any, others: List[Feed]) -> Feed:
+    own = {
+        "photo": _optional(Photo, json.get("photo")),
+        "author": _person(json.get("author")),
+        "entries": [_entry(entry) for entry in json.get("entries", [])],
+        "others": others,
+        "json": json,
+    }
+    return _record(Feed, json, own)
+
+
+def _entry(json: Any) -> Entry:
+    own = {
+        "author": _person(json.get("author")),
+        "content": _optional(Content, json.get("content")),
+        "photos": [_record(Photo, photo) for photo in json.get("photos", [])],
+        "audio": [_record(Recording, recording) for recording in json.get("audio", [])],
+        "video": [_record(Recording, recording) for recording in json.get("video", [])],
+        "people": [_person(person) for person in json.get("people", [])],
+        "location": _optional(Location, json.get("location")),
+        "citations": [_citation(citation) for citation in json.get("citations", [])],
+        "rating": _optional(Rating, json.get("rating")),
+        "recipe": _optional(Recipe, json.get("recipe")),
+        "written": {name: json[name]["written"] for name in _DATES if name in json},
+        "json": json,
+        **{name: _date(json.get(name)) for name in _DATES},
+    }
+    return _record(Entry, json, own)
+
+
+def _citation(json: Any) -> Citation:
+    own = {
+        "author": _person(json.get("author")),
+        "published": _date(json.get("published")),
+        "photo": _optional(Photo, json.get("photo")),
+    }
+    return _record(Citation, json, own)
+
+
+def _person(json: Any) -> Optional[Person]:
+    return json and _record(Person, json, {"photo": _optional(Photo, json.get("photo"))})
+
+
+def _optional(record: Type[_Record], json: Any) -> Optional[_Record]:
+    return None if json is None else _record(record, json)
+
+
+def _record(record: Type[_Record], json: Any, own: Optional[Dict[str, Any]] = None) -> _Record:
+    """An object from JSON. `own` has the fields that are not as in the JSON."""
+    names = record.__dataclass_fields__.keys()  # type: ignore[attr-defined]
+    same = {name.replace("-", "_"): value for name, value in json.items()}
+    values = {**same, **(own or {})}
+    return record(**{name: value for name, value in values.items() if name in names})
+
+
+def _date(json: Any) -> Optional[date]:
+    """A date of the reader. None if Python cannot hold it, as 24:00."""
+    text = json and json.get("iso8601")
+    if not text:
+        return None
+    try:
+        return date.fromisoformat(text) if len(text) == 10 else datetime.fromisoformat(_full(text))
+    except ValueError:
+        return None
+
+
+def _full(text: str) -> str:
+    """A date and time in the form that `datetime.fromisoformat` takes before Python 3.11."""
+    text = re.sub(r"[zZ]$", "+00:00", text)
+    return re.sub(r"\.(\d+)", lambda match: f".{match[1][:6]:0<6}", text)

@@ -1,0 +1,7 @@
+"""The version of the package, which is that of the native module."""
+
+from __future__ import annotations
+
+from ._native import version
+
+__version__: str = version()

@@ -1,0 +1,161 @@
+"""A replacement for the package mf2py: change `import mf2py` to `from microweave import mf2py`.
+
+>>> from microweave import mf2py
+>>> result = mf2py.parse(doc='<a class="h-card" href="/">Ada</a>', url="https://ada.example/")
+>>> result["items"][0]["properties"]["url"]
+['https://ada.example/']
+
+The results are those of mf2py 2.0, also where today's specification differs from it. `docs/mf2py.md` lists the
+differences that remain. `microweave.parse` follows the specification.
+"""
+
+from __future__ import annotations
+
+import json
+import warnings
+from typing import Any, Dict, Iterable, List, Optional, Union
+
+from . import _native
+from ._document import LimitWarning
+from ._options import Options
+from ._page import native_page
+from ._version import __version__
+
+__all__ = ["Parser", "parse", "get_url", "__version__"]
+
+#: The root class names that the CSS framework Tailwind has, without `h-`.
+_TAILWIND = frozenset({"auto", "fit", "full", "max", "min", "px", "screen"})
+
+
+def parse(
+    doc: Any = None,
+    url: Optional[str] = None,
+    html_parser: Optional[str] = None,
+    expose_dom: bool = False,
+    metaformats: bool = False,
+    filter_roots: Union[bool, Iterable[str]] = False,
+) -> Dict[str, Any]:
+    """Read microformats from a page, and return them as a dictionary of microformats2 JSON.
+
+    doc           text, bytes, a file, or a BeautifulSoup document or element; without it, `url` is fetched
+    url           the address of the page, for relative URLs
+    html_parser   does not change the tree: the page is always parsed as browsers do. With "lxml", whitespace between
+                  elements in HTML is one character
+    expose_dom    give embedded markup as a BeautifulSoup element, in `dom`, in place of `html`
+    metaformats   add an item from the page's meta elements (Open Graph, Twitter and HTML)
+    filter_roots  root class names to ignore, without `h-`; True for those of Tailwind
+    """
+    result: Dict[str, Any] = Parser(doc, url, html_parser, expose_dom, metaformats, filter_roots).to_dict()
+    return result
+
+
+class Parser:
+    """The parser of a page. The arguments are those of `parse`."""
+
+    ua_desc = "microweave - mf2py-compatible microformats2 parser"
+    ua_url = "https://microformats.org/wiki/parsers"
+    useragent = f"{ua_desc} - version {__version__} - {ua_url}"
+
+    def __init__(
+        self,
+        doc: Any = None,
+        url: Optional[str] = None,
+        html_parser: Optional[str] = None,
+        expose_dom: bool = False,
+        metaformats: bool = False,
+        filter_roots: Union[bool, Iterable[str]] = False,
+    ) -> None:
+        self.__url__ = url
+        self.__doc__ = doc
+        self.__html_parser__ = html_parser or "html5lib"
+        self.expose_dom = expose_dom
+        self.lang: Optional[str] = None
+        self.filtered_roots = _filtered(filter_roots)
+        if doc is None and url is not None:
+            self._fetch(url)
+        result: Dict[str, Any] = {"items": [], "rels": {}, "rel-urls": {}}
+        if self.__doc__ is not None:
+            result.update(self._read(metaformats))
+        result["debug"] = {
+            "description": self.ua_desc,
+            "source": self.ua_url,
+            "version": __version__,
+            "markup parser": self.__html_parser__,
+        }
+        self.__parsed__ = result
+
+    def _fetch(self, url: str) -> None:
+        """Fetches the page. The address becomes the one after redirects."""
+        from urllib.request import Request, urlopen
+
+        with urlopen(Request(url, headers={"User-Agent": self.useragent})) as response:
+            self.__url__ = response.url
+            self.__doc__ = response.read()
+            self._content_type = response.headers.get("Content-Type")
+
+    _content_type: Optional[str] = None
+
+    def _read(self, metaformats: bool) -> Dict[str, Any]:
+        html = _html(self.__doc__)
+        page = native_page(html, self.__url__, self._content_type, Options())
+        make_element = _make_element if self.expose_dom else None
+        result, self.__url__, is_cut = _native.mf2py_parse(
+            page, self.__url__, set(self.filtered_roots), metaformats, make_element, self.__html_parser__ == "lxml"
+        )
+        if is_cut:
+            message = "the texts of the page are longer than the output limit: the last ones are left out"
+            warnings.warn(message, LimitWarning, stacklevel=4)
+        root = page.dom().root
+        self.lang = root.get("lang") if root else None
+        return result
+
+    def to_dict(self, filter_by_type: Optional[str] = None) -> Any:
+        """The result. With `filter_by_type`, the list of the items at the top that have this type."""
+        if filter_by_type is None:
+            return self.__parsed__
+        return [item for item in self.__parsed__["items"] if filter_by_type in item["type"]]
+
+    def to_json(self, pretty_print: bool = False, filter_by_type: Optional[str] = None) -> str:
+        """The result of `to_dict` as JSON."""
+        result = self.to_dict(filter_by_type)
+        if pretty_print:
+            return json.dumps(result, indent=4, separators=(", ", ": "))
+        return json.dumps(result)
+
+
+def get_url(mf: Iterable[Any]) -> List[str]:
+    """The URLs among the values of a property, and those of the items among them."""
+    urls: List[str] = []
+    for value in mf:
+        if isinstance(value, str):
+            urls.append(value)
+        elif isinstance(value, dict) and any(name.startswith("h-") for name in value.get("type", [])):
+            urls.extend(value.get("properties", {}).get("url", []))
+    return urls
+
+
+def _filtered(filter_roots: Union[bool, Iterable[str]]) -> Iterable[str]:
+    if isinstance(filter_roots, bool):
+        return _TAILWIND if filter_roots else frozenset()
+    return frozenset(filter_roots)
+
+
+def _html(doc: Any) -> Union[str, bytes]:
+    """The HTML of a document: of a file, its content; of a BeautifulSoup element, what it writes."""
+    if isinstance(doc, (str, bytes, bytearray, memoryview)):
+        return doc if isinstance(doc, str) else bytes(doc)
+    if hasattr(doc, "decode_contents"):
+        return str(doc)
+    if hasattr(doc, "read"):
+        content = doc.read()
+        return content if isinstance(content, (str, bytes)) else bytes(content)
+    name = type(doc).__name__
+    raise TypeError(f"doc must be text, bytes, a file or a BeautifulSoup element, not {name}")
+
+
+def _make_element(html: str) -> Any:
+    try:
+        from bs4 import BeautifulSoup
+    except ImportError as error:
+        raise ImportError("expose_dom needs BeautifulSoup: pip install beautifulsoup4") from error
+    return BeautifulSoup(html, "html.parser").find()

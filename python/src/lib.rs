@@ -1,0 +1,29 @@
+//! The native part of the Python package `microweave`: the module `microweave._native`. The package's Python files have
+//! the public API, and add types and documentation to what is here.
+//!
+//! Everything that reads a page releases the interpreter's lock, so that threads read pages at the same time.
+
+mod errors;
+mod input;
+mod mf2py;
+mod options;
+mod page;
+mod tool;
+mod tree;
+
+/// The functions and classes that the package's Python files use.
+#[pyo3::pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::errors::{Error, OutputError, SelectorError};
+    #[pymodule_export]
+    use crate::mf2py::mf2py_parse;
+    #[pymodule_export]
+    use crate::options::formats;
+    #[pymodule_export]
+    use crate::page::{NativePage, read_pages};
+    #[pymodule_export]
+    use crate::tool::{run_tool, version};
+    #[pymodule_export]
+    use crate::tree::{Dom, El};
+}

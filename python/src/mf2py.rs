@@ -1,0 +1,120 @@
+//! The native part of `microweave.mf2py`: reads a page by the rules of the Python package mf2py, which differ from
+//! today's specification. `docs/mf2py.md` has the differences between the two packages.
+//!
+//! The tree is the library's. Items are Python dictionaries from the start, because mf2py's values are of many shapes.
+
+mod class_names;
+mod classic;
+mod dates;
+mod html;
+mod implied;
+mod items;
+mod links;
+mod meta;
+mod properties;
+mod text;
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
+
+use microweave::{Dom, Limits};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString};
+
+use crate::page::NativePage;
+
+/// What the readers of a page's items, links and metadata share.
+struct PageReader<'a, 'py> {
+    py: Python<'py>,
+    dom: &'a Dom,
+    /// The base of URLs. `None` if there is none.
+    base: Option<String>,
+    urljoin: Bound<'py, PyAny>,
+    /// Root class names to ignore, without `h-`.
+    ignored_roots: HashSet<String>,
+    /// The language of the page.
+    lang: Option<&'a str>,
+    /// Makes a BeautifulSoup element from HTML, for `expose_dom`.
+    make_element: Option<Bound<'py, PyAny>>,
+    /// True if whitespace between elements in HTML becomes one character.
+    collapses_whitespace: bool,
+    /// The date that times without a date get.
+    default_date: RefCell<Option<String>>,
+    /// How many bytes of text the result may still have.
+    remaining: Cell<usize>,
+}
+
+/// Reads a page. The result is that of mf2py's `Parser.to_dict` without `debug`; then the base, and true if texts were
+/// left out because of the limit.
+#[pyfunction]
+pub(crate) fn mf2py_parse<'py>(
+    py: Python<'py>,
+    page: &Bound<'py, NativePage>,
+    url: Option<String>,
+    ignored_roots: HashSet<String>,
+    metaformats: bool,
+    make_element: Option<Bound<'py, PyAny>>,
+    collapses_whitespace: bool,
+) -> PyResult<(Bound<'py, PyDict>, Option<String>, bool)> {
+    let page = page.get().page();
+    let dom = page.dom();
+    let lang = dom.elements().find(|el| el.name() == "html").and_then(|html| html.attr("lang"));
+    let mut reader = PageReader {
+        py,
+        dom,
+        base: url,
+        urljoin: py.import("urllib.parse")?.getattr("urljoin")?,
+        ignored_roots,
+        lang: lang.filter(|lang| !lang.is_empty()),
+        make_element,
+        collapses_whitespace,
+        default_date: RefCell::default(),
+        remaining: Cell::new(Limits::new().max_output(dom.source().len())),
+    };
+    reader.set_base()?;
+    let result = PyDict::new(py);
+    let items: Bound<'py, PyList> = reader.read_items()?;
+    if metaformats && let Some(item) = reader.metaformats()? {
+        items.append(item)?;
+    }
+    result.set_item("items", items)?;
+    reader.read_links(&result)?;
+    Ok((result, reader.base.clone(), reader.remaining.get() == 0))
+}
+
+impl<'py> PageReader<'_, 'py> {
+    /// Takes the base from the first `base` element, if it is absolute or there is an address.
+    fn set_base(&mut self) -> PyResult<()> {
+        let base = self.dom.elements().find(|el| el.name() == "base").and_then(|base| base.attr("href"));
+        let Some(base) = base.filter(|base| !base.is_empty()) else { return Ok(()) };
+        let parts = self.py.import("urllib.parse")?.getattr("urlparse")?.call1((base,));
+        let has_host = parts
+            .is_ok_and(|parts| parts.getattr("netloc").and_then(|host| host.is_truthy()).unwrap_or(false));
+        if has_host {
+            self.base = Some(base.to_owned());
+        } else if self.base.is_some() {
+            self.base = Some(self.resolve(base));
+        }
+        Ok(())
+    }
+
+    /// A URL made absolute by Python's `urljoin`. One that this cannot read stays as written.
+    fn resolve(&self, url: &str) -> String {
+        if url.starts_with("https://") || url.starts_with("http://") {
+            return url.to_owned();
+        }
+        let Some(base) = &self.base else { return url.to_owned() };
+        let joined = self.urljoin.call1((base, url)).and_then(|joined| joined.extract());
+        joined.unwrap_or_else(|_| url.to_owned())
+    }
+
+    fn string(&self, text: &str) -> PyResult<Bound<'py, PyAny>> {
+        Ok(PyString::new(self.py, text).into_any())
+    }
+
+    /// Counts a text of the result. The text that reaches the limit is the last one.
+    fn spend(&self, text: String) -> String {
+        self.remaining.set(self.remaining.get().saturating_sub(text.len()));
+        text
+    }
+}

@@ -1,0 +1,92 @@
+//! Rel links as mf2py reads them, with the list `alternates`.
+
+use microweave::El;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+
+use super::PageReader;
+use super::class_names::words;
+use super::text::{strip, whole_text};
+
+const ATTRIBUTES: [&str; 4] = ["media", "hreflang", "type", "title"];
+
+impl<'py> PageReader<'_, 'py> {
+    /// Adds `rels`, `rel-urls` and `alternates` to the result.
+    pub(super) fn read_links(&self, result: &Bound<'py, PyDict>) -> PyResult<()> {
+        let (rels, urls) = (PyDict::new(self.py), PyDict::new(self.py));
+        let alternates = PyList::empty(self.py);
+        for el in self.dom.elements().filter(|el| matches!(el.name(), "a" | "area" | "link")) {
+            let Some(own) = el.attr("rel").map(words) else { continue };
+            let url = self.resolve(el.attr("href").unwrap_or_default());
+            self.add_url(&urls, el, &url, &own)?;
+            for rel in &own {
+                let list = list_at(&rels, rel)?;
+                if !list.contains(&url)? {
+                    list.append(&url)?;
+                }
+            }
+            if own.contains(&"alternate") {
+                alternates.append(self.alternate(el, &url, &own)?)?;
+            }
+        }
+        result.set_item("rels", rels)?;
+        result.set_item("rel-urls", urls)?;
+        if !alternates.is_empty() {
+            result.set_item("alternates", alternates)?;
+        }
+        Ok(())
+    }
+
+    /// Adds a link to the attributes of its URL. Of each attribute, the first one is kept.
+    fn add_url(&self, urls: &Bound<'py, PyDict>, el: El<'_>, url: &str, rels: &[&str]) -> PyResult<()> {
+        let (link, known) = match urls.get_item(url)? {
+            Some(link) => (link.cast_into::<PyDict>()?, true),
+            None => (PyDict::new(self.py), false),
+        };
+        if !known {
+            link.set_item("text", self.spend(strip(&whole_text(el)).to_owned()))?;
+            urls.set_item(url, &link)?;
+        }
+        let list = list_at(&link, "rels")?;
+        for rel in rels {
+            if !list.contains(rel)? {
+                list.append(rel)?;
+            }
+        }
+        list.sort()?;
+        for name in ATTRIBUTES {
+            if let Some(value) = el.attr(name)
+                && !link.contains(name)?
+            {
+                link.set_item(name, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn alternate(&self, el: El<'_>, url: &str, rels: &[&str]) -> PyResult<Bound<'py, PyDict>> {
+        let link = PyDict::new(self.py);
+        link.set_item("url", url)?;
+        let others: Vec<&str> = rels.iter().filter(|rel| **rel != "alternate").copied().collect();
+        if !others.is_empty() {
+            link.set_item("rel", others.join(" "))?;
+        }
+        link.set_item("text", self.spend(strip(&whole_text(el)).to_owned()))?;
+        for name in ATTRIBUTES {
+            if let Some(value) = el.attr(name) {
+                link.set_item(name, value)?;
+            }
+        }
+        Ok(link)
+    }
+}
+
+/// The list at a key, which is added if it is not there.
+pub(super) fn list_at<'py>(dict: &Bound<'py, PyDict>, key: &str) -> PyResult<Bound<'py, PyList>> {
+    if let Some(list) = dict.get_item(key)? {
+        return Ok(list.cast_into::<PyList>()?);
+    }
+    let list = PyList::empty(dict.py());
+    dict.set_item(key, &list)?;
+    Ok(list)
+}

@@ -1,0 +1,170 @@
+//! Pages, with what can be read from them.
+
+use std::num::NonZero;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use microweave::convert::Format;
+use microweave::{Options, Page};
+use pyo3::prelude::*;
+use pyo3::types::PyList;
+use pythonize::pythonize;
+use serde::Serialize;
+
+use crate::errors::{error, output_error};
+use crate::input::Html;
+use crate::options::{FormatFields, OptionFields, read_options};
+use crate::tree::Dom;
+
+/// A page. What is read from it comes as plain Python data: the JSON of the library.
+#[pyclass(frozen, module = "microweave._native")]
+pub(crate) struct NativePage {
+    page: Arc<Page>,
+}
+
+impl NativePage {
+    pub(crate) fn page(&self) -> &Page {
+        &self.page
+    }
+}
+
+#[pymethods]
+impl NativePage {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        html: &Bound<'_, PyAny>,
+        url: &str,
+        content_type: Option<&str>,
+        options: OptionFields,
+    ) -> PyResult<Self> {
+        let (html, options) = (Html::of(html)?, options.options()?);
+        let page = py.detach(|| html.page(&options, content_type, url));
+        Ok(NativePage { page: Arc::new(page) })
+    }
+
+    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let document = py.detach(|| self.page.document());
+        data(py, document)
+    }
+
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        py.detach(|| serde_json::to_string(self.page.document())).map_err(error)
+    }
+
+    /// The items of a type: a name such as `h-card`, or a type of microdata.
+    fn find<'py>(&self, py: Python<'py>, item_type: &str) -> PyResult<Bound<'py, PyAny>> {
+        let document = py.detach(|| self.page.document());
+        let microformats = document.find(item_type).collect::<Vec<_>>();
+        if microformats.is_empty() {
+            let items = document.microdata().all_items().filter(|item| item.is(item_type));
+            return data(py, &items.collect::<Vec<_>>());
+        }
+        data(py, &microformats)
+    }
+
+    fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let list = py.detach(|| self.page.diagnostics());
+        data(py, &list.iter().map(|diagnostic| (diagnostic, diagnostic.to_string())).collect::<Vec<_>>())
+    }
+
+    fn read<'py>(
+        &self,
+        py: Python<'py>,
+        policy: Option<&str>,
+        more_post_types: bool,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = read_options(policy, more_post_types)?;
+        data(py, &py.detach(|| options.read(&self.page)))
+    }
+
+    fn check<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| self.page.check()))
+    }
+
+    /// The reasons, and what was not taken, each with the text of its rule and the address of the specification.
+    fn reasons<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let document = py.detach(|| self.page.document());
+        let lists = [document.reasons(), document.not_taken()].map(|list| {
+            list.iter()
+                .map(|reason| (reason, reason.rule.text(), reason.rule.specification()))
+                .collect::<Vec<_>>()
+        });
+        data(py, &lists)
+    }
+
+    fn links<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, &py.detach(|| self.page.links()))
+    }
+
+    /// The mention of a URL as the item and the kind, and the sentence that says where it is.
+    fn mention<'py>(&self, py: Python<'py>, target: &str) -> PyResult<Bound<'py, PyAny>> {
+        let answer = py.detach(|| self.page.mention(target));
+        data(py, &(answer.value, answer.step.to_string()))
+    }
+
+    /// The page in a format, and the messages about what the format leaves out.
+    fn write(&self, py: Python<'_>, format: &str, options: FormatFields) -> PyResult<(String, Vec<String>)> {
+        let (format, options) = (Format::from_str(format).map_err(error)?, options.options()?);
+        let output = py.detach(|| self.page.write(format, &options)).map_err(|error| output_error(&error))?;
+        let messages = output.diagnostics().iter().map(ToString::to_string).collect();
+        Ok((output.into_text(), messages))
+    }
+
+    fn dom(&self) -> Dom {
+        Dom::of(&self.page)
+    }
+}
+
+/// A value of the library as Python data.
+fn data<'py>(py: Python<'py>, value: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
+    Ok(pythonize(py, value)?)
+}
+
+/// A page, the `Content-Type` and the address.
+type PageArguments<'py> = (Bound<'py, PyAny>, Option<String>, String);
+
+/// Reads the documents of several pages on several threads. The result has the order of the pages.
+#[pyfunction]
+pub(crate) fn read_pages(
+    py: Python<'_>,
+    pages: &Bound<'_, PyList>,
+    options: OptionFields,
+    threads: Option<NonZero<usize>>,
+) -> PyResult<Vec<NativePage>> {
+    let options = options.options()?;
+    let pages = pages.extract::<Vec<PageArguments<'_>>>()?;
+    let inputs = pages
+        .iter()
+        .map(|(html, content_type, url)| Ok((Html::of(html)?, content_type.as_deref(), url.as_str())))
+        .collect::<PyResult<Vec<_>>>()?;
+    let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
+    let pages = py.detach(|| read_on_threads(&inputs, &options, threads.min(inputs.len())));
+    Ok(pages.into_iter().map(|page| NativePage { page: Arc::new(page) }).collect())
+}
+
+type PageInput<'a> = (Html<'a>, Option<&'a str>, &'a str);
+
+fn read_on_threads(inputs: &[PageInput<'_>], options: &Options, threads: usize) -> Vec<Page> {
+    let (next, pages) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(inputs.len())));
+    let work = || {
+        while let Some((number, (html, content_type, url))) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|number| Some((number, inputs.get(number)?)))
+        {
+            let page = html.page(options, *content_type, url);
+            page.document();
+            pages.lock().unwrap_or_else(PoisonError::into_inner).push((number, page));
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
+    });
+    let mut pages = pages.into_inner().unwrap_or_else(PoisonError::into_inner);
+    pages.sort_unstable_by_key(|(number, _)| *number);
+    pages.into_iter().map(|(_, page)| page).collect()
+}

@@ -1,0 +1,27 @@
+# pyright: strict
+"""A program as a user writes it, for the type checkers: they find an error if the types of the package are wrong."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Optional
+
+import microweave
+from microweave import mf2py
+
+document = microweave.parse(b"<p class=h-card>Ada", "https://ada.example/", text="folded", max_depth=100)
+name: Optional[str] = document.items[0].text("name")
+types: list[str] = [item_type for item in document.find("h-card") for item_type in item.types]
+rels: dict[str, list[str]] = document.rels
+options = microweave.Options(json_ld=True)
+feed: microweave.Feed = microweave.read("", options=options)
+dates: list[Optional[date]] = [entry.published for entry in feed.entries]
+authors: list[Optional[str]] = [entry.author.name for entry in feed.entries if entry.author]
+findings: list[microweave.Finding] = microweave.check("")
+reasons: list[microweave.Reason] = microweave.explain("").at("/items/0")
+documents: list[microweave.Document] = list(microweave.parse_many(["", ("", None), (b"", "", "text/html")]))
+feed_text: str = microweave.Page("<p class=h-entry>Tea").write("jsonfeed", feed_url="https://ada.example/feed")
+root: Optional[microweave.El] = microweave.parse_dom("").root
+text: str = root.text if root else ""
+first: Optional[microweave.El] = microweave.parse_dom("").select_one("p")
+json: str = mf2py.Parser("", filter_roots=["full"]).to_json()
