@@ -9,7 +9,7 @@ import pytest
 
 import microweave
 
-MODULES = ["__init__", "_batch", "_document", "_findings", "_options", "_page", "_reader", "mf2py"]
+MODULES = ["__init__", "_batch", "_document", "_findings", "_options", "_page", "_reader", "mf2py", "extruct", "extruct._text"]
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -26,7 +26,7 @@ def test_examples_of_native_classes() -> None:
             assert runner.run(test).failed == 0
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/mf2py.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/mf2py.md", "docs/extruct.md"])
 def test_examples_of_pages(page: str) -> None:
     path = Path(__file__).parent.parent / page
     assert doctest.testfile(str(path), module_relative=False, encoding="utf-8").failed == 0

@@ -1,0 +1,129 @@
+"""A replacement for the package extruct: change `import extruct` to `from microweave import extruct`.
+
+>>> from microweave import extruct
+>>> page = '<p itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ada</b></p>'
+>>> extruct.extract(page, syntaxes=["microdata"])
+{'microdata': [{'type': 'https://schema.org/Person', 'properties': {'name': 'Ada'}}]}
+
+The results are those of extruct 0.18. `docs/extruct.md` lists the differences that remain.
+"""
+
+from __future__ import annotations
+
+import logging
+import warnings
+from typing import Any, Callable, Dict, List, Optional
+
+from .._native import Dom
+from ._page import Source, text_of, tree_of
+from .dublincore import DublinCoreExtractor
+from .jsonld import JsonLdExtractor
+from .microformat import MicroformatExtractor
+from .opengraph import OpenGraphExtractor
+from .rdfa import RDFaExtractor
+from .uniform import _udublincore, _umicrodata_microformat, _uopengraph
+from .w3cmicrodata import MicrodataExtractor
+
+__all__ = ["extract", "SYNTAXES"]
+
+logger = logging.getLogger(__name__)
+
+SYNTAXES = ["microdata", "opengraph", "json-ld", "microformat", "rdfa", "dublincore"]
+
+_MICROFORMATS_CONTEXT = "http://microformats.org/wiki/"
+
+
+def extract(
+    htmlstring: Source,
+    base_url: Optional[str] = None,
+    encoding: str = "UTF-8",
+    syntaxes: List[str] = SYNTAXES,
+    errors: str = "strict",
+    uniform: bool = False,
+    return_html_node: bool = False,
+    schema_context: str = "http://schema.org",
+    with_og_array: bool = False,
+    url: Optional[str] = None,
+) -> Dict[str, List[Any]]:
+    """Read the structured data of a page, by syntax.
+
+    htmlstring        the page: text, bytes, or a tree of microweave.parse_dom
+    base_url          the address of the page; without it, URLs stay as written
+    encoding          the encoding of bytes
+    syntaxes          what to read: some of SYNTAXES. "rdfa" needs the package extruct
+    errors            "strict" raises exceptions, "log" logs them, "ignore" drops them
+    uniform           one shape for all syntaxes, with "@type" and "@context"
+    schema_context    the "@context" of microdata without a URL as type
+    with_og_array     lists for properties of Open Graph that a page has several times
+    return_html_node  not supported: the package makes no lxml elements
+    url               the old name of base_url
+    """
+    if base_url is None and url is not None:
+        warnings.warn('"url" is deprecated: use "base_url"', DeprecationWarning, stacklevel=2)
+        base_url = url
+    _check(syntaxes, errors, return_html_node)
+    if isinstance(htmlstring, Dom) and "microformat" in syntaxes:
+        raise ValueError("'microformat' needs the page as text or bytes: leave it out of syntaxes for a tree")
+    handler = _ErrorHandler(errors)
+    readers: Dict[str, Callable[[], List[Any]]] = {}
+    handler.run(lambda: readers.update(_readers(htmlstring, base_url, encoding)), "parse the page")
+    output: Dict[str, List[Any]] = {}
+    for syntax in (syntax for syntax in readers if syntax in syntaxes):
+        handler.run(lambda: output.update({syntax: readers[syntax]()}), f"extract {syntax}")
+    if uniform and readers:
+        for syntax, uniform_of in _uniforms(output, schema_context, with_og_array).items():
+            if syntax in syntaxes:
+                if not handler.run(lambda: output.update({syntax: uniform_of()}), f"make {syntax} uniform"):
+                    output[syntax] = []
+    return output
+
+
+def _check(syntaxes: List[str], errors: str, return_html_node: bool) -> None:
+    if not (isinstance(syntaxes, list) and all(syntax in SYNTAXES for syntax in syntaxes)):
+        raise ValueError(f"syntaxes must be a list of some of {SYNTAXES}")
+    if errors not in ("log", "ignore", "strict"):
+        raise ValueError('errors must be "log", "ignore" or "strict"')
+    if return_html_node:
+        raise NotImplementedError("return_html_node needs elements of lxml: use extruct")
+
+
+def _readers(html: Source, base_url: Optional[str], encoding: str) -> Dict[str, Callable[[], List[Any]]]:
+    tree = tree_of(html, encoding)
+    return {
+        "microdata": lambda: MicrodataExtractor().extract_items(tree, base_url),
+        "json-ld": lambda: JsonLdExtractor().extract_items(tree, base_url),
+        "opengraph": lambda: OpenGraphExtractor().extract_items(tree, base_url),
+        "microformat": lambda: MicroformatExtractor().extract(html, base_url, encoding),
+        "rdfa": lambda: RDFaExtractor().extract(text_of(html, encoding), base_url, encoding),
+        "dublincore": lambda: DublinCoreExtractor().extract_items(tree, base_url),
+    }
+
+
+def _uniforms(
+    output: Dict[str, List[Any]], schema_context: str, with_og_array: bool
+) -> Dict[str, Callable[[], List[Any]]]:
+    return {
+        "microdata": lambda: _umicrodata_microformat(output["microdata"], schema_context),
+        "microformat": lambda: _umicrodata_microformat(output["microformat"], _MICROFORMATS_CONTEXT),
+        "opengraph": lambda: _uopengraph(output["opengraph"], with_og_array),
+        "dublincore": lambda: _udublincore(output["dublincore"]),
+    }
+
+
+class _ErrorHandler:
+    """What happens with exceptions."""
+
+    def __init__(self, errors: str) -> None:
+        self.errors = errors
+
+    def run(self, step: Callable[[], None], verb: str) -> bool:
+        """Runs a step. False if it failed and exceptions are not raised."""
+        try:
+            step()
+        except Exception as error:
+            if self.errors == "strict":
+                raise
+            if self.errors == "log":
+                logger.exception("Failed to %s: %s", verb, error)
+            return False
+        return True

@@ -1,0 +1,43 @@
+"""JSON-LD, in the shape that extruct gives it."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Iterator, List, Optional
+
+from .._native import Dom
+from ._page import Source, tree_of
+
+#: A comment of HTML or JavaScript at the start of a script.
+_COMMENT_LINE = re.compile(r"^\s*(//.*|<!--.*-->)")
+
+#: A string, which is kept; a comment, or a comma before a closing bracket, which are removed.
+_NOT_JSON = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/|,(?=(?:\s|//[^\n]*\n|/\*.*?\*/)*[}\]])', re.DOTALL)
+
+
+class JsonLdExtractor:
+    """Reads the scripts of type application/ld+json."""
+
+    def extract(self, htmlstring: Source, base_url: Optional[str] = None, encoding: str = "UTF-8") -> List[Any]:
+        return self.extract_items(tree_of(htmlstring, encoding), base_url)
+
+    def extract_items(self, document: Dom, base_url: Optional[str] = None) -> List[Any]:
+        scripts = document.select('script[type="application/ld+json" s]')
+        return [item for script in scripts for item in _items(script.text) if item]
+
+
+def _items(script: str) -> Iterator[Any]:
+    try:
+        data = json.loads(script, strict=False)
+    except ValueError:
+        data = json.loads(_without_comments(_COMMENT_LINE.sub("", script)), strict=False)
+    if isinstance(data, list):
+        yield from data
+    elif isinstance(data, dict):
+        yield data
+
+
+def _without_comments(script: str) -> str:
+    """JSON without comments, and without commas at the end of lists and objects."""
+    return _NOT_JSON.sub(lambda match: match[0] if match[0].startswith('"') else "", script)

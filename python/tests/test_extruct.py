@@ -1,0 +1,105 @@
+"""`microweave.extruct` gives what the package extruct gives, except for the differences in `docs/extruct.md`."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import logging
+from typing import Any, Dict, List
+
+import lxml.html
+import pytest
+from pages import NESTING_ELEMENTS, pages
+
+import microweave
+from microweave import extruct
+from microweave.extruct.dublincore import DublinCoreExtractor
+from microweave.extruct.jsonld import JsonLdExtractor
+from microweave.extruct.w3cmicrodata import MicrodataExtractor
+
+peer = pytest.importorskip("extruct")
+
+NATIVE = ["microdata", "opengraph", "json-ld", "microformat", "dublincore"]
+PAGE = '<p itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ada</b> <a itemprop="url" href="/a">a</a>'
+
+ARGUMENTS = [
+    dict(zip(("base_url", "uniform", "with_og_array", "schema_context"), values))
+    for values in itertools.product(["https://ada.example/", None], [False, True], [False, True], ["http://schema.org", "x"])
+]
+
+
+def comparable(result: Any) -> Any:
+    return json.loads(json.dumps(result))
+
+
+@pytest.mark.parametrize("syntax", NATIVE)
+@pytest.mark.parametrize("number", range(200))
+def test_equals_the_peer(syntax: str, number: int) -> None:
+    page, arguments = pages(200, NESTING_ELEMENTS)[number], ARGUMENTS[number % len(ARGUMENTS)]
+    assert comparable(extruct.extract(page, syntaxes=[syntax], **arguments)) == comparable(
+        peer.extract(page, syntaxes=[syntax], **arguments)
+    )
+
+
+@pytest.mark.parametrize("rules", [{"nested": False}, {"strict": True}, {"add_text_content": True}])
+def test_rules_of_microdata(rules: "Dict[str, bool]") -> None:
+    for page in pages(60, NESTING_ELEMENTS):
+        own = MicrodataExtractor(**rules).extract(page, "https://ada.example/")
+        other = peer.w3cmicrodata.MicrodataExtractor(**rules).extract(page, "https://ada.example/")
+        assert comparable(own) == comparable(other)
+
+
+def test_bytes_have_an_encoding() -> None:
+    page = '<meta name="DC.title" content="Björk">'.encode("iso-8859-1")
+    found: List[Any] = DublinCoreExtractor().extract(page, encoding="iso-8859-1")
+    assert found[0]["elements"][0]["content"] == "Björk"
+
+
+def test_json_ld_has_comments_and_commas() -> None:
+    script = '<!-- x -->\n[{"a": "// kept", /* c */ "b": [1, 2,],}, ] // end'
+    assert JsonLdExtractor().extract(f'<script type="application/ld+json">{script}</script>') == [
+        {"a": "// kept", "b": [1, 2]}
+    ]
+
+
+def test_errors(caplog: pytest.LogCaptureFixture) -> None:
+    page = '<script type="application/ld+json">{</script>' + PAGE
+    syntaxes = ["json-ld", "microdata"]
+    with pytest.raises(ValueError):
+        extruct.extract(page, syntaxes=syntaxes)
+    assert list(extruct.extract(page, syntaxes=syntaxes, errors="ignore")) == ["microdata"]
+    with caplog.at_level(logging.ERROR):
+        assert list(extruct.extract(page, syntaxes=syntaxes, errors="log")) == ["microdata"]
+    assert "Failed to extract json-ld" in caplog.text
+
+
+@pytest.mark.parametrize("errors", ["log", "ignore"])
+def test_an_empty_page_is_an_error(errors: str) -> None:
+    with pytest.raises(ValueError, match="the page is empty"):
+        extruct.extract(" ", syntaxes=NATIVE)
+    assert extruct.extract("", errors=errors) == peer.extract("", errors=errors) == {}
+
+
+def test_a_tree_is_read() -> None:
+    tree = microweave.parse_dom(PAGE)
+    assert extruct.extract(tree, syntaxes=["microdata"]) == extruct.extract(PAGE, syntaxes=["microdata"])
+    with pytest.raises(ValueError, match="needs the page as text or bytes"):
+        extruct.extract(tree, syntaxes=["microformat"])
+    with pytest.raises(TypeError, match="a tree of lxml cannot be read"):
+        extruct.extract(lxml.html.fromstring(PAGE), syntaxes=["microdata"])
+
+
+def test_arguments_are_checked() -> None:
+    with pytest.raises(ValueError, match="syntaxes must be a list"):
+        extruct.extract(PAGE, syntaxes=["rss"])
+    with pytest.raises(ValueError, match="errors must be"):
+        extruct.extract(PAGE, syntaxes=NATIVE, errors="raise")
+    with pytest.raises(NotImplementedError, match="return_html_node needs elements of lxml"):
+        extruct.extract(PAGE, syntaxes=NATIVE, return_html_node=True)
+    with pytest.warns(DeprecationWarning, match="use \"base_url\""):
+        found = extruct.extract(PAGE, syntaxes=["microdata"], url="https://ada.example/")
+    assert found["microdata"][0]["properties"]["url"] == "https://ada.example/a"
+
+
+def test_rdfa_comes_from_the_peer() -> None:
+    assert sorted(extruct.extract(PAGE)) == sorted(extruct.SYNTAXES)
