@@ -78,7 +78,7 @@ fn style(has_length: bool) -> ProgressStyle {
 /// Adds up the sizes of the inputs in a thread, so that the bar can show the remaining time. The names of standard input
 /// cannot be read twice.
 fn count_inputs(args: &HarvestArgs, bar: &ProgressBar, progress: &Arc<Progress>) {
-    if args.folders.files_from.as_ref().is_some_and(|list| list == "-") {
+    if args.folders.files_from.as_ref().is_some_and(|list| list.as_os_str() == "-") {
         return;
     }
     let (inputs, bar, progress) = (HarvestInputs::new(args), bar.clone(), progress.clone());

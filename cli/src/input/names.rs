@@ -20,7 +20,7 @@ pub(crate) struct NameList {
 impl NameList {
     /// Opens a list; `-` is standard input.
     pub(crate) fn open(list: &Path, ends_with_nul: bool) -> io::Result<Self> {
-        let list: Box<dyn BufRead + Send> = if list == "-" {
+        let list: Box<dyn BufRead + Send> = if list.as_os_str() == "-" {
             super::notice_terminal("names of files");
             Box::new(BufReader::new(io::stdin()))
         } else {

@@ -49,7 +49,7 @@ impl InputSequence {
             unopened: names.files_from.map(Path::to_owned),
             list: None,
             null: names.null,
-            stdin_is_list: names.files_from.is_some_and(|list| list == "-"),
+            stdin_is_list: names.files_from.is_some_and(|list| list.as_os_str() == "-"),
             folder: None,
             rules: names.folders,
         }
