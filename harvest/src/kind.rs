@@ -68,8 +68,12 @@ const REFUSED: [(&[u8], &str); 24] = [
     (b"SQLite format 3\0", "an SQLite database"),
 ];
 
-/// The kind of data that begins with `head`.
+/// The number of bytes that show what data is. (Browsers use 1,445 too.)
+pub const SNIFFED_BYTES: usize = 1445;
+
+/// The kind of data that begins with `head`, by its first [`SNIFFED_BYTES`].
 pub fn detect(head: &[u8]) -> Kind {
+    let head = &head[..head.len().min(SNIFFED_BYTES)];
     let refused = REFUSED.iter().find(|(start, _)| head.starts_with(start));
     if let Some((_, what)) = refused {
         return Kind::NotAPage(what);

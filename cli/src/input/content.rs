@@ -3,16 +3,12 @@
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 use brotli_decompressor::Decompressor;
-use microweave_harvest::kind::{self, CompressionFormat, Kind};
+use microweave_harvest::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
 
 use super::RawPage;
 use super::gzip::GzipMembers;
-
 use super::zstd::ZstdFrames;
 use crate::error::InputError;
-
-/// The number of bytes that are read to distinguish text from other data. (Browsers use 1,445 too.)
-const SNIFFED_BYTES: usize = 1445;
 
 /// Reads a page; its address stays empty. At most `max_bytes + 1` bytes are returned: the last one shows that the
 /// page is too long.
@@ -53,7 +49,7 @@ fn read_compressed(
             has_ignored_bytes = members.has_other_bytes();
             bytes
         }
-        CompressionFormat::Zstd => read_up_to(ZstdFrames::new(BufReader::new(source)), max_bytes + 1),
+        CompressionFormat::Zstd => read_up_to(ZstdFrames::new(BufReader::new(source))?, max_bytes + 1),
     };
     let bytes = decompressed.map_err(|error| match error.kind() {
         ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
@@ -78,7 +74,7 @@ fn read_brotli(
 
 /// The page of decompressed bytes. They must be text: data is decompressed only once.
 fn decompressed_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<RawPage, InputError> {
-    let kind = kind_of(&bytes[..bytes.len().min(SNIFFED_BYTES)], content_type.as_deref());
+    let kind = kind_of(&bytes, content_type.as_deref());
     match kind {
         Kind::Text | Kind::Utf16(_) => Ok(page(bytes, content_type, kind)),
         Kind::Compressed(format) => Err(InputError::CompressedTwice(format.name())),

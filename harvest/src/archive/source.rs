@@ -55,7 +55,7 @@ impl Source {
         self.offset
     }
 
-    /// The next bytes: at least `min` if the file has so many and the buffer can hold them.
+    /// The next bytes. They are fewer than `min` only at the end of the file, or if the buffer is smaller.
     pub(crate) fn fill(&mut self, min: usize) -> io::Result<&[u8]> {
         while self.end - self.start < min.min(CAPACITY) && self.read_more()? > 0 {}
         Ok(&self.buffer[self.start..self.end])

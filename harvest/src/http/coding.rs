@@ -8,9 +8,6 @@ use crate::kind::{self, Kind};
 /// More codings are not undone.
 const MAX_CODINGS: usize = 4;
 
-/// The number of bytes in which text is told from other data.
-const SNIFFED_BYTES: usize = 1445;
-
 /// A coding of a message's body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Coding {
@@ -131,7 +128,7 @@ fn is_markup(data: &[u8]) -> bool {
 }
 
 fn is_text(data: &[u8]) -> bool {
-    matches!(kind::detect(&data[..data.len().min(SNIFFED_BYTES)]), Kind::Text | Kind::Utf16(_))
+    matches!(kind::detect(data), Kind::Text | Kind::Utf16(_))
 }
 
 #[cfg(test)]

@@ -12,10 +12,7 @@ use crate::archive::records::{ExtractFile, Records};
 use crate::archive::source::{ReadSeek, Source};
 use crate::archive::stream::{Damage, DamageKind, Decoder, Stream};
 use crate::archive::zstd::{Frames, begins_with_dictionary};
-use crate::kind::{self, CompressionFormat, Kind};
-
-/// The number of bytes that show what data is. (Browsers use 1,445 too.)
-const SNIFFED_BYTES: usize = 1445;
+use crate::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
 
 /// An input that cannot be read.
 #[derive(Debug, thiserror::Error)]

@@ -31,7 +31,7 @@ impl SinglePage {
         let mut decoder =
             Decompressor::new(StreamReader(stream), 4096).take((max_bytes as u64).saturating_add(1));
         decoder.read_to_end(&mut body).map_err(|_| OpenError::NotText)?;
-        match kind::detect(&body[..body.len().min(1445)]) {
+        match kind::detect(&body) {
             _ if body.is_empty() => Err(OpenError::NotText),
             Kind::Text => Ok(Self::finish(body, None, None, max_bytes)),
             Kind::Utf16(label) => Ok(Self::finish(body, Some(label), None, max_bytes)),
