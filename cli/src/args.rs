@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 pub(crate) mod explain;
+mod extract;
 pub(crate) mod feeds;
 mod formats;
 pub(crate) mod harvest;
@@ -21,6 +22,7 @@ use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
 
 use check::CheckArgs;
 use explain::ExplainArgs;
+use extract::ExtractArgs;
 use feeds::FeedsArgs;
 use formats::{CardArgs, FeedArgs, RdfArgs};
 use harvest::HarvestArgs;
@@ -142,33 +144,12 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) style: StyleArgs,
 
-    /// Extract only this
-    #[arg(long, value_enum, value_name = "WHAT")]
-    only: Option<Only>,
-
-    /// Add JSON-LD (scripts of type application/ld+json) to the document
-    #[arg(long)]
-    json_ld: bool,
-
-    /// Add meta elements (Open Graph and others) to the document
-    #[arg(long)]
-    meta: bool,
-
-    /// Ignore classic microformats (vcard, hentry, …)
-    #[arg(long)]
-    no_classic: bool,
-
-    /// Include the language of items and of e-* content
-    #[arg(long)]
-    lang: bool,
+    #[command(flatten)]
+    extract: ExtractArgs,
 
     /// How the text of an element becomes a value
     #[arg(long, value_enum, default_value_t, value_name = "STYLE")]
     text: TextWhitespace,
-
-    /// Ignore CSS framework classes such as Tailwind's h-full
-    #[arg(long)]
-    ignore_framework_classes: bool,
 
     /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
     #[arg(long)]
@@ -211,20 +192,6 @@ enum TextWhitespace {
     AsWritten,
     /// Runs of whitespace become one space; br and block boundaries become line breaks
     Folded,
-}
-
-#[derive(Clone, Copy, PartialEq, ValueEnum)]
-enum Only {
-    /// microformats2 and classic microformats
-    Microformats,
-    /// Microdata
-    Microdata,
-    /// Links with a rel attribute
-    Rels,
-    /// JSON-LD: scripts of type application/ld+json
-    JsonLd,
-    /// meta elements with a name or property (Open Graph and others)
-    Meta,
 }
 
 /// Rules that differ between the microdata specifications.
@@ -358,18 +325,10 @@ impl ParseArgs {
             TextWhitespace::AsWritten => TextStyle::AsWritten,
             TextWhitespace::Folded => TextStyle::Folded,
         };
-        let reads = |what| self.only.is_none_or(|only| only == what);
-        Options::new()
-            .microformats(reads(Only::Microformats))
-            .microdata(reads(Only::Microdata))
-            .rels(reads(Only::Rels))
-            .json_ld(self.json_ld || self.only == Some(Only::JsonLd))
-            .meta(self.meta || self.only == Some(Only::Meta))
+        self.extract
+            .options()
             .microdata_rules(self.microdata.rules())
-            .classic(!self.no_classic)
-            .lang(self.lang)
             .text(text)
-            .ignore_framework_classes(self.ignore_framework_classes)
             .known_roots(self.known_roots)
             .reasons(self.reasons)
             .limits(self.limits.limits())

@@ -12,7 +12,7 @@ Examples:
   microweave feeds https://example.com/
       The feeds of a site, the best one first
   microweave feeds --format json https://example.com/
-      The same for another program
+      The feeds as JSON, for another program
 
 Exit codes: 0 if a page has feeds, 1 if none has, 2 if an input could not be read or the command
 line is wrong.";

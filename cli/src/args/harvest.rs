@@ -9,8 +9,9 @@ use microweave::Options;
 use microweave_harvest::format::PartFormat;
 use microweave_harvest::{Filter, Harvest};
 
+use super::LimitArgs;
+use super::extract::ExtractArgs;
 use super::source::FolderArgs;
-use super::{LimitArgs, Only};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -106,7 +107,7 @@ struct FilterArgs {
     #[arg(long = "host", value_name = "HOST")]
     hosts: Vec<String>,
 
-    /// Keep pages with at least so many items of microformats and microdata, at any depth
+    /// Keep pages with at least this number of items of microformats and microdata, at any depth
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     min_items: usize,
 
@@ -118,35 +119,14 @@ struct FilterArgs {
 /// How pages are read.
 #[derive(clap::Args)]
 struct PageArgs {
-    /// Extract only this
-    #[arg(long, value_enum, value_name = "WHAT")]
-    only: Option<Only>,
-
-    /// Add JSON-LD (scripts of type application/ld+json) to the document
-    #[arg(long)]
-    json_ld: bool,
-
-    /// Add meta elements (Open Graph and others) to the document
-    #[arg(long)]
-    meta: bool,
-
-    /// Ignore classic microformats (vcard, hentry, …)
-    #[arg(long)]
-    no_classic: bool,
-
-    /// Include the language of items and of e-* content
-    #[arg(long)]
-    lang: bool,
+    #[command(flatten)]
+    extract: ExtractArgs,
 
     /// Keep unknown roots without properties: h-* classes for styles, such as h-links
     ///
     /// Without it, an h-* class that is not in the vocabulary and has no properties of its own is no item.
     #[arg(long)]
     all_roots: bool,
-
-    /// Ignore CSS framework classes such as Tailwind's h-full
-    #[arg(long)]
-    ignore_framework_classes: bool,
 }
 
 fn formats() -> impl TypedValueParser<Value = PartFormat> {
@@ -210,18 +190,7 @@ impl FilterArgs {
 
 impl PageArgs {
     fn options(&self, limits: &LimitArgs) -> Options {
-        let reads = |what| self.only.is_none_or(|only| only == what);
-        Options::new()
-            .microformats(reads(Only::Microformats))
-            .microdata(reads(Only::Microdata))
-            .rels(reads(Only::Rels))
-            .json_ld(self.json_ld || self.only == Some(Only::JsonLd))
-            .meta(self.meta || self.only == Some(Only::Meta))
-            .classic(!self.no_classic)
-            .lang(self.lang)
-            .known_roots(!self.all_roots)
-            .ignore_framework_classes(self.ignore_framework_classes)
-            .limits(limits.limits())
+        self.extract.options().known_roots(!self.all_roots).limits(limits.limits())
     }
 }
 

@@ -13,7 +13,7 @@ Examples:
   microweave mention https://ada.example/likes/1 https://grace.example/tea
       What a page says about another one
   microweave mention --base https://ada.example/likes/1 page.html https://grace.example/tea
-      The same for a file
+      What a file says, if its address is the base
 
 Exit codes: 0 if the page links to the target, 1 if it does not, 2 if the page could not be read
 or the command line is wrong.";
