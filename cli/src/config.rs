@@ -54,7 +54,7 @@ pub(crate) fn with_defaults(
     Ok(arguments)
 }
 
-/// The path of the file, and true if the environment names it. `None` if there is none.
+/// The path of the configuration file, and true if the environment names it. `None` if the tool has no configuration file.
 fn path() -> Option<(PathBuf, bool)> {
     if let Some(path) = env::var_os("MICROWEAVE_CONFIG") {
         return (!path.is_empty()).then(|| (path.into(), true));

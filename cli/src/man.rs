@@ -73,7 +73,7 @@ const FILES: [(&str, &str); 1] = [(
 
 /// The variables of the environment, the option that uses each (if it is not every command), and what they do.
 const ENVIRONMENT: [(&str, Option<&str>, &str); 6] = [
-    ("MICROWEAVE_CONFIG", None, "Path of the configuration file. If it is empty, there is none."),
+    ("MICROWEAVE_CONFIG", None, "Path of the configuration file. If it is empty, no file is read."),
     (
         "XDG_CONFIG_HOME",
         None,

@@ -55,7 +55,7 @@ impl InputSequence {
         }
     }
 
-    /// The next file of the folder that is open. `None` if there is none.
+    /// The next file of the open folder. `None` if no folder is open, or it has no more files.
     fn next_in_folder(&mut self) -> Option<Result<Input, UnreadableInput>> {
         let folder = self.folder.as_mut()?;
         let next = folder.files.next();

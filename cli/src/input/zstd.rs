@@ -2,61 +2,59 @@
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
-use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use zstd::stream::raw::{Decoder, Operation as _};
 
 /// Reads the content of all zstd frames of a source.
 pub(super) struct ZstdFrames<R> {
     source: R,
-    frame: FrameDecoder,
+    decoder: Decoder<'static>,
+    /// True if a frame has begun and not ended.
+    is_in_frame: bool,
 }
 
 impl<R: BufRead> ZstdFrames<R> {
-    pub(super) fn new(source: R) -> Self {
-        ZstdFrames { source, frame: FrameDecoder::new() }
-    }
-
-    /// Goes to the next frame with data. False if there is no other.
-    fn next_frame(&mut self) -> io::Result<bool> {
-        while !self.source.fill_buf()?.is_empty() {
-            match self.frame.reset(&mut self.source) {
-                Ok(()) => return Ok(true),
-                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
-                    length,
-                    ..
-                })) => {
-                    io::copy(&mut (&mut self.source).take(length.into()), &mut io::sink())?;
-                }
-                Err(error) => return Err(invalid(&error)),
-            }
-        }
-        Ok(false)
+    pub(super) fn new(source: R) -> io::Result<Self> {
+        Ok(ZstdFrames { source, decoder: Decoder::new()?, is_in_frame: false })
     }
 }
 
 impl<R: BufRead> Read for ZstdFrames<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if buffer.is_empty() {
+            return Ok(0);
+        }
         loop {
-            while self.frame.can_collect() == 0 && !self.frame.is_finished() {
-                let some = BlockDecodingStrategy::UptoBytes(buffer.len());
-                self.frame.decode_blocks(&mut self.source, some).map_err(|error| invalid(&error))?;
+            let input = self.source.fill_buf()?;
+            if input.is_empty() && !self.is_in_frame {
+                return Ok(0);
             }
-            let count = self.frame.read(buffer)?;
-            if count > 0 || buffer.is_empty() || !self.next_frame()? {
-                return Ok(count);
+            let is_end = input.is_empty();
+            let step =
+                self.decoder.run_on_buffers(input, buffer).map_err(|error| invalid(&error.to_string()))?;
+            self.source.consume(step.bytes_read);
+            // The decoder begins with the next frame by itself, and skips frames without data.
+            self.is_in_frame = step.remaining != 0;
+            if step.bytes_written > 0 {
+                return Ok(step.bytes_written);
+            }
+            if is_end {
+                return Err(invalid("the data ends in a frame"));
             }
         }
     }
 }
 
-fn invalid(error: &FrameDecoderError) -> io::Error {
-    let message = match error {
-        FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::BadMagicNumber(_)) => {
-            "bytes that are not zstd follow the compressed page; remove them"
-        }
-        FrameDecoderError::WindowSizeTooBig { .. } => "it needs too much memory; compress it without --long",
-        FrameDecoderError::DictNotProvided { .. } => "it needs a dictionary; decompress it first",
-        _ => "it is damaged or truncated",
+/// The error for a message of the library zstd.
+fn invalid(message: &str) -> io::Error {
+    let message = message.to_ascii_lowercase();
+    let message = if message.contains("unknown frame descriptor") {
+        "bytes that are not zstd follow the compressed page; remove them"
+    } else if message.contains("memory") {
+        "it needs too much memory; compress it without --long"
+    } else if message.contains("dictionary") {
+        "it needs a dictionary; decompress it first"
+    } else {
+        "it is damaged or truncated"
     };
     io::Error::new(ErrorKind::InvalidData, message)
 }
@@ -74,7 +72,7 @@ mod tests {
 
     fn decompress(compressed: &[u8]) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
-        ZstdFrames::new(compressed).read_to_end(&mut bytes).map(|_| bytes)
+        ZstdFrames::new(compressed)?.read_to_end(&mut bytes).map(|_| bytes)
     }
 
     #[test]

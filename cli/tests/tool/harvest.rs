@@ -99,7 +99,7 @@ fn compressed_parts_have_the_same_lines() {
     harvested(0, &[&page, "-o", &packed, "--format", "ndjson.zst"]);
     let packed = fs::read(format!("{packed}/a.html.ndjson.zst")).expect("the part");
     let mut lines = Vec::new();
-    let mut decoder = ruzstd::decoding::StreamingDecoder::new(&*packed).expect("it is zstd");
+    let mut decoder = zstd::stream::read::Decoder::new(&*packed).expect("it is zstd");
     std::io::Read::read_to_end(&mut decoder, &mut lines).expect("it is zstd");
     assert_eq!(lines, fs::read(format!("{plain}/a.html.ndjson")).expect("the part"));
 }
