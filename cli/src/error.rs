@@ -4,9 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write as _};
 
 use microweave::{Diagnostic, convert};
-use ureq::http::StatusCode;
+use microweave_fetch::PageError;
 
-use crate::fetch::{MAX_PAGE_MIB, MAX_REDIRECTS, RefusedHost};
 use crate::terminal::on_one_line;
 
 /// Why an input cannot be read. Messages put the input's name before this text.
@@ -30,48 +29,8 @@ pub(crate) enum InputError {
     NamesEndWithNul,
     #[error("cannot be read: {0}")]
     Unreadable(io::Error),
-    #[error("is not a valid address: {0}")]
-    Address(#[from] url::ParseError),
-    #[error("only http and https addresses can be fetched, not {0}:")]
-    Scheme(String),
-    #[error("redirected to {to}: {cause}")]
-    Redirected { to: String, cause: Box<InputError> },
-    #[error("more than {MAX_REDIRECTS} redirects")]
-    TooManyRedirects,
-    #[error("HTTP status {0} (--any-status reads the page anyway)")]
-    Status(StatusCode),
-    #[error("HTTP status {0}")]
-    AuthorStatus(StatusCode),
-    #[error("HTTP status {0} without a Location header: the page has moved to an unknown address")]
-    RedirectWithoutLocation(StatusCode),
-    #[error("is {0}, not HTML")]
-    NotHtml(String),
-    #[error("has no Content-Type and does not look like text")]
-    NoTypeAndNotText,
-    #[error("is neither text nor text compressed with gzip, zstd or brotli")]
-    NotText,
-    #[error("is {0}, not a page")]
-    NotAPage(&'static str),
-    #[error("is a web archive (WARC), which is not supported; extract its pages first")]
-    Archive,
-    #[error("cannot be decompressed as {0}: {1}")]
-    Decompress(&'static str, io::Error),
-    #[error("is compressed twice, with {0} inside; decompress it once first")]
-    CompressedTwice(&'static str),
-    #[error("has the Content-Encoding {0}, which is not supported; save the page and read the file")]
-    ContentEncoding(String),
-    #[error("is larger than {MAX_PAGE_MIB} MiB (--max-input BYTES sets another limit)")]
-    TooLarge,
-    #[error(
-        "is larger than the rest of the limit for all authors' pages together (--max-input BYTES allows more)"
-    )]
-    TooLargeForAuthor,
-    #[error(transparent)]
-    RefusedHost(#[from] RefusedHost),
-    #[error("took too long (--timeout SECONDS allows more time)")]
-    Timeout,
-    #[error("cannot be fetched: {0}")]
-    Http(ureq::Error),
+    #[error("{0}{hint}", hint = option_hint(.0))]
+    Page(#[from] PageError),
 }
 
 /// Why a page cannot be written in the format. Messages put the input's name before this text.
@@ -97,24 +56,16 @@ impl From<convert::OutputError> for WriteError {
     }
 }
 
-impl From<ureq::Error> for InputError {
-    fn from(error: ureq::Error) -> Self {
-        match error {
-            ureq::Error::Timeout(_) => InputError::Timeout,
-            ureq::Error::Io(error) => InputError::Unreadable(error),
-            ureq::Error::Other(other) => match other.downcast() {
-                Ok(refusal) => InputError::RefusedHost(*refusal),
-                Err(other) => InputError::Http(ureq::Error::Other(other)),
-            },
-            other => InputError::Http(other),
-        }
-    }
-}
-
-/// The readers of ureq wrap its own errors in I/O errors.
-impl From<io::Error> for InputError {
-    fn from(error: io::Error) -> Self {
-        ureq::Error::from(error).into()
+/// The option of the command line that reads or fetches the page anyway, for the end of a message.
+fn option_hint(error: &PageError) -> &'static str {
+    match error.cause() {
+        PageError::Status { may_be_read: true, .. } => " (--any-status reads the page anyway)",
+        PageError::ContentEncoding(_) => "; save the page and read the file",
+        PageError::TooLarge => " (--max-input BYTES sets another limit)",
+        PageError::TooLargeForAuthor => " (--max-input BYTES allows more)",
+        PageError::RefusedHost(_) => "; --allow-private fetches it too",
+        PageError::Timeout => " (--timeout SECONDS allows more time)",
+        _ => "",
     }
 }
 

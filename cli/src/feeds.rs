@@ -8,7 +8,6 @@ use microweave::reader::{Feed, FeedFormat, FeedKind, Feeds};
 use serde::Serialize;
 use unicode_width::UnicodeWidthStr as _;
 
-use crate::address::redact_link;
 use crate::args::feeds::{FeedsArgs, FeedsFormat};
 use crate::error::Messages;
 use crate::input::Input;
@@ -16,6 +15,7 @@ use crate::read::address_of;
 use crate::reader::Reader;
 use crate::terminal::{escaped_json, on_one_line};
 use crate::{output, pages};
+use microweave_fetch::address::redact_link;
 
 /// Addresses that are longer do not move the other columns.
 const MAX_ADDRESS_WIDTH: usize = 60;

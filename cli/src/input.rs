@@ -1,11 +1,8 @@
 //! Inputs, and reading pages from files and standard input.
 
-pub(crate) mod content;
 pub(crate) mod folder;
-mod gzip;
 pub(crate) mod names;
 pub(crate) mod sequence;
-mod zstd;
 
 use std::ffi::OsString;
 use std::fmt;
@@ -13,9 +10,8 @@ use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
-use ureq::http::StatusCode;
+use microweave_fetch::{PageError, RawPage, address, content};
 
-use crate::address;
 use crate::error::{InputError, report};
 
 /// An input of the command line. Its `Display` has no user name and password, even if it is a missing file that may be
@@ -25,20 +21,6 @@ pub(crate) enum Input {
     Stdin,
     File(PathBuf),
     Address(String),
-}
-
-/// The bytes of a page, before parsing.
-pub(crate) struct RawPage {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) content_type: Option<String>,
-    /// The values of the `Link` headers.
-    pub(crate) link_headers: Vec<String>,
-    /// The page's address; empty if it has no address.
-    pub(crate) address: String,
-    /// True if bytes after the compressed page were ignored.
-    pub(crate) has_ignored_bytes: bool,
-    /// The HTTP status, if it is an error.
-    pub(crate) error_status: Option<StatusCode>,
 }
 
 impl From<OsString> for Input {
@@ -91,7 +73,7 @@ impl Input {
 /// Reads at most `max_bytes + 1` bytes from standard input: the last one shows that the page is too long.
 pub(crate) fn read_stdin(max_bytes: usize, charset: Option<&str>) -> Result<RawPage, InputError> {
     notice_terminal("the HTML of a page");
-    content::read(io::stdin().lock(), max_bytes, charset.map(content_type))
+    Ok(content::read(io::stdin().lock(), max_bytes, charset.map(content_type))?)
 }
 
 /// Reports that the tool waits, if standard input is a terminal. Otherwise it would seem to do nothing.
@@ -107,8 +89,8 @@ pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) ->
     let (path, _) = file_and_fragment(path);
     let file = File::open(path).map_err(|error| file_error(path, error))?;
     content::read(file, max_bytes, charset.map(content_type)).map_err(|error| match error {
-        InputError::Unreadable(error) => file_error(path, error),
-        error => error,
+        PageError::Unreadable(error) => file_error(path, error),
+        error => error.into(),
     })
 }
 
@@ -126,14 +108,7 @@ pub(crate) fn file_and_fragment(path: &Path) -> (&Path, Option<&str>) {
 
 /// The page of a text, which has no encoding of its own.
 pub(crate) fn page_of_text(text: String) -> RawPage {
-    RawPage {
-        bytes: text.into_bytes(),
-        content_type: Some(content_type("utf-8")),
-        link_headers: Vec::new(),
-        address: String::new(),
-        has_ignored_bytes: false,
-        error_status: None,
-    }
+    RawPage::new(text.into_bytes(), Some(content_type("utf-8")))
 }
 
 pub(crate) fn content_type(charset: &str) -> String {

@@ -9,13 +9,13 @@ use std::io::{self, BufReader};
 use microweave::Page;
 use serde_json::{Value, json};
 
-use crate::address;
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
 use crate::input;
 use crate::reader::Reader;
 use crate::terminal::escaped_json;
 use lines::{BoundedLines, LineError};
+use microweave_fetch::address;
 pub(crate) use record::{Html, PageRecord};
 
 /// A line that was read, with its number from 1.

@@ -1,7 +1,6 @@
 //! The command-line tool microweave: reads pages from files, standard input and the web, and extracts their
 //! microformats, microdata and links. It is a library so that the Python package can run it too.
 
-mod address;
 mod args;
 mod check;
 mod completions;
@@ -9,7 +8,7 @@ mod config;
 mod error;
 mod explain;
 mod feeds;
-mod fetch;
+mod fetch_progress;
 mod harvest;
 mod input;
 mod json_style;

@@ -6,13 +6,13 @@ use microweave::Value;
 use microweave::reader::{Answer, Entry, Feeds, Mention, MentionStep};
 use serde::Serialize;
 
-use crate::address::{redact, redact_link};
 use crate::args::mention::{MentionArgs, MentionFormat};
 use crate::error::Messages;
 use crate::output;
 use crate::read::person_text;
 use crate::reader::Reader;
 use crate::terminal::{escaped_json, on_one_line};
+use microweave_fetch::address::{redact, redact_link};
 
 pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let reader = Reader::new(&args.fetch, &args.limits, args.options());

@@ -2,7 +2,6 @@
 
 mod destination;
 mod overlap;
-mod replacement;
 
 use std::io;
 use std::path::Path;

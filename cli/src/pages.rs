@@ -4,7 +4,7 @@ use std::io;
 
 use crate::args::source::SourceArgs;
 use crate::error::Messages;
-use crate::fetch::FetchProgress;
+use crate::fetch_progress::FetchProgress;
 use crate::input::Input;
 use crate::input::sequence::UnreadableInput;
 

@@ -8,13 +8,13 @@ use microweave::Page;
 use microweave::reader::{Answer, FeedLink, FeedLinkStep, Feeds, Fetched};
 use serde::Serialize;
 
-use crate::address;
 use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::{Authors, Reader};
 use crate::terminal::escaped_json;
 use crate::{jsonl, output, pages};
+use microweave_fetch::address;
 use page::PostsText;
 pub(crate) use page::{address_of, person_text};
 
@@ -136,7 +136,7 @@ fn author_page(
     authors: &mut Authors,
     messages: &mut Messages,
 ) -> Option<Fetched> {
-    match reader.read_author(address, authors)? {
+    match reader.read_author(address, authors, messages)? {
         Ok(page) => Some(Fetched { document: page.document().clone(), url: page.address().to_owned() }),
         Err(error) => {
             messages.add(&address::redact(address), &format_args!("warning: the author's page {error}"));

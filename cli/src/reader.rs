@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use microweave::{Options, Page};
+use microweave_fetch::{FetchBudget, FetchScope, Fetcher, NotKept, RawPage, content};
 
 use crate::args::LimitArgs;
 use crate::args::source::FetchArgs;
 use crate::error::{InputError, Messages};
-use crate::fetch::{FetchBudget, FetchScope, Fetcher};
-use crate::input::{self, Input, RawPage, content};
+use crate::input::{self, Input};
 use crate::jsonl::{Html, PageRecord};
 
 const IGNORED_BYTES: &str = "warning: the bytes after the compressed page are not gzip, and were ignored";
@@ -50,6 +50,9 @@ impl<'a> Reader<'a> {
         }
         if let Some(status) = page.error_status {
             messages.add(input, &format_args!("warning: HTTP status {status}; its page is read"));
+        }
+        if let Some(reason) = &page.not_kept {
+            warn_not_kept(reason, messages);
         }
         let base = self.args.base.as_deref().unwrap_or(&page.address);
         // Redirects keep the fragment (Fetch standard, "HTTP-redirect fetch"). A file has a fragment even if it has no
@@ -100,16 +103,24 @@ impl<'a> Reader<'a> {
         &self,
         address: &str,
         authors: &mut Authors,
+        messages: &mut Messages,
     ) -> Option<Result<Page, InputError>> {
         if authors.budget.exhausted() {
             return None;
         }
         let page = self.fetcher.fetch(address, &authors.scope, &mut authors.budget);
-        Some(page.map(|page| self.parsed(&page, &page.address)))
+        if let Ok(RawPage { not_kept: Some(reason), .. }) = &page {
+            warn_not_kept(reason, messages);
+        }
+        Some(page.map(|page| self.parsed(&page, &page.address)).map_err(InputError::from))
     }
 
     fn parsed(&self, page: &RawPage, base: &str) -> Page {
         let options = self.options.clone().link_headers(&page.link_headers);
         options.page_bytes(&page.bytes, page.content_type.as_deref(), base)
     }
+}
+
+fn warn_not_kept(reason: &NotKept, messages: &mut Messages) {
+    messages.add(&reason.folder.display(), &format_args!("warning: {reason}"));
 }

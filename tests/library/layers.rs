@@ -1,5 +1,5 @@
-//! The layers of the library: a folder (or file) of `src` imports only from those below it.
-//! ARCHITECTURE.md shows the same list.
+//! The layers of the library: a folder (or file) of `src` imports only from those below it. The crates of the workspace
+//! have layers too. ARCHITECTURE.md shows the same lists.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -21,6 +21,19 @@ const LAYERS: &[&[&str]] = &[
     &["input", "url", "options"],
     &["budget", "diagnostic", "error"],
     &["position", "collections", "coordinates", "datetime", "shorten", "uuids", "whitespace"],
+];
+
+/// The crates of the workspace by their folders, the highest first. The crates of one line do not depend on one another.
+const CRATES: &[&[&str]] = &[
+    &["python"],
+    &["cli"],
+    &["server"],
+    &["js"],
+    &["answers"],
+    &["fetch"],
+    &["suite", "harvest"],
+    &["bench", "examples"],
+    &["microweave"],
 ];
 
 /// Modules that are in no layer: the root of the library, and those that only tests use.
@@ -57,17 +70,44 @@ fn every_module_has_a_layer() -> io::Result<()> {
 }
 
 #[test]
+fn no_crate_depends_on_a_higher_one() -> io::Result<()> {
+    let mut wrong = Vec::new();
+    for folder in CRATES.iter().copied().flatten().filter(|folder| **folder != "microweave") {
+        let Ok(manifest) = fs::read_to_string(root().join(folder).join("Cargo.toml")) else { continue };
+        for needed in path_dependencies(&manifest) {
+            match (crate_layer(folder), crate_layer(needed)) {
+                (Some(layer), Some(other)) if layer < other => {}
+                _ => wrong.push(format!("{folder} depends on {needed}")),
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}: see CRATES here and in ARCHITECTURE.md");
+    Ok(())
+}
+
+#[test]
 fn architecture_page_lists_the_same_layers() -> io::Result<()> {
     let page = fs::read_to_string(root().join("ARCHITECTURE.md"))?;
-    let shown: Vec<Vec<&str>> = page
-        .lines()
-        .skip_while(|line| *line != "```layers")
+    assert_eq!(listed(&page, "```layers"), LAYERS);
+    assert_eq!(listed(&page, "```crates"), CRATES);
+    Ok(())
+}
+
+/// The names of a list in ARCHITECTURE.md: those of a line end before two spaces.
+fn listed<'a>(page: &'a str, start: &str) -> Vec<Vec<&'a str>> {
+    page.lines()
+        .skip_while(|line| *line != start)
         .skip(1)
         .take_while(|line| *line != "```")
         .map(|line| line.split("  ").next().unwrap_or_default().split(", ").collect())
-        .collect();
-    assert_eq!(shown, LAYERS);
-    Ok(())
+        .collect()
+}
+
+/// The folders of the crates of the workspace that a manifest depends on, without those for its tests only.
+fn path_dependencies(manifest: &str) -> impl Iterator<Item = &str> {
+    let lines = manifest.lines().take_while(|line| *line != "[dev-dependencies]");
+    let paths = lines.filter_map(|line| line.split_once("path = \"..")?.1.split('"').next());
+    paths.map(|path| if path.is_empty() { "microweave" } else { path.trim_start_matches('/') })
 }
 
 pub(super) fn root() -> &'static Path {
@@ -107,6 +147,10 @@ fn imports(line: &str) -> impl Iterator<Item = &str> {
 
 fn layer_of(module: &str) -> Option<usize> {
     LAYERS.iter().position(|layer| layer.contains(&module))
+}
+
+fn crate_layer(folder: &str) -> Option<usize> {
+    CRATES.iter().position(|layer| layer.contains(&folder))
 }
 
 fn may_import(module: &str, imported: &str) -> bool {

@@ -10,10 +10,9 @@ use std::time::Duration;
 use clap::builder::TypedValueParser;
 use clap::{Arg, Command, ValueHint};
 use encoding_rs::Encoding;
-use ureq::http::{HeaderName, HeaderValue};
+use microweave_fetch::http::{HeaderName, HeaderValue};
+use microweave_fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules, address};
 
-use crate::address;
-use crate::fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules};
 use crate::input::Input;
 use crate::input::folder::FolderRules;
 use crate::input::sequence::{InputNames, InputSequence};

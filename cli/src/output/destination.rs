@@ -6,7 +6,8 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use super::replacement::Replacement;
+use microweave_fetch::Replacement;
+
 use crate::error::report;
 
 /// Where output goes. Its `Display` is its name in messages.

@@ -9,9 +9,9 @@ use microweave::reader::{
 };
 use microweave::{Reason, Source};
 
-use crate::address::{redact, redact_link};
 use crate::paint::Paint;
 use crate::terminal::on_one_line;
+use microweave_fetch::address::{redact, redact_link};
 
 const WIDTH: usize = 78;
 /// At most this many lines of a post's content are shown.

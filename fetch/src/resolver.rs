@@ -7,16 +7,16 @@ use ureq::http::Uri;
 use ureq::unversioned::resolver::{DefaultResolver, ResolvedSocketAddrs, Resolver};
 use ureq::unversioned::transport::NextTimeout;
 
-use super::hosts::AllowedHosts;
+use crate::hosts::AllowedHosts;
 
 #[derive(Debug)]
-pub(super) struct GuardedResolver {
+pub(crate) struct GuardedResolver {
     allowed: AllowedHosts,
     system: DefaultResolver,
 }
 
 impl GuardedResolver {
-    pub(super) fn new(allowed: AllowedHosts) -> Self {
+    pub(crate) fn new(allowed: AllowedHosts) -> Self {
         GuardedResolver { allowed, system: DefaultResolver::default() }
     }
 }

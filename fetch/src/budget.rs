@@ -3,15 +3,15 @@
 use std::time::{Duration, Instant};
 
 /// The time and the bytes that remain. Each fetch subtracts what it used.
-pub(crate) struct FetchBudget {
+pub struct FetchBudget {
     time: Duration,
     bytes: usize,
-    pub(super) over_limit: OverLimit,
+    pub(crate) over_limit: OverLimit,
 }
 
 /// What to do with a page that has more bytes than remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum OverLimit {
+pub(crate) enum OverLimit {
     /// Read only the first bytes, as with a file. The parser reports the limit.
     Truncate,
     /// Return an error.
@@ -21,23 +21,24 @@ pub(super) enum OverLimit {
 }
 
 impl FetchBudget {
-    pub(super) fn new(time: Duration, bytes: usize, over_limit: OverLimit) -> Self {
+    pub(crate) fn new(time: Duration, bytes: usize, over_limit: OverLimit) -> Self {
         FetchBudget { time, bytes, over_limit }
     }
 
-    pub(crate) fn exhausted(&self) -> bool {
+    /// True if no time or no bytes remain.
+    pub fn exhausted(&self) -> bool {
         self.time.is_zero() || self.bytes == 0
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    pub(super) fn deadline(&self) -> Instant {
+    pub(crate) fn deadline(&self) -> Instant {
         Instant::now() + self.time
     }
 
-    pub(super) fn spend(&mut self, since: Instant, bytes: usize) {
+    pub(crate) fn spend(&mut self, since: Instant, bytes: usize) {
         self.time = self.time.saturating_sub(since.elapsed());
         self.bytes = self.bytes.saturating_sub(bytes);
     }

@@ -9,7 +9,7 @@ use std::process;
 const MAX_LINKS: usize = 40;
 
 /// A new file. If it is dropped before [`Replacement::replace`], it is removed.
-pub(super) struct Replacement {
+pub struct Replacement {
     file: File,
     path: PathBuf,
     target: PathBuf,
@@ -21,7 +21,7 @@ impl Replacement {
     ///
     /// # Errors
     /// If the old file is not writable, or no file can be created in its folder.
-    pub(super) fn of(path: &Path) -> io::Result<Self> {
+    pub fn of(path: &Path) -> io::Result<Self> {
         let target = resolve_links(path)?;
         let old = match OpenOptions::new().write(true).open(&target) {
             Ok(old) => Some(old.metadata()?),
@@ -37,12 +37,19 @@ impl Replacement {
         Ok(replacement)
     }
 
-    pub(super) fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
+    /// Writes bytes at the end of the new file.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn write(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)
     }
 
     /// Replaces the old file.
-    pub(super) fn replace(self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// If the file system fails.
+    pub fn replace(self) -> io::Result<()> {
         self.file.sync_all()?;
         fs::rename(&self.path, &self.target)
     }

@@ -6,7 +6,7 @@ use url::Url;
 const REMOVED: &str = "<…>";
 
 /// The URL without user name and password.
-pub(crate) fn without_password(url: &Url) -> String {
+pub fn without_password(url: &Url) -> String {
     let mut url = url.clone();
     // These fail only if the URL has no host, and then it has no user name and password.
     let _ = url.set_username("");
@@ -15,7 +15,7 @@ pub(crate) fn without_password(url: &Url) -> String {
 }
 
 /// An address for messages: as it was written if it has no user name and password.
-pub(crate) fn redact(written: &str) -> String {
+pub fn redact(written: &str) -> String {
     match Url::parse(written) {
         Ok(url) if url.cannot_be_a_base() => without_user_info(written),
         Ok(url) if url.username().is_empty() && url.password().is_none() => written.to_owned(),
@@ -25,13 +25,13 @@ pub(crate) fn redact(written: &str) -> String {
 }
 
 /// A URL of a page's data, such as a person's. A text without `//`, such as a `mailto:` URL, is as it was written.
-pub(crate) fn redact_link(url: &str) -> String {
+pub fn redact_link(url: &str) -> String {
     if url.contains("//") { redact(url) } else { url.to_owned() }
 }
 
 /// A missing file for messages: it may be a mistyped address, such as `http:/ada:secret@example.com/`. If it has a `:`
 /// before an `@`, what is before the `@` is removed, except a scheme with a slash after it.
-pub(crate) fn redact_missing_file(file: &str) -> String {
+pub fn redact_missing_file(file: &str) -> String {
     match file.rsplit_once('@') {
         Some((before, host)) if before.contains(':') => {
             let is_scheme = |(_, rest): &(&str, &str)| rest.starts_with(['/', '\\']);

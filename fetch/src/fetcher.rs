@@ -3,13 +3,6 @@
 //! This module follows redirects itself. So addresses are parsed by the URL standard, as in browsers and in the
 //! library, even if they are not ASCII; and a message can name the address that a redirect led to.
 
-mod budget;
-mod cache;
-mod hosts;
-mod progress;
-mod resolver;
-mod special;
-
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -18,54 +11,54 @@ use ureq::unversioned::transport::DefaultConnector;
 use ureq::{Agent, Body, Proxy};
 use url::{Origin, Url};
 
-use crate::address;
-use crate::error::{InputError, report};
-use crate::input::{RawPage, content};
-pub(crate) use budget::FetchBudget;
-use budget::OverLimit;
-use cache::{Cache, KeptPage};
-use hosts::AllowedHosts;
-pub(crate) use hosts::RefusedHost;
-pub(crate) use progress::FetchProgress;
-use resolver::GuardedResolver;
+use crate::budget::{FetchBudget, OverLimit};
+use crate::cache::{self, Cache, KeptPage};
+use crate::error::PageError;
+use crate::hosts::AllowedHosts;
+use crate::page::RawPage;
+use crate::resolver::GuardedResolver;
+use crate::{address, content};
 
-pub(crate) const MAX_REDIRECTS: usize = 10;
+/// The most redirects that are followed.
+pub const MAX_REDIRECTS: usize = 10;
 /// The default limit for a page from the web, after decompression. Pages that people read are smaller.
-pub(crate) const MAX_PAGE_MIB: usize = 16;
-pub(crate) const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
+pub const MAX_PAGE_MIB: usize = 16;
+/// The default time for a page with its redirects.
+pub const DEFAULT_TIMEOUT_SECONDS: u64 = 20;
 
 const USER_AGENT: &str = concat!("microweave/", env!("CARGO_PKG_VERSION"));
 const HTML_TYPES: [&str; 2] = ["text/html", "application/xhtml+xml"];
 
-/// The options for fetching, from the command line.
+/// The options for fetching.
 #[derive(Clone)]
-pub(crate) struct FetchRules {
+pub struct FetchRules {
     /// The time limit for a page with its redirects, and again for all authors' pages of a page together.
-    pub(crate) timeout: Duration,
+    pub timeout: Duration,
     /// True if hosts that are not on the public internet are fetched too.
-    pub(crate) allow_private: bool,
+    pub allow_private: bool,
     /// True if the proxies of the environment are used.
-    pub(crate) env_proxy: bool,
-    /// The value of `--max-input`: a longer page is cut there. `None`: a page over [`MAX_PAGE_MIB`] is refused.
-    pub(crate) max_bytes: Option<usize>,
+    pub env_proxy: bool,
+    /// A longer page is cut there. `None`: a page over [`MAX_PAGE_MIB`] is refused.
+    pub max_bytes: Option<usize>,
     /// Headers for the origin of the address that the user typed.
-    pub(crate) headers: Vec<(HeaderName, HeaderValue)>,
-    /// `None`: the tool and its version.
-    pub(crate) user_agent: Option<HeaderValue>,
+    pub headers: Vec<(HeaderName, HeaderValue)>,
+    /// `None`: microweave and its version.
+    pub user_agent: Option<HeaderValue>,
     /// True if the page of an HTTP error is read too.
-    pub(crate) any_status: bool,
+    pub any_status: bool,
     /// The folder that keeps pages.
-    pub(crate) cache: Option<PathBuf>,
+    pub cache: Option<PathBuf>,
 }
 
 /// What may be fetched for an input, and with which headers.
-pub(crate) struct FetchScope {
+pub struct FetchScope {
     allowed: AllowedHosts,
     /// The origin of the address that the user typed. `None` for an address from a page.
     typed: Option<Origin>,
 }
 
-pub(crate) struct Fetcher {
+/// Fetches pages.
+pub struct Fetcher {
     rules: FetchRules,
     cache: Option<Cache>,
     /// For all fetches but those with [`AllowedHosts::PublicAnd`], which need an agent with their own resolver.
@@ -73,14 +66,16 @@ pub(crate) struct Fetcher {
 }
 
 impl Fetcher {
-    pub(crate) fn new(rules: FetchRules) -> Self {
+    /// A fetcher with these rules.
+    pub fn new(rules: FetchRules) -> Self {
         let allowed = if rules.allow_private { AllowedHosts::All } else { AllowedHosts::Public };
         let cache = rules.cache.clone().map(Cache::in_folder);
         Fetcher { agent: agent(allowed, rules.env_proxy), cache, rules }
     }
 
-    /// The scope for an address that the user typed. `None` is for addresses from a page.
-    pub(crate) fn scope(&self, typed: Option<&str>) -> FetchScope {
+    /// The scope for an address that the user of this machine typed. `None` is for addresses from a page or from somebody
+    /// else.
+    pub fn scope(&self, typed: Option<&str>) -> FetchScope {
         let url = typed.and_then(|typed| Url::parse(typed).ok());
         let allowed = match url.as_ref().and_then(Url::host_str) {
             _ if self.rules.allow_private => AllowedHosts::All,
@@ -91,13 +86,13 @@ impl Fetcher {
     }
 
     /// The budget for fetching an input.
-    pub(crate) fn page_budget(&self) -> FetchBudget {
+    pub fn page_budget(&self) -> FetchBudget {
         let over_limit = if self.rules.max_bytes.is_some() { OverLimit::Truncate } else { OverLimit::Refuse };
         self.budget(over_limit)
     }
 
     /// The budget for fetching all authors' pages of a page together.
-    pub(crate) fn authors_budget(&self) -> FetchBudget {
+    pub fn authors_budget(&self) -> FetchBudget {
         self.budget(OverLimit::RefuseAuthor)
     }
 
@@ -105,12 +100,16 @@ impl Fetcher {
         FetchBudget::new(self.rules.timeout, self.rules.max_bytes.unwrap_or(MAX_PAGE_MIB << 20), over_limit)
     }
 
-    pub(crate) fn fetch(
+    /// Fetches a page, and follows redirects. What it used is subtracted from the budget.
+    ///
+    /// # Errors
+    /// If the address or a redirect is refused, or the page cannot be fetched, is not HTML, or is over the budget.
+    pub fn fetch(
         &self,
         address: &str,
         scope: &FetchScope,
         budget: &mut FetchBudget,
-    ) -> Result<RawPage, InputError> {
+    ) -> Result<RawPage, PageError> {
         let start = Url::parse(address)?;
         let mut url = start.clone();
         let since = Instant::now();
@@ -118,12 +117,12 @@ impl Fetcher {
         budget.spend(since, spent_bytes(&fetched, budget));
         fetched.map_err(|cause| match cause {
             cause if url == start => cause,
-            cause => InputError::Redirected { to: address::redact(url.as_str()), cause: Box::new(cause) },
+            cause => PageError::Redirected { to: address::redact(url.as_str()), cause: Box::new(cause) },
         })
     }
 
     /// Follows redirects. `url` becomes the address of the last response, also if fetching fails.
-    fn follow(&self, url: &mut Url, scope: &FetchScope, budget: &FetchBudget) -> Result<RawPage, InputError> {
+    fn follow(&self, url: &mut Url, scope: &FetchScope, budget: &FetchBudget) -> Result<RawPage, PageError> {
         let deadline = budget.deadline();
         let agent = match &scope.allowed {
             AllowedHosts::PublicAnd(_) => &agent(scope.allowed.clone(), self.rules.env_proxy),
@@ -142,10 +141,10 @@ impl Fetcher {
                 None => return self.read_and_keep(response, url, &headers, scope, budget),
             }
         }
-        Err(InputError::TooManyRedirects)
+        Err(PageError::TooManyRedirects)
     }
 
-    /// The headers of the command line that a request to a URL has.
+    /// The headers of the rules that a request to a URL has.
     fn headers_for(&self, url: &Url, scope: &FetchScope) -> Vec<(HeaderName, HeaderValue)> {
         let user_agent = self.rules.user_agent.clone().map(|value| (header::USER_AGENT, value));
         let own = if scope.typed.as_ref() == Some(&url.origin()) { &self.rules.headers[..] } else { &[] };
@@ -160,15 +159,13 @@ impl Fetcher {
         headers: &[(HeaderName, HeaderValue)],
         scope: &FetchScope,
         budget: &FetchBudget,
-    ) -> Result<RawPage, InputError> {
+    ) -> Result<RawPage, PageError> {
         let cache = self.cache.as_ref().filter(|_| response.status() == StatusCode::OK);
         let validators = cache.and_then(|cache| Some((cache, cache::Validators::of(&response)?)));
-        let page = read_page(response, url, self.rules.any_status, scope, budget)?;
+        let mut page = read_page(response, url, self.rules.any_status, scope, budget)?;
         // A page that a limit cut is not the whole page.
-        if let Some((cache, validators)) = validators.filter(|_| page.bytes.len() <= budget.bytes())
-            && let Err(error) = cache.keep(url, headers, &validators, &page)
-        {
-            report(&cache, &format_args!("warning: a page cannot be kept: {error}"));
+        if let Some((cache, validators)) = validators.filter(|_| page.bytes.len() <= budget.bytes()) {
+            page.not_kept = cache.keep(url, headers, &validators, &page).err();
         }
         Ok(page)
     }
@@ -177,9 +174,9 @@ impl Fetcher {
 impl FetchScope {
     /// Refuses what is not http or https, and hosts that are not allowed by their name or literal address. (The resolver
     /// checks IP addresses too, but it does not see hosts that a proxy resolves.)
-    fn check(&self, url: &Url) -> Result<(), InputError> {
+    fn check(&self, url: &Url) -> Result<(), PageError> {
         if !matches!(url.scheme(), "http" | "https") {
-            return Err(InputError::Scheme(url.scheme().to_owned()));
+            return Err(PageError::Scheme(url.scheme().to_owned()));
         }
         Ok(self.allowed.check_host(url.host_str().unwrap_or_default())?)
     }
@@ -202,7 +199,7 @@ fn get(
     headers: &[(HeaderName, HeaderValue)],
     kept: Option<&KeptPage>,
     deadline: Instant,
-) -> Result<Response<Body>, InputError> {
+) -> Result<Response<Body>, PageError> {
     let time_left = deadline.saturating_duration_since(Instant::now());
     let mut request = agent.get(url.as_str());
     for (name, value) in headers.iter().cloned().chain(kept.into_iter().flat_map(KeptPage::conditions)) {
@@ -212,16 +209,16 @@ fn get(
 }
 
 /// The number of bytes that a fetch takes from the budget.
-fn spent_bytes(fetched: &Result<RawPage, InputError>, budget: &FetchBudget) -> usize {
+fn spent_bytes(fetched: &Result<RawPage, PageError>, budget: &FetchBudget) -> usize {
     match fetched {
         Ok(page) => page.bytes.len(),
-        Err(InputError::TooLarge | InputError::TooLargeForAuthor) => budget.bytes(),
+        Err(PageError::TooLarge | PageError::TooLargeForAuthor) => budget.bytes(),
         Err(_) => 0,
     }
 }
 
 /// The `Location` of a redirect; `None` if the response is not a redirect.
-fn redirect(response: &Response<Body>) -> Result<Option<String>, InputError> {
+fn redirect(response: &Response<Body>) -> Result<Option<String>, PageError> {
     match response.status() {
         status @ (StatusCode::MOVED_PERMANENTLY
         | StatusCode::FOUND
@@ -229,14 +226,14 @@ fn redirect(response: &Response<Body>) -> Result<Option<String>, InputError> {
         | StatusCode::TEMPORARY_REDIRECT
         | StatusCode::PERMANENT_REDIRECT) => {
             let location = header_text(response, &header::LOCATION);
-            location.map(Some).ok_or(InputError::RedirectWithoutLocation(status))
+            location.map(Some).ok_or(PageError::RedirectWithoutLocation(status))
         }
         _ => Ok(None),
     }
 }
 
-fn join(url: &Url, location: &str) -> Result<Url, InputError> {
-    url.join(location).map_err(|error| InputError::Redirected {
+fn join(url: &Url, location: &str) -> Result<Url, PageError> {
+    url.join(location).map_err(|error| PageError::Redirected {
         to: address::redact(location),
         cause: Box::new(error.into()),
     })
@@ -248,11 +245,12 @@ fn read_page(
     any_status: bool,
     scope: &FetchScope,
     budget: &FetchBudget,
-) -> Result<RawPage, InputError> {
+) -> Result<RawPage, PageError> {
     let error_status = Some(response.status()).filter(|status| !status.is_success());
     match error_status {
-        Some(status) if scope.typed.is_none() => return Err(InputError::AuthorStatus(status)),
-        Some(status) if !any_status => return Err(InputError::Status(status)),
+        Some(status) if scope.typed.is_none() || !any_status => {
+            return Err(PageError::Status { status, may_be_read: scope.typed.is_some() });
+        }
         _ => {}
     }
     let content_type =
@@ -265,17 +263,17 @@ fn read_page(
     let link_headers = response.headers().get_all(header::LINK).into_iter().map(text).collect();
     let page = content::read(response.into_body().into_reader(), budget.bytes(), content_type);
     let page = page.map_err(|error| match error {
-        InputError::NotAPage(_) | InputError::NotText if !has_type => InputError::NoTypeAndNotText,
+        PageError::NotAPage(_) | PageError::NotText if !has_type => PageError::NoTypeAndNotText,
         error => error,
     })?;
     match budget.over_limit {
-        OverLimit::Refuse if page.bytes.len() > budget.bytes() => Err(InputError::TooLarge),
-        OverLimit::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(InputError::TooLargeForAuthor),
+        OverLimit::Refuse if page.bytes.len() > budget.bytes() => Err(PageError::TooLarge),
+        OverLimit::RefuseAuthor if page.bytes.len() > budget.bytes() => Err(PageError::TooLargeForAuthor),
         _ => Ok(RawPage { address: address::without_password(url), link_headers, error_status, ..page }),
     }
 }
 
-fn header_text(response: &Response<Body>, name: &header::HeaderName) -> Option<String> {
+pub(crate) fn header_text(response: &Response<Body>, name: &header::HeaderName) -> Option<String> {
     response.headers().get(name).map(text)
 }
 
@@ -288,18 +286,18 @@ fn essence(content_type: &str) -> &str {
     content_type.split([';', ',']).next().unwrap_or_default().trim()
 }
 
-fn require_html(media_type: &str) -> Result<(), InputError> {
+fn require_html(media_type: &str) -> Result<(), PageError> {
     if HTML_TYPES.iter().any(|html| html.eq_ignore_ascii_case(media_type)) {
         return Ok(());
     }
-    Err(InputError::NotHtml(media_type.to_owned()))
+    Err(PageError::NotHtml(media_type.to_owned()))
 }
 
 /// An error if the content is still encoded: ureq removes the header of an encoding that it decodes.
-fn require_decoded(response: &Response<Body>) -> Result<(), InputError> {
+fn require_decoded(response: &Response<Body>) -> Result<(), PageError> {
     match header_text(response, &header::CONTENT_ENCODING) {
         Some(encoding) if !encoding.trim().eq_ignore_ascii_case("identity") => {
-            Err(InputError::ContentEncoding(encoding))
+            Err(PageError::ContentEncoding(encoding))
         }
         _ => Ok(()),
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind, Read};
 
-use zstd::stream::raw::{Decoder, Operation as _};
+use ::zstd::stream::raw::{Decoder, Operation as _};
 
 /// Reads the content of all zstd frames of a source.
 pub(super) struct ZstdFrames<R> {

@@ -2,7 +2,6 @@
 //!
 //! Each page is a file: a line of JSON with the validators and headers, then the bytes of the page.
 
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::PathBuf;
@@ -13,26 +12,25 @@ use ureq::Body;
 use ureq::http::{HeaderName, HeaderValue, Response, header};
 use url::Url;
 
-use super::header_text;
 use crate::address;
-use crate::input::RawPage;
-use crate::output::replace_with;
+use crate::fetcher::header_text;
+use crate::page::{NotKept, RawPage};
+use crate::replacement::Replacement;
 
-/// Its `Display` is the folder.
-pub(super) struct Cache {
+pub(crate) struct Cache {
     folder: PathBuf,
 }
 
 /// What a server says for comparing versions of a page.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub(super) struct Validators {
+pub(crate) struct Validators {
     etag: Option<String>,
     last_modified: Option<String>,
 }
 
 /// A page as it was fetched before.
-pub(super) struct KeptPage {
+pub(crate) struct KeptPage {
     head: Head,
     bytes: Vec<u8>,
 }
@@ -50,13 +48,13 @@ struct Head {
 }
 
 impl Cache {
-    pub(super) fn in_folder(folder: PathBuf) -> Self {
+    pub(crate) fn in_folder(folder: PathBuf) -> Self {
         Cache { folder }
     }
 
     /// The page that was kept for a URL and these request headers. `None` also if its file cannot be read: the page is
     /// fetched again.
-    pub(super) fn find(&self, url: &Url, headers: &[(HeaderName, HeaderValue)]) -> Option<KeptPage> {
+    pub(crate) fn find(&self, url: &Url, headers: &[(HeaderName, HeaderValue)]) -> Option<KeptPage> {
         let mut bytes = fs::read(self.file(url, headers)).ok()?;
         let end = bytes.iter().position(|&byte| byte == b'\n')?;
         let head = serde_json::from_slice(&bytes[..end]).ok()?;
@@ -65,7 +63,18 @@ impl Cache {
     }
 
     /// Keeps a page.
-    pub(super) fn keep(
+    pub(crate) fn keep(
+        &self,
+        url: &Url,
+        headers: &[(HeaderName, HeaderValue)],
+        validators: &Validators,
+        page: &RawPage,
+    ) -> Result<(), NotKept> {
+        self.write(url, headers, validators, page)
+            .map_err(|error| NotKept { folder: self.folder.clone(), error })
+    }
+
+    fn write(
         &self,
         url: &Url,
         headers: &[(HeaderName, HeaderValue)],
@@ -82,7 +91,9 @@ impl Cache {
         bytes.push(b'\n');
         bytes.extend_from_slice(&page.bytes);
         fs::create_dir_all(&self.folder)?;
-        replace_with(&self.file(url, headers), &bytes)
+        let mut file = Replacement::of(&self.file(url, headers))?;
+        file.write(&bytes)?;
+        file.replace()
     }
 
     /// The file for a URL. Request headers can change the page, such as `Accept-Language`, so they count too. The name
@@ -100,15 +111,9 @@ impl Cache {
     }
 }
 
-impl fmt::Display for Cache {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.folder.display().fmt(f)
-    }
-}
-
 impl Validators {
     /// The validators of a response. `None` if it has none, or must not be kept.
-    pub(super) fn of(response: &Response<Body>) -> Option<Self> {
+    pub(crate) fn of(response: &Response<Body>) -> Option<Self> {
         let cache_control = response.headers().get_all(header::CACHE_CONTROL);
         let directives =
             cache_control.iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
@@ -123,7 +128,7 @@ impl Validators {
 
 impl KeptPage {
     /// The headers that ask for the page only if it changed.
-    pub(super) fn conditions(&self) -> Vec<(HeaderName, HeaderValue)> {
+    pub(crate) fn conditions(&self) -> Vec<(HeaderName, HeaderValue)> {
         let Validators { etag, last_modified } = &self.head.validators;
         let conditions = [(header::IF_NONE_MATCH, etag), (header::IF_MODIFIED_SINCE, last_modified)];
         let value = |text: &Option<String>| HeaderValue::from_str(text.as_deref()?).ok();
@@ -131,14 +136,11 @@ impl KeptPage {
     }
 
     /// The page, after the server said that it did not change.
-    pub(super) fn page(self, url: &Url) -> RawPage {
+    pub(crate) fn page(self, url: &Url) -> RawPage {
         RawPage {
-            bytes: self.bytes,
-            content_type: self.head.content_type,
             link_headers: self.head.link_headers,
             address: address::without_password(url),
-            has_ignored_bytes: false,
-            error_status: None,
+            ..RawPage::new(self.bytes, self.head.content_type)
         }
     }
 }

@@ -45,7 +45,7 @@ const IPV6: [(Ipv6Addr, u32, &str); 12] = [
 ];
 
 /// The purpose of a special address, such as `loopback`. `None` for a public address.
-pub(super) fn purpose(address: IpAddr) -> Option<&'static str> {
+pub(crate) fn purpose(address: IpAddr) -> Option<&'static str> {
     match address {
         IpAddr::V4(address) => {
             let range = IPV4.iter().find(|(start, bits, _)| is_in_v4(address, *start, *bits))?;

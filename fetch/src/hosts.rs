@@ -3,7 +3,7 @@
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use super::special;
+use crate::special;
 
 /// These names and their subdomains are not on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's
 /// `internal`).
@@ -20,9 +20,9 @@ pub(crate) enum AllowedHosts {
     All,
 }
 
-/// Why a host may not be fetched.
+/// Why a host may not be fetched. Its `Display` names the host and the reason.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct RefusedHost {
+pub struct RefusedHost {
     host: String,
     reason: RefusalReason,
 }
@@ -101,13 +101,12 @@ impl fmt::Display for RefusedHost {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let host = &self.host;
         match self.reason {
-            RefusalReason::LocalName => write!(f, "{host} is a local name")?,
-            RefusalReason::Special(purpose) => write!(f, "{host} is a special address ({purpose})")?,
+            RefusalReason::LocalName => write!(f, "{host} is a local name"),
+            RefusalReason::Special(purpose) => write!(f, "{host} is a special address ({purpose})"),
             RefusalReason::SpecialAddress(address, purpose) => {
-                write!(f, "{host} has a special address, {address} ({purpose})")?;
+                write!(f, "{host} has a special address, {address} ({purpose})")
             }
         }
-        f.write_str("; --allow-private fetches it too")
     }
 }
 
@@ -198,8 +197,7 @@ mod tests {
         let (allowed, loopback) =
             (AllowedHosts::for_typed("rebind.example.com"), IpAddr::V6(Ipv6Addr::LOCALHOST));
         let refusal = allowed.check_address("rebind.example.com", loopback).expect_err("it is loopback");
-        let message =
-            "rebind.example.com has a special address, ::1 (loopback); --allow-private fetches it too";
+        let message = "rebind.example.com has a special address, ::1 (loopback)";
         assert_eq!(refusal.to_string(), message);
     }
 }

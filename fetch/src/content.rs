@@ -1,33 +1,35 @@
 //! Reads the bytes of a page from any source: limits them, decompresses them, and refuses data that is not text.
 
+mod gzip;
+mod zstd;
+
 use std::io::{self, BufReader, Cursor, ErrorKind, Read};
 
 use brotli_decompressor::Decompressor;
 use microweave_harvest::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
 
-use super::RawPage;
-use super::gzip::GzipMembers;
-use super::zstd::ZstdFrames;
-use crate::error::InputError;
+use crate::error::PageError;
+use crate::page::RawPage;
+use gzip::GzipMembers;
+use zstd::ZstdFrames;
 
 /// Reads a page; its address stays empty. At most `max_bytes + 1` bytes are returned: the last one shows that the
 /// page is too long.
 ///
 /// Compressed data has two limits: one for the compressed bytes and one for the decompressed bytes. The first is a
 /// little larger, because data that cannot be compressed gets longer.
-pub(crate) fn read(
-    source: impl Read,
-    max_bytes: usize,
-    content_type: Option<String>,
-) -> Result<RawPage, InputError> {
+///
+/// # Errors
+/// If the source cannot be read, or its data is not text.
+pub fn read(source: impl Read, max_bytes: usize, content_type: Option<String>) -> Result<RawPage, PageError> {
     let mut source = source.take((max_bytes + max_bytes / 8 + (64 << 10)) as u64);
     let head = read_up_to(&mut source, SNIFFED_BYTES)?;
     let kind = kind_of(&head, content_type.as_deref());
     let whole = Cursor::new(head).chain(source);
     let bytes = match kind {
         Kind::Compressed(format) => return read_compressed(whole, format, max_bytes, content_type),
-        Kind::NotAPage(what) => return Err(InputError::NotAPage(what)),
-        Kind::Archive => return Err(InputError::Archive),
+        Kind::NotAPage(what) => return Err(PageError::NotAPage(what)),
+        Kind::Archive => return Err(PageError::Archive),
         // Brotli has no magic number, so unknown data is tried as brotli.
         Kind::Binary => return read_brotli(whole, max_bytes, content_type),
         Kind::Text | Kind::Utf16(_) => read_up_to(whole, max_bytes + 1)?,
@@ -40,7 +42,7 @@ fn read_compressed(
     format: CompressionFormat,
     max_bytes: usize,
     content_type: Option<String>,
-) -> Result<RawPage, InputError> {
+) -> Result<RawPage, PageError> {
     let mut has_ignored_bytes = false;
     let decompressed = match format {
         CompressionFormat::Gzip => {
@@ -53,7 +55,7 @@ fn read_compressed(
     };
     let bytes = decompressed.map_err(|error| match error.kind() {
         ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
-            InputError::Decompress(format.name(), error)
+            PageError::Decompress(format.name(), error)
         }
         _ => error.into(),
     })?;
@@ -64,23 +66,23 @@ fn read_brotli(
     source: impl Read,
     max_bytes: usize,
     content_type: Option<String>,
-) -> Result<RawPage, InputError> {
+) -> Result<RawPage, PageError> {
     match read_up_to(Decompressor::new(source, 4096), max_bytes + 1) {
         Ok(bytes) if !bytes.is_empty() => decompressed_page(bytes, content_type),
         Err(error) if error.kind() != ErrorKind::InvalidData => Err(error.into()),
-        _ => Err(InputError::NotText),
+        _ => Err(PageError::NotText),
     }
 }
 
 /// The page of decompressed bytes. They must be text: data is decompressed only once.
-fn decompressed_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<RawPage, InputError> {
+fn decompressed_page(bytes: Vec<u8>, content_type: Option<String>) -> Result<RawPage, PageError> {
     let kind = kind_of(&bytes, content_type.as_deref());
     match kind {
         Kind::Text | Kind::Utf16(_) => Ok(page(bytes, content_type, kind)),
-        Kind::Compressed(format) => Err(InputError::CompressedTwice(format.name())),
-        Kind::NotAPage(what) => Err(InputError::NotAPage(what)),
-        Kind::Archive => Err(InputError::Archive),
-        Kind::Binary => Err(InputError::NotText),
+        Kind::Compressed(format) => Err(PageError::CompressedTwice(format.name())),
+        Kind::NotAPage(what) => Err(PageError::NotAPage(what)),
+        Kind::Archive => Err(PageError::Archive),
+        Kind::Binary => Err(PageError::NotText),
     }
 }
 
@@ -103,8 +105,7 @@ fn page(bytes: Vec<u8>, content_type: Option<String>, kind: Kind) -> RawPage {
         }
         _ => content_type,
     };
-    let (link_headers, address) = (Vec::new(), String::new());
-    RawPage { bytes, content_type, link_headers, address, has_ignored_bytes: false, error_status: None }
+    RawPage::new(bytes, content_type)
 }
 
 fn read_up_to(source: impl Read, max_bytes: usize) -> io::Result<Vec<u8>> {
@@ -153,7 +154,7 @@ mod tests {
     #[test]
     fn endless_binary_data_is_refused_at_once() {
         let count = Cell::new(0);
-        assert!(matches!(read(CountingReader(io::repeat(0), &count), MAX, None), Err(InputError::NotText)));
+        assert!(matches!(read(CountingReader(io::repeat(0), &count), MAX, None), Err(PageError::NotText)));
         assert!(count.get() < 100_000, "{count:?}");
     }
 
@@ -188,14 +189,14 @@ mod tests {
     #[test]
     fn page_compressed_twice_is_refused() {
         let compressed = gzip(&gzip(b"<p>one"));
-        assert!(matches!(read(&*compressed, MAX, None), Err(InputError::CompressedTwice("gzip"))));
+        assert!(matches!(read(&*compressed, MAX, None), Err(PageError::CompressedTwice("gzip"))));
     }
 
     #[test]
     fn truncated_data_is_an_error() {
         let mut compressed = gzip(b"<p>one<p>two<p>three");
         compressed.truncate(compressed.len() - 12);
-        assert!(matches!(read(&*compressed, MAX, None), Err(InputError::Decompress("gzip", _))));
+        assert!(matches!(read(&*compressed, MAX, None), Err(PageError::Decompress("gzip", _))));
     }
 
     #[test]

@@ -1,0 +1,116 @@
+//! Why a page cannot be fetched or read.
+
+use std::io;
+
+use ureq::http::StatusCode;
+
+use crate::fetcher::{MAX_PAGE_MIB, MAX_REDIRECTS};
+use crate::hosts::RefusedHost;
+
+/// Why a page cannot be fetched or read. Messages put the page's name before this text.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PageError {
+    /// An I/O error.
+    #[error("cannot be read: {0}")]
+    Unreadable(io::Error),
+    /// The address is not a URL.
+    #[error("is not a valid address: {0}")]
+    Address(#[from] url::ParseError),
+    /// The scheme of the address is neither http nor https.
+    #[error("only http and https addresses can be fetched, not {0}:")]
+    Scheme(String),
+    /// An error after a redirect.
+    #[error("redirected to {to}: {cause}")]
+    Redirected {
+        /// The address of the last redirect.
+        to: String,
+        /// What happened there.
+        cause: Box<PageError>,
+    },
+    /// More than [`MAX_REDIRECTS`].
+    #[error("more than {MAX_REDIRECTS} redirects")]
+    TooManyRedirects,
+    /// An HTTP status that is not a success.
+    #[error("HTTP status {status}")]
+    Status {
+        /// The status.
+        status: StatusCode,
+        /// True if [`any_status`](crate::FetchRules::any_status) reads the page anyway.
+        may_be_read: bool,
+    },
+    /// A redirect without an address.
+    #[error("HTTP status {0} without a Location header: the page has moved to an unknown address")]
+    RedirectWithoutLocation(StatusCode),
+    /// The media type is not that of HTML.
+    #[error("is {0}, not HTML")]
+    NotHtml(String),
+    /// Neither a media type nor the bytes show a page.
+    #[error("has no Content-Type and does not look like text")]
+    NoTypeAndNotText,
+    /// Data of no known kind.
+    #[error("is neither text nor text compressed with gzip, zstd or brotli")]
+    NotText,
+    /// Data of a known kind that is not a page.
+    #[error("is {0}, not a page")]
+    NotAPage(&'static str),
+    /// A web archive.
+    #[error("is a web archive (WARC), which is not supported; extract its pages first")]
+    Archive,
+    /// Compressed data that is damaged.
+    #[error("cannot be decompressed as {0}: {1}")]
+    Decompress(&'static str, io::Error),
+    /// Compressed data in compressed data.
+    #[error("is compressed twice, with {0} inside; decompress it once first")]
+    CompressedTwice(&'static str),
+    /// An unknown `Content-Encoding`.
+    #[error("has the Content-Encoding {0}, which is not supported")]
+    ContentEncoding(String),
+    /// Larger than [`MAX_PAGE_MIB`].
+    #[error("is larger than {MAX_PAGE_MIB} MiB")]
+    TooLarge,
+    /// Larger than what other authors' pages left of the budget.
+    #[error("is larger than the rest of the limit for all authors' pages together")]
+    TooLargeForAuthor,
+    /// A host that may not be fetched.
+    #[error(transparent)]
+    RefusedHost(#[from] RefusedHost),
+    /// The time of the budget has passed.
+    #[error("took too long")]
+    Timeout,
+    /// Another error of HTTP or of the network.
+    #[error("cannot be fetched: {0}")]
+    Http(ureq::Error),
+}
+
+impl PageError {
+    /// The error itself, without the redirects before it.
+    pub fn cause(&self) -> &PageError {
+        let mut error = self;
+        while let PageError::Redirected { cause, .. } = error {
+            error = cause;
+        }
+        error
+    }
+}
+
+impl From<ureq::Error> for PageError {
+    fn from(error: ureq::Error) -> Self {
+        match error {
+            ureq::Error::Timeout(_) => PageError::Timeout,
+            ureq::Error::Io(error) => PageError::Unreadable(error),
+            ureq::Error::Other(other) => match other.downcast() {
+                Ok(refusal) => PageError::RefusedHost(*refusal),
+                Err(other) => PageError::Http(ureq::Error::Other(other)),
+            },
+            other => PageError::Http(other),
+        }
+    }
+}
+
+/// The readers of ureq wrap its own errors in I/O errors.
+impl From<io::Error> for PageError {
+    fn from(error: io::Error) -> Self {
+        ureq::Error::from(error).into()
+    }
+}

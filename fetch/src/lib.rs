@@ -1,0 +1,26 @@
+//! Fetches web pages safely, for the command-line tool and the service.
+//!
+//! A page is fetched within a [`FetchBudget`] of time and bytes. Hosts that are not on the public internet are refused by
+//! their name, and by the address that they resolve to, on every redirect. [`content`] reads the bytes of a page from
+//! any source: it limits them, decompresses them, and refuses data that is not text.
+
+pub mod address;
+mod budget;
+mod cache;
+pub mod content;
+mod error;
+mod fetcher;
+mod hosts;
+mod page;
+mod replacement;
+mod resolver;
+mod special;
+
+pub use budget::FetchBudget;
+pub use error::PageError;
+pub use fetcher::{DEFAULT_TIMEOUT_SECONDS, FetchRules, FetchScope, Fetcher, MAX_PAGE_MIB, MAX_REDIRECTS};
+pub use hosts::RefusedHost;
+pub use page::{NotKept, RawPage};
+pub use replacement::Replacement;
+/// Names and values of headers, and status codes.
+pub use ureq::http;
