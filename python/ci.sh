@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the wheel, installs it into a new environment, and tests it there: its tests, its types, and that it equals the
-# packages that it replaces.
+# packages that it replaces, on a sample of the pages (`pytest --all-pages`: on all).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)

@@ -4,7 +4,8 @@ seed is fixed, so the pages are always the same."""
 from __future__ import annotations
 
 import random
-from typing import List
+from functools import lru_cache
+from typing import List, Tuple
 
 ROOTS = ["h-entry", "h-card", "h-event", "h-feed", "h-cite", "vcard", "hentry", "vevent", "hreview", "h-full", "h-x-new", ""]
 PROPERTIES = [
@@ -38,26 +39,27 @@ HEADS = [
     '<script type="application/ld+json">{"@type": "Person", "name": "Ada"}</script>',
     '<script type="application/ld+json">// c\n[{"a": [1, 2,], /* x */ "b": "// no"},]</script>',
 ]  # fmt: skip
-ELEMENTS = ["div", "span", "p", "a", "section", "b", "li", "h1"]
+ELEMENTS = ("div", "span", "p", "a", "section", "b", "li", "h1")
 
 #: Elements that every parser nests in the same way.
-NESTING_ELEMENTS = ["div", "span", "section", "article"]
+NESTING_ELEMENTS = ("div", "span", "section", "article")
 
 
-def pages(count: int, elements: List[str] = ELEMENTS) -> List[str]:
+@lru_cache(maxsize=None)
+def pages(count: int, elements: Tuple[str, ...] = ELEMENTS) -> List[str]:
     """Pages with microformats and microdata."""
     numbers = random.Random(18)
     return [_page(numbers, elements) for _ in range(count)]
 
 
-def _page(numbers: random.Random, elements: List[str]) -> str:
+def _page(numbers: random.Random, elements: Tuple[str, ...]) -> str:
     head = "".join(numbers.sample(HEADS, numbers.randint(0, 4)))
     body = "".join(_element(numbers, elements, 0) for _ in range(numbers.randint(1, 3)))
     lang = numbers.choice(["", "", ' lang="en"'])
     return f'<!doctype html><html{lang}><head>{head}</head><body>{body}<div id="ref"><i itemprop="r">R</i></div></body></html>'
 
 
-def _element(numbers: random.Random, elements: List[str], depth: int) -> str:
+def _element(numbers: random.Random, elements: Tuple[str, ...], depth: int) -> str:
     name = "div" if depth == 0 else numbers.choice(elements)
     classes = " ".join(filter(None, [numbers.choice(ROOTS if numbers.random() < 0.6 else [""]), numbers.choice(PROPERTIES)]))
     attributes = [f'class="{classes}"' if classes else "", numbers.choice(MICRODATA)]

@@ -33,7 +33,7 @@ def comparable(result: Any) -> Any:
 
 
 @pytest.mark.parametrize("syntax", NATIVE)
-@pytest.mark.parametrize("number", range(200))
+@pytest.mark.compared_pages(200)
 def test_equals_the_peer(syntax: str, number: int) -> None:
     page, arguments = pages(200, NESTING_ELEMENTS)[number], ARGUMENTS[number % len(ARGUMENTS)]
     assert comparable(extruct.extract(page, syntaxes=[syntax], **arguments)) == comparable(

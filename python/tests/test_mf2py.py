@@ -29,7 +29,7 @@ def comparable(result: Dict[str, Any]) -> Any:
     return json.loads(json.dumps({**result, "debug": None}, default=str))
 
 
-@pytest.mark.parametrize("number", range(240))
+@pytest.mark.compared_pages(240)
 def test_equals_the_peer(number: int) -> None:
     page, arguments = pages(240)[number], ARGUMENTS[number % len(ARGUMENTS)]
     assert comparable(mf2py.parse(page, **arguments)) == comparable(peer.parse(page, **arguments))
