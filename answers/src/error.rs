@@ -1,0 +1,75 @@
+//! Why a request has no answer.
+
+use microweave::convert::{Format, OutputError};
+
+use crate::{OptionError, Verb};
+
+/// Why a request has no answer. A page itself never gives an error, except in a format that it has no content for.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnswerError {
+    /// An option is not known, or has a value that it does not take.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The text is neither the name of a format nor a media type of one.
+    #[error("there is no format {0:?}: use one of {names}, or the media type of one", names = format_names(|_| true))]
+    UnknownFormat(String),
+    /// The verb does not answer in this format.
+    #[error("{0} does not answer as {1}: {hint}", hint = formats_of(*.0))]
+    FormatOfOtherVerb(Verb, Format),
+    /// A mention needs a target.
+    #[error("mention needs a target: the absolute URL that the page may link to")]
+    NoTarget,
+    /// The page cannot be written in the format.
+    #[error("{}", output_message(.0))]
+    Output(OutputError),
+}
+
+impl AnswerError {
+    /// A stable name, such as `unknown-format`.
+    pub fn code(&self) -> &'static str {
+        match self {
+            AnswerError::Option(OptionError::Unknown { .. }) => "unknown-option",
+            AnswerError::Option(_) => "invalid-option",
+            AnswerError::UnknownFormat(_) => "unknown-format",
+            AnswerError::FormatOfOtherVerb(..) => "format-of-other-verb",
+            AnswerError::NoTarget => "no-target",
+            AnswerError::Output(error) => match error {
+                OutputError::NoPosts | OutputError::OnlyCard | OutputError::NoArticles => "no-posts",
+                OutputError::NoTimestamp(_) => "no-timestamp",
+                OutputError::NoAddress => "no-address",
+                OutputError::TooLarge(_) => "too-large",
+                _ => "no-output",
+            },
+        }
+    }
+
+    /// True if the request is wrong. False if the page has no content for the format, or too much.
+    pub fn is_of_request(&self) -> bool {
+        !matches!(self, AnswerError::Output(_))
+    }
+}
+
+pub(crate) fn format_names(is_wanted: impl Fn(Format) -> bool) -> String {
+    Format::all().filter(|format| is_wanted(*format)).map(Format::name).collect::<Vec<_>>().join(", ")
+}
+
+fn formats_of(verb: Verb) -> String {
+    match verb {
+        Verb::Read => format!("use json, {}", format_names(Format::is_of_posts)),
+        _ => "it answers as json only".to_owned(),
+    }
+}
+
+/// The message, with the names of the options in requests.
+fn output_message(error: &OutputError) -> String {
+    match error {
+        OutputError::TooLarge(bytes) => {
+            format!("the output would have more than {bytes} bytes: raise the option maxOutput")
+        }
+        OutputError::NoTimestamp(format) => {
+            format!("the format {format} needs a time, and the page has none: set the option timestamp")
+        }
+        other => other.to_string(),
+    }
+}

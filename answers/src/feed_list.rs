@@ -1,0 +1,70 @@
+//! The feeds of a page: those in it and those it links to.
+
+use microweave::Page;
+use microweave::reader::{Feed, FeedFormat, FeedKind, Feeds};
+use serde::Serialize;
+
+/// A feed of a page.
+#[derive(Clone, Debug, Serialize)]
+pub struct FoundFeed {
+    /// Its address.
+    pub url: String,
+    /// Its format.
+    pub format: FeedFormat,
+    /// Its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The number of posts, for a feed in the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub posts: Option<usize>,
+    /// How it was found.
+    pub why: String,
+}
+
+/// The feeds in a page, then those that it links to, the best format first. `read` is what was read from the page.
+pub fn of_page(page: &Page, read: &Feeds) -> Vec<FoundFeed> {
+    let in_page = read.iter().filter(|feed| feed.kind.value == FeedKind::Feed).map(feed_in_page);
+    let linked = page.feed_links().into_iter().map(|link| FoundFeed {
+        url: link.value.url.to_owned(),
+        format: link.value.format,
+        name: link.value.title.map(str::to_owned),
+        posts: None,
+        why: link.step.to_string(),
+    });
+    in_page.chain(linked).collect()
+}
+
+fn feed_in_page(feed: &Feed) -> FoundFeed {
+    let posts = feed.entries.len();
+    let plural = if posts == 1 { "" } else { "s" };
+    FoundFeed {
+        url: address_of(feed),
+        format: FeedFormat::Microformats,
+        name: feed.name.value.clone(),
+        posts: Some(posts),
+        why: format!("{posts} post{plural} in the page"),
+    }
+}
+
+/// The URL of a feed. If it has no URL, the page's address, with the id that selects the feed.
+pub fn address_of(feed: &Feed) -> String {
+    let page = feed.page.split('#').next().unwrap_or_default();
+    match (&feed.url, &feed.id) {
+        (Some(url), _) => url.clone(),
+        (None, Some(id)) => format!("{page}#{id}"),
+        (None, None) if feed.kind.value == FeedKind::Feed => page.to_owned(),
+        (None, None) => feed.page.clone(),
+    }
+}
+
+#[derive(Serialize)]
+struct FeedListJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'a str>,
+    feeds: &'a [FoundFeed],
+}
+
+/// The feeds as JSON. `source` is the name of the page.
+pub fn json(source: Option<&str>, feeds: &[FoundFeed]) -> String {
+    crate::json(&FeedListJson { source, feeds })
+}

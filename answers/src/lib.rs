@@ -1,0 +1,43 @@
+//! What microweave answers about a page: a text, in most cases JSON, for a [`Verb`] and a [`Request`].
+//!
+//! The npm package and the service give these answers, and the command-line tool writes the same JSON. Nothing here
+//! reads files or the network, or asks for the time, so it runs in browsers too.
+//!
+//! ```
+//! use microweave_answers::{Html, Request, Verb, answer};
+//!
+//! let mut request = Request::new(Html::Text("<p class=h-card>Ada".to_owned()), "https://ada.example/");
+//! request.format = Some("mf2".to_owned());
+//! let mf2 = answer(Verb::Parse, &request)?;
+//! assert_eq!(mf2.media_type, "application/mf2+json");
+//! assert_eq!(
+//!     mf2.body,
+//!     "{\"items\":[{\"type\":[\"h-card\"],\"properties\":{\"name\":[\"Ada\"]}}],\"rels\":{},\"rel-urls\":{}}\n"
+//! );
+//! # Ok::<(), microweave_answers::AnswerError>(())
+//! ```
+
+mod answer;
+mod error;
+pub mod explanation;
+pub mod feed_list;
+pub mod findings;
+mod formats;
+pub mod mentions;
+mod options;
+pub mod posts;
+mod request;
+mod verb;
+
+pub use answer::{Answer, answer};
+pub use error::AnswerError;
+pub use options::{AnswerOptions, OptionError, OptionKind, OptionRow};
+pub use request::{Html, Request};
+pub use verb::{UnknownVerb, Verb};
+
+use serde::Serialize;
+
+/// A value of the library as compact JSON.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("the names of members are strings, and a string takes all text")
+}

@@ -1,0 +1,50 @@
+//! Whether a page links to another one, and as what.
+
+use microweave::reader::{self, Entry, Feeds, Mention, MentionStep};
+use microweave::{Page, Value};
+use serde::Serialize;
+
+/// The mention of a target, and the step that found it.
+pub type FoundMention<'a> = reader::Answer<Option<Mention<'a>>, MentionStep<'a>>;
+
+/// The post that has the mention, as the reader sees it: the entry with its URL, or the only entry of the page.
+pub fn entry_of<'f>(mention: &Mention<'_>, feeds: &'f Feeds) -> Option<&'f Entry> {
+    let post = mention.post?;
+    let urls: Vec<&str> = post.values("url").filter_map(Value::as_text).collect();
+    let entries: Vec<&Entry> = feeds.iter().flat_map(|feed| &feed.entries).collect();
+    match entries[..] {
+        [entry] => Some(entry),
+        _ => entries.into_iter().find(|entry| entry.url.as_deref().is_some_and(|url| urls.contains(&url))),
+    }
+}
+
+#[derive(Serialize)]
+struct MentionJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'a str>,
+    target: &'a str,
+    /// `None`: there is no link.
+    kind: Option<String>,
+    why: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    post: Option<&'a Entry>,
+}
+
+/// A mention as JSON. `source` is the name of the page.
+pub fn json_of(
+    source: Option<&str>,
+    target: &str,
+    mention: &FoundMention<'_>,
+    post: Option<&Entry>,
+) -> String {
+    let kind = mention.value.map(|found| found.kind.to_string());
+    crate::json(&MentionJson { source, target, kind, why: mention.step.to_string(), post })
+}
+
+/// The mention of a target by a page.
+pub(crate) fn json(source: Option<&str>, target: &str, page: &Page) -> String {
+    let mention = page.mention(target);
+    let feeds = page.read();
+    let post = mention.value.and_then(|mention| entry_of(&mention, &feeds));
+    json_of(source, target, &mention, post)
+}

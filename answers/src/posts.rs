@@ -1,0 +1,36 @@
+//! The posts of a page, as a feed reader shows them.
+
+use microweave::Page;
+use microweave::reader::{self, FeedLink, FeedLinkStep, Feeds};
+use serde::Serialize;
+
+/// The feeds of a page, and the feeds that it links to.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct PostsJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    source: Option<&'a str>,
+    #[serde(flatten)]
+    feeds: Feeds,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    feed_links: Vec<LinkJson<'a>>,
+}
+
+/// A feed that the page links to, and the reason, if reasons are written.
+#[derive(Serialize)]
+struct LinkJson<'a> {
+    #[serde(flatten)]
+    link: FeedLink<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<FeedLinkStep<'a>>,
+}
+
+/// The feeds that were read from a page as JSON. `source` is the name of the page. `with_reasons`: with the reason of
+/// each decision.
+pub fn json(source: Option<&str>, page: &Page, feeds: Feeds, with_reasons: bool) -> String {
+    let feeds = if with_reasons { feeds } else { feeds.without_reasons() };
+    let link =
+        |own: reader::Answer<_, _>| LinkJson { link: own.value, why: with_reasons.then_some(own.step) };
+    let feed_links = page.feed_links().into_iter().map(link).collect();
+    crate::json(&PostsJson { source, feeds, feed_links })
+}
