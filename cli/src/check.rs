@@ -1,8 +1,6 @@
 //! `microweave check`: reports what is wrong with the microformats and microdata of pages.
 
-mod finding;
 mod github;
-mod json;
 mod sarif;
 mod summary;
 mod text;
@@ -11,13 +9,14 @@ use std::io::{self, Write as _};
 use std::process::ExitCode;
 
 use microweave::check::Rule;
+use microweave_answers::findings::{self, ReportedFinding};
 
 use crate::args::check::{CheckArgs, ReportFormat};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::reader::Reader;
+use crate::terminal::escaped_json;
 use crate::{output, pages};
-use finding::ReportedFinding;
 use sarif::SarifLog;
 use summary::Summary;
 
@@ -75,11 +74,12 @@ fn checked(
     messages: &mut Messages,
 ) -> Option<CheckedPage> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let findings = finding::of(&page);
+    let findings = findings::of_page(&page);
     let text = match args.format {
         ReportFormat::Text => text::of_page(input, &page, &findings, args.style.paint()),
         ReportFormat::Json => {
-            args.style.json(args.source.is_one_page()).apply(json::of_page(input, &findings))
+            let line = escaped_json(&findings::json(Some(&input.to_string()), &findings)) + "\n";
+            args.style.json(args.source.is_one_page()).apply(line)
         }
         ReportFormat::Github => github::of_page(input, &findings),
         ReportFormat::Sarif => String::new(),

@@ -1,15 +1,14 @@
 //! `microweave explain`: shows why the values of a page are what they are.
 
 mod detail;
-mod json;
+mod label;
 mod selection;
-mod sentence;
 mod tree;
 
-use std::collections::HashMap;
 use std::process::ExitCode;
 
-use microweave::{Document, Page, Reason, ReasonRule};
+use microweave::{Page, Reason, ReasonRule};
+use microweave_answers::explanation::{self, ReasonedDocument};
 use serde_json::Value;
 
 use crate::args::explain::{ExplainArgs, ExplainFormat};
@@ -18,7 +17,7 @@ use crate::input::Input;
 use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::snippet::SourceLines;
-use crate::terminal::on_one_line;
+use crate::terminal::{escaped_json, on_one_line};
 use crate::{output, pages};
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
@@ -80,41 +79,30 @@ fn explain(
         (ExplainFormat::Text, Some(selected)) => detail::text(&explained, &selected),
         (ExplainFormat::Json, selected) => {
             let selected = selected.unwrap_or_else(|| selection::all(&explained));
-            args.style.json(args.source.is_one_page()).apply(json::text(&explained, &selected))
+            let values = &explained.values;
+            let line = values.json_of(Some(&name), &selected.pointers, &selected.not_taken);
+            args.style.json(args.source.is_one_page()).apply(escaped_json(&line) + "\n")
         }
     })
 }
 
-/// A page with its document and its JSON.
+/// A page with its document.
 struct Explained<'p> {
     name: &'p str,
-    document: &'p Document,
-    json: Value,
-    /// The reasons of each value, by its pointer.
-    reasons: HashMap<&'p str, Vec<&'p Reason>>,
+    values: ReasonedDocument<'p>,
     lines: SourceLines<'p>,
     paint: Paint,
 }
 
 impl<'p> Explained<'p> {
     fn new(page: &'p Page, name: &'p str, paint: Paint) -> Self {
-        let document = page.document();
-        let json = serde_json::to_value(document).expect("the names of members are strings");
-        let mut reasons: HashMap<&str, Vec<&Reason>> = HashMap::new();
-        for reason in document.reasons() {
-            reasons.entry(&reason.at).or_default().push(reason);
-        }
-        Explained { name, document, json, reasons, lines: SourceLines::of(page.dom()), paint }
-    }
-
-    /// The reasons of the value at a pointer, sorted by place.
-    fn reasons_at(&self, pointer: &str) -> &[&'p Reason] {
-        self.reasons.get(pointer).map_or(&[], Vec::as_slice)
+        let values = ReasonedDocument::new(page.document());
+        Explained { name, values, lines: SourceLines::of(page.dom()), paint }
     }
 
     /// The value at a pointer, in short: a text in quotation marks, or the types of an item.
     fn value(&self, pointer: &str) -> String {
-        self.json.pointer(pointer).map_or_else(String::new, short)
+        self.values.json.pointer(pointer).map_or_else(String::new, short)
     }
 }
 
@@ -125,15 +113,14 @@ fn short(value: &Value) -> String {
     match value {
         Value::String(text) => quoted(text),
         Value::Object(object) => {
-            let types = match object.get("type") {
-                Some(Value::String(one)) => one.clone(),
-                Some(Value::Array(types)) => {
-                    types.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" ")
-                }
-                _ if object.contains_key("properties") => "item without a type".to_owned(),
-                _ => return object.get("value").map_or_else(String::new, short),
-            };
-            on_one_line(&types)
+            let types = explanation::types_of(Some(value));
+            if !types.is_empty() || object.contains_key("type") {
+                on_one_line(&types.join(" "))
+            } else if object.contains_key("properties") {
+                "item without a type".to_owned()
+            } else {
+                object.get("value").map_or_else(String::new, short)
+            }
         }
         _ => String::new(),
     }
@@ -150,7 +137,7 @@ fn quoted(text: &str) -> String {
 /// The rule of a reason in a few words: its name, by what, and the step.
 fn in_short(reason: &Reason) -> String {
     if reason.rule == ReasonRule::ImpliedPrevented {
-        return format!("the {}", sentence::prevented(reason));
+        return on_one_line(&format!("the {}", explanation::prevented(reason)));
     }
     let mut text = reason.rule.name().to_owned();
     if let Some(by) = reason.by.as_deref() {

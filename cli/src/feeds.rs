@@ -3,15 +3,12 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use microweave::Page;
-use microweave::reader::{Feed, FeedFormat, FeedKind, Feeds};
-use serde::Serialize;
+use microweave_answers::feed_list::{self, FoundFeed};
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::args::feeds::{FeedsArgs, FeedsFormat};
 use crate::error::Messages;
 use crate::input::Input;
-use crate::read::address_of;
 use crate::reader::Reader;
 use crate::terminal::{escaped_json, on_one_line};
 use crate::{output, pages};
@@ -48,53 +45,15 @@ fn listed(
     messages: &mut Messages,
 ) -> Option<(String, bool)> {
     let page = reader.read(input, messages).map_err(|error| messages.add(input, &error)).ok()?;
-    let feeds = found_feeds(&page, &page.read());
+    let feeds = feed_list::of_page(&page, &page.read());
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {
-            args.style.json(args.source.is_one_page()).apply(json(&input.to_string(), &feeds))
+            let line = escaped_json(&feed_list::json(Some(&input.to_string()), &feeds)) + "\n";
+            args.style.json(args.source.is_one_page()).apply(line)
         }
     };
     Some((text, feeds.is_empty()))
-}
-
-/// A feed of a page.
-#[derive(Serialize)]
-struct FoundFeed {
-    url: String,
-    format: FeedFormat,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<String>,
-    /// The number of posts, for a feed in the page.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    posts: Option<usize>,
-    /// How it was found.
-    why: String,
-}
-
-/// The feeds in the page, then those that it links to, the best format first.
-fn found_feeds(page: &Page, read: &Feeds) -> Vec<FoundFeed> {
-    let in_page = read.iter().filter(|feed| feed.kind.value == FeedKind::Feed).map(feed_in_page);
-    let linked = page.feed_links().into_iter().map(|link| FoundFeed {
-        url: link.value.url.to_owned(),
-        format: link.value.format,
-        name: link.value.title.map(str::to_owned),
-        posts: None,
-        why: link.step.to_string(),
-    });
-    in_page.chain(linked).collect()
-}
-
-fn feed_in_page(feed: &Feed) -> FoundFeed {
-    let posts = feed.entries.len();
-    let plural = if posts == 1 { "" } else { "s" };
-    FoundFeed {
-        url: address_of(feed),
-        format: FeedFormat::Microformats,
-        name: feed.name.value.clone(),
-        posts: Some(posts),
-        why: format!("{posts} post{plural} in the page"),
-    }
 }
 
 fn text(feeds: &[FoundFeed]) -> String {
@@ -116,10 +75,4 @@ fn text(feeds: &[FoundFeed]) -> String {
         );
     }
     text
-}
-
-/// A line of JSON.
-fn json(source: &str, feeds: &[FoundFeed]) -> String {
-    let line = serde_json::json!({ "source": source, "feeds": feeds });
-    escaped_json(&line.to_string()) + "\n"
 }

@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use microweave::Value;
-use microweave::reader::{Answer, Entry, Feeds, Mention, MentionStep};
-use serde::Serialize;
+use microweave::reader::Entry;
+use microweave_answers::mentions::{self, FoundMention};
 
 use crate::args::mention::{MentionArgs, MentionFormat};
 use crate::error::Messages;
@@ -26,11 +25,13 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
     let mention = page.mention(&args.target);
     let code = if mention.value.is_some() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     let feeds = page.read();
-    let post = mention.value.and_then(|mention| entry_of(&mention, &feeds));
+    let post = mention.value.and_then(|mention| mentions::entry_of(&mention, &feeds));
     let output = match args.format {
         MentionFormat::Text => text(&args.target, &mention, post),
         MentionFormat::Json => {
-            args.style.json(true).apply(json(&args.source.to_string(), &args.target, &mention, post))
+            let (source, target) = (args.source.to_string(), redact(&args.target));
+            let json = mentions::json_of(Some(&source), &target, &mention, post);
+            args.style.json(true).apply(escaped_json(&json) + "\n")
         }
     };
     match output::write_stdout(output.as_bytes()) {
@@ -38,19 +39,6 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
         Err(error) => output::stdout_failed(&error, code),
     }
 }
-
-/// The post that has the mention, as the reader sees it: the entry with its URL, or the only entry of the page.
-fn entry_of<'f>(mention: &Mention<'_>, feeds: &'f Feeds) -> Option<&'f Entry> {
-    let post = mention.post?;
-    let urls: Vec<&str> = post.values("url").filter_map(Value::as_text).collect();
-    let entries: Vec<&Entry> = feeds.iter().flat_map(|feed| &feed.entries).collect();
-    match entries[..] {
-        [entry] => Some(entry),
-        _ => entries.into_iter().find(|entry| entry.url.as_deref().is_some_and(|url| urls.contains(&url))),
-    }
-}
-
-type FoundMention<'a> = Answer<Option<Mention<'a>>, MentionStep<'a>>;
 
 fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> String {
     let Some(found) = mention.value else { return format!("no link to {}\n", on_one_line(&redact(target))) };
@@ -67,24 +55,4 @@ fn text(target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> Strin
         lines.extend(known.map(|(name, fact)| format!("   {name}: {}", fact.trim())));
     }
     lines.iter().map(|line| on_one_line(line) + "\n").collect()
-}
-
-/// The answer as JSON.
-#[derive(Serialize)]
-struct MentionJson<'a> {
-    source: &'a str,
-    target: &'a str,
-    /// `None`: there is no link.
-    kind: Option<String>,
-    why: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    post: Option<&'a Entry>,
-}
-
-fn json(source: &str, target: &str, mention: &FoundMention<'_>, post: Option<&Entry>) -> String {
-    let kind = mention.value.map(|found| found.kind.to_string());
-    let answer = MentionJson { source, target: &redact(target), kind, why: mention.step.to_string(), post };
-    let text = serde_json::to_string(&answer)
-        .expect("the names of members are strings, and a string takes all text");
-    escaped_json(&text) + "\n"
 }

@@ -5,8 +5,8 @@ mod page;
 use std::process::ExitCode;
 
 use microweave::Page;
-use microweave::reader::{Answer, FeedLink, FeedLinkStep, Feeds, Fetched};
-use serde::Serialize;
+use microweave::reader::{Feeds, Fetched};
+use microweave_answers::posts;
 
 use crate::args::read::{FetchAuthors, ReadArgs, ReadFormat};
 use crate::error::Messages;
@@ -16,7 +16,7 @@ use crate::terminal::escaped_json;
 use crate::{jsonl, output, pages};
 use microweave_fetch::address;
 use page::PostsText;
-pub(crate) use page::{address_of, person_text};
+pub(crate) use page::person_text;
 
 /// At most this many authors' pages are fetched for a page.
 const MAX_AUTHORS: usize = 20;
@@ -42,11 +42,11 @@ pub(crate) fn run(args: &ReadArgs) -> ExitCode {
 
 /// Reads pages from lines of JSON, and writes the posts of each as a line of JSON.
 fn run_json_lines(args: &ReadArgs, reader: &Reader<'_>) -> ExitCode {
-    let posts = |page: &Page, name: &str, messages: &mut Messages| {
+    let write_posts = |page: &Page, name: &str, messages: &mut Messages| {
         Ok(json(args, None, page, feeds(args, reader, name, None, page, messages)))
     };
     let write = |line: &str| output::write_stdout(line.as_bytes());
-    match jsonl::for_each(&args.source, reader, posts, write) {
+    match jsonl::for_each(&args.source, reader, write_posts, write) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => output::stdout_failed(&error, ExitCode::SUCCESS),
@@ -65,7 +65,7 @@ fn posts(args: &ReadArgs, reader: &Reader<'_>, input: &Input, messages: &mut Mes
             &feeds,
             &page.feed_links(),
         ),
-        ReadFormat::Json => style.apply(json(args, Some(name), &page, feeds)),
+        ReadFormat::Json => style.apply(json(args, Some(&name), &page, feeds)),
     })
 }
 
@@ -94,39 +94,12 @@ fn feeds(
 }
 
 /// A line of JSON: the feeds of a page, and the feeds that it links to.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct FeedsLine<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<String>,
-    #[serde(flatten)]
-    feeds: Feeds,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    feed_links: Vec<LinkJson<'a>>,
-}
-
-/// A feed that the page links to, and with `--why` the reason.
-#[derive(Serialize)]
-struct LinkJson<'a> {
-    #[serde(flatten)]
-    link: FeedLink<'a>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<FeedLinkStep<'a>>,
-}
-
-fn json(args: &ReadArgs, source: Option<String>, page: &Page, feeds: Feeds) -> String {
-    let with_reasons = args.why;
-    let mut feeds = if with_reasons { feeds } else { feeds.without_reasons() };
+fn json(args: &ReadArgs, source: Option<&str>, page: &Page, mut feeds: Feeds) -> String {
     let max_posts = args.max_posts.unwrap_or(usize::MAX);
     std::iter::once(&mut feeds.main)
         .chain(&mut feeds.others)
         .for_each(|feed| feed.entries.truncate(max_posts));
-    let link = |own: Answer<_, _>| LinkJson { link: own.value, why: with_reasons.then_some(own.step) };
-    let feed_links = page.feed_links().into_iter().map(link).collect();
-    let line = FeedsLine { source, feeds, feed_links };
-    let text =
-        serde_json::to_string(&line).expect("the names of members are strings, and a string takes all text");
-    format!("{}\n", escaped_json(&text))
+    format!("{}\n", escaped_json(&posts::json(source, page, feeds, args.why)))
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

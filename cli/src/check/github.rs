@@ -2,9 +2,9 @@
 
 use microweave::check::Severity;
 
-use super::finding::ReportedFinding;
 use crate::input::Input;
 use crate::terminal::on_one_line;
+use microweave_answers::findings::ReportedFinding;
 
 pub(super) fn of_page(input: &Input, findings: &[ReportedFinding]) -> String {
     let file = property(&input.to_string());

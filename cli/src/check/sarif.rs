@@ -9,9 +9,9 @@ use microweave::check::Severity;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::finding::ReportedFinding;
 use crate::input::Input;
 use crate::terminal::escaped_json;
+use microweave_answers::findings::ReportedFinding;
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 

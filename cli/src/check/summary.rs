@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use microweave::check::Severity;
 
-use super::finding::ReportedFinding;
+use microweave_answers::findings::ReportedFinding;
 
 #[derive(Default)]
 pub(super) struct Summary {

@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use microweave::Page;
 
-use super::finding::ReportedFinding;
 use crate::input::Input;
 use crate::paint::Paint;
 use crate::snippet::SourceLines;
 use crate::terminal::on_one_line;
+use microweave_answers::findings::ReportedFinding;
 
 pub(super) fn of_page(input: &Input, page: &Page, findings: &[ReportedFinding], paint: Paint) -> String {
     let source = SourceLines::of(page.dom());

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use microweave::{Position, Reason, ReasonRule};
 
+use super::label::label;
 use super::selection::Selection;
-use super::sentence::{label, sentence};
 use super::{Explained, quoted};
 use crate::terminal::on_one_line;
 
@@ -20,7 +20,7 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Stri
         let gap = if number > 0 { "\n" } else { "" };
         let heading = format!("{}: {}", on_one_line(pointer), explained.value(pointer));
         let _ = writeln!(text, "{gap}{}", explained.paint.bold(&heading));
-        for reason in explained.reasons_at(pointer) {
+        for reason in explained.values.reasons_at(pointer) {
             write_reason(&mut text, explained, reason, "read from");
         }
     }
@@ -38,7 +38,7 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Stri
 /// attribute or text.
 fn write_reason(text: &mut String, explained: &Explained<'_>, reason: &Reason, place: &str) {
     let name = explained.paint.rule(reason.rule.name());
-    let _ = writeln!(text, "\n{name}: {}", sentence(explained, reason));
+    let _ = writeln!(text, "\n{name}: {}", on_one_line(&explained.values.sentence(reason)));
     if reason.line > 0 {
         let [start, end] =
             [(reason.line, reason.column), (reason.end_line, reason.end_column)].map(|(line, column)| {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use microweave::{Reason, ReasonRule};
-use serde_json::Value;
+use microweave_answers::explanation::item_and_property;
 
 use super::Explained;
 use crate::args::explain::{LineAndColumn, TypedProperty};
@@ -61,8 +61,8 @@ fn is_like(class_name: &str, property: &str) -> bool {
 /// All values, and all that was not taken.
 pub(super) fn all<'d>(explained: &Explained<'d>) -> Selection<'d> {
     let mut selection = Selection::default();
-    explained.document.reasons().iter().for_each(|reason| selection.add(&reason.at));
-    selection.not_taken = explained.document.not_taken().iter().collect();
+    explained.values.pointers().into_iter().for_each(|pointer| selection.add(pointer));
+    selection.not_taken = explained.values.document.not_taken().iter().collect();
     selection
 }
 
@@ -75,9 +75,9 @@ pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Sel
     if !selection.is_empty() {
         return Ok(selection);
     }
-    let reasons = explained.document.reasons();
+    let reasons = explained.values.document.reasons();
     let is_value = |reason: &Reason| {
-        explained.json.pointer(&reason.at).is_none_or(|value| value.get("properties").is_none())
+        explained.values.json.pointer(&reason.at).is_none_or(|value| value.get("properties").is_none())
     };
     let mut near: Vec<&Reason> = reasons.iter().filter(|reason| reason.line > 0).collect();
     near.sort_by_key(|reason| (reason.line.abs_diff(at.line), reason.line, is_value(reason)));
@@ -94,21 +94,21 @@ pub(super) fn of_property<'d>(
     explained: &Explained<'d>,
     wanted: &TypedProperty,
 ) -> Result<Selection<'d>, String> {
-    let document = explained.document;
+    let document = explained.values.document;
     let mut selection = Selection::default();
     let mut known: Vec<String> = Vec::new();
     for reason in document.reasons() {
         let at =
             ["/value", "/html"].iter().find_map(|part| reason.at.strip_suffix(part)).unwrap_or(&reason.at);
         let Some((item_at, name)) = item_and_property(at) else { continue };
-        let types = types_of(explained.json.pointer(item_at));
+        let types = explained.values.types_at(item_at);
         if name == wanted.property && types.iter().any(|item_type| is_type(item_type, &wanted.item_type)) {
             selection.add(&reason.at);
         }
         known.extend(types.first().map(|item_type| format!("{}.{name}", last_part(item_type))));
     }
     let is_of_type = |reason: &&Reason| {
-        let types = types_of(explained.json.pointer(&reason.at));
+        let types = explained.values.types_at(&reason.at);
         types.iter().any(|item_type| is_type(item_type, &wanted.item_type))
     };
     let of_items: Vec<&Reason> = document.not_taken().iter().filter(is_of_type).collect();
@@ -128,11 +128,11 @@ pub(super) fn of_property<'d>(
 /// The value at a pointer. If it is a list or an object of values, all in it. If it is a part of a value, such as the
 /// `alt` of a photo, that value.
 pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result<Selection<'d>, String> {
-    let reasons = explained.document.reasons();
+    let reasons = explained.values.document.reasons();
     let mut selection = Selection::default();
     reasons.iter().filter(|reason| is_at_value(reason, pointer)).for_each(|reason| selection.add(&reason.at));
     let not_taken_at = |at: &str| {
-        explained.document.not_taken().iter().filter(|reason| &*reason.at == at).collect::<Vec<_>>()
+        explained.values.document.not_taken().iter().filter(|reason| &*reason.at == at).collect::<Vec<_>>()
     };
     match item_and_property(pointer) {
         Some((item, property)) => {
@@ -147,8 +147,8 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
         };
         reasons.iter().filter(is_inside).for_each(|reason| selection.add(&reason.at));
     }
-    if selection.pointers.is_empty() && explained.json.pointer(pointer).is_some() {
-        let whole = ancestors(pointer).find_map(|at| explained.reasons_at(at).first());
+    if selection.pointers.is_empty() && explained.values.json.pointer(pointer).is_some() {
+        let whole = ancestors(pointer).find_map(|at| explained.values.reasons_at(at).first());
         if let Some(whole) = whole {
             selection.part = Some(pointer.to_owned());
             selection.add(&whole.at);
@@ -170,7 +170,7 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
 
 /// The values that begin in a line. If there are none, those with the shortest marked part around it.
 fn at_line<'d>(explained: &Explained<'d>, line: u32) -> Selection<'d> {
-    let (reasons, not_taken) = (explained.document.reasons(), explained.document.not_taken());
+    let (reasons, not_taken) = (explained.values.document.reasons(), explained.values.document.not_taken());
     let mut selection = Selection::default();
     reasons.iter().filter(|reason| reason.line == line).for_each(|reason| selection.add(&reason.at));
     selection.not_taken = not_taken.iter().filter(|reason| reason.line == line).collect();
@@ -188,7 +188,7 @@ fn at_line<'d>(explained: &Explained<'d>, line: u32) -> Selection<'d> {
 /// The values of the innermost element around a line and column: those with the shortest marked part around it, or
 /// all if there are none.
 fn at_column<'d>(explained: &Explained<'d>, place: (u32, u32)) -> Selection<'d> {
-    let (reasons, not_taken) = (explained.document.reasons(), explained.document.not_taken());
+    let (reasons, not_taken) = (explained.values.document.reasons(), explained.values.document.not_taken());
     let element = |reason: &Reason| (reason.element_start, reason.element_end);
     let is_inside = |reason: &Reason| is_marked(reason, place) || is_in_element(explained, reason, place);
     let around = reasons.iter().chain(not_taken).filter(|reason| is_inside(reason));
@@ -263,22 +263,6 @@ fn none(what: &str, near: impl Iterator<Item = String>) -> String {
         return format!("no {what}: the page has no items and no links");
     }
     format!("no {what}; try {}", near.join(", or "))
-}
-
-/// The pointer to the item, and the name of the property, for the pointer to a value of an item.
-pub(super) fn item_and_property(pointer: &str) -> Option<(&str, &str)> {
-    let (rest, number) = pointer.rsplit_once('/')?;
-    let (properties, name) = rest.rsplit_once('/')?;
-    let item = properties.strip_suffix("/properties")?;
-    number.bytes().all(|byte| byte.is_ascii_digit()).then_some((item, name))
-}
-
-fn types_of(item: Option<&Value>) -> Vec<&str> {
-    match item.and_then(|item| item.get("type")) {
-        Some(Value::String(one)) => vec![one],
-        Some(Value::Array(types)) => types.iter().filter_map(Value::as_str).collect(),
-        _ => Vec::new(),
-    }
 }
 
 fn is_type(item_type: &str, wanted: &str) -> bool {

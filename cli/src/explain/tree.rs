@@ -65,14 +65,14 @@ pub(super) fn text(explained: &Explained<'_>) -> String {
     todo.reverse();
     while let Some(line) = todo.pop() {
         write_line(&mut text, explained, &line);
-        let mut inside = inside(&explained.json, &line);
+        let mut inside = inside(&explained.values.json, &line);
         inside.reverse();
         todo.append(&mut inside);
     }
     if text.is_empty() {
         text.push_str("no items and no links\n");
     }
-    let not_taken = explained.document.not_taken();
+    let not_taken = explained.values.document.not_taken();
     if !not_taken.is_empty() {
         let _ = writeln!(text, "\n{}", explained.paint.bold("not taken"));
     }
@@ -85,7 +85,7 @@ pub(super) fn text(explained: &Explained<'_>) -> String {
 
 /// The items that are not inside another item, and the links.
 fn roots<'d>(explained: &Explained<'d>) -> Vec<TreeLine<'d>> {
-    let document = explained.document;
+    let document = explained.values.document;
     let items = document.items().map(|item| Some(TreeItem::Microformats(item))).collect();
     let microdata = document.microdata().items().map(|item| Some(TreeItem::Microdata(item))).collect();
     let mut roots = lines(items, "/items", "", 0);
@@ -130,7 +130,7 @@ fn write_line(text: &mut String, explained: &Explained<'_>, line: &TreeLine<'_>)
     let indent = "  ".repeat(line.depth);
     let label = if line.label.is_empty() { String::new() } else { format!("{}: ", on_one_line(&line.label)) };
     let value = explained.value(&line.pointer);
-    let reasons = explained.reasons_at(&line.pointer);
+    let reasons = explained.values.reasons_at(&line.pointer);
     let mut rules: Vec<String> = reasons.iter().map(|reason| in_short(reason)).collect();
     // A text has the same rule for each of its images.
     rules.dedup();

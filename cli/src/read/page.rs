@@ -9,9 +9,11 @@ use microweave::reader::{
 };
 use microweave::{Reason, Source};
 
+use microweave_answers::feed_list::address_of;
+use microweave_fetch::address::{redact, redact_link};
+
 use crate::paint::Paint;
 use crate::terminal::on_one_line;
-use microweave_fetch::address::{redact, redact_link};
 
 const WIDTH: usize = 78;
 /// At most this many lines of a post's content are shown.
@@ -240,17 +242,6 @@ fn summary(feed: &Feed) -> String {
     };
     let address = address_of(feed);
     if address.is_empty() { what } else { format!("{what}, {}", redact(&address)) }
-}
-
-/// The URL of a feed. If it has no URL, the page's address, with the id that selects the feed.
-pub(crate) fn address_of(feed: &Feed) -> String {
-    let page = feed.page.split('#').next().unwrap_or_default();
-    match (&feed.url, &feed.id) {
-        (Some(url), _) => url.clone(),
-        (None, Some(id)) => format!("{page}#{id}"),
-        (None, None) if feed.kind.value == FeedKind::Feed => page.to_owned(),
-        (None, None) => feed.page.clone(),
-    }
 }
 
 fn text_or_none(text: Option<&str>) -> &str {
