@@ -1,0 +1,1 @@
+//! The service of microweave: what `microweave serve` runs.
