@@ -1,0 +1,36 @@
+/**
+ * What a worker answers. Each engine (the server, or WebAssembly) has a function `ask(verb, request)` that gives a text; here it
+ * becomes what the page shows, so that large JSON is not read in the page's own thread.
+ */
+import { packReasons } from "./reasons.js";
+
+/** The questions of the page. `request` has `html` and `url`. */
+const QUESTIONS = {
+  /** The document, and the reasons of its values. */
+  explain: async (ask, request) => {
+    const document = JSON.parse(await ask("parse", request));
+    const explanation = JSON.parse(await ask("explain", request));
+    return { document, reasons: packReasons(explanation), notTaken: explanation["not-taken"] };
+  },
+  document: async (ask, request) => JSON.parse(await ask("parse", request)),
+  read: async (ask, request) => JSON.parse(await ask("read", request)),
+  check: async (ask, request) => JSON.parse(await ask("check", request)).findings,
+  feeds: async (ask, request) => JSON.parse(await ask("feeds", request)).feeds,
+  links: async (ask, request) => JSON.parse(await ask("parse", { ...request, format: "links" })),
+  /** The page in the format of the request, as text. */
+  format: (ask, request) => ask("parse", request),
+  /** The source of the page at an address: for the hosting by a server only. */
+  fetch: async (ask, request) => JSON.parse(await ask("fetch", request)),
+};
+
+export function answerMessages(ask) {
+  self.onmessage = async ({ data: { id, question, request } }) => {
+    try {
+      const answer = await QUESTIONS[question](ask, request);
+      const moved = answer.reasons ? [answer.reasons.cells.buffer, answer.reasons.firsts.buffer] : [];
+      self.postMessage({ id, answer }, moved);
+    } catch (error) {
+      self.postMessage({ id, error: error.message });
+    }
+  };
+}

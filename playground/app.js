@@ -1,0 +1,280 @@
+import { Engine, Page } from "./engine.js";
+import { EXAMPLES } from "./examples.js";
+import { counted, element, sizeText } from "./element.js";
+import { isStatic, startWorker } from "./hosting.js";
+import { listenForDrops, textOfFile } from "./inputs.js";
+import { DiffPanel } from "./panel-diff.js";
+import { FeedsPanel } from "./panel-feeds.js";
+import { FindingsPanel } from "./panel-findings.js";
+import { ItemsPanel } from "./panel-items.js";
+import { JsonPanel } from "./panel-json.js";
+import { LinksPanel } from "./panel-links.js";
+import { ReaderPanel } from "./panel-reader.js";
+import { Selection } from "./selection.js";
+import { fragmentOf, stateOf } from "./share-link.js";
+import { SourceText } from "./source-text.js";
+import { SourceView } from "./source-view.js";
+import { Tabs } from "./tabs.js";
+
+/** Milliseconds after the last key until the page is read again. */
+const TYPING_PAUSE = 200;
+/** A longer state is not in the address bar, only in links that are copied. */
+const MAX_ADDRESS_BAR = 50_000;
+/** Browsers take no longer addresses. */
+const MAX_LINK = 1_500_000;
+
+const byId = (id) => document.getElementById(id);
+const address = byId("address");
+const engine = new Engine(startWorker);
+
+const view = new SourceView(document.querySelector(".editor"), {
+  onInput: sourceChanged,
+  onPoint: (index) => selection.point(targetAt(index), true),
+  onChoose: (index) => {
+    const target = targetAt(index);
+    if (target) selection.choose(target, true);
+  },
+  partsBetween,
+});
+const selection = new Selection(view, byId("why"), announce);
+const panels = {
+  items: new ItemsPanel(selection, "/items", "microformats"),
+  json: new JsonPanel(announce, () => show()),
+  reader: new ReaderPanel(selection, !isStatic),
+  findings: new FindingsPanel(selection, applyCorrection),
+  microdata: new ItemsPanel(selection, "/microdata/items", "microdata"),
+  links: new LinksPanel(selection),
+  feeds: new FeedsPanel(announce, () => show()),
+  diff: new DiffPanel((html) => new Page(engine, new SourceText(html), address.value.trim()), () => view.text, () => show()),
+};
+const TITLES = {
+  items: "Items", json: "JSON", reader: "As a reader sees it", findings: "Findings", microdata: "Microdata", links: "Links",
+  feeds: "Feeds", diff: "Diff",
+};
+const tabs = new Tabs(document.querySelector(".tabs"), byId("panels"),
+  Object.entries(TITLES).map(([id, title]) => [id, title, panels[id].element]), tabSelected);
+
+/** The page that is shown. */
+let page = new Page(engine, view.source, "");
+/** The id of the pin that a link asks for, until its panel is shown. */
+let pinToRestore = null;
+let typingTimer = 0;
+/** The fragment that this page wrote itself. */
+let ownFragment = null;
+
+function announce(text) {
+  const status = byId("status");
+  // A text that is set again is not read again.
+  status.textContent = text === status.textContent ? `${text} ` : text;
+  for (const animation of status.getAnimations()) {
+    animation.cancel();
+    animation.play();
+  }
+}
+
+/** Shows a page: its source, its address, and in the diff the same as the older version. */
+function load(html, url) {
+  panels.diff.older = html;
+  address.value = url;
+  pinToRestore = null;
+  view.text = html;
+  clearTimeout(typingTimer);
+  readAgain();
+}
+
+function sourceChanged() {
+  byId("source-size").textContent = `${sizeText(view.source.byteLength)}, ${counted(view.source.lineCount, "line")}`;
+  clearTimeout(typingTimer);
+  typingTimer = setTimeout(readAgain, TYPING_PAUSE);
+}
+
+function readAgain() {
+  pinToRestore ??= selection.pinned?.id ?? null;
+  page = new Page(engine, view.source, address.value.trim());
+  selection.restore(null);
+  show();
+}
+
+/** Shows the selected panel, the parts of the source that have values, and the number of findings. */
+async function show() {
+  const [shown, id] = [page, tabs.selected];
+  const content = tabs.panelOf(id);
+  content.setAttribute("aria-busy", "true");
+  try {
+    const commit = await panels[id].show(shown);
+    if (shown !== page || id !== tabs.selected) return;
+    commit();
+    content.querySelector(".failure")?.remove();
+    restorePin();
+    keepState();
+    await showSurroundings(shown);
+  } catch (error) {
+    if (shown === page && id === tabs.selected) showFailure(content, error);
+  } finally {
+    if (id === tabs.selected) content.removeAttribute("aria-busy");
+  }
+}
+
+function showFailure(content, error) {
+  content.querySelector(".failure")?.remove();
+  content.prepend(element("p", { class: "failure", role: "alert" }, `This could not be shown: ${error.message}`));
+}
+
+/** The underlines of the source and the number of findings, which do not depend on the tab. */
+async function showSurroundings(shown) {
+  const [, findings] = await Promise.all([shown.explained(), shown.ask("check")]);
+  if (shown !== page) return;
+  tabs.count("findings", findings.length);
+  view.draw();
+}
+
+function restorePin() {
+  if (pinToRestore === null) return;
+  const target = panels[tabs.selected].target?.(pinToRestore) ?? null;
+  if (target) selection.restore(target);
+  pinToRestore = null;
+}
+
+function tabSelected(id) {
+  selection.panel = panels[id];
+  if (selection.pinned && !panels[id].target?.(selection.pinned.id)) selection.restore(null);
+  show();
+}
+
+function targetAt(index) {
+  return index === null ? null : panels[tabs.selected].targetAt?.(view.source.byteOf(index)) ?? null;
+}
+
+/** The parts of the source between two indexes that have values. */
+function partsBetween(from, to) {
+  if (!page?.reasons || page.source !== view.source) return [];
+  const { source } = view;
+  return page.reasons.partsBetween(source.byteOf(from), source.byteOf(to))
+    .map(({ start, end }) => ({ start: source.indexOf(start), end: source.indexOf(end) }));
+}
+
+function applyCorrection({ start, end, text }) {
+  const { source } = view;
+  view.replace(source.indexOf(start.offset), source.indexOf(end.offset), text);
+  announce(`The correction is applied in line ${start.line}. Undo in the source takes it back.`);
+  byId("panels").querySelector("#panel-findings").focus({ preventScroll: true });
+}
+
+/** The state that a link reproduces. */
+function state() {
+  const html = view.text;
+  return {
+    html,
+    url: address.value.trim() || undefined,
+    tab: tabs.selected,
+    format: panels.json.format === "json" ? undefined : panels.json.format,
+    pin: selection.pinned?.id,
+    older: panels.diff.older === html ? undefined : panels.diff.older,
+  };
+}
+
+/** Keeps the state in the address bar, if it is short. */
+async function keepState() {
+  const fragment = view.text.length > 20 * MAX_ADDRESS_BAR ? "" : await fragmentOf(state());
+  ownFragment = fragment.length > MAX_ADDRESS_BAR ? "" : fragment;
+  if (ownFragment !== location.hash) history.replaceState(null, "", ownFragment || location.href.split("#")[0]);
+}
+
+async function copyLink() {
+  const fragment = await fragmentOf(state());
+  if (fragment.length > MAX_LINK) {
+    announce("The page is too long for a link.");
+    return;
+  }
+  const url = location.href.split("#")[0] + fragment;
+  ownFragment = fragment;
+  history.replaceState(null, "", fragment);
+  const note = fragment.length > MAX_ADDRESS_BAR ? " It is long: some programs cut it." : "";
+  try {
+    await navigator.clipboard.writeText(url);
+    announce(`The link is copied.${note}`);
+  } catch {
+    announce(`The link is in the address bar.${note}`);
+  }
+}
+
+/** Shows the state of the address's fragment, if it has one. */
+async function restoreState() {
+  if (location.hash === ownFragment) return true;
+  try {
+    const stored = await stateOf(location.hash);
+    if (!stored) return false;
+    panels.json.format = stored.format;
+    load(stored.html, stored.url ?? "");
+    panels.diff.older = stored.older ?? stored.html;
+    pinToRestore = stored.pin ?? null;
+    tabs.select(tabs.has(stored.tab) ? stored.tab : "items");
+    return true;
+  } catch (error) {
+    announce(`The link is damaged: ${error.message}.`);
+    return false;
+  }
+}
+
+async function fetchPage() {
+  const button = byId("fetch");
+  button.disabled = true;
+  announce(`Fetching ${address.value} …`);
+  try {
+    const { html, url } = await engine.ask("fetch", { url: address.value.trim() });
+    load(html, url);
+    announce(`Fetched ${url}, ${sizeText(view.source.byteLength)}.`);
+  } catch (error) {
+    announce(`The page was not fetched: ${error.message}`);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function openFile(file) {
+  try {
+    load(await textOfFile(file), address.value);
+    announce(`Opened ${file.name}.`);
+  } catch (error) {
+    announce(error.message);
+  }
+}
+
+function listen() {
+  byId("address-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (isStatic) readAgain();
+    else fetchPage();
+  });
+  address.addEventListener("change", readAgain);
+  byId("examples").addEventListener("change", ({ target }) => {
+    const example = EXAMPLES[target.value];
+    if (example) load(example.html, example.url);
+  });
+  byId("open").addEventListener("click", () => byId("file").click());
+  byId("file").addEventListener("change", ({ target }) => {
+    if (target.files[0]) openFile(target.files[0]);
+    target.value = "";
+  });
+  listenForDrops(byId("drop"), openFile);
+  byId("share").addEventListener("click", copyLink);
+  addEventListener("hashchange", restoreState);
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && selection.pinned) selection.release();
+  });
+  selection.onPin = keepState;
+}
+
+async function start() {
+  byId("examples").append(...EXAMPLES.map(({ name }, number) => element("option", { value: number }, name)));
+  if (isStatic) {
+    // Nothing can be fetched: the address is only what relative URLs are resolved against.
+    byId("fetch").hidden = true;
+    document.querySelector("label[for=address]").textContent = "Address of the page";
+  }
+  listen();
+  tabs.select("items");
+  if (!(await restoreState())) load(EXAMPLES[0].html, EXAMPLES[0].url);
+}
+
+start();

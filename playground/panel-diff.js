@@ -1,0 +1,75 @@
+import { counted, element } from "./element.js";
+import { changesBetween } from "./document-diff.js";
+
+const CHUNK = 200;
+
+/** Two versions of a page: what changed in the document. */
+export class DiffPanel {
+  #older = element("textarea", { id: "older", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: 6, wrap: "off" });
+  #summary = element("p", { class: "summary" });
+  #list = element("ul", { class: "changes", "aria-label": "Changes" });
+  #olderPage = null;
+  #pageOf;
+
+  /** `pageOf(html)`: a page with the address of the source. `onChange()`: the older version changed. `current()`: the source. */
+  constructor(pageOf, current, onChange) {
+    this.#pageOf = pageOf;
+    let timer = 0;
+    this.#older.addEventListener("input", () => {
+      clearTimeout(timer);
+      timer = setTimeout(onChange, 300);
+    });
+    const keep = element("button", { type: "button", onclick: () => {
+      this.older = current();
+      onChange();
+    } }, "Take the source as older version");
+    this.element = element("div", {},
+      element("p", { class: "muted" }, "The older version is the page as it was loaded. Change the source on the left, or put another version here."),
+      element("details", { class: "older" }, element("summary", {}, "Older version"),
+        element("label", { for: "older", class: "visually-hidden" }, "Source of the older version"), this.#older),
+      element("div", { class: "tools" }, keep),
+      this.#summary, this.#list);
+  }
+
+  get older() {
+    return this.#older.value;
+  }
+
+  set older(html) {
+    this.#older.value = html;
+  }
+
+  async show(page) {
+    if (this.#olderPage?.source.text !== this.older || this.#olderPage?.url !== page.url) this.#olderPage = this.#pageOf(this.older);
+    const [before, after] = await Promise.all([this.#olderPage.ask("document"), page.ask("document")]);
+    const changes = changesBetween(before, after);
+    return () => {
+      const count = (kind) => changes.filter((change) => change.kind === kind).length;
+      const parts = ["added", "removed", "changed"].filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);
+      this.#summary.textContent = changes.length > 0 ? `${counted(changes.length, "change")}: ${parts.join(", ")}` : "Both versions give the same document.";
+      this.#list.replaceChildren();
+      this.#append(changes, 0);
+    };
+  }
+
+  #append(changes, from) {
+    this.#list.append(...changes.slice(from, from + CHUNK).map(changeRow));
+    const more = changes.length - from - CHUNK;
+    if (more <= 0) return;
+    const button = element("button", { type: "button" }, `Show ${Math.min(more, CHUNK)} more of ${more}`);
+    button.onclick = () => {
+      button.parentElement.remove();
+      this.#append(changes, from + CHUNK);
+    };
+    this.#list.append(element("li", { class: "more" }, button));
+  }
+}
+
+function changeRow({ kind, way, before, after }) {
+  return element("li", { class: `change ${kind}` },
+    element("span", { class: "change-kind" }, kind),
+    element("div", {},
+      way.length > 0 && element("div", { class: "muted" }, way.join(" › ")),
+      before !== null && element("del", {}, before), before !== null && after !== null && " ",
+      after !== null && element("ins", {}, after)));
+}

@@ -1,0 +1,107 @@
+import { counted, element, link } from "./element.js";
+import { formatRequest } from "./panel-json.js";
+import { TextBox, indented } from "./text-panel.js";
+
+const KINDS = [
+  ["atom", "Atom", "application/atom+xml", "feed.atom"],
+  ["rss", "RSS", "application/rss+xml", "feed.rss"],
+  ["jsonfeed", "JSON Feed", "application/feed+json", "feed.json"],
+];
+/** At most this many entries are previewed. */
+const MAX_PREVIEWS = 50;
+
+/** The feeds that a reader can subscribe to, and the page as a feed. */
+export class FeedsPanel {
+  #box;
+  #found = element("div");
+  #preview = element("div", { class: "previews" });
+  #message = element("p", { class: "summary" });
+  #kind = "atom";
+  #onKind;
+
+  constructor(announce, onKind) {
+    this.#box = new TextBox(announce);
+    this.#onKind = onKind;
+    const choices = KINDS.map(([name, title]) => element("label", { class: "choice" },
+      element("input", { type: "radio", name: "feed-kind", value: name, checked: name === this.#kind, onchange: () => this.#chosen(name) }), title));
+    this.element = element("div", {},
+      element("h3", {}, "Feeds that a reader finds"), this.#found,
+      element("h3", {}, "This page as a feed"),
+      element("fieldset", { class: "choices" }, element("legend", { class: "visually-hidden" }, "Format of the feed"), choices),
+      this.#message, this.#preview, this.#box.element);
+  }
+
+  #chosen(name) {
+    this.#kind = name;
+    this.#onKind();
+  }
+
+  async show(page) {
+    const feeds = await page.ask("feeds");
+    const [name, title, mediaType, file] = KINDS.find(([own]) => own === this.#kind);
+    let text = null;
+    let problem = null;
+    try {
+      text = indented(await page.ask("format", formatRequest(name)), mediaType);
+    } catch (error) {
+      problem = error.message;
+    }
+    return () => {
+      this.#found.replaceChildren(feeds.length > 0 ? foundFeeds(feeds) : element("p", { class: "muted" }, "None: the page has no feed and links to none."));
+      this.#message.textContent = problem ? `There is no ${title} feed of this page: ${problem}.` : "";
+      this.#preview.replaceChildren();
+      this.#box.hide();
+      if (text === null) return;
+      const entries = name === "jsonfeed" ? ofJson(text) : ofXml(text);
+      this.#message.textContent = `${counted(entries.length, "entry", "entries")} in ${title}`;
+      this.#preview.replaceChildren(...entries.slice(0, MAX_PREVIEWS).map(preview));
+      this.#box.show(text, `${title} source`, file, mediaType);
+    };
+  }
+}
+
+function foundFeeds(feeds) {
+  const head = ["Address", "Format", "Name", "Found by"].map((title) => element("th", { scope: "col" }, title));
+  const rows = feeds.map((feed) => element("tr", {},
+    element("td", { class: "url" }, feed.url ? link(feed.url) : "this page"),
+    element("td", {}, feed.format),
+    element("td", {}, feed.name ?? ""),
+    element("td", { class: "muted" }, feed.why ?? "")));
+  return element("table", { class: "links" }, element("caption", { class: "visually-hidden" }, "Feeds that a reader finds"),
+    element("thead", {}, element("tr", {}, head)), element("tbody", {}, rows));
+}
+
+/** The entries of Atom or RSS, read back from the text. */
+function ofXml(text) {
+  const parsed = new DOMParser().parseFromString(text, "application/xml");
+  const inside = (entry, names) => names.map((name) => entry.getElementsByTagName(name)[0]).find(Boolean);
+  return [...parsed.querySelectorAll("entry, item")].map((entry) => {
+    const address = inside(entry, ["link"]);
+    return {
+      title: inside(entry, ["title"])?.textContent,
+      url: address?.getAttribute("href") ?? address?.textContent,
+      date: inside(entry, ["published", "pubDate", "updated"])?.textContent,
+      text: plain(inside(entry, ["content:encoded", "content", "summary", "description"])?.textContent),
+    };
+  });
+}
+
+function ofJson(text) {
+  return JSON.parse(text).items.map((item) => ({
+    title: item.title,
+    url: item.url,
+    date: item.date_published,
+    text: item.content_text ?? plain(item.content_html),
+  }));
+}
+
+function plain(html) {
+  return html ? new DOMParser().parseFromString(html, "text/html").body.textContent : "";
+}
+
+function preview({ title, url, date, text }) {
+  return element("article", { class: "preview" },
+    element("h4", {}, url ? link(url, title || url) : title || "Without a title"),
+    date && element("p", { class: "muted" }, date),
+    text && element("p", {}, text.length > 280 ? `${text.slice(0, 280)}…` : text));
+}

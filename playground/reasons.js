@@ -1,0 +1,105 @@
+/**
+ * The reasons of a page in typed arrays. Pages of 2 MB have some 50,000 reasons; as objects they would take the page's thread
+ * too long to receive.
+ */
+
+/** The members of a reason that are numbers, by their names in JSON. */
+const NUMBERS = ["start", "end", "line", "column", "end-line", "end-column", "element-start", "element-end"];
+/** The members that are texts. */
+const TEXTS = ["element", "rule", "by", "step", "from", "text", "specification"];
+const WIDTH = NUMBERS.length + TEXTS.length;
+const [START, END] = [0, 1];
+const [ELEMENT_START, ELEMENT_END] = [6, 7];
+const FROM = NUMBERS.length + TEXTS.indexOf("from");
+
+/** Packs the answer of `explain`, for a message between threads. */
+export function packReasons(explanation) {
+  const numberOf = new Map([[undefined, 0]]);
+  const texts = [null];
+  const intern = (text) => {
+    if (numberOf.has(text)) return numberOf.get(text);
+    numberOf.set(text, texts.length);
+    return texts.push(text) - 1;
+  };
+  const values = explanation.values;
+  const count = values.reduce((sum, value) => sum + value.reasons.length, 0);
+  const cells = new Uint32Array(count * WIDTH);
+  const firsts = new Uint32Array(values.length + 1);
+  let at = 0;
+  values.forEach((value, number) => {
+    for (const reason of value.reasons) {
+      NUMBERS.forEach((name, column) => (cells[at + column] = reason[name] ?? 0));
+      TEXTS.forEach((name, column) => (cells[at + NUMBERS.length + column] = intern(reason[name])));
+      at += WIDTH;
+    }
+    firsts[number + 1] = at / WIDTH;
+  });
+  return { pointers: values.map((value) => value.at), firsts, cells, texts };
+}
+
+/** The reasons of a page, by the JSON pointers to its values, and by their places. Offsets are bytes. */
+export class Reasons {
+  #packed;
+  #numberOf = new Map();
+
+  constructor(packed) {
+    this.#packed = packed;
+    packed.pointers.forEach((pointer, number) => this.#numberOf.set(pointer, number));
+  }
+
+  has(pointer) {
+    return this.#numberOf.has(pointer);
+  }
+
+  /** The reasons of a value, with the members that they have in JSON. */
+  of(pointer) {
+    const number = this.#numberOf.get(pointer);
+    if (number === undefined) return [];
+    const { firsts } = this.#packed;
+    return Array.from({ length: firsts[number + 1] - firsts[number] }, (_, own) => this.#reason(firsts[number] + own));
+  }
+
+  #reason(row) {
+    const { cells, texts } = this.#packed;
+    const reason = {};
+    NUMBERS.forEach((name, column) => (reason[name] = cells[row * WIDTH + column]));
+    TEXTS.forEach((name, column) => (reason[name] = texts[cells[row * WIDTH + NUMBERS.length + column]]));
+    return reason;
+  }
+
+  /** The pointer to the innermost value at a byte: by the part that it was read from, or else by its element. */
+  innermostAt(byte, isWanted) {
+    return this.#smallest(byte, START, END, isWanted) ?? this.#smallest(byte, ELEMENT_START, ELEMENT_END, isWanted);
+  }
+
+  #smallest(byte, startColumn, endColumn, isWanted) {
+    const { cells, firsts, pointers } = this.#packed;
+    let best = null;
+    let bestLength = Infinity;
+    for (let number = 0; number < pointers.length; number += 1) {
+      for (let row = firsts[number]; row < firsts[number + 1]; row += 1) {
+        const start = cells[row * WIDTH + startColumn];
+        const end = cells[row * WIDTH + endColumn];
+        // At an equal length, the pointer with more steps: the value of an implied name, not the item.
+        if (start > byte || byte >= end || end - start > bestLength) continue;
+        if (end - start === bestLength && best.length >= pointers[number].length) continue;
+        if (!isWanted(pointers[number])) continue;
+        best = pointers[number];
+        bestLength = end - start;
+      }
+    }
+    return best;
+  }
+
+  /** The parts of the page between two bytes that values were read from, without those of whole items. */
+  partsBetween(from, to) {
+    const { cells } = this.#packed;
+    const parts = [];
+    for (let cell = 0; cell < cells.length; cell += WIDTH) {
+      if (cells[cell + FROM] && cells[cell + START] < to && cells[cell + END] > from) {
+        parts.push({ start: cells[cell + START], end: cells[cell + END] });
+      }
+    }
+    return parts;
+  }
+}

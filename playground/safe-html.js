@@ -1,0 +1,68 @@
+/**
+ * Sanitised HTML of a post as nodes. The library has made it safe already; this is a second fence, which copies only known
+ * elements and attributes, node by node, and so never writes markup.
+ */
+
+const ELEMENTS = new Set(
+  ("a abbr b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 " +
+    "h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small span strong sub sup table tbody td tfoot th thead time " +
+    "tr u ul var wbr").split(" "),
+);
+const ATTRIBUTES = new Set("alt cite colspan datetime dir height href lang reversed rowspan span src start title width".split(" "));
+const URLS = new Set(["href", "src", "cite"]);
+/** Elements that are left out with what is in them. */
+const REMOVED = new Set("script style template noscript iframe object embed math svg".split(" "));
+/** Headings of a post are below those of the page. */
+const HEADINGS = { h1: "h4", h2: "h5", h3: "h6", h4: "h6", h5: "h6" };
+
+/** `withImages`: false shows the text of images in their place, and loads nothing. */
+export function safeFragment(html, withImages) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const fragment = document.createDocumentFragment();
+  const open = [[parsed.body, fragment]];
+  while (open.length > 0) {
+    const [from, to] = open.pop();
+    for (const child of from.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE) to.append(child.data);
+      if (child.nodeType !== Node.ELEMENT_NODE || REMOVED.has(child.localName)) continue;
+      const copy = copied(child, withImages);
+      if (copy) to.append(copy);
+      open.push([child, copy ?? to.appendChild(document.createElement("span"))]);
+    }
+  }
+  return fragment;
+}
+
+function copied(from, withImages) {
+  const name = from.localName;
+  if (!ELEMENTS.has(name)) return null;
+  if (name === "img" && !(withImages && isWebUrl(from.getAttribute("src")))) return imageText(from);
+  const copy = document.createElement(HEADINGS[name] ?? name);
+  for (const { name: key, value } of from.attributes) {
+    if (ATTRIBUTES.has(key) && (!URLS.has(key) || isWebUrl(value))) copy.setAttribute(key, value);
+  }
+  if (name === "a") {
+    copy.target = "_blank";
+    copy.rel = "noopener noreferrer nofollow";
+  }
+  if (name === "img") {
+    copy.loading = "lazy";
+    copy.referrerPolicy = "no-referrer";
+    copy.alt ??= "";
+  }
+  return copy;
+}
+
+/** What is shown in place of an image that is not loaded. */
+export function imageText(image) {
+  const shown = document.createElement("span");
+  shown.className = "image-text";
+  const alt = image.getAttribute("alt");
+  shown.textContent = alt ? `Image: ${alt}` : "Image";
+  shown.title = image.getAttribute("src") ?? "";
+  return shown;
+}
+
+function isWebUrl(url) {
+  return /^(https?:|mailto:)/i.test(url?.trim() ?? "");
+}
