@@ -38,7 +38,7 @@ pub struct ManifestOutput {
     pub path: String,
     /// The size in bytes.
     pub size: u64,
-    /// The SHA-256 checksum, as `sha256sum` writes it.
+    /// The BLAKE3 checksum, as `b3sum` writes it.
     pub checksum: String,
 }
 

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 
-use sha2::{Digest as _, Sha256};
+use blake3::Hasher;
 
 /// Bytes that are collected before they are written.
 const BUFFER: usize = 128 << 10;
@@ -13,19 +13,18 @@ const BUFFER: usize = 128 << 10;
 pub struct PartFile {
     file: BufWriter<File>,
     size: u64,
-    checksum: Sha256,
+    checksum: Hasher,
 }
 
 impl PartFile {
     pub(crate) fn new(file: File) -> Self {
-        PartFile { file: BufWriter::with_capacity(BUFFER, file), size: 0, checksum: Sha256::new() }
+        PartFile { file: BufWriter::with_capacity(BUFFER, file), size: 0, checksum: Hasher::new() }
     }
 
-    /// Writes what was collected. Returns the size and the SHA-256 checksum (as `sha256sum` writes it).
+    /// Writes what was collected. Returns the size and the BLAKE3 checksum (as `b3sum` writes it).
     pub(crate) fn close(mut self) -> io::Result<(u64, String)> {
         self.file.flush()?;
-        let checksum = self.checksum.finalize();
-        Ok((self.size, checksum.iter().map(|byte| format!("{byte:02x}")).collect()))
+        Ok((self.size, self.checksum.finalize().to_hex().to_string()))
     }
 }
 
