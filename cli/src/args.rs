@@ -8,6 +8,8 @@ mod formats;
 pub(crate) mod harvest;
 pub(crate) mod mention;
 pub(crate) mod read;
+#[cfg(feature = "serve")]
+pub(crate) mod serve;
 pub(crate) mod source;
 pub(crate) mod stats;
 pub(crate) mod style;
@@ -28,6 +30,8 @@ use formats::{CardArgs, FeedArgs, RdfArgs};
 use harvest::HarvestArgs;
 use mention::MentionArgs;
 use read::ReadArgs;
+#[cfg(feature = "serve")]
+use serve::ServeArgs;
 use source::SourceArgs;
 use stats::StatsArgs;
 use style::StyleArgs;
@@ -82,6 +86,8 @@ pub(crate) enum Command {
     Mention(MentionArgs),
     Harvest(HarvestArgs),
     Stats(StatsArgs),
+    #[cfg(feature = "serve")]
+    Serve(ServeArgs),
     Suite(SuiteArgs),
     /// Write a shell completion script to standard output
     Completions {

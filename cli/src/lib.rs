@@ -22,6 +22,8 @@ mod parse;
 mod parts;
 mod read;
 mod reader;
+#[cfg(feature = "serve")]
+mod serve;
 mod snippet;
 mod stats;
 mod suite;
@@ -67,6 +69,8 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
         Command::Mention(args) => mention::run(&args),
         Command::Harvest(args) => harvest::run(&args),
         Command::Stats(args) => stats::run(&args),
+        #[cfg(feature = "serve")]
+        Command::Serve(args) => serve::run(&args),
         Command::Suite(args) => suite::run(&args),
         Command::Completions { shell } => completions::run(shell),
         Command::Man { all: Some(folder), .. } => man::write_all(&folder),

@@ -25,6 +25,12 @@ impl FetchBudget {
         FetchBudget { time, bytes, over_limit }
     }
 
+    /// The same budget with at most this much time.
+    #[must_use]
+    pub fn at_most(self, time: Duration) -> Self {
+        FetchBudget { time: self.time.min(time), ..self }
+    }
+
     /// True if no time or no bytes remain.
     pub fn exhausted(&self) -> bool {
         self.time.is_zero() || self.bytes == 0

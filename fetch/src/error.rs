@@ -4,7 +4,7 @@ use std::io;
 
 use ureq::http::StatusCode;
 
-use crate::fetcher::{MAX_PAGE_MIB, MAX_REDIRECTS};
+use crate::fetcher::MAX_PAGE_MIB;
 use crate::hosts::RefusedHost;
 
 /// Why a page cannot be fetched or read. Messages put the page's name before this text.
@@ -28,9 +28,9 @@ pub enum PageError {
         /// What happened there.
         cause: Box<PageError>,
     },
-    /// More than [`MAX_REDIRECTS`].
-    #[error("more than {MAX_REDIRECTS} redirects")]
-    TooManyRedirects,
+    /// More redirects than the rules allow.
+    #[error("more than {0} redirects")]
+    TooManyRedirects(usize),
     /// An HTTP status that is not a success.
     #[error("HTTP status {status}")]
     Status {
@@ -75,9 +75,21 @@ pub enum PageError {
     /// A host that may not be fetched.
     #[error(transparent)]
     RefusedHost(#[from] RefusedHost),
+    /// A port that may not be connected to.
+    #[error("has the port {0}; only 80 and 443 are fetched")]
+    RefusedPort(u16),
     /// The time of the budget has passed.
     #[error("took too long")]
     Timeout,
+    /// The name of the host has no address.
+    #[error("cannot be fetched: {0}")]
+    HostNotFound(ureq::Error),
+    /// The certificate of the host is not valid.
+    #[error("cannot be read: {0}")]
+    Certificate(io::Error),
+    /// Another error of TLS.
+    #[error("cannot be read: {0}")]
+    Tls(io::Error),
     /// Another error of HTTP or of the network.
     #[error("cannot be fetched: {0}")]
     Http(ureq::Error),
@@ -98,13 +110,23 @@ impl From<ureq::Error> for PageError {
     fn from(error: ureq::Error) -> Self {
         match error {
             ureq::Error::Timeout(_) => PageError::Timeout,
-            ureq::Error::Io(error) => PageError::Unreadable(error),
+            ureq::Error::Io(error) => io_error(error),
+            ureq::Error::HostNotFound => PageError::HostNotFound(error),
             ureq::Error::Other(other) => match other.downcast() {
                 Ok(refusal) => PageError::RefusedHost(*refusal),
                 Err(other) => PageError::Http(ureq::Error::Other(other)),
             },
             other => PageError::Http(other),
         }
+    }
+}
+
+/// The errors of TLS are inside of I/O errors.
+fn io_error(error: io::Error) -> PageError {
+    match error.get_ref().and_then(|inner| inner.downcast_ref()) {
+        Some(rustls::Error::InvalidCertificate(_)) => PageError::Certificate(error),
+        Some(_) => PageError::Tls(error),
+        None => PageError::Unreadable(error),
     }
 }
 

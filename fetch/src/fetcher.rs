@@ -44,16 +44,43 @@ pub struct FetchRules {
     pub headers: Vec<(HeaderName, HeaderValue)>,
     /// `None`: microweave and its version.
     pub user_agent: Option<HeaderValue>,
+    /// True if only the ports 80 and 443 are connected to.
+    pub web_ports_only: bool,
+    /// The most redirects that are followed.
+    pub max_redirects: usize,
+    /// The value of `Accept`. `None`: the media types of HTML.
+    pub accept: Option<HeaderValue>,
     /// True if the page of an HTTP error is read too.
     pub any_status: bool,
+    /// True if text of any media type is read.
+    pub any_type: bool,
     /// The folder that keeps pages.
     pub cache: Option<PathBuf>,
+}
+
+impl Default for FetchRules {
+    fn default() -> Self {
+        FetchRules {
+            timeout: Duration::from_secs(DEFAULT_TIMEOUT_SECONDS),
+            allow_private: false,
+            env_proxy: false,
+            max_bytes: None,
+            headers: Vec::new(),
+            user_agent: None,
+            web_ports_only: false,
+            max_redirects: MAX_REDIRECTS,
+            accept: None,
+            any_status: false,
+            any_type: false,
+            cache: None,
+        }
+    }
 }
 
 /// What may be fetched for an input, and with which headers.
 pub struct FetchScope {
     allowed: AllowedHosts,
-    /// The origin of the address that the user typed. `None` for an address from a page.
+    /// The origin of the address that the user or a client gave. `None` for an address from a page.
     typed: Option<Origin>,
 }
 
@@ -73,8 +100,7 @@ impl Fetcher {
         Fetcher { agent: agent(allowed, rules.env_proxy), cache, rules }
     }
 
-    /// The scope for an address that the user of this machine typed. `None` is for addresses from a page or from somebody
-    /// else.
+    /// The scope for an address that the user of this machine typed. `None` is for addresses from a page.
     pub fn scope(&self, typed: Option<&str>) -> FetchScope {
         let url = typed.and_then(|typed| Url::parse(typed).ok());
         let allowed = match url.as_ref().and_then(Url::host_str) {
@@ -83,6 +109,11 @@ impl Fetcher {
             None => AllowedHosts::Public,
         };
         FetchScope { allowed, typed: url.map(|url| url.origin()) }
+    }
+
+    /// The scope for an address from a client elsewhere: it cannot name a host that is not on the public internet.
+    pub fn client_scope(&self, address: &str) -> FetchScope {
+        FetchScope { typed: Url::parse(address).ok().map(|url| url.origin()), ..self.scope(None) }
     }
 
     /// The budget for fetching an input.
@@ -128,8 +159,9 @@ impl Fetcher {
             AllowedHosts::PublicAnd(_) => &agent(scope.allowed.clone(), self.rules.env_proxy),
             AllowedHosts::Public | AllowedHosts::All => &self.agent,
         };
-        for _ in 0..=MAX_REDIRECTS {
+        for _ in 0..=self.rules.max_redirects {
             scope.check(url)?;
+            self.check_port(url)?;
             let headers = self.headers_for(url, scope);
             let kept = self.cache.as_ref().and_then(|cache| cache.find(url, &headers));
             let response = get(agent, url, &headers, kept.as_ref(), deadline)?;
@@ -141,14 +173,24 @@ impl Fetcher {
                 None => return self.read_and_keep(response, url, &headers, scope, budget),
             }
         }
-        Err(PageError::TooManyRedirects)
+        Err(PageError::TooManyRedirects(self.rules.max_redirects))
+    }
+
+    fn check_port(&self, url: &Url) -> Result<(), PageError> {
+        match url.port_or_known_default() {
+            Some(port) if self.rules.web_ports_only && !matches!(port, 80 | 443) => {
+                Err(PageError::RefusedPort(port))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The headers of the rules that a request to a URL has.
     fn headers_for(&self, url: &Url, scope: &FetchScope) -> Vec<(HeaderName, HeaderValue)> {
         let user_agent = self.rules.user_agent.clone().map(|value| (header::USER_AGENT, value));
         let own = if scope.typed.as_ref() == Some(&url.origin()) { &self.rules.headers[..] } else { &[] };
-        user_agent.into_iter().chain(own.iter().cloned()).collect()
+        let accept = self.rules.accept.clone().map(|value| (header::ACCEPT, value));
+        user_agent.into_iter().chain(accept).chain(own.iter().cloned()).collect()
     }
 
     /// Reads the page of a response. A page that has a validator is kept, if there is a cache.
@@ -162,7 +204,7 @@ impl Fetcher {
     ) -> Result<RawPage, PageError> {
         let cache = self.cache.as_ref().filter(|_| response.status() == StatusCode::OK);
         let validators = cache.and_then(|cache| Some((cache, cache::Validators::of(&response)?)));
-        let mut page = read_page(response, url, self.rules.any_status, scope, budget)?;
+        let mut page = read_page(response, url, &self.rules, scope, budget)?;
         // A page that a limit cut is not the whole page.
         if let Some((cache, validators)) = validators.filter(|_| page.bytes.len() <= budget.bytes()) {
             page.not_kept = cache.keep(url, headers, &validators, &page).err();
@@ -242,20 +284,20 @@ fn join(url: &Url, location: &str) -> Result<Url, PageError> {
 fn read_page(
     response: Response<Body>,
     url: &Url,
-    any_status: bool,
+    rules: &FetchRules,
     scope: &FetchScope,
     budget: &FetchBudget,
 ) -> Result<RawPage, PageError> {
     let error_status = Some(response.status()).filter(|status| !status.is_success());
     match error_status {
-        Some(status) if scope.typed.is_none() || !any_status => {
+        Some(status) if scope.typed.is_none() || !rules.any_status => {
             return Err(PageError::Status { status, may_be_read: scope.typed.is_some() });
         }
         _ => {}
     }
     let content_type =
         header_text(&response, &header::CONTENT_TYPE).filter(|value| !essence(value).is_empty());
-    if let Some(value) = &content_type {
+    if let Some(value) = content_type.as_ref().filter(|_| !rules.any_type) {
         require_html(essence(value))?;
     }
     require_decoded(&response)?;

@@ -1,1 +1,44 @@
-//! The service of microweave: what `microweave serve` runs.
+//! The service of microweave: the crate `answers` over HTTP, and the playground. `microweave serve` runs it.
+//!
+//! A request goes through these modules: [`connections`](self) accepts it within limits on time and number; `router`
+//! finds its endpoint; `page_request` reads its parameters; `pages` fetches and reads the page behind the gates of
+//! `gate`; `response` makes the answer with its validators. `docs/service.md` is for people who run or use it.
+
+mod assets;
+mod body;
+mod client_limit;
+mod config;
+mod connections;
+mod error;
+mod gate;
+mod logging;
+mod metrics;
+mod negotiation;
+mod observe;
+mod openapi;
+mod page_request;
+mod pages;
+mod patient_stream;
+mod response;
+mod router;
+mod service;
+
+pub use config::{ClientRate, Config, LogFormat};
+pub use connections::Server;
+pub use logging::start_logging;
+
+use std::io;
+
+/// Runs the service until the process gets SIGINT or SIGTERM. Then it answers the requests that it has, and returns.
+///
+/// # Errors
+/// If it cannot listen on the address.
+pub fn serve(config: Config) -> io::Result<()> {
+    let runtime = connections::runtime()?;
+    runtime.block_on(async {
+        let server = Server::bind(config).await?;
+        tracing::info!(address = %server.address(), "listening");
+        server.run(connections::stop_signal()).await;
+        Ok(())
+    })
+}

@@ -216,6 +216,7 @@ impl FetchArgs {
             user_agent: self.user_agent.clone(),
             any_status: self.any_status,
             cache: self.cache.clone(),
+            ..FetchRules::default()
         }
     }
 }

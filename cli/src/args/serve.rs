@@ -1,0 +1,94 @@
+//! The options of `microweave serve`.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use clap::ValueEnum;
+use microweave_fetch::DEFAULT_TIMEOUT_SECONDS;
+use microweave_server::{ClientRate, Config, LogFormat};
+
+/// Serve the playground and the API over HTTP
+///
+/// The playground is at /, and /openapi.json describes the API. Without options, only this machine can reach it.
+/// Hosts that are not on the public internet are not fetched. SIGINT and SIGTERM end the service after the requests
+/// that it has. Before it, put a reverse proxy that does TLS.
+#[derive(clap::Args)]
+pub(crate) struct ServeArgs {
+    /// Address and port to listen on
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    pub(crate) listen: SocketAddr,
+
+    /// Most requests of a client for each second, on average [default: 5]
+    ///
+    /// A client is an IPv4 address or the /64 network of an IPv6 address.
+    #[arg(long, value_name = "REQUESTS")]
+    rate: Option<NonZeroU32>,
+
+    /// Most requests of a client at once [default: 40]
+    #[arg(long, value_name = "REQUESTS")]
+    burst: Option<NonZeroU32>,
+
+    /// Do not limit the requests of a client
+    #[arg(long, conflicts_with_all = ["rate", "burst"])]
+    no_rate_limit: bool,
+
+    /// Requests come from a reverse proxy: the client is the last address of X-Forwarded-For
+    ///
+    /// Do not use it without a proxy that sets this header: then clients could choose their address.
+    #[arg(long)]
+    behind_proxy: bool,
+
+    /// Fetch loopback, private and other special addresses too, on any port
+    ///
+    /// Do not use it for a service that others can reach: they could read pages of your network.
+    #[arg(long)]
+    allow_private: bool,
+
+    /// Most seconds for a request with everything that is fetched for it
+    #[arg(long, value_name = "SECONDS", default_value_t = DEFAULT_TIMEOUT_SECONDS,
+          value_parser = clap::value_parser!(u64).range(1..=600))]
+    timeout: u64,
+
+    /// Most connections at the same time [default: 12000]
+    #[arg(long, value_name = "NUMBER")]
+    max_connections: Option<NonZeroU32>,
+
+    /// Format of the log lines on standard error
+    #[arg(long, value_enum, default_value_t, value_name = "FORMAT")]
+    log: LogLines,
+}
+
+#[derive(Clone, Copy, Default, ValueEnum)]
+enum LogLines {
+    /// For people
+    #[default]
+    Text,
+    /// A JSON object on each line
+    Json,
+}
+
+impl ServeArgs {
+    pub(crate) fn log_format(&self) -> LogFormat {
+        match self.log {
+            LogLines::Text => LogFormat::Text,
+            LogLines::Json => LogFormat::Json,
+        }
+    }
+
+    pub(crate) fn config(&self) -> Config {
+        let mut config = Config::default();
+        let ClientRate { per_second, burst } = ClientRate::default();
+        let rate =
+            ClientRate { per_second: self.rate.unwrap_or(per_second), burst: self.burst.unwrap_or(burst) };
+        config.listen = self.listen;
+        config.timeout = Duration::from_secs(self.timeout);
+        config.client_rate = (!self.no_rate_limit).then_some(rate);
+        config.is_behind_proxy = self.behind_proxy;
+        config.allow_private = self.allow_private;
+        if let Some(number) = self.max_connections {
+            config.max_connections = usize::try_from(number.get()).unwrap_or(usize::MAX);
+        }
+        config
+    }
+}

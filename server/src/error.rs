@@ -1,0 +1,122 @@
+//! What is answered if a request has no other answer: a status, and JSON with the members of XRay's errors.
+
+use std::borrow::Cow;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use microweave_answers::AnswerError;
+use microweave_fetch::{MAX_PAGE_MIB, PageError};
+use serde_json::json;
+
+/// The seconds after which a client should try again if the service is busy.
+const RETRY_SECONDS: u64 = 2;
+
+/// An answer to a request that fails.
+#[derive(Debug)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    /// The member `error`: a stable name. XRay's name if it has one.
+    code: Cow<'static, str>,
+    /// The member `error_description`, for people.
+    description: String,
+    retry_seconds: Option<u64>,
+}
+
+impl ApiError {
+    pub(crate) fn new(status: StatusCode, code: &'static str, description: impl Into<String>) -> Self {
+        ApiError { status, code: Cow::Borrowed(code), description: description.into(), retry_seconds: None }
+    }
+
+    /// The request itself is wrong.
+    pub(crate) fn invalid(description: impl Into<String>) -> Self {
+        ApiError::new(StatusCode::BAD_REQUEST, "invalid_request", description)
+    }
+
+    pub(crate) fn busy() -> Self {
+        let description = "the service has too many requests at the moment: try again later";
+        let error = ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", description);
+        ApiError { retry_seconds: Some(RETRY_SECONDS), ..error }
+    }
+
+    pub(crate) fn too_many_requests(retry_seconds: u64) -> Self {
+        let description = "this client sent too many requests: try again later, or run a service of your own";
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", description);
+        ApiError { retry_seconds: Some(retry_seconds), ..error }
+    }
+
+    pub(crate) fn body_too_large() -> Self {
+        let description = format!("the body of the request is larger than {MAX_PAGE_MIB} MiB");
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", description)
+    }
+
+    /// A task of the service ended early.
+    pub(crate) fn internal() -> Self {
+        let description = "the service failed; please report the request that did it";
+        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "unknown_error", description)
+    }
+
+    /// A body that is not a page.
+    pub(crate) fn of_body(error: &PageError) -> Self {
+        match error {
+            PageError::TooLarge => ApiError::body_too_large(),
+            error => ApiError::new(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "invalid_content",
+                format!("the body of the request {error}"),
+            ),
+        }
+    }
+
+    /// A page that cannot be fetched.
+    pub(crate) fn of_fetch(error: &PageError) -> Self {
+        let (status, code) = match error.cause() {
+            PageError::Address(_) | PageError::Scheme(_) => (StatusCode::BAD_REQUEST, "invalid_url"),
+            PageError::RefusedHost(_) | PageError::RefusedPort(_) => (StatusCode::FORBIDDEN, "refused_url"),
+            PageError::Status { status, .. } => (StatusCode::BAD_GATEWAY, code_of_status(*status)),
+            PageError::TooManyRedirects(_) => (StatusCode::BAD_GATEWAY, "too_many_redirects"),
+            PageError::HostNotFound(_) => (StatusCode::BAD_GATEWAY, "dns_error"),
+            PageError::Certificate(_) => (StatusCode::BAD_GATEWAY, "ssl_cert_error"),
+            PageError::Tls(_) => (StatusCode::BAD_GATEWAY, "ssl_error"),
+            PageError::Unreadable(_) | PageError::Http(_) => (StatusCode::BAD_GATEWAY, "connect_error"),
+            PageError::Timeout => (StatusCode::GATEWAY_TIMEOUT, "timeout"),
+            PageError::TooLarge => (StatusCode::UNPROCESSABLE_ENTITY, "too_large"),
+            _ => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_content"),
+        };
+        ApiError::new(status, code, format!("the page {error}"))
+    }
+}
+
+/// XRay's name for the status of a page.
+fn code_of_status(status: StatusCode) -> &'static str {
+    match status {
+        StatusCode::NOT_FOUND | StatusCode::GONE => "not_found",
+        StatusCode::UNAUTHORIZED => "unauthorized",
+        StatusCode::FORBIDDEN => "forbidden",
+        _ => "http_error",
+    }
+}
+
+impl From<AnswerError> for ApiError {
+    fn from(error: AnswerError) -> Self {
+        let status = match error.is_of_request() {
+            true => StatusCode::BAD_REQUEST,
+            false => StatusCode::UNPROCESSABLE_ENTITY,
+        };
+        let code = Cow::Owned(error.code().replace('-', "_"));
+        ApiError { status, code, description: error.to_string(), retry_seconds: None }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let body = json!({ "error": self.code, "error_description": self.description });
+        let mut response = (self.status, format!("{body}\n")).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.retry_seconds {
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}

@@ -1,0 +1,3 @@
+pub(crate) fn document() -> serde_json::Value {
+    serde_json::json!({})
+}

@@ -1,0 +1,275 @@
+//! The parameters of a request about a page: from its query, from a form, from JSON, or with the page as the body.
+
+use std::time::SystemTime;
+
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode, header};
+use microweave::convert::Timestamp;
+use microweave_answers::{AnswerError, AnswerOptions, Html, OptionError, Verb};
+use microweave_fetch::{PageError, content};
+use serde_json::{Map, Value};
+use url::form_urlencoded;
+
+use crate::body::MAX_BODY_BYTES;
+use crate::error::ApiError;
+use crate::gate::Permit;
+
+/// What a request asks about which page.
+#[derive(Default)]
+pub(crate) struct PageRequest {
+    /// The page, if the request has it.
+    pub(crate) html: Option<Html>,
+    /// The `Content-Type` of the page in the body.
+    pub(crate) content_type: Option<String>,
+    /// The address to fetch. If the request has the page, its address.
+    pub(crate) url: Option<String>,
+    /// What relative URLs are resolved against, in place of the page's address.
+    pub(crate) base: Option<String>,
+    pub(crate) target: Option<String>,
+    pub(crate) format: Option<String>,
+    pub(crate) options: AnswerOptions,
+    /// The parameters that were given.
+    given: Vec<Parameter>,
+    /// True if a form has an empty page.
+    has_empty_html: bool,
+    /// The memory that the page takes.
+    permits: Vec<Permit>,
+}
+
+/// A parameter. Each has the names that other services have for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Parameter {
+    Url,
+    Html,
+    Base,
+    Target,
+    Format,
+    Options,
+}
+
+/// The names of the parameters, the first one of each for documents.
+pub(crate) const PARAMETERS: [(Parameter, &[&str]); 6] = [
+    (Parameter::Url, &["url"]),
+    (Parameter::Html, &["html", "doc", "body"]),
+    (Parameter::Base, &["base", "baseUrl", "baseurl", "base_url"]),
+    (Parameter::Target, &["target"]),
+    (Parameter::Format, &["format"]),
+    (Parameter::Options, &["options"]),
+];
+
+/// What the body of a request is.
+enum BodyKind {
+    Form,
+    Json,
+    Page,
+}
+
+impl PageRequest {
+    /// Reads the parameters. A body is read for POST only.
+    pub(crate) fn read(verb: Option<Verb>, parts: &Parts, body: Vec<u8>) -> Result<Self, ApiError> {
+        let mut request = PageRequest::default();
+        // The default: the option of the request replaces it.
+        let now = Value::String(Timestamp::from(SystemTime::now()).to_string());
+        request.set_option("timestamp", &now)?;
+        request.add_pairs(verb, parts.uri.query().unwrap_or_default().as_bytes())?;
+        if parts.method == Method::POST {
+            request.add_body(verb, parts, body)?;
+        }
+        request.require_page(verb)?;
+        Ok(request)
+    }
+
+    /// The request keeps the memory that it takes.
+    pub(crate) fn holding(mut self, permit: Permit) -> Self {
+        self.permits.push(permit);
+        self
+    }
+
+    fn add_body(&mut self, verb: Option<Verb>, parts: &Parts, body: Vec<u8>) -> Result<(), ApiError> {
+        let content_type = text_header(parts, header::CONTENT_TYPE)?;
+        match body_kind(content_type)? {
+            _ if body.is_empty() && self.url.is_some() => Ok(()),
+            Some(BodyKind::Form) => self.add_pairs(verb, form_text(&decoded(parts, body)?)?),
+            Some(BodyKind::Json) => self.add_json(verb, &decoded(parts, body)?),
+            Some(BodyKind::Page) => self.add_page(parts, &body, content_type),
+            None if body.is_empty() => Ok(()),
+            None => self.add_page(parts, &body, None),
+        }
+    }
+
+    /// Adds the parameters of a query or a form.
+    fn add_pairs(&mut self, verb: Option<Verb>, pairs: &[u8]) -> Result<(), ApiError> {
+        for (name, value) in form_urlencoded::parse(pairs) {
+            match parameter_of(verb, &name) {
+                // A field of a form that was not filled in.
+                Some(parameter) if value.is_empty() => self.has_empty_html |= parameter == Parameter::Html,
+                Some(parameter) => self.set(parameter, value.into_owned())?,
+                None => self.options.set_text(&name, &value).map_err(|error| option_error(&error))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn add_json(&mut self, verb: Option<Verb>, body: &[u8]) -> Result<(), ApiError> {
+        let members: Map<String, Value> = serde_json::from_slice(body)
+            .map_err(|error| ApiError::invalid(format!("the body is not a JSON object: {error}")))?;
+        for (name, value) in members {
+            match (parameter_of(verb, &name), value) {
+                (Some(_), Value::Null) => {}
+                (Some(Parameter::Options), Value::Object(options)) => self.add_options(&options)?,
+                (Some(Parameter::Options), _) => {
+                    return Err(ApiError::invalid("options is an object in JSON"));
+                }
+                (Some(parameter), Value::String(text)) => self.set(parameter, text)?,
+                (Some(_), _) => return Err(ApiError::invalid(format!("{name} is a string in JSON"))),
+                (None, _) => return Err(unknown_member(&name)),
+            }
+        }
+        Ok(())
+    }
+
+    fn add_page(&mut self, parts: &Parts, body: &[u8], content_type: Option<&str>) -> Result<(), ApiError> {
+        require_known_encoding(parts)?;
+        let page = content::read(body, MAX_BODY_BYTES, content_type.map(str::to_owned));
+        let page = page.map_err(|error| ApiError::of_body(&error))?;
+        if page.bytes.len() > MAX_BODY_BYTES {
+            return Err(ApiError::of_body(&PageError::TooLarge));
+        }
+        self.mark(Parameter::Html)?;
+        self.html = Some(Html::Bytes(page.bytes));
+        self.content_type = page.content_type;
+        Ok(())
+    }
+
+    fn set(&mut self, parameter: Parameter, text: String) -> Result<(), ApiError> {
+        self.mark(parameter)?;
+        match parameter {
+            Parameter::Url => self.url = Some(text.trim().to_owned()).filter(|url| !url.is_empty()),
+            Parameter::Html => self.html = Some(Html::Text(text)),
+            Parameter::Base => self.base = Some(text),
+            Parameter::Target => self.target = Some(text),
+            Parameter::Format => self.format = Some(text),
+            Parameter::Options => self.add_options_text(&text)?,
+        }
+        Ok(())
+    }
+
+    /// Notes that a parameter is given. It is an error if it was given before.
+    fn mark(&mut self, parameter: Parameter) -> Result<(), ApiError> {
+        if self.given.contains(&parameter) {
+            return Err(ApiError::invalid(format!("{} is given twice", first_name(parameter))));
+        }
+        self.given.push(parameter);
+        Ok(())
+    }
+
+    fn add_options_text(&mut self, text: &str) -> Result<(), ApiError> {
+        let options: Map<String, Value> = serde_json::from_str(text)
+            .map_err(|error| ApiError::invalid(format!("options is not a JSON object: {error}")))?;
+        self.add_options(&options)
+    }
+
+    fn add_options(&mut self, options: &Map<String, Value>) -> Result<(), ApiError> {
+        options.iter().try_for_each(|(name, value)| self.set_option(name, value))
+    }
+
+    pub(crate) fn set_option(&mut self, name: &str, value: &Value) -> Result<(), ApiError> {
+        self.options.set(name, value).map_err(|error| option_error(&error))
+    }
+
+    /// A request about a page names one. A form without an address can have an empty page.
+    fn require_page(&mut self, verb: Option<Verb>) -> Result<(), ApiError> {
+        if self.html.is_none() && self.url.is_none() && self.has_empty_html {
+            self.html = Some(Html::default());
+        }
+        if self.html.is_none() && self.url.is_none() && verb != Some(Verb::Formats) {
+            let description = "name a page: give its address as url, or its source as html";
+            return Err(ApiError::new(StatusCode::BAD_REQUEST, "missing_url", description));
+        }
+        Ok(())
+    }
+}
+
+/// The parameter of a name. `source` is an option, but the address of a mention.
+fn parameter_of(verb: Option<Verb>, name: &str) -> Option<Parameter> {
+    if verb == Some(Verb::Mention) && name == "source" {
+        return Some(Parameter::Url);
+    }
+    PARAMETERS.iter().find(|(_, names)| names.contains(&name)).map(|(parameter, _)| *parameter)
+}
+
+fn first_name(parameter: Parameter) -> &'static str {
+    let names = PARAMETERS.iter().find(|(other, _)| *other == parameter).map(|(_, names)| *names);
+    names.and_then(|names| names.first().copied()).unwrap_or_default()
+}
+
+/// What a body is by its media type. `None` without one.
+fn body_kind(content_type: Option<&str>) -> Result<Option<BodyKind>, ApiError> {
+    let Some(content_type) = content_type else { return Ok(None) };
+    let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    match &*media_type {
+        "application/x-www-form-urlencoded" => Ok(Some(BodyKind::Form)),
+        "application/json" => Ok(Some(BodyKind::Json)),
+        "text/html" | "application/xhtml+xml" => Ok(Some(BodyKind::Page)),
+        "" => Ok(None),
+        other => Err(ApiError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_type",
+            format!(
+                "the body is {other:?}: send a page as text/html, or parameters as application/json or \
+                 application/x-www-form-urlencoded"
+            ),
+        )),
+    }
+}
+
+/// The body of parameters, decompressed if it is declared to be compressed.
+fn decoded(parts: &Parts, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
+    if !require_known_encoding(parts)? {
+        return Ok(body);
+    }
+    let page = content::read(&*body, MAX_BODY_BYTES, None).map_err(|error| ApiError::of_body(&error))?;
+    if page.bytes.len() > MAX_BODY_BYTES { Err(ApiError::body_too_large()) } else { Ok(page.bytes) }
+}
+
+/// True if the body is compressed. The bytes show in which format.
+fn require_known_encoding(parts: &Parts) -> Result<bool, ApiError> {
+    let encoding =
+        text_header(parts, header::CONTENT_ENCODING)?.unwrap_or_default().trim().to_ascii_lowercase();
+    match &*encoding {
+        "" | "identity" => Ok(false),
+        "gzip" | "x-gzip" | "br" | "zstd" => Ok(true),
+        other => Err(ApiError::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "unsupported_type",
+            format!("the body has the Content-Encoding {other:?}: use gzip, br, zstd or none"),
+        )),
+    }
+}
+
+/// The text of a form. A page that is sent as a form is a common mistake: it is what curl does without a header.
+fn form_text(body: &[u8]) -> Result<&[u8], ApiError> {
+    if body.trim_ascii_start().starts_with(b"<") {
+        let description =
+            "the body is a page, but it is sent as a form: add the header Content-Type: text/html";
+        return Err(ApiError::invalid(description));
+    }
+    Ok(body)
+}
+
+fn text_header(parts: &Parts, name: header::HeaderName) -> Result<Option<&str>, ApiError> {
+    let wrong = |_| ApiError::invalid(format!("the header {name} has characters that are not ASCII"));
+    parts.headers.get(&name).map(|value| value.to_str().map_err(wrong)).transpose()
+}
+
+fn option_error(error: &OptionError) -> ApiError {
+    AnswerError::from(error.clone()).into()
+}
+
+fn unknown_member(name: &str) -> ApiError {
+    let known = PARAMETERS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>().join(", ");
+    ApiError::invalid(format!("there is no member {name:?}: use one of {known}; options go into options"))
+}
+
+#[cfg(test)]
+mod tests;

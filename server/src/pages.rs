@@ -1,0 +1,160 @@
+//! Answers requests about pages: reads the request, fetches the page if it has to, and asks the crate `answers`.
+
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::extract::Request;
+use axum::http::header;
+use axum::http::request::Parts;
+use axum::response::Response;
+use microweave::{Limits, Options};
+use microweave_answers::{Answer, Html, Request as Question, Verb, answer};
+use microweave_fetch::{MAX_PAGE_MIB, RawPage};
+use serde_json::{Value, json};
+use tokio::task::spawn_blocking;
+use tokio::time::Instant;
+
+use crate::body;
+use crate::error::ApiError;
+use crate::gate::Permit;
+use crate::negotiation::accepted_format;
+use crate::page_request::PageRequest;
+use crate::response::{entity_tag, held, with_validator};
+use crate::service::Service;
+
+/// Answers a request about a page.
+pub(crate) async fn answer_request(
+    service: Arc<Service>,
+    verb: Verb,
+    request: Request,
+) -> Result<Response, ApiError> {
+    let deadline = Instant::now() + service.config.timeout;
+    let (parts, page) = page_of(&service, Some(verb), request, deadline).await?;
+    let permit = service.reading.enter(deadline).await?;
+    let (parts, answer, tag) = in_thread(permit, move || {
+        let answer = answer_of(verb, &parts, page)?;
+        let tag = entity_tag(answer.media_type, answer.body.as_bytes());
+        Ok((parts, answer, tag))
+    })
+    .await?;
+    let Answer { media_type, body, .. } = answer;
+    Ok(with_validator(&parts, media_type, &tag, held_answer(&service, body, deadline).await?))
+}
+
+/// Answers with the source of a page, for the playground.
+pub(crate) async fn source(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
+    let deadline = Instant::now() + service.config.timeout;
+    let (parts, page) = page_of(&service, None, request, deadline).await?;
+    let permit = service.reading.enter(deadline).await?;
+    let (parts, body) = in_thread(permit, move || {
+        let Html::Bytes(bytes) = page.html.unwrap_or_default() else {
+            return Err(ApiError::invalid("fetch takes the address of a page as url, and no html"));
+        };
+        let address = page.url.unwrap_or_default();
+        let read = Options::new().page_bytes(&bytes, page.content_type.as_deref(), &address);
+        Ok((parts, json!({ "url": address, "html": read.dom().source() }).to_string() + "\n"))
+    })
+    .await?;
+    let tag = entity_tag("application/json", body.as_bytes());
+    Ok(with_validator(&parts, "application/json", &tag, held_answer(&service, body, deadline).await?))
+}
+
+/// Reads the parameters of a request, and fetches the page if the request does not have it.
+async fn page_of(
+    service: &Arc<Service>,
+    verb: Option<Verb>,
+    request: Request,
+    deadline: Instant,
+) -> Result<(Parts, PageRequest), ApiError> {
+    let (parts, body) = request.into_parts();
+    let held = body::read(body, &parts.headers, &service.memory, deadline).await?;
+    let permit = service.reading.enter(deadline).await?;
+    let (parts, mut page) = in_thread(permit, move || {
+        let page = PageRequest::read(verb, &parts, held.bytes)?;
+        Ok((parts, page.holding(held.permit)))
+    })
+    .await?;
+    if let (None, Some(url)) = (&page.html, page.url.take()) {
+        let (fetched, memory) = fetch(service, url, deadline).await?;
+        page = page.holding(memory).with_fetched(fetched)?;
+    }
+    Ok((parts, page))
+}
+
+/// Fetches a page. The memory of the page is taken before another page can be fetched.
+async fn fetch(
+    service: &Arc<Service>,
+    url: String,
+    deadline: Instant,
+) -> Result<(RawPage, Permit), ApiError> {
+    let permit = service.fetching.enter(deadline).await?;
+    let fetcher = Arc::clone(service);
+    let page = spawn_blocking(move || {
+        let time = deadline.saturating_duration_since(Instant::now());
+        let mut budget = fetcher.fetcher.page_budget().at_most(time);
+        let page = fetcher.fetcher.fetch(&url, &fetcher.fetcher.client_scope(&url), &mut budget);
+        // The task may go on after its client has left, so it keeps the permit itself.
+        page.map(|page| (with_fragment(page, &url), permit)).map_err(|error| ApiError::of_fetch(&error))
+    });
+    let (page, permit) = page.await.map_err(|_| ApiError::internal())??;
+    let memory = service.memory.enter_with(page.bytes.len(), deadline).await?;
+    drop(permit);
+    Ok((page, memory))
+}
+
+/// Redirects keep the fragment, which is the id of the item to read (Fetch standard, "HTTP-redirect fetch").
+fn with_fragment(page: RawPage, url: &str) -> RawPage {
+    match url.split_once('#') {
+        Some((_, fragment)) if !page.address.contains('#') => {
+            RawPage { address: format!("{}#{fragment}", page.address), ..page }
+        }
+        _ => page,
+    }
+}
+
+/// The answer about a page. It runs in a thread of its own.
+fn answer_of(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Answer, ApiError> {
+    let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
+    let format = match page.format {
+        Some(format) => Some(format),
+        None => accepted_format(verb, accept)?.map(|format| format.name().to_owned()),
+    };
+    let mut question = Question::new(page.html.unwrap_or_default(), "");
+    question.address = page.base.or(page.url).unwrap_or_default();
+    question.content_type = page.content_type;
+    question.target = page.target;
+    question.format = format;
+    question.options = page.options.within(Limits::new().input_bytes(MAX_PAGE_MIB << 20));
+    Ok(answer(verb, &question)?)
+}
+
+/// The body of an answer, with the memory that it takes.
+async fn held_answer(service: &Service, body: String, deadline: Instant) -> Result<Bytes, ApiError> {
+    let permit = service.memory.enter_with(body.len(), deadline).await?;
+    Ok(held(body, permit))
+}
+
+/// Runs work in a thread that may block. The permit is given back when the work ends, also if its client has left.
+async fn in_thread<T: Send + 'static>(
+    permit: Permit,
+    work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+) -> Result<T, ApiError> {
+    let task = spawn_blocking(move || {
+        let _permit = permit;
+        work()
+    });
+    task.await.map_err(|_| ApiError::internal())?
+}
+
+impl PageRequest {
+    /// The request with a page that was fetched.
+    fn with_fetched(mut self, page: RawPage) -> Result<Self, ApiError> {
+        if !page.link_headers.is_empty() {
+            self.set_option("linkHeaders", &Value::from(page.link_headers))?;
+        }
+        self.html = Some(Html::Bytes(page.bytes));
+        self.content_type = page.content_type;
+        self.url = Some(page.address);
+        Ok(self)
+    }
+}

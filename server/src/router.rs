@@ -1,0 +1,96 @@
+//! The routes of the service, with what is done for all of them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{MethodRouter, get};
+use microweave_answers::Verb;
+use tower_http::compression::CompressionLayer;
+use tower_http::cors::{Any, CorsLayer};
+
+use crate::error::ApiError;
+use crate::observe::{limit_client, observe};
+use crate::service::Service;
+use crate::{assets, openapi, pages};
+
+/// How long a browser may remember that the service answers pages of other origins.
+const CORS_AGE: Duration = Duration::from_secs(24 * 60 * 60);
+
+pub(crate) fn router(service: &Arc<Service>) -> Router {
+    let limited = Verb::ALL
+        .iter()
+        .fold(Router::new(), |router, &verb| router.route(&format!("/{verb}"), verb_route(verb)))
+        .route("/fetch", get(source).post(source))
+        .route_layer(from_fn_with_state(Arc::clone(service), limit_client));
+    limited
+        .route("/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/openapi.json", get(openapi_document))
+        .merge(assets::routes())
+        .fallback(not_found)
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(CompressionLayer::new())
+        .layer(cors())
+        .layer(from_fn_with_state(Arc::clone(service), observe))
+        .with_state(Arc::clone(service))
+}
+
+fn verb_route(verb: Verb) -> MethodRouter<Arc<Service>> {
+    let answer = move |State(service): State<Arc<Service>>, request: Request| {
+        pages::answer_request(service, verb, request)
+    };
+    if verb == Verb::Formats { get(answer) } else { get(answer).post(answer) }
+}
+
+async fn source(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {
+    pages::source(service, request).await
+}
+
+async fn health() -> Response {
+    json("{\"status\":\"ok\"}\n".to_owned())
+}
+
+async fn metrics(State(service): State<Arc<Service>>) -> Response {
+    let headers = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
+    (headers, service.metrics.text()).into_response()
+}
+
+async fn openapi_document() -> Response {
+    json(openapi::document().to_string() + "\n")
+}
+
+fn json(body: String) -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
+}
+
+async fn not_found(request: Request) -> ApiError {
+    let path = request.uri().path();
+    let description = format!("there is nothing at {path:?}: /openapi.json describes the service");
+    ApiError::new(StatusCode::NOT_FOUND, "no_endpoint", description)
+}
+
+async fn method_not_allowed(request: Request) -> ApiError {
+    let description =
+        format!("the method {} is not allowed here: the header Allow has the others", request.method());
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", description)
+}
+
+/// Pages of all origins may use the service. It has no cookies.
+fn cors() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::HEAD, Method::POST])
+        .allow_headers([
+            header::ACCEPT,
+            header::CONTENT_TYPE,
+            header::CONTENT_ENCODING,
+            header::IF_NONE_MATCH,
+        ])
+        .expose_headers([header::ETAG, header::RETRY_AFTER])
+        .max_age(CORS_AGE)
+}
