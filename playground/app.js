@@ -137,6 +137,7 @@ function restorePin() {
 
 function tabSelected(id) {
   selection.panel = panels[id];
+  byId("why").hidden = !panels[id].target;
   if (selection.pinned && !panels[id].target?.(selection.pinned.id)) selection.restore(null);
   show();
 }

@@ -18,6 +18,7 @@ export function changesBetween(before, after) {
 
 /** Compares two lists of values, and puts off the comparison of what is in them. */
 function compareLists({ way, pointer, before = [], after = [] }, changes, work) {
+  if (before.length + after.length === 0) return;
   const pairs = pairsOf(before, after);
   for (const [old, now, number] of pairs) {
     const at = `${pointer}/${number}`;
@@ -53,7 +54,7 @@ function pairsOf(before, after) {
   const pairs = [];
   let olds = before;
   let news = after.map((value, number) => ({ value, number }));
-  for (const keyOf of [JSON.stringify, identity, place]) {
+  for (const keyOf of [JSON.stringify, identity, name, place]) {
     const queues = new Map();
     for (const value of olds) {
       const key = keyOf(value);
@@ -73,10 +74,16 @@ function pairsOf(before, after) {
   return [...pairs, ...news.map(({ value, number }) => [undefined, value, number]), ...olds.map((old) => [old, undefined, null])];
 }
 
-/** What identifies an item: its URL, or else its id or its name. Null: nothing does. */
+/** What identifies an item: its URL, or else its id. Null: nothing does. */
 function identity(value) {
   if (!isItem(value)) return null;
-  const key = urlOf(value) ?? value.id ?? value.properties.name?.[0];
+  const key = urlOf(value) ?? value.id;
+  return key === undefined ? null : JSON.stringify([value.type, key]);
+}
+
+/** An item whose URL changed is found by its name. */
+function name(value) {
+  const key = isItem(value) ? value.properties.name?.[0] : undefined;
   return key === undefined ? null : JSON.stringify([value.type, key]);
 }
 

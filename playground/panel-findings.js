@@ -100,7 +100,7 @@ export class FindingsPanel {
     ];
     const apply = () => this.#onApply(replacement);
     return element("div", { class: "correction" },
-      element("pre", {}, line("del", "Now: ", old), "\n", line("ins", "Corrected: ", replacement.text)),
+      element("pre", {}, line("del", "Now: ", old), line("ins", "Corrected: ", replacement.text)),
       element("button", { type: "button", class: "apply", onclick: apply, "aria-label": `Apply the correction: ${message}` }, "Apply"));
   }
 }

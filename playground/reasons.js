@@ -8,8 +8,9 @@ const NUMBERS = ["start", "end", "line", "column", "end-line", "end-column", "el
 /** The members that are texts. */
 const TEXTS = ["element", "rule", "by", "step", "from", "text", "specification"];
 const WIDTH = NUMBERS.length + TEXTS.length;
-const [START, END] = [0, 1];
-const [ELEMENT_START, ELEMENT_END] = [6, 7];
+/** Columns of starts. The end is in the column behind. */
+const START = 0;
+const ELEMENT_START = 6;
 const FROM = NUMBERS.length + TEXTS.indexOf("from");
 
 /** Packs the answer of `explain`, for a message between threads. */
@@ -67,25 +68,20 @@ export class Reasons {
     return reason;
   }
 
-  /** The pointer to the innermost value at a byte: by the part that it was read from, or else by its element. */
+  /** The pointer to the innermost value at a byte: in the part that it was read from, or in its element. */
   innermostAt(byte, isWanted) {
-    return this.#smallest(byte, START, END, isWanted) ?? this.#smallest(byte, ELEMENT_START, ELEMENT_END, isWanted);
-  }
-
-  #smallest(byte, startColumn, endColumn, isWanted) {
     const { cells, firsts, pointers } = this.#packed;
     let best = null;
     let bestLength = Infinity;
     for (let number = 0; number < pointers.length; number += 1) {
       for (let row = firsts[number]; row < firsts[number + 1]; row += 1) {
-        const start = cells[row * WIDTH + startColumn];
-        const end = cells[row * WIDTH + endColumn];
+        const length = Math.min(lengthAround(cells, row, START, byte), lengthAround(cells, row, ELEMENT_START, byte));
+        if (length === Infinity || length > bestLength) continue;
         // At an equal length, the pointer with more steps: the value of an implied name, not the item.
-        if (start > byte || byte >= end || end - start > bestLength) continue;
-        if (end - start === bestLength && best.length >= pointers[number].length) continue;
+        if (length === bestLength && best.length >= pointers[number].length) continue;
         if (!isWanted(pointers[number])) continue;
         best = pointers[number];
-        bestLength = end - start;
+        bestLength = length;
       }
     }
     return best;
@@ -96,10 +92,17 @@ export class Reasons {
     const { cells } = this.#packed;
     const parts = [];
     for (let cell = 0; cell < cells.length; cell += WIDTH) {
-      if (cells[cell + FROM] && cells[cell + START] < to && cells[cell + END] > from) {
-        parts.push({ start: cells[cell + START], end: cells[cell + END] });
+      if (cells[cell + FROM] && cells[cell + START] < to && cells[cell + START + 1] > from) {
+        parts.push({ start: cells[cell + START], end: cells[cell + START + 1] });
       }
     }
     return parts;
   }
+}
+
+/** The length of the span that begins in a column, if the byte is in it. */
+function lengthAround(cells, row, column, byte) {
+  const start = cells[row * WIDTH + column];
+  const end = cells[row * WIDTH + column + 1];
+  return start <= byte && byte < end ? end - start : Infinity;
 }

@@ -2,11 +2,14 @@ import { element } from "./element.js";
 
 /** At most this many children are made at once; a row for more follows them. */
 const CHUNK = 100;
+/** The arrow of a row, in pixels from its left. */
+const ARROW_WIDTH = 20;
 /** Rows are open from the start until about this many are shown. */
 const OPEN_ROWS = 150;
 
 /**
- * A tree as the ARIA patterns have it: one tab stop, arrow keys, Enter to choose. Rows are made when they are shown.
+ * A tree as the ARIA patterns have it: one tab stop, arrow keys, Enter to choose. Rows are made when they are shown. An `li` has
+ * a row, which is the `treeitem`, and a list of the rows inside; the levels are said by `aria-level`.
  *
  * A node is `{ id, row, children, isClosed }`: `row()` gives the content of its row; `children()` its nodes, or `children` is
  * null; `isClosed`: it is not open from the start.
@@ -39,14 +42,14 @@ export class Tree {
   }
 
   show(roots) {
-    const focused = this.#list.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const focused = this.#list.contains(document.activeElement) ? document.activeElement.dataset.id : undefined;
     this.#roots = roots;
     this.#items.clear();
     this.#list.replaceChildren();
     this.#append(this.#list, roots, 1, { rows: OPEN_ROWS });
     const first = this.#items.get(focused) ?? this.#list.firstElementChild;
-    if (first) first.tabIndex = 0;
-    if (focused !== null) first?.focus();
+    if (first) first.firstElementChild.tabIndex = 0;
+    if (focused !== undefined) first?.firstElementChild.focus();
   }
 
   /** Marks the row of an id, or the nearest shown row around it. `isPinned`: it is also selected. */
@@ -55,13 +58,13 @@ export class Tree {
       this.#marked.classList.remove("is-marked");
       this.#marked.setAttribute("aria-selected", "false");
     }
-    this.#marked = id === null ? null : this.#nearest(id);
+    this.#marked = id === null ? null : this.#nearest(id)?.firstElementChild;
     this.#marked?.classList.add("is-marked");
     this.#marked?.setAttribute("aria-selected", String(isPinned));
   }
 
   scrollToMarked() {
-    this.#marked?.querySelector(".row").scrollIntoView({ block: "nearest" });
+    this.#marked?.scrollIntoView({ block: "nearest" });
   }
 
   /** Opens all around an id, so that its row is shown. */
@@ -104,8 +107,8 @@ export class Tree {
   }
 
   #item(node, level, position, size) {
-    const row = element("div", { class: "row" }, node.row());
-    const item = element("li", {
+    const row = element("div", {
+      class: "row",
       role: "treeitem",
       tabindex: -1,
       "aria-level": level,
@@ -114,9 +117,8 @@ export class Tree {
       "aria-selected": "false",
       "aria-expanded": node.children ? "false" : null,
       "data-id": node.id,
-    }, row);
-    // The name of the row is its own content, without that of the rows inside.
-    item.setAttribute("aria-label", [...row.childNodes].map((part) => part.textContent).join(" "));
+    }, node.row().flatMap((part) => [part, " "]));
+    const item = element("li", { role: "none" }, row);
     item.own = { node, level, nodes: null };
     this.#items.set(node.id, item);
     return item;
@@ -124,11 +126,11 @@ export class Tree {
 
   #moreItem(nodes, level, from) {
     const count = Math.min(CHUNK, nodes.length - from);
-    const text = `Show ${count} more of ${nodes.length - from}`;
-    const item = element("li", {
-      role: "treeitem", tabindex: -1, "aria-level": level, "aria-selected": "false", "aria-label": text, class: "more",
+    const row = element("div", {
+      class: "row more", role: "treeitem", tabindex: -1, "aria-level": level, "aria-selected": "false",
       "aria-posinset": from + 1, "aria-setsize": nodes.length,
-    }, element("div", { class: "row" }, text));
+    }, `Show ${count} more of ${nodes.length - from}`);
+    const item = element("li", { role: "none" }, row);
     item.more = { nodes, level, from };
     return item;
   }
@@ -137,7 +139,7 @@ export class Tree {
   #showMore(item) {
     const { nodes, level, from } = item.more;
     const list = item.parentElement;
-    const hadFocus = item === document.activeElement;
+    const hadFocus = item.contains(document.activeElement);
     item.remove();
     this.#append(list, nodes, level, { rows: 0 }, from);
     if (hadFocus) this.#focus(this.#items.get(nodes[from].id));
@@ -145,14 +147,14 @@ export class Tree {
 
   #fill(item, budget) {
     item.own.nodes = item.own.node.children();
-    const group = element("ul", { role: "group" });
+    const group = element("ul", { role: "none" });
     item.append(group);
-    item.setAttribute("aria-expanded", "true");
+    item.firstElementChild.setAttribute("aria-expanded", "true");
     this.#append(group, item.own.nodes, item.own.level + 1, budget);
   }
 
   #open(item) {
-    if (item.getAttribute("aria-expanded") !== "false") return;
+    if (isOpen(item) !== false) return;
     this.#choices.set(item.own.node.id, true);
     this.#fill(item, { rows: 0 });
   }
@@ -163,60 +165,57 @@ export class Tree {
     group.querySelectorAll("[data-id]").forEach((inner) => this.#items.delete(inner.dataset.id));
     if (group.contains(document.activeElement)) this.#focus(item);
     group.remove();
-    item.setAttribute("aria-expanded", "false");
+    item.firstElementChild.setAttribute("aria-expanded", "false");
   }
 
   #idOf(event) {
-    const item = event.target.closest("[role=treeitem]");
-    return item && event.target.closest(".row") ? item.dataset.id ?? null : null;
+    return event.target.closest(".row")?.dataset.id ?? null;
   }
 
   #clicked(event) {
-    if (event.target.closest("a")) return;
-    const item = event.target.closest("[role=treeitem]");
-    if (!item || !event.target.closest(".row")) return;
+    const row = event.target.closest(".row");
+    if (!row) return;
+    const item = row.parentElement;
     if (item.more) {
       this.#showMore(item);
       return;
     }
     this.#focus(item);
-    const isOnArrow = event.target.matches(".row") && event.offsetX < 20;
+    const isOnArrow = event.target === row && event.offsetX < ARROW_WIDTH;
     if (isOnArrow && item.own.node.children) this.#toggle(item);
-    else this.#handlers.onChoose(item.dataset.id);
+    else this.#handlers.onChoose(row.dataset.id);
   }
 
   #toggle(item) {
-    if (item.getAttribute("aria-expanded") === "true") this.#close(item);
+    if (isOpen(item)) this.#close(item);
     else this.#open(item);
   }
 
   #focused(event) {
-    const item = event.target.closest("[role=treeitem]");
     this.#list.querySelectorAll('[tabindex="0"]').forEach((other) => (other.tabIndex = -1));
-    item.tabIndex = 0;
-    this.#handlers.onPoint(item.dataset.id ?? null);
+    event.target.tabIndex = 0;
+    this.#handlers.onPoint(this.#idOf(event));
   }
 
   #focus(item) {
-    item?.focus({ preventScroll: true });
-    item?.querySelector(".row").scrollIntoView({ block: "nearest" });
+    item?.firstElementChild.focus({ preventScroll: true });
+    item?.firstElementChild.scrollIntoView({ block: "nearest" });
   }
 
   #keyed(event) {
-    const item = event.target.closest("[role=treeitem]");
-    const action = event.ctrlKey || event.metaKey || event.altKey ? null : this.#actions(item)[event.key];
-    if (!action || event.target !== item) return;
+    const action = event.ctrlKey || event.metaKey || event.altKey ? null : this.#actions(event.target.parentElement)[event.key];
+    if (!action) return;
     event.preventDefault();
     action();
   }
 
   #actions(item) {
-    const choose = () => (item.more ? this.#showMore(item) : this.#handlers.onChoose(item.dataset.id));
+    const choose = () => (item.more ? this.#showMore(item) : this.#handlers.onChoose(item.own.node.id));
     return {
       ArrowDown: () => this.#focus(nextItem(item)),
       ArrowUp: () => this.#focus(previousItem(item)),
-      ArrowRight: () => (item.getAttribute("aria-expanded") === "false" ? this.#open(item) : this.#focus(firstInside(item))),
-      ArrowLeft: () => (item.getAttribute("aria-expanded") === "true" ? this.#close(item) : this.#focus(around(item))),
+      ArrowRight: () => (isOpen(item) === false ? this.#open(item) : this.#focus(firstInside(item))),
+      ArrowLeft: () => (isOpen(item) ? this.#close(item) : this.#focus(around(item))),
       Home: () => this.#focus(this.#list.firstElementChild),
       End: () => this.#focus(lastInside(this.#list.lastElementChild)),
       Enter: choose,
@@ -225,12 +224,17 @@ export class Tree {
   }
 }
 
+/** True or false; `undefined` if nothing is inside. */
+function isOpen(item) {
+  return { true: true, false: false }[item.firstElementChild.getAttribute("aria-expanded")];
+}
+
 function firstInside(item) {
   return item.querySelector(":scope > ul > li");
 }
 
 function around(item) {
-  return item.parentElement.closest("[role=treeitem]");
+  return item.parentElement.closest("li");
 }
 
 function nextItem(item) {

@@ -1,0 +1,101 @@
+/** What holds for the whole page: accessibility, narrow screens, and large pages. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, describe, test } from "node:test";
+
+import { choose, marked, open, settled, startBrowser, write } from "./browser.mjs";
+import { startHostings } from "./hostings.mjs";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TABS = ["items", "json", "reader", "findings", "microdata", "links", "feeds", "diff"];
+/** Milliseconds that the page's thread may be busy with a page of 2 MB, and some more for slow machines. */
+const MAX_PAUSE = Number(process.env.MAX_PAUSE ?? 1000);
+
+const browser = await startBrowser();
+const hostings = await startHostings();
+after(async () => {
+  await browser.stop();
+  hostings.forEach((hosting) => hosting.stop());
+});
+
+for (const hosting of hostings) {
+  describe(`hosting: ${hosting.name}`, () => {
+    let page;
+    let problems;
+    before(async () => ({ page, problems } = await open(browser, hosting)));
+    after(async () => {
+      await page.close();
+      assert.deepEqual(problems, []);
+    });
+
+    for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360], ["dark", 360]]) {
+      test(`axe-core finds nothing: ${scheme}, ${width} pixels`, async () => {
+        await page.emulateMedia({ colorScheme: scheme });
+        await page.setViewportSize({ width, height: 800 });
+        await page.selectOption("#examples", "2");
+        await settled(page);
+        for (const tab of TABS) {
+          await choose(page, tab);
+          assert.deepEqual(await violations(page), [], tab);
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} is wider than the screen`);
+        }
+        await choose(page, "items");
+        await page.locator("#panel-items .row").nth(1).click();
+        assert.deepEqual(await violations(page), [], "with a pin");
+        await page.keyboard.press("Escape");
+      });
+    }
+
+    test("a page of 2 MB does not block", async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await choose(page, "items");
+      const post = (number) => `<article class="h-entry"><h2 class="p-name">Post ${number} 🌞</h2><div class="e-content"><p>${"Tea and cake. ".repeat(20)}</p></div>` +
+        `<a class="u-url" href="/${number}">#</a> <time class="dt-published" datetime="2026-11-20T10:00:00Z">today</time></article>\n`;
+      const html = Array.from({ length: 4200 }, (_, number) => post(number)).join("");
+      assert.ok(html.length > 2e6);
+      await watchPauses(page);
+      await page.evaluate((text) => {
+        const area = document.querySelector("#source");
+        area.value = text;
+        area.dispatchEvent(new Event("input", { bubbles: true }));
+      }, html);
+      await page.waitForFunction(() => /4,200 items/.test(document.querySelector("#panel-items").textContent), null, { timeout: 120_000 });
+      await settled(page);
+      assert.ok(await page.locator("#panel-items [role=treeitem]").count() < 1000, "rows are made when they are shown");
+
+      await page.locator("#panel-items .more").last().scrollIntoViewIfNeeded();
+      await page.locator("#panel-items .more").last().click();
+      await page.locator("#panel-items .row", { hasText: "Post 150" }).first().hover();
+      await page.waitForTimeout(200);
+      assert.match(await marked(page, "point"), /Post 150 🌞/);
+      for (const tab of TABS) {
+        await choose(page, tab);
+        await page.waitForSelector(`#panel-${tab}:not([aria-busy])`, { timeout: 120_000 });
+      }
+      const pause = await longestPause(page);
+      console.log(`${hosting.name}: the longest pause was ${Math.round(pause)} ms`);
+      assert.ok(pause < MAX_PAUSE, `a pause of ${pause} ms`);
+      await write(page, "<p>small");
+    });
+  });
+}
+
+async function violations(page) {
+  // The Content-Security-Policy allows no script of others; the browser's own tools are not bound by it.
+  await page.evaluate(AXE);
+  const results = await page.evaluate(() => self.axe.run(document, { resultTypes: ["violations"] }));
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
+}
+
+/** Notes the tasks that block the page's thread. */
+function watchPauses(page) {
+  return page.evaluate(() => {
+    self.pauses = [0];
+    new PerformanceObserver((list) => self.pauses.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
+  });
+}
+
+function longestPause(page) {
+  return page.evaluate(() => Math.max(...self.pauses));
+}
