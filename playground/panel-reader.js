@@ -1,6 +1,6 @@
 import { counted, element, link } from "./element.js";
 import { stepText } from "./reader-steps.js";
-import { imageText, safeFragment } from "./safe-html.js";
+import { picture, safeFragment } from "./safe-html.js";
 import { marksOf, placeText } from "./targets.js";
 
 const CHUNK = 20;
@@ -131,12 +131,7 @@ export class ReaderPanel {
   }
 
   #photo(photo, kind) {
-    const image = element("img", { src: photo.url, alt: photo.alt ?? "", class: kind, loading: "lazy", referrerpolicy: "no-referrer" });
-    if (this.#withImages && /^https?:/i.test(photo.url)) return image;
-    const initial = imageText(element("span", { alt: photo.alt, src: photo.url }));
-    if (kind.startsWith("avatar")) initial.textContent = "";
-    initial.classList.add(...kind.split(" "));
-    return initial;
+    return picture(photo, kind, this.#withImages);
   }
 
   /** The targets of the fields that have reasons, by the name of the field. */

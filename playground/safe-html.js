@@ -1,3 +1,5 @@
+import { element } from "./element.js";
+
 /**
  * Sanitised HTML of a post as nodes. The library has made it safe already; this is a second fence, which copies only known
  * elements and attributes, node by node, and so never writes markup.
@@ -48,19 +50,23 @@ function copied(from, withImages) {
   if (name === "img") {
     copy.loading = "lazy";
     copy.referrerPolicy = "no-referrer";
-    copy.alt ??= "";
+    copy.addEventListener("error", () => copy.replaceWith(imageText(from)));
   }
   return copy;
 }
 
 /** What is shown in place of an image that is not loaded. */
-export function imageText(image) {
-  const shown = document.createElement("span");
-  shown.className = "image-text";
+function imageText(image) {
   const alt = image.getAttribute("alt");
-  shown.textContent = alt ? `Image: ${alt}` : "Image";
-  shown.title = image.getAttribute("src") ?? "";
-  return shown;
+  return element("span", { class: `image-text ${image.className}`, title: image.getAttribute("src") }, alt ? `Image: ${alt}` : "Image");
+}
+
+/** A picture of a post or of a person; its text, if it is not to be loaded or cannot be. `name`: its class. */
+export function picture({ url, alt }, name, withImages) {
+  const image = element("img", { src: url, alt: alt ?? "", class: name, loading: "lazy", referrerpolicy: "no-referrer" });
+  if (!withImages || !isWebUrl(url)) return imageText(image);
+  image.addEventListener("error", () => image.replaceWith(imageText(image)));
+  return image;
 }
 
 function isWebUrl(url) {

@@ -23,7 +23,7 @@ export class Selection {
     this.#view = view;
     this.#why = why;
     this.#announce = announce;
-    this.#why.replaceChildren(hint());
+    this.#show();
   }
 
   get pinned() {
@@ -68,6 +68,7 @@ export class Selection {
     this.panel?.mark?.(shown, shown !== null && shown.id === this.#pinned?.id, isFromSource);
     const [first] = this.#marks(this.#pointed, "point");
     if (first && !isFromSource) this.#view.reveal(first);
+    this.#why.classList.toggle("is-empty", !shown);
     this.#why.replaceChildren(...(shown ? this.#description(shown) : [hint()]));
   }
 
