@@ -23,14 +23,13 @@ const QUESTIONS = {
   fetch: async (ask, request) => JSON.parse(await ask("fetch", request)),
 };
 
-export function answerMessages(ask) {
-  self.onmessage = async ({ data: { id, question, request } }) => {
-    try {
-      const answer = await QUESTIONS[question](ask, request);
-      const moved = answer.reasons ? [answer.reasons.cells.buffer, answer.reasons.firsts.buffer] : [];
-      self.postMessage({ id, answer }, moved);
-    } catch (error) {
-      self.postMessage({ id, error: error.message });
-    }
-  };
+/** Answers a message of `engine.js`. */
+export async function answerMessage(ask, { id, question, request }) {
+  try {
+    const answer = await QUESTIONS[question](ask, request);
+    const moved = answer.reasons ? [answer.reasons.cells.buffer, answer.reasons.firsts.buffer] : [];
+    self.postMessage({ id, answer }, moved);
+  } catch (error) {
+    self.postMessage({ id, error: error.message });
+  }
 }

@@ -59,6 +59,8 @@ let page = new Page(engine, view.source, "");
 /** The id of the pin that a link asks for, until its panel is shown. */
 let pinToRestore = null;
 let typingTimer = 0;
+/** How often a panel was shown. */
+let shows = 0;
 /** The fragment that this page wrote itself. */
 let ownFragment = null;
 
@@ -95,23 +97,25 @@ function readAgain() {
   show();
 }
 
-/** Shows the selected panel, the parts of the source that have values, and the number of findings. */
+/** Shows the selected panel, then the parts of the source that have values and the number of findings. The last call wins. */
 async function show() {
-  const [shown, id] = [page, tabs.selected];
+  shows += 1;
+  const [shown, id, number] = [page, tabs.selected, shows];
   const content = tabs.panelOf(id);
   content.setAttribute("aria-busy", "true");
   try {
     const commit = await panels[id].show(shown);
-    if (shown !== page || id !== tabs.selected) return;
+    if (number !== shows) return;
     commit();
     content.querySelector(".failure")?.remove();
-    restorePin();
+    if (pinToRestore === null) selection.redraw();
+    else restorePin();
     keepState();
     await showSurroundings(shown);
   } catch (error) {
-    if (shown === page && id === tabs.selected) showFailure(content, error);
+    if (number === shows) showFailure(content, error);
   } finally {
-    if (id === tabs.selected) content.removeAttribute("aria-busy");
+    if (number === shows) content.removeAttribute("aria-busy");
   }
 }
 
@@ -129,7 +133,6 @@ async function showSurroundings(shown) {
 }
 
 function restorePin() {
-  if (pinToRestore === null) return;
   const target = panels[tabs.selected].target?.(pinToRestore) ?? null;
   if (target) selection.restore(target);
   pinToRestore = null;

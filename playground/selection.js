@@ -57,6 +57,11 @@ export class Selection {
     if (mark) this.#view.reveal(mark);
   }
 
+  /** Marks again what is pointed at and pinned, after the panel was made anew. */
+  redraw() {
+    this.#show(true);
+  }
+
   release() {
     this.choose(null);
   }

@@ -1,5 +1,5 @@
 /** The worker of the hosting by `microweave serve`. */
-import { answerMessages } from "./answers.js";
+import { answerMessage } from "./answers.js";
 
 /** Asks the server. The page is beside this script, and so are the server's addresses. */
 async function ask(verb, request) {
@@ -20,4 +20,4 @@ function errorText(body) {
   }
 }
 
-answerMessages(ask);
+self.onmessage = ({ data }) => answerMessage(ask, data);

@@ -72,8 +72,10 @@ export function marked(page, kind) {
   return page.$$eval(`.editor-layer .${kind}`, (spans) => spans.map((span) => span.textContent).join(""));
 }
 
-/** Moves the mouse over the first place of a text in the source. */
+/** Moves the mouse over the first place of a text in the first lines of the source. */
 export async function pointAtSource(page, text) {
+  await page.$eval("#source", (area) => area.scrollTo(0, 0));
+  await page.waitForTimeout(100);
   const box = await page.evaluate((wanted) => {
     const [layer] = document.querySelectorAll(".editor-layer");
     const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
