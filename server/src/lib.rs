@@ -22,6 +22,7 @@ mod patient_stream;
 mod response;
 mod router;
 mod service;
+pub mod xray;
 
 pub use config::{ClientRate, Config, LogFormat};
 pub use connections::Server;

@@ -1,0 +1,164 @@
+//! HTML of posts: made safe with XRay's list of elements, and its text.
+
+use std::sync::LazyLock;
+
+use microweave::sanitize::{Classes, Policy};
+use microweave::{Item, Value};
+use serde_json::{Map, Value as Json, json};
+
+/// XRay's list of elements and schemes, with the attributes that HTML Purifier allows on them.
+static LISTED: LazyLock<Policy> = LazyLock::new(|| {
+    let policy = Policy::from_json(include_str!("../../data/xray-html.json")).expect("a test reads it");
+    policy.classes(Classes::Microformats)
+});
+
+/// The sites whose players may be kept.
+const VIDEO_HOSTS: [&str; 3] = ["www.youtube.com", "www.youtube-nocookie.com", "player.vimeo.com"];
+
+/// Makes HTML safe.
+pub(super) struct Sanitizer {
+    with_images: Policy,
+    without_images: Policy,
+}
+
+impl Sanitizer {
+    pub(super) fn new(allow_iframe_video: bool) -> Self {
+        let policy = LISTED.clone();
+        let with_images = if allow_iframe_video { policy.frame_hosts(VIDEO_HOSTS) } else { policy };
+        Sanitizer { without_images: with_images.clone().remove_element("img"), with_images }
+    }
+
+    /// The HTML with images.
+    pub(super) fn clean(&self, html: &str) -> String {
+        trimmed(&self.with_images.clean(html)).to_owned()
+    }
+
+    /// The HTML with images, and with absolute URLs.
+    pub(super) fn clean_with_base(&self, html: &str, base: &str) -> String {
+        trimmed(&self.with_images.clean_with_base(html, base)).to_owned()
+    }
+
+    /// The first value of a property that may have HTML: `text`, and `html` if it says more than the text. An image
+    /// that is a `photo` of the item too is not repeated: with a photo, the HTML has no images.
+    pub(super) fn content(&self, item: Item<'_>, property: &str) -> Option<Map<String, Json>> {
+        let html = match item.values(property).next()? {
+            Value::Text(text) => return Some(text_only(text)).filter(|_| !text.is_empty()),
+            value => html_of(value)?,
+        };
+        let policy = match item.values("photo").len() {
+            0 => &self.with_images,
+            _ => &self.without_images,
+        };
+        let html = policy.clean(html);
+        let html = trimmed(&html);
+        let text = text_of(html);
+        let has_image = html.contains("<img");
+        if text.is_empty() && !has_image {
+            return None;
+        }
+        let mut content = text_only(&text);
+        if has_image || text != html {
+            content.insert("html".to_owned(), html.into());
+        }
+        Some(content)
+    }
+}
+
+/// The HTML of a value, if it has any.
+pub(super) fn html_of(value: Value<'_>) -> Option<&str> {
+    match value {
+        Value::Html { html, .. } | Value::Item { html: Some(html), .. } => Some(html),
+        _ => None,
+    }
+}
+
+fn text_only(text: &str) -> Map<String, Json> {
+    match json!({ "text": text }) {
+        Json::Object(content) => content,
+        _ => Map::new(),
+    }
+}
+
+/// The text of sanitised HTML, as XRay writes it: `br` is a line feed, two paragraphs without whitespace between them
+/// are separated by an empty line, and other whitespace stays as it is.
+pub(super) fn text_of(html: &str) -> String {
+    let mut text = String::with_capacity(html.len());
+    let mut rest = html;
+    while let Some(start) = rest.find('<') {
+        push_decoded(&mut text, &rest[..start]);
+        let (tag, after) = split_tag(&rest[start..]);
+        match tag.trim_start_matches('<').split([' ', '>']).next() {
+            Some("br") => text.push('\n'),
+            Some("/p") if after.starts_with("<p>") || after.starts_with("<p ") => text.push_str("\n\n"),
+            _ => {}
+        }
+        rest = after;
+    }
+    push_decoded(&mut text, rest);
+    trimmed(&text).to_owned()
+}
+
+/// The tag at the start of the HTML, and what follows it. Sanitised HTML has its attributes in double quotes.
+fn split_tag(html: &str) -> (&str, &str) {
+    let mut is_quoted = false;
+    let end = html.bytes().position(|byte| {
+        is_quoted ^= byte == b'"';
+        byte == b'>' && !is_quoted
+    });
+    html.split_at(end.map_or(html.len(), |end| end + 1))
+}
+
+/// Appends HTML without tags. Sanitised HTML has these four character references.
+fn push_decoded(text: &mut String, html: &str) {
+    let mut rest = html;
+    while let Some(at) = rest.find('&') {
+        text.push_str(&rest[..at]);
+        let (character, after) = match rest[at..].split_once(';') {
+            Some(("&lt", after)) => ("<", after),
+            Some(("&gt", after)) => (">", after),
+            Some(("&amp", after)) => ("&", after),
+            Some(("&nbsp", after)) => ("\u{A0}", after),
+            _ => ("&", &rest[at + 1..]),
+        };
+        text.push_str(character);
+        rest = after;
+    }
+    text.push_str(rest);
+}
+
+/// The text without whitespace at its ends. A no-break space is not whitespace.
+fn trimmed(text: &str) -> &str {
+    text.trim_matches([' ', '\t', '\n', '\r', '\0', '\u{B}'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_of_safe_html() {
+        for (html, text) in [
+            ("One<br>two <b>t</b>hree", "One\ntwo three"),
+            ("<p>One</p><p>Two</p>", "One\n\nTwo"),
+            ("<p>One</p>\n<p class=\"p-note\">Two</p>", "One\nTwo"),
+            ("<p>One</p><p class=\"p-note\">Two</p>", "One\n\nTwo"),
+            ("a  b\n &lt;b&gt; &amp;amp; \"c\"&nbsp;", "a  b\n <b> &amp; \"c\"\u{A0}"),
+            ("<a title=\"a > b\" href=\"https://a.example/\">l</a>", "l"),
+            ("<img src=\"https://a.example/a.png\" alt=\"a\">", ""),
+            ("a &", "a &"),
+            ("", ""),
+        ] {
+            assert_eq!(text_of(html), text, "{html}");
+        }
+    }
+
+    #[test]
+    fn players_of_listed_sites_stay() {
+        let html = "<iframe src=\"https://www.youtube.com/embed/1\"></iframe><iframe src=\"https://a.example/\"></iframe>";
+        assert_eq!(Sanitizer::new(false).clean(html), "");
+        assert_eq!(
+            Sanitizer::new(true).clean(html),
+            "<iframe src=\"https://www.youtube.com/embed/1\"></iframe>"
+        );
+    }
+}

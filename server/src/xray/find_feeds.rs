@@ -1,0 +1,92 @@
+//! `/xray/feeds`: the feeds at an address.
+
+use std::cmp::Ordering;
+
+use microweave::Limits;
+use serde_json::{Map, Value as Json, json};
+
+use super::convert::Converter;
+use super::html_page::HtmlPage;
+use super::parameters::Parameters;
+use super::resource::{Resource, Web, address, fetch};
+use super::xml_feed::XmlKind;
+use super::{Reply, json_feed, read};
+
+/// The formats of feeds, in order of preference.
+const FORMATS: [&str; 4] = ["microformats", "jsonfeed", "atom", "rss"];
+
+/// The content types of links to feeds.
+const LINK_TYPES: [(&str, &str); 4] = [
+    ("application/json", "jsonfeed"),
+    ("application/feed+json", "jsonfeed"),
+    ("application/atom+xml", "atom"),
+    ("application/rss+xml", "rss"),
+];
+
+/// Answers `/xray/feeds`: whether the address is a feed, otherwise the feeds that the page links to, and itself if it
+/// has posts.
+pub fn find_feeds(parameters: &Parameters, web: &mut dyn Web) -> Reply {
+    let fetched = address(parameters, "Provide a URL to fetch").and_then(|url| fetch(parameters, &url, web));
+    match fetched {
+        Ok(resource) => answer(&resource, parameters, web),
+        Err(error) => Reply { status: 400, ..error },
+    }
+}
+
+fn answer(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Reply {
+    let feeds = match own_format(resource) {
+        Some(format) => format.into_iter().map(|format| feed(&resource.url, format)).collect(),
+        None => feeds_of_page(resource, parameters, web),
+    };
+    let mut body = Map::new();
+    body.insert("url".to_owned(), resource.url.as_str().into());
+    body.insert("code".to_owned(), resource.code.into());
+    body.insert("feeds".to_owned(), feeds);
+    Reply::ok(body)
+}
+
+/// The format, if the resource itself is a feed. `None` if it is a page, `Some(None)` if it is neither.
+fn own_format(resource: &Resource) -> Option<Option<&'static str>> {
+    match XmlKind::of(&resource.body) {
+        Some(XmlKind::Atom) => return Some(Some("atom")),
+        Some(XmlKind::Rss) => return Some(Some("rss")),
+        None => {}
+    }
+    if !["application/json", "+json"].iter().any(|media_type| resource.has_type(media_type)) {
+        return None;
+    }
+    let json: Json = serde_json::from_slice(&resource.body).unwrap_or_default();
+    let is_h_feed =
+        json["items"][0]["type"].as_array().is_some_and(|types| types.iter().any(|own| own == "h-feed"));
+    Some(match json_feed::is_json_feed(&json) {
+        true => Some("jsonfeed"),
+        false => Some("microformats").filter(|_| is_h_feed),
+    })
+}
+
+fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web) -> Json {
+    let page = HtmlPage::new(resource, true);
+    let mut feeds = Vec::new();
+    for (url, link) in page.document().rel_urls().iter() {
+        let content_type = link.content_type.as_deref().unwrap_or_default().to_ascii_lowercase();
+        let is_alternate = link.rels.iter().any(|rel| **rel == *"alternate");
+        let found = LINK_TYPES.into_iter().find(|(name, _)| is_alternate && content_type.contains(name));
+        feeds.extend(found.map(|(_, format)| (url.to_owned(), format)));
+    }
+    let expected = Parameters { expects_feed: true, ..parameters.clone() };
+    let mut converter = Converter::new(web, false, Limits::new().max_output(resource.body.len()));
+    if read::read(resource, &expected, &mut converter).data["type"] == "feed" {
+        feeds.push((resource.url.clone(), "microformats"));
+    }
+    feeds.sort_by(|(_, one), (_, other)| order(one, other));
+    feeds.iter().map(|(url, format)| feed(url, format)).collect()
+}
+
+fn order(one: &str, other: &str) -> Ordering {
+    let rank = |format: &str| FORMATS.iter().position(|own| *own == format);
+    rank(one).cmp(&rank(other))
+}
+
+fn feed(url: &str, format: &str) -> Json {
+    json!({ "url": url, "type": format })
+}

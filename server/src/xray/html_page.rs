@@ -1,0 +1,127 @@
+//! A page in HTML: the part of it that its fragment names, and what it says beside its items.
+
+use microweave::{Document, Dom, Options, Page, TextStyle};
+use url::Url;
+
+use super::resource::Resource;
+
+/// A page, and the part of it that is read.
+pub(super) struct HtmlPage {
+    page: Page,
+    /// The element that the fragment of the address names, as a page.
+    part: Option<Page>,
+    /// `None` if the address has no fragment.
+    found_fragment: Option<bool>,
+}
+
+impl HtmlPage {
+    pub(super) fn new(resource: &Resource, include_classic: bool) -> Self {
+        // Texts in lines: XRay's parser folds whitespace too.
+        let options = Options::new().text(TextStyle::Folded).microdata(false).classic(include_classic);
+        let page = options.page_bytes(&resource.body, resource.content_type.as_deref(), &resource.url);
+        let fragment =
+            resource.url.split_once('#').map(|(_, fragment)| fragment).filter(|own| !own.is_empty());
+        let part = fragment.and_then(|fragment| part(&page, fragment, &options));
+        HtmlPage { found_fragment: fragment.map(|_| part.is_some()), part, page }
+    }
+
+    /// The part that is read.
+    fn read_part(&self) -> &Page {
+        self.part.as_ref().unwrap_or(&self.page)
+    }
+
+    /// The document of the part that is read.
+    pub(super) fn document(&self) -> &Document {
+        self.read_part().document()
+    }
+
+    pub(super) fn found_fragment(&self) -> Option<bool> {
+        self.found_fragment
+    }
+
+    /// The source of the part that is read.
+    pub(super) fn original(&self) -> String {
+        match &self.part {
+            Some(part) => part.dom().elements().take(1).map(|el| el.inner_html()).collect(),
+            None => self.page.dom().source().to_owned(),
+        }
+    }
+
+    /// The HTTP status that the page declares: `<meta http-equiv="status" content="410 Gone">`.
+    pub(super) fn declared_status(&self) -> Option<u16> {
+        let metas = self.page.dom().elements().filter(|el| el.name() == "meta");
+        let declared =
+            metas.filter(|el| el.attr("http-equiv").is_some_and(|name| name.eq_ignore_ascii_case("status")));
+        declared.filter_map(|el| leading_number(el.attr("content")?)).last()
+    }
+
+    /// The target of the first link with rel=canonical.
+    pub(super) fn canonical(&self) -> Option<&str> {
+        self.document().rels().get("canonical")?.first().map(String::as_str)
+    }
+
+    /// The first link with rel=alternate and this content type.
+    pub(super) fn alternate(&self, content_type: &str) -> Option<&str> {
+        let mut links = self.document().rel_urls().iter();
+        let found = links.find(|(_, link)| {
+            link.content_type.as_deref() == Some(content_type)
+                && link.rels.iter().any(|rel| **rel == *"alternate")
+        });
+        found.map(|(url, _)| url)
+    }
+
+    /// True if the page links to, or embeds, a URL that matches.
+    pub(super) fn links_to(&self, matches: impl Fn(&str) -> bool) -> bool {
+        let base = base(&self.page);
+        let resolved = |url: &str| base.as_ref().and_then(|base| base.join(url).ok());
+        links_to(self.page.dom(), |url| {
+            matches(url) || resolved(url).is_some_and(|url| matches(url.as_str()))
+        })
+    }
+}
+
+/// True if the tree links to, or embeds, a URL that matches.
+pub(super) fn links_to(dom: &Dom, matches: impl Fn(&str) -> bool) -> bool {
+    let url = |name: &str| match name {
+        "a" => Some("href"),
+        "img" | "video" | "audio" => Some("src"),
+        _ => None,
+    };
+    dom.elements().any(|el| url(el.name()).and_then(|name| el.attr(name)).is_some_and(&matches))
+}
+
+/// The element with this id, as a page of its own. Its URLs are relative to the base of the page.
+fn part(page: &Page, fragment: &str, options: &Options) -> Option<Page> {
+    let decoded = percent_decoded(fragment);
+    let dom = page.dom();
+    let element = dom.element_by_id(fragment).or_else(|| dom.element_by_id(&decoded))?;
+    let context = element.parent().map_or("body", |parent| parent.name());
+    let part = Dom::parse_fragment(&element.outer_html(), context);
+    let base = base(page).map(String::from);
+    Some(options.page_dom(part, base.as_deref().unwrap_or(page.address())))
+}
+
+/// The URL that the page's URLs are relative to.
+fn base(page: &Page) -> Option<Url> {
+    let address = Url::parse(page.address()).ok();
+    let declared = page.dom().elements().filter(|el| el.name() == "base").find_map(|el| el.attr("href"));
+    let resolved = declared.and_then(|href| match &address {
+        Some(address) => address.join(href).ok(),
+        None => Url::parse(href).ok(),
+    });
+    resolved.or(address)
+}
+
+fn percent_decoded(text: &str) -> String {
+    let query = format!("x={}", text.replace('+', "%2B"));
+    url::form_urlencoded::parse(query.as_bytes())
+        .map(|(_, value)| value.into_owned())
+        .next()
+        .unwrap_or_default()
+}
+
+/// The number at the start of the text, if it may be an HTTP status.
+fn leading_number(text: &str) -> Option<u16> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    text[..digits].parse().ok().filter(|status| (100..1000).contains(status))
+}

@@ -1,0 +1,233 @@
+//! `/xray/parse`: what a page is about.
+
+use microweave::reader::AlternateFormat;
+use microweave::{Document, Limits};
+use serde_json::{Map, Value as Json, json};
+
+use super::convert::Converter;
+use super::html_page::HtmlPage;
+use super::parameters::{Accept, Parameters};
+use super::resource::{PageRequest, Resource, Web, address, fetch};
+use super::target::Target;
+use super::xml_feed::XmlKind;
+use super::{Reply, json_feed, xml_feed};
+
+const NO_LINK_IN_PAGE: &str = "The page does not link to the target URL";
+const NO_LINK_IN_ITEMS: &str = "The microformats of the page do not link to the target URL";
+
+/// What was read from a resource.
+pub(super) struct Reading {
+    /// The item, or the feed. Its `type` is `unknown` if there is none.
+    pub(super) data: Json,
+    /// The format that it was read from.
+    pub(super) source_format: Option<&'static str>,
+    /// The address of the document that was read in place of the page.
+    parsed_url: Option<String>,
+    /// The page, if it is HTML.
+    page: Option<HtmlPage>,
+}
+
+/// Answers `/xray/parse`: fetches a page, or takes the one that the client sent, and says what it is about.
+///
+/// ```
+/// use microweave_server::xray::{PageRequest, Parameters, Resource, Web, WebError, parse};
+///
+/// struct NoWeb;
+/// impl Web for NoWeb {
+///     fn get(&mut self, _: &PageRequest<'_>) -> Result<Resource, WebError> {
+///         Err(WebError { error: "connect_error", description: "There is no web".to_owned() })
+///     }
+/// }
+///
+/// let html = "<p class=h-entry><a class=u-url href=/1></a><b class=p-content>Tea</b>";
+/// let parameters = Parameters::from_pairs([("url", "https://ada.example/1"), ("body", html)]);
+/// let reply = parse(&parameters, &mut NoWeb);
+/// assert_eq!(reply.status, 200);
+/// assert_eq!(reply.body["data"]["type"], "entry");
+/// assert_eq!(reply.body["data"]["content"]["text"], "Tea");
+/// ```
+pub fn parse(parameters: &Parameters, web: &mut dyn Web) -> Reply {
+    resource(parameters, web).map_or_else(|error| error, |resource| answer(parameters, &resource, web))
+}
+
+fn resource(parameters: &Parameters, web: &mut dyn Web) -> Result<Resource, Reply> {
+    if let Some(body) = &parameters.body {
+        return Ok(Resource {
+            url: parameters.url.clone().unwrap_or_default(),
+            content_type: Some("text/html; charset=utf-8".to_owned()),
+            body: body.clone().into_bytes(),
+            ..Resource::default()
+        });
+    }
+    let url = address(parameters, "Provide a URL to fetch, or HTML to parse")?;
+    let resource = fetch(parameters, &url, web)?;
+    resource.check()?;
+    Ok(resource)
+}
+
+fn answer(parameters: &Parameters, resource: &Resource, web: &mut dyn Web) -> Reply {
+    let mut converter =
+        Converter::new(web, parameters.allow_iframe_video, Limits::new().max_output(resource.body.len()));
+    let mut reading = read(resource, parameters, &mut converter);
+    let code = reading.page.as_ref().and_then(HtmlPage::declared_status).or(resource.code);
+    let url = Some(resource.url.as_str()).filter(|url| !url.is_empty());
+    if let Some(target) = &parameters.target
+        && let Err(description) = check_target(&Target::new(target), &mut reading, resource, &mut converter)
+    {
+        let reply = Reply::error(200, "no_link_found", description).with("code", code.unwrap_or(200));
+        return reply.with("url", url).with("debug", reading.data);
+    }
+    let mut body = Map::new();
+    let is_known = reading.source_format.is_some();
+    if let Some(page) = reading.page.filter(|_| is_known) {
+        if let Some(found) = page.found_fragment() {
+            body.insert("info".to_owned(), json!({ "found_fragment": found }));
+        }
+        if parameters.include_original {
+            body.insert("original".to_owned(), page.original().into());
+        }
+    }
+    body.insert("data".to_owned(), reading.data);
+    body.insert("url".to_owned(), url.into());
+    body.insert("code".to_owned(), code.into());
+    body.extend(reading.source_format.map(|format| ("source-format".to_owned(), format.into())));
+    body.extend(reading.parsed_url.map(|url| ("parsed-url".to_owned(), url.into())));
+    Reply::ok(body)
+}
+
+/// Reads a resource in the format that its first bytes show.
+pub(super) fn read(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> Reading {
+    if let Some(XmlKind::Atom | XmlKind::Rss) = XmlKind::of(&resource.body) {
+        return Reading { data: xml_feed::feed(resource, converter), ..Reading::of("xml") };
+    }
+    let body = String::from_utf8_lossy(&resource.body);
+    let body = body.trim_start_matches('\u{FEFF}').trim_start();
+    let json = if body.starts_with('{') { serde_json::from_str(body).ok() } else { None };
+    json.and_then(|json| read_json(&json, body, resource, parameters, converter))
+        .unwrap_or_else(|| read_html(resource, parameters, converter))
+}
+
+/// Reads JSON Feed, microformats2 JSON or ActivityStreams. `None` if it is none of them.
+fn read_json(
+    json: &Json,
+    text: &str,
+    resource: &Resource,
+    parameters: &Parameters,
+    converter: &mut Converter<'_>,
+) -> Option<Reading> {
+    if json_feed::is_json_feed(json) {
+        return Some(Reading {
+            data: json_feed::feed(json, &resource.url, converter),
+            ..Reading::of("feed+json")
+        });
+    }
+    let first = &json["items"][0];
+    let (format, name) = match is_activity_streams(json) {
+        _ if !first["type"].is_null() && !first["properties"].is_null() => {
+            (AlternateFormat::Mf2Json, "mf2+json")
+        }
+        true => (AlternateFormat::ActivityStreams, "activity+json"),
+        false => return None,
+    };
+    let document = format.document(text).ok()?;
+    let data = converter.page(&document, &resource.url, parameters.expects_feed);
+    Some(Reading { data: data.unwrap_or_else(unknown), ..Reading::of(name) })
+}
+
+fn is_activity_streams(json: &Json) -> bool {
+    let is_context = |context: &Json| context == "https://www.w3.org/ns/activitystreams";
+    let context = &json["@context"];
+    is_context(context) || context.as_array().is_some_and(|contexts| contexts.iter().any(is_context))
+}
+
+/// Reads a page, or the document that it links to as its microformats2 JSON or ActivityStreams.
+fn read_html(resource: &Resource, parameters: &Parameters, converter: &mut Converter<'_>) -> Reading {
+    let page = HtmlPage::new(resource, parameters.include_classic);
+    if let Some(reading) = read_alternate(&page, resource, parameters, converter) {
+        return Reading { page: Some(page), ..reading };
+    }
+    let known = converter.page(page.document(), &resource.url, parameters.expects_feed);
+    let source_format = known.as_ref().map(|_| "mf2+html");
+    let mut data = known.unwrap_or_else(unknown);
+    if let Some(canonical) = page.canonical() {
+        data["rels"] = json!({ "canonical": canonical });
+    }
+    Reading { data, source_format, parsed_url: None, page: Some(page) }
+}
+
+/// Reads the first microformats2 JSON that the page links to, otherwise the first ActivityStreams. If one of them cannot be
+/// read, the page is.
+fn read_alternate(
+    page: &HtmlPage,
+    resource: &Resource,
+    parameters: &Parameters,
+    converter: &mut Converter<'_>,
+) -> Option<Reading> {
+    let formats = [
+        (
+            AlternateFormat::Mf2Json,
+            "mf2+json",
+            "application/mf2+json",
+            "application/mf2+json,application/json",
+        ),
+        (
+            AlternateFormat::ActivityStreams,
+            "activity+json",
+            "application/activity+json",
+            Accept::ActivityPub.header(),
+        ),
+    ];
+    let read_formats = if parameters.ignore_as2 { &formats[..1] } else { &formats[..] };
+    read_formats.iter().find_map(|&(format, name, content_type, accept)| {
+        let url = page.alternate(content_type)?;
+        let document = fetch_document(url, accept, format, converter.web())?;
+        let data = converter.page(&document, &resource.url, parameters.expects_feed)?;
+        Some(Reading { data, parsed_url: Some(url.to_owned()), ..Reading::of(name) })
+    })
+}
+
+fn fetch_document(
+    url: &str,
+    accept: &'static str,
+    format: AlternateFormat,
+    web: &mut dyn Web,
+) -> Option<Document> {
+    let fetched = web.get(&PageRequest::linked(url, accept)).ok()?;
+    format.document(std::str::from_utf8(&fetched.body).ok()?.trim_start_matches('\u{FEFF}')).ok()
+}
+
+/// Checks that what was read links to the target. A page whose items do not, but whose HTML does, is a plain mention if
+/// all its items are classic microformats: then its data becomes unknown.
+fn check_target(
+    target: &Target<'_>,
+    reading: &mut Reading,
+    resource: &Resource,
+    converter: &mut Converter<'_>,
+) -> Result<(), &'static str> {
+    let is_linked =
+        |page: &Option<HtmlPage>| page.as_ref().is_some_and(|page| page.links_to(|url| target.is(url)));
+    if reading.data["type"] == "unknown" {
+        return if is_linked(&reading.page) { Ok(()) } else { Err(NO_LINK_IN_PAGE) };
+    }
+    if target.is_in(&reading.data) {
+        return Ok(());
+    }
+    let without_classic = || HtmlPage::new(resource, false);
+    if is_linked(&reading.page)
+        && converter.page(without_classic().document(), &resource.url, false).is_none()
+    {
+        reading.data = unknown();
+        return Ok(());
+    }
+    Err(NO_LINK_IN_ITEMS)
+}
+
+impl Reading {
+    fn of(source_format: &'static str) -> Self {
+        Reading { data: unknown(), source_format: Some(source_format), parsed_url: None, page: None }
+    }
+}
+
+fn unknown() -> Json {
+    json!({ "type": "unknown" })
+}

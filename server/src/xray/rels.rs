@@ -1,0 +1,26 @@
+//! `/xray/rels`: the links of a page by their rel values.
+
+use microweave::Options;
+use serde_json::{Map, Value as Json};
+
+use super::Reply;
+use super::parameters::Parameters;
+use super::resource::{Web, address, fetch};
+
+/// Answers `/xray/rels`: the rel values of the HTTP `Link` headers and of the page, with their URLs.
+pub fn rels(parameters: &Parameters, web: &mut dyn Web) -> Reply {
+    let fetched = address(parameters, "Provide a URL to fetch").and_then(|url| fetch(parameters, &url, web));
+    let resource = match fetched {
+        Ok(resource) => resource,
+        Err(error) => return Reply { status: 400, ..error },
+    };
+    let options = Options::new().microformats(false).microdata(false).link_headers(resource.link_headers);
+    let document = options.parse_bytes(&resource.body, resource.content_type.as_deref(), &resource.url);
+    let rels: Map<String, Json> =
+        document.rels().iter().map(|(rel, urls)| (rel.to_owned(), urls.clone().into())).collect();
+    let mut body = Map::new();
+    body.insert("url".to_owned(), resource.url.into());
+    body.insert("code".to_owned(), resource.code.into());
+    body.insert("rels".to_owned(), rels.into());
+    Reply::ok(body)
+}

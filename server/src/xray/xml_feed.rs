@@ -1,0 +1,146 @@
+//! RSS and Atom as XRay's JSON.
+
+use microweave::reader::{Date, Entry, Feed, Person, Recording};
+use serde_json::{Map, Value as Json, json};
+
+use super::content::text_of;
+use super::convert::Converter;
+use super::post_type::post_type;
+use super::resource::Resource;
+
+/// What a document is, by its first element.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum XmlKind {
+    Atom,
+    Rss,
+}
+
+impl XmlKind {
+    /// The kind of a feed. `None` if this is no feed, such as a page in HTML.
+    pub(super) fn of(bytes: &[u8]) -> Option<Self> {
+        match root_name(bytes)? {
+            b"feed" | b"entry" => Some(XmlKind::Atom),
+            b"rss" | b"rdf:RDF" => Some(XmlKind::Rss),
+            _ => None,
+        }
+    }
+}
+
+/// The name of the first element. `None` if something else than XML declarations, comments and a doctype is before it.
+fn root_name(bytes: &[u8]) -> Option<&[u8]> {
+    let mut rest = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes).trim_ascii_start();
+    loop {
+        let inside = rest.strip_prefix(b"<")?;
+        let end: &[u8] = match inside {
+            [b'?', ..] => b"?>",
+            [b'!', b'-', b'-', ..] => b"-->",
+            [b'!', ..] => b">",
+            _ => {
+                let end = inside
+                    .iter()
+                    .position(|byte| byte.is_ascii_whitespace() || matches!(byte, b'>' | b'/'))?;
+                return Some(&inside[..end]);
+            }
+        };
+        let at = inside.windows(end.len()).position(|bytes| bytes == end)?;
+        rest = inside[at + end.len()..].trim_ascii_start();
+    }
+}
+
+/// The feed. Its type is `unknown` if it cannot be read.
+pub(super) fn feed(resource: &Resource, converter: &mut Converter<'_>) -> Json {
+    let base = Some(resource.url.as_str()).filter(|url| !url.is_empty());
+    // Contents are made safe below, and an entry without an identifier has none.
+    let parser = feed_rs::parser::Builder::new()
+        .base_uri(base)
+        .sanitize_content(false)
+        .id_generator(|_, _, _| String::new());
+    let Ok(feed) = parser.build().parse(&resource.body[..]) else { return json!({ "type": "unknown" }) };
+    let feed = Feed::from(feed);
+    let entries: Vec<Json> = feed.entries.iter().map(|own| entry(own, &feed, converter)).collect();
+    json!({ "type": "feed", "items": entries })
+}
+
+fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
+    let mut entry = Map::new();
+    entry.insert("type".to_owned(), "entry".into());
+    entry
+        .extend(converter.within_author_bytes(author(own, feed)).map(|author| ("author".to_owned(), author)));
+    let published = own.published.as_ref().or(own.updated.as_ref()).and_then(date);
+    let updated = own.updated.as_ref().and_then(date).filter(|updated| published.as_ref() != Some(updated));
+    for (name, value) in
+        [("uid", own.uid.clone()), ("url", own.url.clone()), ("published", published), ("updated", updated)]
+    {
+        let value = value.filter(|value| !value.is_empty());
+        entry.extend(value.map(|value| (name.to_owned(), value.into())));
+    }
+    if let Some(content) = &own.content.value {
+        let html = converter.sanitizer.clean(content.html());
+        entry.insert("content".to_owned(), json!({ "text": text_of(&html), "html": html }));
+    }
+    if let Some(title) = own.title.value.as_deref().filter(|title| !is_cut_content(title, &entry)) {
+        entry.insert("name".to_owned(), title.into());
+    }
+    let urls = |recordings: &[Recording]| recordings.iter().map(|own| own.url.clone()).collect();
+    let photos: Vec<String> = own.photos.iter().map(|photo| photo.url.clone()).collect();
+    let media: [(&str, Vec<String>); 4] = [
+        ("photo", photos),
+        ("audio", urls(&own.audio)),
+        ("video", urls(&own.video)),
+        ("category", own.categories.clone()),
+    ];
+    for (name, values) in media.into_iter().filter(|(_, values)| !values.is_empty()) {
+        entry.insert(name.to_owned(), values.into());
+    }
+    let kind = post_type(&entry);
+    entry.insert("post-type".to_owned(), kind.into());
+    Json::Object(entry)
+}
+
+/// The date with the offset as XRay writes it.
+fn date(date: &Date) -> Option<String> {
+    let text = date.rfc3339()?;
+    Some(text.strip_suffix('Z').map_or_else(|| text.clone(), |time| format!("{time}+00:00")))
+}
+
+/// The author of the entry, otherwise of the feed; without a URL, with that of the site.
+fn author(own: &Entry, feed: &Feed) -> Json {
+    let person = own.author.value.as_deref().or(feed.author.value.as_ref());
+    let url = person
+        .and_then(|person| person.url.clone())
+        .or_else(|| Some(feed.page.clone()).filter(|url| !url.is_empty()));
+    json!({ "name": person.and_then(Person::label), "url": url, "photo": null })
+}
+
+/// True if the title is the beginning of the content with an ellipsis.
+fn is_cut_content(title: &str, entry: &Map<String, Json>) -> bool {
+    let beginning = title.strip_suffix("...").or_else(|| title.strip_suffix('…'));
+    let text = entry.get("content").and_then(|content| content["text"].as_str());
+    beginning.zip(text).is_some_and(|(beginning, text)| text.starts_with(beginning))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_of_documents() {
+        let kinds = [
+            (
+                "<?xml version='1.0'?>\n<!-- > --><feed xmlns='http://www.w3.org/2005/Atom'>",
+                Some(XmlKind::Atom),
+            ),
+            ("\u{FEFF} <rss version='2.0'>", Some(XmlKind::Rss)),
+            ("<?xml?><!DOCTYPE rdf:RDF><rdf:RDF>", Some(XmlKind::Rss)),
+            ("<?xml version='1.0'?><html>", None),
+            ("<!doctype html><p>", None),
+            ("<!-- <rss>", None),
+            ("rss", None),
+            ("<", None),
+            ("", None),
+        ];
+        for (text, kind) in kinds {
+            assert_eq!(XmlKind::of(text.as_bytes()), kind, "{text}");
+        }
+    }
+}
