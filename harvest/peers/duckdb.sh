@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Harvests the pages of test-suite/ as NDJSON, N-Quads and Parquet, reads the Parquet with DuckDB and the N-Quads with
-# Oxigraph's reader (both from PyPI), and compares what they count with the NDJSON. Needs python3.
+# Oxigraph's reader (both from PyPI), and compares what they count with the NDJSON. Needs python3. MICROWEAVE is a tool
+# with the feature `parquet`; without it, one is built.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
@@ -9,12 +10,14 @@ export PEERS="$PWD/target/harvest-peers"
 [ -x "$PEERS/bin/python" ] || python3 -m venv "$PEERS"
 "$PEERS/bin/pip" install --quiet duckdb==1.5.6 pyoxigraph==0.5.13
 
-cargo build --quiet --locked --package microweave-cli --features parquet
-microweave=${CARGO_TARGET_DIR:-target}/debug/microweave
+if [ -z "${MICROWEAVE:-}" ]; then
+  cargo build --quiet --locked --package microweave-cli --features parquet
+  MICROWEAVE=${CARGO_TARGET_DIR:-target}/debug/microweave
+fi
 out=$(mktemp --directory)
 trap 'rm -r "$out"' EXIT
 for format in ndjson nquads parquet; do
   # Exit code 1: pages that a format cannot have, such as microdata among its own properties, are errors.
-  "$microweave" harvest --quiet test-suite --json-ld --format "$format" -o "$out/$format" 2>/dev/null || [ $? = 1 ]
+  "$MICROWEAVE" harvest --quiet test-suite --json-ld --format "$format" -o "$out/$format" 2>/dev/null || [ $? = 1 ]
 done
 "$PEERS/bin/python" "$here/compare_counts.py" "$out"
