@@ -2,6 +2,7 @@
  * What a worker answers. Each engine (the server, or WebAssembly) has a function `ask(verb, request)` that gives a text; here it
  * becomes what the page shows, so that large JSON is not read in the page's own thread.
  */
+import { changesBetween } from "./document-diff.js";
 import { packReasons } from "./reasons.js";
 
 /** The questions of the page. `request` has `html` and `url`. */
@@ -12,13 +13,20 @@ const QUESTIONS = {
     const explanation = JSON.parse(await ask("explain", request));
     return { document, reasons: packReasons(explanation), notTaken: explanation["not-taken"] };
   },
-  document: async (ask, request) => JSON.parse(await ask("parse", request)),
+  /** What changed since an older version of the page. */
+  diff: async (ask, { older, ...request }) => {
+    const before = JSON.parse(await ask("parse", { ...request, html: older }));
+    return changesBetween(before, JSON.parse(await ask("parse", request)));
+  },
   read: async (ask, request) => JSON.parse(await ask("read", request)),
   check: async (ask, request) => JSON.parse(await ask("check", request)).findings,
   feeds: async (ask, request) => JSON.parse(await ask("feeds", request)).feeds,
   links: async (ask, request) => JSON.parse(await ask("parse", { ...request, format: "links" })),
-  /** The page in the format of the request, as text. */
-  format: (ask, request) => ask("parse", request),
+  /** The page in the format of the request, as text; JSON with indents. */
+  format: async (ask, request) => {
+    const text = await ask("parse", request);
+    return text.startsWith("{") ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  },
   /** The source of the page at an address: for the hosting by a server only. */
   fetch: async (ask, request) => JSON.parse(await ask("fetch", request)),
 };

@@ -12,7 +12,6 @@ import { LinksPanel } from "./panel-links.js";
 import { ReaderPanel } from "./panel-reader.js";
 import { Selection } from "./selection.js";
 import { fragmentOf, stateOf } from "./share-link.js";
-import { SourceText } from "./source-text.js";
 import { SourceView } from "./source-view.js";
 import { Tabs } from "./tabs.js";
 
@@ -35,6 +34,7 @@ const view = new SourceView(document.querySelector(".editor"), {
     if (target) selection.choose(target, true);
   },
   partsBetween,
+  severityOf: (line) => page.source === view.source ? severities.get(line) : undefined,
 });
 const selection = new Selection(view, byId("why"), announce);
 const panels = {
@@ -45,7 +45,7 @@ const panels = {
   microdata: new ItemsPanel(selection, "/microdata/items", "microdata"),
   links: new LinksPanel(selection),
   feeds: new FeedsPanel(announce, () => show()),
-  diff: new DiffPanel((html) => new Page(engine, new SourceText(html), address.value.trim()), () => view.text, () => show()),
+  diff: new DiffPanel(() => view.text, () => show()),
 };
 const TITLES = {
   items: "Items", json: "JSON", reader: "As a reader sees it", findings: "Findings", microdata: "Microdata", links: "Links",
@@ -59,13 +59,17 @@ let page = new Page(engine, view.source, "");
 /** The id of the pin that a link asks for, until its panel is shown. */
 let pinToRestore = null;
 let typingTimer = 0;
+/** The severity of the worst finding in each line of the page. */
+let severities = new Map();
 /** How often a panel was shown. */
 let shows = 0;
 /** The fragment that this page wrote itself. */
 let ownFragment = null;
 
-function announce(text) {
+/** Says something to all. `isQuiet`: to screen readers only, as the page shows it already. */
+function announce(text, isQuiet = false) {
   const status = byId("status");
+  status.classList.toggle("is-quiet", isQuiet);
   // A text that is set again is not read again.
   status.textContent = text === status.textContent ? `${text} ` : text;
   for (const animation of status.getAnimations()) {
@@ -129,6 +133,10 @@ async function showSurroundings(shown) {
   const [, findings] = await Promise.all([shown.explained(), shown.ask("check")]);
   if (shown !== page) return;
   tabs.count("findings", findings.length);
+  severities = new Map();
+  for (const severity of ["note", "warning", "error"]) {
+    findings.filter((own) => own.severity === severity && own.line).forEach((own) => severities.set(own.line - 1, severity));
+  }
   view.draw();
 }
 

@@ -2,7 +2,7 @@
  * Makes an element. Text goes in as text, never as markup.
  *
  * Attributes: `class` and others as in HTML; `true` is an attribute without a value; `null`, `undefined` and `false` leave
- * it out; a function under a name such as `onclick` is a listener.
+ * it out; a function under a name such as `onclick` is a listener. Children may be lists; null and false are left out.
  */
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
@@ -11,7 +11,7 @@ export function element(name, attributes = {}, ...children) {
     else if (value === true) made.setAttribute(key, "");
     else if (value !== null && value !== undefined && value !== false) made.setAttribute(key, value);
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return made;
 }
 

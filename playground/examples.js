@@ -61,7 +61,7 @@ export const EXAMPLES = [
   </article>
 
   <article class="h-entry">
-    <p>Liked <a class="u-like-of" href="https://grace.example/compilers">Grace's post about compilers</a></p>
+    <p class="p-summary">Liked <a class="u-like-of" href="https://grace.example/compilers">Grace's post about compilers</a></p>
     <a class="u-url" href="/likes/4"><time class="dt-published" datetime="2026-11-18T08:00:00Z">Wednesday</time></a>
   </article>
 </main>

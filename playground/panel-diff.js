@@ -1,5 +1,4 @@
 import { counted, element } from "./element.js";
-import { changesBetween } from "./document-diff.js";
 
 const CHUNK = 200;
 
@@ -8,12 +7,9 @@ export class DiffPanel {
   #older = element("textarea", { id: "older", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: 6, wrap: "off" });
   #summary = element("p", { class: "summary" });
   #list = element("ul", { class: "changes", "aria-label": "Changes" });
-  #olderPage = null;
-  #pageOf;
 
-  /** `pageOf(html)`: a page with the address of the source. `onChange()`: the older version changed. `current()`: the source. */
-  constructor(pageOf, current, onChange) {
-    this.#pageOf = pageOf;
+  /** `current()`: the source. `onChange()`: the older version changed. */
+  constructor(current, onChange) {
     let timer = 0;
     this.#older.addEventListener("input", () => {
       clearTimeout(timer);
@@ -40,9 +36,7 @@ export class DiffPanel {
   }
 
   async show(page) {
-    if (this.#olderPage?.source.text !== this.older || this.#olderPage?.url !== page.url) this.#olderPage = this.#pageOf(this.older);
-    const [before, after] = await Promise.all([this.#olderPage.ask("document"), page.ask("document")]);
-    const changes = changesBetween(before, after);
+    const changes = await page.ask("diff", { older: this.older });
     return () => {
       const count = (kind) => changes.filter((change) => change.kind === kind).length;
       const parts = ["added", "removed", "changed"].filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);

@@ -1,6 +1,6 @@
 import { counted, element, link } from "./element.js";
 import { formatRequest } from "./panel-json.js";
-import { TextBox, indented } from "./text-panel.js";
+import { TextBox } from "./text-panel.js";
 
 const KINDS = [
   ["atom", "Atom", "application/atom+xml", "feed.atom"],
@@ -42,7 +42,7 @@ export class FeedsPanel {
     let text = null;
     let problem = null;
     try {
-      text = indented(await page.ask("format", formatRequest(name)), mediaType);
+      text = await page.ask("format", formatRequest(name));
     } catch (error) {
       problem = error.message;
     }
@@ -52,9 +52,8 @@ export class FeedsPanel {
       this.#preview.replaceChildren();
       this.#box.hide();
       if (text === null) return;
-      const entries = name === "jsonfeed" ? ofJson(text) : ofXml(text);
-      this.#message.textContent = `${counted(entries.length, "entry", "entries")} in ${title}`;
-      this.#preview.replaceChildren(...entries.slice(0, MAX_PREVIEWS).map(preview));
+      this.#message.textContent = `${counted(countOf(name, text), "entry", "entries")} in ${title}`;
+      this.#preview.replaceChildren(...(name === "jsonfeed" ? ofJson(text) : ofXml(text)).map(preview));
       this.#box.show(text, `${title} source`, file, mediaType);
     };
   }
@@ -71,9 +70,21 @@ function foundFeeds(feeds) {
     element("thead", {}, element("tr", {}, head)), element("tbody", {}, rows));
 }
 
-/** The entries of Atom or RSS, read back from the text. */
+/** The ends of entries of XML, which are escaped in texts, and the starts of items of indented JSON. */
+const ENDS = { atom: /<\/entry>/g, rss: /<\/item>/g, jsonfeed: /^    \{$/gm };
+
+function countOf(name, text) {
+  return text.match(ENDS[name])?.length ?? 0;
+}
+
+/** The first entries of Atom or RSS, read back from the text. */
 function ofXml(text) {
-  const parsed = new DOMParser().parseFromString(text, "application/xml");
+  const ends = [...text.matchAll(/<\/(?:entry|item)>/g)];
+  const isLong = ends.length > MAX_PREVIEWS;
+  const closing = text.includes("</feed>") ? "</feed>" : "</channel></rss>";
+  const last = ends[MAX_PREVIEWS - 1];
+  const start = isLong ? text.slice(0, last.index + last[0].length) + closing : text;
+  const parsed = new DOMParser().parseFromString(start, "application/xml");
   const inside = (entry, names) => names.map((name) => entry.getElementsByTagName(name)[0]).find(Boolean);
   return [...parsed.querySelectorAll("entry, item")].map((entry) => {
     const address = inside(entry, ["link"]);
@@ -87,7 +98,7 @@ function ofXml(text) {
 }
 
 function ofJson(text) {
-  return JSON.parse(text).items.map((item) => ({
+  return JSON.parse(text).items.slice(0, MAX_PREVIEWS).map((item) => ({
     title: item.title,
     url: item.url,
     date: item.date_published,

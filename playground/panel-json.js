@@ -1,5 +1,5 @@
 import { element } from "./element.js";
-import { TextBox, indented } from "./text-panel.js";
+import { TextBox } from "./text-panel.js";
 
 /** The formats, as `microweave parse --format` names them: name, what is shown, media type, file name. */
 const FORMATS = [
@@ -56,10 +56,9 @@ export class JsonPanel {
     const [name, title, mediaType, file] = FORMATS.find(([own]) => own === this.format);
     try {
       const text = await page.ask("format", formatRequest(name));
-      const shown = indented(text, mediaType);
       return () => {
         this.#message.textContent = "";
-        this.#box.show(shown, title, file, mediaType);
+        this.#box.show(text, title, file, mediaType);
       };
     } catch (error) {
       return () => {

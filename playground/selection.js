@@ -43,7 +43,7 @@ export class Selection {
     this.#pointed = target;
     if (this.#pinned && isFromSource) this.panel?.reveal?.(this.#pinned);
     this.#show(isFromSource);
-    this.#announce(this.#pinned ? spoken(this.#pinned) : "Nothing is pinned.");
+    this.#announce(this.#pinned ? spoken(this.#pinned) : "Nothing is pinned.", true);
     this.onPin(this.#pinned);
   }
 

@@ -27,7 +27,8 @@ export class SourceView {
 
   /**
    * `onInput()`: the text changed. `onPoint(index | null)`: the mouse is at this index, or the caret was moved to it by a key.
-   * `onChoose(index)`: a click. `partsBetween(from, to)`: the parts to underline. Indexes count UTF-16.
+   * `onChoose(index)`: a click. `partsBetween(from, to)`: the parts to underline. `severityOf(line)`: of the worst finding in
+   * a line, or undefined. Indexes count UTF-16, lines from 0.
    */
   constructor(root, handlers) {
     this.#handlers = handlers;
@@ -136,7 +137,7 @@ export class SourceView {
     for (let line = first; line < last; line += 1) {
       const top = line * LINE + PADDING - scrollTop;
       lines.push(this.#line(line, [...parts, ...this.#marks], top, scrollLeft, clientWidth));
-      const number = element("div", {}, String(line + 1));
+      const number = element("div", { class: this.#handlers.severityOf(line) }, String(line + 1));
       number.style.top = `${top}px`;
       numbers.push(number);
     }

@@ -1,7 +1,7 @@
 import { counted, download, element, sizeText } from "./element.js";
 
 /** A text that is longer is shown in part. */
-const LONG_TEXT = 200_000;
+const LONG_TEXT = 100_000;
 
 /** A text to read, to copy and to download. */
 export class TextBox {
@@ -56,9 +56,4 @@ export class TextBox {
       this.#announce("The browser does not let this page copy. The text is selected: press Ctrl+C.");
     }
   }
-}
-
-/** JSON with indents; another text as it is. */
-export function indented(text, mediaType) {
-  return mediaType.endsWith("json") ? JSON.stringify(JSON.parse(text), null, 2) : text;
 }

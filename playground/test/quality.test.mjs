@@ -9,8 +9,8 @@ import { startHostings } from "./hostings.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TABS = ["items", "json", "reader", "findings", "microdata", "links", "feeds", "diff"];
-/** Milliseconds that the page's thread may be busy with a page of 2 MB, and some more for slow machines. */
-const MAX_PAUSE = Number(process.env.MAX_PAUSE ?? 1000);
+/** Milliseconds that the page's thread may be busy at once with a page of 2 MB. */
+const MAX_PAUSE = 500;
 
 const browser = await startBrowser();
 const hostings = await startHostings();
@@ -38,7 +38,7 @@ for (const hosting of hostings) {
         for (const tab of TABS) {
           await choose(page, tab);
           assert.deepEqual(await violations(page), [], tab);
-          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} is wider than the screen`);
+          assert.deepEqual(await page.evaluate(tooWide), [], `${tab} is too wide`);
         }
         await choose(page, "items");
         await page.locator("#panel-items .row").nth(1).click();
@@ -54,12 +54,16 @@ for (const hosting of hostings) {
         `<a class="u-url" href="/${number}">#</a> <time class="dt-published" datetime="2026-11-20T10:00:00Z">today</time></article>\n`;
       const html = Array.from({ length: 4200 }, (_, number) => post(number)).join("");
       assert.ok(html.length > 2e6);
-      await watchPauses(page);
-      await page.evaluate((text) => {
+      // The browser's own work for such a text is no part of it, and says how slow the machine is.
+      const layout = await page.evaluate((text) => {
         const area = document.querySelector("#source");
+        const start = performance.now();
         area.value = text;
-        area.dispatchEvent(new Event("input", { bubbles: true }));
+        area.scrollTop;
+        return performance.now() - start;
       }, html);
+      await watchPauses(page);
+      await page.dispatchEvent("#source", "input");
       await page.waitForFunction(() => /4,200 items/.test(document.querySelector("#panel-items").textContent), null, { timeout: 120_000 });
       await settled(page);
       assert.ok(await page.locator("#panel-items [role=treeitem]").count() < 1000, "rows are made when they are shown");
@@ -74,11 +78,17 @@ for (const hosting of hostings) {
         await page.waitForSelector(`#panel-${tab}:not([aria-busy])`, { timeout: 120_000 });
       }
       const pause = await longestPause(page);
-      console.log(`${hosting.name}: the longest pause was ${Math.round(pause)} ms`);
-      assert.ok(pause < MAX_PAUSE, `a pause of ${pause} ms`);
+      console.log(`${hosting.name}: the longest pause is ${Math.round(pause)} ms; the browser lays out the text in ${Math.round(layout)} ms`);
+      assert.ok(pause < Math.max(MAX_PAUSE, layout), `a pause of ${pause} ms`);
       await write(page, "<p>small");
     });
   });
+}
+
+/** What is wider than the screen or than its panel. Runs in the page. */
+function tooWide() {
+  const shown = [document.documentElement, document.querySelector("[role=tabpanel]:not([hidden])")];
+  return shown.filter((own) => own.scrollWidth > own.clientWidth).map((own) => own.id || own.localName);
 }
 
 async function violations(page) {
