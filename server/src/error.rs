@@ -69,20 +69,25 @@ impl ApiError {
 
     /// A page that cannot be fetched.
     pub(crate) fn of_fetch(error: &PageError) -> Self {
-        let (status, code) = match error.cause() {
-            PageError::Address(_) | PageError::Scheme(_) => (StatusCode::BAD_REQUEST, "invalid_url"),
-            PageError::RefusedHost(_) | PageError::RefusedPort(_) => (StatusCode::FORBIDDEN, "refused_url"),
-            PageError::Status { status, .. } => (StatusCode::BAD_GATEWAY, code_of_status(*status)),
-            PageError::TooManyRedirects(_) => (StatusCode::BAD_GATEWAY, "too_many_redirects"),
-            PageError::HostNotFound(_) => (StatusCode::BAD_GATEWAY, "dns_error"),
-            PageError::Certificate(_) => (StatusCode::BAD_GATEWAY, "ssl_cert_error"),
-            PageError::Tls(_) => (StatusCode::BAD_GATEWAY, "ssl_error"),
-            PageError::Unreadable(_) | PageError::Http(_) => (StatusCode::BAD_GATEWAY, "connect_error"),
-            PageError::Timeout => (StatusCode::GATEWAY_TIMEOUT, "timeout"),
-            PageError::TooLarge => (StatusCode::UNPROCESSABLE_ENTITY, "too_large"),
-            _ => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_content"),
-        };
+        let (status, code) = status_and_code(error);
         ApiError::new(status, code, format!("the page {error}"))
+    }
+}
+
+/// The status and the name of the error for a page that cannot be fetched.
+pub(crate) fn status_and_code(error: &PageError) -> (StatusCode, &'static str) {
+    match error.cause() {
+        PageError::Address(_) | PageError::Scheme(_) => (StatusCode::BAD_REQUEST, "invalid_url"),
+        PageError::RefusedHost(_) | PageError::RefusedPort(_) => (StatusCode::FORBIDDEN, "refused_url"),
+        PageError::Status { status, .. } => (StatusCode::BAD_GATEWAY, code_of_status(*status)),
+        PageError::TooManyRedirects(_) => (StatusCode::BAD_GATEWAY, "too_many_redirects"),
+        PageError::HostNotFound(_) => (StatusCode::BAD_GATEWAY, "dns_error"),
+        PageError::Certificate(_) => (StatusCode::BAD_GATEWAY, "ssl_cert_error"),
+        PageError::Tls(_) => (StatusCode::BAD_GATEWAY, "ssl_error"),
+        PageError::Unreadable(_) | PageError::Http(_) => (StatusCode::BAD_GATEWAY, "connect_error"),
+        PageError::Timeout => (StatusCode::GATEWAY_TIMEOUT, "timeout"),
+        PageError::TooLarge => (StatusCode::UNPROCESSABLE_ENTITY, "too_large"),
+        _ => (StatusCode::UNPROCESSABLE_ENTITY, "invalid_content"),
     }
 }
 

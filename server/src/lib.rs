@@ -1,6 +1,6 @@
 //! The service of microweave: the crate `answers` over HTTP, and the playground. `microweave serve` runs it.
 //!
-//! A request goes through these modules: [`connections`](self) accepts it within limits on time and number; `router`
+//! A request goes through these modules: `connections` accepts it within limits on time and number; `router`
 //! finds its endpoint; `page_request` reads its parameters; `pages` fetches and reads the page behind the gates of
 //! `gate`; `response` makes the answer with its validators. `docs/service.md` is for people who run or use it.
 

@@ -129,13 +129,13 @@ fn answer_of(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Answer, Api
 }
 
 /// The body of an answer, with the memory that it takes.
-async fn held_answer(service: &Service, body: String, deadline: Instant) -> Result<Bytes, ApiError> {
+pub(crate) async fn held_answer(service: &Service, body: String, deadline: Instant) -> Result<Bytes, ApiError> {
     let permit = service.memory.enter_with(body.len(), deadline).await?;
     Ok(held(body, permit))
 }
 
 /// Runs work in a thread that may block. The permit is given back when the work ends, also if its client has left.
-async fn in_thread<T: Send + 'static>(
+pub(crate) async fn in_thread<T: Send + 'static>(
     permit: Permit,
     work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {

@@ -104,3 +104,46 @@ fn source_is_the_address_of_a_mention() {
     assert_eq!(request.url.as_deref(), Some("https://a.example/"));
     assert_eq!(request.target.as_deref(), Some("https://b.example/"));
 }
+
+/// Random requests, made of what requests are made of: each is read or refused, and none ends in a panic.
+#[test]
+fn any_request_is_read_or_refused() {
+    const PIECES: [&str; 36] = [
+        "url", "html", "doc", "body", "base", "target", "format", "options", "source", "reasons", "maxDepth", "policy",
+        "registry", "timestamp", "linkHeaders", "=", "=", "&", "&", "%", "%3C", "%ff", "+", "{}", "[", "]", "{\"a\":1}",
+        "\"", ":", ",", "null", "true", "-1", "99999999999999999999", "<p>é", "\0",
+    ];
+    const HEADERS: [(&str, &str); 10] = [
+        ("content-type", FORM),
+        ("content-type", JSON),
+        ("content-type", "text/html"),
+        ("content-type", "text/html; charset=utf-16"),
+        ("content-type", "image/png"),
+        ("content-type", ";"),
+        ("content-encoding", "gzip"),
+        ("content-encoding", "br"),
+        ("content-encoding", "zstd"),
+        ("content-encoding", "compress"),
+    ];
+    let mut state = 7_u64;
+    let mut next = move |bound: usize| {
+        // Knuth's MMIX generator.
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % bound
+    };
+    for _ in 0..20_000 {
+        let text = |next: &mut dyn FnMut(usize) -> usize| {
+            (0..next(12)).map(|_| PIECES[next(PIECES.len())]).collect::<String>()
+        };
+        let query: String = form_urlencoded::byte_serialize(text(&mut next).as_bytes()).collect();
+        let query = query.replace("%3D", "=").replace("%26", "&");
+        let headers: Vec<_> = (0..next(3)).map(|_| HEADERS[next(HEADERS.len())]).collect();
+        let parts = parts(["GET", "POST"][next(2)], &format!("/a?{query}"), &headers);
+        let verb = [None, Some(Verb::Parse), Some(Verb::Mention), Some(Verb::Formats)][next(4)];
+        let body = text(&mut next).into_bytes();
+        if let Err(error) = PageRequest::read(verb, &parts, body) {
+            let status = axum::response::IntoResponse::into_response(error).status();
+            assert!(status.is_client_error(), "{status}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The parameters of requests in the OpenAPI document: in a query, and as members of a JSON body.
+
+use microweave_answers::{AnswerOptions, OptionKind, OptionRow, Verb};
+use serde_json::{Map, Value, json};
+
+use crate::page_request::{PARAMETERS, Parameter};
+
+/// All parameters of queries, by name.
+pub(super) fn parameter_components() -> Value {
+    let mut components = Map::new();
+    for (parameter, names) in PARAMETERS {
+        let component = json!({
+            "name": names[0],
+            "in": "query",
+            "description": description(parameter, names),
+            "schema": query_schema(parameter),
+        });
+        components.insert(names[0].to_owned(), component);
+    }
+    for row in AnswerOptions::rows() {
+        let component = json!({
+            "name": row.name,
+            "in": "query",
+            "description": row.summary,
+            "schema": option_query_schema(row.kind()),
+        });
+        components.insert(row.name.to_owned(), component);
+    }
+    Value::Object(components)
+}
+
+/// The parameters of an endpoint. `None`: the endpoint for the source of a page.
+pub(super) fn query_parameters(verb: Option<Verb>) -> Vec<Value> {
+    let is_used = |parameter: Parameter| match parameter {
+        Parameter::Target => verb == Some(Verb::Mention),
+        Parameter::Html | Parameter::Base | Parameter::Format | Parameter::Options => verb.is_some(),
+        Parameter::Url => true,
+    };
+    let parameters = PARAMETERS.iter().filter(|(parameter, _)| is_used(*parameter)).map(|(_, names)| names[0]);
+    let options = AnswerOptions::rows().iter().filter(|_| verb.is_some()).map(|row| row.name);
+    // The endpoint for formats takes them, but has no use for them.
+    let is_of_page = verb != Some(Verb::Formats);
+    let names = parameters.chain(options).filter(|_| is_of_page);
+    names.map(|name| json!({ "$ref": format!("#/components/parameters/{name}") })).collect()
+}
+
+/// The object that a JSON body is.
+pub(super) fn body_schema() -> Value {
+    let mut properties = Map::new();
+    for (parameter, names) in PARAMETERS {
+        let schema = match parameter {
+            Parameter::Options => options_schema(),
+            _ => json!({ "type": ["string", "null"], "description": description(parameter, names) }),
+        };
+        properties.insert(names[0].to_owned(), schema);
+    }
+    json!({ "type": "object", "properties": properties, "additionalProperties": false })
+}
+
+fn options_schema() -> Value {
+    let options = AnswerOptions::rows().iter().map(|row| (row.name.to_owned(), option_schema(row)));
+    json!({
+        "type": ["object", "null"],
+        "properties": options.collect::<Map<_, _>>(),
+        "additionalProperties": false,
+    })
+}
+
+fn description(parameter: Parameter, names: &[&str]) -> String {
+    let text = match parameter {
+        Parameter::Url => "The address of the page. With `html`, the page is not fetched.",
+        Parameter::Html => "The source of the page.",
+        Parameter::Base => "What relative URLs are resolved against, in place of the page's address.",
+        Parameter::Target => "The address that the page may link to. A mention needs it.",
+        Parameter::Format => "The name of a format, or its media type. Without it, the header `Accept` counts.",
+        Parameter::Options => "The options, as a JSON object.",
+    };
+    match names {
+        [] | [_] => text.to_owned(),
+        [_, others @ ..] => format!("{text} Other names: `{}`.", others.join("`, `")),
+    }
+}
+
+fn query_schema(parameter: Parameter) -> Value {
+    match parameter {
+        Parameter::Url => json!({ "type": "string", "format": "uri" }),
+        Parameter::Options => json!({ "type": "string", "contentMediaType": "application/json" }),
+        _ => json!({ "type": "string" }),
+    }
+}
+
+fn option_query_schema(kind: OptionKind) -> Value {
+    match kind {
+        OptionKind::Flag => json!({ "type": "boolean" }),
+        OptionKind::Number => json!({ "type": "integer", "minimum": 0 }),
+        OptionKind::Choice(choices) => json!({ "enum": choices }),
+        OptionKind::Json => json!({ "type": "string", "contentMediaType": "application/json" }),
+        _ => json!({ "type": "string" }),
+    }
+}
+
+fn option_schema(row: &OptionRow) -> Value {
+    let mut schema = match row.kind() {
+        OptionKind::Flag => json!({ "type": ["boolean", "null"] }),
+        OptionKind::Number => json!({ "type": ["integer", "null"], "minimum": 0 }),
+        OptionKind::Choice(choices) => json!({ "enum": choices.iter().map(|choice| json!(choice)).chain([Value::Null]).collect::<Vec<_>>() }),
+        OptionKind::Texts => json!({ "type": ["string", "array", "null"], "items": { "type": "string" } }),
+        OptionKind::Json => json!({ "type": ["object", "null"] }),
+        _ => json!({ "type": ["string", "null"] }),
+    };
+    schema["description"] = Value::from(row.summary);
+    schema
+}

@@ -1,0 +1,260 @@
+//! Requests and answers.
+
+use std::process::{Command, Stdio};
+
+use microweave_server::ClientRate;
+use serde_json::{Value, json};
+
+use crate::running::{Service, config};
+
+const PAGE: &str = "<article class=h-entry><h1 class=p-name>Été</h1> <a class=u-url href=/1>1</a> \
+    <time class=dt-published datetime=2026-11-20T10:00:00Z></time></article>";
+const ADDRESS: &str = "https://ada.example/";
+
+/// The page as the value of a parameter.
+fn encoded(text: &str) -> String {
+    url::form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+fn parse_path() -> String {
+    format!("/parse?url={ADDRESS}&html={}", encoded(PAGE))
+}
+
+#[test]
+fn every_manner_of_sending_a_page_gives_the_same_answer() {
+    let service = Service::new();
+    let expected = service.get(&parse_path());
+    assert_eq!(expected.status, 200);
+    assert_eq!(expected.json()["items"][0]["properties"]["url"], json!(["https://ada.example/1"]));
+    assert_eq!(expected.json()["items"][0]["properties"]["name"], json!(["Été"]));
+    let form = format!("url={ADDRESS}&body={}", encoded(PAGE));
+    let json = json!({ "url": ADDRESS, "html": PAGE }).to_string();
+    let with_base = json!({ "baseurl": ADDRESS, "doc": PAGE }).to_string();
+    let raw_path = format!("/parse?url={ADDRESS}");
+    let is_json = ["-H", "Content-Type: application/json", "--data-binary"];
+    for (path, args) in [
+        ("/parse", ["-d", &form].to_vec()),
+        ("/parse", [&is_json[..], &[&json]].concat()),
+        ("/parse", [&is_json[..], &[&with_base]].concat()),
+        (&raw_path, ["-H", "Content-Type: text/html; charset=utf-8", "--data-binary", PAGE].to_vec()),
+        (&raw_path, ["-H", "Content-Type:", "--data-binary", PAGE].to_vec()),
+        (&raw_path, ["-H", "Transfer-Encoding: chunked", "-H", "Content-Type: text/html", "-d", PAGE].to_vec()),
+    ] {
+        let reply = service.curl(path, &args);
+        assert_eq!((reply.status, reply.json()), (200, expected.json()), "{args:?}");
+    }
+}
+
+#[test]
+fn every_verb_answers_as_json() {
+    let service = Service::new();
+    for (verb, member) in [
+        ("parse", "items"),
+        ("read", "main"),
+        ("check", "findings"),
+        ("explain", "reasons"),
+        ("feeds", "feeds"),
+        ("mention", "target"),
+        ("formats", "formats"),
+    ] {
+        let query = format!("url={ADDRESS}&html={}", encoded(PAGE));
+        let target = if verb == "mention" { "&target=https://b.example/" } else { "" };
+        let reply = service.get(&format!("/{verb}?{query}{target}"));
+        assert_eq!(reply.status, 200, "{verb}: {}", reply.text());
+        assert_eq!(reply.header("content-type"), Some("application/json"), "{verb}");
+        let answer = reply.json();
+        assert!(answer.get(member).is_some() || answer.is_array(), "{verb}: {answer}");
+    }
+}
+
+#[test]
+fn format_is_a_name_a_media_type_or_accepted() {
+    let service = Service::new();
+    for (name, media_type) in [
+        ("mf2", "application/mf2+json"),
+        ("jf2", "application/jf2+json"),
+        ("atom", "application/atom+xml"),
+        ("rss", "application/rss+xml"),
+        ("turtle", "text/turtle"),
+        ("vcard", "text/vcard"),
+    ] {
+        let by_name = service.get(&format!("{}&format={name}", parse_path()));
+        assert_eq!(by_name.status, 200, "{name}: {}", by_name.text());
+        let content_type = by_name.header("content-type").unwrap_or_default();
+        assert_eq!(content_type.split(';').next(), Some(media_type));
+        let by_type = service.get(&format!("{}&format={}", parse_path(), encoded(media_type)));
+        let by_accept = service.curl(&parse_path(), &["-H", &format!("Accept: {media_type}")]);
+        assert_eq!(by_type.body, by_name.body, "{name}");
+        assert_eq!(by_accept.body, by_name.body, "{name}");
+        let mut vary = by_accept.headers.iter().filter(|(name, _)| name == "vary");
+        assert!(vary.any(|(_, value)| value.split(", ").any(|name| name == "accept")), "{by_accept:?}");
+    }
+    let browser = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
+    assert_eq!(service.curl(&parse_path(), &["-H", browser]).header("content-type"), Some("application/json"));
+    service.curl(&parse_path(), &["-H", "Accept: image/png"]).assert_error(406, "not_acceptable");
+}
+
+#[test]
+fn wrong_requests_are_client_errors() {
+    let service = Service::new();
+    for (path, status, error) in [
+        ("/parse", 400, "missing_url"),
+        ("/parse?url=", 400, "missing_url"),
+        ("/parse?url=example.com", 400, "invalid_url"),
+        ("/parse?url=ftp://example.com/", 400, "invalid_url"),
+        ("/parse?url=file:///etc/passwd", 400, "invalid_url"),
+        ("/parse?html=a&format=pdf", 400, "unknown_format"),
+        ("/check?html=a&format=atom", 400, "format_of_other_verb"),
+        ("/parse?html=a&reason=true", 400, "unknown_option"),
+        ("/parse?html=a&reasons=maybe", 400, "invalid_option"),
+        ("/parse?html=a&html=b", 400, "invalid_request"),
+        ("/mention?html=a", 400, "no_target"),
+        ("/parse?html=a&format=rss", 422, "no_posts"),
+        ("/nothing", 404, "no_endpoint"),
+        ("/parse/", 404, "no_endpoint"),
+    ] {
+        let reply = service.get(path);
+        reply.assert_error(status, error);
+    }
+    let post = |path, args: &[&str]| service.curl(path, args);
+    post("/parse", &["-d", "<p class=h-card>Ada"]).assert_error(400, "invalid_request");
+    post("/parse", &["-H", "Content-Type: application/json", "-d", "{"]).assert_error(400, "invalid_request");
+    post("/parse", &["-H", "Content-Type: text/plain", "-d", "a"]).assert_error(415, "unsupported_type");
+    post("/parse", &["-F", "html=a"]).assert_error(415, "unsupported_type");
+    let deflated = ["-H", "Content-Type: text/html", "-H", "Content-Encoding: deflate", "-d", "a"];
+    post("/parse", &deflated).assert_error(415, "unsupported_type");
+    post("/parse", &["-H", "Content-Type: text/html", "-d", "%PDF-1.7"]).assert_error(422, "invalid_content");
+    let put = post("/parse?html=a", &["-X", "PUT"]);
+    put.assert_error(405, "method_not_allowed");
+    assert!(put.header("allow").is_some_and(|allow| allow.contains("GET") && allow.contains("POST")));
+}
+
+#[test]
+fn answer_that_the_client_has_is_not_sent_again() {
+    let service = Service::new();
+    let first = service.get(&parse_path());
+    let tag = first.header("etag").expect("it has a validator").to_owned();
+    let known = service.curl(&parse_path(), &["-H", &format!("If-None-Match: \"other\", {tag}")]);
+    assert_eq!((known.status, known.body.len()), (304, 0));
+    assert_eq!(known.header("etag"), Some(&*tag));
+    let other = service.curl(&parse_path(), &["-H", "If-None-Match: \"other\""]);
+    assert_eq!((other.status, other.body), (200, first.body.clone()));
+    let head = service.curl(&parse_path(), &["-I"]);
+    assert_eq!((head.status, head.body.len(), head.header("etag")), (200, 0, Some(&*tag)));
+    let mf2 = service.get(&format!("{}&format=mf2", parse_path()));
+    assert_ne!(mf2.header("etag"), Some(&*tag));
+}
+
+#[test]
+fn answers_are_compressed_if_the_client_can() {
+    let service = Service::new();
+    let page = PAGE.repeat(50);
+    let body = ["-H", "Content-Type: text/html", "--data-binary", &page];
+    let plain = service.curl("/parse", &body);
+    let decoded = service.curl("/parse", &[&body[..], &["--compressed"]].concat());
+    let packed = service.curl("/parse", &[&body[..], &["-H", "Accept-Encoding: gzip"]].concat());
+    assert_eq!(packed.header("content-encoding"), Some("gzip"));
+    assert!(packed.body.len() * 5 < plain.body.len(), "{} of {}", packed.body.len(), plain.body.len());
+    assert_eq!(decoded.body, plain.body);
+    assert_eq!(plain.header("content-encoding"), None);
+}
+
+#[test]
+fn compressed_bodies_are_read() {
+    let service = Service::new();
+    let packed = gzip(PAGE.as_bytes());
+    let file = temporary("page.gz", &packed);
+    let expected = service.curl("/parse", &["-H", "Content-Type: text/html", "--data-binary", PAGE]).json();
+    for headers in [&["-H", "Content-Encoding: gzip"][..], &[]] {
+        let data = format!("@{file}");
+        let args = [headers, &["-H", "Content-Type: text/html", "--data-binary", &data]].concat();
+        assert_eq!(service.curl("/parse", &args).json(), expected);
+    }
+    let json = temporary("page.json.gz", &gzip(json!({ "html": PAGE }).to_string().as_bytes()));
+    let data = format!("@{json}");
+    let args = ["-H", "Content-Encoding: gzip", "-H", "Content-Type: application/json", "--data-binary", &data];
+    assert_eq!(service.curl("/parse", &args).json(), expected);
+}
+
+#[test]
+fn pages_of_all_origins_may_ask() {
+    let service = Service::new();
+    let preflight = service.curl(
+        "/check",
+        &[
+            "-X", "OPTIONS", "-H", "Origin: https://a.example", "-H", "Access-Control-Request-Method: POST", "-H",
+            "Access-Control-Request-Headers: content-type",
+        ],
+    );
+    assert_eq!(preflight.status, 200);
+    assert_eq!(preflight.header("access-control-allow-origin"), Some("*"));
+    let allowed = preflight.header("access-control-allow-headers").unwrap_or_default().to_owned();
+    assert!(allowed.contains("content-type"), "{allowed}");
+    let reply = service.curl(&parse_path(), &["-H", "Origin: https://a.example"]);
+    assert_eq!(reply.header("access-control-allow-origin"), Some("*"));
+    assert_eq!(reply.header("access-control-allow-credentials"), None);
+    assert!(reply.header("access-control-expose-headers").is_some_and(|names| names.contains("etag")));
+    assert_eq!(reply.header("set-cookie"), None);
+    assert_eq!(reply.header("x-content-type-options"), Some("nosniff"));
+}
+
+#[test]
+fn client_that_asks_too_often_has_to_wait() {
+    let mut own = config();
+    own.client_rate = Some(ClientRate { burst: 3.try_into().expect("it is not zero"), ..ClientRate::default() });
+    let service = Service::with(own.clone());
+    let statuses: Vec<u16> = (0..12).map(|_| service.get("/parse?html=a").status).collect();
+    assert!(statuses.contains(&200) && statuses.contains(&429), "{statuses:?}");
+    let refused = (0..50).map(|_| service.get("/parse?html=a")).find(|reply| reply.status == 429);
+    let refused = refused.expect("50 requests are too many");
+    refused.assert_error(429, "too_many_requests");
+    assert!(refused.header("retry-after").is_some());
+    assert_eq!(service.get("/health").status, 200);
+    own.is_behind_proxy = true;
+    let service = Service::with(own);
+    for client in 0..12 {
+        let header = format!("X-Forwarded-For: 203.0.113.1, 192.0.2.{client}");
+        assert_eq!(service.curl("/parse?html=a", &["-H", &header]).status, 200);
+    }
+}
+
+#[test]
+fn counters_and_health_are_served() {
+    let service = Service::new();
+    assert_eq!(service.get("/health").json(), json!({ "status": "ok" }));
+    service.get("/parse?html=secret");
+    service.get("/nothing?secret");
+    let metrics = service.get("/metrics");
+    let text = metrics.text();
+    assert!(text.contains("microweave_requests_total{path=\"/parse\",status=\"200\"} 1\n"), "{text}");
+    assert!(text.contains("microweave_requests_total{path=\"none\",status=\"404\"} 1\n"), "{text}");
+    assert!(text.contains("microweave_requests_in_progress 1\n"), "{text}");
+    assert!(!text.contains("secret"), "{text}");
+    assert_eq!(metrics.header("content-type"), Some("text/plain; version=0.0.4"));
+}
+
+#[test]
+fn python_client_keeps_its_connection() {
+    let service = Service::new();
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/service/http_client.py");
+    let output = Command::new("python3")
+        .args([script, &service.address.to_string()])
+        .stdin(Stdio::null())
+        .output()
+        .expect("Python is installed");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let answers: Vec<Value> = serde_json::from_slice(&output.stdout).expect("it is JSON");
+    assert_eq!(answers.len(), 5);
+    assert!(answers.iter().all(|answer| answer["items"][0]["properties"]["name"] == json!(["Ada"])), "{answers:?}");
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    crate::origin::gzip(bytes)
+}
+
+/// A file of a test.
+fn temporary(name: &str, bytes: &[u8]) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, bytes).expect("a file can be written");
+    path.to_str().expect("the path is text").to_owned()
+}

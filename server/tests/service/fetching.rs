@@ -1,0 +1,102 @@
+//! Pages that the service fetches, and those that it refuses.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::origin::{Origin, PAGE};
+use crate::running::{Service, config};
+
+/// A service that may fetch from this machine.
+fn private_service(timeout: Duration) -> Service {
+    let mut config = config();
+    (config.allow_private, config.timeout) = (true, timeout);
+    Service::with(config)
+}
+
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+#[test]
+fn page_is_fetched_and_read() {
+    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let redirect = format!("/to/{}", origin.url("/page"));
+    for path in ["/page", &redirect] {
+        let reply = service.get(&format!("/parse?url={}", origin.url(path)));
+        assert_eq!(reply.status, 200, "{}", reply.text());
+        assert_eq!(reply.json()["items"][0]["properties"]["url"], json!([origin.url("/ada")]));
+    }
+    let latin = service.get(&format!("/parse?url={}", origin.url("/latin")));
+    assert_eq!(latin.json()["items"][0]["properties"]["name"], json!(["été"]));
+    let links = service.get(&format!("/parse?url={}", origin.url("/links")));
+    assert!(links.text().contains("https://hub.example/"), "{}", links.text());
+    let base = service.get(&format!("/parse?base=https://b.example/&url={}", origin.url("/page")));
+    assert_eq!(base.json()["items"][0]["properties"]["url"], json!(["https://b.example/ada"]));
+    let mention = format!("/mention?source={}&target={}", origin.url("/page"), origin.url("/ada"));
+    assert_eq!(service.get(&mention).json()["source"], json!(origin.url("/page")));
+}
+
+#[test]
+fn source_of_a_page_is_for_the_playground() {
+    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let body = json!({ "url": format!("{}", origin.url("/page")) }).to_string();
+    let reply = service.curl("/fetch", &["-H", "Content-Type: application/json", "-d", &body]);
+    assert_eq!(reply.json(), json!({ "url": origin.url("/page"), "html": PAGE }));
+    let latin = service.get(&format!("/fetch?url={}", origin.url("/latin")));
+    assert_eq!(latin.json()["html"], json!("<p class=h-card>été"));
+    service.get("/fetch?html=a").assert_error(400, "invalid_request");
+}
+
+#[test]
+fn page_that_cannot_be_read_is_an_error() {
+    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    for (path, status, error) in [
+        ("/missing", 502, "not_found"),
+        ("/image", 422, "invalid_content"),
+        ("/lying", 422, "invalid_content"),
+        ("/closed", 502, "connect_error"),
+        ("/loop", 502, "too_many_redirects"),
+        ("/bomb", 422, "too_large"),
+        ("/endless", 422, "too_large"),
+        ("/to/ftp://example.com/", 400, "invalid_url"),
+    ] {
+        service.get(&format!("/parse?url={}", origin.url(path))).assert_error(status, error);
+    }
+    service.get("/parse?url=http://127.0.0.1:1/").assert_error(502, "connect_error");
+    service.get("/parse?url=https://no-such-host.invalid/").assert_error(502, "dns_error");
+}
+
+#[test]
+fn slow_page_ends_with_the_time_of_the_request() {
+    let (service, origin) = (private_service(Duration::from_secs(2)), Origin::new());
+    let begin = Instant::now();
+    service.get(&format!("/parse?url={}", origin.url("/slow"))).assert_error(504, "timeout");
+    assert!(begin.elapsed() < Duration::from_secs(15), "{:?}", begin.elapsed());
+}
+
+#[test]
+fn special_addresses_are_refused() {
+    let service = Service::new();
+    let origin = Origin::new();
+    let port = origin.address.port();
+    for url in [
+        origin.url("/page"),
+        format!("http://localhost:{port}/"),
+        "http://localhost/".to_owned(),
+        "http://[::1]/".to_owned(),
+        "http://[::ffff:127.0.0.1]/".to_owned(),
+        "http://0x7f.1/".to_owned(),
+        "http://2130706433/".to_owned(),
+        "http://169.254.169.254/latest/meta-data/".to_owned(),
+        "http://10.0.0.1/".to_owned(),
+        "http://intranet/".to_owned(),
+        "http://user:secret@127.0.0.1/".to_owned(),
+        "http://example.com:8080/".to_owned(),
+        "https://example.com:22/".to_owned(),
+    ] {
+        for verb in ["parse", "read", "check", "explain", "feeds", "fetch"] {
+            let reply = service.get(&format!("/{verb}?url={url}"));
+            reply.assert_error(403, "refused_url");
+            assert!(!reply.text().contains("secret"), "{}", reply.text());
+        }
+    }
+}

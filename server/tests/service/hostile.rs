@@ -1,0 +1,186 @@
+//! Clients that break the rules: the service ends their requests and keeps answering others.
+
+use std::io::{ErrorKind, Read as _, Write as _};
+use std::net::{Shutdown, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::origin::gzip;
+use crate::running::{Service, config};
+
+/// The time for the head of a request, and some more.
+const MAX_HEAD_TIME: Duration = Duration::from_secs(25);
+
+fn connect(service: &Service) -> TcpStream {
+    let stream = TcpStream::connect(service.address).expect("the service accepts connections");
+    stream.set_read_timeout(Some(MAX_HEAD_TIME)).expect("the time is not zero");
+    stream
+}
+
+/// Sends bytes, and reads until the service ends the connection.
+fn exchange(service: &Service, bytes: &[u8]) -> String {
+    let mut stream = connect(service);
+    // The service may answer before it has read everything.
+    let _ = stream.write_all(bytes);
+    rest(&mut stream)
+}
+
+fn rest(stream: &mut TcpStream) -> String {
+    let mut received = Vec::new();
+    match stream.read_to_end(&mut received) {
+        Ok(_) => {}
+        Err(error) if error.kind() == ErrorKind::ConnectionReset => {}
+        Err(error) => panic!("the service did not end the connection: {error}"),
+    }
+    String::from_utf8_lossy(&received).into_owned()
+}
+
+#[track_caller]
+fn assert_answers(service: &Service) {
+    assert_eq!(service.get("/parse?html=%3Cp+class=h-card%3EAda").status, 200);
+}
+
+#[test]
+fn slow_heads_and_silent_connections_are_ended() {
+    let service = Service::new();
+    let silent = connect(&service);
+    let after_answer = {
+        let mut stream = connect(&service);
+        stream.write_all(b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n").expect("it is connected");
+        stream
+    };
+    let begin = Instant::now();
+    let mut slow = connect(&service);
+    for byte in b"GET /health HTTP/1.1\r\nHost: a\r\nX: ".iter().chain(std::iter::repeat_n(&b'a', 200)) {
+        if slow.write_all(&[*byte]).is_err() || begin.elapsed() > MAX_HEAD_TIME {
+            break;
+        }
+        thread::sleep(Duration::from_millis(100));
+    }
+    assert_answers(&service);
+    for mut stream in [slow, silent, after_answer] {
+        rest(&mut stream);
+    }
+    assert!(begin.elapsed() < 2 * MAX_HEAD_TIME, "{:?}", begin.elapsed());
+}
+
+#[test]
+fn half_open_connections_do_not_stop_others() {
+    let service = Service::new();
+    let open: Vec<TcpStream> = (0..400)
+        .map(|_| {
+            let mut stream = connect(&service);
+            stream.write_all(b"POST /parse HTTP/1.1\r\nHost: a\r\nContent-Le").expect("it is connected");
+            stream
+        })
+        .collect();
+    for _ in 0..5 {
+        assert_answers(&service);
+    }
+    drop(open);
+    assert_answers(&service);
+}
+
+#[test]
+fn slow_body_is_ended() {
+    let mut own = config();
+    own.timeout = Duration::from_secs(1);
+    let service = Service::with(own);
+    let head = "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 1000\r\n\r\n<p>";
+    let answer = exchange(&service, head.as_bytes());
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains("\"error\":\"timeout\""), "{answer}");
+    assert_answers(&service);
+}
+
+#[test]
+fn large_bodies_are_refused_early() {
+    let service = Service::new();
+    let declared = "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 99999999999\r\n\r\n";
+    let answer = exchange(&service, declared.as_bytes());
+    assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
+    let mut endless = connect(&service);
+    endless
+        .write_all(b"POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n")
+        .expect("it is connected");
+    let chunk = [b"10000\r\n".to_vec(), vec![b'a'; 0x10000], b"\r\n".to_vec()].concat();
+    let sent = (0..100_000).take_while(|_| endless.write_all(&chunk).is_ok()).count();
+    assert!((256..4000).contains(&sent), "{sent} chunks of 64 KiB");
+    assert_answers(&service);
+}
+
+#[test]
+fn bombs_are_refused() {
+    let service = Service::new();
+    let bomb = gzip(&vec![b' '; 200 << 20]);
+    for (content_type, encoding) in
+        [("text/html", "gzip"), ("text/html", "identity"), ("application/json", "gzip")]
+    {
+        let head = format!(
+            "POST /parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: {content_type}\r\n\
+             Content-Encoding: {encoding}\r\nContent-Length: {}\r\n\r\n",
+            bomb.len()
+        );
+        let answer = exchange(&service, &[head.as_bytes(), &bomb].concat());
+        assert!(answer.starts_with("HTTP/1.1 413 "), "{content_type}: {answer}");
+    }
+    let nested = r#"{"html":"","options":"#.to_owned() + &"[".repeat(1_000_000);
+    let json = format!(
+        "POST /parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{nested}",
+        nested.len()
+    );
+    let answer = exchange(&service, json.as_bytes());
+    assert!(answer.starts_with("HTTP/1.1 400 "), "{answer}");
+}
+
+#[test]
+fn long_heads_and_nonsense_are_refused() {
+    let service = Service::new();
+    let long_header = format!("GET /health HTTP/1.1\r\nHost: a\r\nX: {}\r\n\r\n", "a".repeat(1 << 20));
+    let long_path = format!("GET /{} HTTP/1.1\r\nHost: a\r\n\r\n", "a".repeat(1 << 20));
+    let many = format!("GET / HTTP/1.1\r\nHost: a\r\n{}\r\n", "X: a\r\n".repeat(10_000));
+    let both = "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\na";
+    for request in [&*long_header, &long_path, &many, both, "\0\0\0\0\r\n\r\n", "GET / HTTP/9.9\r\n\r\n"] {
+        let answer = exchange(&service, request.as_bytes());
+        let status = answer.split(' ').nth(1).unwrap_or("400");
+        assert!(status.starts_with('4') || status == "505", "{answer}");
+    }
+    assert_answers(&service);
+}
+
+#[test]
+fn client_that_leaves_costs_nothing() {
+    let service = Service::new();
+    for _ in 0..50 {
+        let mut stream = connect(&service);
+        stream
+            .write_all(b"POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 90000\r\n\r\n<p>")
+            .expect("it is connected");
+        let _ = stream.shutdown(Shutdown::Both);
+    }
+    assert_answers(&service);
+    thread::sleep(Duration::from_millis(500));
+    let metrics = service.get("/metrics");
+    assert!(metrics.text().contains("microweave_requests_in_progress 1\n"), "{}", metrics.text());
+}
+
+#[test]
+fn many_clients_are_answered() {
+    let service = Service::new();
+    let page = "<article class=h-entry><p class=p-name>Tea</article>".repeat(200);
+    let request = format!(
+        "POST /parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: text/html\r\nContent-Length: {}\r\n\r\n\
+         {page}",
+        page.len()
+    );
+    thread::scope(|scope| {
+        let clients: Vec<_> = (0..100).map(|_| scope.spawn(|| exchange(&service, request.as_bytes()))).collect();
+        for client in clients {
+            let answer = client.join().expect("the client ends");
+            let status = answer.split(' ').nth(1).unwrap_or_default();
+            assert!(matches!(status, "200" | "503"), "{answer}");
+        }
+    });
+    assert_answers(&service);
+}

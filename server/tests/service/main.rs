@@ -1,0 +1,10 @@
+//! The service as its users meet it: over HTTP on this machine, with clients that are not ours (curl, Python) and with
+//! clients that break the rules.
+
+mod api;
+mod fetching;
+mod hostile;
+mod openapi;
+mod origin;
+mod playground;
+mod running;

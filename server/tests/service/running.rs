@@ -1,0 +1,107 @@
+//! A running service, and curl.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::Command;
+use std::sync::mpsc;
+use std::thread;
+
+use microweave_server::{Config, Server};
+use serde_json::Value;
+
+/// A service on a port of its own. It runs until the test process ends.
+pub(crate) struct Service {
+    pub(crate) address: SocketAddr,
+}
+
+/// An answer, as curl received it.
+#[derive(Debug)]
+pub(crate) struct Reply {
+    pub(crate) status: u16,
+    /// The names are in lower case.
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Vec<u8>,
+}
+
+/// A configuration for tests: any port, no limit for clients.
+pub(crate) fn config() -> Config {
+    let mut config = Config::default();
+    config.listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    config.client_rate = None;
+    config
+}
+
+impl Service {
+    pub(crate) fn new() -> Self {
+        Service::with(config())
+    }
+
+    pub(crate) fn with(config: Config) -> Self {
+        let (send, receive) = mpsc::channel();
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Runtime::new().expect("threads can be made");
+            runtime.block_on(async {
+                let server = Server::bind(config).await.expect("a port is free");
+                send.send(server.address()).expect("the test waits");
+                server.run(std::future::pending()).await;
+            });
+        });
+        Service { address: receive.recv().expect("the service starts") }
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// Runs curl with the address of a path as the last argument.
+    pub(crate) fn curl(&self, path: &str, args: &[&str]) -> Reply {
+        let mut command = Command::new("curl");
+        command.args(["-sS", "-i", "--globoff", "--max-time", "60", "-H", "Expect:"]).args(args).arg(self.url(path));
+        let output = command.output().expect("curl is installed");
+        assert!(output.status.success(), "{path}: {}", String::from_utf8_lossy(&output.stderr));
+        Reply::parse(&output.stdout)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Reply {
+        self.curl(path, &[])
+    }
+}
+
+impl Reply {
+    fn parse(bytes: &[u8]) -> Self {
+        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("the head has an end");
+        let head = String::from_utf8_lossy(&bytes[..end]);
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok());
+        let header = |line: &str| {
+            let (name, value) = line.split_once(':').expect("it is a header");
+            (name.to_ascii_lowercase(), value.trim().to_owned())
+        };
+        Reply {
+            status: status.expect("the first line has a status"),
+            headers: lines.map(header).collect(),
+            body: bytes[end + 4..].to_vec(),
+        }
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| &**value)
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).expect("it is text")
+    }
+
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("it is JSON: {self:?}"))
+    }
+
+    /// Checks that the answer is this error.
+    #[track_caller]
+    pub(crate) fn assert_error(&self, status: u16, error: &str) {
+        assert_eq!((self.status, &self.json()["error"]), (status, &Value::from(error)), "{}", self.text());
+        assert!(self.json()["error_description"].as_str().is_some_and(|text| !text.is_empty()));
+        assert_eq!(self.header("content-type"), Some("application/json"));
+        assert_eq!(self.header("access-control-allow-origin"), Some("*"));
+    }
+}
