@@ -25,10 +25,9 @@ impl FetchBudget {
         FetchBudget { time, bytes, over_limit }
     }
 
-    /// The same budget with at most this much time.
-    #[must_use]
-    pub fn at_most(self, time: Duration) -> Self {
-        FetchBudget { time: self.time.min(time), ..self }
+    /// Takes away the time that is more than this.
+    pub fn limit_time(&mut self, time: Duration) {
+        self.time = self.time.min(time);
     }
 
     /// True if no time or no bytes remain.

@@ -28,7 +28,10 @@ impl Resolver for GuardedResolver {
         config: &Config,
         timeout: NextTimeout,
     ) -> Result<ResolvedSocketAddrs, ureq::Error> {
-        let found = self.system.resolve(uri, config, timeout)?;
+        let found = self.system.resolve(uri, config, timeout).map_err(|error| match error {
+            ureq::Error::Io(_) => ureq::Error::HostNotFound,
+            error => error,
+        })?;
         // The user chose the proxy, so it may have any address.
         if config.proxy().is_some_and(|proxy| proxy.uri() == uri) {
             return Ok(found);

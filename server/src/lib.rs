@@ -23,6 +23,7 @@ mod response;
 mod router;
 mod service;
 pub mod xray;
+mod xray_endpoints;
 
 pub use config::{ClientRate, Config, LogFormat};
 pub use connections::Server;

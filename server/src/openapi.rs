@@ -7,12 +7,16 @@ use microweave_answers::Verb;
 use serde_json::{Map, Value, json};
 
 use crate::body::MAX_BODY_BYTES;
+use crate::xray_endpoints;
 use parameters::{body_schema, parameter_components, query_parameters};
 
 /// The statuses of errors, with what they mean.
 const ERRORS: [(&str, &str); 12] = [
     ("400", "The request is wrong: a parameter, an option or the body."),
-    ("403", "The address may not be fetched: it is not on the public internet, or its port is neither 80 nor 443."),
+    (
+        "403",
+        "The address may not be fetched: it is not on the public internet, or its port is neither 80 nor 443.",
+    ),
     ("406", "No format of the answer is acceptable."),
     ("408", "The body of the request took too long."),
     ("413", "The body of the request is larger than 16 MiB."),
@@ -30,6 +34,9 @@ pub(crate) fn document() -> Value {
     let mut paths: Map<String, Value> =
         Verb::ALL.iter().map(|&verb| (format!("/{verb}"), verb_path(verb))).collect();
     paths.insert("/fetch".to_owned(), source_path());
+    for (path, summary, _) in xray_endpoints::ENDPOINTS {
+        paths.insert(path.to_owned(), xray_path(summary));
+    }
     for (path, media_type, summary) in OTHER_PATHS {
         paths.insert(path.to_owned(), other_path(media_type, summary));
     }
@@ -109,6 +116,26 @@ fn source_path() -> Value {
     })
 }
 
+/// `docs/xray.md` describes the answers: they are XRay's, and so are the statuses.
+fn xray_path(summary: &str) -> Value {
+    let names = [
+        "url",
+        "body",
+        "target",
+        "expect",
+        "token",
+        "timeout",
+        "max_redirects",
+        "include_original",
+        "pretty",
+    ];
+    let parameter = |name: &&str| json!({ "name": name, "in": "query", "schema": { "type": "string" } });
+    let parameters: Vec<Value> = names.iter().map(parameter).collect();
+    let content = json!({ "application/json": { "schema": { "type": "object" } } });
+    let operation = json!({ "summary": summary, "parameters": parameters, "responses": answers(content) });
+    json!({ "get": operation, "post": operation })
+}
+
 fn summary(verb: Verb) -> &'static str {
     match verb {
         Verb::Parse => "Everything found in a page, as one document or in a format",
@@ -123,12 +150,13 @@ fn summary(verb: Verb) -> &'static str {
 
 /// The content of an answer: one entry for each media type.
 fn answer_content(verb: Verb) -> Value {
-    let is_of_verb =
-        |format: &Format| verb == Verb::Parse || (verb == Verb::Read && format.is_of_posts());
+    let is_of_verb = |format: &Format| verb == Verb::Parse || (verb == Verb::Read && format.is_of_posts());
     let mut content = Map::new();
     content.insert("application/json".to_owned(), json!({ "schema": { "type": "object" } }));
     for format in Format::all().filter(is_of_verb) {
-        content.entry(format.media_type()).or_insert_with(|| json!({ "schema": { "type": schema_type(format) } }));
+        content
+            .entry(format.media_type())
+            .or_insert_with(|| json!({ "schema": { "type": schema_type(format) } }));
     }
     Value::Object(content)
 }

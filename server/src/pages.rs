@@ -91,7 +91,8 @@ async fn fetch(
     let fetcher = Arc::clone(service);
     let page = spawn_blocking(move || {
         let time = deadline.saturating_duration_since(Instant::now());
-        let mut budget = fetcher.fetcher.page_budget().at_most(time);
+        let mut budget = fetcher.fetcher.page_budget();
+        budget.limit_time(time);
         let page = fetcher.fetcher.fetch(&url, &fetcher.fetcher.client_scope(&url), &mut budget);
         // The task may go on after its client has left, so it keeps the permit itself.
         page.map(|page| (with_fragment(page, &url), permit)).map_err(|error| ApiError::of_fetch(&error))
@@ -129,7 +130,11 @@ fn answer_of(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Answer, Api
 }
 
 /// The body of an answer, with the memory that it takes.
-pub(crate) async fn held_answer(service: &Service, body: String, deadline: Instant) -> Result<Bytes, ApiError> {
+pub(crate) async fn held_answer(
+    service: &Service,
+    body: String,
+    deadline: Instant,
+) -> Result<Bytes, ApiError> {
     let permit = service.memory.enter_with(body.len(), deadline).await?;
     Ok(held(body, permit))
 }

@@ -16,7 +16,8 @@ use tower_http::cors::{Any, CorsLayer};
 use crate::error::ApiError;
 use crate::observe::{limit_client, observe};
 use crate::service::Service;
-use crate::{assets, openapi, pages};
+use crate::xray_endpoints::XrayEndpoint;
+use crate::{assets, openapi, pages, xray_endpoints};
 
 /// How long a browser may remember that the service answers pages of other origins.
 const CORS_AGE: Duration = Duration::from_secs(24 * 60 * 60);
@@ -25,7 +26,10 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
     let limited = Verb::ALL
         .iter()
         .fold(Router::new(), |router, &verb| router.route(&format!("/{verb}"), verb_route(verb)))
-        .route("/fetch", get(source).post(source))
+        .route("/fetch", get(source).post(source));
+    let limited = xray_endpoints::ENDPOINTS
+        .iter()
+        .fold(limited, |router, &(path, _, endpoint)| router.route(path, xray_route(endpoint)))
         .route_layer(from_fn_with_state(Arc::clone(service), limit_client));
     limited
         .route("/health", get(health))
@@ -45,6 +49,13 @@ fn verb_route(verb: Verb) -> MethodRouter<Arc<Service>> {
         pages::answer_request(service, verb, request)
     };
     if verb == Verb::Formats { get(answer) } else { get(answer).post(answer) }
+}
+
+fn xray_route(endpoint: XrayEndpoint) -> MethodRouter<Arc<Service>> {
+    let answer = move |State(service): State<Arc<Service>>, request: Request| {
+        xray_endpoints::answer_request(service, endpoint, request)
+    };
+    get(answer).post(answer)
 }
 
 async fn source(State(service): State<Arc<Service>>, request: Request) -> Result<Response, ApiError> {

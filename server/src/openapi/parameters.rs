@@ -36,7 +36,8 @@ pub(super) fn query_parameters(verb: Option<Verb>) -> Vec<Value> {
         Parameter::Html | Parameter::Base | Parameter::Format | Parameter::Options => verb.is_some(),
         Parameter::Url => true,
     };
-    let parameters = PARAMETERS.iter().filter(|(parameter, _)| is_used(*parameter)).map(|(_, names)| names[0]);
+    let parameters =
+        PARAMETERS.iter().filter(|(parameter, _)| is_used(*parameter)).map(|(_, names)| names[0]);
     let options = AnswerOptions::rows().iter().filter(|_| verb.is_some()).map(|row| row.name);
     // The endpoint for formats takes them, but has no use for them.
     let is_of_page = verb != Some(Verb::Formats);
@@ -72,7 +73,9 @@ fn description(parameter: Parameter, names: &[&str]) -> String {
         Parameter::Html => "The source of the page.",
         Parameter::Base => "What relative URLs are resolved against, in place of the page's address.",
         Parameter::Target => "The address that the page may link to. A mention needs it.",
-        Parameter::Format => "The name of a format, or its media type. Without it, the header `Accept` counts.",
+        Parameter::Format => {
+            "The name of a format, or its media type. Without it, the header `Accept` counts."
+        }
         Parameter::Options => "The options, as a JSON object.",
     };
     match names {
@@ -103,7 +106,9 @@ fn option_schema(row: &OptionRow) -> Value {
     let mut schema = match row.kind() {
         OptionKind::Flag => json!({ "type": ["boolean", "null"] }),
         OptionKind::Number => json!({ "type": ["integer", "null"], "minimum": 0 }),
-        OptionKind::Choice(choices) => json!({ "enum": choices.iter().map(|choice| json!(choice)).chain([Value::Null]).collect::<Vec<_>>() }),
+        OptionKind::Choice(choices) => {
+            json!({ "enum": choices.iter().map(|choice| json!(choice)).chain([Value::Null]).collect::<Vec<_>>() })
+        }
         OptionKind::Texts => json!({ "type": ["string", "array", "null"], "items": { "type": "string" } }),
         OptionKind::Json => json!({ "type": ["object", "null"] }),
         _ => json!({ "type": ["string", "null"] }),

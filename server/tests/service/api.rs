@@ -38,7 +38,10 @@ fn every_manner_of_sending_a_page_gives_the_same_answer() {
         ("/parse", [&is_json[..], &[&with_base]].concat()),
         (&raw_path, ["-H", "Content-Type: text/html; charset=utf-8", "--data-binary", PAGE].to_vec()),
         (&raw_path, ["-H", "Content-Type:", "--data-binary", PAGE].to_vec()),
-        (&raw_path, ["-H", "Transfer-Encoding: chunked", "-H", "Content-Type: text/html", "-d", PAGE].to_vec()),
+        (
+            &raw_path,
+            ["-H", "Transfer-Encoding: chunked", "-H", "Content-Type: text/html", "-d", PAGE].to_vec(),
+        ),
     ] {
         let reply = service.curl(path, &args);
         assert_eq!((reply.status, reply.json()), (200, expected.json()), "{args:?}");
@@ -90,7 +93,10 @@ fn format_is_a_name_a_media_type_or_accepted() {
         assert!(vary.any(|(_, value)| value.split(", ").any(|name| name == "accept")), "{by_accept:?}");
     }
     let browser = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-    assert_eq!(service.curl(&parse_path(), &["-H", browser]).header("content-type"), Some("application/json"));
+    assert_eq!(
+        service.curl(&parse_path(), &["-H", browser]).header("content-type"),
+        Some("application/json")
+    );
     service.curl(&parse_path(), &["-H", "Accept: image/png"]).assert_error(406, "not_acceptable");
 }
 
@@ -172,7 +178,8 @@ fn compressed_bodies_are_read() {
     }
     let json = temporary("page.json.gz", &gzip(json!({ "html": PAGE }).to_string().as_bytes()));
     let data = format!("@{json}");
-    let args = ["-H", "Content-Encoding: gzip", "-H", "Content-Type: application/json", "--data-binary", &data];
+    let args =
+        ["-H", "Content-Encoding: gzip", "-H", "Content-Type: application/json", "--data-binary", &data];
     assert_eq!(service.curl("/parse", &args).json(), expected);
 }
 
@@ -182,7 +189,13 @@ fn pages_of_all_origins_may_ask() {
     let preflight = service.curl(
         "/check",
         &[
-            "-X", "OPTIONS", "-H", "Origin: https://a.example", "-H", "Access-Control-Request-Method: POST", "-H",
+            "-X",
+            "OPTIONS",
+            "-H",
+            "Origin: https://a.example",
+            "-H",
+            "Access-Control-Request-Method: POST",
+            "-H",
             "Access-Control-Request-Headers: content-type",
         ],
     );
@@ -201,7 +214,8 @@ fn pages_of_all_origins_may_ask() {
 #[test]
 fn client_that_asks_too_often_has_to_wait() {
     let mut own = config();
-    own.client_rate = Some(ClientRate { burst: 3.try_into().expect("it is not zero"), ..ClientRate::default() });
+    own.client_rate =
+        Some(ClientRate { burst: 3.try_into().expect("it is not zero"), ..ClientRate::default() });
     let service = Service::with(own.clone());
     let statuses: Vec<u16> = (0..12).map(|_| service.get("/parse?html=a").status).collect();
     assert!(statuses.contains(&200) && statuses.contains(&429), "{statuses:?}");
@@ -245,7 +259,10 @@ fn python_client_keeps_its_connection() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let answers: Vec<Value> = serde_json::from_slice(&output.stdout).expect("it is JSON");
     assert_eq!(answers.len(), 5);
-    assert!(answers.iter().all(|answer| answer["items"][0]["properties"]["name"] == json!(["Ada"])), "{answers:?}");
+    assert!(
+        answers.iter().all(|answer| answer["items"][0]["properties"]["name"] == json!(["Ada"])),
+        "{answers:?}"
+    );
 }
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {

@@ -86,7 +86,8 @@ fn slow_body_is_ended() {
     let mut own = config();
     own.timeout = Duration::from_secs(1);
     let service = Service::with(own);
-    let head = "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 1000\r\n\r\n<p>";
+    let head =
+        "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 1000\r\n\r\n<p>";
     let answer = exchange(&service, head.as_bytes());
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     assert!(answer.contains("\"error\":\"timeout\""), "{answer}");
@@ -96,7 +97,8 @@ fn slow_body_is_ended() {
 #[test]
 fn large_bodies_are_refused_early() {
     let service = Service::new();
-    let declared = "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 99999999999\r\n\r\n";
+    let declared =
+        "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 99999999999\r\n\r\n";
     let answer = exchange(&service, declared.as_bytes());
     assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
     let mut endless = connect(&service);
@@ -175,7 +177,8 @@ fn many_clients_are_answered() {
         page.len()
     );
     thread::scope(|scope| {
-        let clients: Vec<_> = (0..100).map(|_| scope.spawn(|| exchange(&service, request.as_bytes()))).collect();
+        let clients: Vec<_> =
+            (0..100).map(|_| scope.spawn(|| exchange(&service, request.as_bytes()))).collect();
         for client in clients {
             let answer = client.join().expect("the client ends");
             let status = answer.split(' ').nth(1).unwrap_or_default();

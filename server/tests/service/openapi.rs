@@ -18,6 +18,7 @@ fn every_endpoint_of_the_document_answers() {
             let is_about_page = operation["parameters"].as_array().is_some_and(|own| !own.is_empty());
             let query = match path.as_str() {
                 "/fetch" => "?url=http://localhost/",
+                _ if path.starts_with("/xray/") => "?url=https://a.example/&body=a",
                 "/mention" => "?html=a&target=https://a.example/",
                 _ if is_about_page => "?html=a",
                 _ => "",

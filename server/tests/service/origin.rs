@@ -60,7 +60,9 @@ fn answer(mut stream: &TcpStream) -> std::io::Result<()> {
         "/slow" => endless(stream, b"<p>", Duration::from_millis(100)),
         "/endless" => endless(stream, &[b'a'; 65536], Duration::ZERO),
         "/bomb" => {
-            stream.write_all(head("200 OK", "Content-Type: text/html\r\nContent-Encoding: gzip\r\n").as_bytes())?;
+            stream.write_all(
+                head("200 OK", "Content-Type: text/html\r\nContent-Encoding: gzip\r\n").as_bytes(),
+            )?;
             stream.write_all(&gzip(&vec![b' '; 64 << 20]))
         }
         "/loop" => stream.write_all(redirect("/loop").as_bytes()),

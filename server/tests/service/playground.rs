@@ -20,10 +20,12 @@ fn page_has_its_files_and_no_inline_script() {
         seen += 1;
         let file = service.get(&format!("/{name}"));
         assert_eq!(file.status, 200, "{name}");
-        let expected = if name.ends_with(".css") { "text/css; charset=utf-8" } else { "text/javascript; charset=utf-8" };
+        let expected =
+            if name.ends_with(".css") { "text/css; charset=utf-8" } else { "text/javascript; charset=utf-8" };
         assert_eq!(file.header("content-type"), Some(expected), "{name}");
         let imports = file.text().split('"').filter(|part| part.starts_with("./") && part.ends_with(".js"));
-        let new: Vec<String> = imports.filter(|part| !names.iter().any(|name| name == part)).map(str::to_owned).collect();
+        let new: Vec<String> =
+            imports.filter(|part| !names.iter().any(|name| name == part)).map(str::to_owned).collect();
         names.extend(new);
     }
     let tag = service.get("/style.css").header("etag").expect("it has a validator").to_owned();

@@ -55,7 +55,10 @@ impl Service {
     /// Runs curl with the address of a path as the last argument.
     pub(crate) fn curl(&self, path: &str, args: &[&str]) -> Reply {
         let mut command = Command::new("curl");
-        command.args(["-sS", "-i", "--globoff", "--max-time", "60", "-H", "Expect:"]).args(args).arg(self.url(path));
+        command
+            .args(["-sS", "-i", "--globoff", "--max-time", "60", "-H", "Expect:"])
+            .args(args)
+            .arg(self.url(path));
         let output = command.output().expect("curl is installed");
         assert!(output.status.success(), "{path}: {}", String::from_utf8_lossy(&output.stderr));
         Reply::parse(&output.stdout)
