@@ -45,7 +45,7 @@ const panels = {
   microdata: new ItemsPanel(selection, "/microdata/items", "microdata"),
   links: new LinksPanel(selection),
   feeds: new FeedsPanel(announce, () => show()),
-  diff: new DiffPanel(() => view.text, () => show()),
+  diff: new DiffPanel(selection, () => view.text, () => show()),
 };
 const TITLES = {
   items: "Items", json: "JSON", reader: "As a reader sees it", findings: "Findings", microdata: "Microdata", links: "Links",
@@ -89,12 +89,12 @@ function load(html, url) {
 }
 
 function sourceChanged() {
-  byId("source-size").textContent = `${sizeText(view.source.byteLength)}, ${counted(view.source.lineCount, "line")}`;
   clearTimeout(typingTimer);
   typingTimer = setTimeout(readAgain, TYPING_PAUSE);
 }
 
 function readAgain() {
+  byId("source-size").textContent = `${sizeText(view.source.byteLength)}, ${counted(view.source.lineCount, "line")}`;
   pinToRestore ??= selection.pinned?.id ?? null;
   page = new Page(engine, view.source, address.value.trim());
   selection.restore(null);

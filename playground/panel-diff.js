@@ -1,4 +1,5 @@
 import { counted, element } from "./element.js";
+import { valueTarget } from "./targets.js";
 
 const CHUNK = 200;
 
@@ -6,10 +7,14 @@ const CHUNK = 200;
 export class DiffPanel {
   #older = element("textarea", { id: "older", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: 6, wrap: "off" });
   #summary = element("p", { class: "summary" });
+  #selection;
+  #document = null;
+  #reasons = null;
   #list = element("ul", { class: "changes", "aria-label": "Changes" });
 
   /** `current()`: the source. `onChange()`: the older version changed. */
-  constructor(current, onChange) {
+  constructor(selection, current, onChange) {
+    this.#selection = selection;
     let timer = 0;
     this.#older.addEventListener("input", () => {
       clearTimeout(timer);
@@ -36,8 +41,10 @@ export class DiffPanel {
   }
 
   async show(page) {
-    const changes = await page.ask("diff", { older: this.older });
+    const [changes, { document, reasons }] = await Promise.all([page.ask("diff", { older: this.older }), page.explained()]);
     return () => {
+      this.#document = document;
+      this.#reasons = reasons;
       const count = (kind) => changes.filter((change) => change.kind === kind).length;
       const parts = ["added", "removed", "changed"].filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);
       this.#summary.textContent = changes.length > 0 ? `${counted(changes.length, "change")}: ${parts.join(", ")}` : "Both versions give the same document.";
@@ -47,7 +54,7 @@ export class DiffPanel {
   }
 
   #append(changes, from) {
-    this.#list.append(...changes.slice(from, from + CHUNK).map(changeRow));
+    this.#list.append(...changes.slice(from, from + CHUNK).map((change) => this.#row(change)));
     const more = changes.length - from - CHUNK;
     if (more <= 0) return;
     const button = element("button", { type: "button" }, `Show ${Math.min(more, CHUNK)} more of ${more}`);
@@ -57,13 +64,29 @@ export class DiffPanel {
     };
     this.#list.append(element("li", { class: "more" }, button));
   }
-}
 
-function changeRow({ kind, way, before, after }) {
-  return element("li", { class: `change ${kind}` },
+  /** The target of a value of the newer version. */
+  target(pointer) {
+    return this.#reasons?.has(pointer) ? valueTarget(this.#document, this.#reasons, pointer) : null;
+  }
+
+  #row({ kind, way, before, after, pointer }) {
+    const target = pointer === null ? null : this.target(pointer);
+    const words = way.join(" › ") || "page";
+    return element("li", {
+      class: `change ${kind}`,
+      onmouseenter: () => this.#selection.point(target),
+      onmouseleave: () => this.#selection.point(null),
+      onfocusin: () => this.#selection.point(target),
+      onfocusout: () => this.#selection.point(null),
+    },
     element("span", { class: "change-kind" }, kind),
     element("div", {},
-      way.length > 0 && element("div", { class: "muted" }, way.join(" › ")),
-      before !== null && element("del", {}, before), before !== null && after !== null && " ",
-      after !== null && element("ins", {}, after)));
+      target
+        ? element("button", { type: "button", class: "link", onclick: () => this.#selection.choose(target) }, words)
+        : element("div", { class: "muted" }, words),
+      element("div", {},
+        before !== null && element("del", {}, before), before !== null && after !== null && " ",
+        after !== null && element("ins", {}, after))));
+  }
 }

@@ -1,14 +1,26 @@
 /** The worker of the hosting by `microweave serve`. */
 import { answerMessage } from "./answers.js";
 
+/** How often a question is asked again that the server has no time for. */
+const MAX_RETRIES = 3;
+/** At most this many seconds are between two tries. */
+const MAX_WAIT = 10;
+
 /** Asks the server. The page is beside this script, and so are the server's addresses. */
 async function ask(verb, request) {
-  const url = new URL(verb, self.location.href.replace(/[^/]*$/, ""));
-  const headers = { "content-type": "application/json" };
-  const response = await fetch(url, { method: "POST", headers, body: JSON.stringify(request) });
+  const response = await post(new URL(verb, self.location.href), JSON.stringify(request), MAX_RETRIES);
   const body = await response.text();
   if (!response.ok) throw new Error(errorText(body) ?? `The server answered with status ${response.status}.`);
   return body;
+}
+
+/** Sends a request; again, if the server is full or the client has asked too often. */
+async function post(url, body, retries) {
+  const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  if (retries === 0 || ![429, 503].includes(response.status)) return response;
+  const seconds = Number(response.headers.get("retry-after")) || 1;
+  await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, MAX_WAIT) * 1000));
+  return post(url, body, retries - 1);
 }
 
 function errorText(body) {

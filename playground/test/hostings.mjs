@@ -39,10 +39,10 @@ async function staticOverHttp(folder) {
   return { name: "static", url: `http://127.0.0.1:${server.address().port}/`, isStatic: true, stop: () => server.close() };
 }
 
-/** `microweave serve` on a free port. */
+/** `microweave serve` on a free port. It may fetch the page of a test from this machine. */
 async function served(tool) {
   const port = await freePort();
-  const child = spawn(tool, ["serve", "--listen", `127.0.0.1:${port}`], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(tool, ["serve", "--listen", `127.0.0.1:${port}`, "--no-rate-limit", "--allow-private"], { stdio: ["ignore", "inherit", "inherit"] });
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 100; tries += 1) {
     if (await fetch(url).then((response) => response.ok, () => false)) {

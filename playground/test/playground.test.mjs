@@ -1,5 +1,6 @@
 /** The playground in a browser, in every hosting. */
 import assert from "node:assert/strict";
+import http from "node:http";
 import { after, before, describe, test } from "node:test";
 
 import { choose, marked, open, pointAtSource, settled, startBrowser, write } from "./browser.mjs";
@@ -155,6 +156,9 @@ for (const hosting of hostings) {
       await page.fill("#older", PAGE.replace("hier", "hier").replace("/the\"", "/tisane\""));
       await settled(page);
       assert.match(await page.innerText("#panel-diff"), /url\s+.*\/tisane.*\/the/s);
+      await page.locator(".change", { hasText: "tisane" }).hover();
+      await page.waitForTimeout(100);
+      assert.equal(await marked(page, "point"), "/the");
     });
 
     test("a file is dropped, also in another encoding", async () => {
@@ -221,6 +225,19 @@ for (const hosting of hostings) {
       await choose(page, "links");
       await choose(page, "items");
       if (hosting.isStatic) assert.equal(requests.length, posts);
+    });
+
+    test("the server fetches a page by its address", { skip: hosting.name !== "server" }, async () => {
+      const web = http.createServer((_, response) => response.end("<meta charset=utf-8><a class=h-card href=/me>Zoé 🌞</a>"));
+      await new Promise((resolve) => web.listen(0, "127.0.0.1", resolve));
+      const url = `http://127.0.0.1:${web.address().port}/`;
+      await page.fill("#address", url);
+      await page.click("#fetch");
+      await page.waitForFunction(() => document.querySelector("#source").value.includes("Zoé 🌞"));
+      await settled(page);
+      await choose(page, "items");
+      assert.ok((await page.innerText("#panel-items")).includes(`${url}me`));
+      web.close();
     });
   });
 }
