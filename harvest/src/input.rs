@@ -1,6 +1,7 @@
 //! Inputs of a harvest: a page in a file, or a web archive. The content of a file shows what it is.
 
 mod open;
+mod ranges;
 mod single;
 
 use std::path::Path;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 pub use self::open::OpenError;
+pub use self::ranges::record_ranges;
 use self::single::SinglePage;
 use crate::archive::records::Records;
 use crate::record::{Loss, PageRecord};
@@ -97,6 +99,18 @@ impl Input {
         options: InputOptions,
     ) -> Result<Self, OpenError> {
         open::read_ranges(Box::new(open::file(path)?), ranges, options)
+    }
+
+    /// Reads ranges as [`Input::open_ranges`] does, from something other than a file.
+    ///
+    /// # Errors
+    /// The data is not a web archive.
+    pub fn ranges_from_reader(
+        reader: impl std::io::Read + std::io::Seek + Send + 'static,
+        ranges: Vec<ByteRange>,
+        options: InputOptions,
+    ) -> Result<Self, OpenError> {
+        open::read_ranges(Box::new(reader), ranges, options)
     }
 
     /// Reads from something other than a file.

@@ -9,3 +9,5 @@ mod damage;
 mod files;
 #[path = "warc/pages.rs"]
 mod pages;
+#[path = "warc/ranges.rs"]
+mod ranges;

@@ -4,6 +4,7 @@
 //! compressed file begins with one, or where a line of a file that is not compressed does.
 
 mod block;
+mod cuts;
 mod page;
 mod recovery;
 

@@ -147,6 +147,7 @@ impl Stream {
         (self.start, self.end) = (0, 0);
         self.state = State::BetweenMembers;
         self.is_member_start = true;
+        self.member_offset = offset;
         Ok(())
     }
 

@@ -106,20 +106,24 @@ pub(super) fn read_ranges(
     ranges: Vec<ByteRange>,
     options: InputOptions,
 ) -> Result<Input, OpenError> {
-    let mut source = Source::new(file);
+    let source = Source::new(file);
     let bytes_read = Arc::clone(source.bytes_read());
+    let records = Records::with_ranges(archive_stream(source)?, options, ranges);
+    Ok(Input { reader: Reader::Archive(Box::new(records)), bytes_read })
+}
+
+/// The data of a web archive of which ranges are read. This reads the dictionary too.
+pub(super) fn archive_stream(mut source: Source) -> Result<Stream, OpenError> {
     let decoder = decoder(source.fill(SNIFFED_BYTES)?)?;
     let is_compressed = !matches!(decoder, Decoder::Plain);
     let mut stream = Stream::new(source, decoder);
-    // This reads the dictionary too. Damage at the beginning does not concern the ranges.
+    // Damage at the beginning does not concern the ranges.
     match content(&mut stream) {
-        Ok(Content::Archive | Content::DamagedArchive(_)) => {}
-        Err(OpenError::Damaged(_)) if is_compressed => {}
-        Err(OpenError::Io(error)) => return Err(error.into()),
-        _ => return Err(OpenError::NotAnArchive),
+        Ok(Content::Archive | Content::DamagedArchive(_)) => Ok(stream),
+        Err(OpenError::Damaged(_)) if is_compressed => Ok(stream),
+        Err(OpenError::Io(error)) => Err(error.into()),
+        _ => Err(OpenError::NotAnArchive),
     }
-    let records = Records::with_ranges(stream, options, ranges);
-    Ok(Input { reader: Reader::Archive(Box::new(records)), bytes_read })
 }
 
 fn archive(stream: Stream, options: InputOptions, damage: Option<String>) -> Result<Box<Records>, OpenError> {
