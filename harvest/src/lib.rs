@@ -26,6 +26,7 @@ pub mod report;
 mod run;
 mod settings;
 pub mod stats;
+pub mod tables;
 
 pub use error::HarvestError;
 pub use filter::Filter;

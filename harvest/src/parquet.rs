@@ -1,16 +1,11 @@
-//! Pages as tables in the format Parquet: `pages`, `items`, `properties` and `links`. `docs/parquet.md` describes the
-//! columns, which are stable: a later version only adds columns.
+//! [Tables](crate::tables) of pages in the format Parquet.
 
-mod column;
 mod encoder;
-mod json_ld;
-mod page_rows;
 mod schema;
-mod table;
 #[cfg(test)]
 mod tests;
-mod value_kind;
+mod write;
 mod writer;
 
+pub use crate::tables::Table;
 pub use encoder::ParquetEncoder;
-pub use table::Table;

@@ -2,12 +2,10 @@
 
 use std::io;
 
-use super::page_rows;
-use super::schema::TABLES;
-use super::table::Table;
 use super::writer::ParquetWriter;
 use crate::format::{EncodeError, EncodedPages, PageEncoder, PartFile, PartWriter};
 use crate::page::HarvestedPage;
+use crate::tables::{TABLES, Table, page_rows};
 
 /// Writes pages as tables of Parquet.
 #[derive(Clone, Copy, Debug)]

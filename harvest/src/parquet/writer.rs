@@ -9,9 +9,10 @@ use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::file::writer::SerializedFileWriter;
 
-use super::schema::{TABLES, VERSION};
-use super::table::Table;
+use super::schema::parquet_type;
+use super::write::write_table;
 use crate::format::{EncodedPages, PartFile, PartWriter};
+use crate::tables::{TABLES, Table, VERSION};
 
 /// The size of a row group in memory. Four tables of each part in hand have at most so much.
 const MAX_GROUP_BYTES: usize = 8 << 20;
@@ -25,7 +26,7 @@ impl ParquetWriter {
     pub(super) fn new(files: Vec<PartFile>) -> io::Result<Self> {
         let properties = Arc::new(properties().map_err(io::Error::other)?);
         let tables = TABLES.iter().zip(files).map(|(schema, file)| {
-            let writer = SerializedFileWriter::new(file, schema.parquet_type()?, Arc::clone(&properties))?;
+            let writer = SerializedFileWriter::new(file, parquet_type(schema)?, Arc::clone(&properties))?;
             Ok((writer, Table::new(schema)))
         });
         let tables: Result<_, ParquetError> = tables.collect();
@@ -49,7 +50,7 @@ impl PartWriter for ParquetWriter {
             rows.append(new);
             if rows.size() >= MAX_GROUP_BYTES {
                 let full = std::mem::replace(rows, rows.emptied());
-                full.write(file).map_err(io::Error::other)?;
+                write_table(full, file).map_err(io::Error::other)?;
             }
         }
         Ok(())
@@ -58,7 +59,7 @@ impl PartWriter for ParquetWriter {
     fn finish(self: Box<Self>) -> io::Result<Vec<PartFile>> {
         let files = self.tables.into_iter().map(|(mut file, rows)| {
             if !rows.is_empty() {
-                rows.write(&mut file)?;
+                write_table(rows, &mut file)?;
             }
             file.into_inner()
         });

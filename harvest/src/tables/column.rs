@@ -1,10 +1,5 @@
 //! A column of a table in memory: its values, and the levels by which Parquet marks missing values and lists.
 
-use bytes::Bytes;
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int64Type};
-use parquet::errors::ParquetError;
-use parquet::file::writer::SerializedColumnWriter;
-
 use super::schema::ColumnKind;
 
 /// The value of a column in a row.
@@ -25,17 +20,17 @@ impl<'a> From<Option<&'a str>> for Cell<'a> {
 }
 
 #[derive(Debug)]
-pub(super) struct Column {
-    kind: ColumnKind,
+pub(crate) struct Column {
+    pub(crate) kind: ColumnKind,
     /// The texts one after another, and where each ends.
-    bytes: Vec<u8>,
-    ends: Vec<usize>,
-    integers: Vec<i64>,
-    truths: Vec<bool>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) ends: Vec<usize>,
+    pub(crate) integers: Vec<i64>,
+    pub(crate) truths: Vec<bool>,
     /// Empty if the column has a value in each row. Otherwise 1 for a value and 0 for none.
-    definition_levels: Vec<i16>,
+    pub(crate) definition_levels: Vec<i16>,
     /// Only of lists: 0 for the first value of a row, 1 for the others.
-    repetition_levels: Vec<i16>,
+    pub(crate) repetition_levels: Vec<i16>,
 }
 
 impl Column {
@@ -52,6 +47,7 @@ impl Column {
     }
 
     /// A column of the same kind, without values.
+    #[cfg(feature = "parquet")]
     pub(super) fn emptied(&self) -> Self {
         Column::new(self.kind)
     }
@@ -83,6 +79,7 @@ impl Column {
     }
 
     /// Appends the rows of another column of the same kind.
+    #[cfg(feature = "parquet")]
     pub(super) fn append(&mut self, other: Column) {
         if self.size() == 0 {
             *self = other;
@@ -105,25 +102,5 @@ impl Column {
             + self.truths.len()
             + size_of_val(&*self.definition_levels)
             + size_of_val(&*self.repetition_levels)
-    }
-
-    /// Writes the values as a chunk of the column.
-    pub(super) fn write(self, out: &mut SerializedColumnWriter<'_>) -> Result<(), ParquetError> {
-        let definition = Some(&*self.definition_levels).filter(|levels| !levels.is_empty());
-        let repetition = Some(&*self.repetition_levels).filter(|levels| !levels.is_empty());
-        match self.kind {
-            ColumnKind::Text | ColumnKind::OptionalText | ColumnKind::Texts => {
-                let bytes = Bytes::from(self.bytes);
-                let starts = std::iter::once(0).chain(self.ends.iter().copied());
-                let texts = starts.zip(&self.ends).map(|(start, &end)| bytes.slice(start..end).into());
-                let texts: Vec<ByteArray> = texts.collect();
-                out.typed::<ByteArrayType>().write_batch(&texts, definition, repetition)
-            }
-            ColumnKind::Integer | ColumnKind::OptionalInteger => {
-                out.typed::<Int64Type>().write_batch(&self.integers, definition, None)
-            }
-            ColumnKind::Truth => out.typed::<BoolType>().write_batch(&self.truths, None, None),
-        }
-        .map(drop)
     }
 }

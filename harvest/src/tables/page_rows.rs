@@ -12,7 +12,7 @@ use super::value_kind::kind_of;
 use crate::page::HarvestedPage;
 
 /// Adds the rows of a page to the tables.
-pub(super) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
+pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
     let document = page.page.document();
     let url = page.page.address();
     let mut rows = PageRows {
@@ -105,7 +105,7 @@ type Parents<'d> = Vec<Option<(i64, Option<&'d str>)>>;
 
 impl PageRows<'_, '_> {
     fn push(&mut self, table: usize, cells: &[Cell<'_>]) {
-        self.tables[table].push(&[&self.origin[..], cells].concat());
+        self.tables[table].push(&self.origin, cells);
     }
 
     pub(super) fn push_item(&mut self, row: &ItemRow<'_>) {

@@ -1,58 +1,70 @@
 //! A table in memory: rows that are not yet written.
 
-use parquet::errors::ParquetError;
-use parquet::file::writer::SerializedFileWriter;
-
 use super::column::{Cell, Column};
-use super::schema::TableSchema;
-use crate::format::PartFile;
+use super::schema::{ORIGIN_COLUMNS, TableSchema};
 
 /// Rows of a table.
 #[derive(Debug)]
 pub struct Table {
     columns: Vec<Column>,
     rows: usize,
+    /// True if it has the columns of the page too.
+    has_origin: bool,
 }
 
 impl Table {
-    pub(super) fn new(schema: &TableSchema) -> Self {
-        Table { columns: schema.columns.iter().map(|(_, kind)| Column::new(*kind)).collect(), rows: 0 }
+    pub(crate) fn new(schema: &TableSchema) -> Self {
+        let columns = schema.columns.iter().map(|(_, kind)| Column::new(*kind)).collect();
+        Table { columns, rows: 0, has_origin: true }
+    }
+
+    /// A table of which only the rows are counted.
+    pub(super) fn without_columns() -> Self {
+        Table { columns: Vec::new(), rows: 0, has_origin: false }
+    }
+
+    /// A table without the columns of the page.
+    pub(super) fn without_origin(schema: &TableSchema) -> Self {
+        let columns = schema.columns[ORIGIN_COLUMNS..].iter().map(|(_, kind)| Column::new(*kind)).collect();
+        Table { columns, rows: 0, has_origin: false }
     }
 
     /// A table with the same columns, without rows.
-    pub(super) fn emptied(&self) -> Self {
-        Table { columns: self.columns.iter().map(Column::emptied).collect(), rows: 0 }
+    #[cfg(feature = "parquet")]
+    pub(crate) fn emptied(&self) -> Self {
+        let columns = self.columns.iter().map(Column::emptied).collect();
+        Table { columns, rows: 0, has_origin: self.has_origin }
     }
 
-    /// Adds a row, which has a cell for each column.
-    pub(super) fn push(&mut self, cells: &[Cell<'_>]) {
-        debug_assert_eq!(cells.len(), self.columns.len());
-        self.columns.iter_mut().zip(cells).for_each(|(column, cell)| column.push(*cell));
+    /// Adds a row. The cells of the page and of the row together are one for each column.
+    pub(super) fn push(&mut self, origin: &[Cell<'_>], cells: &[Cell<'_>]) {
+        let origin = if self.has_origin { origin } else { &[] };
+        debug_assert!(self.columns.is_empty() || origin.len() + cells.len() == self.columns.len());
+        self.columns.iter_mut().zip(origin.iter().chain(cells)).for_each(|(column, cell)| column.push(*cell));
         self.rows += 1;
     }
 
-    pub(super) fn append(&mut self, other: Table) {
+    #[cfg(feature = "parquet")]
+    pub(crate) fn append(&mut self, other: Table) {
         self.columns.iter_mut().zip(other.columns).for_each(|(column, other)| column.append(other));
         self.rows += other.rows;
     }
 
-    pub(super) fn is_empty(&self) -> bool {
+    pub(super) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    #[cfg(feature = "parquet")]
+    pub(crate) fn is_empty(&self) -> bool {
         self.rows == 0
     }
 
     /// The bytes that it takes in memory.
-    pub(super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.columns.iter().map(Column::size).sum()
     }
 
-    /// Writes the rows as a row group.
-    pub(super) fn write(self, file: &mut SerializedFileWriter<PartFile>) -> Result<(), ParquetError> {
-        let mut group = file.next_row_group()?;
-        for column in self.columns {
-            let Some(mut writer) = group.next_column()? else { break };
-            column.write(&mut writer)?;
-            writer.close()?;
-        }
-        group.close().map(drop)
+    pub(crate) fn into_columns(self) -> Vec<Column> {
+        self.columns
     }
 }
