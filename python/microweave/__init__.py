@@ -21,6 +21,7 @@ write(html, url, ...)   a page in another format, such as "atom" or "vcard"
 parse_dom(html)         the elements of a page, with CSS selectors
 Page(html, url)         all of the above on one page, which is parsed once
 
+microweave.warc reads the pages of web archives, and microweave.spark harvests them with Apache Spark.
 microweave.mf2py takes the place of the package mf2py.
 
 A page is `str` or `bytes`. Any input gives a document: reading a page raises no exception. What a limit changed is
@@ -29,10 +30,11 @@ reported as a LimitWarning, and in `Document.diagnostics`.
 
 from __future__ import annotations
 
+from . import warc
 from ._batch import parse_many
 from ._document import Diagnostic, Document, Item, LimitWarning
 from ._findings import Explanation, Finding, Reason, Replacement
-from ._native import Dom, El, Error, OutputError, SelectorError
+from ._native import Dom, El, Error, InputError, OutputError, SelectorError
 from ._options import Options
 from ._page import Format, Mention, Page, check, explain, formats, parse, parse_dom, read, write
 from ._reader import (
@@ -62,6 +64,7 @@ __all__ = [
     "Feed",
     "Finding",
     "Format",
+    "InputError",
     "Item",
     "LimitWarning",
     "Location",
@@ -85,5 +88,6 @@ __all__ = [
     "parse_dom",
     "parse_many",
     "read",
+    "warc",
     "write",
 ]

@@ -1,9 +1,11 @@
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union, final
+import os
+from typing import IO, Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union, final
 
 from ._options import Options
 
 __all__ = [
     "Error",
+    "InputError",
     "OutputError",
     "SelectorError",
     "mf2py_parse",
@@ -14,12 +16,25 @@ __all__ = [
     "version",
     "Dom",
     "El",
+    "NativeInput",
+    "NativeRows",
+    "table_schemas",
+    "warc_ranges",
 ]
 
 _Html = Union[str, bytes]
+_Source = Union[str, "os.PathLike[str]", IO[bytes]]
+_PageFields = Tuple[str, Optional[str], Optional[str], bytes, int, bool]
+_LossFields = Tuple[int, Optional[str], str]
+_ErrorRow = Tuple[str, int, Optional[str], str]
+_Buffers = Tuple[Optional[bytes], Optional[bytes], Optional[bytes], bytes]
+_TableBuffers = Tuple[int, List[_Buffers], bytes]
 
 class Error(ValueError):
     """An argument or a page cannot be used. The base of the package's errors."""
+
+class InputError(Error):
+    """A file has no pages: it is not a web archive, for example."""
 
 class OutputError(Error):
     """A page cannot be written in a format."""
@@ -41,6 +56,39 @@ def mf2py_parse(
     collapses_whitespace: bool,
 ) -> Tuple[Dict[str, Any], Optional[str], bool]: ...
 def run_tool(arguments: Sequence[str]) -> int: ...
+
+def table_schemas() -> Tuple[str, List[Tuple[str, List[Tuple[str, str, bool]]]]]: ...
+@final
+class NativeRows:
+    def __new__(cls, options: Options, all_roots: bool, tables: Sequence[bool], statistics: bool) -> NativeRows: ...
+    @property
+    def max_page_bytes(self) -> int: ...
+    @property
+    def counts(self) -> Tuple[int, int, int]: ...
+    def read(self, input: NativeInput, source: str, max_bytes: int) -> bool: ...
+    def add(
+        self,
+        html: bytes,
+        content_type: Optional[str],
+        url: str,
+        date: Optional[str],
+        source: str,
+        offset: int,
+    ) -> None: ...
+    def take(self) -> Tuple[List[_TableBuffers], List[_ErrorRow]]: ...
+    def statistics(self, source: str) -> Optional[str]: ...
+
+def warc_ranges(source: _Source, range_bytes: int) -> List[Tuple[int, int]]: ...
+@final
+class NativeInput:
+    def __new__(
+        cls, source: _Source, ranges: Optional[Sequence[Tuple[int, int]]], max_page_bytes: int, any_status: bool
+    ) -> NativeInput: ...
+    @property
+    def is_archive(self) -> bool: ...
+    @property
+    def records(self) -> int: ...
+    def next_entry(self) -> Tuple[Optional[_PageFields], Optional[_LossFields]]: ...
 
 @final
 class NativePage:

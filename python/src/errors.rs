@@ -10,6 +10,12 @@ create_exception!(
     PyValueError,
     "An argument or a page cannot be used. The base of the package's errors."
 );
+create_exception!(
+    microweave,
+    InputError,
+    Error,
+    "A file has no pages: it is not a web archive, for example."
+);
 create_exception!(microweave, OutputError, Error, "A page cannot be written in a format.");
 create_exception!(microweave, SelectorError, Error, "A text is not a CSS selector that is supported.");
 

@@ -8,14 +8,16 @@ mod input;
 mod mf2py;
 mod options;
 mod page;
+mod rows;
 mod tool;
 mod tree;
+mod warc;
 
 /// The functions and classes that the package's Python files use.
 #[pyo3::pymodule]
 mod _native {
     #[pymodule_export]
-    use crate::errors::{Error, OutputError, SelectorError};
+    use crate::errors::{Error, InputError, OutputError, SelectorError};
     #[pymodule_export]
     use crate::mf2py::mf2py_parse;
     #[pymodule_export]
@@ -23,7 +25,11 @@ mod _native {
     #[pymodule_export]
     use crate::page::{NativePage, read_pages};
     #[pymodule_export]
+    use crate::rows::{NativeRows, table_schemas};
+    #[pymodule_export]
     use crate::tool::{run_tool, version};
     #[pymodule_export]
     use crate::tree::{Dom, El};
+    #[pymodule_export]
+    use crate::warc::{NativeInput, warc_ranges};
 }

@@ -1,0 +1,207 @@
+//! The rows of pages as tables, for Arrow in Python: the buffers of its arrays.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
+
+use microweave::Options;
+use microweave_harvest::input::Entry;
+use microweave_harvest::page::HarvestedPage;
+use microweave_harvest::record::PageRecord;
+use microweave_harvest::stats::{Statistics, StatisticsLine};
+use microweave_harvest::tables::{ArrowColumn, ArrowRows, ColumnKind, PageTables, TABLES, VERSION};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+use crate::errors::error;
+use crate::options::OptionFields;
+use crate::warc::NativeInput;
+
+/// A loss: the source, the offset, the URL and the reason.
+type ErrorRow = (String, u64, Option<String>, String);
+
+/// Buffers of a column: validity, offsets of lists, offsets of texts, values.
+type Buffers = (Option<Py<PyBytes>>, Option<Py<PyBytes>>, Option<Py<PyBytes>>, Py<PyBytes>);
+
+/// A table: the number of rows, the columns, and the offsets of the rows of each page.
+type TableBuffers = (usize, Vec<Buffers>, Py<PyBytes>);
+
+/// Rows that are collected.
+struct Collected {
+    tables: PageTables,
+    errors: Vec<ErrorRow>,
+    statistics: Option<Statistics>,
+    pages: u64,
+    items: u64,
+    bytes: u64,
+}
+
+/// Reads pages, and collects their rows.
+#[pyclass(frozen, module = "microweave._native")]
+pub(crate) struct NativeRows {
+    options: Options,
+    collected: Mutex<Collected>,
+}
+
+impl Collected {
+    fn add_error(&mut self, source: &str, offset: u64, url: Option<String>, reason: String) {
+        self.errors.push((source.to_owned(), offset, url, reason));
+    }
+
+    /// Adds a page. A panic is a mistake of the library: it loses one page.
+    fn add_page(&mut self, record: &PageRecord, source: &str, options: &Options) {
+        let read = || {
+            let page = options.page_bytes(&record.body, record.content_type.as_deref(), &record.url);
+            page.document();
+            page
+        };
+        let Ok(page) = catch_unwind(AssertUnwindSafe(read)) else {
+            let url = Some(record.url.clone()).filter(|url| !url.is_empty());
+            let reason = "the parser failed on this page; please report it".to_owned();
+            self.add_error(source, record.offset, url, reason);
+            return;
+        };
+        let document = page.document();
+        self.pages += 1;
+        self.items += (document.all_items().count() + document.microdata().all_items().count()) as u64;
+        self.bytes += record.body.len() as u64;
+        let page = HarvestedPage { record, source, page: &page };
+        self.tables.push(&page);
+        if let Some(statistics) = &mut self.statistics {
+            statistics.add(&page);
+        }
+    }
+}
+
+#[pymethods]
+impl NativeRows {
+    /// `tables` says for each table whether it is wanted. Roots that are not in the vocabulary and have no properties are
+    /// left out, as in a harvest, unless `all_roots` is true.
+    #[new]
+    fn new(
+        options: OptionFields,
+        all_roots: bool,
+        tables: [bool; TABLES.len()],
+        statistics: bool,
+    ) -> PyResult<Self> {
+        Ok(NativeRows {
+            options: options.options()?.known_roots(!all_roots),
+            collected: Mutex::new(Collected {
+                tables: PageTables::new(tables),
+                errors: Vec::new(),
+                statistics: statistics.then(Statistics::default),
+                pages: 0,
+                items: 0,
+                bytes: 0,
+            }),
+        })
+    }
+
+    /// The maximum number of bytes that are read of a page.
+    #[getter]
+    fn max_page_bytes(&self) -> usize {
+        self.options.current_limits().max_input_bytes()
+    }
+
+    /// Adds pages of an input until they or their rows have this many bytes. False at the end of the input.
+    fn read(&self, py: Python<'_>, input: &NativeInput, source: &str, max_bytes: usize) -> bool {
+        py.detach(|| {
+            let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut bytes = 0;
+            while bytes < max_bytes && collected.tables.size() < max_bytes {
+                match input.next() {
+                    Some(Entry::Page(page)) => {
+                        bytes += page.body.len();
+                        collected.add_page(&page, source, &self.options);
+                    }
+                    Some(Entry::Loss(loss)) => {
+                        if let Some(statistics) = &mut collected.statistics {
+                            statistics.add_loss(&loss);
+                        }
+                        collected.add_error(source, loss.offset, loss.url, loss.reason);
+                    }
+                    None => return false,
+                }
+            }
+            true
+        })
+    }
+
+    /// Adds a page.
+    #[allow(clippy::too_many_arguments)]
+    fn add(
+        &self,
+        py: Python<'_>,
+        html: Vec<u8>,
+        content_type: Option<String>,
+        url: String,
+        date: Option<String>,
+        source: &str,
+        offset: u64,
+    ) {
+        let record = PageRecord { url, date, content_type, offset, body: html, is_truncated: false };
+        py.detach(|| {
+            let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
+            collected.add_page(&record, source, &self.options);
+        });
+    }
+
+    /// Takes the rows of all tables, in the order of `table_schemas`, and the errors.
+    fn take(&self, py: Python<'_>) -> PyResult<(Vec<TableBuffers>, Vec<ErrorRow>)> {
+        let taken = py.detach(|| {
+            let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
+            collected.tables.take().map(|tables| (tables, std::mem::take(&mut collected.errors)))
+        });
+        let (tables, errors) = taken.map_err(error)?;
+        Ok((tables.into_iter().map(|table| table_buffers(py, table)).collect(), errors))
+    }
+
+    /// The pages that were read, their items, and the bytes of their HTML.
+    #[getter]
+    fn counts(&self) -> (u64, u64, u64) {
+        let collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
+        (collected.pages, collected.items, collected.bytes)
+    }
+
+    /// The statistics of all pages and losses, as a line of `statistics.jsonl`.
+    fn statistics(&self, py: Python<'_>, source: String) -> PyResult<Option<String>> {
+        py.detach(|| {
+            let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
+            let statistics = collected.statistics.take();
+            let line = statistics.map(|statistics| StatisticsLine::new(source, statistics));
+            line.map(|line| serde_json::to_string(&line)).transpose().map_err(error)
+        })
+    }
+}
+
+fn table_buffers(py: Python<'_>, table: ArrowRows) -> TableBuffers {
+    let bytes = |buffer: Vec<u8>| PyBytes::new(py, &buffer).unbind();
+    let buffers = |column: ArrowColumn| {
+        (
+            column.validity.map(bytes),
+            column.list_offsets.map(bytes),
+            column.offsets.map(bytes),
+            bytes(column.values),
+        )
+    };
+    (table.rows, table.columns.into_iter().map(buffers).collect(), bytes(table.ends))
+}
+
+/// A table: its name, and the name, the type and the nullability of each column.
+type Schema = (&'static str, Vec<(&'static str, &'static str, bool)>);
+
+/// The version of the tables' columns, and the tables.
+#[pyfunction]
+pub(crate) fn table_schemas() -> (&'static str, Vec<Schema>) {
+    let tables = TABLES.iter().map(|table| {
+        let columns = table.columns.iter().map(|(name, kind)| match kind {
+            ColumnKind::Text => (*name, "text", false),
+            ColumnKind::OptionalText => (*name, "text", true),
+            ColumnKind::Texts => (*name, "texts", false),
+            ColumnKind::Integer => (*name, "integer", false),
+            ColumnKind::OptionalInteger => (*name, "integer", true),
+            ColumnKind::Truth => (*name, "truth", false),
+        });
+        (table.name, columns.collect())
+    });
+    (VERSION, tables.collect())
+}
