@@ -28,7 +28,9 @@ pub(crate) fn run(args: &StatsArgs) -> ExitCode {
     let report = Report::new(&statistics, args.max_rows(format));
     match (format, &args.output) {
         (StatsFormat::Csv, Some(folder)) => write_csv(&report, folder),
-        (StatsFormat::Json, _) => output::print(format!("{}\n", report.json()).as_bytes()),
+        (StatsFormat::Json, _) => {
+            output::print(args.style.json(true).apply(format!("{}\n", report.json())).as_bytes())
+        }
         _ => output::print(report.text().as_bytes()),
     }
 }

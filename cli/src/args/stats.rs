@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{ValueEnum, ValueHint};
 
+use super::style::StyleArgs;
+
 const EXAMPLES: &str = "\
 Examples:
   microweave stats harvest
@@ -42,6 +44,9 @@ pub(crate) struct StatsArgs {
     /// Write a page of HTML with tables and plots to this file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) report: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]

@@ -65,6 +65,8 @@ fn inputs_of_the_manifest_are_added_up() {
         both["losses"][0],
         json!({"reason": "the record is cut off", "records": {"value": 4, "exact": true}})
     );
+    let indented = output(&[&out, "--format", "json", "--pretty"]);
+    assert!(indented.starts_with("{\n  \"") && indented.lines().count() > 10, "{indented}");
 }
 
 #[test]
