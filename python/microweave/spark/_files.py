@@ -1,0 +1,99 @@
+"""The files of a harvest, wherever they are: paths of the machine, and addresses that pyarrow knows (s3://, hdfs://, gs://)."""
+
+from __future__ import annotations
+
+import glob
+import os
+from typing import Any, Iterable, Iterator, List, NamedTuple, Tuple, Union
+
+import pyarrow.fs as fs
+
+PAGE_ENDINGS = (".html", ".htm", ".xhtml")
+ARCHIVE_ENDINGS = (".warc",)
+COMPRESSED_ENDINGS = (".gz", ".zst", ".br")
+
+Paths = Union[str, "os.PathLike[str]", Iterable[Union[str, "os.PathLike[str]"]]]
+
+
+class InputFile(NamedTuple):
+    """A file that is there."""
+
+    path: str
+    """As it was given: a path, or an address."""
+    size: int
+    modified: int
+    """In milliseconds since 1970."""
+
+
+def file_system(path: str) -> Tuple[Any, str]:
+    """The file system of a path or an address, and the path in it."""
+    if "://" in path:
+        system, inner = fs.FileSystem.from_uri(path)
+        return system, inner
+    return fs.LocalFileSystem(), os.path.abspath(path)
+
+
+def input_files(paths: Paths, format: str) -> Tuple[List[InputFile], List[Tuple[str, str]]]:
+    """The files of the paths, in order and each once, and the paths that cannot be read with the reason.
+
+    A folder stands for the files in it whose names end as those of pages or archives do. A path with `*`, `?` or `[` that
+    is no file is a pattern.
+    """
+    endings = PAGE_ENDINGS if format == "html" else ARCHIVE_ENDINGS
+    given = [paths] if isinstance(paths, (str, os.PathLike)) else list(paths)
+    files: List[InputFile] = []
+    errors: List[Tuple[str, str]] = []
+    for path in [os.fspath(path) for path in given]:
+        try:
+            files += _files_of(path, endings)
+        except OSError as error:
+            errors.append((path, f"cannot be opened: {error}"))
+    return sorted(set(files)), errors
+
+
+def _files_of(path: str, endings: Tuple[str, ...]) -> Iterator[InputFile]:
+    matches = _matches(path)
+    if not matches:
+        raise FileNotFoundError("there is no such file")
+    for match in matches:
+        system, inner = file_system(match)
+        info = system.get_file_info(inner)
+        if info.type == fs.FileType.Directory:
+            yield from _files_in(system, inner, match, endings)
+        elif info.type == fs.FileType.NotFound:
+            raise FileNotFoundError("there is no such file")
+        else:
+            yield _input_file(match, info)
+
+
+def _matches(path: str) -> List[str]:
+    if "://" in path or os.path.exists(path) or not glob.has_magic(path):
+        return [path]
+    return sorted(glob.glob(path, recursive=True))
+
+
+def _files_in(system: Any, folder: str, name: str, endings: Tuple[str, ...]) -> Iterator[InputFile]:
+    for info in system.get_file_info(fs.FileSelector(folder, recursive=True)):
+        inner = info.path[len(folder) :].strip("/")
+        is_hidden = any(part.startswith(".") for part in inner.split("/"))
+        if info.type == fs.FileType.File and not is_hidden and _ends_with(inner, endings):
+            yield _input_file(f"{name.rstrip('/')}/{inner}", info)
+
+
+def _ends_with(name: str, endings: Tuple[str, ...]) -> bool:
+    name = name.lower()
+    for ending in COMPRESSED_ENDINGS:
+        name = name[: -len(ending)] if name.endswith(ending) else name
+    return name.endswith(endings)
+
+
+def _input_file(path: str, info: Any) -> InputFile:
+    return InputFile(path, info.size, 0 if info.mtime_ns is None else info.mtime_ns // 1_000_000)
+
+
+def source_of(path: str) -> Any:
+    """What `microweave.warc.open` reads: the path, or an open file."""
+    if "://" not in path:
+        return path
+    system, inner = file_system(path)
+    return system.open_input_file(inner)

@@ -1,0 +1,111 @@
+"""Reads pages in the tasks of a job, and makes rows of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, List, NamedTuple, Sequence
+
+from .. import _native
+from .._options import Options
+from ._files import source_of
+from ._plan import Split
+from ._schema import PageRows, error_batch, nested_batch, page_rows
+
+if TYPE_CHECKING:
+    from pyspark.broadcast import Broadcast
+
+#: Rows are made after pages with so many bytes.
+BATCH_BYTES = 4 << 20
+
+#: What a task makes of the batches of its input.
+Task = Callable[[Iterable[Any]], Iterator[Any]]
+
+
+class Reading(NamedTuple):
+    """How pages are read."""
+
+    format: str
+    tables: Sequence[str]
+    options: Options
+    all_roots: bool
+    any_status: bool
+
+    def new_rows(self, statistics: bool = False) -> _native.NativeRows:
+        from ._schema import TABLES
+
+        # The table of pages has the columns that all rows begin with.
+        wanted = [name == "pages" or name in self.tables for name in TABLES]
+        return _native.NativeRows(self.options, self.all_roots, wanted, statistics)
+
+
+def rows_of_split(reading: Reading, rows: _native.NativeRows, split: Split) -> Iterator[PageRows]:
+    """The rows of a file or range, some pages at a time.
+
+    Raises OSError or InputError if it cannot be opened.
+    """
+    ranges = None if split.range is None else [split.range]
+    opened = _native.NativeInput(source_of(split.path), ranges, rows.max_page_bytes, reading.any_status)
+    if opened.is_archive != (reading.format == "warc"):
+        kind, other = ("a web archive", "warc") if opened.is_archive else ("a page", "html")
+        raise _native.InputError(f'{split.source} is {kind}: read it with format="{other}"')
+    more = True
+    while more:
+        more = rows.read(opened, split.source, BATCH_BYTES)
+        yield page_rows(rows)
+
+
+def open_error(split: Split, error: Exception) -> PageRows:
+    """The error of a file that cannot be opened."""
+    return PageRows(0, {}, {}, [(split.source, split.range[0] if split.range else 0, None, str(error))])
+
+
+def batches(rows: PageRows, tables: Sequence[str]) -> Iterator[Any]:
+    """The rows as `harvest` has them."""
+    if rows.pages:
+        yield nested_batch(rows, tables)
+    if rows.errors:
+        yield error_batch(rows.errors, tables)
+
+
+def read_bundles(bundles: Broadcast[List[List[Split]]], reading: Reading) -> Task:
+    """The function of tasks that read files: each row of their input is the number of a bundle."""
+
+    def read(numbers: Iterable[Any]) -> Iterator[Any]:
+        rows = reading.new_rows()
+        for batch in numbers:
+            for number in batch.column(0).to_pylist():
+                for split in bundles.value[number]:
+                    try:
+                        for found in rows_of_split(reading, rows, split):
+                            yield from batches(found, reading.tables)
+                    except (OSError, _native.Error) as error:
+                        yield from batches(open_error(split, error), reading.tables)
+
+    return read
+
+
+def read_table(reading: Reading) -> Task:
+    """The function of tasks that read the rows of a table: html, url, content_type, date, source, offset."""
+
+    def read(table: Iterable[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        rows = reading.new_rows()
+        for batch in table:
+            html, *others = batch.columns
+            is_text = pa.types.is_string(html.type)
+            count = 0
+            for page, url, content_type, date, source, offset in zip(
+                html.cast(pa.binary()), *(column.to_pylist() for column in others)
+            ):
+                if not page.is_valid:
+                    yield from batches(PageRows(0, {}, {}, [(source or "", offset or 0, url, "the row has no HTML")]), reading.tables)
+                    continue
+                content_type = "text/html; charset=utf-8" if is_text else content_type
+                rows.add(page.as_py(), content_type, url or "", date, source or "", offset or 0)
+                count += len(page.as_buffer())
+                if count >= BATCH_BYTES:
+                    yield from batches(page_rows(rows), reading.tables)
+                    count = 0
+            yield from batches(page_rows(rows), reading.tables)
+
+    return read

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# Builds the wheel, installs it into a new environment with Spark, and runs the tests of microweave.spark on two threads,
+# and the example job. Needs Java 17 or 11.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+command -v python3 >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes python3 python3-venv; }
+command -v java >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes openjdk-17-jre-headless; }
+python3 -m venv "$work/build"
+"$work/build/bin/pip" install --quiet "maturin>=1.9,<2"
+"$work/build/bin/maturin" build --quiet --release --locked --out "$work/wheels"
+
+python3 -m venv "$work/test"
+"$work/test/bin/pip" install --quiet "$work"/wheels/microweave-*.whl
+"$work/test/bin/pip" install --quiet --requirement python/tests/spark/requirements.txt
+cp -r python/tests python/examples "$work/"
+[ -d ../shared/corpus ] && export CORPUS="$PWD/../shared/corpus"
+# Outside of the checkout, so that the installed package is imported.
+cd "$work"
+export EXAMPLES="$work/examples" SPARK_LOCAL_IP=127.0.0.1 PYSPARK_PYTHON="$work/test/bin/python"
+test/bin/python -m pytest --quiet tests/spark
+test/bin/python -m mypy --strict --ignore-missing-imports --package microweave.spark
+test/bin/python -c 'import pathlib, sys; sys.path.insert(0, "tests"); import archives; archives.numbered_archive(pathlib.Path("a.warc.gz"), 100)'
+test/bin/spark-submit --master "local[2]" examples/spark_job.py a.warc.gz out | tee job.txt
+grep -q "^81 pages" job.txt
