@@ -73,7 +73,6 @@ export class Selection {
     this.panel?.mark?.(shown, shown !== null && shown.id === this.#pinned?.id, isFromSource);
     const [first] = this.#marks(this.#pointed, "point");
     if (first && !isFromSource) this.#view.reveal(first);
-    this.#why.classList.toggle("is-empty", !shown);
     this.#why.replaceChildren(...(shown ? this.#description(shown) : [hint()]));
   }
 
@@ -115,7 +114,7 @@ export class Selection {
 
 function hint() {
   return element("p", { class: "muted" },
-    "Point at a value to see where it is in the source and why it is what it is, or point into the source. A click or Enter pins it; Escape releases it.");
+    "Point at a value, or into the source, to see where it is and why it is what it is. A click or Enter pins it; Escape releases it.");
 }
 
 function spoken(target) {
