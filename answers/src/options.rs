@@ -152,6 +152,14 @@ impl TryFrom<Map<String, Value>> for AnswerOptions {
     type Error = OptionError;
 
     fn try_from(members: Map<String, Value>) -> Result<Self, OptionError> {
+        Self::try_from(&members)
+    }
+}
+
+impl TryFrom<&Map<String, Value>> for AnswerOptions {
+    type Error = OptionError;
+
+    fn try_from(members: &Map<String, Value>) -> Result<Self, OptionError> {
         let mut options = AnswerOptions::default();
         members.iter().try_for_each(|(name, value)| options.set(name, value))?;
         Ok(options)

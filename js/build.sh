@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# Builds the package: js/build.sh [OUT]. OUT (default: js/dist) gets the JavaScript modules, native_bg.wasm, and
+# microweave.classic.js, which has all in one script for pages from file://.
+set -euo pipefail
+cd "$(dirname "$0")"
+out=${1:-dist}
+mkdir -p "$out"
+out=$(cd "$out" && pwd)
+target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
+work=$target/js-package
+mkdir -p "$work"
+
+# The program wasm-bindgen has to have exactly the version of the crate.
+version=$(sed -n 's/^wasm-bindgen = "=\(.*\)"$/\1/p' Cargo.toml)
+tools=$target/tools
+if [ "$("$tools/bin/wasm-bindgen" --version 2>/dev/null)" != "wasm-bindgen $version" ]; then
+  cargo install --quiet wasm-bindgen-cli --version "$version" --debug --root "$tools" --target-dir "$target/tools-build"
+fi
+[ -d node_modules/binaryen ] || npm ci --silent --no-audit --no-fund
+
+rustup target add wasm32-unknown-unknown
+cargo build --locked --package microweave-js --profile wasm --target wasm32-unknown-unknown
+wasm=$target/wasm32-unknown-unknown/wasm/microweave_js.wasm
+bind=("$tools/bin/wasm-bindgen" "$wasm" --out-name native --no-typescript --remove-name-section --remove-producers-section)
+"${bind[@]}" --target web --out-dir "$out"
+"${bind[@]}" --target no-modules --out-dir "$work"
+node node_modules/binaryen/bin/wasm-opt -Oz --all-features --disable-custom-descriptors \
+  "$out/native_bg.wasm" -o "$work/optimised.wasm"
+mv "$work/optimised.wasm" "$out/native_bg.wasm"
+node lib/pack.mjs "$out" "$work"
+echo "$out: native_bg.wasm has $(wc -c <"$out/native_bg.wasm") bytes, $(gzip -9 <"$out/native_bg.wasm" | wc -c) gzipped"

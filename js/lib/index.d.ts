@@ -1,0 +1,407 @@
+// The types of the package. The JSON is that of the library and of its service; names with hyphens are as in the JSON.
+
+/** A page: text, or bytes in the encoding that `contentType` or the page itself declares. */
+export type Html = string | Uint8Array | ArrayBuffer;
+
+/** What the functions take beside the page. */
+export interface Options extends ExtractOptions, MicrodataOptions, LimitOptions {
+  /** The URL of the page, which relative URLs are resolved against. */
+  baseUrl?: string | URL;
+  /** The HTTP header `Content-Type`, for bytes. */
+  contentType?: string;
+}
+
+/** What is read from a page. The defaults follow the specifications. */
+export interface ExtractOptions {
+  /** Read microformats (true). */
+  microformats?: boolean;
+  /** Read classic microformats, such as vcard (true). */
+  classic?: boolean;
+  /** Read rel links (true). */
+  rels?: boolean;
+  /** Read microdata (true). */
+  microdata?: boolean;
+  /** Read JSON-LD (false). */
+  jsonLd?: boolean;
+  /** Read meta elements with a name, such as those of Open Graph (false). */
+  meta?: boolean;
+  /** Note the language of items and of e-* values (false). */
+  lang?: boolean;
+  /** How the text of an element becomes a value (`as-written`). */
+  text?: "as-written" | "folded";
+  /** Ignore class names of CSS frameworks, such as Tailwind's h-full (true for read, feeds and mention). */
+  ignoreFrameworkClasses?: boolean;
+  /** Leave out unknown roots without properties: h-* class names for styles, such as h-links (false). */
+  knownRoots?: boolean;
+  /** Note why each value is what it is (false). */
+  reasons?: boolean;
+  /** The values of the HTTP `Link` headers. */
+  linkHeaders?: string[];
+}
+
+/** The rules of microdata in which its specifications differ. */
+export interface MicrodataOptions {
+  /** An item has one type (false). */
+  singleType?: boolean;
+  /** A content attribute is a value on meta only (false). */
+  metaContentOnly?: boolean;
+  /** data and meter without value have their text (false). */
+  dataText?: boolean;
+  /** Names begin with the vocabulary identifier (false). */
+  expandNames?: boolean;
+  /** Elements of svg and MathML have microdata too (false). */
+  anyNamespace?: boolean;
+  /** Texts without scripts and styles, trimmed (false). */
+  cleanText?: boolean;
+}
+
+/** Limits on the work for one page. No real page reaches the defaults. */
+export interface LimitOptions {
+  /** The most bytes of a page that are read (32 MiB). */
+  maxInput?: number;
+  /** The greatest depth of nested elements (512). */
+  maxDepth?: number;
+  /** The most formatting elements without an end tag (64). */
+  maxFormatting?: number;
+  /** The most attributes of an element (1,024). */
+  maxAttributes?: number;
+  /** The most bytes of an answer's values (1 MiB plus 100 times the page's length, at most 64 MiB). */
+  maxOutput?: number;
+}
+
+export interface ReadOptions extends Options {
+  /** Give the reason of each decision (true). */
+  why?: boolean;
+  /** Know more types of posts than Post Type Discovery (true). */
+  morePostTypes?: boolean;
+  /** What the HTML of contents may have. */
+  policy?: Policy;
+}
+
+export interface WriteOptions extends Options {
+  policy?: Policy;
+  /** The layout of formats that are JSON (`compact`). */
+  layout?: "compact" | "line" | "indented";
+  /** The name of the input, for the layout `line` and for RDF. */
+  source?: string;
+  /** The time of writing, which calendars and feeds without dates have. The default is now. */
+  timestamp?: Date | string;
+  /** The feed's own URL. */
+  feedUrl?: string | URL;
+  /** The URL of the JSON Feed of the next page. */
+  nextUrl?: string | URL;
+  /** Contents begin with a sentence for what the post answers, likes or shares (true). */
+  context?: boolean;
+  atomProfile?: "rfc4287" | "html5-2010";
+  /** vCard: only the first card (false). */
+  firstCard?: boolean;
+  vcardProfile?: "rfc6350" | "html5";
+  icalendarProfile?: "rfc5545" | "html5";
+  rdfProfile?: "microdata" | "html5-2010";
+  /** RDF: the JSON of a vocabulary registry, in place of the built-in one. */
+  registry?: object;
+}
+
+/** What the HTML of contents may have. The rest is removed. */
+export interface Policy {
+  /** The attributes of each element that is kept. */
+  elements: Record<string, string[]>;
+  on_every_element: string[];
+  /** The attributes that are URLs. */
+  urls: string[];
+  schemes: string[];
+  /** The elements that are removed with what is in them. */
+  removed_with_content: string[];
+}
+
+/** The name of a format. A media type of one can be used too, such as `application/atom+xml`. */
+export type Format =
+  | "json" | "mf2" | "microdata" | "links" | "atom" | "rss" | "jf2" | "jf2feed" | "jsonfeed" | "as2"
+  | "vcard" | "icalendar" | "ntriples" | "nquads" | "turtle" | `${string}/${string}`;
+
+/** A document: the microformats2 JSON, with the other parts beside it. */
+export interface Document {
+  items: Item[];
+  rels: Record<string, string[]>;
+  "rel-urls": Record<string, RelUrl>;
+  "header-rels"?: Record<string, string[]>;
+  microdata?: { items: MicrodataItem[] };
+  "json-ld"?: unknown;
+  meta?: Record<string, string[]>;
+  /** With the option `reasons`. */
+  reasons?: Reason[];
+  /** What was looked at and not taken. With the option `reasons`. */
+  "not-taken"?: Reason[];
+}
+
+/** A microformat. */
+export interface Item {
+  type: string[];
+  properties: Record<string, Value[]>;
+  id?: string;
+  lang?: string;
+  children?: Item[];
+}
+
+/** A value of a property: a text or URL, an image, marked-up content, or an item with its plain value. */
+export type Value = string | ImageValue | HtmlValue | ItemValue;
+export interface ImageValue { value: string; alt: string }
+export interface HtmlValue { html: string; value: string; lang?: string }
+export interface ItemValue extends Item { value?: Value; html?: string }
+
+export interface RelUrl {
+  rels: string[];
+  text?: string;
+  title?: string;
+  media?: string;
+  hreflang?: string;
+  type?: string;
+}
+
+export interface MicrodataItem {
+  /** One string with the option `singleType`. */
+  type?: string[] | string;
+  id?: string;
+  properties: Record<string, (string | MicrodataItem)[]>;
+}
+
+/** Why a value is what it is, and where it is in the page. Offsets count the bytes of the page in UTF-8. */
+export interface Reason {
+  /** A JSON pointer to the value in the document. */
+  at: string;
+  start: number;
+  end: number;
+  line: number;
+  column: number;
+  "end-line": number;
+  "end-column": number;
+  element: string;
+  /** The name of the rule, such as `implied-name`. */
+  rule: string;
+  /** The name by which the rule applies, such as `p-name`. */
+  by?: string;
+  step?: string;
+  /** What the value was read from: the name of an attribute, `text` or `html`. */
+  from?: string;
+  "element-start": number;
+  "element-end": number;
+}
+
+/** A reason with its rule in a sentence, and the URL of the section of the specification. */
+export interface ExplainedReason extends Reason {
+  text: string;
+  specification: string;
+}
+
+export interface Explanation {
+  /** The URL of the page, if it is known. All answers with `source` have it. */
+  source?: string;
+  values: { at: string; value: unknown; reasons: ExplainedReason[] }[];
+  "not-taken": ExplainedReason[];
+}
+
+/** A position in a page. `offset` counts bytes in UTF-8, `column` counts characters, from 1. */
+export interface Position { offset: number; line: number; column: number }
+
+/** A limit that a page hit, or a rule that it breaks. */
+export interface Finding extends Partial<Position> {
+  code: string;
+  severity: "error" | "warning" | "note";
+  message: string;
+  detail?: string;
+  /** How to correct it. */
+  help?: string;
+  /** What a reader of the page sees because of it. */
+  effect?: string;
+  end?: Position;
+  /** A change of the page that corrects it. */
+  replacement?: { start: Position; end: Position; text: string };
+}
+
+export interface Findings { source?: string; findings: Finding[] }
+
+/** A limit that changed how a page was read or written. */
+export interface Diagnostic extends Partial<Position> { code: string; message: string; detail?: string }
+
+export interface Feeds {
+  source?: string;
+  /** The main object of the page: a feed, one post, or a card without posts. */
+  main: Feed;
+  others?: Feed[];
+  diagnostics?: Diagnostic[];
+  /** The feeds that the page links to. */
+  "feed-links"?: { url: string; format: string; title?: string; why?: unknown }[];
+}
+
+export interface Feed {
+  kind: "feed" | "post" | "card" | "no-posts";
+  page: string;
+  entries: Entry[];
+  name?: string;
+  id?: string;
+  url?: string;
+  summary?: string;
+  photo?: Photo;
+  explicit?: boolean;
+  author?: Person;
+  language?: string;
+  previous?: string;
+  next?: string;
+  canonical?: string;
+  hubs?: string[];
+  topic?: string;
+  reasons?: FieldReason[];
+  /** The steps that found the fields. */
+  why?: Record<string, unknown>;
+}
+
+/** A post, as a feed reader shows it. */
+export interface Entry {
+  /** `note`, `article`, `photo`, `reply`, `like`, `event` and so on. */
+  type: string;
+  title?: string;
+  author?: Person;
+  published?: EntryDate;
+  updated?: EntryDate;
+  url?: string;
+  uid?: string;
+  /** The HTML is safe to show. */
+  content?: { html: string; text: string };
+  summary?: string;
+  start?: EntryDate;
+  end?: EntryDate;
+  photos?: Photo[];
+  audio?: Recording[];
+  video?: Recording[];
+  categories?: string[];
+  people?: Person[];
+  location?: Location;
+  citations?: Citation[];
+  syndication?: string[];
+  rsvp?: string;
+  rating?: { value?: string; best?: string; worst?: string; count?: string; votes?: string };
+  recipe?: { ingredients?: string[]; servings?: string; nutrition?: string[] };
+  explicit?: boolean;
+  duration?: string;
+  language?: string;
+  /** The markup that the post comes from, such as `microformats`. */
+  source: string;
+  filled?: unknown[];
+  conflicts?: unknown[];
+  reasons?: FieldReason[];
+  place?: unknown;
+  /** The steps that found the fields. */
+  why?: Record<string, unknown>;
+}
+
+export interface FieldReason extends Reason { field: string }
+/** A date as written, and as ISO 8601 if it is one. */
+export interface EntryDate { written: string; iso8601?: string }
+export interface Photo { url: string; alt?: string }
+export interface Person { name?: string; url?: string; photo?: Photo }
+export interface Recording { url: string; "content-type"?: string; length?: number; duration?: string }
+export interface Location {
+  name?: string;
+  url?: string;
+  "street-address"?: string;
+  locality?: string;
+  region?: string;
+  "postal-code"?: string;
+  "country-name"?: string;
+  latitude?: string;
+  longitude?: string;
+}
+export interface Citation {
+  /** The property, such as `in-reply-to`, `like-of` or `comment`. */
+  property: string;
+  url?: string;
+  name?: string;
+  author?: Person;
+  text?: string;
+  published?: EntryDate;
+  photo?: Photo;
+}
+
+export interface FeedList {
+  source?: string;
+  feeds: { url: string; format: string; name?: string; posts?: number; why: string }[];
+}
+
+export interface Mention {
+  source?: string;
+  target: string;
+  /** `reply`, `like`, `repost` and so on. `null`: the page does not link to the target. */
+  kind: string | null;
+  why: string;
+  post?: Entry;
+}
+
+export interface FormatInfo {
+  name: string;
+  "media-type": string;
+  extension: string;
+  summary: string;
+  content: string;
+  "of-posts": boolean;
+  options: string[];
+}
+
+export interface OptionInfo {
+  name: string;
+  kind: "boolean" | "number" | "choice" | "string" | "strings" | "object";
+  choices?: string[];
+  summary: string;
+}
+
+export type Verb = "parse" | "read" | "check" | "explain" | "feeds" | "mention" | "formats";
+
+export interface Answer {
+  mediaType: string;
+  body: string;
+  diagnostics: Diagnostic[];
+}
+
+/** A request that cannot be answered. `code` is stable, `message` says what to do. */
+export class MicroweaveError extends Error {
+  code: string;
+}
+
+/** Everything in a page, as one document. */
+export function parse(html: Html, options?: Options): Document;
+/** The posts, authors and feeds of a page, as a feed reader shows them. */
+export function read(html: Html, options?: ReadOptions): Feeds;
+/** What is wrong with the markup of a page, and how to correct it. */
+export function check(html: Html, options?: Options): Findings;
+/** Every value of a page, why it is what it is, and where it is in the page. */
+export function explain(html: Html, options?: Options): Explanation;
+/** The feeds of a page: those in it and those it links to. */
+export function feeds(html: Html, options?: Options): FeedList;
+/** Whether a page links to a target, and as what. */
+export function mention(html: Html, target: string | URL, options?: Options): Mention;
+/** A page in a format. */
+export function write(html: Html, format: Format, options?: WriteOptions): string;
+/** The formats. */
+export function formats(): FormatInfo[];
+/** The options that the functions take, beside `baseUrl` and `contentType`. */
+export function options(): OptionInfo[];
+/** The answer to any verb as text, with its media type and the limits that were hit. */
+export function answer(
+  verb: Verb,
+  html: Html,
+  options?: WriteOptions & ReadOptions & { target?: string | URL; format?: Format },
+): Answer;
+
+export interface Mf2Options {
+  baseUrl: string;
+  experimental?: { lang?: boolean; textContent?: boolean; metaformats?: boolean };
+}
+
+export interface Mf2Document {
+  items: Item[];
+  rels: Record<string, string[]>;
+  /** Each has a text, which may be empty. */
+  "rel-urls": Record<string, RelUrl & { text: string }>;
+}
+
+/** The microformats of a page, with the signature and the errors of the package microformats-parser. */
+export function mf2(html: string, options: Mf2Options): Mf2Document;

@@ -1,0 +1,89 @@
+//! The native part of the npm package `microweave`. The JavaScript files in `lib/` have the public API; here are the
+//! two functions that they call.
+
+mod metaformats;
+mod mf2;
+mod options;
+mod request;
+
+use microweave_answers::{Html, Verb, answer};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use request::RequestFields;
+
+/// An answer. `into_body` gives its memory back.
+#[wasm_bindgen]
+pub struct NativeAnswer {
+    media_type: &'static str,
+    body: String,
+    diagnostics: String,
+}
+
+#[wasm_bindgen]
+impl NativeAnswer {
+    /// The media type of the body.
+    #[wasm_bindgen(getter = mediaType)]
+    pub fn media_type(&self) -> String {
+        self.media_type.to_owned()
+    }
+
+    /// The limits that were hit, as JSON.
+    #[wasm_bindgen(getter)]
+    pub fn diagnostics(&self) -> String {
+        self.diagnostics.clone()
+    }
+
+    /// The body.
+    #[wasm_bindgen(js_name = intoBody)]
+    pub fn into_body(self) -> String {
+        self.body
+    }
+}
+
+/// Answers a request about a page as text. `request` is JSON.
+///
+/// # Errors
+/// A text: the code of the error, a line feed, and the message.
+#[wasm_bindgen(js_name = answerText)]
+pub fn answer_text(verb: &str, html: String, request: &str) -> Result<NativeAnswer, String> {
+    answer_html(verb, Html::Text(html), request)
+}
+
+/// Answers a request about a page as bytes. `request` is JSON.
+///
+/// # Errors
+/// A text: the code of the error, a line feed, and the message.
+#[wasm_bindgen(js_name = answerBytes)]
+pub fn answer_bytes(verb: &str, html: Vec<u8>, request: &str) -> Result<NativeAnswer, String> {
+    answer_html(verb, Html::Bytes(html), request)
+}
+
+fn answer_html(verb: &str, html: Html, request: &str) -> Result<NativeAnswer, String> {
+    let verb: Verb = verb.parse().map_err(|error| format!("unknown-verb\n{error}"))?;
+    let fields = serde_json::from_str::<RequestFields>(request);
+    let fields = fields.map_err(|error| format!("invalid-option\n{error}"))?;
+    let options = fields.options().map_err(|error| format!("{}\n{error}", error.code()))?;
+    let answer = answer(verb, &fields.request(html, options));
+    let answer = answer.map_err(|error| format!("{}\n{error}", error.code()))?;
+    let diagnostics = serde_json::to_string(&answer.diagnostics).unwrap_or_default();
+    Ok(NativeAnswer { media_type: answer.media_type, body: answer.body, diagnostics })
+}
+
+/// The options of requests, as JSON.
+#[wasm_bindgen(js_name = optionRows)]
+pub fn option_rows() -> String {
+    options::json()
+}
+
+/// Reads a page as the npm package microformats-parser does, as JSON. `None` if its body has no element, which is an
+/// error there.
+#[wasm_bindgen(js_name = mf2)]
+pub fn mf2_json(
+    html: &str,
+    base_url: &str,
+    lang: bool,
+    text_content: bool,
+    metaformats: bool,
+) -> Option<String> {
+    mf2::json(html, base_url, mf2::Experimental { lang, text_content, metaformats })
+}

@@ -1,0 +1,33 @@
+//! The options, for the types and the command line of the package.
+
+use microweave_answers::{AnswerOptions, OptionKind, OptionRow};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct OptionJson {
+    name: &'static str,
+    /// What the option takes.
+    kind: &'static str,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    choices: &'static [&'static str],
+    summary: &'static str,
+}
+
+impl From<&OptionRow> for OptionJson {
+    fn from(row: &OptionRow) -> Self {
+        let (kind, choices): (_, &[_]) = match row.kind() {
+            OptionKind::Flag => ("boolean", &[]),
+            OptionKind::Number => ("number", &[]),
+            OptionKind::Choice(choices) => ("choice", choices),
+            OptionKind::Text => ("string", &[]),
+            OptionKind::Texts => ("strings", &[]),
+            OptionKind::Json => ("object", &[]),
+        };
+        OptionJson { name: row.name, kind, choices, summary: row.summary }
+    }
+}
+
+pub(crate) fn json() -> String {
+    let rows: Vec<OptionJson> = AnswerOptions::rows().iter().map(OptionJson::from).collect();
+    serde_json::to_string(&rows).unwrap_or_default()
+}

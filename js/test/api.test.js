@@ -1,0 +1,159 @@
+// The functions of the package.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as microweave from "microweave";
+
+const { parse, read, check, explain, feeds, mention, write, formats, options, answer } = microweave;
+const baseUrl = "https://ada.example/1";
+const PAGE = `<link rel="feed" href="/feed" title="Posts">
+<article class="h-entry"><a class="u-url" href="/1"><b class="p-name">Été 🍵</b></a>
+<a class="u-like-of" href="https://grace.example/tea">Tea</a>
+<time class="dt-published">2026-11-20T09:00Z</time><p class="p-nmae">x</p></article>`;
+
+/** The part of a page between two offsets in bytes. */
+function slice(page, start, end) {
+  return new TextDecoder().decode(new TextEncoder().encode(page).slice(start, end));
+}
+
+test("parse gives a document", () => {
+  const document = parse(PAGE, { baseUrl });
+  assert.deepEqual(document.items[0].properties.name, ["Été 🍵"]);
+  assert.deepEqual(document.rels, { feed: ["https://ada.example/feed"] });
+  assert.deepEqual(document.microdata, { items: [] });
+  assert.equal(document.reasons, undefined);
+});
+
+test("parse takes a URL object, and options that are undefined", () => {
+  const document = parse('<a class="h-card" href="/">Ada</a>', { baseUrl: new URL(baseUrl), lang: undefined });
+  assert.deepEqual(document.items[0].properties.url, ["https://ada.example/"]);
+});
+
+test("pages are texts or bytes", () => {
+  const latin1 = Uint8Array.from("<p class=h-card>Bj\xf6rk", (letter) => letter.charCodeAt(0));
+  const contentType = "text/html; charset=iso-8859-1";
+  for (const html of [latin1, latin1.buffer, Buffer.from(latin1), new DataView(latin1.buffer)]) {
+    assert.deepEqual(parse(html, { contentType }).items[0].properties.name, ["Björk"]);
+  }
+  const part = new Uint8Array([60, 112, 62, ...latin1, 60]).subarray(3, 3 + latin1.length);
+  assert.deepEqual(parse(part, { contentType }).items[0].properties.name, ["Björk"]);
+  assert.deepEqual(parse("<p class=h-card>a\ud800b").items[0].properties.name, ["a\ufffdb"]);
+  for (const html of [undefined, null, 1, {}]) {
+    assert.throws(() => parse(html), { name: "TypeError", message: /the page must be a string/ });
+  }
+});
+
+test("reasons have offsets in bytes", () => {
+  const { reasons } = parse(PAGE, { baseUrl, reasons: true });
+  const reason = reasons.find((reason) => reason.at === "/items/0/properties/like-of/0");
+  assert.equal(slice(PAGE, reason.start, reason.end), "https://grace.example/tea");
+});
+
+test("read gives posts", () => {
+  const { main, "feed-links": links } = read(PAGE, { baseUrl });
+  assert.equal(main.kind, "post");
+  assert.equal(main.entries[0].type, "like");
+  assert.deepEqual(main.entries[0].why.type, { property: "like-of" });
+  assert.equal(links[0].url, "https://ada.example/feed");
+  assert.equal(read(PAGE, { baseUrl, why: false }).main.entries[0].why, undefined);
+});
+
+test("contents are safe HTML, by a policy", () => {
+  const page = `<p class="h-entry"><span class="e-content"><b onclick="x()">a</b><script>b()</script><i>c</i></span>`;
+  assert.equal(read(page).main.entries[0].content.html, "<b>a</b><i>c</i>");
+  const policy = { elements: { i: [] }, on_every_element: [], urls: [], schemes: [], removed_with_content: ["script"] };
+  assert.equal(read(page, { policy }).main.entries[0].content.html, "a<i>c</i>");
+});
+
+test("check gives findings with corrections", () => {
+  const { source, findings } = check(PAGE, { baseUrl });
+  assert.equal(source, baseUrl);
+  const { severity, replacement, help } = findings.find((finding) => finding.code === "misspelled-class");
+  assert.equal(severity, "error");
+  assert.match(help, /p-name/);
+  assert.equal(slice(PAGE, replacement.start.offset, replacement.end.offset), "p-nmae");
+  assert.equal(replacement.text, "p-name");
+});
+
+test("explain gives sentences and specifications", () => {
+  const { values } = explain(PAGE, { baseUrl });
+  const name = values.find((value) => value.at === "/items/0/properties/name/0");
+  assert.equal(name.value, "Été 🍵");
+  assert.equal(name.reasons[0].text, "The element has the class p-name.");
+  assert.match(name.reasons[0].specification, /^https:\/\/microformats\.org\//);
+  assert.equal(slice(PAGE, name.reasons[0].start, name.reasons[0].end), "Été 🍵");
+});
+
+test("feeds and mentions", () => {
+  assert.deepEqual(feeds(PAGE, { baseUrl }).feeds.map((feed) => feed.url), ["https://ada.example/feed"]);
+  assert.equal(mention(PAGE, "https://grace.example/tea", { baseUrl }).kind, "like");
+  assert.equal(mention(PAGE, new URL("https://grace.example/coffee"), { baseUrl }).kind, null);
+  assert.throws(() => mention(PAGE, ""), { code: "no-target" });
+});
+
+test("write gives every format", () => {
+  const event = `<p class="h-event vevent"><b class="p-name">Tea</b> <time class="dt-start">2026-11-20</time></p>`;
+  const contents = {};
+  for (const { name, "media-type": mediaType } of formats()) {
+    contents[name] = write(PAGE + event, name, { baseUrl });
+    const options = { baseUrl, format: mediaType, timestamp: new Date(0) };
+    assert.equal(answer("parse", PAGE, options).mediaType, mediaType);
+  }
+  assert.match(contents.atom, /^<\?xml/);
+  assert.match(contents.icalendar, /DTSTAMP:20/);
+  assert.equal(JSON.parse(contents.jsonfeed).items[0].url, baseUrl);
+  const timestamp = new Date("2026-11-01T12:00:00.123Z");
+  assert.match(write(event, "icalendar", { timestamp }), /DTSTAMP:20261101T120000Z/);
+  assert.match(write(PAGE, "mf2", { layout: "indented" }), /^\{\n {2}"items"/);
+});
+
+test("errors have codes, and say what to do", () => {
+  for (const [code, message, call] of [
+    ["unknown-option", /there is no option "base": use one of microformats/, () => parse("", { base: "x" })],
+    ["invalid-option", /the option lang takes true or false, not "yes"/, () => parse("", { lang: "yes" })],
+    ["unknown-format", /there is no format "pdf"/, () => write("", "pdf")],
+    ["format-of-other-verb", /check does not answer as atom/, () => check("", { format: "atom" })],
+    ["no-posts", /the page has no posts/, () => write("", "rss")],
+    ["unknown-verb", /there is no verb "pars"/, () => answer("pars", "")],
+  ]) {
+    assert.throws(call, (error) => {
+      assert.ok(error instanceof microweave.MicroweaveError && error instanceof Error);
+      assert.equal(error.code, code);
+      assert.match(error.message, message);
+      return true;
+    });
+  }
+});
+
+test("answers have the limits that were hit", () => {
+  const { diagnostics } = answer("parse", "<div>".repeat(600));
+  assert.deepEqual(diagnostics.map((diagnostic) => diagnostic.code), ["limit-depth"]);
+});
+
+test("large pages and many pages are read", () => {
+  const entry = `<div class="h-entry"><p class="p-name">Tea</p><p class="e-content">${"Hot. ".repeat(100)}</p></div>`;
+  assert.equal(parse(entry.repeat(4000)).items.length, 4000);
+  for (let number = 0; number < 2000; number++) {
+    assert.equal(parse(entry).items.length, 1);
+  }
+});
+
+test("hostile pages give documents", () => {
+  for (const part of ["<div>", "<b><p>", "<a href=x rel=y>", "<p class=h-card>", "<svg><p>", "&amp", "<table><td>"]) {
+    const document = parse(part.repeat(20_000), { baseUrl, maxOutput: 1 << 20 });
+    assert.ok(Array.isArray(document.items));
+  }
+});
+
+test("the types name every option", () => {
+  const types = readFileSync(new URL("../lib/index.d.ts", import.meta.url), "utf8");
+  for (const { name, kind, choices } of options()) {
+    const type = types.match(new RegExp(`^  ${name}\\?: (.*);$`, "m"))?.[1];
+    assert.ok(type, `${name} has no type`);
+    const expected = choices?.map((choice) => `"${choice}"`).join(" | ");
+    assert.ok(kind !== "choice" || type === expected, `${name}: ${type}, not ${expected}`);
+  }
+  for (const { name } of formats()) {
+    assert.match(types, new RegExp(`"${name}"`));
+  }
+});
