@@ -111,7 +111,12 @@ fn source_path() -> Value {
         },
         "post": {
             "operationId": "fetchPost", "summary": summary, "parameters": parameters,
-            "requestBody": request_body(), "responses": answers,
+            "requestBody": { "content": { "application/json": { "schema": {
+                "type": "object",
+                "properties": { "url": { "type": "string", "format": "uri" } },
+                "additionalProperties": false,
+            } } } },
+            "responses": answers,
         },
     })
 }

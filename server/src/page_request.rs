@@ -5,7 +5,7 @@ use std::time::SystemTime;
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
 use microweave::convert::Timestamp;
-use microweave_answers::{AnswerError, AnswerOptions, Html, OptionError, Verb};
+use microweave_answers::{AnswerError, AnswerOptions, Html, OptionError, OptionKind, Verb};
 use microweave_fetch::{PageError, content};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
@@ -104,6 +104,7 @@ impl PageRequest {
                 // A field of a form that was not filled in.
                 Some(parameter) if value.is_empty() => self.has_empty_html |= parameter == Parameter::Html,
                 Some(parameter) => self.set(parameter, value.into_owned())?,
+                None if value.is_empty() && takes_text(&name) => {}
                 None => self.options.set_text(&name, &value).map_err(|error| option_error(&error))?,
             }
         }
@@ -196,6 +197,12 @@ fn parameter_of(verb: Option<Verb>, name: &str) -> Option<Parameter> {
         return Some(Parameter::Url);
     }
     PARAMETERS.iter().find(|(_, names)| names.contains(&name)).map(|(parameter, _)| *parameter)
+}
+
+/// True for an option of a field of a form that may be empty.
+fn takes_text(name: &str) -> bool {
+    let row = AnswerOptions::rows().iter().find(|row| row.name == name);
+    row.is_some_and(|row| !matches!(row.kind(), OptionKind::Flag | OptionKind::Number))
 }
 
 fn first_name(parameter: Parameter) -> &'static str {

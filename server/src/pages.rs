@@ -47,16 +47,22 @@ pub(crate) async fn source(service: Arc<Service>, request: Request) -> Result<Re
     let (parts, page) = page_of(&service, None, request, deadline).await?;
     let permit = service.reading.enter(deadline).await?;
     let (parts, body) = in_thread(permit, move || {
-        let Html::Bytes(bytes) = page.html.unwrap_or_default() else {
-            return Err(ApiError::invalid("fetch takes the address of a page as url, and no html"));
-        };
         let address = page.url.unwrap_or_default();
-        let read = Options::new().page_bytes(&bytes, page.content_type.as_deref(), &address);
-        Ok((parts, json!({ "url": address, "html": read.dom().source() }).to_string() + "\n"))
+        let text = match page.html.unwrap_or_default() {
+            Html::Text(text) => text,
+            Html::Bytes(bytes) => decoded(&bytes, page.content_type.as_deref()),
+        };
+        Ok((parts, json!({ "url": address, "html": text }).to_string() + "\n"))
     })
     .await?;
     let tag = entity_tag("application/json", body.as_bytes());
     Ok(with_validator(&parts, "application/json", &tag, held_answer(&service, body, deadline).await?))
+}
+
+/// The text of a page, which the library decodes.
+fn decoded(bytes: &[u8], content_type: Option<&str>) -> String {
+    let options = Options::new().microformats(false).rels(false).microdata(false);
+    options.page_bytes(bytes, content_type, "").dom().source().to_owned()
 }
 
 /// Reads the parameters of a request, and fetches the page if the request does not have it.
@@ -74,7 +80,12 @@ async fn page_of(
         Ok((parts, page.holding(held.permit)))
     })
     .await?;
-    if let (None, Some(url)) = (&page.html, page.url.take()) {
+    if page.html.is_some() && verb.is_none() {
+        return Err(ApiError::invalid("fetch takes the address of a page as url, and no html"));
+    }
+    if page.html.is_none()
+        && let Some(url) = page.url.take()
+    {
         let (fetched, memory) = fetch(service, url, deadline).await?;
         page = page.holding(memory).with_fetched(fetched)?;
     }

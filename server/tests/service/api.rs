@@ -55,7 +55,7 @@ fn every_verb_answers_as_json() {
         ("parse", "items"),
         ("read", "main"),
         ("check", "findings"),
-        ("explain", "reasons"),
+        ("explain", "values"),
         ("feeds", "feeds"),
         ("mention", "target"),
         ("formats", "formats"),
@@ -66,7 +66,7 @@ fn every_verb_answers_as_json() {
         assert_eq!(reply.status, 200, "{verb}: {}", reply.text());
         assert_eq!(reply.header("content-type"), Some("application/json"), "{verb}");
         let answer = reply.json();
-        assert!(answer.get(member).is_some() || answer.is_array(), "{verb}: {answer}");
+        assert!(answer.get(member).is_some(), "{verb}: {answer}");
     }
 }
 

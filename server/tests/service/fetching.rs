@@ -14,7 +14,7 @@ fn private_service(timeout: Duration) -> Service {
     Service::with(config)
 }
 
-const TIMEOUT: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(50);
 
 #[test]
 fn page_is_fetched_and_read() {
@@ -99,4 +99,18 @@ fn special_addresses_are_refused() {
             assert!(!reply.text().contains("secret"), "{}", reply.text());
         }
     }
+}
+
+#[test]
+fn interface_of_xray_fetches_within_the_same_rules() {
+    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let card = service.get(&format!("/xray/parse?url={}", origin.url("/page"))).json();
+    assert_eq!((&card["data"]["type"], &card["data"]["name"]), (&json!("card"), &json!("Ada")), "{card}");
+    assert_eq!(card["code"], json!(200));
+    let missing = service.get(&format!("/xray/parse?url={}", origin.url("/image"))).json();
+    assert_eq!(missing["error"], json!("invalid_content"), "{missing}");
+    let sent = service.curl("/xray/parse", &["-d", "url=https://a.example/&body=<p class=h-card>Ada"]).json();
+    assert_eq!(sent["data"]["name"], json!("Ada"), "{sent}");
+    let refused = Service::new().get(&format!("/xray/parse?url={}", origin.url("/page"))).json();
+    assert_eq!(refused["error"], json!("refused_url"), "{refused}");
 }
