@@ -97,14 +97,14 @@ mod tests {
             ("application/microdata+json", "microdata"),
             ("application/jf2+json", "jf2"),
             ("application/jf2feed+json", "jf2feed"),
-            ("application/feed+json", "json-feed"),
-            ("application/activity+json", "activity-streams"),
+            ("application/feed+json", "jsonfeed"),
+            ("application/activity+json", "as2"),
             ("application/atom+xml", "atom"),
             ("application/rss+xml", "rss"),
             ("text/vcard", "vcard"),
             ("text/calendar", "icalendar"),
             ("text/turtle", "turtle"),
-            ("application/n-triples", "n-triples"),
+            ("application/n-triples", "ntriples"),
             ("Text/Turtle; charset=utf-8", "turtle"),
         ] {
             let format: Format = format.parse().expect("it is a format");

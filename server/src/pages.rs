@@ -22,6 +22,13 @@ use crate::page_request::PageRequest;
 use crate::response::{entity_tag, held, with_validator};
 use crate::service::Service;
 
+/// What is known about a request after its parameters were read.
+enum Step<T> {
+    Answered(T),
+    /// The page has to be fetched first.
+    Fetch(Parts, PageRequest),
+}
+
 /// Answers a request about a page.
 pub(crate) async fn answer_request(
     service: Arc<Service>,
@@ -29,14 +36,12 @@ pub(crate) async fn answer_request(
     request: Request,
 ) -> Result<Response, ApiError> {
     let deadline = Instant::now() + service.config.timeout;
-    let (parts, page) = page_of(&service, Some(verb), request, deadline).await?;
-    let permit = service.reading.enter(deadline).await?;
-    let (parts, answer, tag) = in_thread(permit, move || {
+    let answer = move |parts: Parts, page| {
         let answer = answer_of(verb, &parts, page)?;
         let tag = entity_tag(answer.media_type, answer.body.as_bytes());
         Ok((parts, answer, tag))
-    })
-    .await?;
+    };
+    let (parts, answer, tag) = with_page(&service, Some(verb), request, deadline, answer).await?;
     let Answer { media_type, body, .. } = answer;
     Ok(with_validator(&parts, media_type, &tag, held_answer(&service, body, deadline).await?))
 }
@@ -44,17 +49,16 @@ pub(crate) async fn answer_request(
 /// Answers with the source of a page, for the playground.
 pub(crate) async fn source(service: Arc<Service>, request: Request) -> Result<Response, ApiError> {
     let deadline = Instant::now() + service.config.timeout;
-    let (parts, page) = page_of(&service, None, request, deadline).await?;
-    let permit = service.reading.enter(deadline).await?;
-    let (parts, body) = in_thread(permit, move || {
-        let address = page.url.unwrap_or_default();
-        let text = match page.html.unwrap_or_default() {
-            Html::Text(text) => text,
-            Html::Bytes(bytes) => decoded(&bytes, page.content_type.as_deref()),
+    let source = |parts: Parts, page: PageRequest| {
+        // The page is always fetched, and so it is bytes.
+        let Some(Html::Bytes(bytes)) = page.html else {
+            return Err(ApiError::invalid("fetch takes the address of a page as url, and no html"));
         };
+        let address = page.url.unwrap_or_default();
+        let text = decoded(&bytes, page.content_type.as_deref());
         Ok((parts, json!({ "url": address, "html": text }).to_string() + "\n"))
-    })
-    .await?;
+    };
+    let (parts, body) = with_page(&service, None, request, deadline, source).await?;
     let tag = entity_tag("application/json", body.as_bytes());
     Ok(with_validator(&parts, "application/json", &tag, held_answer(&service, body, deadline).await?))
 }
@@ -65,31 +69,33 @@ fn decoded(bytes: &[u8], content_type: Option<&str>) -> String {
     options.page_bytes(bytes, content_type, "").dom().source().to_owned()
 }
 
-/// Reads the parameters of a request, and fetches the page if the request does not have it.
-async fn page_of(
+/// Reads the parameters of a request, fetches the page if the request does not have it, and calls `answer` with it. A
+/// request that has its page waits for a thread once: otherwise a busy service would do half of the work for requests
+/// that it cannot answer in time.
+async fn with_page<T: Send + 'static>(
     service: &Arc<Service>,
     verb: Option<Verb>,
     request: Request,
     deadline: Instant,
-) -> Result<(Parts, PageRequest), ApiError> {
+    answer: impl Fn(Parts, PageRequest) -> Result<T, ApiError> + Copy + Send + 'static,
+) -> Result<T, ApiError> {
     let (parts, body) = request.into_parts();
     let held = body::read(body, &parts.headers, &service.memory, deadline).await?;
     let permit = service.reading.enter(deadline).await?;
-    let (parts, mut page) = in_thread(permit, move || {
-        let page = PageRequest::read(verb, &parts, held.bytes)?;
-        Ok((parts, page.holding(held.permit)))
-    })
-    .await?;
-    if page.html.is_some() && verb.is_none() {
-        return Err(ApiError::invalid("fetch takes the address of a page as url, and no html"));
-    }
-    if page.html.is_none()
-        && let Some(url) = page.url.take()
-    {
-        let (fetched, memory) = fetch(service, url, deadline).await?;
-        page = page.holding(memory).with_fetched(fetched)?;
-    }
-    Ok((parts, page))
+    let step = in_thread(permit, move || {
+        let page = PageRequest::read(verb, &parts, held.bytes)?.holding(held.permit);
+        if page.html.is_none() && page.url.is_some() && verb != Some(Verb::Formats) {
+            return Ok(Step::Fetch(parts, page));
+        }
+        answer(parts, page).map(Step::Answered)
+    });
+    let (parts, mut page) = match step.await? {
+        Step::Answered(answer) => return Ok(answer),
+        Step::Fetch(parts, page) => (parts, page),
+    };
+    let (fetched, memory) = fetch(service, page.url.take().unwrap_or_default(), deadline).await?;
+    page = page.holding(memory).with_fetched(fetched)?;
+    in_thread(service.reading.enter(deadline).await?, move || answer(parts, page)).await
 }
 
 /// Fetches a page. The memory of the page is taken before another page can be fetched.

@@ -1,5 +1,7 @@
 //! Requests and answers.
 
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::process::{Command, Stdio};
 
 use microweave_server::ClientRate;
@@ -213,23 +215,37 @@ fn pages_of_all_origins_may_ask() {
 
 #[test]
 fn client_that_asks_too_often_has_to_wait() {
+    let number = |number: u32| number.try_into().expect("it is not zero");
     let mut own = config();
-    own.client_rate =
-        Some(ClientRate { burst: 3.try_into().expect("it is not zero"), ..ClientRate::default() });
+    own.client_rate = Some(ClientRate { per_second: number(1), burst: number(3) });
     let service = Service::with(own.clone());
-    let statuses: Vec<u16> = (0..12).map(|_| service.get("/parse?html=a").status).collect();
-    assert!(statuses.contains(&200) && statuses.contains(&429), "{statuses:?}");
-    let refused = (0..50).map(|_| service.get("/parse?html=a")).find(|reply| reply.status == 429);
-    let refused = refused.expect("50 requests are too many");
-    refused.assert_error(429, "too_many_requests");
-    assert!(refused.header("retry-after").is_some());
+    let answers = pipelined(&service, 40, |_| String::new());
+    assert!(answers.matches("HTTP/1.1 200 ").count() >= 3, "{answers}");
+    assert!(answers.matches("HTTP/1.1 429 ").count() >= 3, "{answers}");
+    assert!(
+        answers.contains("\"error\":\"too_many_requests\"") && answers.contains("retry-after: "),
+        "{answers}"
+    );
     assert_eq!(service.get("/health").status, 200);
+    let client = |client| format!("X-Forwarded-For: 203.0.113.1, 192.0.2.{client}\r\n");
+    assert!(pipelined(&service, 40, client).contains("HTTP/1.1 429 "));
     own.is_behind_proxy = true;
-    let service = Service::with(own);
-    for client in 0..12 {
-        let header = format!("X-Forwarded-For: 203.0.113.1, 192.0.2.{client}");
-        assert_eq!(service.curl("/parse?html=a", &["-H", &header]).status, 200);
-    }
+    assert!(!pipelined(&Service::with(own), 40, client).contains("HTTP/1.1 429 "));
+}
+
+/// The answers to requests that are sent at once on one connection. `headers` has those of the request of a number.
+fn pipelined(service: &Service, count: usize, headers: impl Fn(usize) -> String) -> String {
+    let request = |number: usize| {
+        let connection = if number + 1 == count { "close" } else { "keep-alive" };
+        let headers = headers(number);
+        format!("GET /parse?html=a HTTP/1.1\r\nHost: a\r\nConnection: {connection}\r\n{headers}\r\n")
+    };
+    let mut stream = TcpStream::connect(service.address).expect("the service accepts connections");
+    let requests: String = (0..count).map(request).collect();
+    stream.write_all(requests.as_bytes()).expect("it is connected");
+    let mut answers = String::new();
+    stream.read_to_string(&mut answers).expect("the answers are text");
+    answers
 }
 
 #[test]
