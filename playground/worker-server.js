@@ -7,7 +7,9 @@ const MAX_RETRIES = 3;
 const MAX_WAIT = 10;
 
 /** Asks the server. The page is beside this script, and so are the server's addresses. */
-async function ask(verb, request) {
+async function ask(verb, { html, url, format, options }) {
+  // With `url` alone, the server fetches the page.
+  const request = html === undefined ? { url } : { html, base: url, format, options };
   const response = await post(new URL(verb, self.location.href), JSON.stringify(request), MAX_RETRIES);
   const body = await response.text();
   if (!response.ok) throw new Error(errorText(body) ?? `The server answered with status ${response.status}.`);

@@ -44,7 +44,7 @@ for (const hosting of hostings) {
       await write(page, PAGE);
       const texts = {
         items: "Thé d'été 🌞", json: '"Thé d\'été 🌞"', reader: "Du thé 🌞 froid.", findings: "finding", microdata: "Tasse 🌞 bleue",
-        links: "/the", feeds: "Thé d'été 🌞", diff: "change",
+        links: "https://ada.example/the", feeds: "Thé d'été 🌞", diff: "change",
       };
       for (const [tab, text] of Object.entries(texts)) {
         await choose(page, tab);
