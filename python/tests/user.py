@@ -7,7 +7,7 @@ from datetime import date
 from typing import Optional
 
 import microweave
-from microweave import mf2py
+from microweave import mf2py, warc
 
 document = microweave.parse(b"<p class=h-card>Ada", "https://ada.example/", text="folded", max_depth=100)
 name: Optional[str] = document.items[0].text("name")
@@ -25,3 +25,5 @@ root: Optional[microweave.El] = microweave.parse_dom("").root
 text: str = root.text if root else ""
 first: Optional[microweave.El] = microweave.parse_dom("").select_one("p")
 json: str = mf2py.Parser("", filter_roots=["full"]).to_json()
+pages: list[bytes] = [page.html for page in warc.open("pages.warc.gz", ranges=warc.split("pages.warc.gz")[:1])]
+losses: list[warc.Loss] = warc.open("pages.warc.gz").losses

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 #: The size of a row group in memory.
 GROUP_BYTES = 16 << 20
 
+#: After so many jobs that failed without writing a part, the failure is raised.
+MAX_FRUITLESS_JOBS = 2
+
 #: The numbers of a part, in its manifest.
 COUNTS = ("pages", "items", "bytes", "errors")
 
@@ -72,9 +75,9 @@ def write(
     `out` is a folder that each machine has, or an address (s3://, hdfs://, gs://). The arguments are those of `harvest`;
     `statistics` counts formats, types, properties and hosts for `microweave stats`.
 
-    The tasks write the files themselves, which takes half of the time that Spark takes for it. The same call goes on
-    after a stop: what is written is not read again, unless its file has changed. A file that cannot be opened is tried
-    again. Only one harvest at a time may write into a folder.
+    The tasks write the files themselves, which takes two thirds of the CPU time of `harvest` and Spark's own writer.
+    The same call goes on after a stop: what is written is not read again, unless its file has changed. A file that
+    cannot be opened is tried again. Only one harvest at a time may write into a folder.
     """
     reading = new_reading(format, tuple(TABLES), options, all_roots, any_status)
     if format == "table":
@@ -84,11 +87,27 @@ def write(
     files, unreadable = input_files(paths, format)
     planned = splits(spark, files, format, range_bytes)
     tasks = list(bundles(folder.unfinished(planned), range_bytes))
-    if tasks:
-        write_bundles = _write_bundles(spark.sparkContext.broadcast(tasks), reading, folder, statistics)
-        spark.range(0, len(tasks), 1, len(tasks)).mapInArrow(write_bundles, "part string").count()
+    _run(spark, tasks, reading, folder, statistics)
     folder.write_errors([(path, 0, None, reason) for path, reason in unreadable])
     return folder.finish(len(tasks), len(unreadable))
+
+
+def _run(spark: SparkSession, tasks: List[List[Split]], reading: Reading, folder: Folder, statistics: bool) -> None:
+    """Runs a job with these tasks. If it fails, another one has those that are not done: a lost worker stops the job, and
+    `local[N]` does not try a task again. A task has the same part in each job."""
+    fruitless = 0
+    while tasks:
+        try:
+            write_bundles = _write_bundles(spark.sparkContext.broadcast(tasks), reading, folder, statistics)
+            spark.range(0, len(tasks), 1, len(tasks)).mapInArrow(write_bundles, "part string").count()
+            return
+        except Exception:
+            done = set(folder.names("_manifest"))
+            left = [task for task in tasks if f"{part_name(task)}.json" not in done]
+            fruitless = fruitless + 1 if len(left) == len(tasks) else 0
+            if fruitless >= MAX_FRUITLESS_JOBS:
+                raise
+            tasks = left
 
 
 def _write_bundles(tasks: Broadcast[List[List[Split]]], reading: Reading, folder: Folder, statistics: bool) -> Task:
