@@ -23,6 +23,21 @@ command -v wrk >/dev/null || { apt-get update --quiet && apt-get install --quiet
 [ -d "$work/node_modules" ] || npm install --silent --no-save --prefix "$work" express microformats-parser
 python3 "$here/pages.py" "$work"
 
+# The processes of a server: the one that was started, and its children.
+processes() { # pid
+  echo "$1"
+  cat /proc/"$1"/task/*/children | tr ' ' '\n' | sed '/^$/d'
+}
+
+cpu_seconds() { # pid
+  for pid in $(processes "$1"); do cut -d' ' -f14,15 "/proc/$pid/stat"; done |
+    awk -v ticks="$(getconf CLK_TCK)" '{ sum += $1 + $2 } END { print sum / ticks }'
+}
+
+peak_memory() { # pid
+  for pid in $(processes "$1"); do grep '^VmHWM' "/proc/$pid/status"; done | awk '{ sum += $2 } END { printf "%d MiB", sum / 1024 }'
+}
+
 measure() { # name, command
   local name=$1
   shift
@@ -33,20 +48,23 @@ measure() { # name, command
     sleep 0.1
   done
   for page in small large; do
-    PAGE="$work/$page.html" wrk --threads 2 --connections "$clients" --duration "${seconds}s" --timeout 30s --latency \
-      --script "$here/post.lua" "http://127.0.0.1:$PORT/parse?format=mf2&url=https://example.com/" >"$work/$name-$page.txt" 2>&1 || true
-    local memory
-    memory=$(cat /proc/"$server"/task/*/children 2>/dev/null | tr ' ' '\n' | cat - <(echo "$server") | grep . \
-      | while read -r pid; do awk '/^VmHWM/ { print $2 }' "/proc/$pid/status" 2>/dev/null; done | awk '{ sum += $1 } END { printf "%d MiB", sum / 1024 }')
-    grep '^result' "$work/$name-$page.txt" | sed "s/^result/| $name | $page |/; s/\$/ $memory |/"
+    local before output
+    before=$(cpu_seconds "$server")
+    output=$(PAGE="$work/$page.html" wrk --threads 2 --connections "$clients" --duration "${seconds}s" --timeout 60s \
+      --latency --script "$here/post.lua" "http://127.0.0.1:$PORT/parse?format=mf2&url=https://example.com/")
+    cpu_seconds "$server" | awk -v name="$name" -v page="$page" -v before="$before" -v memory="$(peak_memory "$server")" \
+      -v result="$(sed -n 's/^result //p' <<<"$output")" '{
+        split(result, fields, " ")
+        printf "| %s | %s | %s %.0f | %s |\n", name, page, result, fields[7] / ($1 - before), memory
+      }'
   done
   kill "$server"
   wait "$server" 2>/dev/null || true
 }
 
 echo "load average before: $(cut -d' ' -f1-3 /proc/loadavg); $PROCESSES processors; $clients clients; $seconds s each"
-echo "| server | page | answers/s | p50 ms | p99 ms | answered | 503 | other errors | memory (most) |"
-echo "|---|---|---|---|---|---|---|---|---|"
+echo "| server | page | answers/s | p50 ms | p99 ms | answered | 503 | other errors | answers per second of processor | memory (most) |"
+echo "|---|---|---|---|---|---|---|---|---|---|"
 measure microweave "$microweave" serve --listen "127.0.0.1:$PORT" --no-rate-limit
 measure flask-mf2py "$work/python/bin/gunicorn" --workers "$PROCESSES" --bind "127.0.0.1:$PORT" --chdir "$here" --log-level error flask_app:app
 measure express-microformats-parser env NODE_PATH="$work/node_modules" node "$here/express_app.cjs"

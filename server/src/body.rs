@@ -16,8 +16,8 @@ pub(crate) const MAX_BODY_BYTES: usize = MAX_PAGE_MIB << 20;
 /// At most this much memory is taken before the bytes come.
 const MAX_BYTES_IN_ADVANCE: usize = 1 << 20;
 
-/// The longest time for reading the rest of a body that is refused.
-const MAX_DISCARDING: Duration = Duration::from_secs(5);
+/// The time for reading the rest of a body that is refused, if no time of the request remains.
+const MIN_DISCARDING: Duration = Duration::from_secs(5);
 
 /// Bytes with the memory that they take.
 pub(crate) struct HeldBytes {
@@ -72,7 +72,7 @@ async fn read_bounded(
 /// Reads the rest of a body that is refused, within bounds. If the connection were closed while the client still sends,
 /// it would not see the answer.
 async fn discard(mut body: Body, deadline: Instant) {
-    let end = deadline.min(Instant::now() + MAX_DISCARDING);
+    let end = deadline.max(Instant::now() + MIN_DISCARDING);
     let mut discarded = 0;
     while let Ok(Some(Ok(frame))) = timeout_at(end, body.frame()).await {
         discarded += frame.data_ref().map_or(0, Bytes::len);
