@@ -34,7 +34,7 @@ const view = new SourceView(document.querySelector(".editor"), {
     if (target) selection.choose(target, true);
   },
   partsBetween,
-  severityOf: (line) => page.source === view.source ? severities.get(line) : undefined,
+  severityOf: (line) => (page.source === view.source ? severities.get(line) : undefined),
 });
 const selection = new Selection(view, byId("why"), announce);
 const panels = {
@@ -45,14 +45,28 @@ const panels = {
   microdata: new ItemsPanel(selection, "/microdata/items", "microdata"),
   links: new LinksPanel(selection),
   feeds: new FeedsPanel(announce, () => show()),
-  diff: new DiffPanel(selection, () => view.text, () => show()),
+  diff: new DiffPanel(
+    selection,
+    () => view.text,
+    () => show(),
+  ),
 };
 const TITLES = {
-  items: "Items", json: "JSON", reader: "As a reader sees it", findings: "Findings", microdata: "Microdata", links: "Links",
-  feeds: "Feeds", diff: "Diff",
+  items: "Items",
+  json: "JSON",
+  reader: "As a reader sees it",
+  findings: "Findings",
+  microdata: "Microdata",
+  links: "Links",
+  feeds: "Feeds",
+  diff: "Diff",
 };
-const tabs = new Tabs(document.querySelector(".tabs"), byId("panels"),
-  Object.entries(TITLES).map(([id, title]) => [id, title, panels[id].element]), tabSelected);
+const tabs = new Tabs(
+  document.querySelector(".tabs"),
+  byId("panels"),
+  Object.entries(TITLES).map(([id, title]) => [id, title, panels[id].element]),
+  tabSelected,
+);
 
 /** The page that is shown. */
 let page = new Page(engine, view.source, "");
@@ -135,7 +149,9 @@ async function showSurroundings(shown) {
   tabs.count("findings", findings.length);
   severities = new Map();
   for (const severity of ["note", "warning", "error"]) {
-    findings.filter((own) => own.severity === severity && own.line).forEach((own) => severities.set(own.line - 1, severity));
+    findings
+      .filter((own) => own.severity === severity && own.line)
+      .forEach((own) => severities.set(own.line - 1, severity));
   }
   view.draw();
 }
@@ -154,14 +170,15 @@ function tabSelected(id) {
 }
 
 function targetAt(index) {
-  return index === null ? null : panels[tabs.selected].targetAt?.(view.source.byteOf(index)) ?? null;
+  return index === null ? null : (panels[tabs.selected].targetAt?.(view.source.byteOf(index)) ?? null);
 }
 
 /** The parts of the source between two indexes that have values. */
 function partsBetween(from, to) {
   if (!page?.reasons || page.source !== view.source) return [];
   const { source } = view;
-  return page.reasons.partsBetween(source.byteOf(from), source.byteOf(to))
+  return page.reasons
+    .partsBetween(source.byteOf(from), source.byteOf(to))
     .map(({ start, end }) => ({ start: source.indexOf(start), end: source.indexOf(end) }));
 }
 

@@ -31,15 +31,28 @@ function compareLists({ way, pointer, before = [], after = [] }, changes, work) 
 
 function compareItems(way, pointer, old, now, changes, work) {
   if (String(old.type) !== String(now.type)) {
-    changes.push({ kind: "changed", way: [...way, "type"], before: typeNames(old).join(" "), after: typeNames(now).join(" "), pointer });
+    changes.push({
+      kind: "changed",
+      way: [...way, "type"],
+      before: typeNames(old).join(" "),
+      after: typeNames(now).join(" "),
+      pointer,
+    });
   }
   for (const name of ["id", "lang"]) {
     if (old[name] !== now[name]) changes.push(changeOf([...way, name], old[name], now[name], pointer));
   }
   const names = new Set([...Object.keys(old.properties), ...Object.keys(now.properties)]);
   for (const name of names) {
-    const lists = [old.properties[name], now.properties[name]].map((values) => (values === undefined ? [] : [values].flat()));
-    work.push({ way: [...way, name], pointer: `${pointer}/properties/${escaped(name)}`, before: lists[0], after: lists[1] });
+    const lists = [old.properties[name], now.properties[name]].map((values) =>
+      values === undefined ? [] : [values].flat(),
+    );
+    work.push({
+      way: [...way, name],
+      pointer: `${pointer}/properties/${escaped(name)}`,
+      before: lists[0],
+      after: lists[1],
+    });
   }
   work.push({ way, pointer: `${pointer}/children`, before: old.children, after: now.children });
 }
@@ -71,7 +84,11 @@ function pairsOf(before, after) {
     olds = [...queues.values()].flat();
     news = left;
   }
-  return [...pairs, ...news.map(({ value, number }) => [undefined, value, number]), ...olds.map((old) => [old, undefined, null])];
+  return [
+    ...pairs,
+    ...news.map(({ value, number }) => [undefined, value, number]),
+    ...olds.map((old) => [old, undefined, null]),
+  ];
 }
 
 /** What identifies an item: its URL, or else its id. Null: nothing does. */
@@ -110,7 +127,9 @@ function shown(value) {
 function compareRels(before = {}, after = {}, changes) {
   for (const rel of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const [old, now] = [new Set(before[rel]), new Set(after[rel])];
-    for (const url of now) if (!old.has(url)) changes.push({ kind: "added", way: ["rels", rel], before: null, after: url, pointer: null });
-    for (const url of old) if (!now.has(url)) changes.push({ kind: "removed", way: ["rels", rel], before: url, after: null, pointer: null });
+    for (const url of now)
+      if (!old.has(url)) changes.push({ kind: "added", way: ["rels", rel], before: null, after: url, pointer: null });
+    for (const url of old)
+      if (!now.has(url)) changes.push({ kind: "removed", way: ["rels", rel], before: url, after: null, pointer: null });
   }
 }

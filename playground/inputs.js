@@ -30,12 +30,13 @@ function declaredEncoding(bytes) {
 export function listenForDrops(cover, onFile) {
   const hasFiles = (event) => event.dataTransfer?.types.includes("Files");
   let depth = 0;
-  const listen = (name, action) => document.addEventListener(name, (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    action(event);
-    cover.hidden = depth === 0;
-  });
+  const listen = (name, action) =>
+    document.addEventListener(name, (event) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      action(event);
+      cover.hidden = depth === 0;
+    });
   listen("dragenter", () => (depth += 1));
   listen("dragover", () => {});
   listen("dragleave", () => (depth -= 1));

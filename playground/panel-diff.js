@@ -5,7 +5,14 @@ const CHUNK = 200;
 
 /** Two versions of a page: what changed in the document. */
 export class DiffPanel {
-  #older = element("textarea", { id: "older", spellcheck: "false", autocapitalize: "off", autocomplete: "off", rows: 6, wrap: "off" });
+  #older = element("textarea", {
+    id: "older",
+    spellcheck: "false",
+    autocapitalize: "off",
+    autocomplete: "off",
+    rows: 6,
+    wrap: "off",
+  });
   #summary = element("p", { class: "summary" });
   #selection;
   #document = null;
@@ -20,16 +27,36 @@ export class DiffPanel {
       clearTimeout(timer);
       timer = setTimeout(onChange, 300);
     });
-    const keep = element("button", { type: "button", onclick: () => {
-      this.older = current();
-      onChange();
-    } }, "Take the source as older version");
-    this.element = element("div", {},
-      element("p", { class: "muted" }, "The older version is the page as it was loaded. Change the source on the left, or put another version here."),
-      element("details", { class: "older" }, element("summary", {}, "Older version"),
-        element("label", { for: "older", class: "visually-hidden" }, "Source of the older version"), this.#older),
+    const keep = element(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          this.older = current();
+          onChange();
+        },
+      },
+      "Take the source as older version",
+    );
+    this.element = element(
+      "div",
+      {},
+      element(
+        "p",
+        { class: "muted" },
+        "The older version is the page as it was loaded. Change the source on the left, or put another version here.",
+      ),
+      element(
+        "details",
+        { class: "older" },
+        element("summary", {}, "Older version"),
+        element("label", { for: "older", class: "visually-hidden" }, "Source of the older version"),
+        this.#older,
+      ),
       element("div", { class: "tools" }, keep),
-      this.#summary, this.#list);
+      this.#summary,
+      this.#list,
+    );
   }
 
   get older() {
@@ -41,13 +68,21 @@ export class DiffPanel {
   }
 
   async show(page) {
-    const [changes, { document, reasons }] = await Promise.all([page.ask("diff", { older: this.older }), page.explained()]);
+    const [changes, { document, reasons }] = await Promise.all([
+      page.ask("diff", { older: this.older }),
+      page.explained(),
+    ]);
     return () => {
       this.#document = document;
       this.#reasons = reasons;
       const count = (kind) => changes.filter((change) => change.kind === kind).length;
-      const parts = ["added", "removed", "changed"].filter((kind) => count(kind) > 0).map((kind) => `${count(kind)} ${kind}`);
-      this.#summary.textContent = changes.length > 0 ? `${counted(changes.length, "change")}: ${parts.join(", ")}` : "Both versions give the same document.";
+      const parts = ["added", "removed", "changed"]
+        .filter((kind) => count(kind) > 0)
+        .map((kind) => `${count(kind)} ${kind}`);
+      this.#summary.textContent =
+        changes.length > 0
+          ? `${counted(changes.length, "change")}: ${parts.join(", ")}`
+          : "Both versions give the same document.";
       this.#list.replaceChildren();
       this.#append(changes, 0);
     };
@@ -73,20 +108,30 @@ export class DiffPanel {
   #row({ kind, way, before, after, pointer }) {
     const target = pointer === null ? null : this.target(pointer);
     const words = way.join(" › ") || "page";
-    return element("li", {
-      class: `change ${kind}`,
-      onmouseenter: () => this.#selection.point(target),
-      onmouseleave: () => this.#selection.point(null),
-      onfocusin: () => this.#selection.point(target),
-      onfocusout: () => this.#selection.point(null),
-    },
-    element("span", { class: "change-kind" }, kind),
-    element("div", {},
-      target
-        ? element("button", { type: "button", class: "link", onclick: () => this.#selection.choose(target) }, words)
-        : element("div", { class: "muted" }, words),
-      element("div", {},
-        before !== null && element("del", {}, before), before !== null && after !== null && " ",
-        after !== null && element("ins", {}, after))));
+    return element(
+      "li",
+      {
+        class: `change ${kind}`,
+        onmouseenter: () => this.#selection.point(target),
+        onmouseleave: () => this.#selection.point(null),
+        onfocusin: () => this.#selection.point(target),
+        onfocusout: () => this.#selection.point(null),
+      },
+      element("span", { class: "change-kind" }, kind),
+      element(
+        "div",
+        {},
+        target
+          ? element("button", { type: "button", class: "link", onclick: () => this.#selection.choose(target) }, words)
+          : element("div", { class: "muted" }, words),
+        element(
+          "div",
+          {},
+          before !== null && element("del", {}, before),
+          before !== null && after !== null && " ",
+          after !== null && element("ins", {}, after),
+        ),
+      ),
+    );
   }
 }

@@ -22,13 +22,36 @@ export class FeedsPanel {
   constructor(announce, onKind) {
     this.#box = new TextBox(announce);
     this.#onKind = onKind;
-    const choices = KINDS.map(([name, title]) => element("label", { class: "choice" },
-      element("input", { type: "radio", name: "feed-kind", value: name, checked: name === this.#kind, onchange: () => this.#chosen(name) }), title));
-    this.element = element("div", {},
-      element("h3", {}, "Feeds that a reader finds"), this.#found,
+    const choices = KINDS.map(([name, title]) =>
+      element(
+        "label",
+        { class: "choice" },
+        element("input", {
+          type: "radio",
+          name: "feed-kind",
+          value: name,
+          checked: name === this.#kind,
+          onchange: () => this.#chosen(name),
+        }),
+        title,
+      ),
+    );
+    this.element = element(
+      "div",
+      {},
+      element("h3", {}, "Feeds that a reader finds"),
+      this.#found,
       element("h3", {}, "This page as a feed"),
-      element("fieldset", { class: "choices" }, element("legend", { class: "visually-hidden" }, "Format of the feed"), choices),
-      this.#message, this.#preview, this.#box.element);
+      element(
+        "fieldset",
+        { class: "choices" },
+        element("legend", { class: "visually-hidden" }, "Format of the feed"),
+        choices,
+      ),
+      this.#message,
+      this.#preview,
+      this.#box.element,
+    );
   }
 
   #chosen(name) {
@@ -47,7 +70,11 @@ export class FeedsPanel {
       problem = error.message;
     }
     return () => {
-      this.#found.replaceChildren(feeds.length > 0 ? foundFeeds(feeds) : element("p", { class: "muted" }, "None: the page has no feed and links to none."));
+      this.#found.replaceChildren(
+        feeds.length > 0
+          ? foundFeeds(feeds)
+          : element("p", { class: "muted" }, "None: the page has no feed and links to none."),
+      );
       this.#message.textContent = problem ? `There is no ${title} feed of this page: ${problem}.` : "";
       this.#preview.replaceChildren();
       this.#box.hide();
@@ -61,13 +88,23 @@ export class FeedsPanel {
 
 function foundFeeds(feeds) {
   const head = ["Address", "Format", "Name", "Found by"].map((title) => element("th", { scope: "col" }, title));
-  const rows = feeds.map((feed) => element("tr", {},
-    element("td", { class: "url" }, feed.url ? link(feed.url) : "this page"),
-    element("td", {}, feed.format),
-    element("td", {}, feed.name ?? ""),
-    element("td", { class: "muted" }, feed.why ?? "")));
-  return element("table", { class: "links" }, element("caption", { class: "visually-hidden" }, "Feeds that a reader finds"),
-    element("thead", {}, element("tr", {}, head)), element("tbody", {}, rows));
+  const rows = feeds.map((feed) =>
+    element(
+      "tr",
+      {},
+      element("td", { class: "url" }, feed.url ? link(feed.url) : "this page"),
+      element("td", {}, feed.format),
+      element("td", {}, feed.name ?? ""),
+      element("td", { class: "muted" }, feed.why ?? ""),
+    ),
+  );
+  return element(
+    "table",
+    { class: "links" },
+    element("caption", { class: "visually-hidden" }, "Feeds that a reader finds"),
+    element("thead", {}, element("tr", {}, head)),
+    element("tbody", {}, rows),
+  );
 }
 
 /** The ends of entries of XML, which are escaped in texts, and the starts of items of indented JSON. */
@@ -98,12 +135,14 @@ function ofXml(text) {
 }
 
 function ofJson(text) {
-  return JSON.parse(text).items.slice(0, MAX_PREVIEWS).map((item) => ({
-    title: item.title,
-    url: item.url,
-    date: item.date_published,
-    text: item.content_text ?? plain(item.content_html),
-  }));
+  return JSON.parse(text)
+    .items.slice(0, MAX_PREVIEWS)
+    .map((item) => ({
+      title: item.title,
+      url: item.url,
+      date: item.date_published,
+      text: item.content_text ?? plain(item.content_html),
+    }));
 }
 
 function plain(html) {
@@ -111,8 +150,11 @@ function plain(html) {
 }
 
 function preview({ title, url, date, text }) {
-  return element("article", { class: "preview" },
+  return element(
+    "article",
+    { class: "preview" },
     element("h4", {}, url ? link(url, title || url) : title || "Without a title"),
     date && element("p", { class: "muted" }, date),
-    text && element("p", {}, text.length > 280 ? `${text.slice(0, 280)}…` : text));
+    text && element("p", {}, text.length > 280 ? `${text.slice(0, 280)}…` : text),
+  );
 }

@@ -71,24 +71,35 @@ export class FindingsPanel {
   #card(finding, number) {
     const id = `finding/${number}`;
     const { severity, code, message, help, effect, line, column, replacement } = finding;
-    const place = line > 0
-      ? element("button", { type: "button", class: "link", onclick: () => this.#selection.choose(this.target(id)) }, `Line ${line}, column ${column}`)
-      : element("span", { class: "muted" }, "The whole page");
-    return element("li", {
-      class: `finding ${severity}`,
-      onmouseenter: () => this.#selection.point(this.target(id)),
-      onmouseleave: () => this.#selection.point(null),
-      onfocusin: () => this.#selection.point(this.target(id)),
-      onfocusout: () => this.#selection.point(null),
-    },
-    element("div", { class: "finding-head" },
-      element("span", { class: `severity ${severity}` }, severity),
-      element("code", {}, code),
-      place),
-    element("p", { class: "finding-message" }, message),
-    effect && element("p", {}, element("span", { class: "muted" }, "Effect: "), effect),
-    help && element("p", {}, element("span", { class: "muted" }, "Help: "), help),
-    replacement && this.#correction(replacement, message));
+    const place =
+      line > 0
+        ? element(
+            "button",
+            { type: "button", class: "link", onclick: () => this.#selection.choose(this.target(id)) },
+            `Line ${line}, column ${column}`,
+          )
+        : element("span", { class: "muted" }, "The whole page");
+    return element(
+      "li",
+      {
+        class: `finding ${severity}`,
+        onmouseenter: () => this.#selection.point(this.target(id)),
+        onmouseleave: () => this.#selection.point(null),
+        onfocusin: () => this.#selection.point(this.target(id)),
+        onfocusout: () => this.#selection.point(null),
+      },
+      element(
+        "div",
+        { class: "finding-head" },
+        element("span", { class: `severity ${severity}` }, severity),
+        element("code", {}, code),
+        place,
+      ),
+      element("p", { class: "finding-message" }, message),
+      effect && element("p", {}, element("span", { class: "muted" }, "Effect: "), effect),
+      help && element("p", {}, element("span", { class: "muted" }, "Help: "), help),
+      replacement && this.#correction(replacement, message),
+    );
   }
 
   /** The lines as they are and as they would be, with a button. */
@@ -99,9 +110,16 @@ export class FindingsPanel {
       element(name, {}, before.trimStart(), element("mark", {}, changed), after.trimEnd()),
     ];
     const apply = () => this.#onApply(replacement);
-    return element("div", { class: "correction" },
+    return element(
+      "div",
+      { class: "correction" },
       element("pre", {}, line("del", "Now: ", old), line("ins", "Corrected: ", replacement.text)),
-      element("button", { type: "button", class: "apply", onclick: apply, "aria-label": `Apply the correction: ${message}` }, "Apply"));
+      element(
+        "button",
+        { type: "button", class: "apply", onclick: apply, "aria-label": `Apply the correction: ${message}` },
+        "Apply",
+      ),
+    );
   }
 }
 

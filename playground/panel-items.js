@@ -85,19 +85,25 @@ export class ItemsPanel {
   #itemNode(pointer, item, property) {
     return {
       id: pointer,
-      row: () => [
-        property && element("span", { class: "property" }, property),
-        ...typeNames(item).map((type) => element("span", { class: "type" }, type)),
-        typeNames(item).length === 0 && element("span", { class: "type" }, "item"),
-        element("span", { class: "value item-name" }, cut(valueText(item))),
-      ].filter(Boolean),
+      row: () =>
+        [
+          property && element("span", { class: "property" }, property),
+          ...typeNames(item).map((type) => element("span", { class: "type" }, type)),
+          typeNames(item).length === 0 && element("span", { class: "type" }, "item"),
+          element("span", { class: "value item-name" }, cut(valueText(item))),
+        ].filter(Boolean),
       children: () => [
         ...Object.entries(item.properties).flatMap(([name, values]) =>
-          [values].flat().map((value, number) => this.#valueNode(`${pointer}/properties/${escaped(name)}/${number}`, name, value))),
+          [values]
+            .flat()
+            .map((value, number) => this.#valueNode(`${pointer}/properties/${escaped(name)}/${number}`, name, value)),
+        ),
         ...Object.entries(item)
           .filter(([name, value]) => !STRUCTURE.has(name) && typeof value === "string")
           .map(([name, value]) => this.#valueNode(`${pointer}/${name}`, name, value, true)),
-        ...(item.children ?? []).map((child, number) => this.#itemNode(`${pointer}/children/${number}`, child, "child")),
+        ...(item.children ?? []).map((child, number) =>
+          this.#itemNode(`${pointer}/children/${number}`, child, "child"),
+        ),
       ],
     };
   }
@@ -108,15 +114,20 @@ export class ItemsPanel {
     const members = typeof value === "object" && value !== null ? Object.entries(value) : [];
     return {
       id: pointer,
-      row: () => [
-        element("span", { class: isMember ? "property member" : "property" }, name),
-        element("span", { class: "value" }, cut(valueText(value))),
-        this.#rule(pointer),
-      ].filter(Boolean),
+      row: () =>
+        [
+          element("span", { class: isMember ? "property member" : "property" }, name),
+          element("span", { class: "value" }, cut(valueText(value))),
+          this.#rule(pointer),
+        ].filter(Boolean),
       isClosed: true,
-      children: members.length > 0
-        ? () => members.filter(([, own]) => typeof own === "string").map(([key, own]) => this.#valueNode(`${pointer}/${key}`, key, own, true))
-        : null,
+      children:
+        members.length > 0
+          ? () =>
+              members
+                .filter(([, own]) => typeof own === "string")
+                .map(([key, own]) => this.#valueNode(`${pointer}/${key}`, key, own, true))
+          : null,
     };
   }
 
@@ -125,16 +136,21 @@ export class ItemsPanel {
       id: "not-taken",
       row: () => [
         element("span", { class: "property" }, "not taken"),
-        element("span", { class: "value" }, `${counted(this.#notTaken.length, "name or reference", "names or references")} that do not count`),
+        element(
+          "span",
+          { class: "value" },
+          `${counted(this.#notTaken.length, "name or reference", "names or references")} that do not count`,
+        ),
       ],
-      children: () => this.#notTaken.map(({ reason, number }) => ({
-        id: `not-taken/${number}`,
-        row: () => [
-          element("span", { class: "value" }, cut(reason.by ?? reason.element ?? "")),
-          element("span", { class: "rule" }, reason.rule),
-        ],
-        children: null,
-      })),
+      children: () =>
+        this.#notTaken.map(({ reason, number }) => ({
+          id: `not-taken/${number}`,
+          row: () => [
+            element("span", { class: "value" }, cut(reason.by ?? reason.element ?? "")),
+            element("span", { class: "rule" }, reason.rule),
+          ],
+          children: null,
+        })),
     };
   }
 

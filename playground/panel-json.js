@@ -38,8 +38,11 @@ export class JsonPanel {
   /** `onFormat()`: another format was chosen. */
   constructor(announce, onFormat) {
     this.#box = new TextBox(announce);
-    this.#choice = element("select", { id: "format", onchange: onFormat },
-      FORMATS.map(([name, title]) => element("option", { value: name }, title)));
+    this.#choice = element(
+      "select",
+      { id: "format", onchange: onFormat },
+      FORMATS.map(([name, title]) => element("option", { value: name }, title)),
+    );
     const choice = element("label", { class: "tools" }, "Format ", this.#choice);
     this.element = element("div", { class: "fills" }, choice, this.#box.element, this.#message);
   }

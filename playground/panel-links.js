@@ -20,8 +20,13 @@ export class LinksPanel {
   constructor(selection) {
     this.#selection = selection;
     const head = ["Line", "Element", "URL", "Link types"].map((title) => element("th", { scope: "col" }, title));
-    this.#table = element("table", { class: "links" },
-      element("caption", { class: "visually-hidden" }, "Links"), element("thead", {}, element("tr", {}, head)), this.#body);
+    this.#table = element(
+      "table",
+      { class: "links" },
+      element("caption", { class: "visually-hidden" }, "Links"),
+      element("thead", {}, element("tr", {}, head)),
+      this.#body,
+    );
     this.element = element("div", {}, this.#heading, this.#table, this.#more);
   }
 
@@ -33,9 +38,10 @@ export class LinksPanel {
       this.#reasons = reasons;
       this.#source = page.source;
       const rels = Object.keys(document.rels).length;
-      this.#heading.textContent = links.length === 0
-        ? "This page has no links."
-        : `${counted(links.length, "link")}, ${counted(rels, "rel value")}`;
+      this.#heading.textContent =
+        links.length === 0
+          ? "This page has no links."
+          : `${counted(links.length, "link")}, ${counted(rels, "rel value")}`;
       this.#table.hidden = links.length === 0;
       this.#rows = [];
       this.#body.replaceChildren();
@@ -58,7 +64,9 @@ export class LinksPanel {
     if (!own) return null;
     const way = `<${own.element}>`;
     const pointer = `/rel-urls/${escaped(own.url ?? "")}`;
-    const here = this.#reasons.of(pointer).filter(({ line, element: name }) => line === own.line && name === own.element);
+    const here = this.#reasons
+      .of(pointer)
+      .filter(({ line, element: name }) => line === own.line && name === own.element);
     if (here.length > 0) {
       return { ...valueTarget(this.#document, this.#reasons, pointer), id, way, value: own.url };
     }
@@ -86,11 +94,32 @@ export class LinksPanel {
     const point = () => this.#selection.point(this.target(`link/${number}`));
     const leave = () => this.#selection.point(null);
     const choose = () => this.#selection.choose(this.target(`link/${number}`));
-    return element("tr", { onmouseenter: point, onmouseleave: leave, onfocusin: point, onfocusout: leave },
-      element("td", {}, element("button", { type: "button", class: "link", onclick: choose, "aria-label": `Line ${own.line}` }, String(own.line))),
+    return element(
+      "tr",
+      { onmouseenter: point, onmouseleave: leave, onfocusin: point, onfocusout: leave },
+      element(
+        "td",
+        {},
+        element(
+          "button",
+          { type: "button", class: "link", onclick: choose, "aria-label": `Line ${own.line}` },
+          String(own.line),
+        ),
+      ),
       element("td", {}, element("code", {}, own.element)),
-      element("td", { class: "url" }, own.url ? link(own.url) : element("span", { class: "muted" }, "no URL"), own.title && element("div", { class: "muted" }, own.title)),
-      element("td", {}, (own.rel ?? []).map(({ keyword, effect }) => element("span", { class: "rule", title: effect }, keyword)),
-        own.feed && element("span", { class: "rule feed" }, "feed"), own.type && element("div", { class: "muted" }, own.type)));
+      element(
+        "td",
+        { class: "url" },
+        own.url ? link(own.url) : element("span", { class: "muted" }, "no URL"),
+        own.title && element("div", { class: "muted" }, own.title),
+      ),
+      element(
+        "td",
+        {},
+        (own.rel ?? []).map(({ keyword, effect }) => element("span", { class: "rule", title: effect }, keyword)),
+        own.feed && element("span", { class: "rule feed" }, "feed"),
+        own.type && element("div", { class: "muted" }, own.type),
+      ),
+    );
   }
 }

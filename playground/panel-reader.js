@@ -6,8 +6,17 @@ import { marksOf, placeText } from "./targets.js";
 const CHUNK = 20;
 
 const CITATIONS = {
-  "in-reply-to": "In reply to", "like-of": "Likes", "repost-of": "Shares", "bookmark-of": "Bookmarks", "follow-of": "Follows",
-  "read-of": "Read", "watch-of": "Watched", "listen-of": "Listened to", "quotation-of": "Quotes", comment: "Comment", tag: "Tags",
+  "in-reply-to": "In reply to",
+  "like-of": "Likes",
+  "repost-of": "Shares",
+  "bookmark-of": "Bookmarks",
+  "follow-of": "Follows",
+  "read-of": "Read",
+  "watch-of": "Watched",
+  "listen-of": "Listened to",
+  "quotation-of": "Quotes",
+  comment: "Comment",
+  tag: "Tags",
 };
 
 /** The page as a feed reader shows it: its feed or post, with the reasons for what is shown. */
@@ -53,16 +62,29 @@ export class ReaderPanel {
 
   #feed(feed, headingName, number) {
     const targets = this.#fieldTargets(`feed/${number}`, feed);
-    const kind = { feed: "A feed", post: "A post", card: "A profile, without posts", "no-posts": "No posts" }[feed.kind] ?? feed.kind;
+    const kind =
+      { feed: "A feed", post: "A post", card: "A profile, without posts", "no-posts": "No posts" }[feed.kind] ??
+      feed.kind;
     const count = feed.kind === "feed" ? ` of ${counted(feed.entries?.length ?? 0, "post")}` : "";
-    const head = element("header", { class: "feed-head" },
+    const head = element(
+      "header",
+      { class: "feed-head" },
       feed.photo && this.#photo(feed.photo, "avatar large"),
-      element("div", {},
+      element(
+        "div",
+        {},
         feed.name && element(headingName, { "data-target": targets.get("name")?.id }, feed.name),
         element("p", { class: "muted" }, `${kind}${count}`, feed.author && [", by ", this.#person(feed.author)]),
         feed.summary && element("p", {}, feed.summary),
-        (feed.previous || feed.next) && element("p", { class: "muted" },
-          feed.previous && ["Before: ", link(feed.previous), " "], feed.next && ["Next: ", link(feed.next)])));
+        (feed.previous || feed.next) &&
+          element(
+            "p",
+            { class: "muted" },
+            feed.previous && ["Before: ", link(feed.previous), " "],
+            feed.next && ["Next: ", link(feed.next)],
+          ),
+      ),
+    );
     this.#pointable(head, targets);
     const list = element("div", { class: "posts" });
     this.#appendPosts(list, feed.entries ?? [], number, 0);
@@ -70,7 +92,9 @@ export class ReaderPanel {
   }
 
   #appendPosts(list, entries, feed, from) {
-    entries.slice(from, from + CHUNK).forEach((entry, own) => list.append(this.#post(entry, `post/${feed}/${from + own}`)));
+    entries
+      .slice(from, from + CHUNK)
+      .forEach((entry, own) => list.append(this.#post(entry, `post/${feed}/${from + own}`)));
     const more = entries.length - from - CHUNK;
     if (more <= 0) return;
     const button = element("button", { type: "button" }, `Show ${Math.min(more, CHUNK)} more of ${more}`);
@@ -84,31 +108,59 @@ export class ReaderPanel {
   #post(entry, id) {
     const targets = this.#fieldTargets(id, entry);
     const at = (field) => targets.get(field)?.id;
-    const post = element("article", { class: "post" },
-      element("div", { class: "post-head" },
+    const post = element(
+      "article",
+      { class: "post" },
+      element(
+        "div",
+        { class: "post-head" },
         entry.author && this.#person(entry.author, at("author")),
         element("span", { class: "type", "data-target": at("type") }, entry.type),
-        date(entry.published ?? entry.updated, at(entry.published ? "published" : "updated"))),
+        date(entry.published ?? entry.updated, at(entry.published ? "published" : "updated")),
+      ),
       entry.title && element("h4", { "data-target": at("title") }, entry.title),
       this.#facts(entry, at),
       entry.content
-        ? element("div", { class: "post-content", "data-target": at("content") }, safeFragment(entry.content.html, this.#withImages))
+        ? element(
+            "div",
+            { class: "post-content", "data-target": at("content") },
+            safeFragment(entry.content.html, this.#withImages),
+          )
         : entry.summary && element("p", { "data-target": at("summary") }, entry.summary),
-      entry.photos && element("div", { class: "photos", "data-target": at("photos") }, entry.photos.map((photo) => this.#photo(photo, "photo"))),
-      entry.categories && element("p", { class: "tags", "data-target": at("categories") },
-        entry.categories.map((tag) => element("span", { class: "rule" }, tag))),
+      entry.photos &&
+        element(
+          "div",
+          { class: "photos", "data-target": at("photos") },
+          entry.photos.map((photo) => this.#photo(photo, "photo")),
+        ),
+      entry.categories &&
+        element(
+          "p",
+          { class: "tags", "data-target": at("categories") },
+          entry.categories.map((tag) => element("span", { class: "rule" }, tag)),
+        ),
       entry.url && element("p", { class: "post-url" }, link(entry.url, entry.url, { "data-target": at("url") })),
-      this.#why(["type", "title", "author", "content"], entry, targets));
+      this.#why(["type", "title", "author", "content"], entry, targets),
+    );
     this.#pointable(post, targets);
     return post;
   }
 
   /** What a post says besides its title and content, a line each. */
   #facts(entry, at) {
-    const place = entry.location && [entry.location.name, entry.location["street-address"], entry.location.locality,
-      entry.location["country-name"], entry.location.latitude && `${entry.location.latitude}, ${entry.location.longitude}`];
+    const place = entry.location && [
+      entry.location.name,
+      entry.location["street-address"],
+      entry.location.locality,
+      entry.location["country-name"],
+      entry.location.latitude && `${entry.location.latitude}, ${entry.location.longitude}`,
+    ];
     const facts = [
-      ...(entry.citations ?? []).map((cited) => [CITATIONS[cited.property] ?? cited.property, citation(cited), "citations"]),
+      ...(entry.citations ?? []).map((cited) => [
+        CITATIONS[cited.property] ?? cited.property,
+        citation(cited),
+        "citations",
+      ]),
       entry.start && ["When", `${entry.start.written}${entry.end ? ` to ${entry.end.written}` : ""}`, "start"],
       place && ["Where", place.filter(Boolean).join(", "), "location"],
       entry.rsvp && ["Answer", entry.rsvp, "rsvp"],
@@ -116,18 +168,31 @@ export class ReaderPanel {
       entry.duration && ["Takes", entry.duration, "duration"],
       entry.recipe?.servings && ["Makes", entry.recipe.servings, "recipe"],
       entry.recipe?.ingredients && ["Ingredients", entry.recipe.ingredients.join(", "), "recipe"],
-      ...["audio", "video"].flatMap((kind) => (entry[kind] ?? []).map((own) => [kind === "audio" ? "Audio" : "Video", link(own.url), kind])),
+      ...["audio", "video"].flatMap((kind) =>
+        (entry[kind] ?? []).map((own) => [kind === "audio" ? "Audio" : "Video", link(own.url), kind]),
+      ),
       ...(entry.syndication ?? []).map((url) => ["Also at", link(url), "syndication"]),
     ].filter(Boolean);
-    return facts.length > 0 && element("dl", { class: "facts" }, facts.map(([name, value, field]) =>
-      element("div", { "data-target": at(field) }, element("dt", {}, name), element("dd", {}, value))));
+    return (
+      facts.length > 0 &&
+      element(
+        "dl",
+        { class: "facts" },
+        facts.map(([name, value, field]) =>
+          element("div", { "data-target": at(field) }, element("dt", {}, name), element("dd", {}, value)),
+        ),
+      )
+    );
   }
 
   #person(person, target) {
     const name = person.name ?? person.url ?? "unnamed";
-    return element("span", { class: "person", "data-target": target },
+    return element(
+      "span",
+      { class: "person", "data-target": target },
       person.photo && this.#photo(person.photo, "avatar"),
-      person.url ? link(person.url, name) : element("span", {}, name));
+      person.url ? link(person.url, name) : element("span", {}, name),
+    );
   }
 
   #photo(photo, kind) {
@@ -139,7 +204,13 @@ export class ReaderPanel {
     const targets = new Map();
     for (const reason of own.reasons ?? []) {
       if (!reason.line) continue;
-      const target = targets.get(reason.field) ?? { id: `${id}/${reason.field}`, way: reason.field, value: null, marks: [], reasons: [] };
+      const target = targets.get(reason.field) ?? {
+        id: `${id}/${reason.field}`,
+        way: reason.field,
+        value: null,
+        marks: [],
+        reasons: [],
+      };
       target.marks.push(...marksOf([reason]));
       target.reasons.push({ ...reason, text: `The field rests on ${reason.by ?? reason.rule}.` });
       targets.set(reason.field, target);
@@ -150,18 +221,42 @@ export class ReaderPanel {
 
   /** Why each field is what it is: the steps, then where the values are. */
   #why(decisions, own, targets) {
-    const steps = decisions.filter((decision) => own.why?.[decision]).map((decision) =>
-      [element("dt", {}, decision), element("dd", {}, stepText(decision, own.why[decision]))]);
-    const filled = (own.filled ?? []).map(({ field, source }) =>
-      [element("dt", {}, field), element("dd", {}, `the post has none, and this is from ${source}`)]);
-    const places = [...targets].map(([field, target]) => element("button", {
-      type: "button", class: "link", "data-target": target.id, "aria-label": `${field}: ${placeText(target.reasons[0])}`,
-      onclick: () => this.#selection.choose(target), onfocus: () => this.#selection.point(target), onblur: () => this.#selection.point(null),
-    }, field));
+    const steps = decisions
+      .filter((decision) => own.why?.[decision])
+      .map((decision) => [element("dt", {}, decision), element("dd", {}, stepText(decision, own.why[decision]))]);
+    const filled = (own.filled ?? []).map(({ field, source }) => [
+      element("dt", {}, field),
+      element("dd", {}, `the post has none, and this is from ${source}`),
+    ]);
+    const places = [...targets].map(([field, target]) =>
+      element(
+        "button",
+        {
+          type: "button",
+          class: "link",
+          "data-target": target.id,
+          "aria-label": `${field}: ${placeText(target.reasons[0])}`,
+          onclick: () => this.#selection.choose(target),
+          onfocus: () => this.#selection.point(target),
+          onblur: () => this.#selection.point(null),
+        },
+        field,
+      ),
+    );
     if (steps.length + filled.length + places.length === 0) return null;
-    return element("details", { class: "reasons" }, element("summary", {}, "Why"),
+    return element(
+      "details",
+      { class: "reasons" },
+      element("summary", {}, "Why"),
       element("dl", {}, steps, filled),
-      places.length > 0 && element("p", { class: "places" }, element("span", { class: "muted" }, "In the source: "), places.flatMap((place) => [place, " "])));
+      places.length > 0 &&
+        element(
+          "p",
+          { class: "places" },
+          element("span", { class: "muted" }, "In the source: "),
+          places.flatMap((place) => [place, " "]),
+        ),
+    );
   }
 
   /** The mouse over a field points at its value in the source. */

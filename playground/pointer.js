@@ -5,7 +5,10 @@ export function escaped(name) {
 }
 
 export function steps(pointer) {
-  return pointer.split("/").slice(1).map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
 /** The value at a pointer, or undefined. */

@@ -48,7 +48,8 @@ const STEPS = {
     card: (source) => `${named(source)} an author with a card`,
     name: (source) => `${named(source)} an author by name only`,
     profile: (source) => `${named(source)} an author's page, and a card there has that page's URL as url and uid`,
-    "rel-me": (source) => `${named(source)} an author's page, and a card there has a url that is one of that page's rel=me`,
+    "rel-me": (source) =>
+      `${named(source)} an author's page, and a card there has a url that is one of that page's rel=me`,
     "card-on-entry-page": (source) => `${named(source)} an author's page, and a card on the entry's page has its URL`,
     "page-only": (source) => `${named(source)} an author's page, and no card for it is known`,
     "representative-card": "no author is named, so it is the representative h-card of the page",
@@ -77,7 +78,7 @@ function named(source) {
 
 /** A step of a decision in a sentence. A step that is not known here is shown by its name. */
 export function stepText(decision, step) {
-  const [name, argument] = typeof step === "string" ? [step] : Object.entries(step ?? {})[0] ?? [""];
+  const [name, argument] = typeof step === "string" ? [step] : (Object.entries(step ?? {})[0] ?? [""]);
   const text = STEPS[decision]?.[name] ?? [name, argument].filter(Boolean).join(" ").replaceAll("-", " ");
   return typeof text === "function" ? text(argument) : text;
 }

@@ -6,11 +6,15 @@ import { element } from "./element.js";
  */
 
 const ELEMENTS = new Set(
-  ("a abbr b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 " +
+  (
+    "a abbr b bdi bdo blockquote br caption cite code col colgroup dd del dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 " +
     "h6 hr i img ins kbd li mark ol p pre q rp rt ruby s samp small span strong sub sup table tbody td tfoot th thead time " +
-    "tr u ul var wbr").split(" "),
+    "tr u ul var wbr"
+  ).split(" "),
 );
-const ATTRIBUTES = new Set("alt cite colspan datetime dir height href lang reversed rowspan span src start title width".split(" "));
+const ATTRIBUTES = new Set(
+  "alt cite colspan datetime dir height href lang reversed rowspan span src start title width".split(" "),
+);
 const URLS = new Set(["href", "src", "cite"]);
 /** Elements that are left out with what is in them. */
 const REMOVED = new Set("script style template noscript iframe object embed math svg".split(" "));
@@ -58,12 +62,22 @@ function copied(from, withImages) {
 /** What is shown in place of an image that is not loaded. */
 function imageText(image) {
   const alt = image.getAttribute("alt");
-  return element("span", { class: `image-text ${image.className}`, title: image.getAttribute("src") }, alt ? `Image: ${alt}` : "Image");
+  return element(
+    "span",
+    { class: `image-text ${image.className}`, title: image.getAttribute("src") },
+    alt ? `Image: ${alt}` : "Image",
+  );
 }
 
 /** A picture of a post or of a person; its text, if it is not to be loaded or cannot be. `name`: its class. */
 export function picture({ url, alt }, name, withImages) {
-  const image = element("img", { src: url, alt: alt ?? "", class: name, loading: "lazy", referrerpolicy: "no-referrer" });
+  const image = element("img", {
+    src: url,
+    alt: alt ?? "",
+    class: name,
+    loading: "lazy",
+    referrerpolicy: "no-referrer",
+  });
   if (!withImages || !isWebUrl(url)) return imageText(image);
   image.addEventListener("error", () => image.replaceWith(imageText(image)));
   return image;

@@ -90,31 +90,45 @@ export class Selection {
     const isPinned = target.id === this.#pinned?.id;
     const value = target.value?.length > LONG_VALUE ? `${target.value.slice(0, LONG_VALUE)}…` : target.value;
     return [
-      element("div", { class: "why-head" },
+      element(
+        "div",
+        { class: "why-head" },
         element("strong", {}, target.way),
-        isPinned && element("button", { type: "button", class: "small", onclick: () => this.release() }, "Unpin")),
+        isPinned && element("button", { type: "button", class: "small", onclick: () => this.release() }, "Unpin"),
+      ),
       value && element("div", { class: "why-value" }, /^https?:/.test(value) ? link(value) : value),
-      element("ul", { class: "why-reasons" }, target.reasons.map((reason) => this.#reason(reason, target))),
+      element(
+        "ul",
+        { class: "why-reasons" },
+        target.reasons.map((reason) => this.#reason(reason, target)),
+      ),
     ].filter(Boolean);
   }
 
   #reason(reason, target) {
     const goTo = () => this.#view.select(this.#marks({ marks: [{ ...reason, kind: "value" }] }, "point")[0]);
     const isPinned = target.id === this.#pinned?.id;
-    return element("li", {},
-      element("span", {}, reason.text ?? ""), " ",
+    return element(
+      "li",
+      {},
+      element("span", {}, reason.text ?? ""),
+      " ",
       reason.step && [element("span", { class: "muted" }, `Step: ${reason.step}.`), " "],
       reason.rule === "base" && reason.by && [element("span", { class: "muted" }, `Base: ${reason.by}.`), " "],
       reason.specification && [link(reason.specification, `Rule: ${reason.rule}`), " "],
       reason.line > 0 && isPinned
         ? element("button", { type: "button", class: "link", onclick: goTo }, placeText(reason))
-        : element("span", { class: "muted" }, placeText(reason)));
+        : element("span", { class: "muted" }, placeText(reason)),
+    );
   }
 }
 
 function hint() {
-  return element("p", { class: "muted" },
-    "Point at a value, or into the source, to see where it is and why it is what it is. A click or Enter pins it; Escape releases it.");
+  return element(
+    "p",
+    { class: "muted" },
+    "Point at a value, or into the source, to see where it is and why it is what it is. A click or Enter pins it; Escape releases it.",
+  );
 }
 
 function spoken(target) {

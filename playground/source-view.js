@@ -130,7 +130,9 @@ export class SourceView {
     const first = Math.max(0, Math.floor((scrollTop - PADDING) / LINE));
     const last = Math.min(this.source.lineCount, Math.ceil((scrollTop + clientHeight) / LINE));
     const from = this.source.lineStart(first);
-    const parts = this.#handlers.partsBetween(from, this.source.lineStart(last)).map((part) => ({ ...part, kind: "part" }));
+    const parts = this.#handlers
+      .partsBetween(from, this.source.lineStart(last))
+      .map((part) => ({ ...part, kind: "part" }));
     this.#drawn.clear();
     const numbers = [];
     const lines = [];
@@ -155,13 +157,17 @@ export class SourceView {
     drawn.style.top = `${top}px`;
     drawn.style.left = `${PADDING + this.#xOf(line, from) - scrollLeft}px`;
     const inLine = marks.filter((mark) => mark.start <= start + to && mark.end >= start + from);
-    const cuts = inLine.flatMap((mark) => [mark.start - start, mark.end - start]).filter((cut) => cut > from && cut < to);
+    const cuts = inLine
+      .flatMap((mark) => [mark.start - start, mark.end - start])
+      .filter((cut) => cut > from && cut < to);
     const bounds = [...new Set([from, ...cuts, to])].sort((one, other) => one - other);
     const text = this.source.lineText(line);
     const pieces = [];
     bounds.slice(0, -1).forEach((bound, number) => {
       const end = bounds[number + 1];
-      const kinds = inLine.filter((mark) => mark.start <= start + bound && mark.end >= start + end).map((mark) => mark.kind);
+      const kinds = inLine
+        .filter((mark) => mark.start <= start + bound && mark.end >= start + end)
+        .map((mark) => mark.kind);
       const node = element("span", { class: [...new Set(kinds)].join(" ") || null }, text.slice(bound, end));
       pieces.push({ node, start: bound });
       drawn.append(node);
@@ -183,7 +189,6 @@ export class SourceView {
   #xOf(line, column) {
     const start = this.source.lineStart(line);
     const before = this.source.text.slice(start, start + column);
-    // eslint-disable-next-line no-control-regex
     if (/^[\x20-\x7e]*$/.test(before)) return before.length * this.#width();
     return this.#context().measureText(before.replaceAll("\t", "  ")).width;
   }

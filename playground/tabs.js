@@ -12,11 +12,24 @@ export class Tabs {
     this.#list = list;
     this.#onSelect = onSelect;
     this.#tabs = panels.map(([id, title, content]) => {
-      const tab = element("button", {
-        type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-selected": "false", tabindex: -1,
-        onclick: () => this.select(id),
-      }, title);
-      const panel = element("div", { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true }, content);
+      const tab = element(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${id}`,
+          "aria-controls": `panel-${id}`,
+          "aria-selected": "false",
+          tabindex: -1,
+          onclick: () => this.select(id),
+        },
+        title,
+      );
+      const panel = element(
+        "div",
+        { role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true },
+        content,
+      );
       list.append(tab);
       container.append(panel);
       return { id, tab, panel };
@@ -54,7 +67,9 @@ export class Tabs {
   #keyed(event) {
     const at = this.#tabs.findIndex((own) => own.id === this.selected);
     const last = this.#tabs.length - 1;
-    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[event.key];
+    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[
+      event.key
+    ];
     if (next === undefined) return;
     event.preventDefault();
     this.select(this.#tabs[next].id);

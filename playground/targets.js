@@ -20,7 +20,13 @@ export function valueTarget(document, reasons, pointer) {
 /** The target of something that was looked at and not taken. */
 export function notTakenTarget(document, reason, number) {
   const way = reason.at ? wayTo(document, reason.at) : "outside of all items";
-  return { id: `not-taken/${number}`, way: `not taken, ${way}`, value: reason.by ?? null, marks: marksOf([reason]), reasons: [reason] };
+  return {
+    id: `not-taken/${number}`,
+    way: `not taken, ${way}`,
+    value: reason.by ?? null,
+    marks: marksOf([reason]),
+    reasons: [reason],
+  };
 }
 
 /** The parts of the page of some reasons: what the value was read from, and the element around it. */
@@ -46,6 +52,6 @@ const PARTS = { text: "the text of ", html: "the content of ", "value-class": "p
 /** Where a reason is in the page, in words. */
 export function placeText({ line, column, from, element }) {
   if (!line) return "not in the page";
-  const part = from ? PARTS[from] ?? `the attribute ${from} of ` : "";
+  const part = from ? (PARTS[from] ?? `the attribute ${from} of `) : "";
   return `Line ${line}, column ${column}: ${part}<${element}>`;
 }

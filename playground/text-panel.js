@@ -15,7 +15,11 @@ export class TextBox {
   constructor(announce) {
     this.#announce = announce;
     const copy = element("button", { type: "button", onclick: () => this.#copy() }, "Copy");
-    const save = element("button", { type: "button", onclick: () => download(this.#text, this.#file.name, this.#file.mediaType) }, "Download");
+    const save = element(
+      "button",
+      { type: "button", onclick: () => download(this.#text, this.#file.name, this.#file.mediaType) },
+      "Download",
+    );
     this.tools = element("div", { class: "tools" }, copy, save, this.#size, this.#all);
     this.element = element("div", { class: "text-panel" }, this.tools, this.#shown);
   }

@@ -107,17 +107,21 @@ export class Tree {
   }
 
   #item(node, level, position, size) {
-    const row = element("div", {
-      class: "row",
-      role: "treeitem",
-      tabindex: -1,
-      "aria-level": level,
-      "aria-posinset": position,
-      "aria-setsize": size,
-      "aria-selected": "false",
-      "aria-expanded": node.children ? "false" : null,
-      "data-id": node.id,
-    }, node.row().flatMap((part) => [part, " "]));
+    const row = element(
+      "div",
+      {
+        class: "row",
+        role: "treeitem",
+        tabindex: -1,
+        "aria-level": level,
+        "aria-posinset": position,
+        "aria-setsize": size,
+        "aria-selected": "false",
+        "aria-expanded": node.children ? "false" : null,
+        "data-id": node.id,
+      },
+      node.row().flatMap((part) => [part, " "]),
+    );
     const item = element("li", { role: "none" }, row);
     item.own = { node, level, nodes: null };
     this.#items.set(node.id, item);
@@ -126,10 +130,19 @@ export class Tree {
 
   #moreItem(nodes, level, from) {
     const count = Math.min(CHUNK, nodes.length - from);
-    const row = element("div", {
-      class: "row more", role: "treeitem", tabindex: -1, "aria-level": level, "aria-selected": "false",
-      "aria-posinset": from + 1, "aria-setsize": nodes.length,
-    }, `Show ${count} more of ${nodes.length - from}`);
+    const row = element(
+      "div",
+      {
+        class: "row more",
+        role: "treeitem",
+        tabindex: -1,
+        "aria-level": level,
+        "aria-selected": "false",
+        "aria-posinset": from + 1,
+        "aria-setsize": nodes.length,
+      },
+      `Show ${count} more of ${nodes.length - from}`,
+    );
     const item = element("li", { role: "none" }, row);
     item.more = { nodes, level, from };
     return item;
@@ -203,7 +216,8 @@ export class Tree {
   }
 
   #keyed(event) {
-    const action = event.ctrlKey || event.metaKey || event.altKey ? null : this.#actions(event.target.parentElement)[event.key];
+    const action =
+      event.ctrlKey || event.metaKey || event.altKey ? null : this.#actions(event.target.parentElement)[event.key];
     if (!action) return;
     event.preventDefault();
     action();

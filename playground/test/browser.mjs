@@ -5,8 +5,16 @@ import path from "node:path";
 
 import { chromium } from "playwright-core";
 
-const ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync"];
+const ARGUMENTS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 /** Milliseconds; machines of CI are slow. */
 const TIMEOUT = 30_000;
 
@@ -37,7 +45,9 @@ export async function open(browser, hosting, fragment = "") {
   const requests = [];
   await page.exposeFunction("noteProblem", (text) => problems.push(text));
   await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) => self.noteProblem(`CSP: ${event.violatedDirective} ${event.blockedURI}`));
+    addEventListener("securitypolicyviolation", (event) =>
+      self.noteProblem(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+    );
   });
   page.on("pageerror", (error) => problems.push(error.stack));
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));

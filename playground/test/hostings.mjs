@@ -8,7 +8,12 @@ import http from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-const TYPES = { ".css": "text/css", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".wasm": "application/wasm" };
+const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".wasm": "application/wasm",
+};
 
 /** Starts all: `[{ name, url, isStatic, stop }]`. */
 export async function startHostings() {
@@ -16,7 +21,12 @@ export async function startHostings() {
   const hostings = [];
   if (folder) {
     hostings.push(await staticOverHttp(folder));
-    hostings.push({ name: "file", url: pathToFileURL(path.join(folder, "index.html")).href, isStatic: true, stop() {} });
+    hostings.push({
+      name: "file",
+      url: pathToFileURL(path.join(folder, "index.html")).href,
+      isStatic: true,
+      stop() {},
+    });
   }
   if (tool) hostings.push(await served(tool));
   if (running) hostings.push({ name: "running", url: running, isStatic: false, stop() {} });
@@ -36,16 +46,28 @@ async function staticOverHttp(folder) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { name: "static", url: `http://127.0.0.1:${server.address().port}/`, isStatic: true, stop: () => server.close() };
+  return {
+    name: "static",
+    url: `http://127.0.0.1:${server.address().port}/`,
+    isStatic: true,
+    stop: () => server.close(),
+  };
 }
 
 /** `microweave serve` on a free port. It may fetch the page of a test from this machine. */
 async function served(tool) {
   const port = await freePort();
-  const child = spawn(tool, ["serve", "--listen", `127.0.0.1:${port}`, "--no-rate-limit", "--allow-private"], { stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(tool, ["serve", "--listen", `127.0.0.1:${port}`, "--no-rate-limit", "--allow-private"], {
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 100; tries += 1) {
-    if (await fetch(url).then((response) => response.ok, () => false)) {
+    if (
+      await fetch(url).then(
+        (response) => response.ok,
+        () => false,
+      )
+    ) {
       return { name: "server", url, isStatic: false, stop: () => child.kill() };
     }
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -43,8 +43,14 @@ for (const hosting of hostings) {
     test("every tab shows the page", async () => {
       await write(page, PAGE);
       const texts = {
-        items: "Thé d'été 🌞", json: '"Thé d\'été 🌞"', reader: "Du thé 🌞 froid.", findings: "finding", microdata: "Tasse 🌞 bleue",
-        links: "https://ada.example/the", feeds: "Thé d'été 🌞", diff: "change",
+        items: "Thé d'été 🌞",
+        json: '"Thé d\'été 🌞"',
+        reader: "Du thé 🌞 froid.",
+        findings: "finding",
+        microdata: "Tasse 🌞 bleue",
+        links: "https://ada.example/the",
+        feeds: "Thé d'été 🌞",
+        diff: "change",
       };
       for (const [tab, text] of Object.entries(texts)) {
         await choose(page, tab);
@@ -56,9 +62,16 @@ for (const hosting of hostings) {
     test("pointing at a value marks its source, behind letters of many bytes", async () => {
       await write(page, PAGE);
       await choose(page, "items");
-      for (const [value, source] of [["name:Thé d'été", "Thé d'été 🌞"], ["url:", "/the"], ["published:", "2026-07-14T10:00:00Z"]]) {
-        await page.locator("#panel-items .row", { hasText: value.split(":")[1] || value.split(":")[0] })
-          .filter({ hasText: value.split(":")[0] }).last().hover();
+      for (const [value, source] of [
+        ["name:Thé d'été", "Thé d'été 🌞"],
+        ["url:", "/the"],
+        ["published:", "2026-07-14T10:00:00Z"],
+      ]) {
+        await page
+          .locator("#panel-items .row", { hasText: value.split(":")[1] || value.split(":")[0] })
+          .filter({ hasText: value.split(":")[0] })
+          .last()
+          .hover();
         await page.waitForTimeout(100);
         assert.equal(await marked(page, "point"), source);
       }
@@ -137,7 +150,13 @@ for (const hosting of hostings) {
 
     test("the formats are written, and one that has no content says so", async () => {
       await choose(page, "json");
-      for (const [format, text] of [["mf2", "h-entry"], ["atom", "<feed"], ["turtle", "schema.org"], ["jf2", '"type"'], ["as2", "activitystreams"]]) {
+      for (const [format, text] of [
+        ["mf2", "h-entry"],
+        ["atom", "<feed"],
+        ["turtle", "schema.org"],
+        ["jf2", '"type"'],
+        ["as2", "activitystreams"],
+      ]) {
         await page.selectOption("#format", format);
         await settled(page);
         assert.ok((await page.innerText("#panel-json .text-box")).includes(text), format);
@@ -153,7 +172,7 @@ for (const hosting of hostings) {
       await write(page, PAGE);
       await choose(page, "diff");
       await page.click("#panel-diff summary");
-      await page.fill("#older", PAGE.replace("hier", "hier").replace("/the\"", "/tisane\""));
+      await page.fill("#older", PAGE.replace("hier", "hier").replace('/the"', '/tisane"'));
       await settled(page);
       assert.match(await page.innerText("#panel-diff"), /url\s+.*\/tisane.*\/the/s);
       await page.locator(".change", { hasText: "tisane" }).hover();
@@ -168,7 +187,9 @@ for (const hosting of hostings) {
         const data = new DataTransfer();
         data.items.add(new File([new Uint8Array(bytes)], "zoe.html", { type: "text/html" }));
         for (const name of ["dragenter", "dragover", "drop"]) {
-          document.querySelector("#source").dispatchEvent(new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true }));
+          document
+            .querySelector("#source")
+            .dispatchEvent(new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true }));
         }
       }, latin1);
       await page.waitForFunction(() => document.querySelector("#source").value.includes("Zoé"));
@@ -217,10 +238,13 @@ for (const hosting of hostings) {
       await choose(page, "reader");
       if (hosting.isStatic) assert.equal(await page.locator("#panel-reader img").count(), 0);
       const own = new URL(hosting.url);
-      const foreign = requests.map((url) => new URL(url)).filter((url) => !["data:", "blob:"].includes(url.protocol) && url.host !== own.host);
+      const foreign = requests
+        .map((url) => new URL(url))
+        .filter((url) => !["data:", "blob:"].includes(url.protocol) && url.host !== own.host);
       // The server's page shows the images of posts; their host does not exist.
       assert.deepEqual(foreign.filter(({ pathname }) => hosting.isStatic || pathname !== "/x.png").map(String), []);
-      if (!hosting.isStatic) problems.splice(0, Infinity, ...problems.filter((text) => !/Failed to load resource/.test(text)));
+      if (!hosting.isStatic)
+        problems.splice(0, Infinity, ...problems.filter((text) => !/Failed to load resource/.test(text)));
       const posts = requests.length;
       await choose(page, "links");
       await choose(page, "items");
@@ -228,7 +252,9 @@ for (const hosting of hostings) {
     });
 
     test("the server fetches a page by its address", { skip: hosting.name !== "server" }, async () => {
-      const web = http.createServer((_, response) => response.end("<meta charset=utf-8><a class=h-card href=/me>Zoé 🌞</a>"));
+      const web = http.createServer((_, response) =>
+        response.end("<meta charset=utf-8><a class=h-card href=/me>Zoé 🌞</a>"),
+      );
       await new Promise((resolve) => web.listen(0, "127.0.0.1", resolve));
       const url = `http://127.0.0.1:${web.address().port}/`;
       await page.fill("#address", url);

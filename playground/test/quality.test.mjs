@@ -29,7 +29,12 @@ for (const hosting of hostings) {
       assert.deepEqual(problems, []);
     });
 
-    for (const [scheme, width] of [["light", 1280], ["dark", 1280], ["light", 360], ["dark", 360]]) {
+    for (const [scheme, width] of [
+      ["light", 1280],
+      ["dark", 1280],
+      ["light", 360],
+      ["dark", 360],
+    ]) {
       test(`axe-core finds nothing: ${scheme}, ${width} pixels`, async () => {
         await page.emulateMedia({ colorScheme: scheme });
         await page.setViewportSize({ width, height: 800 });
@@ -51,7 +56,8 @@ for (const hosting of hostings) {
     test("a page of 2 MB does not block", async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await choose(page, "items");
-      const post = (number) => `<article class="h-entry"><h2 class="p-name">Post ${number} 🌞</h2><div class="e-content"><p>${"Tea and cake. ".repeat(20)}</p></div>` +
+      const post = (number) =>
+        `<article class="h-entry"><h2 class="p-name">Post ${number} 🌞</h2><div class="e-content"><p>${"Tea and cake. ".repeat(20)}</p></div>` +
         `<a class="u-url" href="/${number}">#</a> <time class="dt-published" datetime="2026-11-20T10:00:00Z">today</time></article>\n`;
       const html = Array.from({ length: 4200 }, (_, number) => post(number)).join("");
       assert.ok(html.length > 2e6);
@@ -65,9 +71,14 @@ for (const hosting of hostings) {
       }, html);
       await watchPauses(page);
       await page.dispatchEvent("#source", "input");
-      await page.waitForFunction(() => /4,200 items/.test(document.querySelector("#panel-items").textContent), null, { timeout: 120_000 });
+      await page.waitForFunction(() => /4,200 items/.test(document.querySelector("#panel-items").textContent), null, {
+        timeout: 120_000,
+      });
       await settled(page);
-      assert.ok(await page.locator("#panel-items [role=treeitem]").count() < 1000, "rows are made when they are shown");
+      assert.ok(
+        (await page.locator("#panel-items [role=treeitem]").count()) < 1000,
+        "rows are made when they are shown",
+      );
 
       await page.locator("#panel-items .more").last().scrollIntoViewIfNeeded();
       await page.locator("#panel-items .more").last().click();
@@ -79,7 +90,9 @@ for (const hosting of hostings) {
         await page.waitForSelector(`#panel-${tab}:not([aria-busy])`, { timeout: 120_000 });
       }
       const pause = await longestPause(page);
-      console.log(`${hosting.name}: the longest pause is ${Math.round(pause)} ms; the browser lays out the text in ${Math.round(layout)} ms`);
+      console.log(
+        `${hosting.name}: the longest pause is ${Math.round(pause)} ms; the browser lays out the text in ${Math.round(layout)} ms`,
+      );
       assert.ok(pause < Math.max(MAX_PAUSE, layout), `a pause of ${pause} ms`);
       await write(page, "<p>small");
     });
@@ -96,14 +109,18 @@ async function violations(page) {
   // The Content-Security-Policy allows no script of others; the browser's own tools are not bound by it.
   await page.evaluate(AXE);
   const results = await page.evaluate(() => self.axe.run(document, { resultTypes: ["violations"], preload: false }));
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`));
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  );
 }
 
 /** Notes the tasks that block the page's thread. */
 function watchPauses(page) {
   return page.evaluate(() => {
     self.pauses = [0];
-    new PerformanceObserver((list) => self.pauses.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask" });
+    new PerformanceObserver((list) => self.pauses.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
   });
 }
 
