@@ -145,8 +145,11 @@ function ofJson(text) {
     }));
 }
 
+/** The text of sanitised HTML, with a space after each block. */
 function plain(html) {
-  return html ? new DOMParser().parseFromString(html, "text/html").body.textContent : "";
+  const { body } = new DOMParser().parseFromString(html ?? "", "text/html");
+  body.querySelectorAll("p, div, li, br, blockquote, h1, h2, h3, h4, h5, h6").forEach((block) => block.after(" "));
+  return body.textContent;
 }
 
 function preview({ title, url, date, text }) {
