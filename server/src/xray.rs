@@ -1,7 +1,7 @@
 //! The interface of XRay (<https://github.com/aaronpk/XRay>): the same parameters, the same JSON, the same error codes.
 //! `docs/xray.md` lists what differs.
 //!
-//! This module does no I/O: [`Web`] fetches pages. An answer is made from a page in these steps: [`resource`] checks
+//! [`Web`] fetches pages, so that this module does no I/O. An answer is made from a page in these steps: [`resource`] checks
 //! what was fetched, [`read`] finds its format, [`main_item`] finds the item that the page is about, [`convert`] makes
 //! its JSON, and [`target`] checks that it links to the target of a webmention.
 
@@ -20,6 +20,7 @@ mod post_type;
 mod read;
 mod rels;
 mod reply;
+mod resolution;
 mod resource;
 mod target;
 mod urls;

@@ -1,19 +1,20 @@
 //! The endpoints with the interface of XRay: their parameters, and how they fetch pages.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::Request;
 use axum::http::request::Parts;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use microweave_fetch::{FetchBudget, FetchRules, Fetcher, MAX_REDIRECTS, PageError, RawPage};
+use tokio::runtime::Handle;
 use tokio::time::Instant;
 use url::form_urlencoded;
 
-use crate::body;
+use crate::body::{self, HeldBytes};
 use crate::error::{ApiError, status_and_code};
+use crate::gate::Permit;
 use crate::pages::{held_answer, in_thread};
 use crate::service::{Service, fetch_rules};
 use crate::xray::{PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels};
@@ -39,21 +40,41 @@ pub(crate) async fn answer_request(
     let held = body::read(body, &parts.headers, &service.memory, deadline).await?;
     let permit = service.fetching.enter(deadline).await?;
     let shared = Arc::clone(&service);
-    let (status, text) = in_thread(permit, move || {
-        let parameters = parameters(&parts, &held.bytes);
-        let reply = endpoint(&parameters, &mut ServiceWeb::new(&shared, deadline));
-        drop(held);
-        Ok((reply.status, reply.text(parameters.pretty)))
-    })
-    .await?;
+    let answered = in_thread(permit, move || reply(&shared, endpoint, &parts, held, deadline));
+    let (status, text) = answered.await?;
     let body = held_answer(&service, text, deadline).await?;
     Ok(json_response(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), body))
 }
 
-/// The parameters of the query and of a form. Of two values of one parameter, that of the form counts.
-fn parameters(parts: &Parts, body: &[u8]) -> Parameters {
+/// The status and the JSON of the answer. It runs in a thread of its own.
+fn reply(
+    service: &Service,
+    endpoint: XrayEndpoint,
+    parts: &Parts,
+    held: HeldBytes,
+    deadline: Instant,
+) -> Result<(u16, String), ApiError> {
+    let parameters = parameters(parts, &held.bytes)?;
+    // The parameters have their own copy of a page in the form, which is never longer.
+    let deadline = parameters.timeout.map_or(deadline, |timeout| deadline.min(Instant::now() + timeout));
+    let mut web = ServiceWeb::new(service, deadline)?;
+    web.memory.push(held.permit);
+    let reply = endpoint(&parameters, &mut web);
+    web.failure.map_or_else(|| Ok((reply.status, reply.text(parameters.pretty))), Err)
+}
+
+/// The parameters of the query and of a form. Of two values of one parameter, that of the query counts, as with XRay.
+fn parameters(parts: &Parts, body: &[u8]) -> Result<Parameters, ApiError> {
+    let body = if parts.method == Method::POST { body } else { &[] };
+    let content_type = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let media_type = content_type.unwrap_or_default().split(';').next().unwrap_or_default().trim();
+    if !body.is_empty() && !media_type.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
+        let description =
+            "send the parameters as application/x-www-form-urlencoded, with the page as the parameter body";
+        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_type", description));
+    }
     let query = parts.uri.query().unwrap_or_default().as_bytes();
-    Parameters::from_pairs(form_urlencoded::parse(query).chain(form_urlencoded::parse(body)))
+    Ok(Parameters::from_pairs(form_urlencoded::parse(body).chain(form_urlencoded::parse(query))))
 }
 
 fn json_response(status: StatusCode, body: Bytes) -> Response {
@@ -65,14 +86,31 @@ fn json_response(status: StatusCode, body: Bytes) -> Response {
 /// Fetches the pages of a request, within one budget.
 struct ServiceWeb<'a> {
     service: &'a Service,
+    deadline: Instant,
     budget: FetchBudget,
+    /// The permit to read pages. It is given back while a page is fetched.
+    reading: Option<Permit>,
+    /// The memory of the request and of its pages.
+    memory: Vec<Permit>,
+    /// The service was too busy to go on.
+    failure: Option<ApiError>,
 }
 
 impl<'a> ServiceWeb<'a> {
-    fn new(service: &'a Service, deadline: Instant) -> Self {
+    /// It waits for the permit to read pages.
+    fn new(service: &'a Service, deadline: Instant) -> Result<Self, ApiError> {
         let mut budget = service.fetcher.page_budget();
         budget.limit_time(deadline.saturating_duration_since(Instant::now()));
-        ServiceWeb { service, budget }
+        let reading = Some(Handle::current().block_on(service.reading.enter(deadline))?);
+        Ok(ServiceWeb { service, deadline, budget, reading, memory: Vec::new(), failure: None })
+    }
+
+    /// Waits for the memory of a page, and for the permit to read it.
+    fn enter(&mut self, page_bytes: usize) -> Result<(), ApiError> {
+        let (handle, service) = (Handle::current(), self.service);
+        self.memory.push(handle.block_on(service.memory.enter_with(page_bytes, self.deadline))?);
+        self.reading = Some(handle.block_on(service.reading.enter(self.deadline))?);
+        Ok(())
     }
 
     fn rules(&self, request: &PageRequest<'_>) -> FetchRules {
@@ -90,10 +128,13 @@ impl<'a> ServiceWeb<'a> {
 
 impl Web for ServiceWeb<'_> {
     fn get(&mut self, request: &PageRequest<'_>) -> Result<Resource, WebError> {
+        self.reading = None;
         let fetcher = Fetcher::new(self.rules(request));
         let scope = fetcher.client_scope(request.url);
-        self.budget.limit_time(request.timeout.unwrap_or(Duration::MAX));
         let page = fetcher.fetch(request.url, &scope, &mut self.budget);
+        if let Err(error) = self.enter(page.as_ref().map_or(0, |page| page.bytes.len())) {
+            self.failure.get_or_insert(error);
+        }
         page.map(resource).map_err(|error| web_error(&error))
     }
 }

@@ -29,7 +29,8 @@ impl<'a> AuthorScope<'a> {
     /// The scope of a page.
     pub(super) fn of_page(document: &'a Document) -> Self {
         let rel_author = document.rels().get("author").and_then(|urls| urls.first()).map(String::as_str);
-        let has_list = document.items().filter(|item| !item.is("h-card")).nth(1).is_some();
+        let is_listed = |item: &Item<'a>| !item.is("h-card") && !item.is("h-breadcrumb");
+        let has_list = document.items().filter(is_listed).nth(1).is_some();
         let card = with_children(document.items()).find(|item| item.is("h-card"));
         let items: Vec<Item<'a>> = document.items().collect();
         AuthorScope { rel_author, list_card: card.filter(|_| has_list), ..Self::of_items(&items) }

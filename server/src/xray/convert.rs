@@ -12,6 +12,7 @@ use super::content::{Sanitizer, html_of};
 use super::kind::{ItemKind, PropertyList};
 use super::main_item::{MainItem, main_item};
 use super::post_type::post_type;
+use super::resolution::ResolutionBudget;
 use super::urls::{has_host, is_url};
 use super::values::{first_text, first_url, plain, texts};
 use super::{Web, h_feed};
@@ -23,6 +24,8 @@ const MAX_REFERENCE_LEVELS: u8 = 16;
 /// Makes the JSON of the items of a page.
 pub(super) struct Converter<'w> {
     pub(super) sanitizer: Sanitizer,
+    /// For feeds. Documents of microformats have absolute URLs.
+    pub(super) resolution: ResolutionBudget,
     authors: Authors<'w>,
 }
 
@@ -57,6 +60,7 @@ impl<'w> Converter<'w> {
     pub(super) fn new(web: &'w mut dyn Web, allow_iframe_video: bool, max_author_bytes: usize) -> Self {
         Converter {
             sanitizer: Sanitizer::new(allow_iframe_video),
+            resolution: ResolutionBudget::new(),
             authors: Authors::new(web, max_author_bytes),
         }
     }

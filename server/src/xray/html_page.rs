@@ -3,6 +3,7 @@
 use microweave::{Document, Dom, Options, Page, TextStyle};
 use url::Url;
 
+use super::resolution::ResolutionBudget;
 use super::resource::Resource;
 
 /// A page, and the part of it that is read.
@@ -73,7 +74,11 @@ impl HtmlPage {
     /// True if the page links to, or embeds, a URL that matches.
     pub(super) fn links_to(&self, matches: impl Fn(&str) -> bool) -> bool {
         let base = base(&self.page);
-        let resolved = |url: &str| base.as_ref().and_then(|base| base.join(url).ok());
+        let budget = ResolutionBudget::new();
+        let resolved = |url: &str| {
+            let base = base.as_ref().filter(|base| budget.take(base.as_str().len(), 1))?;
+            base.join(url).ok()
+        };
         links_to(self.page.dom(), |url| {
             matches(url) || resolved(url).is_some_and(|url| matches(url.as_str()))
         })

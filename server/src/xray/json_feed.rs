@@ -18,7 +18,8 @@ pub(super) fn feed(feed: &Json, url: &str, converter: &mut Converter<'_>) -> Jso
     let of_feed = json!({ "name": feed["title"], "url": feed["home_page_url"], "photo": feed["icon"] });
     let of_feed = with_author(with_author(of_feed, &feed["author"]), &feed["authors"][0]);
     let items = feed["items"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let entries: Vec<Json> = items.iter().map(|item| entry(item, &of_feed, url, converter)).collect();
+    let items = items.iter().filter(|item| item.is_object());
+    let entries: Vec<Json> = items.map(|item| entry(item, &of_feed, url, converter)).collect();
     json!({ "type": "feed", "items": entries })
 }
 
@@ -31,19 +32,23 @@ fn entry(item: &Json, of_feed: &Json, feed_url: &str, converter: &mut Converter<
     entry.extend(converter.within_author_bytes(author).map(|author| ("author".to_owned(), author)));
     for (name, member) in [
         ("url", "url"),
-        ("id", "uid"),
         ("summary", "summary"),
         ("date_published", "published"),
         ("date_modified", "updated"),
     ] {
         entry.extend(text(name).map(|value| (member.to_owned(), value.into())));
     }
+    // The specification asks to read a number as a text.
+    let uid =
+        text("id").map(str::to_owned).or_else(|| item["id"].as_number().map(|number| number.to_string()));
+    entry.extend(uid.map(|uid| ("uid".to_owned(), uid.into())));
     let title = text("title").map(str::trim).filter(|title| !title.is_empty());
     entry.extend(title.map(|title| ("name".to_owned(), title.into())));
     entry.extend(content(item, base, converter).map(|content| ("content".to_owned(), content)));
     if let Some(image) = text("image") {
-        let resolved = Url::parse(base).and_then(|base| base.join(image)).map(String::from);
-        entry.insert("photo".to_owned(), json!([resolved.unwrap_or_else(|_| image.to_owned())]));
+        let parsed = Url::parse(base).ok().filter(|_| converter.resolution.take(base.len(), 1));
+        let resolved = parsed.and_then(|base| base.join(image).ok()).map(String::from);
+        entry.insert("photo".to_owned(), json!([resolved.unwrap_or_else(|| image.to_owned())]));
     }
     if let Some(tags) = item["tags"].as_array() {
         entry.insert("category".to_owned(), tags.iter().filter(|tag| tag.is_string()).cloned().collect());
@@ -54,7 +59,11 @@ fn entry(item: &Json, of_feed: &Json, feed_url: &str, converter: &mut Converter<
 }
 
 fn content(item: &Json, base: &str, converter: &Converter<'_>) -> Option<Json> {
-    let html = item["content_html"].as_str().map(|html| converter.sanitizer.clean_with_base(html, base));
+    let clean = |html: &str| match converter.resolution.take_for_tags(base.len(), html.as_bytes()) {
+        true => converter.sanitizer.clean_with_base(html, base),
+        false => converter.sanitizer.clean(html),
+    };
+    let html = item["content_html"].as_str().map(clean);
     let text = item["content_text"].as_str().map(|text| text.trim().to_owned());
     match (html, text) {
         (Some(html), text) => Some(json!({ "text": text.unwrap_or_else(|| text_of(&html)), "html": html })),

@@ -18,10 +18,11 @@ pub(super) fn main_item<'a>(document: &'a Document, url: &str, expects_feed: boo
     if expects_feed {
         return Some(MainItem::Feed);
     }
+    let key = normalized(url);
     let all: Vec<Item<'a>> = document.items().filter(|item| !item.is("h-breadcrumb")).collect();
     // Cards of other pages say who wrote or published something. They do not make a page a feed.
     let is_other_card = |item: &&Item<'a>| {
-        item.is("h-card") && texts(**item, "url").next().is_some_and(|own| normalized(own) != normalized(url))
+        item.is("h-card") && texts(**item, "url").next().is_some_and(|own| normalized(own) != key)
     };
     let items: Vec<Item<'a>> = match all.len() {
         0 | 1 => all.clone(),
@@ -32,7 +33,7 @@ pub(super) fn main_item<'a>(document: &'a Document, url: &str, expects_feed: boo
     {
         return Some(about(only, kind));
     }
-    if let Some(&permalink) = all.iter().find(|item| has_url(**item, url)) {
+    if let Some(&permalink) = all.iter().find(|item| has_url(**item, &key)) {
         let kind = if permalink.is("h-card") { Some(ItemKind::Card) } else { ItemKind::of(permalink) };
         return kind.map(|kind| about(permalink, kind));
     }
@@ -57,8 +58,8 @@ fn as_post(item: Item<'_>) -> Option<MainItem<'_>> {
     Some(MainItem::Item(item, kind))
 }
 
-fn has_url(item: Item<'_>, url: &str) -> bool {
-    let key = normalized(url);
+/// True if one of the item's URLs has this normal form.
+fn has_url(item: Item<'_>, key: &str) -> bool {
     texts(item, "url").any(|own| normalized(own) == key)
 }
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::convert::Converter;
 use super::html_page::HtmlPage;
 use super::parameters::{Accept, Parameters};
-use super::resource::{PageRequest, Resource, Web, address, fetch};
+use super::resource::{PageRequest, Resource, Web, address, check_length, fetch};
 use super::target::Target;
 use super::xml_feed::XmlKind;
 use super::{Reply, json_feed, xml_feed};
@@ -52,6 +52,7 @@ pub fn parse(parameters: &Parameters, web: &mut dyn Web) -> Reply {
 
 fn resource(parameters: &Parameters, web: &mut dyn Web) -> Result<Resource, Reply> {
     if let Some(body) = &parameters.body {
+        check_length(parameters.url.as_deref().unwrap_or_default())?;
         return Ok(Resource {
             url: parameters.url.clone().unwrap_or_default(),
             content_type: Some("text/html; charset=utf-8".to_owned()),

@@ -64,12 +64,27 @@ pub(super) enum MediaFormat {
     Xml,
 }
 
+/// The maximum length of an address: it is repeated in each URL that is resolved against it.
+const MAX_URL_BYTES: usize = 8192;
+
+/// Checks the length of the address.
+///
+/// # Errors
+/// An answer with the error `invalid_url`.
+pub(super) fn check_length(url: &str) -> Result<(), Reply> {
+    match url.len() {
+        ..=MAX_URL_BYTES => Ok(()),
+        _ => Err(Reply::error(400, "invalid_url", &format!("The URL is longer than {MAX_URL_BYTES} bytes"))),
+    }
+}
+
 /// The address to fetch: normalised, as XRay does before it fetches.
 ///
 /// # Errors
 /// An answer with the error `missing_url` or `invalid_url`.
 pub(super) fn address(parameters: &Parameters, missing: &str) -> Result<Url, Reply> {
     let url = parameters.url.as_deref().ok_or_else(|| Reply::error(400, "missing_url", missing))?;
+    check_length(url)?;
     let invalid = |description| Reply::error(400, "invalid_url", description);
     let url = Url::parse(url.trim()).map_err(|_| match url.contains("://") {
         true => invalid("The URL is not valid"),

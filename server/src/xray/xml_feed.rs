@@ -50,6 +50,9 @@ fn root_name(bytes: &[u8]) -> Option<&[u8]> {
 /// The feed. Its type is `unknown` if it cannot be read.
 pub(super) fn feed(resource: &Resource, converter: &mut Converter<'_>) -> Json {
     let base = Some(resource.url.as_str()).filter(|url| !url.is_empty());
+    if !converter.resolution.take_for_tags(max_base_bytes(resource), &resource.body) {
+        return json!({ "type": "unknown" });
+    }
     // Contents are made safe below, and an entry without an identifier has none.
     let parser = feed_rs::parser::Builder::new()
         .base_uri(base)
@@ -59,6 +62,25 @@ pub(super) fn feed(resource: &Resource, converter: &mut Converter<'_>) -> Json {
     let feed = Feed::from(feed);
     let entries: Vec<Json> = feed.entries.iter().map(|own| entry(own, &feed, converter)).collect();
     json!({ "type": "feed", "items": entries })
+}
+
+/// A bound on the length of the bases that URLs are resolved against: the longest one, with all relative ones after it.
+fn max_base_bytes(resource: &Resource) -> usize {
+    const NAME: &[u8] = b"xml:base";
+    let (mut longest, mut relative) = (resource.url.len(), 0);
+    let mut rest = &resource.body[..];
+    while let Some(at) = rest.windows(NAME.len()).position(|bytes| bytes == NAME) {
+        rest = &rest[at + NAME.len()..];
+        let Some(start) = rest.iter().position(|byte| matches!(byte, b'"' | b'\'')) else { break };
+        let value = &rest[start + 1..];
+        let value = &value[..value.iter().position(|byte| *byte == rest[start]).unwrap_or(value.len())];
+        match value.windows(3).any(|bytes| bytes == b"://") {
+            true => longest = longest.max(value.len()),
+            false => relative += value.len(),
+        }
+        rest = &rest[start + 1 + value.len()..];
+    }
+    longest + relative
 }
 
 fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {

@@ -1,6 +1,8 @@
 //! The cases of XRay's interface under `test-suite/xray/`: a request, the pages of a small web, and the JSON of the answer.
 //! The README there describes them.
 
+mod limits;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -12,9 +14,10 @@ use url::form_urlencoded;
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../test-suite/xray");
-    let trials: Vec<Trial> =
+    let mut trials: Vec<Trial> =
         cases(&folder).into_iter().map(|(name, path)| Trial::test(name, move || run(&path))).collect();
     assert!(!trials.is_empty(), "{} has cases", folder.display());
+    trials.extend(limits::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
 
@@ -107,7 +110,8 @@ impl CaseWeb {
                 _ => return Err(format!("unknown word {word}").into()),
             }
         }
-        let failed = |error| WebError { error, description: "There is no response".to_owned() };
+        let failed =
+            |error| WebError { error, description: "There is no response".to_owned() };
         self.0.push((requested, error.map_or(Ok(page), |error| Err(failed(error)))));
         Ok(())
     }
@@ -123,8 +127,12 @@ impl Web for CaseWeb {
         };
         let found =
             self.0.iter().find(|(url, _)| parsed(url).is_ok_and(|url| Ok(url) == parsed(request.url)));
-        let missing =
-            || Err(WebError { error: "dns_error", description: "The host is not known".to_owned() });
+        let missing = || {
+            Err(WebError {
+                error: "dns_error",
+                description: "The host is not known".to_owned(),
+            })
+        };
         found.map_or_else(missing, |(_, result)| result.clone())
     }
 }
