@@ -1,6 +1,7 @@
 //! The cases of XRay's interface under `test-suite/xray/`: a request, the pages of a small web, and the JSON of the answer.
 //! The README there describes them.
 
+mod http;
 mod limits;
 
 use std::fs;
@@ -17,6 +18,7 @@ fn main() {
     let mut trials: Vec<Trial> =
         cases(&folder).into_iter().map(|(name, path)| Trial::test(name, move || run(&path))).collect();
     assert!(!trials.is_empty(), "{} has cases", folder.display());
+    trials.extend(http::trials());
     trials.extend(limits::trials());
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }
