@@ -126,19 +126,27 @@ fn xray_path(summary: &str) -> Value {
     let names = [
         "url",
         "body",
+        "html",
         "target",
         "expect",
+        "accept",
         "token",
         "timeout",
         "max_redirects",
         "include_original",
+        "include-mf1",
+        "allow-iframe-video",
+        "ignore-as2",
         "pretty",
     ];
     let parameter = |name: &&str| json!({ "name": name, "in": "query", "schema": { "type": "string" } });
     let parameters: Vec<Value> = names.iter().map(parameter).collect();
     let content = json!({ "application/json": { "schema": { "type": "object" } } });
-    let operation = json!({ "summary": summary, "parameters": parameters, "responses": answers(content) });
-    json!({ "get": operation, "post": operation })
+    let get = json!({ "summary": summary, "parameters": parameters, "responses": answers(content) });
+    let mut post = get.clone();
+    let form = json!({ "application/x-www-form-urlencoded": { "schema": { "type": "object" } } });
+    post["requestBody"] = json!({ "description": "The parameters, as a form.", "content": form });
+    json!({ "get": get, "post": post })
 }
 
 fn summary(verb: Verb) -> &'static str {

@@ -54,11 +54,13 @@ fn reply(
     held: HeldBytes,
     deadline: Instant,
 ) -> Result<(u16, String), ApiError> {
-    let parameters = parameters(parts, &held.bytes)?;
-    // The parameters have their own copy of a page in the form, which is never longer.
+    let HeldBytes { bytes, permit } = held;
+    let parameters = parameters(parts, &bytes)?;
+    // The parameters have a copy of the page in a form, which is never longer.
+    drop(bytes);
     let deadline = parameters.timeout.map_or(deadline, |timeout| deadline.min(Instant::now() + timeout));
     let mut web = ServiceWeb::new(service, deadline)?;
-    web.memory.push(held.permit);
+    web.memory.push(permit);
     let reply = endpoint(&parameters, &mut web);
     web.failure.map_or_else(|| Ok((reply.status, reply.text(parameters.pretty))), Err)
 }

@@ -112,8 +112,7 @@ impl CaseWeb {
                 _ => return Err(format!("unknown word {word}").into()),
             }
         }
-        let failed =
-            |error| WebError { error, description: "There is no response".to_owned() };
+        let failed = |error| WebError { error, description: "There is no response".to_owned() };
         self.0.push((requested, error.map_or(Ok(page), |error| Err(failed(error)))));
         Ok(())
     }
@@ -129,12 +128,8 @@ impl Web for CaseWeb {
         };
         let found =
             self.0.iter().find(|(url, _)| parsed(url).is_ok_and(|url| Ok(url) == parsed(request.url)));
-        let missing = || {
-            Err(WebError {
-                error: "dns_error",
-                description: "The host is not known".to_owned(),
-            })
-        };
+        let missing =
+            || Err(WebError { error: "dns_error", description: "The host is not known".to_owned() });
         found.map_or_else(missing, |(_, result)| result.clone())
     }
 }
