@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json, json};
 use super::convert::Converter;
 use super::html_page::HtmlPage;
 use super::parameters::Parameters;
-use super::resource::{Resource, Web, address, fetch};
+use super::resource::{Resource, Web, given_or_fetched};
 use super::xml_feed::XmlKind;
 use super::{Reply, json_feed, read};
 
@@ -26,8 +26,7 @@ const LINK_TYPES: [(&str, &str); 4] = [
 /// Answers `/xray/feeds`: whether the address is a feed, otherwise the feeds that the page links to, and itself if it
 /// has posts.
 pub fn find_feeds(parameters: &Parameters, web: &mut dyn Web) -> Reply {
-    let fetched = address(parameters, "Provide a URL to fetch").and_then(|url| fetch(parameters, &url, web));
-    match fetched {
+    match given_or_fetched(parameters, "Provide a URL to fetch", web) {
         Ok(resource) => answer(&resource, parameters, web),
         Err(error) => Reply { status: 400, ..error },
     }

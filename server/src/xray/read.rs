@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use super::convert::Converter;
 use super::html_page::HtmlPage;
 use super::parameters::{Accept, Parameters};
-use super::resource::{PageRequest, Resource, Web, address, check_length, fetch};
+use super::resource::{PageRequest, Resource, Web, given_or_fetched};
 use super::target::Target;
 use super::xml_feed::XmlKind;
 use super::{Reply, json_feed, xml_feed};
@@ -51,18 +51,11 @@ pub fn parse(parameters: &Parameters, web: &mut dyn Web) -> Reply {
 }
 
 fn resource(parameters: &Parameters, web: &mut dyn Web) -> Result<Resource, Reply> {
-    if let Some(body) = &parameters.body {
-        check_length(parameters.url.as_deref().unwrap_or_default())?;
-        return Ok(Resource {
-            url: parameters.url.clone().unwrap_or_default(),
-            content_type: Some("text/html; charset=utf-8".to_owned()),
-            body: body.clone().into_bytes(),
-            ..Resource::default()
-        });
+    let resource = given_or_fetched(parameters, "Provide a URL to fetch, or HTML to parse", web)?;
+    // A page that the client sent has no status and no content type of its own.
+    if resource.code.is_some() {
+        resource.check()?;
     }
-    let url = address(parameters, "Provide a URL to fetch, or HTML to parse")?;
-    let resource = fetch(parameters, &url, web)?;
-    resource.check()?;
     Ok(resource)
 }
 

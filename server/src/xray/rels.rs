@@ -5,12 +5,11 @@ use serde_json::{Map, Value as Json};
 
 use super::Reply;
 use super::parameters::Parameters;
-use super::resource::{Web, address, fetch};
+use super::resource::{Web, given_or_fetched};
 
 /// Answers `/xray/rels`: the rel values of the HTTP `Link` headers and of the page, with their URLs.
 pub fn rels(parameters: &Parameters, web: &mut dyn Web) -> Reply {
-    let fetched = address(parameters, "Provide a URL to fetch").and_then(|url| fetch(parameters, &url, web));
-    let resource = match fetched {
+    let resource = match given_or_fetched(parameters, "Provide a URL to fetch", web) {
         Ok(resource) => resource,
         Err(error) => return Reply { status: 400, ..error },
     };

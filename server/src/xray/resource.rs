@@ -67,11 +67,26 @@ pub(super) enum MediaFormat {
 /// The maximum length of an address: it is repeated in each URL that is resolved against it.
 const MAX_URL_BYTES: usize = 8192;
 
-/// Checks the length of the address.
+/// The page that the client sent, otherwise the page that it asks for. `missing` is the description of the error if there is
+/// neither.
 ///
 /// # Errors
-/// An answer with the error `invalid_url`.
-pub(super) fn check_length(url: &str) -> Result<(), Reply> {
+/// An answer with the error of the request or of the fetch.
+pub(super) fn given_or_fetched(
+    parameters: &Parameters,
+    missing: &str,
+    web: &mut dyn Web,
+) -> Result<Resource, Reply> {
+    let Some(body) = &parameters.body else {
+        return fetch(parameters, &address(parameters, missing)?, web);
+    };
+    let url = parameters.url.clone().unwrap_or_default();
+    check_length(&url)?;
+    let content_type = Some("text/html; charset=utf-8".to_owned());
+    Ok(Resource { url, content_type, body: body.clone().into_bytes(), ..Resource::default() })
+}
+
+fn check_length(url: &str) -> Result<(), Reply> {
     match url.len() {
         ..=MAX_URL_BYTES => Ok(()),
         _ => Err(Reply::error(400, "invalid_url", &format!("The URL is longer than {MAX_URL_BYTES} bytes"))),
@@ -82,7 +97,7 @@ pub(super) fn check_length(url: &str) -> Result<(), Reply> {
 ///
 /// # Errors
 /// An answer with the error `missing_url` or `invalid_url`.
-pub(super) fn address(parameters: &Parameters, missing: &str) -> Result<Url, Reply> {
+fn address(parameters: &Parameters, missing: &str) -> Result<Url, Reply> {
     let url = parameters.url.as_deref().ok_or_else(|| Reply::error(400, "missing_url", missing))?;
     check_length(url)?;
     let invalid = |description| Reply::error(400, "invalid_url", description);
@@ -100,7 +115,7 @@ pub(super) fn address(parameters: &Parameters, missing: &str) -> Result<Url, Rep
 ///
 /// # Errors
 /// An answer with the error of the fetch.
-pub(super) fn fetch(parameters: &Parameters, url: &Url, web: &mut dyn Web) -> Result<Resource, Reply> {
+fn fetch(parameters: &Parameters, url: &Url, web: &mut dyn Web) -> Result<Resource, Reply> {
     let request = PageRequest {
         url: url.as_str(),
         accept: parameters.accept.header(),
