@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use microweave::{Document, Item, Options};
+use microweave::{Document, Item, Options, Value};
 use serde_json::{Value as Json, json};
 
 use super::cards::card;
@@ -44,7 +44,7 @@ impl<'a> AuthorScope<'a> {
     fn of_items(items: &[Item<'a>]) -> Self {
         let mut cards = HashMap::new();
         for &item in items {
-            let authors = item.values("author").filter_map(|author| author.as_item());
+            let authors = item.values("author").filter_map(Value::as_item);
             for card in std::iter::once(item).chain(authors).filter(|item| item.is("h-card")) {
                 for url in texts(card, "url") {
                     cards.entry(normalized(url)).or_insert(card);
@@ -173,7 +173,7 @@ fn card_on_own_page(document: &Document, page: &str) -> Option<Json> {
     let cards = with_children(document.items()).flat_map(|item| {
         let own = Some(item).filter(|item| item.is("h-card"));
         let values = item.properties().filter(move |_| own.is_none()).flat_map(|(_, values)| values);
-        own.into_iter().chain(values.filter_map(|value| value.as_item()))
+        own.into_iter().chain(values.filter_map(Value::as_item))
     });
     cards.filter(|item| item.is("h-card")).find(is_own).map(|own| card(own, Some(page)))
 }

@@ -1,6 +1,6 @@
 //! A page in HTML: the part of it that its fragment names, and what it says beside its items.
 
-use microweave::{Document, Dom, Options, Page, TextStyle};
+use microweave::{Document, Dom, El, Options, Page, TextStyle};
 use url::Url;
 
 use super::resolution::ResolutionBudget;
@@ -43,7 +43,7 @@ impl HtmlPage {
     /// The source of the part that is read.
     pub(super) fn original(&self) -> String {
         match &self.part {
-            Some(part) => part.dom().elements().take(1).map(|el| el.inner_html()).collect(),
+            Some(part) => part.dom().elements().take(1).map(El::inner_html).collect(),
             None => self.page.dom().source().to_owned(),
         }
     }

@@ -39,8 +39,7 @@ fn entry(item: &Json, of_feed: &Json, feed_url: &str, converter: &mut Converter<
         entry.extend(text(name).map(|value| (member.to_owned(), value.into())));
     }
     // The specification asks to read a number as a text.
-    let uid =
-        text("id").map(str::to_owned).or_else(|| item["id"].as_number().map(|number| number.to_string()));
+    let uid = text("id").map(str::to_owned).or_else(|| item["id"].as_number().map(ToString::to_string));
     entry.extend(uid.map(|uid| ("uid".to_owned(), uid.into())));
     let title = text("title").map(str::trim).filter(|title| !title.is_empty());
     entry.extend(title.map(|title| ("name".to_owned(), title.into())));

@@ -131,7 +131,10 @@ fn author(own: &Entry, feed: &Feed) -> Json {
     let url = person
         .and_then(|person| person.url.clone())
         .or_else(|| Some(feed.page.clone()).filter(|url| !url.is_empty()));
-    json!({ "name": person.and_then(Person::label), "url": url, "photo": null })
+    // RSS has `ada@ada.example (Ada)`, of which feed-rs leaves the name with its parentheses.
+    let bare = |name: &str| name.strip_prefix('(')?.strip_suffix(')').map(str::to_owned);
+    let name = person.and_then(Person::label).map(|name| bare(name).unwrap_or_else(|| name.to_owned()));
+    json!({ "name": name, "url": url, "photo": null })
 }
 
 /// True if the title is the beginning of the content with an ellipsis.
