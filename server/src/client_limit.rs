@@ -33,7 +33,7 @@ impl ClientLimiter {
     /// # Errors
     /// The seconds until the client may ask again.
     pub(crate) fn check(&self, client: IpAddr) -> Result<(), u64> {
-        if self.requests.fetch_add(1, Ordering::Relaxed) % REQUESTS_BEFORE_CLEANING == 0 {
+        if self.requests.fetch_add(1, Ordering::Relaxed).is_multiple_of(REQUESTS_BEFORE_CLEANING) {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
         }

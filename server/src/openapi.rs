@@ -76,7 +76,7 @@ fn other_path(media_type: &str, summary: &str) -> Value {
 }
 
 fn verb_path(verb: Verb) -> Value {
-    let answers = answers(answer_content(verb));
+    let answers = answers(&answer_content(verb));
     let get = json!({
         "operationId": verb.name(),
         "summary": summary(verb),
@@ -104,7 +104,7 @@ fn source_path() -> Value {
     } } });
     let summary = "The source of a page, as the playground shows it";
     let parameters = query_parameters(None);
-    let answers = answers(content);
+    let answers = answers(&content);
     json!({
         "get": {
             "operationId": "fetch", "summary": summary, "parameters": parameters, "responses": answers,
@@ -142,7 +142,7 @@ fn xray_path(summary: &str) -> Value {
     let parameter = |name: &&str| json!({ "name": name, "in": "query", "schema": { "type": "string" } });
     let parameters: Vec<Value> = names.iter().map(parameter).collect();
     let content = json!({ "application/json": { "schema": { "type": "object" } } });
-    let get = json!({ "summary": summary, "parameters": parameters, "responses": answers(content) });
+    let get = json!({ "summary": summary, "parameters": parameters, "responses": answers(&content) });
     let mut post = get.clone();
     let form = json!({ "application/x-www-form-urlencoded": { "schema": { "type": "object" } } });
     post["requestBody"] = json!({ "description": "The parameters, as a form.", "content": form });
@@ -192,7 +192,7 @@ fn request_body() -> Value {
 }
 
 /// The responses of an endpoint for pages.
-fn answers(content: Value) -> Value {
+fn answers(content: &Value) -> Value {
     let mut responses = json!({
         "200": {
             "description": "The answer.",

@@ -86,7 +86,7 @@ impl PageRequest {
     }
 
     fn add_body(&mut self, verb: Option<Verb>, parts: &Parts, body: Vec<u8>) -> Result<(), ApiError> {
-        let content_type = text_header(parts, header::CONTENT_TYPE)?;
+        let content_type = text_header(parts, &header::CONTENT_TYPE)?;
         match body_kind(content_type)? {
             _ if body.is_empty() && self.url.is_some() => Ok(()),
             Some(BodyKind::Form) => self.add_pairs(verb, form_text(&decoded(parts, body)?)?),
@@ -242,7 +242,7 @@ fn decoded(parts: &Parts, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
 /// True if the body is compressed. The bytes show in which format.
 fn require_known_encoding(parts: &Parts) -> Result<bool, ApiError> {
     let encoding =
-        text_header(parts, header::CONTENT_ENCODING)?.unwrap_or_default().trim().to_ascii_lowercase();
+        text_header(parts, &header::CONTENT_ENCODING)?.unwrap_or_default().trim().to_ascii_lowercase();
     match &*encoding {
         "" | "identity" => Ok(false),
         "gzip" | "x-gzip" | "br" | "zstd" => Ok(true),
@@ -264,9 +264,9 @@ fn form_text(body: &[u8]) -> Result<&[u8], ApiError> {
     Ok(body)
 }
 
-fn text_header(parts: &Parts, name: header::HeaderName) -> Result<Option<&str>, ApiError> {
+fn text_header<'p>(parts: &'p Parts, name: &header::HeaderName) -> Result<Option<&'p str>, ApiError> {
     let wrong = |_| ApiError::invalid(format!("the header {name} has characters that are not ASCII"));
-    parts.headers.get(&name).map(|value| value.to_str().map_err(wrong)).transpose()
+    parts.headers.get(name).map(|value| value.to_str().map_err(wrong)).transpose()
 }
 
 fn option_error(error: &OptionError) -> ApiError {

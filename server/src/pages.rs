@@ -26,7 +26,7 @@ use crate::service::Service;
 enum Step<T> {
     Answered(T),
     /// The page has to be fetched first.
-    Fetch(Parts, PageRequest),
+    Fetch(Box<(Parts, PageRequest)>),
 }
 
 /// Answers a request about a page.
@@ -85,13 +85,13 @@ async fn with_page<T: Send + 'static>(
     let step = in_thread(permit, move || {
         let page = PageRequest::read(verb, &parts, held.bytes)?.holding(held.permit);
         if page.html.is_none() && page.url.is_some() && verb != Some(Verb::Formats) {
-            return Ok(Step::Fetch(parts, page));
+            return Ok(Step::Fetch(Box::new((parts, page))));
         }
         answer(parts, page).map(Step::Answered)
     });
     let (parts, mut page) = match step.await? {
         Step::Answered(answer) => return Ok(answer),
-        Step::Fetch(parts, page) => (parts, page),
+        Step::Fetch(request) => *request,
     };
     let (fetched, memory) = fetch(service, page.url.take().unwrap_or_default(), deadline).await?;
     page = page.holding(memory).with_fetched(fetched)?;

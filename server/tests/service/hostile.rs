@@ -27,11 +27,8 @@ fn exchange(service: &Service, bytes: &[u8]) -> String {
 
 fn rest(stream: &mut TcpStream) -> String {
     let mut received = Vec::new();
-    match stream.read_to_end(&mut received) {
-        Ok(_) => {}
-        Err(error) if error.kind() == ErrorKind::ConnectionReset => {}
-        Err(error) => panic!("the service did not end the connection: {error}"),
-    }
+    let ended = stream.read_to_end(&mut received).map_err(|error| error.kind());
+    assert!(matches!(ended, Ok(_) | Err(ErrorKind::ConnectionReset)), "the connection goes on: {ended:?}");
     String::from_utf8_lossy(&received).into_owned()
 }
 

@@ -96,7 +96,7 @@ impl Reply {
 
     #[track_caller]
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("it is JSON: {self:?}"))
+        serde_json::from_slice(&self.body).expect("the body is JSON")
     }
 
     /// Checks that the answer is this error.
