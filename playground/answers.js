@@ -5,6 +5,9 @@
 import { changesBetween } from "./document-diff.js";
 import { packReasons } from "./reasons.js";
 
+/** Posts that are given at once. */
+const POSTS = 20;
+
 /** The questions of the page. `request` has `html` and `url`. */
 const QUESTIONS = {
   /** The document, and the reasons of its values. */
@@ -18,7 +21,16 @@ const QUESTIONS = {
     const before = JSON.parse(await ask("parse", { ...request, html: older }));
     return changesBetween(before, JSON.parse(await ask("parse", request)));
   },
-  read: async (ask, request) => JSON.parse(await ask("read", request)),
+  /** The feeds with their posts from number `from` on, at most POSTS, and the `total` of each. */
+  read: async (ask, { from = 0, ...request }) => {
+    const feeds = JSON.parse(await ask("read", request));
+    for (const feed of [feeds.main, ...(feeds.others ?? [])]) {
+      const entries = feed.entries ?? [];
+      feed.total = entries.length;
+      feed.entries = entries.slice(from, from + POSTS);
+    }
+    return feeds;
+  },
   check: async (ask, request) => JSON.parse(await ask("check", request)).findings,
   feeds: async (ask, request) => JSON.parse(await ask("feeds", request)).feeds,
   links: async (ask, request) => JSON.parse(await ask("parse", { ...request, format: "links" })),

@@ -3,8 +3,6 @@ import { stepText } from "./reader-steps.js";
 import { picture, safeFragment } from "./safe-html.js";
 import { marksOf, placeText } from "./targets.js";
 
-const CHUNK = 20;
-
 const CITATIONS = {
   "in-reply-to": "In reply to",
   "like-of": "Likes",
@@ -22,6 +20,7 @@ const CITATIONS = {
 /** The page as a feed reader shows it: its feed or post, with the reasons for what is shown. */
 export class ReaderPanel {
   #selection;
+  #page = null;
   #withImages;
   #targets = new Map();
   element = element("div", { class: "reader" });
@@ -35,6 +34,7 @@ export class ReaderPanel {
   async show(page) {
     const { main, others = [] } = await page.ask("read");
     return () => {
+      this.#page = page;
       this.#targets.clear();
       const posts = this.#feed(main, "h3", 0);
       this.element.replaceChildren(...posts, ...others.flatMap((other, number) => this.#feed(other, "h3", number + 1)));
@@ -65,7 +65,7 @@ export class ReaderPanel {
     const kind =
       { feed: "A feed", post: "A post", card: "A profile, without posts", "no-posts": "No posts" }[feed.kind] ??
       feed.kind;
-    const count = feed.kind === "feed" ? ` of ${counted(feed.entries?.length ?? 0, "post")}` : "";
+    const count = feed.kind === "feed" ? ` of ${counted(feed.total, "post")}` : "";
     const head = element(
       "header",
       { class: "feed-head" },
@@ -87,20 +87,21 @@ export class ReaderPanel {
     );
     this.#pointable(head, targets);
     const list = element("div", { class: "posts" });
-    this.#appendPosts(list, feed.entries ?? [], number, 0);
+    this.#appendPosts(list, feed, number, 0);
     return [head, this.#why(["kind", "name", "author"], feed, targets), list];
   }
 
-  #appendPosts(list, entries, feed, from) {
-    entries
-      .slice(from, from + CHUNK)
-      .forEach((entry, own) => list.append(this.#post(entry, `post/${feed}/${from + own}`)));
-    const more = entries.length - from - CHUNK;
-    if (more <= 0) return;
-    const button = element("button", { type: "button" }, `Show ${Math.min(more, CHUNK)} more of ${more}`);
-    button.onclick = () => {
+  /** Appends the posts that an answer has of a feed, which are those from number `from` on. */
+  #appendPosts(list, feed, number, from) {
+    feed.entries.forEach((entry, own) => list.append(this.#post(entry, `post/${number}/${from + own}`)));
+    const next = from + feed.entries.length;
+    if (next >= feed.total) return;
+    const button = element("button", { type: "button" }, `Show more: ${feed.total - next} of ${feed.total} are left`);
+    button.onclick = async () => {
+      button.disabled = true;
+      const { main, others = [] } = await this.#page.ask("read", { from: next });
       button.remove();
-      this.#appendPosts(list, entries, feed, from + CHUNK);
+      this.#appendPosts(list, [main, ...others][number], number, next);
     };
     list.append(button);
   }

@@ -89,6 +89,9 @@ for (const hosting of hostings) {
         await choose(page, tab);
         await page.waitForSelector(`#panel-${tab}:not([aria-busy])`, { timeout: 120_000 });
       }
+      await choose(page, "reader");
+      await page.locator("#panel-reader button", { hasText: "Show more" }).last().click();
+      await page.waitForFunction(() => document.querySelectorAll("#panel-reader .post").length === 40);
       const pause = await longestPause(page);
       console.log(
         `${hosting.name}: the longest pause is ${Math.round(pause)} ms; the browser lays out the text in ${Math.round(layout)} ms`,
