@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::metaformats;
 
 /// The experimental options of microformats-parser.
+#[derive(Clone, Copy)]
 pub(crate) struct Experimental {
     pub(crate) lang: bool,
     pub(crate) text_content: bool,
