@@ -82,6 +82,7 @@ for (const hosting of hostings) {
     });
 
     test("pointing into the source marks the value", async () => {
+      await write(page, PAGE);
       await choose(page, "items");
       await pointAtSource(page, "hier");
       assert.match(await page.locator(".row.is-marked").innerText(), /published/);
@@ -91,6 +92,8 @@ for (const hosting of hostings) {
     });
 
     test("a click pins a value and says why; Escape releases it", async () => {
+      await write(page, PAGE);
+      await choose(page, "items");
       await row("published").click();
       await page.mouse.move(5, 5);
       await page.waitForTimeout(100);
@@ -102,6 +105,8 @@ for (const hosting of hostings) {
     });
 
     test("a click into the source pins the value there", async () => {
+      await write(page, PAGE);
+      await choose(page, "items");
       const { x, y } = await pointAtSource(page, "Ada");
       await page.mouse.click(x, y);
       assert.match(await page.locator(".row[aria-selected=true]").innerText(), /name/);
