@@ -112,7 +112,7 @@ def test_damage_is_a_loss(tmp_path: Path) -> None:
     assert lost == {whole[100].offset, whole[-1].offset} == {loss.offset for loss in archive.losses}
     losses: List[warc.Loss] = []
     assert list(warc.open(path, on_loss=losses.append)) == read
-    assert losses == archive.losses and "gzip" in losses[0].reason
+    assert losses == archive.losses and all(loss.reason for loss in losses)
 
 
 def test_errors_have_the_name_of_the_file(tmp_path: Path) -> None:
