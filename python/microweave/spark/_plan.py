@@ -44,7 +44,12 @@ def splits(spark: SparkSession, files: Sequence[InputFile], format: str, range_b
     large = [split for split in wholes if split.size > range_bytes]
     if not large:
         return wholes
-    cut = spark.sparkContext.parallelize(large, len(large)).map(lambda split: _ranges(split, range_bytes)).collect()
+    job = spark.sparkContext.parallelize(large, len(large)).map(lambda split: _ranges(split, range_bytes))
+    try:
+        cut = job.collect()
+    except Exception:
+        # A lost worker stops the job: `local[N]` does not try a task again.
+        cut = job.collect()
     ranges = {split.source: parts for split, parts in zip(large, cut)}
     return [split._replace(range=part) for split in wholes for part in ranges.get(split.source, [None])]
 
