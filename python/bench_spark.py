@@ -4,13 +4,12 @@
     pip install . warcio pyspark==3.5.5 "pandas<3" "numpy<2.4" pyarrow
     python python/bench_spark.py FOLDER [MEGABYTES]
 
-FOLDER has HTML files. They are put into a WARC file again and again, under other URLs, until it has so many megabytes of
-HTML (1000). Both write Parquet and statistics. The fixed cost of Spark is that of the same job on a file with one page.
+FOLDER has HTML files. They are put into a WARC file again and again, under other URLs, until it has MEGABYTES of HTML
+(1000). Both write Parquet and statistics. The fixed cost of Spark is that of the same job on a file with one page.
 """
 
 from __future__ import annotations
 
-import io
 import os
 import subprocess
 import sys
@@ -18,6 +17,10 @@ import tempfile
 import time
 from pathlib import Path
 from typing import Dict, List, Tuple
+
+sys.path.append(str(Path(__file__).resolve().parents[1] / "harvest" / "peers"))
+
+from repeated_pages import write_warc  # noqa: E402
 
 JOB = Path(__file__).resolve().parent / "examples" / "spark_job.py"
 SPARK = ["--master", "local[2]", "--conf", "spark.ui.enabled=false"]
@@ -77,23 +80,6 @@ def cpu_seconds(session: int) -> Dict[Tuple[int, int], float]:
         if int(fields[3]) == session:
             found[int(path.parent.name), int(fields[19])] = (int(fields[11]) + int(fields[12])) / ticks
     return found
-
-
-def write_warc(path: Path, pages: List[bytes], size: int) -> int:
-    """Writes pages under new URLs until they have this many bytes. Returns their bytes."""
-    from warcio.statusandheaders import StatusAndHeaders
-    from warcio.warcwriter import WARCWriter
-
-    written, number = 0, 0
-    with path.open("wb") as file:
-        writer = WARCWriter(file, gzip=True)
-        while written < size:
-            page = pages[number % len(pages)]
-            headers = StatusAndHeaders("200 OK", [("Content-Type", "text/html; charset=utf-8")], protocol="HTTP/1.1")
-            url = f"https://host{number % 997}.example/{number}"
-            writer.write_record(writer.create_warc_record(url, "response", payload=io.BytesIO(page), http_headers=headers))
-            written, number = written + len(page), number + 1
-    return written
 
 
 if __name__ == "__main__":

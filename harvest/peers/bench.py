@@ -4,7 +4,6 @@ Each way is a process of its own. What counts is its CPU time (user and system) 
 are slow, so they read a file with a part of the pages, and all are compared by HTML a second.
 """
 
-import io
 import os
 import resource
 import shutil
@@ -12,6 +11,8 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+
+from repeated_pages import write_warc
 
 SMALL_MEGABYTES = 12
 
@@ -73,23 +74,6 @@ def measure(name, command, html_bytes, base, base_bytes):
 
 def row(*cells):
     return "| " + " | ".join(cells) + " |"
-
-
-def write_warc(path, pages, size):
-    """Writes pages under new URLs until they have this many bytes. Returns their bytes."""
-    from warcio.statusandheaders import StatusAndHeaders
-    from warcio.warcwriter import WARCWriter
-
-    written, number = 0, 0
-    with open(path, "wb") as file:
-        writer = WARCWriter(file, gzip=True)
-        while written < size:
-            page = pages[number % len(pages)]
-            headers = StatusAndHeaders("200 OK", [("Content-Type", "text/html; charset=utf-8")], protocol="HTTP/1.1")
-            url = f"https://host{number % 997}.example/{number}"
-            writer.write_record(writer.create_warc_record(url, "response", payload=io.BytesIO(page), http_headers=headers))
-            written, number = written + len(page), number + 1
-    return written
 
 
 def fastwarc_pages(path):

@@ -3,8 +3,8 @@
 #
 #     harvest/peers/bench.sh FOLDER [MEGABYTES]
 #
-# FOLDER has HTML files. They are put into a WARC file again and again, under other URLs, until it has so many megabytes
-# of HTML (300). It needs python3, and takes packages from PyPI into target/.
+# FOLDER has HTML files. They are put into a WARC file again and again, under other URLs, until it has MEGABYTES of HTML
+# (300). It needs python3, and takes packages from PyPI into target/.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 [ $# -ge 1 ] || { sed -n '2,7s/^# \?//p' "$0" >&2; exit 2; }
