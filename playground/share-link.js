@@ -26,7 +26,7 @@ async function through(bytes, stream) {
 
 function base64Url(bytes) {
   let text = "";
-  // A function takes only so many arguments.
+  // Browsers limit the number of arguments of a function.
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

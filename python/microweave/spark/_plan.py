@@ -13,7 +13,7 @@ from ._files import InputFile, source_of
 if TYPE_CHECKING:
     from pyspark.sql import SparkSession
 
-#: Spark keeps a list of so many files in each task at most.
+#: The most files of a task.
 MAX_FILES = 10_000
 
 
@@ -75,7 +75,7 @@ def _ranges(split: Split, range_bytes: int) -> List[Optional[Tuple[int, int]]]:
 
 
 def bundles(splits: Iterable[Split], max_bytes: int) -> Iterator[List[Split]]:
-    """What each task reads, in order: splits that together have about so many bytes."""
+    """What each task reads, in order: splits that together have at most `max_bytes`, or one larger split."""
     bundle: List[Split] = []
     count = 0
     for split in splits:

@@ -13,7 +13,7 @@ from ._schema import PageRows, error_batch, nested_batch, page_rows
 if TYPE_CHECKING:
     from pyspark.broadcast import Broadcast
 
-#: Rows are made after pages with so many bytes.
+#: The bytes of the pages of which rows are made at once.
 BATCH_BYTES = 4 << 20
 
 #: What a task makes of the batches of its input.

@@ -4,7 +4,7 @@ use std::io;
 
 use super::Records;
 
-/// After a cut, so many records show whether each has compressed data of its own.
+/// The number of records after a cut that show whether each record has compressed data of its own.
 const CHECKED_RECORDS: usize = 4;
 
 impl Records {
