@@ -34,7 +34,7 @@ const view = new SourceView(document.querySelector(".editor"), {
     if (target) selection.choose(target, true);
   },
   partsBetween,
-  severityOf: (line) => (page.source === view.source ? severities.get(line) : undefined),
+  severityOf: (line) => (page?.source === view.source ? severities.get(line) : undefined),
 });
 const selection = new Selection(view, byId("why"), announce);
 const panels = {
@@ -48,6 +48,7 @@ const panels = {
   diff: new DiffPanel(
     selection,
     () => view.text,
+    () => waitForAnswer(),
     () => show(),
   ),
 };
@@ -68,8 +69,8 @@ const tabs = new Tabs(
   tabSelected,
 );
 
-/** The page that is shown. */
-let page = new Page(engine, view.source, "");
+/** The page that is shown. Null: none was loaded yet. */
+let page = null;
 /** The id of the pin that a link asks for, until its panel is shown. */
 let pinToRestore = null;
 let typingTimer = 0;
@@ -103,8 +104,15 @@ function load(html, url) {
 }
 
 function sourceChanged() {
+  waitForAnswer();
   clearTimeout(typingTimer);
   typingTimer = setTimeout(readAgain, TYPING_PAUSE);
+}
+
+/** The panel that is shown has not what it is to show. Answers that are under way are no longer wanted. */
+function waitForAnswer() {
+  shows += 1;
+  tabs.panelOf(tabs.selected).setAttribute("aria-busy", "true");
 }
 
 function readAgain() {
@@ -117,10 +125,10 @@ function readAgain() {
 
 /** Shows the selected panel, then the parts of the source that have values and the number of findings. The last call wins. */
 async function show() {
-  shows += 1;
+  waitForAnswer();
+  if (!page) return;
   const [shown, id, number] = [page, tabs.selected, shows];
   const content = tabs.panelOf(id);
-  content.setAttribute("aria-busy", "true");
   try {
     const commit = await panels[id].show(shown);
     if (number !== shows) return;

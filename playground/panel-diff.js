@@ -19,11 +19,12 @@ export class DiffPanel {
   #reasons = null;
   #list = element("ul", { class: "changes", "aria-label": "Changes" });
 
-  /** `current()`: the source. `onChange()`: the older version changed. */
-  constructor(selection, current, onChange) {
+  /** `current()`: the source. `onInput()`: the older version is being changed. `onChange()`: it was. */
+  constructor(selection, current, onInput, onChange) {
     this.#selection = selection;
     let timer = 0;
     this.#older.addEventListener("input", () => {
+      onInput();
       clearTimeout(timer);
       timer = setTimeout(onChange, 300);
     });

@@ -1,9 +1,13 @@
-/** A browser, and pages of the playground in it that note what must not happen. */
+/** A browser, and the playground in it: what the tests do there, and what they wait for. */
+import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { after, before, describe } from "node:test";
 
 import { chromium } from "playwright-core";
+
+import { startHostings } from "./hostings.mjs";
 
 const ARGUMENTS = [
   "--headless",
@@ -15,8 +19,12 @@ const ARGUMENTS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+/** How many times slower the page's thread is made. It shows which assertions look too early. */
+const THROTTLING = Number(process.env.CPU_THROTTLING ?? 1);
 /** Milliseconds; machines of CI are slow. */
-const TIMEOUT = 30_000;
+const TIMEOUT = 30_000 * THROTTLING;
+/** Milliseconds between two looks. */
+const POLL = 15;
 
 export async function startBrowser() {
   const profile = mkdtempSync(path.join(tmpdir(), "playground-"));
@@ -24,6 +32,7 @@ export async function startBrowser() {
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ARGUMENTS,
     viewport: { width: 1280, height: 860 },
+    reducedMotion: "reduce",
   });
   context.setDefaultTimeout(TIMEOUT);
   return {
@@ -36,72 +45,185 @@ export async function startBrowser() {
 }
 
 /**
- * Opens the playground. `problems` has the errors and the violations of the Content-Security-Policy; `requests` the addresses of
- * all requests.
+ * Defines tests for each hosting: `define(hosting, playground)`. The playground is opened before the tests, and has had no
+ * problems after them.
  */
-export async function open(browser, hosting, fragment = "") {
-  const page = await browser.context.newPage();
-  const problems = [];
-  const requests = [];
-  await page.exposeFunction("noteProblem", (text) => problems.push(text));
-  await page.addInitScript(() => {
-    addEventListener("securitypolicyviolation", (event) =>
-      self.noteProblem(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
-    );
+export async function describeHostings(define) {
+  const browser = await startBrowser();
+  const hostings = await startHostings();
+  after(async () => {
+    await browser.stop();
+    hostings.forEach((hosting) => hosting.stop());
   });
-  page.on("pageerror", (error) => problems.push(error.stack));
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-  page.on("request", (request) => requests.push(request.url()));
-  await page.goto(hosting.url + fragment);
-  await settled(page);
-  return { page, problems, requests };
+  for (const hosting of hostings) {
+    describe(`hosting: ${hosting.name}`, () => {
+      const playground = new Playground(browser, hosting);
+      before(() => playground.open());
+      after(() => playground.close());
+      define(hosting, playground);
+    });
+  }
 }
 
-/** Waits until the selected panel shows the source. */
-export async function settled(page) {
-  // Longer than the pause after the last key.
-  await page.waitForTimeout(350);
-  await page.waitForFunction(() => {
-    const panel = document.querySelector("[role=tabpanel]:not([hidden])");
-    return panel && !panel.hasAttribute("aria-busy");
-  });
-}
-
-export async function write(page, html) {
-  await page.fill("#source", html);
-  await settled(page);
-}
-
-export async function choose(page, tab) {
-  await page.click(`#tab-${tab}`);
-  await settled(page);
-}
-
-/** The text that is marked in the source, of one kind of marks. */
-export function marked(page, kind) {
-  return page.$$eval(`.editor-layer .${kind}`, (spans) => spans.map((span) => span.textContent).join(""));
-}
-
-/** Moves the mouse over the first place of a text in the first lines of the source. */
-export async function pointAtSource(page, text) {
-  await page.$eval("#source", (area) => area.scrollTo(0, 0));
-  await page.waitForTimeout(100);
-  const box = await page.evaluate((wanted) => {
-    const [layer] = document.querySelectorAll(".editor-layer");
-    const walker = document.createTreeWalker(layer, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.data.indexOf(wanted);
-      if (at < 0) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + wanted.length);
-      const { x, y, width, height } = range.getBoundingClientRect();
-      return { x: x + width / 2, y: y + height / 2 };
+/**
+ * Waits until what `read` gives is as expected: equal to a value, or matching a regular expression. Fails with both if it is
+ * not so in time.
+ */
+export async function waitFor(read, expected) {
+  const end = performance.now() + TIMEOUT;
+  for (;;) {
+    const actual = await read();
+    try {
+      if (expected instanceof RegExp) assert.match(actual ?? "", expected);
+      else assert.deepEqual(actual, expected);
+      return;
+    } catch (error) {
+      if (performance.now() > end) throw error;
     }
-    return null;
-  }, text);
-  if (!box) throw new Error(`${text} is not in view in the source`);
-  await page.mouse.move(box.x, box.y);
-  await page.waitForTimeout(100);
-  return box;
+    await new Promise((resolve) => setTimeout(resolve, POLL));
+  }
+}
+
+/** The playground in a tab of a browser. */
+export class Playground {
+  #browser;
+  #hosting;
+  page;
+  /** Errors, and violations of the Content-Security-Policy. */
+  problems = [];
+  /** The addresses of all requests, those of workers too. */
+  requests = [];
+
+  constructor(browser, hosting) {
+    this.#browser = browser;
+    this.#hosting = hosting;
+  }
+
+  /** Another tab, with a fragment in its address. */
+  async openOther(fragment) {
+    const other = new Playground(this.#browser, this.#hosting);
+    await other.open(fragment);
+    return other;
+  }
+
+  async open(fragment = "") {
+    const page = await this.#browser.context.newPage();
+    this.page = page;
+    await page.exposeFunction("noteProblem", (text) => this.problems.push(text));
+    await page.addInitScript(() => {
+      addEventListener("securitypolicyviolation", (event) =>
+        self.noteProblem(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    page.on("pageerror", (error) => this.problems.push(error.stack));
+    page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
+    page.on("request", (request) => this.requests.push(request.url()));
+    if (!this.#hosting.isStatic) await answerForeignHosts(page, this.#hosting);
+    if (THROTTLING > 1) {
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLING });
+    }
+    await page.goto(this.#hosting.url + fragment);
+    await this.settled();
+  }
+
+  async close() {
+    await this.page.close();
+    assert.deepEqual(this.problems, []);
+  }
+
+  /** Waits until the selected panel has the results of the source, and all is drawn. After that, nothing more happens. */
+  async settled(timeout = TIMEOUT) {
+    await this.page.waitForFunction(
+      () => {
+        const panel = document.querySelector("[role=tabpanel]:not([hidden])");
+        return panel && !panel.hasAttribute("aria-busy");
+      },
+      null,
+      { timeout },
+    );
+    await this.drawn();
+  }
+
+  /** Waits until what was asked to be drawn in the next frame is drawn. */
+  async drawn() {
+    await this.page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+
+  async write(html) {
+    await this.page.fill("#source", html);
+    await this.settled();
+  }
+
+  async choose(tab) {
+    await this.page.click(`#tab-${tab}`);
+    await this.settled();
+  }
+
+  get panel() {
+    return this.page.locator("[role=tabpanel]:not([hidden])");
+  }
+
+  /** The first row of the selected panel with a text. */
+  row(text) {
+    return this.panel.locator(".row", { hasText: text }).first();
+  }
+
+  /** Waits until a text is all that is marked in the source by one kind of marks: `point` or `pin`. */
+  hasMarked(kind, text) {
+    return waitFor(
+      () =>
+        this.page.$$eval(`.editor-layer .${kind}`, (spans) => spans.map((span) => span.textContent).join("")),
+      text,
+    );
+  }
+
+  /** Waits until the text of the first element of a selector is as expected. */
+  hasText(selector, expected) {
+    const read = (own) => document.querySelector(own)?.innerText ?? null;
+    return waitFor(() => this.page.evaluate(read, selector), expected);
+  }
+
+  /** Waits until a selector has so many elements. */
+  hasCount(selector, count) {
+    return waitFor(() => this.page.locator(selector).count(), count);
+  }
+
+  /** Moves the mouse over the first place of a text in the first lines of the source. */
+  async pointAtSource(text) {
+    await this.page.$eval("#source", (area) => area.scrollTo(0, 0));
+    await this.drawn();
+    const box = await this.page.evaluate(placeInLayer, text);
+    if (!box) throw new Error(`${text} is not in view in the source`);
+    await this.page.mouse.move(box.x, box.y);
+    return box;
+  }
+}
+
+/** The middle of a text in the layer of the source. Runs in the page. */
+function placeInLayer(wanted) {
+  const walker = document.createTreeWalker(document.querySelector(".editor-layer"), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const at = node.data.indexOf(wanted);
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + wanted.length);
+    const { x, y, width, height } = range.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+  return null;
+}
+
+const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+
+/** Answers requests to other hosts, of which the server's page makes those for images of posts, without a network. */
+function answerForeignHosts(page, hosting) {
+  const own = new URL(hosting.url).host;
+  return page.route(
+    (url) => /^https?:$/.test(url.protocol) && url.host !== own,
+    (route) => route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
+  );
 }

@@ -58,8 +58,11 @@ async function staticOverHttp(folder) {
 async function served(tool) {
   const port = await freePort();
   const child = spawn(tool, ["serve", "--listen", `127.0.0.1:${port}`, "--no-rate-limit", "--allow-private"], {
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "ignore", "pipe"],
   });
+  // Its log is shown only if it does not start: each request is a line.
+  let log = "";
+  child.stderr.on("data", (lines) => (log = `${log}${lines}`.slice(-4000)));
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 100; tries += 1) {
     if (
@@ -73,7 +76,7 @@ async function served(tool) {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   child.kill();
-  throw new Error(`${tool} serve did not answer at ${url}`);
+  throw new Error(`${tool} serve did not answer at ${url}\n${log}`);
 }
 
 async function freePort() {
