@@ -34,7 +34,7 @@ const view = new SourceView(document.querySelector(".editor"), {
     if (target) selection.choose(target, true);
   },
   partsBetween,
-  severityOf: (line) => (page?.source === view.source ? severities.get(line) : undefined),
+  severityOf: (line) => (severities.source === view.source ? severities.ofLines.get(line) : undefined),
 });
 const selection = new Selection(view, byId("why"), announce);
 const panels = {
@@ -71,15 +71,19 @@ const tabs = new Tabs(
 
 /** The page that is shown. Null: none was loaded yet. */
 let page = null;
-/** The id of the pin that a link asks for, until its panel is shown. */
-let pinToRestore = null;
 let typingTimer = 0;
-/** The severity of the worst finding in each line of the page. */
-let severities = new Map();
-/** How often a panel was shown. */
+/** The severity of the worst finding in each line of a source. */
+let severities = { source: null, ofLines: new Map() };
+/** How often the panel had to be shown anew. An answer for an earlier time is not shown. */
 let shows = 0;
+/** How often the source was changed, or is to be by a link or a file. What is ready after a later change is not loaded. */
+let changes = 0;
+/** How often the state was to be kept. An earlier state does not replace a later one. */
+let keeps = 0;
 /** The fragment that this page wrote itself. */
 let ownFragment = null;
+/** The page that is being fetched: its address, and the number of the change that asked for it. */
+let fetching = null;
 
 /** Says something to all. `isQuiet`: to screen readers only, as the page shows it already. */
 function announce(text, isQuiet = false) {
@@ -93,40 +97,42 @@ function announce(text, isQuiet = false) {
   }
 }
 
-/** Shows a page: its source, its address, and in the diff the same as the older version. */
-function load(html, url) {
-  panels.diff.older = html;
+/** Shows a page: its source, its address, the older version in the diff, and a pin. */
+function load(html, url, older = html, pin = null) {
+  panels.diff.older = older;
   address.value = url;
-  pinToRestore = null;
   view.text = html;
-  clearTimeout(typingTimer);
+  selection.awaitPin(pin);
   readAgain();
 }
 
 function sourceChanged() {
+  changes += 1;
   waitForAnswer();
   clearTimeout(typingTimer);
   typingTimer = setTimeout(readAgain, TYPING_PAUSE);
 }
 
-/** The panel that is shown has not what it is to show. Answers that are under way are no longer wanted. */
+/** The panel has not what it is to show. Answers that are under way are no longer wanted. */
 function waitForAnswer() {
   shows += 1;
+  selection.suspend();
+  byId("panels").querySelector(":scope > [aria-busy]")?.removeAttribute("aria-busy");
   tabs.panelOf(tabs.selected).setAttribute("aria-busy", "true");
 }
 
 function readAgain() {
+  clearTimeout(typingTimer);
   byId("source-size").textContent = `${sizeText(view.source.byteLength)}, ${counted(view.source.lineCount, "line")}`;
-  pinToRestore ??= selection.pinned?.id ?? null;
   page = new Page(engine, view.source, address.value.trim());
-  selection.restore(null);
   show();
 }
 
 /** Shows the selected panel, then the parts of the source that have values and the number of findings. The last call wins. */
 async function show() {
   waitForAnswer();
-  if (!page) return;
+  // It is shown when the source is read again.
+  if (page?.source !== view.source) return;
   const [shown, id, number] = [page, tabs.selected, shows];
   const content = tabs.panelOf(id);
   try {
@@ -134,8 +140,7 @@ async function show() {
     if (number !== shows) return;
     commit();
     content.querySelector(".failure")?.remove();
-    if (pinToRestore === null) selection.redraw();
-    else restorePin();
+    selection.resume();
     keepState();
     await showSurroundings(shown);
   } catch (error) {
@@ -155,25 +160,19 @@ async function showSurroundings(shown) {
   const [, findings] = await Promise.all([shown.explained(), shown.ask("check")]);
   if (shown !== page) return;
   tabs.count("findings", findings.length);
-  severities = new Map();
+  const ofLines = new Map();
   for (const severity of ["note", "warning", "error"]) {
     findings
       .filter((own) => own.severity === severity && own.line)
-      .forEach((own) => severities.set(own.line - 1, severity));
+      .forEach((own) => ofLines.set(own.line - 1, severity));
   }
+  severities = { source: shown.source, ofLines };
   view.draw();
-}
-
-function restorePin() {
-  const target = panels[tabs.selected].target?.(pinToRestore) ?? null;
-  if (target) selection.restore(target);
-  pinToRestore = null;
 }
 
 function tabSelected(id) {
   selection.panel = panels[id];
   byId("why").hidden = !panels[id].target;
-  if (selection.pinned && !panels[id].target?.(selection.pinned.id)) selection.restore(null);
   show();
 }
 
@@ -190,8 +189,11 @@ function partsBetween(from, to) {
     .map(({ start, end }) => ({ start: source.indexOf(start), end: source.indexOf(end) }));
 }
 
-function applyCorrection({ start, end, text }) {
-  const { source } = view;
+function applyCorrection({ start, end, text }, source) {
+  if (source !== view.source) {
+    announce("The source has changed since. It is being checked again.");
+    return;
+  }
   view.replace(source.indexOf(start.offset), source.indexOf(end.offset), text);
   announce(`The correction is applied in line ${start.line}. Undo in the source takes it back.`);
   byId("panels").querySelector("#panel-findings").focus({ preventScroll: true });
@@ -205,72 +207,102 @@ function state() {
     url: address.value.trim() || undefined,
     tab: tabs.selected,
     format: panels.json.format === "json" ? undefined : panels.json.format,
-    pin: selection.pinned?.id,
+    pin: selection.pinnedId ?? undefined,
     older: panels.diff.older === html ? undefined : panels.diff.older,
   };
 }
 
 /** Keeps the state in the address bar, if it is short. */
 async function keepState() {
+  keeps += 1;
+  const [number, hash] = [keeps, location.hash];
   const fragment = view.text.length > 20 * MAX_ADDRESS_BAR ? "" : await fragmentOf(state());
-  ownFragment = fragment.length > MAX_ADDRESS_BAR ? "" : fragment;
-  if (ownFragment !== location.hash) history.replaceState(null, "", ownFragment || location.href.split("#")[0]);
+  // A link that was followed meanwhile is read next.
+  if (number === keeps && hash === location.hash) writeFragment(fragment.length > MAX_ADDRESS_BAR ? "" : fragment);
+}
+
+function writeFragment(fragment) {
+  ownFragment = fragment;
+  if (fragment !== location.hash) history.replaceState(null, "", fragment || location.href.split("#")[0]);
 }
 
 async function copyLink() {
+  keeps += 1;
+  const number = keeps;
   const fragment = await fragmentOf(state());
   if (fragment.length > MAX_LINK) {
     announce("The page is too long for a link.");
     return;
   }
-  const url = location.href.split("#")[0] + fragment;
-  ownFragment = fragment;
-  history.replaceState(null, "", fragment);
+  const isLast = number === keeps;
+  if (isLast) writeFragment(fragment);
   const note = fragment.length > MAX_ADDRESS_BAR ? " It is long: some programs cut it." : "";
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(location.href.split("#")[0] + fragment);
     announce(`The link is copied.${note}`);
   } catch {
-    announce(`The link is in the address bar.${note}`);
+    announce(isLast ? `The link is in the address bar.${note}` : "The browser does not let this page copy the link.");
   }
 }
 
-/** Shows the state of the address's fragment, if it has one. */
+/** Shows the state of the address's fragment. False if it has none. What the user does meanwhile comes after it and stays. */
 async function restoreState() {
   if (location.hash === ownFragment) return true;
+  changes += 1;
+  const number = changes;
   try {
     const stored = await stateOf(location.hash);
+    if (number !== changes) return true;
     if (!stored) return false;
     panels.json.format = stored.format;
-    load(stored.html, stored.url ?? "");
-    panels.diff.older = stored.older ?? stored.html;
-    pinToRestore = stored.pin ?? null;
     tabs.select(tabs.has(stored.tab) ? stored.tab : "items");
+    load(stored.html, stored.url ?? "", stored.older, stored.pin);
     return true;
   } catch (error) {
     announce(`The link is damaged: ${error.message}.`);
-    return false;
+    return number !== changes;
   }
 }
 
 async function fetchPage() {
-  const button = byId("fetch");
-  button.disabled = true;
-  announce(`Fetching ${address.value} …`);
+  const asked = address.value.trim();
+  changes += 1;
+  const isAgain = fetching?.asked === asked;
+  setFetching({ asked, number: changes });
+  if (isAgain) return;
+  announce(`Fetching ${asked} …`);
   try {
-    const { html, url } = await engine.ask("fetch", { url: address.value.trim() });
-    load(html, url);
-    announce(`Fetched ${url}, ${sizeText(view.source.byteLength)}.`);
+    const { html, url } = await engine.ask("fetch", { url: asked });
+    if (fetching?.asked === asked) showFetched(html, url);
   } catch (error) {
     announce(`The page was not fetched: ${error.message}`);
   } finally {
-    button.disabled = false;
+    if (fetching?.asked === asked) setFetching(null);
   }
 }
 
+/** Shows a page that was fetched, if the user did nothing else meanwhile. */
+function showFetched(html, url) {
+  if (fetching.number === changes && fetching.asked === address.value.trim()) {
+    load(html, url);
+    announce(`Fetched ${url}, ${sizeText(view.source.byteLength)}.`);
+  } else {
+    announce(`Fetched ${url}, but it is not shown, because the source or the address was changed meanwhile.`);
+  }
+}
+
+function setFetching(wanted) {
+  fetching = wanted;
+  byId("fetch").setAttribute("aria-busy", String(wanted !== null));
+}
+
 async function openFile(file) {
+  changes += 1;
+  const number = changes;
   try {
-    load(await textOfFile(file), address.value);
+    const html = await textOfFile(file);
+    if (number !== changes) return;
+    load(html, address.value);
     announce(`Opened ${file.name}.`);
   } catch (error) {
     announce(error.message);
@@ -297,7 +329,7 @@ function listen() {
   byId("share").addEventListener("click", copyLink);
   addEventListener("hashchange", restoreState);
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && selection.pinned) selection.release();
+    if (event.key === "Escape" && selection.pinnedId !== null) selection.release();
   });
   selection.onPin = keepState;
 }

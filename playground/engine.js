@@ -3,8 +3,8 @@ import { Reasons } from "./reasons.js";
 /** The worker that answers questions about pages, seen from the page. */
 export class Engine {
   #start;
-  #worker = null;
-  #waiting = new Map();
+  /** A promise of the worker and of the questions that it has not answered. */
+  #connection = null;
   #lastId = 0;
 
   /** `start` makes the worker, or gives a promise of it. */
@@ -14,39 +14,47 @@ export class Engine {
 
   /** Asks a question of `answers.js`. */
   async ask(question, request) {
-    this.#worker ??= this.#started();
-    const worker = await this.#worker;
+    this.#connection ??= this.#connect();
+    const { worker, waiting } = await this.#connection;
     return new Promise((resolve, reject) => {
       this.#lastId += 1;
-      this.#waiting.set(this.#lastId, { resolve, reject });
+      waiting.set(this.#lastId, { resolve, reject });
       worker.postMessage({ id: this.#lastId, question, request });
     });
   }
 
-  async #started() {
-    const worker = await this.#start();
-    worker.onmessage = ({ data: { id, answer, error } }) => {
-      const { resolve, reject } = this.#waiting.get(id);
-      this.#waiting.delete(id);
-      if (error === undefined) resolve(answer);
-      else reject(new Error(error));
-    };
-    worker.onerror = (event) => this.#failed(worker, event);
-    return worker;
+  async #connect() {
+    const waiting = new Map();
+    try {
+      const worker = await this.#start();
+      worker.onmessage = ({ data }) => settle(waiting, data);
+      worker.onerror = (event) => this.#failed(worker, waiting, event);
+      return { worker, waiting };
+    } catch (error) {
+      this.#connection = null;
+      throw error;
+    }
   }
 
   /** All questions get an error. The next one starts another worker. */
-  #failed(worker, event) {
+  #failed(worker, waiting, event) {
     event.preventDefault();
     worker.terminate();
-    this.#worker = null;
+    this.#connection = null;
     const error = new Error(event.message || "The worker could not be started.");
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
   }
 }
 
-/** A page, and the answers about it. Each question is asked once. */
+function settle(waiting, { id, answer, error }) {
+  const { resolve, reject } = waiting.get(id);
+  waiting.delete(id);
+  if (error === undefined) resolve(answer);
+  else reject(new Error(error));
+}
+
+/** A page, and the answers about it. Each question is asked until it is answered, and then not again. */
 export class Page {
   #engine;
   #answers = new Map();
@@ -63,7 +71,9 @@ export class Page {
   ask(question, extra = {}) {
     const key = JSON.stringify([question, extra]);
     if (!this.#answers.has(key)) {
-      this.#answers.set(key, this.#engine.ask(question, { html: this.source.text, url: this.url, ...extra }));
+      const answer = this.#engine.ask(question, { html: this.source.text, url: this.url, ...extra });
+      answer.catch(() => this.#answers.delete(key));
+      this.#answers.set(key, answer);
     }
     return this.#answers.get(key);
   }

@@ -15,7 +15,7 @@ export class FindingsPanel {
   #cards = [];
   #source = null;
 
-  /** `onApply(replacement)`: the page is to be changed. */
+  /** `onApply(replacement, source)`: the source is to be changed, if it is still this one. */
   constructor(selection, onApply) {
     this.#selection = selection;
     this.#onApply = onApply;
@@ -109,7 +109,8 @@ export class FindingsPanel {
       element("span", { class: "visually-hidden" }, label),
       element(name, {}, before.trimStart(), element("mark", {}, changed), after.trimEnd()),
     ];
-    const apply = () => this.#onApply(replacement);
+    const source = this.#source;
+    const apply = () => this.#onApply(replacement, source);
     return element(
       "div",
       { class: "correction" },

@@ -97,13 +97,23 @@ export class ReaderPanel {
     const next = from + feed.entries.length;
     if (next >= feed.total) return;
     const button = element("button", { type: "button" }, `Show more: ${feed.total - next} of ${feed.total} are left`);
-    button.onclick = async () => {
-      button.disabled = true;
-      const { main, others = [] } = await this.#page.ask("read", { from: next });
-      button.remove();
-      this.#appendPosts(list, [main, ...others][number], number, next);
-    };
+    button.onclick = () => this.#showMore(button, list, number, next);
     list.append(button);
+  }
+
+  async #showMore(button, list, number, from) {
+    const page = this.#page;
+    button.disabled = true;
+    try {
+      const { main, others = [] } = await page.ask("read", { from });
+      // The panel has another page, or the same one from the start: its posts would get the targets of these.
+      if (!button.isConnected) return;
+      button.remove();
+      this.#appendPosts(list, [main, ...others][number], number, from);
+    } catch (error) {
+      button.disabled = false;
+      button.textContent = `Try again: ${error.message}`;
+    }
   }
 
   #post(entry, id) {

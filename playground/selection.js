@@ -6,7 +6,8 @@ const LONG_VALUE = 300;
 
 /**
  * What the mouse or the focus points at, and what is pinned. It draws the marks in the source, marks the row in the panel that
- * is shown, and says why in the panel below.
+ * is shown, and says why in the panel below. While the results are not those of the source, nothing can be pointed at, and a
+ * pin is only its id: it is pinned again if the next results have it.
  */
 export class Selection {
   #view;
@@ -14,6 +15,11 @@ export class Selection {
   #announce;
   #pointed = null;
   #pinned = null;
+  #isSuspended = true;
+  /** The id of the pin while nothing can be pinned. */
+  #awaited = null;
+  /** True if the awaited pin is scrolled into view. */
+  #isRevealed = false;
   /** The panel that is shown. */
   panel = null;
   /** Called when the pin changes. */
@@ -26,40 +32,58 @@ export class Selection {
     this.#show();
   }
 
-  get pinned() {
-    return this.#pinned;
+  /** The id of what is or will be pinned. Null: nothing. */
+  get pinnedId() {
+    return this.#pinned?.id ?? this.#awaited;
   }
 
   /** The mouse or the focus is at a target, or at none. `isFromSource`: the source needs no scrolling. */
   point(target, isFromSource = false) {
-    if (target?.id === this.#pointed?.id) return;
+    if (this.#isSuspended || target?.id === this.#pointed?.id) return;
     this.#pointed = target;
     this.#show(isFromSource);
   }
 
   /** A target is clicked: it is pinned, or released if it was. */
   choose(target, isFromSource = false) {
-    this.#pinned = target && target.id !== this.#pinned?.id ? target : null;
-    this.#pointed = target;
+    const isPinned = target !== null && target.id !== this.pinnedId;
+    this.#awaited = isPinned && this.#isSuspended ? target.id : null;
+    if (this.#awaited !== null) return;
+    this.#pinned = isPinned ? target : null;
+    this.#pointed = this.#isSuspended ? null : target;
     if (this.#pinned && isFromSource) this.panel?.reveal?.(this.#pinned);
     this.#show(isFromSource);
     this.#announce(this.#pinned ? spoken(this.#pinned) : "Nothing is pinned.", true);
-    this.onPin(this.#pinned);
+    this.onPin();
   }
 
-  /** Pins without a word, for the state of a link or after a change of the page. */
-  restore(target) {
+  /** The results are not those of the source from here on. */
+  suspend() {
+    this.#awaited = this.pinnedId;
+    this.#pinned = null;
     this.#pointed = null;
-    this.#pinned = target;
-    if (target) this.panel?.reveal?.(target);
-    this.#show(true);
-    const [mark] = this.#marks(target, "pin");
-    if (mark) this.#view.reveal(mark);
+    this.#isSuspended = true;
+    this.#view.mark([]);
+    this.panel?.mark?.(null, false, false);
   }
 
-  /** Marks again what is pointed at and pinned, after the panel was made anew. */
-  redraw() {
+  /** The next results are to have this pin, as a link says. Null: none. */
+  awaitPin(id) {
+    this.suspend();
+    this.#awaited = id;
+    this.#isRevealed = true;
+  }
+
+  /** The panel has the results of the source. */
+  resume() {
+    this.#isSuspended = false;
+    this.#pinned = this.#awaited === null ? null : (this.panel.target?.(this.#awaited) ?? null);
+    this.#awaited = null;
+    if (this.#pinned) this.panel.reveal?.(this.#pinned);
     this.#show(true);
+    const [mark] = this.#marks(this.#pinned, "pin");
+    if (mark && this.#isRevealed) this.#view.reveal(mark);
+    this.#isRevealed = false;
   }
 
   release() {
@@ -106,7 +130,10 @@ export class Selection {
   }
 
   #reason(reason, target) {
-    const goTo = () => this.#view.select(this.#marks({ marks: [{ ...reason, kind: "value" }] }, "point")[0]);
+    const goTo = () => {
+      if (this.#isSuspended) return;
+      this.#view.select(this.#marks({ marks: [{ ...reason, kind: "value" }] }, "point")[0]);
+    };
     const isPinned = target.id === this.#pinned?.id;
     return element(
       "li",

@@ -115,6 +115,7 @@ export class Playground {
         self.noteProblem(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
       );
     });
+    await page.addInitScript(makeHoldable);
     page.on("pageerror", (error) => this.problems.push(error.stack));
     page.on("console", (message) => message.type() === "error" && this.problems.push(message.text()));
     page.on("request", (request) => this.requests.push(request.url()));
@@ -191,6 +192,28 @@ export class Playground {
     return waitFor(() => this.page.locator(selector).count(), count);
   }
 
+  /** Holds what arrives from now on: `answers` of the worker, or `bytes` that were packed or unpacked for a link. */
+  hold(kind) {
+    return this.page.evaluate((own) => (self.held[own] = []), kind);
+  }
+
+  /** Waits until so many are held. */
+  holds(kind, count) {
+    return waitFor(() => this.page.evaluate((own) => self.held[own].length, kind), count);
+  }
+
+  /** Lets all arrive that were held, and no longer holds any. */
+  async release(kind, order = "first to last") {
+    await this.page.evaluate(
+      ([own, isReversed]) => {
+        const late = self.held[own] ?? [];
+        self.held[own] = null;
+        for (const arrive of isReversed ? late.reverse() : late) arrive();
+      },
+      [kind, order === "last to first"],
+    );
+  }
+
   /** Moves the mouse over the first place of a text in the first lines of the source. */
   async pointAtSource(text) {
     await this.page.$eval("#source", (area) => area.scrollTo(0, 0));
@@ -215,6 +238,23 @@ function placeInLayer(wanted) {
     return { x: x + width / 2, y: y + height / 2 };
   }
   return null;
+}
+
+/** Lets tests decide when answers arrive. Runs in the page, before its scripts. */
+function makeHoldable() {
+  self.held = { answers: null, bytes: null };
+  const pass = (kind, arrive) => (self.held[kind] ? self.held[kind].push(arrive) : arrive());
+  self.Worker = class extends Worker {
+    set onmessage(listener) {
+      super.onmessage = (event) => pass("answers", () => listener(event));
+    }
+  };
+  const { arrayBuffer } = Response.prototype;
+  Response.prototype.arrayBuffer = async function () {
+    const bytes = await arrayBuffer.call(this);
+    await new Promise((resolve) => pass("bytes", resolve));
+    return bytes;
+  };
 }
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';

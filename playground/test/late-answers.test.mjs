@@ -1,0 +1,244 @@
+/** What arrives after the user did something else: answers of the worker, pages from the web, and the states of links. */
+import assert from "node:assert/strict";
+import http from "node:http";
+import { afterEach, test } from "node:test";
+
+import { fragmentOf, stateOf } from "../share-link.js";
+import { describeHostings, waitFor } from "./browser.mjs";
+
+const card = (name) => `<p class="h-card"><b class="p-name">${name}</b></p>\n`;
+const ADA = card("Ada");
+const GRACE = card("Grace");
+const MISTAKE = '<p class="h-card"><b class="p-nmae">Ada</b></p>\n';
+const feed = (name, count) =>
+  `<main class="h-feed">${`<p class="h-entry"><b class="p-name">${name}</b></p>`.repeat(count)}</main>`;
+
+await describeHostings((hosting, playground) => {
+  afterEach(async () => {
+    for (const kind of ["answers", "bytes"]) await playground.release(kind);
+  });
+
+  const isSelected = (page) => page.locator(".row[aria-selected=true]");
+
+  test("an answer about the text before is not shown", async () => {
+    const { page } = playground;
+    await playground.choose("items");
+    await playground.write("");
+    await playground.hold("answers");
+    await page.fill("#source", ADA);
+    await playground.holds("answers", 1);
+    await page.fill("#source", GRACE);
+    await playground.release("answers");
+    await playground.drawn();
+    assert.doesNotMatch(await page.innerText("#panel-items"), /Ada/);
+    assert.equal(await page.getAttribute("#panel-items", "aria-busy"), "true");
+    await playground.settled();
+    assert.match(await page.innerText("#panel-items"), /Grace/);
+  });
+
+  test("answers about tabs that were left are not shown, and arrive in any order", async () => {
+    const { page } = playground;
+    await playground.write(ADA);
+    await playground.choose("items");
+    await playground.hold("answers");
+    for (const tab of ["feeds", "links", "reader"]) await page.click(`#tab-${tab}`);
+    await playground.holds("answers", 3);
+    await playground.release("answers", "last to first");
+    await playground.settled();
+    assert.match(await page.innerText("#panel-reader"), /Ada/);
+    for (const tab of ["feeds", "links"]) {
+      await playground.choose(tab);
+      assert.equal(await page.locator("[aria-busy=true]").count(), 0, tab);
+    }
+  });
+
+  test("results of the text before point nowhere", async () => {
+    const { page } = playground;
+    await playground.choose("items");
+    await playground.write(ADA);
+    await playground.row("Ada").hover();
+    await playground.hasMarked("point", ADA.trim());
+    await playground.hold("answers");
+    await page.fill("#source", `<p>before</p>\n${ADA}`);
+    await playground.holds("answers", 1);
+    await playground.row("name").hover();
+    await playground.row("Ada").hover();
+    await playground.drawn();
+    await playground.hasMarked("point", "");
+    await playground.release("answers");
+    await playground.settled();
+    await playground.row("name").hover();
+    await playground.hasMarked("point", "Ada");
+  });
+
+  test("a value that is clicked before its answer is pinned with it", async () => {
+    const { page } = playground;
+    await playground.choose("items");
+    await playground.write(ADA);
+    await playground.hold("answers");
+    await page.fill("#source", `<p>before</p>\n${ADA}`);
+    await playground.row("name").click();
+    await playground.holds("answers", 1);
+    await playground.hasMarked("pin", "");
+    await playground.release("answers");
+    await playground.hasMarked("pin", "Ada");
+    await page.keyboard.press("Escape");
+    await playground.hasMarked("pin", "");
+  });
+
+  test("a pin stays with its value while the text changes, and Escape releases it before the answer", async () => {
+    const { page } = playground;
+    await playground.choose("items");
+    await playground.write(ADA);
+    await playground.row("name").click();
+    await playground.write(`<p>été</p>\n${ADA}`);
+    await playground.hasMarked("pin", "Ada");
+    await playground.hold("answers");
+    await page.fill("#source", `<p>before</p>\n${ADA}`);
+    await playground.holds("answers", 1);
+    await page.keyboard.press("Escape");
+    await playground.hasText("#status", /Nothing is pinned/);
+    await playground.release("answers");
+    await playground.settled();
+    await playground.hasMarked("pin", "");
+    assert.equal(await isSelected(page).count(), 0);
+    assert.equal((await stateOf(await page.evaluate(() => location.hash))).pin, undefined);
+  });
+
+  test("a pin is released by another tab without its value, whatever that tab had before", async () => {
+    const { page } = playground;
+    await playground.write(ADA);
+    await playground.choose("diff");
+    await playground.choose("items");
+    await playground.row("name").click();
+    await playground.hasMarked("pin", "Ada");
+    await page.fill("#source", "<p>nothing</p>");
+    await page.click("#tab-diff");
+    await playground.settled();
+    await playground.choose("items");
+    assert.equal(await isSelected(page).count(), 0);
+    await playground.hasMarked("pin", "");
+  });
+
+  test("a correction of the text before is not applied", async () => {
+    const { page } = playground;
+    await playground.choose("findings");
+    await playground.write(MISTAKE);
+    await playground.hold("answers");
+    const text = `<p>été</p>${MISTAKE}`;
+    await page.fill("#source", text);
+    await page.locator(".finding", { hasText: "misspelled-class" }).locator("button.apply").click();
+    await playground.hasText("#status", /has changed since/);
+    assert.equal(await page.inputValue("#source"), text);
+    await playground.release("answers");
+    await playground.settled();
+    await page.locator(".finding", { hasText: "misspelled-class" }).locator("button.apply").click();
+    await waitFor(() => page.inputValue("#source"), text.replace("p-nmae", "p-name"));
+    await playground.settled();
+  });
+
+  test("more posts of the page before are not shown", async () => {
+    const { page } = playground;
+    await playground.choose("reader");
+    await playground.write(feed("Ada", 25));
+    await playground.hold("answers");
+    await page.locator("#panel-reader button", { hasText: "Show more" }).click();
+    await playground.holds("answers", 1);
+    await playground.release("answers");
+    await playground.hasCount("#panel-reader .post", 25);
+    await playground.write(feed("Ada", 24));
+    await playground.hold("answers");
+    await page.locator("#panel-reader button", { hasText: "Show more" }).click();
+    await page.fill("#source", feed("Grace", 22));
+    await playground.holds("answers", 2);
+    await playground.release("answers", "last to first");
+    await playground.settled();
+    await playground.hasCount("#panel-reader .post", 20);
+    assert.doesNotMatch(await page.innerText("#panel-reader"), /Ada/);
+  });
+
+  test("what is typed while a link is read stays", async () => {
+    const { page } = playground;
+    await playground.write(ADA);
+    const fragment = await fragmentOf({ html: GRACE, tab: "items" });
+    await playground.hold("bytes");
+    await page.evaluate((hash) => (location.hash = hash), fragment);
+    await playground.holds("bytes", 1);
+    await page.fill("#source", MISTAKE);
+    await playground.release("bytes");
+    await playground.settled();
+    assert.equal(await page.inputValue("#source"), MISTAKE);
+    const kept = async () => (await stateOf(await page.evaluate(() => location.hash))).html;
+    await waitFor(kept, MISTAKE);
+  });
+
+  test("the last link that is followed is shown", async () => {
+    const { page } = playground;
+    await playground.write(MISTAKE);
+    await playground.hold("bytes");
+    for (const html of [ADA, GRACE]) {
+      const fragment = await fragmentOf({ html, tab: "items" });
+      await page.evaluate((hash) => (location.hash = hash), fragment);
+    }
+    await playground.holds("bytes", 2);
+    await playground.release("bytes", "last to first");
+    await waitFor(() => page.inputValue("#source"), GRACE);
+    await playground.settled();
+    assert.equal(await page.inputValue("#source"), GRACE);
+  });
+
+  test("the address bar has the last state", async () => {
+    const { page } = playground;
+    await playground.choose("items");
+    await playground.write(ADA);
+    await playground.hold("bytes");
+    await playground.row("name").click();
+    await playground.row("h-card").click();
+    await playground.holds("bytes", 2);
+    await playground.release("bytes", "last to first");
+    const pin = async () => (await stateOf(await page.evaluate(() => location.hash))).pin;
+    await waitFor(pin, "/items/0");
+    await playground.drawn();
+    assert.equal(await pin(), "/items/0");
+    await page.keyboard.press("Escape");
+    await waitFor(pin, undefined);
+  });
+
+  test("a page that is fetched late does not replace what was typed", { skip: hosting.name !== "server" }, async () => {
+    const { page } = playground;
+    const web = http.createServer((_, response) => response.end(GRACE));
+    await new Promise((resolve) => web.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${web.address().port}/`;
+    await playground.write("");
+    await page.fill("#address", url);
+    await page.press("#address", "Tab");
+    await playground.settled();
+    await playground.hold("answers");
+    await page.click("#fetch");
+    await playground.holds("answers", 1);
+    assert.equal(await page.getAttribute("#fetch", "aria-busy"), "true");
+    await page.fill("#source", ADA);
+    await playground.release("answers");
+    await playground.hasText("#status", /but it is not shown/);
+    await playground.settled();
+    assert.equal(await page.inputValue("#source"), ADA);
+    await page.click("#fetch");
+    await waitFor(() => page.inputValue("#source"), GRACE);
+    assert.equal(await page.getAttribute("#fetch", "aria-busy"), "false");
+    await playground.settled();
+    web.close();
+  });
+
+  test("a question without an answer is asked again", { skip: hosting.name !== "server" }, async () => {
+    const { page } = playground;
+    await playground.choose("items");
+    await page.route("**/read", (route) => route.abort(), { times: 1 });
+    await playground.write(ADA);
+    await playground.choose("reader");
+    await playground.hasText("#panel-reader .failure", /could not be shown/);
+    await playground.choose("items");
+    await playground.choose("reader");
+    await playground.hasCount("#panel-reader .failure", 0);
+    await playground.hasText("#panel-reader", /Ada/);
+  });
+});
