@@ -39,6 +39,8 @@ const QUESTIONS = {
     const text = await ask("parse", request);
     return text.startsWith("{") ? JSON.stringify(JSON.parse(text), null, 2) : text;
   },
+  /** What a rule of the checker is about, with examples. Null for a limit, which is no rule. */
+  rule: async (_, { code }) => (await import("./rule-pages.js")).RULE_PAGES[code] ?? null,
   /** The source of the page at an address: for the hosting by a server only. */
   fetch: async (ask, request) => JSON.parse(await ask("fetch", request)),
 };

@@ -41,7 +41,7 @@ const panels = {
   items: new ItemsPanel(selection, "/items", "microformats"),
   json: new JsonPanel(announce, () => show()),
   reader: new ReaderPanel(selection, !isStatic),
-  findings: new FindingsPanel(selection, applyCorrection),
+  findings: new FindingsPanel(selection, applyCorrection, (code) => engine.ask("rule", { code })),
   microdata: new ItemsPanel(selection, "/microdata/items", "microdata"),
   links: new LinksPanel(selection),
   feeds: new FeedsPanel(announce, () => show()),

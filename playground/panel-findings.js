@@ -9,16 +9,23 @@ const CHUNK = 100;
 export class FindingsPanel {
   #selection;
   #onApply;
+  #rulePage;
+  /** What the user opened, by the code and the message of the finding. */
+  #opened = new Set();
   #heading = element("p", { class: "summary" });
   #list = element("ol", { class: "findings", "aria-label": "Findings" });
   #findings = [];
   #cards = [];
   #source = null;
 
-  /** `onApply(replacement, source)`: the source is to be changed, if it is still this one. */
-  constructor(selection, onApply) {
+  /**
+   * `onApply(replacement, source)`: the source is to be changed, if it is still this one. `rulePage(code)`: a promise of what a
+   * rule is about.
+   */
+  constructor(selection, onApply, rulePage) {
     this.#selection = selection;
     this.#onApply = onApply;
+    this.#rulePage = rulePage;
     this.element = element("div", {}, this.#heading, this.#list);
   }
 
@@ -99,7 +106,31 @@ export class FindingsPanel {
       effect && element("p", {}, element("span", { class: "muted" }, "Effect: "), effect),
       help && element("p", {}, element("span", { class: "muted" }, "Help: "), help),
       replacement && this.#correction(replacement, message),
+      // Limits have no effect, and no page.
+      effect && this.#aboutRule(code, message),
     );
+  }
+
+  /** The page of a rule, which is asked for when it is opened. */
+  #aboutRule(code, message) {
+    const key = `${code} ${message}`;
+    const details = element(
+      "details",
+      { class: "rule-page", open: this.#opened.has(key) },
+      element("summary", {}, "About this rule"),
+    );
+    const content = element("div");
+    details.append(content);
+    details.addEventListener("toggle", async () => {
+      this.#opened[details.open ? "add" : "delete"](key);
+      if (!details.open || content.hasChildNodes()) return;
+      try {
+        content.replaceChildren(...ruleText(await this.#rulePage(code)));
+      } catch (error) {
+        content.replaceChildren(element("p", { class: "failure" }, error.message));
+      }
+    });
+    return details;
   }
 
   /** The lines as they are and as they would be, with a button. */
@@ -122,6 +153,19 @@ export class FindingsPanel {
       ),
     );
   }
+}
+
+/** What a rule is about, then bad and good markup. */
+function ruleText({ about, bad, good }) {
+  const paragraphs = about?.split("\n\n").map((text) => element("p", {}, withCode(text))) ?? [];
+  const example = (title, markup) =>
+    markup && [element("h4", {}, title), element("pre", { class: "example", tabindex: 0 }, markup)];
+  return [...paragraphs, example("Bad", bad), example("Good", good)].flat().filter(Boolean);
+}
+
+/** A text of Markdown whose code spans become elements. */
+function withCode(text) {
+  return text.split(/`([^`]+)`/).map((part, number) => (number % 2 === 1 ? element("code", {}, part) : part));
 }
 
 function summary(findings) {

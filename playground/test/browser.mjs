@@ -202,16 +202,26 @@ export class Playground {
     return waitFor(() => this.page.evaluate((own) => self.held[own].length, kind), count);
   }
 
-  /** Lets all arrive that were held, and no longer holds any. */
-  async release(kind, order = "first to last") {
+  /** Lets all arrive that are held. What arrives later is held. */
+  async letArrive(kind, order = "first to last") {
     await this.page.evaluate(
       ([own, isReversed]) => {
-        const late = self.held[own] ?? [];
-        self.held[own] = null;
+        const late = self.held[own].splice(0);
         for (const arrive of isReversed ? late.reverse() : late) arrive();
       },
       [kind, order === "last to first"],
     );
+  }
+
+  /** Lets all arrive that are held, and holds no longer. */
+  async release(kind, order) {
+    if (await this.page.evaluate((own) => self.held[own] === null, kind)) return;
+    await this.letArrive(kind, order);
+    await this.page.evaluate((own) => {
+      const late = self.held[own];
+      self.held[own] = null;
+      for (const arrive of late) arrive();
+    }, kind);
   }
 
   /** Moves the mouse over the first place of a text in the first lines of the source. */

@@ -28,10 +28,11 @@ await describeHostings((hosting, playground) => {
     await page.fill("#source", ADA);
     await playground.holds("answers", 1);
     await page.fill("#source", GRACE);
-    await playground.release("answers");
+    await playground.letArrive("answers");
     await playground.drawn();
     assert.doesNotMatch(await page.innerText("#panel-items"), /Ada/);
     assert.equal(await page.getAttribute("#panel-items", "aria-busy"), "true");
+    await playground.release("answers");
     await playground.settled();
     assert.match(await page.innerText("#panel-items"), /Grace/);
   });

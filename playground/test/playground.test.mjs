@@ -124,6 +124,18 @@ await describeHostings((hosting, playground) => {
     await playground.settled();
   });
 
+  test("a finding says what its rule is about, also after the text changed", async () => {
+    const { page } = playground;
+    await playground.choose("findings");
+    await playground.write(MISTAKE);
+    const rule = page.locator(".finding", { hasText: "misspelled-class" }).locator(".rule-page");
+    await rule.locator("summary").click();
+    await waitFor(() => rule.innerText(), /in lower case.*Bad.*<h1 class="p-nmae">.*Good.*<h1 class="p-name">/s);
+    await playground.write(`${MISTAKE}<p>more</p>`);
+    await waitFor(() => rule.innerText(), /in lower case/);
+    await rule.locator("summary").click();
+  });
+
   test("scripts of the page do not run, and its content is shown", async () => {
     const { page } = playground;
     await playground.write(PAGE);
