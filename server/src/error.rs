@@ -20,11 +20,24 @@ pub(crate) struct ApiError {
     /// The member `error_description`, for people.
     description: String,
     retry_seconds: Option<u64>,
+    /// True if the connection ends after the answer.
+    is_closing: bool,
 }
 
 impl ApiError {
     pub(crate) fn new(status: StatusCode, code: &'static str, description: impl Into<String>) -> Self {
-        ApiError { status, code: Cow::Borrowed(code), description: description.into(), retry_seconds: None }
+        ApiError {
+            status,
+            code: Cow::Borrowed(code),
+            description: description.into(),
+            retry_seconds: None,
+            is_closing: false,
+        }
+    }
+
+    /// The connection ends after the answer, because the rest of the request is not read.
+    pub(crate) fn closing(self) -> Self {
+        ApiError { is_closing: true, ..self }
     }
 
     /// The request itself is wrong.
@@ -108,7 +121,7 @@ impl From<AnswerError> for ApiError {
             false => StatusCode::UNPROCESSABLE_ENTITY,
         };
         let code = Cow::Owned(error.code().replace('-', "_"));
-        ApiError { status, code, description: error.to_string(), retry_seconds: None }
+        ApiError { code, ..ApiError::new(status, "", error.to_string()) }
     }
 }
 
@@ -121,6 +134,9 @@ impl IntoResponse for ApiError {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         if let Some(seconds) = self.retry_seconds {
             headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        if self.is_closing {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response
     }

@@ -8,8 +8,8 @@ use tokio::time::{Instant, timeout_at};
 
 use crate::error::ApiError;
 
-/// The longest time that a request waits at a gate.
-const MAX_WAIT: Duration = Duration::from_secs(5);
+/// The longest time that a request waits before the service begins to work on it.
+const MAX_QUEUEING: Duration = Duration::from_secs(10);
 /// The bytes of a unit of memory.
 const UNIT_BYTES: usize = 16 << 10;
 
@@ -39,16 +39,30 @@ impl Gate {
 
     /// Takes the units for a number of bytes. More than the gate has count as all of them.
     pub(crate) async fn enter_with(&self, bytes: usize, deadline: Instant) -> Result<Permit, ApiError> {
-        self.take(bytes.div_ceil(UNIT_BYTES).clamp(1, self.count), deadline).await
+        self.take(self.units_of(bytes), deadline).await
     }
 
-    async fn take(&self, units: usize, deadline: Instant) -> Result<Permit, ApiError> {
-        let units = u32::try_from(units).unwrap_or(u32::MAX);
+    /// Takes the units for a number of bytes if they are free.
+    pub(crate) fn try_enter_with(&self, bytes: usize) -> Result<Permit, ApiError> {
+        Arc::clone(&self.units).try_acquire_many_owned(self.units_of(bytes)).map_err(|_| ApiError::busy())
+    }
+
+    async fn take(&self, units: u32, deadline: Instant) -> Result<Permit, ApiError> {
         let entered = Arc::clone(&self.units).acquire_many_owned(units);
-        match timeout_at(deadline.min(Instant::now() + MAX_WAIT), entered).await {
+        match timeout_at(deadline, entered).await {
             Ok(Ok(permit)) => Ok(permit),
             // No gate is ever closed.
             Ok(Err(_)) | Err(_) => Err(ApiError::busy()),
         }
     }
+
+    fn units_of(&self, bytes: usize) -> u32 {
+        u32::try_from(bytes.div_ceil(UNIT_BYTES).clamp(1, self.count)).unwrap_or(u32::MAX)
+    }
+}
+
+/// When a request that the service has not begun to work on gives up. Later steps of a request wait until its deadline:
+/// what was done for it would be lost.
+pub(crate) fn queueing_end(deadline: Instant) -> Instant {
+    deadline.min(Instant::now() + MAX_QUEUEING)
 }

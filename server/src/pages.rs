@@ -16,7 +16,7 @@ use tokio::time::Instant;
 
 use crate::body;
 use crate::error::ApiError;
-use crate::gate::Permit;
+use crate::gate::{Permit, queueing_end};
 use crate::negotiation::accepted_format;
 use crate::page_request::PageRequest;
 use crate::response::{entity_tag, held, with_validator};
@@ -80,7 +80,7 @@ async fn with_page<T: Send + 'static>(
     answer: impl Fn(Parts, PageRequest) -> Result<T, ApiError> + Copy + Send + 'static,
 ) -> Result<T, ApiError> {
     let (parts, body) = request.into_parts();
-    let held = body::read(body, &parts.headers, &service.memory, deadline).await?;
+    let held = body::read(body, &service.bodies, deadline).await?;
     let permit = service.reading.enter(deadline).await?;
     let step = in_thread(permit, move || {
         let page = PageRequest::read(verb, &parts, held.bytes)?.holding(held.permit);
@@ -104,7 +104,7 @@ async fn fetch(
     url: String,
     deadline: Instant,
 ) -> Result<(RawPage, Permit), ApiError> {
-    let permit = service.fetching.enter(deadline).await?;
+    let permit = service.fetching.enter(queueing_end(deadline)).await?;
     let fetcher = Arc::clone(service);
     let page = spawn_blocking(move || {
         let time = deadline.saturating_duration_since(Instant::now());
@@ -115,7 +115,7 @@ async fn fetch(
         page.map(|page| (with_fragment(page, &url), permit)).map_err(|error| ApiError::of_fetch(&error))
     });
     let (page, permit) = page.await.map_err(|_| ApiError::internal())??;
-    let memory = service.memory.enter_with(page.bytes.len(), deadline).await?;
+    let memory = service.fetched.enter_with(page.bytes.len(), deadline).await?;
     drop(permit);
     Ok((page, memory))
 }
@@ -152,7 +152,7 @@ pub(crate) async fn held_answer(
     body: String,
     deadline: Instant,
 ) -> Result<Bytes, ApiError> {
-    let permit = service.memory.enter_with(body.len(), deadline).await?;
+    let permit = service.answers.enter_with(body.capacity(), deadline).await?;
     Ok(held(body, permit))
 }
 

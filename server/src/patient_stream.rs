@@ -1,16 +1,25 @@
-//! A connection that ends if the client does not take its answers.
+//! A connection that ends if the client does not take its answers, and that ends so that the client gets the last one.
 
 use std::io;
+use std::mem::MaybeUninit;
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep, sleep_until};
+
+use crate::body::MAX_BODY_BYTES;
 
 /// How long a connection may wait, all in all, for the client to take the answer of a request.
 const MAX_STALLED: Duration = Duration::from_secs(60);
+
+/// How long a connection that ends reads what the client still sends: all in all, and without getting anything.
+const MAX_LINGERING: Duration = Duration::from_secs(10);
+const MAX_SILENCE: Duration = Duration::from_secs(2);
+/// The bytes that are read at once and dropped.
+const DROPPED_BYTES: usize = 16 << 10;
 
 /// A connection that counts the time in which it cannot write.
 pub(crate) struct PatientStream {
@@ -19,11 +28,21 @@ pub(crate) struct PatientStream {
     remaining: Duration,
     /// Since when the client takes nothing, and when its time is over.
     stalled: Option<(Instant, Pin<Box<Sleep>>)>,
+    lingering: Option<Lingering>,
+}
+
+/// The end of a connection. If it were closed while the client still sends a body that is refused, the client's system
+/// would drop the answer (RFC 9112, section 9.6).
+struct Lingering {
+    end: Instant,
+    silence: Pin<Box<Sleep>>,
+    /// The bytes that are still read.
+    remaining: usize,
 }
 
 impl PatientStream {
     pub(crate) fn new(stream: TcpStream) -> Self {
-        PatientStream { stream, remaining: MAX_STALLED, stalled: None }
+        PatientStream { stream, remaining: MAX_STALLED, stalled: None, lingering: None }
     }
 
     /// Passes on what a write gave. An error if the client took nothing for too long.
@@ -84,6 +103,45 @@ impl AsyncWrite for PatientStream {
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(context)
+        let this = &mut *self;
+        let lingering = match &mut this.lingering {
+            Some(lingering) => lingering,
+            None => {
+                ready!(Pin::new(&mut this.stream).poll_shutdown(context))?;
+                this.lingering.insert(Lingering::new())
+            }
+        };
+        lingering.poll(&mut this.stream, context).map(Ok)
+    }
+}
+
+impl Lingering {
+    fn new() -> Self {
+        let now = Instant::now();
+        Lingering {
+            end: now + MAX_LINGERING,
+            silence: Box::pin(sleep_until(now + MAX_SILENCE)),
+            remaining: MAX_BODY_BYTES,
+        }
+    }
+
+    /// Reads and drops what the client sends until it closes the connection, or until a limit.
+    fn poll(&mut self, stream: &mut TcpStream, context: &mut Context<'_>) -> Poll<()> {
+        let mut space = [MaybeUninit::uninit(); DROPPED_BYTES];
+        loop {
+            let mut buffer = ReadBuf::uninit(&mut space);
+            match Pin::new(&mut *stream).poll_read(context, &mut buffer) {
+                Poll::Pending => return self.silence.as_mut().poll(context),
+                Poll::Ready(Ok(())) if !buffer.filled().is_empty() => {
+                    self.remaining = self.remaining.saturating_sub(buffer.filled().len());
+                    if self.remaining == 0 {
+                        return Poll::Ready(());
+                    }
+                    self.silence.as_mut().reset(self.end.min(Instant::now() + MAX_SILENCE));
+                }
+                // The client has closed the connection.
+                Poll::Ready(_) => return Poll::Ready(()),
+            }
+        }
     }
 }

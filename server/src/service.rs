@@ -9,8 +9,12 @@ use crate::config::Config;
 use crate::gate::Gate;
 use crate::metrics::Metrics;
 
-/// The most bytes of requests, fetched pages and answers in memory.
-const MAX_BYTES_IN_MEMORY: usize = 256 << 20;
+/// The most bytes of the bodies of requests in memory, until their pages are read.
+const MAX_BODIES: usize = 64 << 20;
+/// The most bytes of fetched pages in memory, until they are read.
+const MAX_FETCHED: usize = 64 << 20;
+/// The most bytes of answers in memory, until the clients have taken them.
+const MAX_ANSWERS: usize = 128 << 20;
 /// The most pages that are fetched at the same time. Each has a thread, which waits for most of the time.
 pub(crate) const MAX_FETCHES: usize = 32;
 
@@ -24,8 +28,13 @@ pub(crate) struct Service {
     pub(crate) reading: Gate,
     /// Pages that are fetched.
     pub(crate) fetching: Gate,
-    /// The bytes of requests, fetched pages and answers.
-    pub(crate) memory: Gate,
+    /// The bytes of the bodies of requests. Fetched pages and answers have gates of their own: otherwise what is already in
+    /// memory would wait behind the bodies that come.
+    pub(crate) bodies: Gate,
+    /// The bytes of fetched pages.
+    pub(crate) fetched: Gate,
+    /// The bytes of answers.
+    pub(crate) answers: Gate,
 }
 
 impl Service {
@@ -36,7 +45,9 @@ impl Service {
             metrics: Metrics::default(),
             reading: Gate::new(processors()),
             fetching: Gate::new(MAX_FETCHES),
-            memory: Gate::of_bytes(MAX_BYTES_IN_MEMORY),
+            bodies: Gate::of_bytes(MAX_BODIES),
+            fetched: Gate::of_bytes(MAX_FETCHED),
+            answers: Gate::of_bytes(MAX_ANSWERS),
             config,
         }
     }

@@ -14,7 +14,7 @@ use url::form_urlencoded;
 
 use crate::body::{self, HeldBytes};
 use crate::error::{ApiError, status_and_code};
-use crate::gate::Permit;
+use crate::gate::{Permit, queueing_end};
 use crate::pages::{held_answer, in_thread};
 use crate::service::{Service, fetch_rules};
 use crate::xray::{PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels};
@@ -37,8 +37,8 @@ pub(crate) async fn answer_request(
 ) -> Result<Response, ApiError> {
     let deadline = Instant::now() + service.config.timeout;
     let (parts, body) = request.into_parts();
-    let held = body::read(body, &parts.headers, &service.memory, deadline).await?;
-    let permit = service.fetching.enter(deadline).await?;
+    let held = body::read(body, &service.bodies, deadline).await?;
+    let permit = service.fetching.enter(queueing_end(deadline)).await?;
     let shared = Arc::clone(&service);
     let answered = in_thread(permit, move || reply(&shared, endpoint, &parts, held, deadline));
     let (status, text) = answered.await?;
@@ -110,7 +110,7 @@ impl<'a> ServiceWeb<'a> {
     /// Waits for the memory of a page, and for the permit to read it.
     fn enter(&mut self, page_bytes: usize) -> Result<(), ApiError> {
         let (handle, service) = (Handle::current(), self.service);
-        self.memory.push(handle.block_on(service.memory.enter_with(page_bytes, self.deadline))?);
+        self.memory.push(handle.block_on(service.fetched.enter_with(page_bytes, self.deadline))?);
         self.reading = Some(handle.block_on(service.reading.enter(self.deadline))?);
         Ok(())
     }

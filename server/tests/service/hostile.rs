@@ -184,3 +184,22 @@ fn many_clients_are_answered() {
     });
     assert_answers(&service);
 }
+
+#[test]
+fn refusal_reaches_clients_that_send_first() {
+    let service = Service::new();
+    let body = vec![b'a'; 8 << 20];
+    for (target, length, status) in
+        [("/nothing", body.len(), "404"), ("/health", body.len(), "405"), ("/parse", 999_999_999, "413")]
+    {
+        let head = format!(
+            "POST {target} HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: {length}\r\n\r\n"
+        );
+        let mut stream = connect(&service);
+        stream.write_all(&[head.as_bytes(), &body].concat()).expect("the service reads on");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("the answer is complete");
+        assert_eq!(answer.split(' ').nth(1), Some(status), "{answer}");
+    }
+    assert_answers(&service);
+}
