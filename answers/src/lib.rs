@@ -26,12 +26,14 @@ mod formats;
 pub mod mentions;
 mod options;
 pub mod posts;
+mod reading;
 mod request;
 mod verb;
 
 pub use answer::{Answer, answer};
 pub use error::AnswerError;
 pub use options::{AnswerOptions, OptionError, OptionKind, OptionRow};
+pub use reading::{AuthorPage, Reading};
 pub use request::{Html, Request};
 pub use verb::{UnknownVerb, Verb};
 

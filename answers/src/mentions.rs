@@ -41,10 +41,9 @@ pub fn json_of(
     crate::json(&MentionJson { source, target, kind, why: mention.step.to_string(), post })
 }
 
-/// The mention of a target by a page.
-pub(crate) fn json(source: Option<&str>, target: &str, page: &Page) -> String {
+/// The mention of a target by a page. `feeds` is what was read from the page.
+pub(crate) fn json(source: Option<&str>, target: &str, page: &Page, feeds: &Feeds) -> String {
     let mention = page.mention(target);
-    let feeds = page.read();
-    let post = mention.value.and_then(|mention| entry_of(&mention, &feeds));
+    let post = mention.value.and_then(|mention| entry_of(&mention, feeds));
     json_of(source, target, &mention, post)
 }

@@ -50,6 +50,14 @@ impl Html {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// Reads the page. The content type is for bytes only.
+    pub(crate) fn page(&self, options: &Options, content_type: Option<&str>, address: &str) -> Page {
+        match self {
+            Html::Text(text) => options.page(text, address),
+            Html::Bytes(bytes) => options.page_bytes(bytes, content_type, address),
+        }
+    }
 }
 
 impl Request {
@@ -60,10 +68,7 @@ impl Request {
 
     /// Reads the page.
     pub(crate) fn page(&self, options: &Options) -> Page {
-        match &self.html {
-            Html::Text(text) => options.page(text, &self.address),
-            Html::Bytes(bytes) => options.page_bytes(bytes, self.content_type.as_deref(), &self.address),
-        }
+        self.html.page(options, self.content_type.as_deref(), &self.address)
     }
 
     /// The member `source` of the answer: the address, if it is known.

@@ -30,6 +30,12 @@ impl FetchBudget {
         self.time = self.time.min(time);
     }
 
+    /// The rest of the budget of a page, for the pages of its authors.
+    #[must_use]
+    pub fn for_authors(self) -> Self {
+        FetchBudget { over_limit: OverLimit::RefuseAuthor, ..self }
+    }
+
     /// True if no time or no bytes remain.
     pub fn exhausted(&self) -> bool {
         self.time.is_zero() || self.bytes == 0

@@ -1,0 +1,191 @@
+//! Answers in two steps, for callers that fetch authors' pages between them.
+
+use std::str::FromStr;
+
+use microweave::convert::Format;
+use microweave::reader::{Feeds, Fetched, ReadOptions};
+use microweave::{Options, Page};
+
+use crate::explanation::ReasonedDocument;
+use crate::{
+    Answer, AnswerError, AnswerOptions, Html, Request, Verb, feed_list, findings, formats, mentions, posts,
+};
+
+/// A page that was read for an answer.
+///
+/// ```
+/// use microweave_answers::{AuthorPage, Html, Reading, Request, Verb};
+///
+/// let html = "<div class=h-entry>Scones! <a class=u-author href='https://ada.example'></a></div>";
+/// let request = Request::new(Html::Text(html.to_owned()), "https://tea.example/scones");
+/// let reading = Reading::new(Verb::Read, &request)?;
+/// assert_eq!(reading.authors_to_fetch(), ["https://ada.example/"]);
+///
+/// // The caller fetches the page here.
+/// let card = Html::Text("<p class=h-card><a class='u-url u-uid' href=/>Ada</a>".to_owned());
+/// let page = AuthorPage::new("https://ada.example/", card, "https://ada.example/");
+/// assert!(reading.answer(vec![page])?.body.contains("\"name\":\"Ada\""));
+/// # Ok::<(), microweave_answers::AnswerError>(())
+/// ```
+pub struct Reading {
+    verb: Verb,
+    format: Option<Format>,
+    target: String,
+    /// The member `source` of the answer.
+    source: Option<String>,
+    options: AnswerOptions,
+    page_options: Options,
+    page: Page,
+    /// What was read without authors' pages, if the verb needs it.
+    feeds: Option<Feeds>,
+    authors_to_fetch: Vec<String>,
+}
+
+/// The page of an author.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct AuthorPage {
+    /// The address that [`Reading::authors_to_fetch`] gave.
+    pub url: String,
+    /// The page.
+    pub html: Html,
+    /// The address of the page after redirects.
+    pub address: String,
+    /// The value of the HTTP header `Content-Type`.
+    pub content_type: Option<String>,
+    /// The values of the HTTP `Link` headers.
+    pub link_headers: Vec<String>,
+}
+
+impl AuthorPage {
+    /// A page of an author, without headers.
+    pub fn new(url: &str, html: Html, address: &str) -> Self {
+        AuthorPage { url: url.to_owned(), html, address: address.to_owned(), ..AuthorPage::default() }
+    }
+}
+
+impl Reading {
+    /// Reads the page of a request.
+    ///
+    /// # Errors
+    /// [`AnswerError`] if the request is wrong.
+    pub fn new(verb: Verb, request: &Request) -> Result<Self, AnswerError> {
+        let format = wanted_format(verb, request.format.as_deref())?;
+        let target = request.target.clone().unwrap_or_default();
+        if verb == Verb::Mention && target.is_empty() {
+            return Err(AnswerError::NoTarget);
+        }
+        let page_options = request.options.page_options(verb, request.html.len());
+        let page = match verb {
+            Verb::Formats => page_options.page("", ""),
+            _ => request.page(&page_options),
+        };
+        let mut reading = Reading {
+            verb,
+            format,
+            target,
+            source: request.source().map(str::to_owned),
+            options: request.options.clone(),
+            page_options,
+            page,
+            feeds: None,
+            authors_to_fetch: Vec::new(),
+        };
+        reading.read_feeds();
+        Ok(reading)
+    }
+
+    /// The addresses of the authors' pages that the answer has use for, in the order of the posts.
+    pub fn authors_to_fetch(&self) -> &[String] {
+        &self.authors_to_fetch
+    }
+
+    /// Answers with the authors' pages that the caller has fetched.
+    ///
+    /// # Errors
+    /// [`AnswerError`] if the page has no content for the format.
+    pub fn answer(mut self, author_pages: Vec<AuthorPage>) -> Result<Answer, AnswerError> {
+        if !author_pages.is_empty() && self.feeds.is_some() {
+            let pages = author_pages.into_iter().map(|page| self.fetched(page)).collect();
+            self.feeds = Some(self.read_options().read_with_pages(&self.page, pages));
+        }
+        let source = self.source.as_deref();
+        let json = match (self.verb, self.format, self.feeds) {
+            (Verb::Formats, ..) => return Ok(Answer::of_json(formats::json(), Vec::new())),
+            (_, Some(format), _) => return written(&self.page, format, &self.options),
+            (Verb::Parse, ..) => return written(&self.page, Format::Json, &self.options),
+            (Verb::Check, ..) => findings::json(source, &findings::of_page(&self.page)),
+            (Verb::Explain, ..) => ReasonedDocument::new(self.page.document()).json_of_all(source),
+            (Verb::Read, _, feeds) => {
+                let feeds = feeds.unwrap_or_default();
+                let diagnostics = feeds.diagnostics.clone();
+                let json = posts::json(source, &self.page, feeds, self.options.has_why());
+                return Ok(Answer::of_json(json, diagnostics));
+            }
+            (Verb::Feeds, _, feeds) => {
+                feed_list::json(source, &feed_list::of_page(&self.page, &feeds.unwrap_or_default()))
+            }
+            (Verb::Mention, _, feeds) => {
+                mentions::json(source, &self.target, &self.page, &feeds.unwrap_or_default())
+            }
+        };
+        Ok(Answer::of_json(json, self.page.diagnostics()))
+    }
+
+    /// Reads the feeds if the verb's own JSON has them. The list of feeds has no authors.
+    fn read_feeds(&mut self) {
+        if self.format.is_some() || !self.verb.is_of_reader() {
+            return;
+        }
+        let mut authors = Vec::new();
+        let feeds = self.read_options().read_with(&self.page, |url| {
+            authors.push(url.to_owned());
+            None
+        });
+        self.feeds = Some(feeds);
+        if self.verb != Verb::Feeds {
+            self.authors_to_fetch = authors;
+        }
+    }
+
+    /// The options of the reader: those of the tool's commands.
+    fn read_options(&self) -> ReadOptions {
+        match self.verb {
+            Verb::Read => self.options.read_options(),
+            _ => ReadOptions::new(),
+        }
+    }
+
+    fn fetched(&self, page: AuthorPage) -> (String, Fetched) {
+        let options = self.page_options.clone().link_headers(&page.link_headers);
+        let read = page.html.page(&options, page.content_type.as_deref(), &page.address);
+        (page.url, Fetched { document: read.document().clone(), url: page.address })
+    }
+}
+
+/// The format that is asked for. `None`: the verb's own JSON.
+fn wanted_format(verb: Verb, written: Option<&str>) -> Result<Option<Format>, AnswerError> {
+    let Some(written) = written else { return Ok(None) };
+    match format_of(written)? {
+        Format::Json => Ok(None),
+        format if verb == Verb::Parse || (verb == Verb::Read && format.is_of_posts()) => Ok(Some(format)),
+        format => Err(AnswerError::FormatOfOtherVerb(verb, format)),
+    }
+}
+
+/// The format of a name or of a media type. A media type may have parameters.
+fn format_of(written: &str) -> Result<Format, AnswerError> {
+    if let Ok(format) = Format::from_str(written) {
+        return Ok(format);
+    }
+    let media_type = written.split(';').next().unwrap_or_default().trim();
+    let format = Format::all().find(|format| format.media_type().eq_ignore_ascii_case(media_type));
+    format.ok_or_else(|| AnswerError::UnknownFormat(written.to_owned()))
+}
+
+fn written(page: &Page, format: Format, options: &AnswerOptions) -> Result<Answer, AnswerError> {
+    let output = page.write(format, options.format_options()).map_err(AnswerError::Output)?;
+    let mut diagnostics = page.diagnostics();
+    diagnostics.extend(output.diagnostics().iter().cloned());
+    Ok(Answer { media_type: format.media_type(), body: output.into_text(), diagnostics })
+}
