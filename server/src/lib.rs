@@ -1,10 +1,12 @@
 //! The service of microweave: the crate `answers` over HTTP, and the playground. `microweave serve` runs it.
 //!
 //! A request goes through these modules: `connections` accepts it within limits on time and number; `router`
-//! finds its endpoint; `page_request` reads its parameters; `pages` fetches and reads the page behind the gates of
-//! `gate`; `response` makes the answer with its validators. `docs/service.md` is for people who run or use it.
+//! finds its endpoint; `body` and `page_request` read its body and its parameters; `pages` fetches and reads the page, and
+//! `author_pages` fetches the pages of its authors, all behind the gates of `gate`; `response` makes the answer with its
+//! validators. `docs/service.md` is for people who run or use it.
 
 mod assets;
+mod author_pages;
 mod body;
 mod client_limit;
 mod config;

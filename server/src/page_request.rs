@@ -1,12 +1,14 @@
 //! The parameters of a request about a page: from its query, from a form, from JSON, or with the page as the body.
 
+mod unknown_name;
+
 use std::time::SystemTime;
 
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
 use microweave::convert::Timestamp;
-use microweave_answers::{AnswerError, AnswerOptions, Html, OptionError, OptionKind, Verb};
-use microweave_fetch::{PageError, content};
+use microweave_answers::{AnswerOptions, Html, OptionKind, Verb};
+use microweave_fetch::{FetchBudget, PageError, content};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
 
@@ -28,12 +30,16 @@ pub(crate) struct PageRequest {
     pub(crate) target: Option<String>,
     pub(crate) format: Option<String>,
     pub(crate) options: AnswerOptions,
+    /// Whether authors' pages are fetched. `None`: if the page is fetched too.
+    pub(crate) fetch_authors: Option<bool>,
     /// The parameters that were given.
     given: Vec<Parameter>,
     /// True if a form has an empty page.
     has_empty_html: bool,
     /// The memory that the page takes.
-    permits: Vec<Permit>,
+    pub(crate) permits: Vec<Permit>,
+    /// What remains of the budget for fetching, if the page was fetched.
+    pub(crate) budget: Option<FetchBudget>,
 }
 
 /// A parameter. Each has the names that other services have for it.
@@ -45,16 +51,18 @@ pub(crate) enum Parameter {
     Target,
     Format,
     Options,
+    FetchAuthors,
 }
 
 /// The names of the parameters, the first one of each for documents.
-pub(crate) const PARAMETERS: [(Parameter, &[&str]); 6] = [
+pub(crate) const PARAMETERS: [(Parameter, &[&str]); 7] = [
     (Parameter::Url, &["url"]),
     (Parameter::Html, &["html", "doc", "body"]),
     (Parameter::Base, &["base", "baseUrl", "baseurl", "base_url"]),
     (Parameter::Target, &["target"]),
     (Parameter::Format, &["format"]),
     (Parameter::Options, &["options"]),
+    (Parameter::FetchAuthors, &["fetchAuthors"]),
 ];
 
 /// What the body of a request is.
@@ -101,11 +109,15 @@ impl PageRequest {
     fn add_pairs(&mut self, verb: Option<Verb>, pairs: &[u8]) -> Result<(), ApiError> {
         for (name, value) in form_urlencoded::parse(pairs) {
             match parameter_of(verb, &name) {
+                Some(Parameter::FetchAuthors) => self.set(Parameter::FetchAuthors, value.into_owned())?,
                 // A field of a form that was not filled in.
                 Some(parameter) if value.is_empty() => self.has_empty_html |= parameter == Parameter::Html,
                 Some(parameter) => self.set(parameter, value.into_owned())?,
                 None if value.is_empty() && takes_text(&name) => {}
-                None => self.options.set_text(&name, &value).map_err(|error| option_error(&error))?,
+                None => {
+                    let set = self.options.set_text(&name, &value);
+                    set.map_err(|error| unknown_name::parameter_error(verb, &error))?;
+                }
             }
         }
         Ok(())
@@ -121,9 +133,13 @@ impl PageRequest {
                 (Some(Parameter::Options), _) => {
                     return Err(ApiError::invalid("options is an object in JSON"));
                 }
+                (Some(Parameter::FetchAuthors), Value::Bool(flag)) => {
+                    self.set(Parameter::FetchAuthors, flag.to_string())?;
+                }
+                (Some(Parameter::FetchAuthors), _) => return Err(not_a_flag()),
                 (Some(parameter), Value::String(text)) => self.set(parameter, text)?,
                 (Some(_), _) => return Err(ApiError::invalid(format!("{name} is a string in JSON"))),
-                (None, _) => return Err(unknown_member(&name)),
+                (None, _) => return Err(unknown_name::member_error(verb, &name)),
             }
         }
         Ok(())
@@ -151,6 +167,7 @@ impl PageRequest {
             Parameter::Target => self.target = Some(text),
             Parameter::Format => self.format = Some(text),
             Parameter::Options => self.add_options_text(&text)?,
+            Parameter::FetchAuthors => self.fetch_authors = Some(flag(&text)?),
         }
         Ok(())
     }
@@ -175,7 +192,7 @@ impl PageRequest {
     }
 
     pub(crate) fn set_option(&mut self, name: &str, value: &Value) -> Result<(), ApiError> {
-        self.options.set(name, value).map_err(|error| option_error(&error))
+        self.options.set(name, value).map_err(|error| unknown_name::option_error(&error))
     }
 
     /// A request about a page names one. A form without an address can have an empty page.
@@ -188,6 +205,20 @@ impl PageRequest {
             return Err(ApiError::new(StatusCode::BAD_REQUEST, "missing_url", description));
         }
         Ok(())
+    }
+}
+
+impl Parameter {
+    /// True if an endpoint has use for the parameter. `None`: the endpoint for the source of a page. Each endpoint takes
+    /// all parameters, so that a client can send the same ones to several.
+    pub(crate) fn is_of(self, verb: Option<Verb>) -> bool {
+        match (self, verb) {
+            (Parameter::Url, verb) => verb != Some(Verb::Formats),
+            (_, None | Some(Verb::Formats)) => false,
+            (Parameter::Target, verb) => verb == Some(Verb::Mention),
+            (Parameter::FetchAuthors, verb) => matches!(verb, Some(Verb::Read | Verb::Mention)),
+            (Parameter::Html | Parameter::Base | Parameter::Format | Parameter::Options, _) => true,
+        }
     }
 }
 
@@ -269,13 +300,17 @@ fn text_header<'p>(parts: &'p Parts, name: &header::HeaderName) -> Result<Option
     parts.headers.get(name).map(|value| value.to_str().map_err(wrong)).transpose()
 }
 
-fn option_error(error: &OptionError) -> ApiError {
-    AnswerError::from(error.clone()).into()
+/// The value of a flag. As with options, an empty text switches it on.
+fn flag(text: &str) -> Result<bool, ApiError> {
+    match text {
+        "" | "true" | "1" => Ok(true),
+        "false" | "0" => Ok(false),
+        _ => Err(not_a_flag()),
+    }
 }
 
-fn unknown_member(name: &str) -> ApiError {
-    let known = PARAMETERS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>().join(", ");
-    ApiError::invalid(format!("there is no member {name:?}: use one of {known}; options go into options"))
+fn not_a_flag() -> ApiError {
+    ApiError::new(StatusCode::BAD_REQUEST, "invalid_option", "fetchAuthors takes true or false")
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Answers requests about pages: reads the request, fetches the page if it has to, and asks the crate `answers`.
 
+use std::mem;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -8,25 +9,49 @@ use axum::http::header;
 use axum::http::request::Parts;
 use axum::response::Response;
 use microweave::{Limits, Options};
-use microweave_answers::{Answer, Html, Request as Question, Verb, answer};
-use microweave_fetch::{MAX_PAGE_MIB, RawPage};
+use microweave_answers::{Answer, AuthorPage, Html, Reading, Request as Question, Verb};
+use microweave_fetch::{FetchBudget, MAX_PAGE_MIB, RawPage};
 use serde_json::{Value, json};
 use tokio::task::spawn_blocking;
 use tokio::time::Instant;
 
-use crate::body;
 use crate::error::ApiError;
 use crate::gate::{Permit, queueing_end};
 use crate::negotiation::accepted_format;
 use crate::page_request::PageRequest;
 use crate::response::{entity_tag, held, with_validator};
 use crate::service::Service;
+use crate::{author_pages, body};
 
 /// What is known about a request after its parameters were read.
 enum Step<T> {
     Answered(T),
     /// The page has to be fetched first.
     Fetch(Box<(Parts, PageRequest)>),
+}
+
+/// A page that was read for its answer.
+enum ReadPage {
+    Answered(OwnAnswer),
+    /// The pages of authors have to be fetched first.
+    NeedsAuthors(Box<UnansweredPage>),
+}
+
+/// An answer with its request and its validator.
+struct OwnAnswer {
+    parts: Parts,
+    answer: Answer,
+    entity_tag: String,
+}
+
+struct UnansweredPage {
+    parts: Parts,
+    reading: Reading,
+    authors: Vec<String>,
+    /// What remains of the budget of the page, if it was fetched.
+    budget: Option<FetchBudget>,
+    /// The memory of the page.
+    permits: Vec<Permit>,
 }
 
 /// Answers a request about a page.
@@ -36,14 +61,30 @@ pub(crate) async fn answer_request(
     request: Request,
 ) -> Result<Response, ApiError> {
     let deadline = Instant::now() + service.config.timeout;
-    let answer = move |parts: Parts, page| {
-        let answer = answer_of(verb, &parts, page)?;
-        let tag = entity_tag(answer.media_type, answer.body.as_bytes());
-        Ok((parts, answer, tag))
-    };
-    let (parts, answer, tag) = with_page(&service, Some(verb), request, deadline, answer).await?;
-    let Answer { media_type, body, .. } = answer;
-    Ok(with_validator(&parts, media_type, &tag, held_answer(&service, body, deadline).await?))
+    let read = move |parts: Parts, page| read_page(verb, parts, page);
+    let OwnAnswer { parts, answer, entity_tag } =
+        match with_page(&service, Some(verb), request, deadline, read).await? {
+            ReadPage::Answered(answer) => answer,
+            ReadPage::NeedsAuthors(page) => answer_with_authors(&service, *page, deadline).await?,
+        };
+    let body = held_answer(&service, answer.body, deadline).await?;
+    Ok(with_validator(&parts, answer.media_type, &entity_tag, body))
+}
+
+/// Fetches the pages of authors, and answers with them.
+async fn answer_with_authors(
+    service: &Arc<Service>,
+    page: UnansweredPage,
+    deadline: Instant,
+) -> Result<OwnAnswer, ApiError> {
+    let UnansweredPage { parts, reading, authors, budget, permits } = page;
+    let budget = budget.map_or_else(|| service.fetcher.authors_budget(), FetchBudget::for_authors);
+    let (pages, memory) = author_pages::fetch(service, authors, budget, deadline).await?;
+    in_thread(service.reading.enter(deadline).await?, move || {
+        let _memory = (permits, memory);
+        own_answer(parts, reading, pages)
+    })
+    .await
 }
 
 /// Answers with the source of a page, for the playground.
@@ -93,17 +134,18 @@ async fn with_page<T: Send + 'static>(
         Step::Answered(answer) => return Ok(answer),
         Step::Fetch(request) => *request,
     };
-    let (fetched, memory) = fetch(service, page.url.take().unwrap_or_default(), deadline).await?;
-    page = page.holding(memory).with_fetched(fetched)?;
+    let (fetched, budget, memory) = fetch(service, page.url.take().unwrap_or_default(), deadline).await?;
+    page = page.holding(memory).with_fetched(fetched, budget)?;
     in_thread(service.reading.enter(deadline).await?, move || answer(parts, page)).await
 }
 
-/// Fetches a page. The memory of the page is taken before another page can be fetched.
+/// Fetches a page, and returns what remains of its budget. The memory of the page is taken before another page can be
+/// fetched.
 async fn fetch(
     service: &Arc<Service>,
     url: String,
     deadline: Instant,
-) -> Result<(RawPage, Permit), ApiError> {
+) -> Result<(RawPage, FetchBudget, Permit), ApiError> {
     let permit = service.fetching.enter(queueing_end(deadline)).await?;
     let fetcher = Arc::clone(service);
     let page = spawn_blocking(move || {
@@ -112,12 +154,13 @@ async fn fetch(
         budget.limit_time(time);
         let page = fetcher.fetcher.fetch(&url, &fetcher.fetcher.client_scope(&url), &mut budget);
         // The task may go on after its client has left, so it keeps the permit itself.
-        page.map(|page| (with_fragment(page, &url), permit)).map_err(|error| ApiError::of_fetch(&error))
+        page.map(|page| (with_fragment(page, &url), budget, permit))
+            .map_err(|error| ApiError::of_fetch(&error))
     });
-    let (page, permit) = page.await.map_err(|_| ApiError::internal())??;
+    let (page, budget, permit) = page.await.map_err(|_| ApiError::internal())??;
     let memory = service.fetched.enter_with(page.bytes.len(), deadline).await?;
     drop(permit);
-    Ok((page, memory))
+    Ok((page, budget, memory))
 }
 
 /// Redirects keep the fragment, which is the id of the item to read (Fetch standard, "HTTP-redirect fetch").
@@ -130,8 +173,27 @@ fn with_fragment(page: RawPage, url: &str) -> RawPage {
     }
 }
 
-/// The answer about a page. It runs in a thread of its own.
-fn answer_of(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Answer, ApiError> {
+/// Reads a page, and answers if no pages of authors have to be fetched. It runs in a thread of its own.
+fn read_page(verb: Verb, parts: Parts, mut page: PageRequest) -> Result<ReadPage, ApiError> {
+    let budget = page.budget.take();
+    let may_fetch = page.fetch_authors.unwrap_or(budget.is_some());
+    let permits = mem::take(&mut page.permits);
+    let reading = Reading::new(verb, &question(verb, &parts, page)?)?;
+    let authors = if may_fetch { reading.authors_to_fetch().to_vec() } else { Vec::new() };
+    if authors.is_empty() {
+        return own_answer(parts, reading, Vec::new()).map(ReadPage::Answered);
+    }
+    Ok(ReadPage::NeedsAuthors(Box::new(UnansweredPage { parts, reading, authors, budget, permits })))
+}
+
+fn own_answer(parts: Parts, reading: Reading, authors: Vec<AuthorPage>) -> Result<OwnAnswer, ApiError> {
+    let answer = reading.answer(authors)?;
+    let entity_tag = entity_tag(answer.media_type, answer.body.as_bytes());
+    Ok(OwnAnswer { parts, answer, entity_tag })
+}
+
+/// What a request asks of the crate `answers`.
+fn question(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Question, ApiError> {
     let accept = parts.headers.get(header::ACCEPT).and_then(|value| value.to_str().ok());
     let format = match page.format {
         Some(format) => Some(format),
@@ -143,7 +205,7 @@ fn answer_of(verb: Verb, parts: &Parts, page: PageRequest) -> Result<Answer, Api
     question.target = page.target;
     question.format = format;
     question.options = page.options.within(Limits::new().input_bytes(MAX_PAGE_MIB << 20));
-    Ok(answer(verb, &question)?)
+    Ok(question)
 }
 
 /// The body of an answer, with the memory that it takes.
@@ -170,7 +232,8 @@ pub(crate) async fn in_thread<T: Send + 'static>(
 
 impl PageRequest {
     /// The request with a page that was fetched.
-    fn with_fetched(mut self, page: RawPage) -> Result<Self, ApiError> {
+    fn with_fetched(mut self, page: RawPage, budget: FetchBudget) -> Result<Self, ApiError> {
+        self.budget = Some(budget);
         if !page.link_headers.is_empty() {
             self.set_option("linkHeaders", &Value::from(page.link_headers))?;
         }

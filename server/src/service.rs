@@ -17,6 +17,8 @@ const MAX_FETCHED: usize = 64 << 20;
 const MAX_ANSWERS: usize = 128 << 20;
 /// The most pages that are fetched at the same time. Each has a thread, which waits for most of the time.
 pub(crate) const MAX_FETCHES: usize = 32;
+/// The most authors' pages that are fetched for a request.
+pub(crate) const MAX_AUTHOR_PAGES: usize = 4;
 
 /// What all requests share.
 pub(crate) struct Service {

@@ -31,18 +31,14 @@ pub(super) fn parameter_components() -> Value {
 
 /// The parameters of an endpoint. `None`: the endpoint for the source of a page.
 pub(super) fn query_parameters(verb: Option<Verb>) -> Vec<Value> {
-    let is_used = |parameter: Parameter| match parameter {
-        Parameter::Target => verb == Some(Verb::Mention),
-        Parameter::Html | Parameter::Base | Parameter::Format | Parameter::Options => verb.is_some(),
-        Parameter::Url => true,
-    };
     let parameters =
-        PARAMETERS.iter().filter(|(parameter, _)| is_used(*parameter)).map(|(_, names)| names[0]);
-    let options = AnswerOptions::rows().iter().filter(|_| verb.is_some()).map(|row| row.name);
-    // The endpoint for formats takes them, but has no use for them.
-    let is_of_page = verb != Some(Verb::Formats);
-    let names = parameters.chain(options).filter(|_| is_of_page);
-    names.map(|name| json!({ "$ref": format!("#/components/parameters/{name}") })).collect()
+        PARAMETERS.iter().filter(|(parameter, _)| parameter.is_of(verb)).map(|(_, names)| names[0]);
+    let has_options = Parameter::Options.is_of(verb);
+    let options = AnswerOptions::rows().iter().filter(|_| has_options).map(|row| row.name);
+    parameters
+        .chain(options)
+        .map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
+        .collect()
 }
 
 /// The object that a JSON body is.
@@ -51,6 +47,9 @@ pub(super) fn body_schema() -> Value {
     for (parameter, names) in PARAMETERS {
         let schema = match parameter {
             Parameter::Options => options_schema(),
+            Parameter::FetchAuthors => {
+                json!({ "type": ["boolean", "null"], "description": description(parameter, names) })
+            }
             _ => json!({ "type": ["string", "null"], "description": description(parameter, names) }),
         };
         properties.insert(names[0].to_owned(), schema);
@@ -77,6 +76,10 @@ fn description(parameter: Parameter, names: &[&str]) -> String {
             "The name of a format, or its media type. Without it, the header `Accept` counts."
         }
         Parameter::Options => "The options, as a JSON object.",
+        Parameter::FetchAuthors => {
+            "Fetch an author's page if a post gives only its address. The default is true if the page is fetched too, \
+             and false if the request has the page."
+        }
     };
     match names {
         [] | [_] => text.to_owned(),
@@ -88,6 +91,7 @@ fn query_schema(parameter: Parameter) -> Value {
     match parameter {
         Parameter::Url => json!({ "type": "string", "format": "uri" }),
         Parameter::Options => json!({ "type": "string", "contentMediaType": "application/json" }),
+        Parameter::FetchAuthors => json!({ "type": "boolean" }),
         _ => json!({ "type": "string" }),
     }
 }

@@ -9,9 +9,7 @@ use super::cards::card;
 use super::resource::{PageRequest, Web};
 use super::urls::{is_url, normalized};
 use super::values::{first_text, plain, texts, with_children};
-
-/// The maximum number of authors' pages that are fetched for one request.
-const MAX_AUTHOR_PAGES: usize = 4;
+use crate::service::MAX_AUTHOR_PAGES;
 
 /// The items among which an author is searched: those of the page, or one that is quoted.
 pub(super) struct AuthorScope<'a> {

@@ -138,6 +138,43 @@ fn wrong_requests_are_client_errors() {
 }
 
 #[test]
+fn misspelled_parameter_gets_its_name() {
+    let service = Service::new();
+    for (path, suggestion, others) in [
+        ("/parse?htm=a", "did you mean \"html\"?", "html (or doc, body), base"),
+        ("/parse?URL=https://a.example/", "did you mean \"url\"?", "options: microformats, "),
+        ("/read?fetch_authors=true", "did you mean \"fetchAuthors\"?", "fetchAuthors"),
+        ("/parse?html=a&max-depth=8", "did you mean \"maxDepth\"?", "parameters: url, html"),
+        (
+            "/mention?sorce=https://a.example/",
+            "did you mean \"source\"?",
+            "parameters: source (or url), html",
+        ),
+        ("/fetch?uri=https://a.example/", "did you mean \"url\"?", "parameters: url"),
+        ("/parse?html=a&zzz=1", "there is no parameter \"zzz\": parameters: url", "firstCard"),
+        ("/formats?zzz=1", "there is no parameter \"zzz\"", "parameters: none"),
+    ] {
+        let reply = service.get(path);
+        reply.assert_error(400, "unknown_option");
+        let text = reply.json()["error_description"].as_str().unwrap_or_default().to_owned();
+        assert!(text.contains(suggestion) && text.contains(others), "{path}: {text}");
+    }
+    for (body, expected) in [
+        (r#"{"htm":"a"}"#, "did you mean \"html\"?"),
+        (r#"{"html":"a","reasons":true}"#, "reasons is an option: write it as a member of options"),
+        (r#"{"html":"a","options":{"reason":true}}"#, "did you mean \"reasons\"?"),
+        (r#"{"html":"a","options":{"url":"https://a.example/"}}"#, "url is a parameter"),
+    ] {
+        let reply = service.curl("/parse", &["-H", "Content-Type: application/json", "-d", body]);
+        reply.assert_error(400, "unknown_option");
+        assert!(
+            reply.json()["error_description"].as_str().is_some_and(|text| text.contains(expected)),
+            "{reply:?}"
+        );
+    }
+}
+
+#[test]
 fn answer_that_the_client_has_is_not_sent_again() {
     let service = Service::new();
     let first = service.get(&parse_path());

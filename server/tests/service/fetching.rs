@@ -8,13 +8,13 @@ use crate::origin::{Origin, PAGE};
 use crate::running::{Service, config};
 
 /// A service that may fetch from this machine.
-fn private_service(timeout: Duration) -> Service {
+pub(crate) fn private_service(timeout: Duration) -> Service {
     let mut config = config();
     (config.allow_private, config.timeout) = (true, timeout);
     Service::with(config)
 }
 
-const TIMEOUT: Duration = Duration::from_secs(50);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(50);
 
 #[test]
 fn page_is_fetched_and_read() {

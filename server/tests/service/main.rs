@@ -2,6 +2,7 @@
 //! clients that break the rules.
 
 mod api;
+mod authors;
 mod fetching;
 mod hostile;
 mod openapi;

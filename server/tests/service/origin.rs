@@ -66,11 +66,29 @@ fn answer(mut stream: &TcpStream) -> std::io::Result<()> {
             stream.write_all(&gzip(&vec![b' '; 64 << 20]))
         }
         "/loop" => stream.write_all(redirect("/loop").as_bytes()),
-        path => match path.strip_prefix("/to/") {
-            Some(to) => stream.write_all(redirect(to).as_bytes()),
-            None => page(stream, "text/html", b""),
+        "/by-many" => {
+            page(stream, "text/html", posts_by((1..=6).map(|number| format!("author/{number}"))).as_bytes())
+        }
+        path => match path.trim_start_matches('/').split_once('/') {
+            Some(("to", to)) => stream.write_all(redirect(to).as_bytes()),
+            Some(("by", author)) => page(stream, "text/html", posts_by([author.to_owned()]).as_bytes()),
+            Some(("author", _)) => {
+                let card = format!("<p class=h-card><a class='u-url u-uid p-name' href={path}>Ada</a>");
+                page(stream, "text/html", card.as_bytes())
+            }
+            _ => page(stream, "text/html", b""),
         },
     }
+}
+
+/// A page of posts that give only the addresses of their authors.
+fn posts_by(authors: impl IntoIterator<Item = String>) -> String {
+    let post = |author| {
+        format!(
+            "<p class=h-entry><a class=u-author href=/{author}></a><a class=u-in-reply-to href=/page>Tea</a></p>"
+        )
+    };
+    authors.into_iter().map(post).collect()
 }
 
 fn head(status: &str, headers: &str) -> String {

@@ -1,0 +1,67 @@
+//! Authors of whom a post gives only the address of their page.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::fetching::{TIMEOUT, private_service};
+use crate::origin::Origin;
+use crate::running::{Reply, Service};
+
+/// The names of the authors of the posts.
+#[track_caller]
+fn names(reply: &Reply) -> Vec<Value> {
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let posts = reply.json()["main"]["entries"].as_array().cloned().unwrap_or_default();
+    posts.iter().map(|post| post["author"]["name"].clone()).collect()
+}
+
+#[test]
+fn page_of_an_author_is_fetched_with_the_page() {
+    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let url = origin.url("/by/author/1");
+    assert_eq!(names(&service.get(&format!("/read?url={url}"))), ["Ada"]);
+    assert_eq!(names(&service.get(&format!("/read?fetchAuthors=false&url={url}"))), [Value::Null]);
+    let mention = service.get(&format!("/mention?source={url}&target={}", origin.url("/page"))).json();
+    assert_eq!(mention["post"]["author"]["name"], "Ada", "{mention}");
+    service.get(&format!("/read?fetchAuthors=maybe&url={url}")).assert_error(400, "invalid_option");
+}
+
+#[test]
+fn page_of_an_author_is_fetched_for_a_sent_page_on_request() {
+    let (service, origin) = (private_service(TIMEOUT), Origin::new());
+    let html = format!("<p class=h-entry><a class=u-author href={}></a>Tea", origin.url("/author/1"));
+    let read = |mut body: Value| {
+        body["html"] = html.clone().into();
+        service.curl("/read", &["-H", "Content-Type: application/json", "-d", &body.to_string()])
+    };
+    assert_eq!(names(&read(json!({}))), [Value::Null]);
+    assert_eq!(names(&read(json!({ "url": origin.url("/post") }))), [Value::Null]);
+    assert_eq!(names(&read(json!({ "fetchAuthors": true }))), ["Ada"]);
+    assert_eq!(
+        names(&service.curl("/read?fetchAuthors", &["-H", "Content-Type: text/html", "-d", &html])),
+        ["Ada"]
+    );
+}
+
+#[test]
+fn authors_have_the_budget_of_the_request() {
+    let (service, origin) = (private_service(Duration::from_secs(6)), Origin::new());
+    let many = names(&service.get(&format!("/read?url={}", origin.url("/by-many"))));
+    assert_eq!(many.iter().filter(|name| **name == "Ada").count(), 4, "{many:?}");
+    assert_eq!(many.len(), 6);
+    for author in ["missing", "image", "closed", "bomb", "endless", "loop", "slow"] {
+        let begin = Instant::now();
+        let reply = service.get(&format!("/read?url={}", origin.url(&format!("/by/{author}"))));
+        assert_eq!(names(&reply), [Value::Null], "{author}");
+        assert!(begin.elapsed() < Duration::from_secs(6), "{author}: {:?}", begin.elapsed());
+    }
+}
+
+#[test]
+fn page_of_an_author_is_refused_as_other_pages_are() {
+    let (service, origin) = (Service::new(), Origin::new());
+    let html = format!("<p class=h-entry><a class=u-author href={}></a>Tea", origin.url("/author/1"));
+    let reply = service.curl("/read?fetchAuthors=true", &["-H", "Content-Type: text/html", "-d", &html]);
+    assert_eq!(names(&reply), [Value::Null]);
+}
