@@ -15,6 +15,7 @@ pub(crate) mod language;
 pub(crate) mod language_tag;
 pub(crate) mod lazy_image;
 mod limits_hit;
+pub(crate) mod markup;
 pub(crate) mod place;
 #[cfg(feature = "rcdom")]
 mod rcdom;

@@ -3,6 +3,7 @@
 
 pub(crate) mod json_ld;
 mod meta;
+pub(crate) mod metaformats;
 pub(crate) mod mf2;
 pub(crate) mod microdata;
 mod reasons;

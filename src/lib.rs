@@ -66,7 +66,7 @@ pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};
 pub use dom::{TreePath, Unsupported};
 pub use error::{Error, InvalidAccess};
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
-pub use options::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
+pub use options::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, TextStyle};
 pub use page::Page;
 pub use parse::parse;
 pub use position::Position;

@@ -1,6 +1,11 @@
 //! Options: the engines to run, how text is read, the rules of microdata, and the limits.
 
 mod getters;
+mod microdata_rules;
+
+use std::collections::BTreeSet;
+
+pub use microdata_rules::{ContentAttribute, MicrodataRules};
 
 /// The options for reading a page. The defaults follow the specifications.
 ///
@@ -38,6 +43,8 @@ pub struct Options {
     pub(crate) lazy_images: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) known_roots: bool,
+    pub(crate) ignored_roots: BTreeSet<String>,
+    pub(crate) metaformats: Metaformats,
     pub(crate) reasons: bool,
     /// The values of the HTTP `Link` headers.
     pub(crate) link_headers: Vec<String>,
@@ -54,6 +61,20 @@ pub enum TextStyle {
     /// With whitespace folded. A run of whitespace becomes one space. A `br`, and the start or end of a
     /// block, becomes a line break. Texts of microdata are folded too, and contain no scripts and styles.
     Folded,
+}
+
+/// When a page gets an item that is made from its title and its `meta` elements, as the
+/// [metaformats proposal](https://microformats.org/wiki/metaformats) describes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Metaformats {
+    /// Never.
+    #[default]
+    Never,
+    /// If the page has no microformats.
+    WithoutItems,
+    /// Always. The item follows those of the page.
+    Always,
 }
 
 /// Limits on the work and the output for one page, whatever it contains.
@@ -139,85 +160,6 @@ impl Limits {
     }
 }
 
-/// The rules of microdata in which its specifications differ. The defaults suit most of today's pages.
-///
-/// ```
-/// use microweave::{ContentAttribute, MicrodataRules, Options};
-///
-/// let living_standard = MicrodataRules::new().content(ContentAttribute::MetaOnly);
-/// let options = Options::new().microdata_rules(living_standard);
-/// let page = "<p itemscope><b itemprop=name content=Lovelace>Ada</b>";
-/// let document = options.parse(page, "https://example.com/");
-/// let person = document.microdata().items().next().expect("the page has one");
-/// assert_eq!(person.text("name"), Some("Ada"));
-/// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct MicrodataRules {
-    pub(crate) single_type: bool,
-    pub(crate) content: ContentAttribute,
-    pub(crate) data_text: bool,
-    pub(crate) expand_names: bool,
-    pub(crate) any_namespace: bool,
-    pub(crate) clean_text: bool,
-    /// The value of [`Options::text`].
-    pub(crate) text: TextStyle,
-}
-
-/// The elements on which a `content` attribute is the value of a property.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ContentAttribute {
-    /// Any element. `content` takes precedence over its other values (W3C 2017).
-    #[default]
-    AnyElement,
-    /// `meta` only (the living standard, and all specifications before 2017).
-    MetaOnly,
-}
-
-impl MicrodataRules {
-    /// The default rules.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// An item has one type, the whole of `itemtype`. In JSON, `type` is a string (2010).
-    #[must_use]
-    pub fn single_type(self, single_type: bool) -> Self {
-        MicrodataRules { single_type, ..self }
-    }
-
-    /// The elements on which `content` is the value.
-    #[must_use]
-    pub fn content(self, content: ContentAttribute) -> Self {
-        MicrodataRules { content, ..self }
-    }
-
-    /// `data` and `meter` without `value` have their text as value (W3C 2017), not the empty string.
-    #[must_use]
-    pub fn data_text(self, data_text: bool) -> Self {
-        MicrodataRules { data_text, ..self }
-    }
-
-    /// Names that are not URLs get the vocabulary identifier of the item's first type before them (W3C 2017).
-    #[must_use]
-    pub fn expand_names(self, expand_names: bool) -> Self {
-        MicrodataRules { expand_names, ..self }
-    }
-
-    /// Elements of svg and MathML have microdata too.
-    #[must_use]
-    pub fn any_namespace(self, any_namespace: bool) -> Self {
-        MicrodataRules { any_namespace, ..self }
-    }
-
-    /// Texts are cleaned: without scripts and styles, with line feeds for `br` and between blocks, trimmed.
-    #[must_use]
-    pub fn clean_text(self, clean_text: bool) -> Self {
-        MicrodataRules { clean_text, ..self }
-    }
-}
-
 impl Default for Options {
     fn default() -> Self {
         Options {
@@ -233,6 +175,8 @@ impl Default for Options {
             lazy_images: false,
             ignore_framework_classes: false,
             known_roots: false,
+            ignored_roots: BTreeSet::new(),
+            metaformats: Metaformats::Never,
             reasons: false,
             link_headers: Vec::new(),
             limits: Limits::default(),
@@ -329,6 +273,37 @@ impl Options {
     #[must_use]
     pub fn known_roots(self, known_roots: bool) -> Self {
         Options { known_roots, ..self }
+    }
+
+    /// Ignore these class names of roots, such as `h-links` or the classic `adr`. The page is read as if they were not
+    /// there, as with [`Options::known_roots`], whether the elements have properties or not.
+    ///
+    /// ```
+    /// use microweave::Options;
+    ///
+    /// let page = "<div class=h-grid><p class=h-card>Ada</div>";
+    /// let document = Options::new().ignore_roots(["h-grid"]).parse(page, "https://example.com/");
+    /// assert_eq!(document.items().next().and_then(|item| item.text("name")), Some("Ada"));
+    /// ```
+    #[must_use]
+    pub fn ignore_roots<N: Into<String>>(self, names: impl IntoIterator<Item = N>) -> Self {
+        Options { ignored_roots: names.into_iter().map(Into::into).collect(), ..self }
+    }
+
+    /// When the page gets an item made from its title and its `meta` elements, such as those of Open Graph (never). Its
+    /// [`Source`](crate::Source) is `Meta`. The reader has its own rules for these elements.
+    ///
+    /// ```
+    /// use microweave::{Metaformats, Options, Source};
+    ///
+    /// let page = "<title>Tea</title><meta property=og:type content=profile><p class=h-card>Ada";
+    /// let document = Options::new().metaformats(Metaformats::Always).parse(page, "https://example.com/");
+    /// let items: Vec<_> = document.items().map(|item| (item.text("name"), item.source())).collect();
+    /// assert_eq!(items, [(Some("Ada"), Source::Microformats), (Some("Tea"), Source::Meta)]);
+    /// ```
+    #[must_use]
+    pub fn metaformats(self, metaformats: Metaformats) -> Self {
+        Options { metaformats, ..self }
     }
 
     /// Note why each value is what it is: see [`Document::reasons`](crate::Document::reasons) (off). In JSON they are

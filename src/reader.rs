@@ -53,7 +53,6 @@ mod jf2;
 mod json;
 mod main_object;
 mod mention;
-mod meta;
 mod names;
 mod outline;
 #[cfg(feature = "read")]

@@ -6,6 +6,7 @@ mod extract;
 pub(crate) mod feeds;
 mod formats;
 pub(crate) mod harvest;
+mod items;
 pub(crate) mod mention;
 pub(crate) mod read;
 #[cfg(feature = "serve")]
@@ -226,6 +227,10 @@ struct MicrodataArgs {
     /// Write texts trimmed, without scripts and styles, with line breaks for br and between blocks
     #[arg(long)]
     clean_text: bool,
+
+    /// Write URLs as they are written if they cannot be made absolute, as without --base
+    #[arg(long)]
+    relative_urls: bool,
 }
 
 /// Limits on the work for one page. Each limit hit is reported on standard error.
@@ -289,6 +294,7 @@ impl MicrodataArgs {
             .expand_names(self.expand_names)
             .any_namespace(self.any_namespace)
             .clean_text(self.clean_text)
+            .relative_urls(self.relative_urls)
     }
 }
 

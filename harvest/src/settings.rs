@@ -17,6 +17,8 @@ pub(crate) fn of_options(options: &Options) -> Value {
         "lang": options.has_lang(),
         "reasons": options.has_reasons(),
         "text": format!("{:?}", options.text_style()),
+        "ignored_roots": options.ignored_roots().collect::<Vec<_>>(),
+        "metaformats": format!("{:?}", options.current_metaformats()),
         "known_roots": options.has_known_roots_only(),
         "ignore_framework_classes": options.is_ignoring_framework_classes(),
         "limits": format!("{limits:?}"),

@@ -33,6 +33,10 @@ export interface ExtractOptions {
   ignoreFrameworkClasses?: boolean;
   /** Leave out unknown roots without properties: h-* class names for styles, such as h-links (false). */
   knownRoots?: boolean;
+  /** Ignore these class names of roots, such as `h-links` or `adr`. */
+  ignoreRoots?: string[];
+  /** When to add an item made from the title and the meta elements, such as those of Open Graph (`never`). */
+  metaformats?: "never" | "without-items" | "always";
   /** Note why each value is what it is (false). */
   reasons?: boolean;
   /** The values of the HTTP `Link` headers. */
@@ -53,6 +57,8 @@ export interface MicrodataOptions {
   anyNamespace?: boolean;
   /** Texts without scripts and styles, trimmed (false). */
   cleanText?: boolean;
+  /** URLs that cannot be made absolute stay as written, such as relative ones without a URL of the page (false). */
+  relativeUrls?: boolean;
 }
 
 /** Limits on the work for one page. No real page reaches the defaults. */

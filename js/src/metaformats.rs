@@ -1,5 +1,5 @@
 //! The metaformats of microformats-parser: an item made from the title and the `meta` elements of a page without
-//! microformats. (The library's own, `SchemaOptions::meta`, follow today's proposal, which has other properties.)
+//! microformats. (The library's own, `Options::metaformats`, follow today's proposal, which has other properties.)
 
 use microweave::{Dom, El};
 use serde_json::{Map, Value, json};

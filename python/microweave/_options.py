@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from typing_extensions import Literal
 
     TextStyle = Literal["as-written", "folded"]
+    Metaformats = Literal["never", "without-items", "always"]
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,10 @@ class Options:
     reasons        note why each value is what it is; `explain` does it by itself
     ignore_framework_classes
                    ignore CSS framework classes that look like microformats, such as Tailwind's h-full
+    known_roots    leave out h-* class names that are not a type in use, on elements without a property, such as h-links
+    ignore_roots   class names of roots to ignore, such as "h-links" or "adr"
+    metaformats    when to add an item made from the title and the meta elements: "never", "without-items" (if the page
+                   has no microformats) or "always"
     link_headers   the values of the HTTP `Link` headers that came with the page
 
     The rules of microdata in which its specifications differ:
@@ -50,6 +55,8 @@ class Options:
     expand_names   names with the vocabulary of the item's type before them (W3C 2017)
     any_namespace  microdata on elements of SVG and MathML too
     clean_text     texts without scripts and styles, with line breaks for br and between blocks
+    relative_urls  URLs that cannot be made absolute stay as written, such as relative ones without `url`; otherwise
+                   they are empty
 
     Limits, for pages of strangers. None is the default of the library:
 
@@ -69,6 +76,9 @@ class Options:
     lang: bool = False
     text: TextStyle = "as-written"
     ignore_framework_classes: bool = False
+    known_roots: bool = False
+    ignore_roots: Sequence[str] = ()
+    metaformats: Metaformats = "never"
     reasons: bool = False
     link_headers: Sequence[str] = ()
     single_type: bool = False
@@ -77,6 +87,7 @@ class Options:
     expand_names: bool = False
     any_namespace: bool = False
     clean_text: bool = False
+    relative_urls: bool = False
     max_input: Optional[int] = None
     max_depth: Optional[int] = None
     max_formatting: Optional[int] = None
@@ -96,6 +107,9 @@ class OptionKeywords(TypedDict, total=False):
     lang: bool
     text: TextStyle
     ignore_framework_classes: bool
+    known_roots: bool
+    ignore_roots: Sequence[str]
+    metaformats: Metaformats
     reasons: bool
     link_headers: Sequence[str]
     single_type: bool
@@ -104,6 +118,7 @@ class OptionKeywords(TypedDict, total=False):
     expand_names: bool
     any_namespace: bool
     clean_text: bool
+    relative_urls: bool
     max_input: Optional[int]
     max_depth: Optional[int]
     max_formatting: Optional[int]

@@ -8,7 +8,7 @@ use microweave::convert::{
 };
 use microweave::reader::{PostTypeRules, ReadOptions};
 use microweave::sanitize::Policy;
-use microweave::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, TextStyle};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -26,6 +26,9 @@ pub(crate) struct OptionFields {
     lang: bool,
     text: String,
     ignore_framework_classes: bool,
+    known_roots: bool,
+    ignore_roots: Vec<String>,
+    metaformats: String,
     reasons: bool,
     link_headers: Vec<String>,
     single_type: bool,
@@ -34,6 +37,7 @@ pub(crate) struct OptionFields {
     expand_names: bool,
     any_namespace: bool,
     clean_text: bool,
+    relative_urls: bool,
     max_input: Option<usize>,
     max_depth: Option<u16>,
     max_formatting: Option<u16>,
@@ -48,6 +52,12 @@ impl OptionFields {
             "folded" => TextStyle::Folded,
             other => return Err(unknown_value("text", other, "as-written, folded")),
         };
+        let metaformats = match self.metaformats.as_str() {
+            "never" => Metaformats::Never,
+            "without-items" => Metaformats::WithoutItems,
+            "always" => Metaformats::Always,
+            other => return Err(unknown_value("metaformats", other, "never, without-items, always")),
+        };
         Ok(Options::new()
             .microformats(self.microformats)
             .classic(self.classic)
@@ -59,8 +69,11 @@ impl OptionFields {
             .lang(self.lang)
             .text(text)
             .ignore_framework_classes(self.ignore_framework_classes)
+            .known_roots(self.known_roots)
+            .metaformats(metaformats)
             .reasons(self.reasons)
             .limits(self.limits())
+            .ignore_roots(self.ignore_roots)
             .link_headers(self.link_headers))
     }
 
@@ -74,6 +87,7 @@ impl OptionFields {
             .expand_names(self.expand_names)
             .any_namespace(self.any_namespace)
             .clean_text(self.clean_text)
+            .relative_urls(self.relative_urls)
     }
 
     fn limits(&self) -> Limits {

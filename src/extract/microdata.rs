@@ -145,7 +145,7 @@ impl<'a> MicrodataEngine<'a> {
         }
         self.last_properties.clear();
         let properties = self.lists.take_map();
-        let id = global_id(el, self.base).map(|id| self.texts.add(budget.clip_str(&id)));
+        let id = global_id(el, self.base, self.rules).map(|id| self.texts.add(budget.clip_str(&id)));
         MicrodataItemData { types, id, properties, place: el.place(self.has_ends) }
     }
 
@@ -187,7 +187,7 @@ impl<'a> MicrodataEngine<'a> {
             Some(item) => MicrodataValueData::Item(item as MicrodataItemId),
             None if budget.exhausted() => MicrodataValueData::Text(Text::default()),
             None => {
-                let in_attribute = value::value_source(el, self.rules).in_attribute(self.base);
+                let in_attribute = value::value_source(el, self.rules).in_attribute(self.base, self.rules);
                 let text = in_attribute.unwrap_or_else(|| {
                     self.scratch.clear();
                     self.scratch.reserve(MIN_SCRATCH);
@@ -216,8 +216,8 @@ pub(crate) fn types<'e>(el: El<'e>, rules: &MicrodataRules) -> impl Iterator<Ite
 }
 
 /// The global identifier (5.2): `itemid` as an absolute URL.
-pub(crate) fn global_id(el: El<'_>, base: &Base) -> Option<String> {
-    base.absolute(el.attr_by(attr::ITEMID)?)
+pub(crate) fn global_id<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Option<Cow<'e, str>> {
+    value::absolute(el.attr_by(attr::ITEMID)?, base, rules)
 }
 
 /// The names in an element's `itemprop` (5.3), as written.

@@ -1,6 +1,7 @@
 //! The reasons of a document, from the notes that the engines have taken. The document is walked as its JSON is
 //! written, so that each value has a reason at each of its places in the JSON.
 
+mod meta_item;
 mod microdata_items;
 mod microformats;
 mod rel_links;
@@ -54,6 +55,7 @@ pub(super) fn add(
     let mut writer =
         ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default(), pragma: OnceCell::new() };
     writer.microformats(&document, &notes.microformats);
+    writer.meta_item(&document);
     writer.not_taken(&notes.not_taken, "");
     writer.rels(&document, &notes.rels);
     writer.unused_properties(&notes.unused_properties);

@@ -8,11 +8,12 @@ use crate::dom::base_element::base_of;
 use crate::dom::{Dom, El, Step, flag};
 use crate::extract::json_ld::JsonLdEngine;
 use crate::extract::meta::MetaEngine;
+use crate::extract::metaformats;
 use crate::extract::mf2::{Mf2Engine, Microformats};
 use crate::extract::microdata::{MicrodataEngine, MicrodataNotes};
 use crate::extract::reasons::{self, EngineNotes};
 use crate::extract::rels::RelsEngine;
-use crate::options::Options;
+use crate::options::{Metaformats, Options};
 use crate::url::Base;
 use crate::whitespace::trim;
 
@@ -31,7 +32,7 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     let mut engines = Engines::new(dom, &base, options);
     engines.read_headers(options, address);
     engines.walk(dom, flags_of(options));
-    let (document, notes) = engines.finish(options);
+    let (document, notes) = engines.finish((dom, &base), options);
     if options.reasons { reasons::add(document, &notes, dom, (&base, address), options) } else { document }
 }
 
@@ -41,9 +42,14 @@ fn flags_of(options: &Options) -> u8 {
         (options.rels, flag::REL),
         (options.microformats, flag::CLASS | flag::REL),
         (options.microdata, flag::MICRODATA),
-        (options.json_ld || options.meta, flag::SCRIPT_OR_META),
+        (options.json_ld || reads_meta(options), flag::SCRIPT_OR_META),
     ];
     flags.into_iter().filter(|(is_on, _)| *is_on).fold(0, |all, (_, flags)| all | flags)
+}
+
+/// True if the document or the item of metaformats needs the metadata names.
+fn reads_meta(options: &Options) -> bool {
+    options.meta || options.metaformats != Metaformats::Never
 }
 
 /// The engines that the options select.
@@ -65,7 +71,7 @@ impl<'d> Engines<'d> {
             mf2: options.microformats.then(|| Mf2Engine::new(dom, base, options)),
             microdata: options.microdata.then(|| MicrodataEngine::new(dom, base, options)),
             json_ld: options.json_ld.then(JsonLdEngine::default),
-            meta: options.meta.then(MetaEngine::default),
+            meta: reads_meta(options).then(MetaEngine::default),
             header_rels: Rels::default(),
             diagnostics: dom.diagnostics().collect(),
             budget: dom.output_budget(options.limits),
@@ -128,7 +134,7 @@ impl<'d> Engines<'d> {
 
     /// Merges the results into one document. JSON-LD and metadata names come last, so that the other engines may
     /// spend as much of the budget as without them.
-    fn finish(self, options: &Options) -> (Document, EngineNotes) {
+    fn finish(self, page: (&Dom, &Base), options: &Options) -> (Document, EngineNotes) {
         let Engines { budget, mut diagnostics, header_rels, .. } = self;
         let (rels, rel_urls, rel_notes) = self.rels.map(RelsEngine::finish).unwrap_or_default();
         let mf2 = self.mf2.map(|engine| engine.finish(&budget)).unwrap_or_default();
@@ -145,10 +151,6 @@ impl<'d> Engines<'d> {
         let (json_ld, errors) = self.json_ld.map(|engine| engine.finish(&budget)).unzip();
         diagnostics.extend(errors.into_iter().flatten());
         let meta = self.meta.map(|engine| engine.finish(&budget));
-        if budget.is_exceeded() {
-            diagnostics.push(Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at()));
-        }
-        sort_diagnostics(&mut diagnostics);
         let Microformats { texts, items, top, notes, not_taken, .. } = mf2;
         let MicrodataNotes { items: microdata_items, unused_properties } =
             microdata_notes.unwrap_or_default();
@@ -160,7 +162,7 @@ impl<'d> Engines<'d> {
             rels: rel_notes,
         };
         let reasons = None;
-        let document = Document {
+        let mut document = Document {
             texts,
             items,
             top,
@@ -169,10 +171,21 @@ impl<'d> Engines<'d> {
             header_rels,
             microdata,
             json_ld,
-            meta,
+            meta: None,
             reasons,
             diagnostics,
         };
+        if let Some(meta) = &meta
+            && metaformats::is_wanted(options, &document)
+        {
+            metaformats::add_item(page, meta, options, &mut document, &budget);
+        }
+        document.meta = meta.filter(|_| options.meta);
+        if budget.is_exceeded() {
+            let limit = Diagnostic::limit(DiagnosticKind::OutputBytes, budget.exceeded_at());
+            document.diagnostics.push(limit);
+        }
+        sort_diagnostics(&mut document.diagnostics);
         (document, notes)
     }
 }

@@ -45,7 +45,7 @@ impl<'a> MicrodataEl<'a> {
     /// Its `itemid` as an absolute URL. None if it is missing or cannot be resolved. In these
     /// cases the specification returns the empty string.
     pub fn item_id(self) -> Option<String> {
-        global_id(self.counted()?, self.page.base())
+        global_id(self.counted()?, self.page.base(), &self.page.rules).map(Cow::into_owned)
     }
 
     /// The names in its `itemprop`, as written.

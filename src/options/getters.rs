@@ -1,7 +1,7 @@
 //! The values of options. The setters have the names of the options; the values of bounds are `max_*`, and those of
 //! switches `has_*` or `is_*`.
 
-use super::{ContentAttribute, Limits, MicrodataRules, Options, TextStyle};
+use super::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, TextStyle};
 
 /// The values of the options.
 ///
@@ -62,6 +62,16 @@ impl Options {
     /// True if class names of unknown roots without properties are left out.
     pub fn has_known_roots_only(&self) -> bool {
         self.known_roots
+    }
+
+    /// The class names of roots that are ignored, sorted.
+    pub fn ignored_roots(&self) -> impl Iterator<Item = &str> {
+        self.ignored_roots.iter().map(String::as_str)
+    }
+
+    /// When the page gets an item made from its title and its `meta` elements.
+    pub fn current_metaformats(&self) -> Metaformats {
+        self.metaformats
     }
 
     /// How the text of an element becomes a value.
@@ -144,5 +154,10 @@ impl MicrodataRules {
     /// True if texts are cleaned.
     pub fn has_clean_text(&self) -> bool {
         self.clean_text
+    }
+
+    /// True if URLs that cannot be made absolute stay as written.
+    pub fn has_relative_urls(&self) -> bool {
+        self.relative_urls
     }
 }

@@ -8,15 +8,15 @@ use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::fill::fill;
 use super::main_object::{MainObject, MainObjectStep};
-use super::meta::title_among;
 use super::schema_org::add_schema;
 use super::sources::Sources;
 use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
 use super::{FeedLink, FeedLinkStep, feed_links, field_reasons};
 use crate::document::{Document, Item};
 use crate::dom::Dom;
+use crate::extract::metaformats::title_among;
 use crate::html::names::attr;
-use crate::options::{Options, TextStyle};
+use crate::options::{Metaformats, Options, TextStyle};
 use crate::page::Page;
 use crate::sanitize::Policy;
 use crate::sanitize::safe_url::safe;
@@ -265,7 +265,8 @@ impl ReadOptions {
     /// The page's document with its reasons, with the texts and the addresses of images that the reader shows.
     fn reasons_document(&self, page: &Page) -> Document {
         let options = page.options().clone().text(TextStyle::Folded).reasons(true);
-        Options { lazy_images: true, json_ld: false, meta: false, ..options }
+        let metaformats = Metaformats::Never;
+        Options { lazy_images: true, json_ld: false, meta: false, metaformats, ..options }
             .parse_dom(page.dom(), page.address())
     }
 
@@ -273,7 +274,8 @@ impl ReadOptions {
     fn page_options(&self, own: &Options) -> Options {
         let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
         let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
-        Options { lazy_images: true, json_ld: true, meta: true, reasons: false, ..options }
+        let metaformats = Metaformats::Never;
+        Options { lazy_images: true, json_ld: true, meta: true, reasons: false, metaformats, ..options }
     }
 
     /// The entry of an item of another source.

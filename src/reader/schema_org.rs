@@ -4,7 +4,6 @@
 mod collect;
 mod finish;
 pub(super) mod json_ld;
-pub(super) mod markup;
 mod merge;
 mod nesting;
 mod steps;
@@ -18,9 +17,9 @@ pub(super) use vocabulary::{is_feed, names_of};
 use crate::budget::Budget;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, MetaNames};
+use crate::extract::metaformats;
 use crate::options::Options;
 use crate::page::Page;
-use crate::reader::meta;
 
 impl Page {
     /// The document of the page, with its schema.org microdata as microformats. Uses the default
@@ -104,7 +103,7 @@ impl SchemaOptions {
         let mut document = document.clone();
         let budget = budget_for(page, page.options());
         let names = meta_names(page);
-        meta::add_item(page, &names, &mut document, &budget);
+        add_meta_item(page, &names, &mut document, &budget);
         note_limit(&mut document, &budget);
         Some(document)
     }
@@ -127,9 +126,14 @@ pub(super) fn meta_items(page: &Page, document: &Document) -> Option<Document> {
     let (rels, rel_urls) = (document.rels.clone(), document.rel_urls.clone());
     let mut items = Document { rels, rel_urls, ..Document::default() };
     let budget = budget_for(page, page.options());
-    meta::add_item(page, document.meta(), &mut items, &budget);
+    add_meta_item(page, document.meta(), &mut items, &budget);
     note_limit(&mut items, &budget);
     (!items.items.is_empty()).then_some(items)
+}
+
+fn add_meta_item(page: &Page, names: &MetaNames, document: &mut Document, budget: &Budget) {
+    let page_and_base = (page.dom(), page.microdata().base());
+    metaformats::add_item(page_and_base, names, page.options(), document, budget);
 }
 
 /// The metadata names of a page. They are read, if the page's own options leave them out.

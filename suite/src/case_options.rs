@@ -2,7 +2,7 @@
 
 use microweave::convert::FormatOptions;
 use microweave::convert::rdf::RdfProfile;
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, TextStyle};
 
 const COMMENT_START: &str = "<!-- case:";
 
@@ -82,6 +82,12 @@ impl CaseOptions {
             ("no-rels", "") => options.rels(false),
             ("ignore-framework-classes", "") => options.ignore_framework_classes(true),
             ("known-roots", "") => options.known_roots(true),
+            ("ignore-root", name) => {
+                let known: Vec<String> = options.ignored_roots().map(str::to_owned).collect();
+                options.ignore_roots(known.into_iter().chain([name.to_owned()]))
+            }
+            ("metaformats", "always") => options.metaformats(Metaformats::Always),
+            ("metaformats", "without-items") => options.metaformats(Metaformats::WithoutItems),
             (word, "") => {
                 self.rules = rule(self.rules.clone(), word)?;
                 options
@@ -100,6 +106,7 @@ fn rule(rules: MicrodataRules, word: &str) -> Result<MicrodataRules, UnknownOpti
         "expand-names" => rules.expand_names(true),
         "any-namespace" => rules.any_namespace(true),
         "clean-text" => rules.clean_text(true),
+        "relative-urls" => rules.relative_urls(true),
         _ => return Err(UnknownOption(word.to_owned())),
     })
 }

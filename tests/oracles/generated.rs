@@ -73,6 +73,7 @@ fn options(random: &mut Random) -> Options {
     match random.below(4) {
         0 => options.classic(false).ignore_framework_classes(true),
         1 => options.text(TextStyle::Folded),
+        2 => options.ignore_roots(["h-card", "vcard"]),
         _ => options,
     }
 }

@@ -8,7 +8,7 @@ use microweave::convert::{
     AtomProfile, FormatOptions, IcalendarProfile, JsonLayout, Timestamp, VcardProfile,
 };
 use microweave::sanitize::Policy;
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, TextStyle};
 
 use super::AnswerOptions;
 
@@ -122,6 +122,23 @@ pub(super) const ROWS: &[OptionRow] = &[
         Flag(|o, on| o.change_page(|p| p.known_roots(on))),
     ),
     row(
+        "ignoreRoots",
+        "Ignore these class names of roots, such as h-links or adr",
+        Texts(|o, texts| o.change_page(|p| p.ignore_roots(texts))),
+    ),
+    row(
+        "metaformats",
+        "When to add an item made from the title and the meta elements (never)",
+        Choice(&["never", "without-items", "always"], |o, text| {
+            let metaformats = match text {
+                "always" => Metaformats::Always,
+                "without-items" => Metaformats::WithoutItems,
+                _ => Metaformats::Never,
+            };
+            o.change_page(|p| p.metaformats(metaformats));
+        }),
+    ),
+    row(
         "reasons",
         "Note why each value is what it is (true for read with why)",
         Flag(|o, on| o.reasons = Some(on)),
@@ -163,6 +180,11 @@ pub(super) const ROWS: &[OptionRow] = &[
         "cleanText",
         "Microdata: texts without scripts and styles, trimmed (false)",
         Flag(|o, on| o.change_rules(|r| r.clean_text(on))),
+    ),
+    row(
+        "relativeUrls",
+        "Microdata: URLs that cannot be made absolute stay as written (false)",
+        Flag(|o, on| o.change_rules(|r| r.relative_urls(on))),
     ),
     row(
         "maxInput",

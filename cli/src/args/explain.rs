@@ -5,6 +5,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use microweave::Options;
 
+use super::items::ItemArgs;
 use super::source::SourceArgs;
 use super::style::StyleArgs;
 use super::{LimitArgs, MicrodataArgs};
@@ -53,13 +54,8 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     pub(crate) style: StyleArgs,
 
-    /// Ignore classic microformats (vcard, hentry, …)
-    #[arg(long)]
-    no_classic: bool,
-
-    /// Ignore CSS framework classes such as Tailwind's h-full
-    #[arg(long)]
-    ignore_framework_classes: bool,
+    #[command(flatten)]
+    items: ItemArgs,
 
     /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
     #[arg(long)]
@@ -126,13 +122,12 @@ impl FromStr for TypedProperty {
 
 impl ExplainArgs {
     pub(crate) fn options(&self) -> Options {
-        Options::new()
+        let options = Options::new()
             .reasons(true)
-            .classic(!self.no_classic)
-            .ignore_framework_classes(self.ignore_framework_classes)
             .known_roots(self.known_roots)
             .microdata_rules(self.microdata.rules())
-            .limits(self.limits.limits())
+            .limits(self.limits.limits());
+        self.items.apply(options)
     }
 }
 

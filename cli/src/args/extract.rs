@@ -3,6 +3,8 @@
 use clap::ValueEnum;
 use microweave::Options;
 
+use super::items::ItemArgs;
+
 #[derive(clap::Args)]
 pub(super) struct ExtractArgs {
     /// Extract only this
@@ -17,17 +19,12 @@ pub(super) struct ExtractArgs {
     #[arg(long)]
     meta: bool,
 
-    /// Ignore classic microformats (vcard, hentry, …)
-    #[arg(long)]
-    no_classic: bool,
-
     /// Include the language of items and of e-* content
     #[arg(long)]
     lang: bool,
 
-    /// Ignore CSS framework classes such as Tailwind's h-full
-    #[arg(long)]
-    ignore_framework_classes: bool,
+    #[command(flatten)]
+    items: ItemArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, ValueEnum)]
@@ -47,14 +44,13 @@ enum Only {
 impl ExtractArgs {
     pub(super) fn options(&self) -> Options {
         let reads = |what| self.only.is_none_or(|only| only == what);
-        Options::new()
+        let options = Options::new()
             .microformats(reads(Only::Microformats))
             .microdata(reads(Only::Microdata))
             .rels(reads(Only::Rels))
             .json_ld(self.json_ld || self.only == Some(Only::JsonLd))
             .meta(self.meta || self.only == Some(Only::Meta))
-            .classic(!self.no_classic)
-            .lang(self.lang)
-            .ignore_framework_classes(self.ignore_framework_classes)
+            .lang(self.lang);
+        self.items.apply(options)
     }
 }

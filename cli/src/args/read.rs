@@ -67,6 +67,10 @@ pub(crate) struct ReadArgs {
     #[arg(long)]
     known_roots: bool,
 
+    /// Ignore this class name of a root, such as h-links or adr; may be given several times
+    #[arg(long, value_name = "CLASS")]
+    ignore_root: Vec<String>,
+
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,
 }
@@ -97,6 +101,7 @@ impl ReadArgs {
         Options::new()
             .ignore_framework_classes(self.ignore_framework_classes)
             .known_roots(self.known_roots)
+            .ignore_roots(&self.ignore_root)
             .reasons(self.why)
             .limits(self.limits.limits())
     }

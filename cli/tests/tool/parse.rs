@@ -1,5 +1,5 @@
 //! `microweave parse` with files and standard input: output, messages and options.
-use microweave::{ContentAttribute, MicrodataRules, Options, TextStyle};
+use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, TextStyle};
 use serde_json::Value;
 
 use crate::support::folder::Folder;
@@ -40,13 +40,17 @@ fn base_option_makes_urls_absolute() {
 #[test]
 fn options_reach_the_library() {
     let plain = Options::new();
-    let cases: [(&[&str], Options); 10] = [
+    let cases: [(&[&str], Options); 14] = [
         (&["--no-classic"], plain.clone().classic(false)),
         (&["--lang"], plain.clone().lang(true)),
         (&["--text", "folded"], plain.clone().text(TextStyle::Folded)),
         (&["--text", "as-written"], plain.clone()),
         (&["--ignore-framework-classes"], plain.clone().ignore_framework_classes(true)),
         (&["--known-roots"], plain.clone().known_roots(true)),
+        (&["--ignore-root", "h-x", "--ignore-root=vcard"], plain.clone().ignore_roots(["vcard", "h-x"])),
+        (&["--metaformats", "without-items"], plain.clone().metaformats(Metaformats::WithoutItems)),
+        (&["--metaformats", "always"], plain.clone().metaformats(Metaformats::Always)),
+        (&["--relative-urls"], plain.clone().microdata_rules(MicrodataRules::new().relative_urls(true))),
         (&["--json-ld"], plain.clone().json_ld(true)),
         (&["--meta"], plain.clone().meta(true)),
         (

@@ -126,6 +126,8 @@ rules! {
         "Class names of properties of microformats2 do not count inside an item of classic microformats."
     FrameworkClass "framework-class" MF2_CLASSES
         "The class name is one of a CSS framework, which the option to ignore them skips."
+    IgnoredRoot "ignored-root" MF2_CLASSES
+        "The options ignore the class name."
     UnknownRoot "unknown-root" MF2_CLASSES
         "The class name is not a known type of microformats2, the element has no property by a class name, and the option for known roots leaves it out."
     UnusedPart "unused-part" VALUE_CLASS_DATES

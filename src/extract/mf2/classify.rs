@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::backcompat::{self, Table};
+use super::backcompat::{ROOT_INITIALS, Table};
 use super::class::{self, Prefix};
 use super::roots::RootClasses;
 use super::value_class;
@@ -33,7 +33,7 @@ pub(super) fn classify<'e>(
     let mut properties = SmallVec::new();
     for token in tokens(class) {
         let initial = token.as_bytes()[0];
-        may_be_classic |= backcompat::ROOT_INITIALS.contains(&initial);
+        may_be_classic |= ROOT_INITIALS.contains(&initial);
         match initial {
             b'h' => roots += usize::from(root_classes.is_root(el, token)),
             b'p' | b'u' | b'd' | b'e' => properties.extend(class::property(token)),
@@ -42,7 +42,7 @@ pub(super) fn classify<'e>(
         }
     }
     let is_classic = roots == 0 && may_be_classic && root_classes.options.classic;
-    let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
+    let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
     let types = if roots > 0 {
         sorted(tokens(class).filter(|token| root_classes.is_root(el, token)), roots)
     } else {

@@ -22,7 +22,7 @@ pub(super) fn class_names(
     let class = el.class();
     let own = OwnClasses::new(el, outer, root_classes);
     let reason = |token| {
-        if class::is_root(token) {
+        if class::is_root(token) || root_classes.is_ignored(token) {
             return root_classes.left_out(el, token);
         }
         own.reason(token, outer)
@@ -56,7 +56,7 @@ impl<'e> OwnClasses<'e> {
         let is_root = tokens(class).any(|token| root_classes.is_root(el, token));
         let outer = outer.map_or(&[][..], |item| &item.tables);
         let is_classic = root_classes.options.classic && !is_root;
-        let tables = if is_classic { backcompat::roots(class, outer) } else { Vec::new() };
+        let tables = if is_classic { root_classes.classic(class, outer) } else { Vec::new() };
         OwnClasses { properties, is_root, tables }
     }
 

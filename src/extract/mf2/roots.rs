@@ -34,28 +34,53 @@ impl<'a> RootClasses<'a> {
         RootClasses { dom, options, without_properties: OnceCell::new() }
     }
 
-    /// True if this class name of an element makes it a root.
+    /// The tables of the classic roots among the class names of an element. `outer` are those of the item around it.
+    pub(super) fn classic(&self, class: &str, outer: &[&'static Table]) -> Vec<&'static Table> {
+        classic_roots(class, outer, self.options)
+    }
+
+    /// True if the options ignore this class name.
+    pub(super) fn is_ignored(&self, token: &str) -> bool {
+        self.options.ignored_roots.contains(token)
+    }
+
+    /// True if this class name of an element makes it a root of microformats2.
     pub(super) fn is_root(&self, el: El<'_>, token: &str) -> bool {
         class::is_root(token) && self.left_out(el, token).is_none()
     }
 
     /// Why a class name of a root is left out. None if it is not.
     pub(super) fn left_out(&self, el: El<'_>, token: &str) -> Option<ReasonRule> {
-        if !self.options.ignore_framework_classes && !self.options.known_roots {
+        let Options { ignore_framework_classes, known_roots, ignored_roots, .. } = self.options;
+        if !ignore_framework_classes && !known_roots && ignored_roots.is_empty() {
+            return None;
+        }
+        if self.is_ignored(token) {
+            return Some(ReasonRule::IgnoredRoot);
+        }
+        if !ignore_framework_classes && !known_roots {
             return None;
         }
         if class::is_framework_class(token) {
             return Some(ReasonRule::FrameworkClass);
         }
-        let is_left_out = self.options.known_roots
-            && !KNOWN_TYPES.contains(token)
-            && self.without_properties().contains(&el.id());
+        let is_left_out =
+            *known_roots && !KNOWN_TYPES.contains(token) && self.without_properties().contains(&el.id());
         is_left_out.then_some(ReasonRule::UnknownRoot)
     }
 
     fn without_properties(&self) -> &HashSet<NodeId> {
-        self.without_properties.get_or_init(|| roots_without_properties(self.dom, self.options.classic))
+        self.without_properties.get_or_init(|| roots_without_properties(self.dom, self.options))
     }
+}
+
+/// The tables of the classic roots among class names, without those that the options ignore.
+fn classic_roots(class: &str, outer: &[&'static Table], options: &Options) -> Vec<&'static Table> {
+    if options.ignored_roots.is_empty() {
+        return backcompat::roots(class, outer);
+    }
+    let others = tokens(class).filter(|token| !options.ignored_roots.contains(*token));
+    backcompat::roots(&others.collect::<Vec<_>>().join(" "), outer)
 }
 
 /// A root that is open.
@@ -69,9 +94,9 @@ struct OpenRoot<'a> {
 /// The roots of microformats2 without an element that is a property of theirs by a class name, in one pass over the
 /// page.
 ///
-/// All class names but those of frameworks count here as roots. So an element is a property of at most one root, and
+/// All class names but those of frameworks and those that the options ignore count here as roots. So an element is a property of at most one root, and
 /// leaving out the roots without properties moves no property to another root.
-fn roots_without_properties(dom: &Dom, has_classic: bool) -> HashSet<NodeId> {
+fn roots_without_properties(dom: &Dom, options: &Options) -> HashSet<NodeId> {
     let mut found = HashSet::new();
     let mut open: Vec<OpenRoot<'_>> = Vec::new();
     let mut close = |root: &OpenRoot<'_>| {
@@ -83,14 +108,16 @@ fn roots_without_properties(dom: &Dom, has_classic: bool) -> HashSet<NodeId> {
         while let Some(root) = open.pop_if(|root| root.el.after() <= el.id()) {
             close(&root);
         }
-        let is_root = |token: &str| class::is_root(token) && !class::is_framework_class(token);
+        let is_skipped =
+            |token: &str| class::is_framework_class(token) || options.ignored_roots.contains(token);
+        let is_root = |token: &str| class::is_root(token) && !is_skipped(token);
         if let Some(root) = open.last_mut().filter(|root| !root.has_property) {
             root.has_property = tokens(el.class()).any(|token| class::property(token).is_some());
         }
         let is_mf2_root = tokens(el.class()).any(is_root);
         let outer = open.last().map_or(&[][..], |root| &root.tables);
-        let is_classic = !is_mf2_root && has_classic;
-        let tables = if is_classic { backcompat::roots(el.class(), outer) } else { Vec::new() };
+        let is_classic = !is_mf2_root && options.classic;
+        let tables = if is_classic { classic_roots(el.class(), outer, options) } else { Vec::new() };
         if is_mf2_root || !tables.is_empty() {
             open.push(OpenRoot { el, tables, has_property: false });
         }

@@ -8,6 +8,7 @@ use crate::dom::text::{ImageText, push_folded_text, push_text_content, text_with
 use crate::html::names::{NameId, attr, tag};
 use crate::options::{ContentAttribute, MicrodataRules, TextStyle};
 use crate::url::Base;
+use crate::whitespace::trim;
 
 /// Where the value of an element is written.
 pub(crate) enum ValueSource<'e> {
@@ -20,19 +21,25 @@ pub(crate) enum ValueSource<'e> {
 }
 
 impl<'e> ValueSource<'e> {
-    /// The value, if an attribute holds it. A URL that cannot be resolved gives the empty string.
-    pub(crate) fn in_attribute(self, base: &Base) -> Option<Cow<'e, str>> {
+    /// The value, if an attribute holds it.
+    pub(crate) fn in_attribute(self, base: &Base, rules: &MicrodataRules) -> Option<Cow<'e, str>> {
         match self {
-            ValueSource::Url(url) => Some(url.and_then(|url| base.absolute(url)).unwrap_or_default().into()),
+            ValueSource::Url(url) => Some(url.and_then(|url| absolute(url, base, rules)).unwrap_or_default()),
             ValueSource::Attribute(value) => Some(value.into()),
             ValueSource::Text => None,
         }
     }
 }
 
+/// The absolute URL. `None` if it cannot be made absolute, unless the rules keep such URLs as written.
+pub(crate) fn absolute<'u>(url: &'u str, base: &Base, rules: &MicrodataRules) -> Option<Cow<'u, str>> {
+    let as_written = || rules.relative_urls.then(|| Cow::Borrowed(trim(url)));
+    base.absolute(url).map(Cow::Owned).or_else(as_written)
+}
+
 /// The value of a property element (5.4).
 pub(crate) fn of<'e>(el: El<'e>, base: &Base, rules: &MicrodataRules) -> Cow<'e, str> {
-    value_source(el, rules).in_attribute(base).unwrap_or_else(|| text(el, rules).into())
+    value_source(el, rules).in_attribute(base, rules).unwrap_or_else(|| text(el, rules).into())
 }
 
 /// Where the value of a property element is written (5.4).

@@ -11,7 +11,7 @@ use crate::document::microdata::{Microdata, MicrodataItemData, MicrodataItemId, 
 use crate::dom::{El, NodeId};
 use crate::extract::mf2::notes::WrittenIn;
 use crate::extract::microdata::MicrodataItemNotes;
-use crate::extract::microdata::value::{attribute_of, is_url_attribute, value_attribute};
+use crate::extract::microdata::value::{absolute, attribute_of, is_url_attribute, value_attribute};
 use crate::html::names::{NameId, attr};
 use crate::options::MicrodataRules;
 use crate::whitespace::tokens;
@@ -158,7 +158,8 @@ impl<'a> ReasonWriter<'a> {
             Some((attribute, _)) => WrittenIn::Attribute(attribute),
             None => WrittenIn::Text,
         };
-        let step = attribute.filter(|_| !is_item).map_or("", |written| self.empty_value(written));
+        let step =
+            attribute.filter(|_| !is_item).map_or("", |written| self.empty_value(written, source.rules));
         self.add(at, element, written, ReasonCause::new(ReasonRule::Itemprop, name).step(step));
         if attribute.is_some_and(|(attribute, _)| is_item || attribute == attr::CONTENT) {
             self.shadowed((at, name), el, is_item, source.rules);
@@ -189,10 +190,14 @@ impl<'a> ReasonWriter<'a> {
     }
 
     /// Why a value that is written in an attribute is empty (HTML Microdata, 5.4). Empty if it is not.
-    fn empty_value(&self, (attribute, value): (NameId, Option<&str>)) -> &'static str {
+    fn empty_value(
+        &self,
+        (attribute, value): (NameId, Option<&str>),
+        rules: &MicrodataRules,
+    ) -> &'static str {
         match value {
             None => "missing attribute",
-            Some(url) if is_url_attribute(attribute) && self.base.absolute(url).is_none() => {
+            Some(url) if is_url_attribute(attribute) && absolute(url, self.base, rules).is_none() => {
                 if self.base.is_absolute() { "no valid URL" } else { "no base" }
             }
             _ => "",

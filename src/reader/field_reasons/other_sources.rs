@@ -7,9 +7,9 @@ use std::ops::Range;
 use super::json_ld_values::{JsonLdValues, joined};
 use crate::document::{Reason, ReasonRule, Source};
 use crate::dom::El;
+use crate::extract::metaformats;
 use crate::html::names::{NameId, attr, tag};
 use crate::page::Page;
-use crate::reader::meta;
 use crate::whitespace::tokens;
 
 pub(super) struct OtherSources<'p> {
@@ -65,7 +65,7 @@ impl<'p> OtherSources<'p> {
 
     /// The first element with the name that the field's value comes from.
     fn in_meta(&self, sought: SoughtValue<'_>) -> Option<Reason> {
-        let names = sought.properties.iter().flat_map(|property| meta::names_of(property));
+        let names = sought.properties.iter().flat_map(|property| metaformats::names_of(property));
         let of_type = (sought.field == "type").then_some("og:type");
         for name in of_type.into_iter().chain(names.map(String::as_str)) {
             if name == "title"

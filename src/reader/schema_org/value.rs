@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use super::collect::Collection;
-use super::markup;
 use super::vocabulary::ItemKind;
 use super::vocabulary::SCHEMA;
 use crate::budget::Budget;
@@ -12,7 +11,7 @@ use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::{HtmlData, ItemData, Source, Texts, TypeList, UrlData, ValueData};
 use crate::dom::language::default_language;
-use crate::dom::{Dom, El, NodeId};
+use crate::dom::{Dom, El, NodeId, markup};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::implied;
 use crate::extract::mf2::notes::LastRead;

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 
 use memchr::{memchr, memchr_iter};
 
-use crate::dom::text::text_with_breaks;
-use crate::dom::{Dom, El};
+use super::text::text_with_breaks;
+use super::{Dom, El};
 
 /// The elements without an end tag that a text with markup can have. Other elements are known by their end tags.
 const WITHOUT_END_TAG: [&str; 5] = ["br", "hr", "img", "li", "p"];
@@ -14,7 +14,7 @@ const WITHOUT_END_TAG: [&str; 5] = ["br", "hr", "img", "li", "p"];
 const LINES: [&str; 12] = ["br", "p", "div", "li", "h1", "h2", "h3", "h4", "tr", "pre", "blockquote", "hr"];
 
 /// The text without tags, and with character references decoded.
-pub(in crate::reader) fn plain(text: &str) -> Cow<'_, str> {
+pub(crate) fn plain(text: &str) -> Cow<'_, str> {
     let has_tags = has_tags(text);
     if !has_tags && !has_references(text) {
         return Cow::Borrowed(text);
@@ -25,7 +25,7 @@ pub(in crate::reader) fn plain(text: &str) -> Cow<'_, str> {
 }
 
 /// The text as HTML, if it has tags. Without tags for lines, its line breaks become `br`.
-pub(super) fn html(text: &str) -> Option<Cow<'_, str>> {
+pub(crate) fn html(text: &str) -> Option<Cow<'_, str>> {
     let has_lines = || LINES.iter().any(|name| tags(text).any(|own| own.eq_ignore_ascii_case(name)));
     has_tags(text).then(|| match text.contains('\n') && !has_lines() {
         true => Cow::Owned(text.trim().replace('\n', "<br>")),

@@ -1,5 +1,5 @@
-//! The metaformats proposal: an item made from a page's title and its `meta` elements, for a page without
-//! microformats and microdata. See <https://microformats.org/wiki/metaformats>.
+//! The metaformats proposal: an item made from a page's title and its `meta` elements. See
+//! <https://microformats.org/wiki/metaformats>.
 
 use std::collections::HashMap;
 
@@ -9,22 +9,25 @@ use crate::budget::Budget;
 use crate::collections::map::Map;
 use crate::collections::multi_map::ValueList;
 use crate::document::{Document, ItemData, MetaNames, Source, Texts, TypeList, UrlData, ValueData};
-use crate::dom::El;
+use crate::dom::{Dom, El, markup};
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use crate::html::names::tag;
-use crate::page::Page;
-use crate::reader::schema_org::markup;
+use crate::options::{Metaformats, Options};
+use crate::url::Base;
 use crate::whitespace::fold;
 use once_cell::sync::Lazy;
 
 /// The microformats2 types and properties for the names of `meta` elements.
-static METAFORMATS: Lazy<Metaformats> = Lazy::new(Metaformats::load);
+static TABLE: Lazy<MetaTable> = Lazy::new(MetaTable::load);
+
+/// The name of the page's title in the table.
+pub(crate) const TITLE: &str = "title";
 
 /// The table of names. `data/vocab/README.md` describes its format.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Metaformats {
+struct MetaTable {
     types: HashMap<String, String>,
     other_type: String,
     properties: Map<Vec<String>>,
@@ -32,29 +35,44 @@ pub(crate) struct Metaformats {
     alternative_texts: HashMap<String, String>,
 }
 
-impl Metaformats {
-    pub(crate) fn load() -> Self {
+impl MetaTable {
+    fn load() -> Self {
         let json = include_str!("../../data/vocab/metaformats.json");
         serde_json::from_str(json).expect("the crate's own table, held to its form by a test")
     }
 }
 
+/// True if the options ask for the item in this document.
+pub(crate) fn is_wanted(options: &Options, document: &Document) -> bool {
+    match options.metaformats {
+        Metaformats::Never => false,
+        Metaformats::WithoutItems => document.items.is_empty(),
+        Metaformats::Always => true,
+    }
+}
+
 /// Adds the item to a document, if the page has a title or a known `meta` element. Elements count outside of the
 /// head too, because a mistake in the head makes the body begin early.
-pub(super) fn add_item(page: &Page, meta: &MetaNames, document: &mut Document, budget: &Budget) {
-    let Some(head) = page.dom().elements().find(|el| el.tag() == tag::HEAD) else { return };
-    let title = title_among(page.dom().elements());
+pub(crate) fn add_item(
+    (dom, base): (&Dom, &Base),
+    meta: &MetaNames,
+    options: &Options,
+    document: &mut Document,
+    budget: &Budget,
+) {
+    let Some(head) = dom.elements().find(|el| el.tag() == tag::HEAD) else { return };
+    let title = title_among(dom.elements());
     // The first element with a name wins.
     let content = |name: &str| match name {
-        "title" => title.as_deref(),
+        TITLE => title.as_deref(),
         _ => meta.get(name)?.first().map(String::as_str),
     };
     let mut properties = Map::default();
-    for (written, names) in METAFORMATS.properties.iter() {
+    for (written, names) in TABLE.properties.iter() {
         let Some((prefix, property)) = class::property(written) else { continue };
         if let Some((name, text)) = names.iter().find_map(|name| Some((name, content(name)?))) {
-            let alt = METAFORMATS.alternative_texts.get(name).and_then(|name| content(name));
-            let value = value(page, prefix, text, alt, &mut document.texts, budget);
+            let alt = TABLE.alternative_texts.get(name).and_then(|name| content(name));
+            let value = value(base, prefix, text, alt, &mut document.texts, budget);
             properties.entries.push((property.into(), ValueList::from([value])));
         }
     }
@@ -63,33 +81,33 @@ pub(super) fn add_item(page: &Page, meta: &MetaNames, document: &mut Document, b
     }
     // Open Graph has subtypes of music and video after a dot, such as `video.movie`.
     let kind = content("og:type").and_then(|kind| kind.split('.').next());
-    let item_type = kind.and_then(|kind| METAFORMATS.types.get(kind)).unwrap_or(&METAFORMATS.other_type);
+    let item_type = kind.and_then(|kind| TABLE.types.get(kind)).unwrap_or(&TABLE.other_type);
     document.top.push(document.items.len() as u32);
     document.items.push(ItemData {
         types: TypeList::from([item_type.as_str().into()]),
         properties,
-        place: head.place(page.options().reasons),
+        place: head.place(options.reasons),
         source: Source::Meta,
         ..ItemData::default()
     });
 }
 
 /// The names of `meta` elements that a property of microformats2 comes from, the best first. `title` is the title.
-pub(super) fn names_of(property: &str) -> &'static [String] {
-    let mut all = METAFORMATS.properties.iter();
+pub(crate) fn names_of(property: &str) -> &'static [String] {
+    let mut all = TABLE.properties.iter();
     let found = all.find(|(written, _)| class::property(written).is_some_and(|(_, own)| own == property));
     found.map_or(&[], |(_, names)| names.as_slice())
 }
 
 /// The text of the first `title` among these elements. `None` if it is empty.
-pub(super) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
+pub(crate) fn title_among<'a>(mut elements: impl Iterator<Item = El<'a>>) -> Option<String> {
     let title = elements.find(|el| el.tag() == tag::TITLE)?.text();
     let title = fold(&title, |c| c.is_ascii_whitespace());
     (!title.is_empty()).then_some(title)
 }
 
 fn value(
-    page: &Page,
+    base: &Base,
     prefix: Prefix,
     content: &str,
     alt: Option<&str>,
@@ -97,7 +115,7 @@ fn value(
     budget: &Budget,
 ) -> ValueData {
     let value = match prefix {
-        Prefix::Url => texts.add(budget.clip_str(&page.microdata().base().resolve(content))),
+        Prefix::Url => texts.add(budget.clip_str(&base.resolve(content))),
         _ => texts.add(budget.clip_str(&markup::plain(content))),
     };
     match alt {
@@ -112,8 +130,8 @@ mod tests {
 
     #[test]
     fn the_table_is_valid() {
-        let types = METAFORMATS.types.values().chain([&METAFORMATS.other_type]);
+        let types = TABLE.types.values().chain([&TABLE.other_type]);
         assert!(types.clone().all(|item_type| class::is_root(item_type)));
-        assert!(METAFORMATS.properties.iter().all(|(written, _)| class::property(written).is_some()));
+        assert!(TABLE.properties.iter().all(|(written, _)| class::property(written).is_some()));
     }
 }
