@@ -28,6 +28,7 @@ const engine = new Engine(startWorker);
 
 const view = new SourceView(document.querySelector(".editor"), {
   onInput: sourceChanged,
+  onLeave: () => page?.source !== view.source && readAgain(),
   onPoint: (index) => selection.point(targetAt(index), true),
   onChoose: (index) => {
     const target = targetAt(index);

@@ -42,7 +42,8 @@ export function safeFragment(html, withImages) {
 function copied(from, withImages) {
   const name = from.localName;
   if (!ELEMENTS.has(name)) return null;
-  if (name === "img" && !(withImages && isWebUrl(from.getAttribute("src")))) return imageText(from);
+  const text = () => imageText(from.getAttribute("src"), from.getAttribute("alt"), from.className);
+  if (name === "img" && !(withImages && isWebUrl(from.getAttribute("src")))) return text();
   const copy = document.createElement(HEADINGS[name] ?? name);
   for (const { name: key, value } of from.attributes) {
     if (ATTRIBUTES.has(key) && (!URLS.has(key) || isWebUrl(value))) copy.setAttribute(key, value);
@@ -54,32 +55,29 @@ function copied(from, withImages) {
   if (name === "img") {
     copy.loading = "lazy";
     copy.referrerPolicy = "no-referrer";
-    copy.addEventListener("error", () => copy.replaceWith(imageText(from)));
+    copy.addEventListener("error", () => copy.replaceWith(text()));
   }
   return copy;
 }
 
 /** What is shown in place of an image that is not loaded. */
-function imageText(image) {
-  const alt = image.getAttribute("alt");
-  return element(
-    "span",
-    { class: `image-text ${image.className}`, title: image.getAttribute("src") },
-    alt ? `Image: ${alt}` : "Image",
-  );
+function imageText(url, alt, name) {
+  return element("span", { class: `image-text ${name}`, title: url }, alt ? `Image: ${alt}` : "Image");
 }
 
 /** A picture of a post or of a person; its text, if it is not to be loaded or cannot be. `name`: its class. */
 export function picture({ url, alt }, name, withImages) {
+  const text = () => imageText(url, alt, name);
+  // An image is loaded as soon as it has an address, also one that is not in the page.
+  if (!withImages || !isWebUrl(url)) return text();
   const image = element("img", {
+    loading: "lazy",
+    referrerpolicy: "no-referrer",
     src: url,
     alt: alt ?? "",
     class: name,
-    loading: "lazy",
-    referrerpolicy: "no-referrer",
   });
-  if (!withImages || !isWebUrl(url)) return imageText(image);
-  image.addEventListener("error", () => image.replaceWith(imageText(image)));
+  image.addEventListener("error", () => image.replaceWith(text()));
   return image;
 }
 

@@ -26,7 +26,7 @@ export class SourceView {
   #pointed = null;
 
   /**
-   * `onInput()`: the text changed. `onPoint(index | null)`: the mouse is at this index, or the caret was moved to it by a key.
+   * `onInput()`: the text changed. `onLeave()`: it was typed, and now has not the focus. `onPoint(index | null)`: the mouse is at this index, or the caret was moved to it by a key.
    * `onChoose(index)`: a click. `partsBetween(from, to)`: the parts to underline. `severityOf(line)`: of the worst finding in
    * a line, or undefined. Indexes count UTF-16, lines from 0.
    */
@@ -43,6 +43,7 @@ export class SourceView {
   #listen() {
     const area = this.#area;
     area.addEventListener("input", () => this.#changed());
+    area.addEventListener("change", () => this.#handlers.onLeave());
     area.addEventListener("scroll", () => this.draw());
     area.addEventListener("mousemove", ({ clientX, clientY }) => this.#point(this.#indexAt(clientX, clientY)));
     area.addEventListener("mouseleave", () => this.#point(null));

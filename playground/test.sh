@@ -10,4 +10,4 @@ cd "$(dirname "$0")"
 [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || { apt-get update --quiet && apt-get install --quiet --yes chromium; }
 command -v npm >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes nodejs npm; }
 npm install --silent --no-package-lock --no-audit --no-fund
-node --test --test-concurrency=1 test/*.test.mjs
+node --test --test-concurrency=2 test/*.test.mjs

@@ -153,8 +153,10 @@ export class Playground {
     );
   }
 
+  /** Writes into the source, and leaves it: it is read at once. */
   async write(html) {
     await this.page.fill("#source", html);
+    await this.page.dispatchEvent("#source", "change");
     await this.settled();
   }
 

@@ -37,6 +37,26 @@ await describeHostings((hosting, playground) => {
     assert.match(await page.innerText("#panel-items"), /Grace/);
   });
 
+  test("what was typed is read after a pause, and at once when the source is left", async () => {
+    const { page } = playground;
+    await playground.choose("items");
+    await playground.write(ADA);
+    await page.fill("#source", GRACE);
+    await playground.hasText("#panel-items", /Grace/);
+    await playground.settled();
+    await page.focus("#source");
+    const isRead = await page.evaluate(async () => {
+      const area = document.querySelector("#source");
+      area.select();
+      document.execCommand("insertText", false, "<p class=h-card>Eve");
+      area.blur();
+      return document.querySelector("#source-size").textContent;
+    });
+    assert.equal(isRead, "19 bytes, 1 line");
+    await playground.hasText("#panel-items", /Eve/);
+    await playground.settled();
+  });
+
   test("answers about tabs that were left are not shown, and arrive in any order", async () => {
     const { page } = playground;
     await playground.write(ADA);
