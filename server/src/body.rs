@@ -1,7 +1,8 @@
 //! Reads the body of a request, within limits on time, size and memory.
 //!
-//! The memory of a body is taken before any of it is read. A request that waits for it costs the service only its
-//! connection, and one that is refused is answered without reading its body.
+//! The first bytes of a body are read at once. Its memory is taken before the rest is read: a request that waits for it
+//! costs the service only its connection, and one that is refused is answered without reading its body. So a client that
+//! sends next to nothing takes no memory from others, and small pages do not wait behind large ones.
 
 use std::time::Duration;
 
@@ -16,13 +17,15 @@ use crate::gate::{Gate, Permit, queueing_end};
 
 /// The most bytes of a body.
 pub(crate) const MAX_BODY_BYTES: usize = MAX_PAGE_MIB << 20;
+/// A shorter body takes no memory of the gate. Each connection can have that much.
+const MAX_SMALL: usize = 16 << 10;
 /// The memory that is taken at first for a body of unknown length. It is doubled when it is full.
 const MIN_RESERVED: usize = 64 << 10;
 
-/// Bytes with the memory that they take.
+/// Bytes with the memory that they take. A small body takes none.
 pub(crate) struct HeldBytes {
     pub(crate) bytes: Vec<u8>,
-    pub(crate) permit: Permit,
+    pub(crate) permit: Option<Permit>,
 }
 
 /// Reads a body until the deadline.
@@ -38,25 +41,47 @@ async fn read_bounded(mut body: Body, memory: &Gate, deadline: Instant) -> Resul
     if size.lower() > MAX_BODY_BYTES as u64 {
         return Err(ApiError::body_too_large());
     }
-    let mut reserved =
-        size.exact().map_or(MIN_RESERVED, |bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
-    reserved = reserved.max(1);
-    let mut permit = memory.enter_with(reserved, queueing_end(deadline)).await?;
+    let mut bytes = Vec::new();
+    // Half of the time is for the first bytes.
+    let first_end = Instant::now() + deadline.saturating_duration_since(Instant::now()) / 2;
+    while bytes.len() <= MAX_SMALL {
+        match next_part(&mut body, first_end).await? {
+            Some(data) => bytes.extend_from_slice(&data),
+            None => return Ok(HeldBytes { bytes, permit: None }),
+        }
+    }
+    let declared = size.exact().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+    let reserved = declared.unwrap_or(MIN_RESERVED).max(bytes.len());
+    let permit = memory.enter_with(reserved, queueing_end(deadline)).await?;
+    read_rest(body, HeldBytes { bytes, permit: Some(permit) }, reserved, memory, deadline).await
+}
+
+/// Reads the rest of a body into the reserved bytes.
+async fn read_rest(
+    mut body: Body,
+    mut held: HeldBytes,
+    mut reserved: usize,
+    memory: &Gate,
+    deadline: Instant,
+) -> Result<HeldBytes, ApiError> {
     let pace = Pace::new(deadline);
-    let mut bytes = Vec::with_capacity(reserved);
-    while let Some(data) = next_part(&mut body, pace.end_for(bytes.len(), reserved)).await? {
-        let length = bytes.len() + data.len();
+    held.bytes.reserve_exact(reserved - held.bytes.len());
+    while let Some(data) = next_part(&mut body, pace.end_for(held.bytes.len(), reserved)).await? {
+        let length = held.bytes.len() + data.len();
         if length > MAX_BODY_BYTES {
             return Err(ApiError::body_too_large());
         }
         while length > reserved {
             // Two bodies that wait for more memory could wait for each other.
-            permit.merge(memory.try_enter_with(reserved)?);
+            let more = memory.try_enter_with(reserved)?;
+            if let Some(permit) = &mut held.permit {
+                permit.merge(more);
+            }
             reserved *= 2;
         }
-        bytes.extend_from_slice(&data);
+        held.bytes.extend_from_slice(&data);
     }
-    Ok(HeldBytes { bytes, permit })
+    Ok(held)
 }
 
 /// The next bytes of a body. `None` at its end.
@@ -81,16 +106,18 @@ struct Pace {
 }
 
 impl Pace {
+    /// The part of the time in which nothing has to come.
+    const GRACE: f64 = 0.05;
+
     fn new(deadline: Instant) -> Self {
         Pace { begin: Instant::now(), deadline }
     }
 
-    /// When the next bytes have to come, if some of the reserved bytes have come: a fourth of the time is for the
-    /// beginning, the rest is in proportion.
+    /// When the next bytes have to come, if some of the reserved bytes have come.
     fn end_for(&self, received: usize, reserved: usize) -> Instant {
         let time = self.deadline.saturating_duration_since(self.begin);
         let part = (received as f64 / reserved.max(1) as f64).min(1.0);
-        self.begin + Duration::min(time, time.mul_f64(0.25 + 0.75 * part))
+        self.begin + Duration::min(time, time.mul_f64(Self::GRACE + (1.0 - Self::GRACE) * part))
     }
 }
 
@@ -102,12 +129,15 @@ fn too_slow() -> ApiError {
 mod tests {
     use super::*;
 
-    #[tokio::test]
-    async fn body_has_to_come_at_a_pace() {
+    #[test]
+    fn body_has_to_come_at_a_pace() {
         let begin = Instant::now();
         let pace = Pace { begin, deadline: begin + Duration::from_secs(20) };
-        for (received, reserved, seconds) in [(0, 1000, 5), (0, 0, 5), (200, 1000, 8), (1000, 1000, 20)] {
-            assert_eq!(pace.end_for(received, reserved) - begin, Duration::from_secs(seconds), "{received}");
+        for (received, reserved, milliseconds) in
+            [(0, 1000, 1000), (0, 0, 1000), (500, 1000, 10_500), (1000, 1000, 20_000)]
+        {
+            let end = pace.end_for(received, reserved) - begin;
+            assert!(end.abs_diff(Duration::from_millis(milliseconds)) < Duration::from_millis(1), "{end:?}");
         }
     }
 }

@@ -87,12 +87,6 @@ impl PageRequest {
         Ok(request)
     }
 
-    /// The request keeps the memory that it takes.
-    pub(crate) fn holding(mut self, permit: Permit) -> Self {
-        self.permits.push(permit);
-        self
-    }
-
     fn add_body(&mut self, verb: Option<Verb>, parts: &Parts, body: Vec<u8>) -> Result<(), ApiError> {
         let content_type = text_header(parts, &header::CONTENT_TYPE)?;
         match body_kind(content_type)? {

@@ -122,9 +122,12 @@ async fn with_page<T: Send + 'static>(
 ) -> Result<T, ApiError> {
     let (parts, body) = request.into_parts();
     let held = body::read(body, &service.bodies, deadline).await?;
-    let permit = service.reading.enter(deadline).await?;
+    // A large body has waited already.
+    let end = if held.permit.is_some() { deadline } else { queueing_end(deadline) };
+    let permit = service.reading.enter(end).await?;
     let step = in_thread(permit, move || {
-        let page = PageRequest::read(verb, &parts, held.bytes)?.holding(held.permit);
+        let mut page = PageRequest::read(verb, &parts, held.bytes)?;
+        page.permits.extend(held.permit);
         if page.html.is_none() && page.url.is_some() && verb != Some(Verb::Formats) {
             return Ok(Step::Fetch(Box::new((parts, page))));
         }
@@ -135,7 +138,8 @@ async fn with_page<T: Send + 'static>(
         Step::Fetch(request) => *request,
     };
     let (fetched, budget, memory) = fetch(service, page.url.take().unwrap_or_default(), deadline).await?;
-    page = page.holding(memory).with_fetched(fetched, budget)?;
+    page.permits.push(memory);
+    page = page.with_fetched(fetched, budget)?;
     in_thread(service.reading.enter(deadline).await?, move || answer(parts, page)).await
 }
 

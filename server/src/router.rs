@@ -105,3 +105,6 @@ fn cors() -> CorsLayer {
         .expose_headers([header::ETAG, header::RETRY_AFTER])
         .max_age(CORS_AGE)
 }
+
+#[cfg(test)]
+mod tests;

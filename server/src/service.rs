@@ -30,7 +30,7 @@ pub(crate) struct Service {
     pub(crate) reading: Gate,
     /// Pages that are fetched.
     pub(crate) fetching: Gate,
-    /// The bytes of the bodies of requests. Fetched pages and answers have gates of their own: otherwise what is already in
+    /// The bytes of the bodies of requests, except small ones. Fetched pages and answers have gates of their own: otherwise what is already in
     /// memory would wait behind the bodies that come.
     pub(crate) bodies: Gate,
     /// The bytes of fetched pages.

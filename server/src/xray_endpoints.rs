@@ -60,7 +60,7 @@ fn reply(
     drop(bytes);
     let deadline = parameters.timeout.map_or(deadline, |timeout| deadline.min(Instant::now() + timeout));
     let mut web = ServiceWeb::new(service, deadline)?;
-    web.memory.push(permit);
+    web.memory.extend(permit);
     let reply = endpoint(&parameters, &mut web);
     web.failure.map_or_else(|| Ok((reply.status, reply.text(parameters.pretty))), Err)
 }

@@ -92,6 +92,33 @@ fn slow_body_is_ended() {
 }
 
 #[test]
+fn slow_bodies_do_not_stop_others() {
+    let service = Service::new();
+    // They declare more than the memory for bodies.
+    let slow: Vec<TcpStream> = [(300, 100), (20, 100_000)]
+        .into_iter()
+        .flat_map(|(count, sent)| std::iter::repeat_n(sent, count))
+        .map(|sent| {
+            let mut stream = connect(&service);
+            let head = "POST /parse HTTP/1.1\r\nHost: a\r\nContent-Type: text/html\r\nContent-Length: 15000000\r\n\r\n";
+            stream.write_all(head.as_bytes()).expect("it is connected");
+            stream.write_all(&vec![b'a'; sent]).expect("it is connected");
+            stream
+        })
+        .collect();
+    let begin = Instant::now();
+    assert_answers(&service);
+    let page = ["-H", "Content-Type: text/html", "-d", "<p class=h-card>Ada"];
+    assert_eq!(service.curl("/parse", &page).status, 200);
+    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+    for mut stream in slow {
+        let answer = rest(&mut stream);
+        let status = answer.split(' ').nth(1).unwrap_or_default();
+        assert!(matches!(status, "408" | "503"), "{answer}");
+    }
+}
+
+#[test]
 fn large_bodies_are_refused_early() {
     let service = Service::new();
     let declared =
