@@ -45,7 +45,7 @@ export class DiffPanel {
       element(
         "p",
         { class: "muted" },
-        "The older version is the page as it was loaded. Change the source on the left, or put another version here.",
+        "The older version is the page as it was loaded. Change the source, or put another version here.",
       ),
       element(
         "details",
