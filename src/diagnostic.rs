@@ -54,7 +54,8 @@ impl Diagnostic {
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum DiagnosticKind {
-    /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8.
+    /// The `Content-Type` names an unknown encoding. The page's own declaration is used, otherwise UTF-8. Without the
+    /// feature `encodings`, also the encodings that this build cannot decode: the page is read as UTF-8.
     UnknownEncoding,
     /// A `Link` header is not a list of links with relation types. What follows the mistake in it is ignored.
     LinkHeader,

@@ -3,8 +3,14 @@
 //! This is the encoding sniffing algorithm (HTML 13.2.3.2), with UTF-8 for a page that declares no encoding.
 //! Labels have the meaning of the Encoding Standard: `iso-8859-1` is windows-1252, and `iso-2022-kr` gives
 //! one replacement character in place of the page.
+//!
+//! Without the feature `encodings`, the encodings with large tables are not supported: their labels are as unknown ones.
 
+#[cfg(feature = "encodings")]
+mod all_encodings;
 pub(crate) mod content_type;
+#[cfg(any(test, not(feature = "encodings")))]
+mod few_encodings;
 mod meta;
 mod prescan;
 mod scanner;
@@ -18,6 +24,11 @@ mod tests;
 use encoding_rs::{Encoding, UTF_8};
 use std::borrow::Cow;
 
+#[cfg(feature = "encodings")]
+use all_encodings as decoder;
+#[cfg(not(feature = "encodings"))]
+use few_encodings as decoder;
+
 use crate::shorten::clipped;
 
 /// The byte order mark of UTF-8.
@@ -28,7 +39,8 @@ pub(crate) struct PageText<'b> {
     pub(crate) text: Cow<'b, str>,
     /// True if the page is longer than the limit.
     pub(crate) is_over_limit: bool,
-    /// The label in the `Content-Type`, if the Encoding Standard does not have it.
+    /// The label in the `Content-Type`, if the Encoding Standard does not have it; or the declared encoding, if this
+    /// program cannot decode it.
     pub(crate) unknown_label: Option<String>,
     /// How it was decoded. `None` if the page was given as text.
     pub(crate) decoding: Option<Decoding>,
@@ -74,12 +86,16 @@ impl<'t> PageText<'t> {
 /// `content_type` is the value of the HTTP header.
 pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes: usize) -> PageText<'b> {
     let part = &bytes[..bytes.len().min(max_bytes)];
-    let Declared { encoding, is_outside, unknown_label } = declared_encoding(part, content_type);
-    let encoding = encoding.unwrap_or(UTF_8);
+    let Declared { encoding, is_outside, mut unknown_label } = declared_encoding(part, content_type);
+    let mut encoding = encoding.unwrap_or(UTF_8);
+    if !decoder::can_decode(encoding) {
+        unknown_label = Some(encoding.name().to_owned());
+        encoding = UTF_8;
+    }
     let has_more = part.len() < bytes.len();
     let (text, had_errors) = match has_more {
-        true => (decode_part(part, encoding).into(), false),
-        false => encoding.decode_with_bom_removal(part),
+        true => (decoder::decode_part(part, encoding).into(), false),
+        false => decoder::decode(part, encoding),
     };
     let is_utf8_in_fact = encoding != UTF_8 && !part.is_ascii() && std::str::from_utf8(part).is_ok();
     let decoding = Decoding { encoding, is_declared_outside: is_outside, had_errors, is_utf8_in_fact };
@@ -88,13 +104,16 @@ pub(crate) fn decode<'b>(bytes: &'b [u8], content_type: Option<&str>, max_bytes:
         .cut(max_bytes)
 }
 
-/// Decodes bytes that may end inside a character. Such a character is left out.
-fn decode_part(part: &[u8], encoding: &'static Encoding) -> String {
-    let mut decoder = encoding.new_decoder_with_bom_removal();
-    let mut text = String::with_capacity(decoder.max_utf8_buffer_length(part.len()).unwrap_or(part.len()));
-    // All bytes are read, because the text has enough capacity.
-    let _ = decoder.decode_to_string(part, &mut text, false);
-    text
+/// The name of the encoding that the byte order mark, the header or the page declares, such as `Shift_JIS`; `UTF-8` if
+/// there is no declaration. `content_type` is the value of the HTTP header of that name.
+///
+/// A program without the feature `encodings` can decode the page with this, and read it as text.
+///
+/// ```
+/// assert_eq!(microweave::encoding_of(b"<meta charset=sjis>", None), "Shift_JIS");
+/// ```
+pub fn encoding_of(bytes: &[u8], content_type: Option<&str>) -> &'static str {
+    declared_encoding(bytes, content_type).encoding.unwrap_or(UTF_8).name()
 }
 
 /// The encoding that the byte order mark, the header or the page declares.

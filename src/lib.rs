@@ -25,6 +25,7 @@ mod diagnostic;
 mod document;
 mod dom;
 mod error;
+mod expression;
 mod extract;
 #[cfg(fuzzing)]
 #[doc(hidden)]
@@ -65,6 +66,7 @@ pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};
 #[doc(hidden)]
 pub use dom::{TreePath, Unsupported};
 pub use error::{Error, InvalidAccess};
+pub use input::encoding_of;
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 pub use options::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, TextStyle};
 pub use page::Page;

@@ -8,8 +8,8 @@ use super::Rule;
 use super::vocabulary::TextForm;
 use crate::datetime::{Moment, is_utc_offset};
 use crate::dom::language_tag::is_language_tag;
+use crate::expression::{Regex, compile};
 use once_cell::sync::Lazy;
-use regex::Regex;
 
 /// Latitude and longitude in degrees, in the form of HTML's microdata vocabularies.
 static COORDINATES: Lazy<Regex> =
@@ -26,10 +26,6 @@ static DURATION: Lazy<Regex> = Lazy::new(|| {
         ) $",
     )
 });
-
-fn compile(grammar: &str) -> Regex {
-    Regex::new(grammar).expect("the grammar is a constant, which tests use")
-}
 
 /// The rule that a text breaks if it does not have this form. URLs and recurrence rules are checked in `items::values`.
 pub(super) fn broken_rule(form: &TextForm, text: &str) -> Option<Rule> {

@@ -1,11 +1,9 @@
 //! Dates and times in the forms that authors use.
 
-use regex::Captures;
-
 use super::calendar::{day_number, day_of_week, day_of_year};
 use super::{DAY, Moment, Time};
+use crate::expression::{Captures, Regex, compile};
 use once_cell::sync::Lazy;
-use regex::Regex;
 
 /// A date, with or without a time, in any form that pages use.
 static MOMENT: Lazy<Regex> = Lazy::new(|| {
@@ -16,7 +14,7 @@ static MOMENT: Lazy<Regex> = Lazy::new(|| {
             (?: :? (?<second> [0-5][0-9] | 60 ) (?: [.,] (?<fraction> [0-9]+ ) )? )?
             \s* (?<zone> Z | [+-] (?: [01]?[0-9] | 2[0-3] ) (?: :? [0-5][0-9] )? )? )?
         $";
-    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+    compile(grammar)
 });
 
 impl Moment {

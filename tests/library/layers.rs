@@ -21,6 +21,7 @@ const LAYERS: &[&[&str]] = &[
     &["input", "url", "options"],
     &["budget", "diagnostic", "error"],
     &["position", "collections", "coordinates", "datetime", "shorten", "uuids", "whitespace"],
+    &["expression"],
 ];
 
 /// The crates of the workspace by their folders, the highest first. The crates of one line do not depend on one another.

@@ -4,7 +4,6 @@
 use std::borrow::Cow;
 
 use once_cell::sync::Lazy;
-use regex::Regex;
 use url::Url;
 
 use super::SchemaOrgChecker;
@@ -14,6 +13,7 @@ use crate::check::findings::quoted;
 use crate::check::report::Report;
 use crate::datetime::Moment;
 use crate::dom::El;
+use crate::expression::{Regex, compile};
 use crate::extract::microdata::{types, value};
 use crate::html::names::{attr, tag};
 
@@ -53,10 +53,6 @@ static TIME: Lazy<Regex> = Lazy::new(|| {
         ) $",
     )
 });
-
-fn compile(grammar: &str) -> Regex {
-    Regex::new(grammar).expect("the grammar is a constant, which tests use")
-}
 
 impl<'d> SchemaOrgChecker<'d, '_> {
     pub(super) fn check_value(&mut self, el: El<'d>, name: &'d str) {

@@ -2,11 +2,10 @@
 
 use oxrdf::vocab::xsd;
 use oxrdf::{Literal, NamedNodeRef};
-use regex::Captures;
 
 use crate::datetime::calendar::days_of_month;
+use crate::expression::{Captures, Regex, compile};
 use once_cell::sync::Lazy;
-use regex::Regex;
 
 /// The lexical forms of XML Schema's `integer` and `double`, with a group for each.
 static XSD_NUMBER: Lazy<Regex> = Lazy::new(|| {
@@ -15,7 +14,7 @@ static XSD_NUMBER: Lazy<Regex> = Lazy::new(|| {
             | (?<double> [+-]? (?: [0-9]+ (?: \. [0-9]* )? | \. [0-9]+ ) (?: [Ee] [+-]? [0-9]+ )?
                 | [+-]? INF | NaN )
         ) $";
-    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+    compile(grammar)
 });
 
 /// The lexical forms of XML Schema's dates, times and durations, with a group for each. The expression does not check
@@ -41,7 +40,7 @@ static XSD_TIME: Lazy<Regex> = Lazy::new(|| {
             | (?<duration> -? P (?: {days} (?: {hours} )? | {hours} ) )
         ) $"
     );
-    Regex::new(&grammar).expect("the grammar is a constant, which tests use")
+    compile(&grammar)
 });
 
 /// The text of a `time` as a date, time, date with a time, month, year or duration; `None` for another form.

@@ -2,9 +2,9 @@
 //! elements become one value.
 
 use crate::document::{Text, Texts};
+use crate::expression::{Captures, Regex, compile};
 use crate::whitespace::trim;
 use once_cell::sync::Lazy;
-use regex::Regex;
 
 /// One part of a value: a date, a time of day, a zone, or several of them in this order. Hours are of 24, or
 /// of 12 with am or pm. The hours of a zone may have one digit.
@@ -15,7 +15,7 @@ static DATE_AND_TIME: Lazy<Regex> = Lazy::new(|| {
             (?: \s* (?<am_or_pm> [ap] ) (?: m | \.m\.? ) )? )?
         \s* (?<zone> Z | [+-] [0-9]{1,2} (?: :? [0-9]{2} )? )?
         $";
-    Regex::new(grammar).expect("the grammar is a constant, which tests use")
+    compile(grammar)
 });
 
 /// What the parts of one value have given so far.
@@ -109,7 +109,7 @@ impl ItemDates {
 
 /// The time in 24 hours, with its precision as written. None if there is no such time of day. Hour 24 is
 /// midnight at the end of a day.
-fn time_of_day(found: &regex::Captures<'_>) -> Option<String> {
+fn time_of_day(found: &Captures<'_>) -> Option<String> {
     let hour: u8 = found.name("hour")?.as_str().parse().ok()?;
     let is_after_noon = found.name("am_or_pm").map(|am_or_pm| am_or_pm.as_str().eq_ignore_ascii_case("p"));
     let hour = match (is_after_noon, hour) {
