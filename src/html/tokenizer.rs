@@ -12,6 +12,7 @@ mod comment;
 mod doctype;
 #[cfg(test)]
 mod html5lib_tests;
+mod named;
 #[cfg(any(test, fuzzing))]
 pub(crate) mod oracle;
 mod raw_text;

@@ -1,7 +1,9 @@
 //! Character references (HTML 13.2.5.72, character reference state, to 13.2.5.80, numeric character reference
 //! end state).
 
-use html5ever::data::{C1_REPLACEMENTS, NAMED_ENTITIES};
+use html5ever::data::C1_REPLACEMENTS;
+
+use super::named;
 
 /// The characters of a reference, and its length after the `&`.
 pub(super) struct Reference {
@@ -32,25 +34,16 @@ pub(super) fn read(text: &str, in_attribute: bool) -> Option<Reference> {
     read_name(text, in_attribute)
 }
 
-/// HTML 13.2.5.73, named character reference state: the longest name that matches. html5ever's table also has
-/// the prefixes of names, so the search stops at the first string that is not in it.
+/// HTML 13.2.5.73, named character reference state: the longest name that matches.
 fn read_name(text: &str, in_attribute: bool) -> Option<Reference> {
-    let mut longest = None;
-    for len in 1..=text.len() {
-        let Some(&(first, second)) = text.get(..len).and_then(|name| NAMED_ENTITIES.get(name)) else { break };
-        if first != 0 {
-            longest = Some((len, first, second));
-        }
-    }
-    let (len, first, second) = longest?;
+    let (len, [first, second]) = named::longest(text)?;
     let has_semicolon = text.as_bytes()[len - 1] == b';';
     // In an attribute, `&copy=1` is no reference, "for historical reasons" (13.2.5.73).
     let is_query = |next: &u8| *next == b'=' || next.is_ascii_alphanumeric();
     if in_attribute && !has_semicolon && text.as_bytes().get(len).is_some_and(is_query) {
         return None;
     }
-    let second = char::from_u32(second).filter(|&c| c != '\0');
-    Some(Reference { first: char::from_u32(first)?, second, len })
+    Some(Reference { first: first?, second, len })
 }
 
 /// HTML 13.2.5.75, numeric character reference state, to 13.2.5.79, decimal character reference state.

@@ -1,0 +1,74 @@
+//! The named character references (HTML 13.5). The table of html5ever has an entry for each prefix of a name, and is five
+//! times as large. A test compares the two.
+
+/// A line for each name, sorted by bytes: the name, and the code points of its one or two characters.
+const TABLE: &str = include_str!("../../../data/named-references.txt");
+
+/// The length of the longest name with a semicolon, and of the longest without.
+const MAX_LEN: usize = 32;
+const MAX_LEN_WITHOUT_SEMICOLON: usize = 6;
+
+/// The longest name at the start of a text, and its characters.
+pub(super) fn longest(text: &str) -> Option<(usize, [Option<char>; 2])> {
+    let start = &text.as_bytes()[..text.len().min(MAX_LEN)];
+    let letters = start.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let with_semicolon = (start.get(letters) == Some(&b';')).then_some(letters + 1);
+    let without = (1..=letters.min(MAX_LEN_WITHOUT_SEMICOLON)).rev();
+    with_semicolon.into_iter().chain(without).find_map(|len| Some((len, characters(&text[..len])?)))
+}
+
+/// The characters of a name: a binary search over the lines of the table.
+fn characters(name: &str) -> Option<[Option<char>; 2]> {
+    let (mut first, mut end) = (0, TABLE.len());
+    while first < end {
+        let middle = first + (end - first) / 2;
+        let start = TABLE[..middle].rfind('\n').map_or(0, |at| at + 1);
+        let len = TABLE[start..].find('\n').unwrap_or(TABLE.len() - start);
+        let (found, code_points) = TABLE[start..start + len].split_once(' ')?;
+        match found.cmp(name) {
+            std::cmp::Ordering::Less => first = start + len + 1,
+            std::cmp::Ordering::Greater => end = start,
+            std::cmp::Ordering::Equal => {
+                let mut characters =
+                    code_points.split(' ').map(|code| char::from_u32(u32::from_str_radix(code, 16).ok()?));
+                return Some([characters.next()?, characters.next().flatten()]);
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use html5ever::data::NAMED_ENTITIES;
+
+    use super::*;
+
+    #[test]
+    fn the_table_is_that_of_html5ever() {
+        let theirs = NAMED_ENTITIES.entries().filter(|(_, (first, _))| *first != 0);
+        let theirs: BTreeMap<&str, [Option<char>; 2]> = theirs
+            .map(|(name, (first, second))| {
+                (*name, [*first, *second].map(|code| char::from_u32(code).filter(|&c| c != '\0')))
+            })
+            .collect();
+        assert!(TABLE.lines().map(|line| line.split(' ').next().unwrap()).eq(theirs.keys().copied()));
+        for (name, expected) in theirs {
+            assert_eq!(longest(name), Some((name.len(), expected)), "{name}");
+            assert_eq!(longest(&format!("{name}é")), Some((name.len(), expected)), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_longest_name_counts() {
+        let name = |text: &str| longest(text).map(|(len, _)| text[..len].to_owned());
+        assert_eq!(name("notit;").as_deref(), Some("not"));
+        assert_eq!(name("notin;").as_deref(), Some("notin;"));
+        assert_eq!(name("ampamp;").as_deref(), Some("amp"));
+        for text in ["", ";", "&", "é", "nosuchname;", "CounterClockwiseContourIntegral", "a;"] {
+            assert_eq!(name(text), None, "{text}");
+        }
+    }
+}
