@@ -5,4 +5,5 @@ pub(crate) mod map;
 pub(crate) mod multi_map;
 pub(crate) mod number_table;
 pub(crate) mod short_name;
+pub(crate) mod sort;
 pub(crate) mod unique;

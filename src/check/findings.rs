@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::report::Report;
 use super::{Finding, MAX_FINDINGS, Rule};
+use crate::collections::sort::sort_by_key;
 use crate::dom::{El, NodeId};
 use crate::shorten::with_ellipsis;
 
@@ -49,7 +50,7 @@ impl Findings {
 
     /// The first findings in the order of the page. If there are more, the last one is [`Rule::MoreFindings`].
     pub(super) fn finish(mut self) -> Vec<Finding> {
-        self.found.sort_by_key(|(node, finding)| (finding.position, *node));
+        sort_by_key(&mut self.found, |(node, finding)| (finding.position, *node));
         let mut findings: Vec<Finding> = self.found.into_iter().map(|(_, finding)| finding).collect();
         if let Some(next) = findings.get_mut(MAX_FINDINGS) {
             *next = Finding {

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::Rule;
 use super::findings::{Findings, quoted};
+use crate::collections::sort::sort_by_key;
 use crate::dom::{Dom, El};
 use crate::extract::microdata::properties::{Owner, add_runs, targets};
 use crate::extract::microdata::scopes::Scopes;
@@ -55,7 +56,7 @@ fn check_ids(root: El<'_>, ids: &str, dom: &Dom, findings: &mut Findings) {
 fn check_regions(item: usize, root: El<'_>, dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
     let mut starts: Vec<(Owner, El<'_>)> =
         targets(root, dom).into_iter().chain([root]).map(|el| (scopes.owner(el), el)).collect();
-    starts.sort_by_key(|(owner, el)| (*owner, el.id()));
+    sort_by_key(&mut starts, |(owner, el)| (*owner, el.id()));
     let mut region: Option<(Owner, El<'_>)> = None;
     for (owner, el) in starts {
         let around = region.filter(|(other, region)| *other == owner && el.id() < region.after());

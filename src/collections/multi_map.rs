@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use crate::collections::map::Map;
 use crate::collections::number_table::NumberTable;
 use crate::collections::short_name::Name;
+use crate::collections::sort::sort_by_key;
 
 /// Finds names in a list: by linear search while they are few, then by a hash table.
 #[derive(Debug, Default)]
@@ -130,7 +131,7 @@ impl<V> MultiMap<V> {
     /// each name must be in order. Returns each removed value with the index of its position in `indexes`.
     pub(crate) fn remove_unless_last(&mut self, indexes: &[ValueIndex]) -> Vec<(usize, V)> {
         let mut numbers: Vec<usize> = (0..indexes.len()).collect();
-        numbers.sort_by_key(|&number| indexes[number].0);
+        sort_by_key(&mut numbers, |&number| indexes[number].0);
         let mut removed = Vec::new();
         for same_name in numbers.chunk_by(|&one, &next| indexes[one].0 == indexes[next].0) {
             let values = &mut self.entries[indexes[same_name[0]].0].1;

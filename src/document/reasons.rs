@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 pub use rule::ReasonRule;
 
 use super::Document;
+use crate::collections::sort::sort_by;
 use crate::dom::{Dom, El};
 
 /// Why a value, an item or a link of a document is what it is: its place in the source, and the rule.
@@ -125,7 +126,7 @@ impl Reasons {
     /// Sorts both lists by place. Of reasons at one place, the outer one comes first.
     pub(crate) fn sort(&mut self) {
         for list in [&mut self.taken, &mut self.not_taken] {
-            list.sort_by(|one, other| {
+            sort_by(list, |one, other| {
                 let by_place = one.start.cmp(&other.start).then(other.end.cmp(&one.end));
                 by_place.then_with(|| one.at.cmp(&other.at))
             });

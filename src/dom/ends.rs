@@ -9,6 +9,7 @@ use html5ever::ns;
 
 use super::build::{DOCUMENT, Index};
 use super::{Dom, NodeType};
+use crate::collections::sort::sort_by_key;
 use crate::html::kinds::is_void;
 use crate::html::names::{NameId, Names};
 use crate::html::strings::Span;
@@ -32,7 +33,7 @@ pub(super) fn of(dom: &Dom) -> Box<[u32]> {
 /// The nodes in source order. The nodes of one token are in tree order.
 fn by_offset(dom: &Dom) -> Vec<Index> {
     let mut nodes: Vec<Index> = (1..dom.nodes.len() as Index).collect();
-    nodes.sort_by_key(|&node| dom.nodes[node as usize].offset);
+    sort_by_key(&mut nodes, |&node| dom.nodes[node as usize].offset);
     nodes
 }
 

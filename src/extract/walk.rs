@@ -2,6 +2,7 @@
 //! one document.
 
 use crate::budget::Budget;
+use crate::collections::sort::sort_by_key;
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Rels};
 use crate::dom::base_element::base_of;
@@ -193,7 +194,8 @@ impl<'d> Engines<'d> {
 /// Sorts the diagnostics by kind. Of several of one kind, it keeps one with a position. Each script has its own
 /// error.
 fn sort_diagnostics(diagnostics: &mut Vec<Diagnostic>) {
-    diagnostics
-        .sort_by_key(|diagnostic| (diagnostic.kind, diagnostic.position.is_none(), diagnostic.position));
+    sort_by_key(diagnostics, |diagnostic| {
+        (diagnostic.kind, diagnostic.position.is_none(), diagnostic.position)
+    });
     diagnostics.dedup_by(|one, other| one.kind == other.kind && one.kind != DiagnosticKind::InvalidJsonLd);
 }

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use url::Url;
 
 use super::{Link, Links};
+use crate::collections::sort::sort_by_key;
 
 /// A size of an icon. `Display` and JSON write it as `32x32` or `any`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +82,7 @@ impl Links {
     pub fn icons_for(&self, pixels: u32) -> impl Iterator<Item = &str> {
         let mut icons: Vec<(usize, &Link)> =
             self.links.iter().enumerate().filter(|(_, link)| link.is_icon()).collect();
-        icons.sort_by_cached_key(|(number, link)| {
+        sort_by_key(&mut icons, |(number, link)| {
             let is_other = !link.may_be_image() || !link.is_for_screens();
             (is_other, link.fit(pixels), Reverse(*number))
         });

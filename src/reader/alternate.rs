@@ -7,6 +7,7 @@ use super::activity_streams;
 use super::feed::Feeds;
 use super::jf2;
 use super::{ReadOptions, urls::parse_web};
+use crate::collections::sort::sort_by_key;
 use crate::document::{Document, RelUrl};
 use crate::error::Error;
 use crate::input::content_type::essence;
@@ -84,7 +85,7 @@ impl ReadOptions {
             return Vec::new();
         }
         let mut alternates: Vec<_> = page.any_document().rel_urls().iter().filter_map(alternate).collect();
-        alternates.sort_by_key(|alternate| alternate.format);
+        sort_by_key(&mut alternates, |alternate| alternate.format);
         alternates
     }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::Answer;
 use super::address::Address;
 use super::urls::parse_web;
+use crate::collections::sort::sort_by_key;
 use crate::document::{Document, RelUrl};
 use crate::input::content_type::essence;
 
@@ -74,7 +75,7 @@ pub fn feed_links<'a>(document: &'a Document, page_url: &str) -> Vec<Answer<Feed
     let address = Address::of_page(document, page_url);
     let links = document.rel_urls().iter().filter(|(url, _)| parse_web(url).is_some() && !address.is(url));
     let mut feeds: Vec<_> = links.filter_map(|(url, link)| feed_link(url, link)).collect();
-    feeds.sort_by_key(|feed| feed.value.format);
+    sort_by_key(&mut feeds, |feed| feed.value.format);
     feeds
 }
 

@@ -7,6 +7,7 @@ use super::class::{self, Prefix};
 use super::roots::RootClasses;
 use super::value_class;
 use crate::collections::short_name::Name;
+use crate::collections::sort::sort_by_key;
 use crate::document::TypeList;
 use crate::dom::El;
 use crate::whitespace::tokens;
@@ -59,7 +60,7 @@ fn sorted<'t>(types: impl Iterator<Item = &'t str>, count: usize) -> TypeList {
     }
     // Sorts borrowed strings, not owned names: an element may have very many types.
     let mut types: Vec<&str> = types.collect();
-    types.sort_unstable();
+    sort_by_key(&mut types, |&name| name);
     types.dedup();
     types.into_iter().map(Name::from).collect()
 }

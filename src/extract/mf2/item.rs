@@ -9,6 +9,7 @@ use super::notes::{ItemNotes, LastRead, NotedValue, WrittenIn};
 use super::property::ValueReader;
 use super::{Frame, implied, value_class};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
+use crate::collections::sort::sort_by_key;
 use crate::document::{HtmlData, ItemId, NestedValue, ReasonRule, Text, TypeList, ValueData};
 use crate::dom::El;
 use value_notes::MAX_SLOTS_WITH_PARTS;
@@ -126,7 +127,7 @@ impl OpenItem {
         let dropped = self.properties.remove_unless_last(&indexes);
         if let Some(notes) = &mut self.notes {
             let mut removed: Vec<ValueIndex> = dropped.iter().map(|(number, _)| indexes[*number]).collect();
-            removed.sort_unstable();
+            sort_by_key(&mut removed, |&index| index);
             notes.remove(&removed);
         }
         let items = dropped.into_iter().filter_map(|(number, value)| match value {
@@ -136,7 +137,7 @@ impl OpenItem {
         let before = self.children.len();
         self.children.extend(items);
         if self.children.len() > before {
-            self.children.sort_unstable();
+            sort_by_key(&mut self.children, |&item| item);
         }
     }
 

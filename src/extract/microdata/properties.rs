@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use super::scopes::Scopes;
 use crate::budget::{Budget, VALUE_OVERHEAD};
+use crate::collections::sort::sort_by_key;
 use crate::dom::{Dom, El};
 use crate::html::names::attr;
 use crate::whitespace::tokens;
@@ -27,7 +28,7 @@ pub(crate) fn of_item(scopes: &Scopes, item: usize, dom: &Dom, budget: &Budget, 
     for target in targets {
         add_runs(scopes, target, found, &mut runs);
     }
-    runs.sort_by_key(|(owner, run)| (*owner, run.start));
+    sort_by_key(&mut runs, |(owner, run)| (*owner, run.start));
     let mut covered = (Owner::NoItem, 0);
     for (owner, run) in runs {
         let start = if covered.0 == owner { run.start.max(covered.1) } else { run.start };

@@ -7,6 +7,7 @@ use std::collections::hash_map::Entry;
 use serde::{Deserialize, Serialize};
 
 use super::{Date, Person, Photo};
+use crate::collections::sort::sort_by_key;
 use crate::document::{Item, Value};
 use crate::reader::names::{StaticName, known_name};
 use crate::reader::urls::{addresses, first_text, is_active_url, is_url, key, written_text};
@@ -78,7 +79,7 @@ impl Citation {
         let number = |name| CITATION_PROPERTIES.iter().position(|own| *own == name);
         let referring = item.properties().filter_map(|(name, values)| Some((number(name)?, values)));
         let mut referring: Vec<_> = referring.collect();
-        referring.sort_by_key(|&(number, _)| number);
+        sort_by_key(&mut referring, |&(number, _)| number);
         let citations = referring.into_iter().flat_map(|(number, values)| {
             values.filter_map(move |value| Citation::of_value(CITATION_PROPERTIES[number], value))
         });

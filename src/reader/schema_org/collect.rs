@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::vocabulary::SCHEMA;
 use super::vocabulary::{ItemKind, Mapping, Target, TargetProperty};
 use crate::budget::{Budget, VALUE_OVERHEAD};
+use crate::collections::sort::sort_by_key;
 use crate::dom::El;
 use crate::extract::mf2::class::Prefix;
 use crate::microdata_dom::{MicrodataDom, MicrodataEl};
@@ -105,7 +106,7 @@ impl<'p> Collection<'p> {
             }
         }
         for property in &mut self.items[item].properties {
-            property.elements.sort_by_key(|element| (element.rank, element.el.id()));
+            sort_by_key(&mut property.elements, |element| (element.rank, element.el.id()));
         }
     }
 
@@ -195,7 +196,7 @@ impl<'p> CollectedItem<'p> {
     /// The microformats2 types of the item, sorted.
     pub(super) fn types(&self) -> Vec<&'static str> {
         let mut types: Vec<&str> = self.kinds.iter().filter_map(|kind| kind.item_type.as_deref()).collect();
-        types.sort_unstable();
+        sort_by_key(&mut types, |&name| name);
         types.dedup();
         types
     }

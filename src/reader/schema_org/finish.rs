@@ -3,6 +3,7 @@
 
 use super::nesting::Nesting;
 use super::vocabulary::SCHEMA;
+use crate::collections::sort::sort_by_key;
 use crate::document::{Document, ItemData, ItemId, ValueData};
 use crate::dom::{Dom, NodeId};
 
@@ -21,7 +22,7 @@ pub(super) fn finish(dom: &Dom, document: Document, nesting: Nesting, first_new:
 /// pattern put one in a place other than its element's.
 fn in_order(document: &Document, first_new: ItemId) -> Vec<ItemId> {
     let mut new: Vec<ItemId> = (first_new..document.items.len() as ItemId).collect();
-    new.sort_by_key(|&id| node(document, id));
+    sort_by_key(&mut new, |&id| node(document, id));
     let mut new = new.into_iter().peekable();
     let mut order = Vec::with_capacity(document.items.len());
     for id in 0..first_new {
@@ -55,7 +56,7 @@ impl Finisher<'_> {
     fn fill_feeds(&mut self) {
         let mut open: Vec<(NodeId, ItemId)> = Vec::new();
         let mut by_element = self.order.clone();
-        by_element.sort_by_key(|&id| node(&self.document, id));
+        sort_by_key(&mut by_element, |&id| node(&self.document, id));
         for id in by_element {
             let Some(node) = node(&self.document, id) else { continue };
             let end = |own: NodeId| self.dom.el(own).after();

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use serde::Deserialize;
 
 use crate::collections::map::Map;
+use crate::collections::sort::sort_by_key;
 use crate::extract::mf2::class;
 use crate::extract::mf2::class::Prefix;
 use once_cell::sync::Lazy;
@@ -132,7 +133,7 @@ pub(crate) fn names_of(item_type: &str, property: &str) -> impl Iterator<Item = 
         let found = kind.names.iter().filter(|(_, meaning)| is_it(meaning, kind));
         names.extend(found.map(|(name, meaning)| (meaning.rank, name.as_str())));
     }
-    names.sort_unstable();
+    sort_by_key(&mut names, |&name| name);
     names.into_iter().map(|(_, name)| name)
 }
 

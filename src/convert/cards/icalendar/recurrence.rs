@@ -1,6 +1,7 @@
 //! Recurrence rules of events (RFC 5545, section 3.3.10).
 
 use super::when::in_utc;
+use crate::collections::sort::sort_by_key;
 use crate::datetime::Moment;
 use crate::datetime::recurrence::{RulePart, check, parts};
 
@@ -13,7 +14,7 @@ pub(super) fn rule(text: &str, start: Moment) -> Option<String> {
     parts.retain(|part| start.has_time() || !part.is_time());
     check(&parts).ok()?;
     // "the FREQ rule part MUST be the first rule part", for programs that follow RFC 2445.
-    parts.sort_by_key(|part| part.name != "FREQ");
+    sort_by_key(&mut parts, |part| part.name != "FREQ");
     let written = |RulePart { name, value }| match name {
         "UNTIL" => Some(format!("UNTIL={}", in_utc(Moment::parse(value)?.in_form_of(start))?)),
         _ => Some(format!("{name}={value}")),

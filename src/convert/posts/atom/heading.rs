@@ -1,5 +1,6 @@
 //! Finds the heading of a page or an article, and its text.
 
+use crate::collections::sort::sort_by_key;
 use crate::dom::{El, Step, Walk};
 use crate::html::names::tag;
 
@@ -25,7 +26,7 @@ pub(super) fn texts(heading: El<'_>) -> (String, Option<String>) {
     }
     let mut headings: Vec<El<'_>> = heading.child_elements().filter(|el| rank(*el).is_some()).collect();
     // By descending rank, then in tree order: the sort is stable.
-    headings.sort_by_key(|el| rank(*el));
+    sort_by_key(&mut headings, |el| rank(*el));
     let mut texts = headings.into_iter().map(El::text);
     (texts.next().unwrap_or_default(), texts.next())
 }
