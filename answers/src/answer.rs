@@ -1,8 +1,16 @@
 //! Answers requests.
 
-use microweave::Diagnostic;
+use std::str::FromStr;
 
-use crate::{AnswerError, Reading, Request, Verb};
+use microweave::convert::Format;
+use microweave::{Diagnostic, Options, Page};
+
+use crate::explanation::ReasonedDocument;
+#[cfg(feature = "check")]
+use crate::findings;
+#[cfg(feature = "read")]
+use crate::reading::Reading;
+use crate::{AnswerError, AnswerOptions, Request, Verb, formats};
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -27,5 +35,69 @@ impl Answer {
 /// # Errors
 /// [`AnswerError`] if the request is wrong, or if the page has no content for the format.
 pub fn answer(verb: Verb, request: &Request) -> Result<Answer, AnswerError> {
-    Reading::new(verb, request)?.answer(Vec::new())
+    #[cfg(feature = "read")]
+    if verb.is_of_reader() {
+        return Reading::new(verb, request)?.answer(Vec::new());
+    }
+    let format = wanted_format(verb, request.format.as_deref())?;
+    let page = read_page(verb, request, &request.options.page_options(verb, request.html.len()));
+    of_page(verb, format, &page, request.source(), &request.options)
+}
+
+/// The page of a request. The verb `formats` has none.
+pub(crate) fn read_page(verb: Verb, request: &Request, options: &Options) -> Page {
+    match verb {
+        Verb::Formats => options.page("", ""),
+        _ => request.page(options),
+    }
+}
+
+/// The answer about a page in a format; `None` is the JSON of a verb that is not of the reader.
+pub(crate) fn of_page(
+    verb: Verb,
+    format: Option<Format>,
+    page: &Page,
+    source: Option<&str>,
+    options: &AnswerOptions,
+) -> Result<Answer, AnswerError> {
+    let json = match (verb, format) {
+        (Verb::Formats, _) => return Ok(Answer::of_json(formats::json(), Vec::new())),
+        (_, Some(format)) => return written(page, format, options),
+        #[cfg(feature = "check")]
+        (Verb::Check, None) => findings::json(source, &findings::of_page(page)),
+        (Verb::Explain, None) => ReasonedDocument::new(page.document()).json_of_all(source),
+        (_, None) => return written(page, Format::Json, options),
+    };
+    Ok(Answer::of_json(json, page.diagnostics()))
+}
+
+/// The format that is asked for. `None`: the verb's own JSON.
+pub(crate) fn wanted_format(verb: Verb, written: Option<&str>) -> Result<Option<Format>, AnswerError> {
+    let Some(written) = written else { return Ok(None) };
+    match format_of(written)? {
+        Format::Json => Ok(None),
+        format if takes(verb, format) => Ok(Some(format)),
+        format => Err(AnswerError::FormatOfOtherVerb(verb, format)),
+    }
+}
+
+fn takes(verb: Verb, format: Format) -> bool {
+    verb == Verb::Parse || (verb.answers_posts() && format.is_of_posts())
+}
+
+/// The format of a name or of a media type. A media type may have parameters.
+fn format_of(written: &str) -> Result<Format, AnswerError> {
+    if let Ok(format) = Format::from_str(written) {
+        return Ok(format);
+    }
+    let media_type = written.split(';').next().unwrap_or_default().trim();
+    let format = Format::all().find(|format| format.media_type().eq_ignore_ascii_case(media_type));
+    format.ok_or_else(|| AnswerError::UnknownFormat(written.to_owned()))
+}
+
+fn written(page: &Page, format: Format, options: &AnswerOptions) -> Result<Answer, AnswerError> {
+    let output = page.write(format, options.format_options()).map_err(AnswerError::Output)?;
+    let mut diagnostics = page.diagnostics();
+    diagnostics.extend(output.diagnostics().iter().cloned());
+    Ok(Answer { media_type: format.media_type(), body: output.into_text(), diagnostics })
 }

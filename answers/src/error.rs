@@ -56,6 +56,7 @@ pub(crate) fn format_names(is_wanted: impl Fn(Format) -> bool) -> String {
 
 fn formats_of(verb: Verb) -> String {
     match verb {
+        #[cfg(feature = "read")]
         Verb::Read => format!("use json, {}", format_names(Format::is_of_posts)),
         _ => "it answers as json only".to_owned(),
     }

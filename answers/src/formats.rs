@@ -64,7 +64,7 @@ mod tests {
     fn every_option_of_formats_is_one_of_requests() {
         for option in FormatOption::all() {
             let name = option_name(option).unwrap_or_else(|| panic!("{option:?} has no name"));
-            assert!(AnswerOptions::rows().iter().any(|row| row.name == name), "{name}");
+            assert!(AnswerOptions::rows().any(|row| row.name == name), "{name}");
         }
     }
 }

@@ -20,12 +20,17 @@
 mod answer;
 mod error;
 pub mod explanation;
+#[cfg(feature = "read")]
 pub mod feed_list;
+#[cfg(feature = "check")]
 pub mod findings;
 mod formats;
+#[cfg(feature = "read")]
 pub mod mentions;
 mod options;
+#[cfg(feature = "read")]
 pub mod posts;
+#[cfg(feature = "read")]
 mod reading;
 mod request;
 mod verb;
@@ -33,6 +38,7 @@ mod verb;
 pub use answer::{Answer, answer};
 pub use error::AnswerError;
 pub use options::{AnswerOptions, OptionError, OptionKind, OptionRow};
+#[cfg(feature = "read")]
 pub use reading::{AuthorPage, Reading};
 pub use request::{Html, Request};
 pub use verb::{UnknownVerb, Verb};

@@ -1,16 +1,18 @@
 //! The options of requests. `options/table.rs` has the table of their names.
 
+#[cfg(feature = "read")]
+mod reader;
 mod table;
 mod value;
 
 use microweave::convert::FormatOptions;
-use microweave::reader::{PostTypeRules, ReadOptions};
-use microweave::sanitize::Policy;
 use microweave::{Limits, MicrodataRules, Options};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::Verb;
+#[cfg(feature = "read")]
+use reader::ReaderOptions;
 pub use table::{OptionKind, OptionRow};
 pub use value::OptionError;
 
@@ -38,9 +40,8 @@ pub struct AnswerOptions {
     /// Limits that the options can only lower.
     highest_limits: Option<Limits>,
     format: FormatOptions,
-    policy: Option<Policy>,
-    fewer_post_types: bool,
-    no_why: bool,
+    #[cfg(feature = "read")]
+    reader: ReaderOptions,
 }
 
 /// The limits that a request sets.
@@ -55,8 +56,8 @@ struct LimitOptions {
 
 impl AnswerOptions {
     /// The names of the options, with what they take and what they do.
-    pub fn rows() -> &'static [OptionRow] {
-        table::ROWS
+    pub fn rows() -> impl Iterator<Item = &'static OptionRow> {
+        table::rows()
     }
 
     /// Sets an option to a value of JSON. `null` changes nothing.
@@ -86,6 +87,7 @@ impl AnswerOptions {
     pub(crate) fn page_options(&self, verb: Verb, page_len: usize) -> Options {
         let reasons = match verb {
             Verb::Explain => true,
+            #[cfg(feature = "read")]
             Verb::Read => self.reasons.unwrap_or(self.has_why()),
             _ => self.reasons.unwrap_or(false),
         };
@@ -121,30 +123,13 @@ impl AnswerOptions {
         output.map_or(limits, |bytes| limits.output_bytes(bytes))
     }
 
-    /// The options of the reader: those of the tool's command `read`.
-    pub(crate) fn read_options(&self) -> ReadOptions {
-        let post_types = PostTypeRules::new().more_types(!self.fewer_post_types);
-        let options = ReadOptions::new()
-            .post_types(post_types)
-            .ignore_framework_classes(self.ignores_framework_classes(Verb::Read));
-        match &self.policy {
-            Some(policy) => options.sanitize(policy.clone()),
-            None => options,
-        }
-    }
-
     pub(crate) fn format_options(&self) -> &FormatOptions {
         &self.format
-    }
-
-    /// True if the reader's decisions have their reasons.
-    pub(crate) fn has_why(&self) -> bool {
-        !self.no_why
     }
 }
 
 fn row(name: &str) -> Result<&'static OptionRow, OptionError> {
-    let row = table::ROWS.iter().find(|row| row.name == name);
+    let row = table::rows().find(|row| row.name == name);
     row.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })
 }
 

@@ -1,15 +1,11 @@
 //! Answers in two steps, for callers that fetch authors' pages between them.
 
-use std::str::FromStr;
-
 use microweave::convert::Format;
 use microweave::reader::{Feeds, Fetched, ReadOptions};
 use microweave::{Options, Page};
 
-use crate::explanation::ReasonedDocument;
-use crate::{
-    Answer, AnswerError, AnswerOptions, Html, Request, Verb, feed_list, findings, formats, mentions, posts,
-};
+use crate::answer::{self, Answer, wanted_format};
+use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts};
 
 /// A page that was read for an answer.
 ///
@@ -76,10 +72,7 @@ impl Reading {
             return Err(AnswerError::NoTarget);
         }
         let page_options = request.options.page_options(verb, request.html.len());
-        let page = match verb {
-            Verb::Formats => page_options.page("", ""),
-            _ => request.page(&page_options),
-        };
+        let page = answer::read_page(verb, request, &page_options);
         let mut reading = Reading {
             verb,
             format,
@@ -110,24 +103,15 @@ impl Reading {
             self.feeds = Some(self.read_options().read_with_pages(&self.page, pages));
         }
         let source = self.source.as_deref();
-        let json = match (self.verb, self.format, self.feeds) {
-            (Verb::Formats, ..) => return Ok(Answer::of_json(formats::json(), Vec::new())),
-            (_, Some(format), _) => return written(&self.page, format, &self.options),
-            (Verb::Parse, ..) => return written(&self.page, Format::Json, &self.options),
-            (Verb::Check, ..) => findings::json(source, &findings::of_page(&self.page)),
-            (Verb::Explain, ..) => ReasonedDocument::new(self.page.document()).json_of_all(source),
-            (Verb::Read, _, feeds) => {
-                let feeds = feeds.unwrap_or_default();
+        let json = match (self.verb, self.feeds) {
+            (Verb::Read, Some(feeds)) => {
                 let diagnostics = feeds.diagnostics.clone();
                 let json = posts::json(source, &self.page, feeds, self.options.has_why());
                 return Ok(Answer::of_json(json, diagnostics));
             }
-            (Verb::Feeds, _, feeds) => {
-                feed_list::json(source, &feed_list::of_page(&self.page, &feeds.unwrap_or_default()))
-            }
-            (Verb::Mention, _, feeds) => {
-                mentions::json(source, &self.target, &self.page, &feeds.unwrap_or_default())
-            }
+            (Verb::Feeds, Some(feeds)) => feed_list::json(source, &feed_list::of_page(&self.page, &feeds)),
+            (Verb::Mention, Some(feeds)) => mentions::json(source, &self.target, &self.page, &feeds),
+            (verb, _) => return answer::of_page(verb, self.format, &self.page, source, &self.options),
         };
         Ok(Answer::of_json(json, self.page.diagnostics()))
     }
@@ -161,31 +145,4 @@ impl Reading {
         let read = page.html.page(&options, page.content_type.as_deref(), &page.address);
         (page.url, Fetched { document: read.document().clone(), url: page.address })
     }
-}
-
-/// The format that is asked for. `None`: the verb's own JSON.
-fn wanted_format(verb: Verb, written: Option<&str>) -> Result<Option<Format>, AnswerError> {
-    let Some(written) = written else { return Ok(None) };
-    match format_of(written)? {
-        Format::Json => Ok(None),
-        format if verb == Verb::Parse || (verb == Verb::Read && format.is_of_posts()) => Ok(Some(format)),
-        format => Err(AnswerError::FormatOfOtherVerb(verb, format)),
-    }
-}
-
-/// The format of a name or of a media type. A media type may have parameters.
-fn format_of(written: &str) -> Result<Format, AnswerError> {
-    if let Ok(format) = Format::from_str(written) {
-        return Ok(format);
-    }
-    let media_type = written.split(';').next().unwrap_or_default().trim();
-    let format = Format::all().find(|format| format.media_type().eq_ignore_ascii_case(media_type));
-    format.ok_or_else(|| AnswerError::UnknownFormat(written.to_owned()))
-}
-
-fn written(page: &Page, format: Format, options: &AnswerOptions) -> Result<Answer, AnswerError> {
-    let output = page.write(format, options.format_options()).map_err(AnswerError::Output)?;
-    let mut diagnostics = page.diagnostics();
-    diagnostics.extend(output.diagnostics().iter().cloned());
-    Ok(Answer { media_type: format.media_type(), body: output.into_text(), diagnostics })
 }

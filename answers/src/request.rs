@@ -13,7 +13,7 @@ pub struct Request {
     pub address: String,
     /// The value of the HTTP header `Content-Type`. It is for bytes only.
     pub content_type: Option<String>,
-    /// The address that the page may link to, for [`Verb::Mention`](crate::Verb::Mention).
+    /// The address that the page may link to, for the verb `mention`.
     pub target: Option<String>,
     /// The format of the answer: the name of a [`Format`](microweave::convert::Format), or a media type. `None` and
     /// `json` are the verb's own JSON.

@@ -10,14 +10,18 @@ pub enum Verb {
     /// The page in a format: without one, everything found, as one JSON document.
     Parse,
     /// The posts, as a feed reader shows them; with a format of posts, in this format.
+    #[cfg(feature = "read")]
     Read,
     /// What is wrong with the markup.
+    #[cfg(feature = "check")]
     Check,
     /// Every value with its reasons.
     Explain,
     /// The feeds in the page, and those that it links to.
+    #[cfg(feature = "read")]
     Feeds,
     /// Whether the page links to a target, and as what.
+    #[cfg(feature = "read")]
     Mention,
     /// The formats. They do not depend on the page.
     Formats,
@@ -25,30 +29,62 @@ pub enum Verb {
 
 /// The error for a text that is not the name of a verb.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no verb {0:?}: use one of parse, read, check, explain, feeds, mention, formats")]
+#[error("there is no verb {0:?}: use one of {names}", names = names())]
 pub struct UnknownVerb(String);
+
+fn names() -> String {
+    Verb::ALL.iter().map(|verb| verb.name()).collect::<Vec<_>>().join(", ")
+}
 
 impl Verb {
     /// Every verb.
-    pub const ALL: &[Verb] =
-        &[Verb::Parse, Verb::Read, Verb::Check, Verb::Explain, Verb::Feeds, Verb::Mention, Verb::Formats];
+    pub const ALL: &[Verb] = &[
+        Verb::Parse,
+        #[cfg(feature = "read")]
+        Verb::Read,
+        #[cfg(feature = "check")]
+        Verb::Check,
+        Verb::Explain,
+        #[cfg(feature = "read")]
+        Verb::Feeds,
+        #[cfg(feature = "read")]
+        Verb::Mention,
+        Verb::Formats,
+    ];
 
     /// The name, such as `parse`.
     pub fn name(self) -> &'static str {
         match self {
             Verb::Parse => "parse",
+            #[cfg(feature = "read")]
             Verb::Read => "read",
+            #[cfg(feature = "check")]
             Verb::Check => "check",
             Verb::Explain => "explain",
+            #[cfg(feature = "read")]
             Verb::Feeds => "feeds",
+            #[cfg(feature = "read")]
             Verb::Mention => "mention",
             Verb::Formats => "formats",
         }
     }
 
+    /// True if the answer is the posts of the page.
+    pub(crate) fn answers_posts(self) -> bool {
+        match self {
+            #[cfg(feature = "read")]
+            Verb::Read => true,
+            _ => false,
+        }
+    }
+
     /// True if the page is read for posts, feeds or mentions, as a feed reader does.
     pub(crate) fn is_of_reader(self) -> bool {
-        matches!(self, Verb::Read | Verb::Feeds | Verb::Mention)
+        match self {
+            #[cfg(feature = "read")]
+            Verb::Read | Verb::Feeds | Verb::Mention => true,
+            _ => false,
+        }
     }
 }
 

@@ -28,6 +28,6 @@ impl From<&OptionRow> for OptionJson {
 }
 
 pub(crate) fn json() -> String {
-    let rows: Vec<OptionJson> = AnswerOptions::rows().iter().map(OptionJson::from).collect();
+    let rows: Vec<OptionJson> = AnswerOptions::rows().map(OptionJson::from).collect();
     serde_json::to_string(&rows).unwrap_or_default()
 }

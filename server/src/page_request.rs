@@ -226,7 +226,7 @@ fn parameter_of(verb: Option<Verb>, name: &str) -> Option<Parameter> {
 
 /// True for an option of a field of a form that may be empty.
 fn takes_text(name: &str) -> bool {
-    let row = AnswerOptions::rows().iter().find(|row| row.name == name);
+    let row = AnswerOptions::rows().find(|row| row.name == name);
     row.is_some_and(|row| !matches!(row.kind(), OptionKind::Flag | OptionKind::Number))
 }
 

@@ -1,13 +1,11 @@
 //! The table of options: their names, what they take, and what they do.
 
-use std::mem;
-use std::str::FromStr as _;
+#[cfg(feature = "formats")]
+mod formats;
 
-use microweave::convert::rdf::{RdfProfile, Registry};
-use microweave::convert::{
-    AtomProfile, FormatOptions, IcalendarProfile, JsonLayout, Timestamp, VcardProfile,
-};
-use microweave::sanitize::Policy;
+use std::mem;
+
+use microweave::convert::{FormatOptions, JsonLayout};
 use microweave::{ContentAttribute, Metaformats, MicrodataRules, Options, TextStyle};
 
 use super::AnswerOptions;
@@ -45,6 +43,7 @@ pub(super) enum Setter {
     Choice(&'static [&'static str], fn(&mut AnswerOptions, &str)),
     Text(fn(&mut AnswerOptions, &str) -> Result<(), String>),
     Texts(fn(&mut AnswerOptions, Vec<String>)),
+    #[cfg_attr(not(feature = "read"), allow(dead_code))]
     Json(fn(&mut AnswerOptions, &str) -> Result<(), String>),
 }
 
@@ -71,19 +70,30 @@ impl AnswerOptions {
         self.microdata_rules = change(mem::take(&mut self.microdata_rules));
     }
 
-    fn change_format(&mut self, change: impl FnOnce(FormatOptions) -> FormatOptions) {
+    pub(super) fn change_format(&mut self, change: impl FnOnce(FormatOptions) -> FormatOptions) {
         self.format = change(mem::take(&mut self.format));
     }
 }
 
-use Setter::{Choice, Flag, Json, Number, Text, Texts};
+/// The options.
+pub(super) fn rows() -> impl Iterator<Item = &'static OptionRow> {
+    let rows = ROWS.iter();
+    #[cfg(feature = "read")]
+    let rows = rows.chain(super::reader::ROWS);
+    let rows = rows.chain(OF_JSON);
+    #[cfg(feature = "formats")]
+    let rows = rows.chain(formats::ROWS);
+    rows
+}
 
-const fn row(name: &'static str, summary: &'static str, setter: Setter) -> OptionRow {
+use Setter::{Choice, Flag, Number, Text, Texts};
+
+pub(super) const fn row(name: &'static str, summary: &'static str, setter: Setter) -> OptionRow {
     OptionRow { name, summary, setter }
 }
 
-/// The options: those of pages, of microdata, limits, those of the reader, and those of formats.
-pub(super) const ROWS: &[OptionRow] = &[
+/// The options of pages, of microdata, and limits.
+const ROWS: &[OptionRow] = &[
     row("microformats", "Read microformats (true)", Flag(|o, on| o.change_page(|p| p.microformats(on)))),
     row(
         "classic",
@@ -207,22 +217,10 @@ pub(super) const ROWS: &[OptionRow] = &[
         "The most bytes of an answer's values (follows the page)",
         Number(|o, n| o.limits.output = Some(n)),
     ),
-    row("why", "read: give the reason of each decision (true)", Flag(|o, on| o.no_why = !on)),
-    row(
-        "morePostTypes",
-        "read: know more types of posts than Post Type Discovery (true)",
-        Flag(|o, on| o.fewer_post_types = !on),
-    ),
-    row(
-        "policy",
-        "What the HTML of contents may have: the JSON of a sanitising policy",
-        Json(|o, json| {
-            let policy = Policy::from_json(json).map_err(|error| error.to_string())?;
-            o.change_format(|f| f.sanitize(policy.clone()));
-            o.policy = Some(policy);
-            Ok(())
-        }),
-    ),
+];
+
+/// The options of formats that are JSON.
+const OF_JSON: &[OptionRow] = &[
     row(
         "layout",
         "The layout of formats that are JSON (compact)",
@@ -240,82 +238,6 @@ pub(super) const ROWS: &[OptionRow] = &[
         "The name of the input, for the layout line and for RDF",
         Text(|o, text| {
             o.change_format(|f| f.source(text));
-            Ok(())
-        }),
-    ),
-    row(
-        "timestamp",
-        "The time of writing, such as 2026-11-20T19:00:00Z: calendars need it, and feeds without dates",
-        Text(|o, text| {
-            let timestamp = Timestamp::from_str(text).map_err(|error| error.to_string())?;
-            o.change_format(|f| f.timestamp(timestamp));
-            Ok(())
-        }),
-    ),
-    row(
-        "feedUrl",
-        "The feed's own URL",
-        Text(|o, text| {
-            o.change_format(|f| f.feed_url(text));
-            Ok(())
-        }),
-    ),
-    row(
-        "nextUrl",
-        "The URL of the JSON Feed of the next page",
-        Text(|o, text| {
-            o.change_format(|f| f.next_url(text));
-            Ok(())
-        }),
-    ),
-    row(
-        "context",
-        "Contents begin with a sentence for what the post answers, likes or shares (true)",
-        Flag(|o, on| o.change_format(|f| f.context(on))),
-    ),
-    row(
-        "atomProfile",
-        "The rules for Atom (rfc4287)",
-        Choice(&["rfc4287", "html5-2010"], |o, text| {
-            let profile = if text == "rfc4287" { AtomProfile::Rfc4287 } else { AtomProfile::Html5 };
-            o.change_format(|f| f.atom_profile(profile));
-        }),
-    ),
-    row(
-        "firstCard",
-        "vCard: only the first card (false)",
-        Flag(|o, on| o.change_format(|f| f.first_card(on))),
-    ),
-    row(
-        "vcardProfile",
-        "The rules for vCard (rfc6350)",
-        Choice(&["rfc6350", "html5"], |o, text| {
-            let profile = if text == "rfc6350" { VcardProfile::Rfc6350 } else { VcardProfile::Html5 };
-            o.change_format(|f| f.vcard_profile(profile));
-        }),
-    ),
-    row(
-        "icalendarProfile",
-        "The rules for iCalendar (rfc5545)",
-        Choice(&["rfc5545", "html5"], |o, text| {
-            let profile = if text == "rfc5545" { IcalendarProfile::Rfc5545 } else { IcalendarProfile::Html5 };
-            o.change_format(|f| f.icalendar_profile(profile));
-        }),
-    ),
-    row(
-        "rdfProfile",
-        "What becomes RDF (microdata)",
-        Choice(&["microdata", "html5-2010"], |o, text| {
-            let profile = if text == "microdata" { RdfProfile::Microdata } else { RdfProfile::Html5_2010 };
-            o.change_format(|f| f.rdf_profile(profile));
-        }),
-    ),
-    row(
-        "registry",
-        "RDF: the JSON of a vocabulary registry, in place of the built-in one",
-        Json(|o, json| {
-            let registry = Registry::from_json(json).map_err(|error| error.to_string())?;
-            o.change_format(|f| f.registry(registry));
             Ok(())
         }),
     ),

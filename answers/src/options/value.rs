@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::table::{OptionKind, ROWS, Setter};
+use super::table::{self, OptionKind, Setter};
 use super::{AnswerOptions, OptionRow};
 
 /// Why an option cannot be set.
@@ -36,7 +36,7 @@ pub enum OptionError {
 }
 
 fn names() -> String {
-    ROWS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ")
+    table::rows().map(|row| row.name).collect::<Vec<_>>().join(", ")
 }
 
 /// Sets an option.

@@ -34,7 +34,7 @@ pub(super) fn query_parameters(verb: Option<Verb>) -> Vec<Value> {
     let parameters =
         PARAMETERS.iter().filter(|(parameter, _)| parameter.is_of(verb)).map(|(_, names)| names[0]);
     let has_options = Parameter::Options.is_of(verb);
-    let options = AnswerOptions::rows().iter().filter(|_| has_options).map(|row| row.name);
+    let options = AnswerOptions::rows().filter(|_| has_options).map(|row| row.name);
     parameters
         .chain(options)
         .map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
@@ -58,7 +58,7 @@ pub(super) fn body_schema() -> Value {
 }
 
 fn options_schema() -> Value {
-    let options = AnswerOptions::rows().iter().map(|row| (row.name.to_owned(), option_schema(row)));
+    let options = AnswerOptions::rows().map(|row| (row.name.to_owned(), option_schema(row)));
     json!({
         "type": ["object", "null"],
         "properties": options.collect::<Map<_, _>>(),

@@ -24,7 +24,7 @@ pub(super) fn parameter_error(verb: Option<Verb>, error: &OptionError) -> ApiErr
 
 /// The error for a member of a JSON body.
 pub(super) fn member_error(verb: Option<Verb>, name: &str) -> ApiError {
-    if AnswerOptions::rows().iter().any(|row| row.name == name) {
+    if AnswerOptions::rows().any(|row| row.name == name) {
         return unknown(format!("{name} is an option: write it as a member of options"));
     }
     let suggestion = suggestion(name, parameter_names(verb));
@@ -37,8 +37,8 @@ pub(super) fn option_error(error: &OptionError) -> ApiError {
     if parameter_of(None, name).is_some() {
         return unknown(format!("{name} is a parameter: write it beside options, not as a member of it"));
     }
-    let suggestion = suggestion(name, AnswerOptions::rows().iter().map(|row| row.name));
-    let names: Vec<&str> = AnswerOptions::rows().iter().map(|row| row.name).collect();
+    let suggestion = suggestion(name, AnswerOptions::rows().map(|row| row.name));
+    let names: Vec<&str> = AnswerOptions::rows().map(|row| row.name).collect();
     unknown(format!("there is no option {name:?}{suggestion}: options: {}", names.join(", ")))
 }
 
@@ -67,7 +67,7 @@ fn listed_parameters(verb: Option<Verb>) -> String {
 }
 
 fn option_names(verb: Option<Verb>) -> Vec<&'static str> {
-    AnswerOptions::rows().iter().map(|row| row.name).filter(|_| Parameter::Options.is_of(verb)).collect()
+    AnswerOptions::rows().map(|row| row.name).filter(|_| Parameter::Options.is_of(verb)).collect()
 }
 
 /// `, did you mean "name"?` for the most similar name. Empty if no name is similar.
