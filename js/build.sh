@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # Builds the package: js/build.sh [OUT]. OUT (default: js/dist) gets the JavaScript modules, native_bg.wasm, and
-# microweave.classic.js, which has all in one script for pages from file://.
+# microweave.classic.js, which has all in one script for pages from file://. OUT/parse gets the same for the small part of
+# the package.
 set -euo pipefail
 cd "$(dirname "$0")"
 out=${1:-dist}
-mkdir -p "$out"
+mkdir -p "$out/parse"
 out=$(cd "$out" && pwd)
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 work=$target/js-package
-mkdir -p "$work"
+mkdir -p "$work/parse"
 
 # The program wasm-bindgen has to have exactly the version of the crate.
 version=$(sed -n 's/^wasm-bindgen = "=\(.*\)"$/\1/p' Cargo.toml)
@@ -18,11 +19,19 @@ if [ "$("$tools/bin/wasm-bindgen" --version 2>/dev/null)" != "wasm-bindgen $vers
 fi
 
 rustup target add wasm32-unknown-unknown
-cargo build --locked --package microweave-js --profile wasm --target wasm32-unknown-unknown
-wasm=$target/wasm32-unknown-unknown/wasm/microweave_js.wasm
-bind=("$tools/bin/wasm-bindgen" "$wasm" --out-name native --no-typescript --remove-name-section --remove-producers-section)
-"${bind[@]}" --target web --out-dir "$out"
-"${bind[@]}" --target no-modules --out-dir "$work"
-# wasm-opt makes the file 6 % smaller, but 2 % larger when it is compressed.
+# compile FOLDER OPTION...: WebAssembly with the features of the options, in a folder of the package.
+compile() {
+  local folder=$1
+  shift
+  cargo build --locked --package microweave-js --profile wasm --target wasm32-unknown-unknown "$@"
+  local wasm=$target/wasm32-unknown-unknown/wasm/microweave_js.wasm
+  local bind=("$tools/bin/wasm-bindgen" "$wasm" --out-name native --no-typescript --remove-name-section --remove-producers-section)
+  "${bind[@]}" --target web --out-dir "$out/$folder"
+  "${bind[@]}" --target no-modules --out-dir "$work/$folder"
+  echo "$out/$folder: native_bg.wasm has $(wc -c <"$out/$folder/native_bg.wasm") bytes," \
+    "$(gzip -9 <"$out/$folder/native_bg.wasm" | wc -c) gzipped"
+}
+# wasm-opt makes the files smaller, but larger when they are compressed.
+compile .
+compile parse --no-default-features
 node lib/pack.mjs "$out" "$work"
-echo "$out: native_bg.wasm has $(wc -c <"$out/native_bg.wasm") bytes, $(gzip -9 <"$out/native_bg.wasm" | wc -c) gzipped"

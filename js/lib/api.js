@@ -10,16 +10,23 @@ export class MicroweaveError extends Error {
   }
 }
 
+/** Makes the functions of `microweave/parse`. `native` has the exports of the WebAssembly module. */
+export function createParseApi(native) {
+  return {
+    parse: jsonOf(native, "parse"),
+    explain: jsonOf(native, "explain"),
+    mf2: (html, options) => mf2(native, html, options),
+  };
+}
+
 /** Makes the functions of the package. `native` has the exports of the WebAssembly module. */
 export function createApi(native) {
   const answer = (verb, html, options = {}) => answered(native, verb, html, options);
-  const json = (verb) => (html, options) => JSON.parse(answer(verb, html, options).body);
   return {
-    parse: json("parse"),
-    read: json("read"),
-    check: json("check"),
-    explain: json("explain"),
-    feeds: json("feeds"),
+    ...createParseApi(native),
+    read: jsonOf(native, "read"),
+    check: jsonOf(native, "check"),
+    feeds: jsonOf(native, "feeds"),
     mention: (html, target, options) =>
       JSON.parse(answer("mention", html, { ...options, target }).body),
     write: (html, format, options) =>
@@ -27,9 +34,10 @@ export function createApi(native) {
     formats: () => JSON.parse(answer("formats", "").body).formats,
     options: () => JSON.parse(native.optionRows()),
     answer,
-    mf2: (html, options) => mf2(native, html, options),
   };
 }
+
+const jsonOf = (native, verb) => (html, options = {}) => JSON.parse(answered(native, verb, html, options).body);
 
 /** The members of options that are about the request itself. All others are options of the library. */
 const REQUEST_MEMBERS = ["baseUrl", "contentType", "target", "format"];
@@ -44,7 +52,7 @@ function answered(native, verb, html, options) {
       request.options[name] = plainValue(value);
     }
   }
-  return taken(() => nativeAnswer(native, verb, html, JSON.stringify(request)));
+  return taken(() => nativeAnswer(native, verb, html, request));
 }
 
 /** Dates become texts, as do URLs. */
@@ -58,17 +66,39 @@ function plainValue(value) {
 
 function nativeAnswer(native, verb, html, request) {
   if (typeof html === "string") {
-    return native.answerText(verb, html, request);
+    return native.answerText(verb, html, JSON.stringify(request));
   }
   if (html instanceof ArrayBuffer) {
-    return native.answerBytes(verb, new Uint8Array(html), request);
+    return nativeAnswerOfBytes(native, verb, new Uint8Array(html), request);
   }
   if (ArrayBuffer.isView(html)) {
     const bytes = new Uint8Array(html.buffer, html.byteOffset, html.byteLength);
-    return native.answerBytes(verb, bytes, request);
+    return nativeAnswerOfBytes(native, verb, bytes, request);
   }
   const kind = html === null ? "null" : typeof html;
   throw new TypeError(`the page must be a string, a Uint8Array or an ArrayBuffer, not ${kind}`);
+}
+
+function nativeAnswerOfBytes(native, verb, bytes, request) {
+  const text = hostDecoded(native, bytes, request.contentType);
+  const json = JSON.stringify(request);
+  return text === undefined ? native.answerBytes(verb, bytes, json) : native.answerText(verb, text, json);
+}
+
+/** The most bytes in which a page declares its encoding. */
+const ENCODING_BYTES = 16 * 1024;
+
+/** The text of bytes in an encoding that only the host can decode. `undefined` for other encodings. */
+function hostDecoded(native, bytes, contentType) {
+  const encoding = native.hostEncoding(bytes.subarray(0, ENCODING_BYTES), contentType);
+  try {
+    return encoding && new TextDecoder(encoding).decode(bytes);
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return undefined; // The host cannot decode it either.
+    }
+    throw error;
+  }
 }
 
 /** Copies an answer out of WebAssembly. Errors there are texts: a code, a line feed and a message. */

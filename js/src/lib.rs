@@ -1,8 +1,9 @@
 //! The native part of the npm package `microweave`. The JavaScript files in `lib/` have the public API; here are the
-//! two functions that they call.
+//! functions that they call.
 
 mod metaformats;
 mod mf2;
+#[cfg(feature = "all")]
 mod options;
 mod request;
 
@@ -69,7 +70,23 @@ fn answer_html(verb: &str, html: Html, request: &str) -> Result<NativeAnswer, St
     Ok(NativeAnswer { media_type: answer.media_type, body: answer.body, diagnostics })
 }
 
+/// The encodings that this module decodes without the feature `all`. The host decodes the others.
+const OWN_ENCODINGS: [&str; 6] =
+    ["UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252", "replacement", "x-user-defined"];
+
+/// The encoding of a page that starts with these bytes, if the host has to decode it.
+#[wasm_bindgen(js_name = hostEncoding)]
+pub fn host_encoding(start: &[u8], content_type: Option<String>) -> Option<String> {
+    if cfg!(feature = "all") {
+        return None;
+    }
+    let content_type = content_type.unwrap_or_default();
+    let encoding = microweave::encoding_of(start, Some(&content_type));
+    (!OWN_ENCODINGS.contains(&encoding)).then(|| encoding.to_owned())
+}
+
 /// The options of requests, as JSON.
+#[cfg(feature = "all")]
 #[wasm_bindgen(js_name = optionRows)]
 pub fn option_rows() -> String {
     options::json()

@@ -2,6 +2,8 @@
 import * as microweave from "microweave";
 import { load, type Api } from "microweave/load";
 import { parse as inlineParse } from "microweave/inline";
+import * as small from "microweave/parse";
+import { load as loadSmall } from "microweave/parse/load";
 import { mf2 as theirs } from "microformats-parser";
 
 const document: microweave.Document = microweave.parse("<p>", { baseUrl: new URL("https://ada.example/"), reasons: true });
@@ -36,10 +38,15 @@ const ours: typeof theirs = microweave.mf2;
 const parsed = microweave.mf2("<p>", { baseUrl: "https://ada.example/", experimental: { lang: true } });
 const rels: string[] | undefined = parsed["rel-urls"]["https://ada.example/"]?.rels;
 
+const part: { parse: typeof microweave.parse; mf2: typeof microweave.mf2 } = small;
+const value: small.Explanation = (await loadSmall()).explain("<p>");
+// @ts-expect-error A function of the whole package only.
+small.check("<p>");
+
 try {
   inlineParse("<p>");
 } catch (error) {
   if (error instanceof microweave.MicroweaveError) {
-    console.log(error.code, api, atom, html, offsets, rule, kind, url, mediaType, body, start, ours, rels);
+    console.log(error.code, api, atom, html, offsets, rule, kind, url, mediaType, body, start, ours, rels, part, value);
   }
 }

@@ -1,0 +1,10 @@
+// `microweave/parse` without its WebAssembly: for hosts that compile it themselves, and to choose when it is loaded.
+import { createParseApi } from "../api.js";
+import init, * as native from "./native.js";
+
+/** Loads WebAssembly from a URL, a Response, bytes or a WebAssembly.Module, and gives its functions. */
+export async function load(source = new URL("./native_bg.wasm", import.meta.url)) {
+  await init({ module_or_path: source });
+  return createParseApi(native);
+}
+export { MicroweaveError } from "../api.js";

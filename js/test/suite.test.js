@@ -1,0 +1,50 @@
+// The project's own cases in WebAssembly: the package, and its small part, give for each page of `test-suite/` what the
+// library gives. The cases are those of the manifest whose result is JSON.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as everything from "microweave";
+import * as small from "microweave/parse";
+
+const file = (path) => readFileSync(new URL(`../../test-suite/${path}`, import.meta.url));
+const cases = JSON.parse(file("manifest.json")).filter((one) => one.result !== "rdf");
+
+/** The options of a case: words such as `lang`, `text=folded` and `no-rels`. */
+function optionsOf({ base, options = [] }) {
+  const headers = options.filter((option) => option.startsWith("link-header="));
+  const request = { baseUrl: base, linkHeaders: headers.map((header) => header.slice("link-header=".length)) };
+  for (const option of options.filter((option) => !headers.includes(option))) {
+    const [, name, value] = /^([^=]*)=?(.*)$/s.exec(option);
+    if (name === "charset") {
+      request.contentType = `text/html; charset=${value}`;
+    } else if (name.startsWith("no-")) {
+      request[name.slice("no-".length)] = false;
+    } else {
+      request[name.replace(/-./g, (letters) => letters[1].toUpperCase())] = value || true;
+    }
+  }
+  return request;
+}
+
+/** The part of a document that a case is about. */
+function resultOf(document, { result }) {
+  const { items, rels, "rel-urls": relUrls, microdata } = document;
+  return result === "microdata" ? microdata : { items, rels, "rel-urls": relUrls };
+}
+
+for (const [name, { parse }] of Object.entries({ everything, small })) {
+  test(`${name}: documents are those of the library`, () => {
+    for (const one of cases) {
+      const document = parse(file(one.page), optionsOf(one));
+      assert.deepEqual(resultOf(document, one), JSON.parse(file(one.expected)), one.page);
+    }
+    assert.ok(cases.length > 1000, `${cases.length} cases`);
+  });
+}
+
+test("small: explanations are those of the whole package", () => {
+  for (const one of cases) {
+    const [page, options] = [file(one.page), optionsOf(one)];
+    assert.deepEqual(small.explain(page, options), everything.explain(page, options), one.page);
+  }
+});
