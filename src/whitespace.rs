@@ -12,7 +12,6 @@ pub(crate) fn tokens(attribute: &str) -> impl Iterator<Item = &str> {
 
 /// The text with one space for each run of separators, and none at the ends. HTML collapses ASCII whitespace only; the
 /// caller says what else separates words.
-#[cfg(feature = "schema")]
 pub(crate) fn fold(text: &str, is_separator: impl Fn(char) -> bool) -> String {
     let mut folded = String::with_capacity(text.len());
     for word in text.split(is_separator).filter(|word| !word.is_empty()) {
@@ -31,7 +30,6 @@ mod tests {
         assert_eq!(tokens("a\u{c}b\u{a0}c\td").collect::<Vec<_>>(), ["a", "b\u{a0}c", "d"]);
     }
 
-    #[cfg(feature = "schema")]
     #[test]
     fn separators_fold_to_one_space() {
         assert_eq!(fold(" a\t\n b\u{a0} c ", |c| c.is_ascii_whitespace()), "a b\u{a0} c");
