@@ -25,7 +25,7 @@ use crate::router::router;
 use crate::service::{MAX_FETCHES, Service, processors};
 
 /// The time for the head of a request, and for the first byte of the next one.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+const HEAD_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most bytes of the head of a request. A page in a query has to fit.
 const MAX_HEAD_BYTES: usize = 64 << 10;
 /// Connections that the system keeps until they are accepted.

@@ -9,7 +9,7 @@ use crate::origin::gzip;
 use crate::running::{Service, config};
 
 /// The time for the head of a request, and some more.
-const MAX_HEAD_TIME: Duration = Duration::from_secs(25);
+const MAX_HEAD_TIME: Duration = Duration::from_secs(35);
 
 fn connect(service: &Service) -> TcpStream {
     let stream = TcpStream::connect(service.address).expect("the service accepts connections");
