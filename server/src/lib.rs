@@ -41,7 +41,7 @@ pub fn serve(config: Config) -> io::Result<()> {
     let runtime = connections::runtime()?;
     runtime.block_on(async {
         let server = Server::bind(config).await?;
-        tracing::info!(address = %server.address(), "listening");
+        tracing::info!(url = %format_args!("http://{}/", server.address()), "listening");
         server.run(connections::stop_signal()).await;
         Ok(())
     })

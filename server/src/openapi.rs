@@ -80,7 +80,7 @@ fn verb_path(verb: Verb) -> Value {
     let get = json!({
         "operationId": verb.name(),
         "summary": summary(verb),
-        "parameters": query_parameters(Some(verb)),
+        "parameters": query_parameters(Some(verb), true),
         "responses": answers,
     });
     if verb == Verb::Formats {
@@ -89,7 +89,7 @@ fn verb_path(verb: Verb) -> Value {
     let post = json!({
         "operationId": format!("{verb}Post"),
         "summary": summary(verb),
-        "parameters": query_parameters(Some(verb)),
+        "parameters": query_parameters(Some(verb), false),
         "requestBody": request_body(),
         "responses": answers,
     });
@@ -103,14 +103,14 @@ fn source_path() -> Value {
         "properties": { "url": { "type": "string" }, "html": { "type": "string" } },
     } } });
     let summary = "The source of a page, as the playground shows it";
-    let parameters = query_parameters(None);
     let answers = answers(&content);
     json!({
         "get": {
-            "operationId": "fetch", "summary": summary, "parameters": parameters, "responses": answers,
+            "operationId": "fetch", "summary": summary, "parameters": query_parameters(None, true),
+            "responses": answers,
         },
         "post": {
-            "operationId": "fetchPost", "summary": summary, "parameters": parameters,
+            "operationId": "fetchPost", "summary": summary, "parameters": query_parameters(None, false),
             "requestBody": { "content": { "application/json": { "schema": {
                 "type": "object",
                 "properties": { "url": { "type": "string", "format": "uri" } },

@@ -131,6 +131,9 @@ impl PageRequest {
                     self.set(Parameter::FetchAuthors, flag.to_string())?;
                 }
                 (Some(Parameter::FetchAuthors), _) => return Err(not_a_flag()),
+                // As in a form. But a page can be empty.
+                (Some(parameter), Value::String(text)) if text.is_empty() && parameter != Parameter::Html => {
+                }
                 (Some(parameter), Value::String(text)) => self.set(parameter, text)?,
                 (Some(_), _) => return Err(ApiError::invalid(format!("{name} is a string in JSON"))),
                 (None, _) => return Err(unknown_name::member_error(verb, &name)),

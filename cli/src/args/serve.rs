@@ -8,12 +8,24 @@ use clap::ValueEnum;
 use microweave_fetch::DEFAULT_TIMEOUT_SECONDS;
 use microweave_server::{ClientRate, Config, LogFormat};
 
+const EXAMPLES: &str = "\
+Examples:
+  microweave serve
+      The playground and the API at http://127.0.0.1:8080/, for this machine only
+  curl 'http://127.0.0.1:8080/parse?url=https://example.com/'
+      Ask the running service what is in a page
+  microweave serve --behind-proxy --log json
+      For everybody, behind a reverse proxy on this machine
+
+Exit codes: 0 after SIGINT or SIGTERM, 1 if the address cannot be listened on, 2 if the command line is wrong.";
+
 /// Serve the playground and the API over HTTP
 ///
 /// The playground is at /, and /openapi.json describes the API. Without options, only this machine can reach it.
 /// Hosts that are not on the public internet are not fetched. SIGINT and SIGTERM end the service after the requests
-/// that it has. Before it, put a reverse proxy that does TLS.
+/// that it has. It has no TLS: for that, put a reverse proxy in front of it.
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
     /// Address and port to listen on
     #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]

@@ -9,13 +9,7 @@ use crate::page_request::{PARAMETERS, Parameter};
 pub(super) fn parameter_components() -> Value {
     let mut components = Map::new();
     for (parameter, names) in PARAMETERS {
-        let component = json!({
-            "name": names[0],
-            "in": "query",
-            "description": description(parameter, names),
-            "schema": query_schema(parameter),
-        });
-        components.insert(names[0].to_owned(), component);
+        components.insert(names[0].to_owned(), parameter_component(parameter, names));
     }
     for row in AnswerOptions::rows() {
         let component = json!({
@@ -29,16 +23,39 @@ pub(super) fn parameter_components() -> Value {
     Value::Object(components)
 }
 
-/// The parameters of an endpoint. `None`: the endpoint for the source of a page.
-pub(super) fn query_parameters(verb: Option<Verb>) -> Vec<Value> {
-    let parameters =
-        PARAMETERS.iter().filter(|(parameter, _)| parameter.is_of(verb)).map(|(_, names)| names[0]);
-    let has_options = Parameter::Options.is_of(verb);
-    let options = AnswerOptions::rows().filter(|_| has_options).map(|row| row.name);
-    parameters
-        .chain(options)
-        .map(|name| json!({ "$ref": format!("#/components/parameters/{name}") }))
-        .collect()
+/// The parameters of an endpoint. `None`: the endpoint for the source of a page. `is_whole`: the request has no body that can
+/// have parameters too, so that some are required.
+pub(super) fn query_parameters(verb: Option<Verb>, is_whole: bool) -> Vec<Value> {
+    let is_required = |parameter: Parameter| match parameter {
+        Parameter::Url => is_whole && verb.is_none(),
+        Parameter::Target => is_whole,
+        _ => false,
+    };
+    let own = PARAMETERS.iter().filter(|(parameter, _)| parameter.is_of(verb));
+    let parameters = own.map(|&(parameter, names)| match is_required(parameter) {
+        true => required(parameter_component(parameter, names)),
+        false => reference(names[0]),
+    });
+    let options = AnswerOptions::rows().filter(|_| Parameter::Options.is_of(verb));
+    parameters.chain(options.map(|row| reference(row.name))).collect()
+}
+
+fn reference(name: &str) -> Value {
+    json!({ "$ref": format!("#/components/parameters/{name}") })
+}
+
+fn required(mut parameter: Value) -> Value {
+    parameter["required"] = Value::Bool(true);
+    parameter
+}
+
+fn parameter_component(parameter: Parameter, names: &[&str]) -> Value {
+    json!({
+        "name": names[0],
+        "in": "query",
+        "description": description(parameter, names),
+        "schema": query_schema(parameter),
+    })
 }
 
 /// The object that a JSON body is.
@@ -68,7 +85,9 @@ fn options_schema() -> Value {
 
 fn description(parameter: Parameter, names: &[&str]) -> String {
     let text = match parameter {
-        Parameter::Url => "The address of the page. With `html`, the page is not fetched.",
+        Parameter::Url => {
+            "The address of the page. With `html`, the page is not fetched. For a mention, another name is `source`."
+        }
         Parameter::Html => "The source of the page.",
         Parameter::Base => "What relative URLs are resolved against, in place of the page's address.",
         Parameter::Target => "The address that the page may link to. A mention needs it.",

@@ -58,6 +58,10 @@ fn empty_page_is_a_page_only_without_an_address() {
         (some(""), some("https://a.example/"))
     );
     assert_eq!(page(post("/parse", "text/html", "")), (some(""), None));
+    assert_eq!(
+        page(post("/parse?url=https://a.example/", JSON, r#"{"url":"","base":"","target":null}"#)),
+        (None, some("https://a.example/"))
+    );
     assert!(get("/parse").is_err());
     assert!(post("/parse", "", "").is_err());
 }

@@ -17,7 +17,7 @@ pub(super) fn parameter_error(verb: Option<Verb>, error: &OptionError) -> ApiErr
     let others =
         if options.is_empty() { String::new() } else { format!("; options: {}", options.join(", ")) };
     unknown(format!(
-        "there is no parameter {name:?}{suggestion}: parameters: {}{others}",
+        "there is no parameter {name:?}{suggestion} Parameters: {}{others}",
         listed_parameters(verb)
     ))
 }
@@ -28,7 +28,7 @@ pub(super) fn member_error(verb: Option<Verb>, name: &str) -> ApiError {
         return unknown(format!("{name} is an option: write it as a member of options"));
     }
     let suggestion = suggestion(name, parameter_names(verb));
-    unknown(format!("there is no member {name:?}{suggestion}: members: {}", listed_parameters(verb)))
+    unknown(format!("there is no member {name:?}{suggestion} Members: {}", listed_parameters(verb)))
 }
 
 /// The error for a member of `options`.
@@ -39,7 +39,7 @@ pub(super) fn option_error(error: &OptionError) -> ApiError {
     }
     let suggestion = suggestion(name, AnswerOptions::rows().map(|row| row.name));
     let names: Vec<&str> = AnswerOptions::rows().map(|row| row.name).collect();
-    unknown(format!("there is no option {name:?}{suggestion}: options: {}", names.join(", ")))
+    unknown(format!("there is no option {name:?}{suggestion} Options: {}", names.join(", ")))
 }
 
 fn unknown(description: String) -> ApiError {
@@ -70,12 +70,12 @@ fn option_names(verb: Option<Verb>) -> Vec<&'static str> {
     AnswerOptions::rows().map(|row| row.name).filter(|_| Parameter::Options.is_of(verb)).collect()
 }
 
-/// `, did you mean "name"?` for the most similar name. Empty if no name is similar.
+/// `; did you mean "name"?` for the most similar name. Only the end of the sentence if no name is similar.
 fn suggestion(name: &str, names: impl IntoIterator<Item = &'static str>) -> String {
     let lowercase = name.to_lowercase();
     let similarity = |known: &str| strsim::jaro(&lowercase, &known.to_lowercase());
     let similar = names.into_iter().map(|known| (similarity(known), known));
     let best =
         similar.filter(|(own, _)| *own > MIN_SIMILARITY).max_by(|one, other| one.0.total_cmp(&other.0));
-    best.map_or_else(String::new, |(_, known)| format!(", did you mean {known:?}?"))
+    best.map_or_else(|| ".".to_owned(), |(_, known)| format!("; did you mean {known:?}?"))
 }

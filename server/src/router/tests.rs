@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::*;
 use crate::config::Config;
 
-const REQUESTS: usize = 20_000;
+const REQUESTS: usize = 10_000;
 
 const METHODS: [&str; 8] = ["GET", "GET", "GET", "HEAD", "POST", "POST", "POST", "PUT"];
 const OTHER_PATHS: [&str; 8] =
@@ -176,7 +176,7 @@ impl Random {
                     ])
                     .to_owned(),
                 1 => format!("{{{:?}:{:?}}}", self.of(&NAMES), self.of(&VALUES)),
-                2 => self.of(&["[", "{\"a\":"]).repeat(self.of(&[1, 100, 200, 50_000])),
+                2 => self.of(&["[", "{\"a\":"]).repeat(self.of(&[1, 100, 200, 2_000])),
                 _ => Value::from(self.of(&VALUES)).to_string(),
             };
             text += &format!("{}:{value},", Value::from(self.of(&NAMES)));

@@ -144,15 +144,15 @@ fn misspelled_parameter_gets_its_name() {
         ("/parse?htm=a", "did you mean \"html\"?", "html (or doc, body), base"),
         ("/parse?URL=https://a.example/", "did you mean \"url\"?", "options: microformats, "),
         ("/read?fetch_authors=true", "did you mean \"fetchAuthors\"?", "fetchAuthors"),
-        ("/parse?html=a&max-depth=8", "did you mean \"maxDepth\"?", "parameters: url, html"),
+        ("/parse?html=a&max-depth=8", "did you mean \"maxDepth\"?", "Parameters: url, html"),
         (
             "/mention?sorce=https://a.example/",
             "did you mean \"source\"?",
-            "parameters: source (or url), html",
+            "Parameters: source (or url), html",
         ),
-        ("/fetch?uri=https://a.example/", "did you mean \"url\"?", "parameters: url"),
-        ("/parse?html=a&zzz=1", "there is no parameter \"zzz\": parameters: url", "firstCard"),
-        ("/formats?zzz=1", "there is no parameter \"zzz\"", "parameters: none"),
+        ("/fetch?uri=https://a.example/", "did you mean \"url\"?", "Parameters: url"),
+        ("/parse?html=a&zzz=1", "there is no parameter \"zzz\". Parameters: url", "firstCard"),
+        ("/formats?zzz=1", "there is no parameter \"zzz\".", "Parameters: none"),
     ] {
         let reply = service.get(path);
         reply.assert_error(400, "unknown_option");
