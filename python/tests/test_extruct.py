@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 import json
 import logging
-from typing import Any, Dict, List
+import sys
+import time
+from typing import Any, Dict, List, Optional
 
 import lxml.html
 import pytest
@@ -101,5 +103,58 @@ def test_arguments_are_checked() -> None:
     assert found["microdata"][0]["properties"]["url"] == "https://ada.example/a"
 
 
-def test_rdfa_comes_from_the_peer() -> None:
+RDFA = """<div vocab="https://schema.org/" typeof="Person" resource="#me"><b property="name">Bj\xf6rk</b>
+<a property="url" href="/ada">Page</a></div><meta property="og:title" content="Tea">"""
+
+
+@pytest.mark.parametrize("base_url", ["https://ada.example/", None])
+@pytest.mark.parametrize("uniform", [False, True])
+def test_rdfa_comes_from_the_peer(base_url: Optional[str], uniform: bool) -> None:
+    for page, encoding in ((RDFA, "UTF-8"), (RDFA.encode(), "UTF-8"), (RDFA.encode("iso-8859-1"), "iso-8859-1")):
+        arguments: Any = {"base_url": base_url, "uniform": uniform, "encoding": encoding, "syntaxes": ["rdfa"]}
+        found = extruct.extract(page, **arguments)
+        assert "Bj\xf6rk" in str(found) and comparable(found) == comparable(peer.extract(page, **arguments))
     assert sorted(extruct.extract(PAGE)) == sorted(extruct.SYNTAXES)
+
+
+def test_rdfa_needs_the_peer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "extruct.rdfa", None)
+    with pytest.raises(ImportError, match='leave "rdfa" out of syntaxes'):
+        extruct.extract(RDFA)
+    assert sorted(extruct.extract(RDFA, errors="ignore")) == sorted(NATIVE)
+
+
+def test_nesting_and_output_are_bounded() -> None:
+    items = extruct.extract('<div itemscope itemprop="a">' * 400 + "Tea", syntaxes=["microdata"])["microdata"]
+    assert len(items) == 4 and json.dumps(items).count("properties") == 399
+    texts = "<p itemscope>" + '<i itemprop="a">' * 300 + "x" * 500_000
+    references = f'<p itemscope itemref="{"a " * 100_000}"></p><div id="a">' + "<b>" * 500
+    for page in (texts, references):
+        with pytest.warns(microweave.LimitWarning, match="output limit"):
+            extruct.extract(page, syntaxes=["microdata"])
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<script type="application/ld+json">' + "/* " * 100_000,
+        '<script type="application/ld+json">' + ",/*" * 100_000,
+        '<script type="application/ld+json">"' + '\\"' * 100_000,
+        '<script type="application/ld+json">,' + "/**/" * 50_000 + "x",
+        f'<html prefix="{"a" * 300_000}"><head><meta property="og:title" content="Tea">',
+        f'<html prefix="{":" * 300_000}"><head><meta property="og:title" content="Tea">',
+        f'<meta name="{"a" * 300_000}">',
+        '<meta name="DC.title" content="a"><meta name="DC.type" content="b">' * 5_000,
+    ],
+    ids=range(8),
+)
+def test_hostile_pages_take_linear_time(page: str) -> None:
+    started = time.monotonic()
+    extruct.extract(page, syntaxes=NATIVE, uniform=True, errors="ignore")
+    assert time.monotonic() - started < 10
+
+
+@pytest.mark.parametrize("prefix", ["og: a fb: b", "x-og:a", ": :a b:", "a:b:c d :e", "ö_1:\n x", "a: ", "a b:c", "::a:b"])
+def test_prefixes_of_opengraph(prefix: str) -> None:
+    page = f'<html><head prefix="{prefix}"><meta property="og:title" content="Tea"></head>'
+    assert extruct.extract(page, syntaxes=["opengraph"]) == peer.extract(page, syntaxes=["opengraph"])

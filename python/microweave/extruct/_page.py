@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Optional, Union
 from urllib.parse import urljoin
 
@@ -51,4 +50,4 @@ def absolute(base_url: Optional[str], url: str) -> str:
 
 def lower_name(name: str) -> str:
     """The name of a term of Dublin Core without its prefix, in lower case."""
-    return re.sub(r".*\.", "", name).lower()
+    return "\n".join(line.rpartition(".")[2] for line in name.split("\n")).lower()

@@ -12,8 +12,13 @@ from ._page import Source, tree_of
 #: A comment of HTML or JavaScript at the start of a script.
 _COMMENT_LINE = re.compile(r"^\s*(//.*|<!--.*-->)")
 
+#: A comment in JSON. An expression for strings and comments that also takes those without an end needs linear time.
+_BLOCK = r"/\*(?:[^*]|\*(?!/))*\*/"
+
 #: A string, which is kept; a comment, or a comma before a closing bracket, which are removed.
-_NOT_JSON = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/|,(?=(?:\s|//[^\n]*\n|/\*.*?\*/)*[}\]])', re.DOTALL)
+_NOT_JSON = re.compile(
+    r'"(?:\\.|[^"\\])*"?' rf"|//[^\n]*|{_BLOCK}|/\*.*|,(?=(?:\s|//[^\n]*\n|{_BLOCK})*[}}\]])", re.DOTALL
+)
 
 
 class JsonLdExtractor:

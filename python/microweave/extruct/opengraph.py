@@ -8,7 +8,7 @@ from typing import Any, Dict, List, Optional
 from .._native import Dom, El
 from ._page import Source, tree_of
 
-_PREFIX = re.compile(r"\s*(\w+):\s*([^\s]+)")
+_URL = re.compile(r"\s*(\S+)")
 
 _NAMES = ["music", "video", "article", "book", "profile", "product"]
 _NAMESPACES = {"og": "http://ogp.me/ns#", **{name: f"http://ogp.me/ns/{name}#" for name in _NAMES}}
@@ -40,4 +40,18 @@ def _read(head: El) -> Optional[Dict[str, Any]]:
 
 
 def _prefixes(el: El) -> Dict[str, str]:
-    return dict(_PREFIX.findall(el.get("prefix") or ""))
+    """The URLs of the prefixes in an attribute such as `og: http://ogp.me/ns#`."""
+    text = el.get("prefix") or ""
+    found: Dict[str, str] = {}
+    start, colon = 0, text.find(":")
+    while colon >= 0:
+        name = colon
+        while name > start and (text[name - 1].isalnum() or text[name - 1] == "_"):
+            name -= 1
+        start = colon + 1
+        url = _URL.match(text, start) if name < colon else None
+        if url:
+            found[text[name:colon]] = url[1]
+            start = url.end()
+        colon = text.find(":", start)
+    return found

@@ -75,8 +75,11 @@ def _udublincore(extracted: List[Any]) -> List[Any]:
     pages = copy.deepcopy(extracted)
     for page in pages:
         page["@context"] = page.pop("namespaces", None)
-        for element in list(page["elements"]):
+        others = []
+        for element in page["elements"]:
             if any(lower_name(value) == "type" for value in element.values()):
                 page["@type"] = element["content"]
-                page["elements"].remove(element)
+            else:
+                others.append(element)
+        page["elements"] = others
     return pages

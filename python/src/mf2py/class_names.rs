@@ -99,11 +99,6 @@ pub(super) fn category<'a>(el: El<'a>, rules: &[&'static Classic]) -> Option<&'a
 
 /// The names without repetitions, in their order.
 fn unique<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
-    let mut unique: Vec<&str> = Vec::new();
-    for name in names {
-        if !unique.contains(&name) {
-            unique.push(name);
-        }
-    }
-    unique
+    let mut seen = HashSet::new();
+    names.into_iter().filter(|name| seen.insert(*name)).collect()
 }

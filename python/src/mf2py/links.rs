@@ -1,5 +1,7 @@
 //! Rel links as mf2py reads them, with the list `alternates`.
 
+use std::collections::HashSet;
+
 use microweave::El;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
@@ -15,19 +17,22 @@ impl<'py> PageReader<'_, 'py> {
     pub(super) fn read_links(&self, result: &Bound<'py, PyDict>) -> PyResult<()> {
         let (rels, urls) = (PyDict::new(self.py), PyDict::new(self.py));
         let alternates = PyList::empty(self.py);
+        let mut known = HashSet::new();
         for el in self.dom.elements().filter(|el| matches!(el.name(), "a" | "area" | "link")) {
             let Some(own) = el.attr("rel").map(words) else { continue };
             let url = self.resolve(el.attr("href").unwrap_or_default());
-            self.add_url(&urls, el, &url, &own)?;
-            for rel in &own {
-                let list = list_at(&rels, rel)?;
-                if !list.contains(&url)? {
-                    list.append(&url)?;
-                }
+            let new: Vec<&str> =
+                own.iter().copied().filter(|rel| known.insert((*rel, url.clone()))).collect();
+            self.add_url(&urls, el, &url, &new)?;
+            for rel in new {
+                list_at(&rels, rel)?.append(&url)?;
             }
             if own.contains(&"alternate") {
                 alternates.append(self.alternate(el, &url, &own)?)?;
             }
+        }
+        for link in urls.values() {
+            list_at(link.cast::<PyDict>()?, "rels")?.sort()?;
         }
         result.set_item("rels", rels)?;
         result.set_item("rel-urls", urls)?;
@@ -37,7 +42,7 @@ impl<'py> PageReader<'_, 'py> {
         Ok(())
     }
 
-    /// Adds a link to the attributes of its URL. Of each attribute, the first one is kept.
+    /// Adds a link to the attributes of its URL. Of each attribute, the first one is kept. `rels` are the new ones.
     fn add_url(&self, urls: &Bound<'py, PyDict>, el: El<'_>, url: &str, rels: &[&str]) -> PyResult<()> {
         let (link, known) = match urls.get_item(url)? {
             Some(link) => (link.cast_into::<PyDict>()?, true),
@@ -49,11 +54,8 @@ impl<'py> PageReader<'_, 'py> {
         }
         let list = list_at(&link, "rels")?;
         for rel in rels {
-            if !list.contains(rel)? {
-                list.append(rel)?;
-            }
+            list.append(rel)?;
         }
-        list.sort()?;
         for name in ATTRIBUTES {
             if let Some(value) = el.attr(name)
                 && !link.contains(name)?
