@@ -22,7 +22,7 @@ parse_dom(html)         the elements of a page, with CSS selectors
 Page(html, url)         all of the above on one page, which is parsed once
 
 microweave.warc reads the pages of web archives, and microweave.spark harvests them with Apache Spark.
-microweave.mf2py takes the place of the package mf2py.
+microweave.mf2py and microweave.extruct take the place of the packages mf2py and extruct.
 
 A page is `str` or `bytes`. Any input gives a document: reading a page raises no exception. What a limit changed is
 reported as a LimitWarning, and in `Document.diagnostics`.

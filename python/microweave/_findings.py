@@ -25,7 +25,7 @@ class Finding:
     code: str
     """The name of the rule, such as `misspelled-class`."""
     severity: str
-    """`error`, `warning` or `hint`."""
+    """`error`, `warning` or `note`."""
     message: str
     """What is wrong."""
     help: str

@@ -113,7 +113,9 @@ class Page:
     def read(self, *, policy: Optional[Mapping[str, Any]] = None, more_post_types: bool = False) -> Feed:
         """The posts of the page, as a feed reader shows them.
 
-        `policy` says what the HTML of contents may have, as JSON: see the reader's documentation of sanitising.
+        `policy` says what the HTML of contents may have, in the form of the project's `data/allowed-html.json`: the
+        `elements` with their attributes, the attributes that may be `on_every_element`, those that are `urls`, the
+        `schemes` of URLs, and the elements that are `removed_with_content`.
         `more_post_types` knows types that are not in today's specification, such as `drink` and `listen`.
         """
         return _reader.feed(self._page.read(_json(policy), more_post_types))
@@ -170,7 +172,7 @@ class Page:
         feed_url     the feed's own URL
         next_url     the URL of the JSON Feed with the next posts
         context      begin contents with a sentence for what the post answers, likes or shares
-        policy       what the HTML of contents may have
+        policy       what the HTML of contents may have, as in `read`
         first_card   only the first card
         *_profile    the specification to follow
         registry     the vocabularies for RDF, in place of schema.org and hCard
@@ -280,7 +282,10 @@ def check(
     >>> findings[0].code, findings[0].line, findings[0].replacement.text
     ('misspelled-class', 1, 'p-name')
     """
-    return Page(html, url, content_type=content_type, options=merged(options, keywords)).check()
+    page = Page(html, url, content_type=content_type, options=merged(options, keywords))
+    findings = page.check()
+    with_warnings(page.document, stacklevel=2)
+    return findings
 
 
 def explain(

@@ -65,6 +65,8 @@ def test_other_objects_are_refused() -> None:
         microweave.parse("", jsonld=True)  # type: ignore[call-arg]
     with pytest.raises(ValueError, match="text cannot be \"squashed\": use one of as-written, folded"):
         microweave.parse("", text="squashed")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="metaformats cannot be \"yes\": use one of never, without-items, always"):
+        microweave.parse("", metaformats="yes")  # type: ignore[arg-type]
 
 
 def test_a_limit_is_a_warning_and_a_diagnostic() -> None:
@@ -82,6 +84,10 @@ def test_options_change_what_is_read() -> None:
     assert document.json_ld == [{"@type": "Person"}]
     assert document.meta == {"og:title": ["Tea"]}
     assert document.items == []
+    page = '<title>Tea</title><p class="h-box h-card">Ada</p><p class="h-links">links</p><a itemscope itemid="/a">a</a>'
+    document = microweave.parse(page, known_roots=True, ignore_roots=["h-card"], metaformats="always", relative_urls=True)
+    assert [(item.types, item.text("name")) for item in document.items] == [(["h-entry"], "Tea")]
+    assert document.microdata[0]["id"] == "/a"
     header = microweave.parse("", "https://ada.example/", link_headers=['</hub>; rel="hub"'])
     assert header.rels == {"hub": ["https://ada.example/hub"]}
 
@@ -125,9 +131,11 @@ def test_read_has_nested_records() -> None:
     assert entry.video[0].url == "https://ada.example/v.mp4"
 
 
-def test_the_policy_allows_frames_of_hosts() -> None:
-    page = '<div class="h-entry"><div class="e-content"><script>1</script><b onclick="x">Tea</b></div></div>'
-    assert microweave.read(page).entries[0].content == microweave.Content("<b>Tea</b>", "Tea")
+def test_contents_are_safe_by_the_policy() -> None:
+    page = '<div class="h-entry"><div class="e-content"><script>1</script><b onclick="x">Tea</b> <i>hot</i></div></div>'
+    assert microweave.read(page).entries[0].content == microweave.Content("<b>Tea</b> <i>hot</i>", "Tea hot")
+    policy = {"elements": {"i": []}, "on_every_element": [], "urls": [], "schemes": [], "removed_with_content": ["script"]}
+    assert microweave.read(page, policy=policy).entries[0].content == microweave.Content("Tea <i>hot</i>", "Tea hot")
 
 
 def test_check_finds_a_misspelling() -> None:
