@@ -1,12 +1,13 @@
 //! The rows of pages as tables, for Arrow in Python: the buffers of its arrays.
 
+use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 
 use microweave::Options;
 use microweave_harvest::input::Entry;
 use microweave_harvest::page::HarvestedPage;
-use microweave_harvest::record::PageRecord;
+use microweave_harvest::record::{Loss, PageRecord};
 use microweave_harvest::stats::{Statistics, StatisticsLine};
 use microweave_harvest::tables::{ArrowColumn, ArrowRows, ColumnKind, PageTables, TABLES, VERSION};
 use pyo3::prelude::*;
@@ -45,6 +46,14 @@ pub(crate) struct NativeRows {
 impl Collected {
     fn add_error(&mut self, source: &str, offset: u64, url: Option<String>, reason: String) {
         self.errors.push((source.to_owned(), offset, url, reason));
+    }
+
+    fn add_loss(&mut self, source: &str, loss: Loss) {
+        if let Some(statistics) = &mut self.statistics {
+            statistics.add_loss(&loss);
+        }
+        let url = loss.url.filter(|url| !url.is_empty());
+        self.add_error(source, loss.offset, url, loss.reason);
     }
 
     /// Adds a page. A panic is a mistake of the library: it loses one page.
@@ -102,23 +111,32 @@ impl NativeRows {
         self.options.current_limits().max_input_bytes()
     }
 
-    /// Adds pages of an input until they or their rows have this many bytes. False at the end of the input.
-    fn read(&self, py: Python<'_>, input: &NativeInput, source: &str, max_bytes: usize) -> bool {
+    /// Adds pages of an input until they or their rows have this many bytes. False at the end of the input. The pages at
+    /// the offsets in `left_out` are not read: they are losses, with these reasons.
+    fn read(
+        &self,
+        py: Python<'_>,
+        input: &NativeInput,
+        source: &str,
+        max_bytes: usize,
+        mut left_out: HashMap<u64, String>,
+    ) -> bool {
         py.detach(|| {
             let mut collected = self.collected.lock().unwrap_or_else(PoisonError::into_inner);
             let mut bytes = 0;
             while bytes < max_bytes && collected.tables.size() < max_bytes {
                 match input.next() {
-                    Some(Entry::Page(page)) => {
-                        bytes += page.body.len();
-                        collected.add_page(&page, source, &self.options);
-                    }
-                    Some(Entry::Loss(loss)) => {
-                        if let Some(statistics) = &mut collected.statistics {
-                            statistics.add_loss(&loss);
+                    Some(Entry::Page(page)) => match left_out.remove(&page.offset) {
+                        Some(reason) => {
+                            let (offset, url) = (page.offset, Some(page.url));
+                            collected.add_loss(source, Loss { offset, url, reason });
                         }
-                        collected.add_error(source, loss.offset, loss.url, loss.reason);
-                    }
+                        None => {
+                            bytes += page.body.len();
+                            collected.add_page(&page, source, &self.options);
+                        }
+                    },
+                    Some(Entry::Loss(loss)) => collected.add_loss(source, loss),
                     None => return false,
                 }
             }

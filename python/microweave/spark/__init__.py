@@ -14,7 +14,8 @@ errors, and the rest of its file is read.
 
 from __future__ import annotations
 
+from ._folder import Summary
 from ._harvest import harvest, tables
-from ._write import Summary, write
+from ._write import write
 
 __all__ = ["Summary", "harvest", "tables", "write"]

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 #: The bytes of the pages of which rows are made at once.
 BATCH_BYTES = 4 << 20
 
+#: The error of a lost page.
+LOST_PAGE = "the worker was lost each time that it read this page; it may need more memory than a worker has"
+
 #: What a task makes of the batches of its input.
 Task = Callable[[Iterable[Any]], Iterator[Any]]
 
@@ -37,19 +40,35 @@ class Reading(NamedTuple):
         return _native.NativeRows(self.options, self.all_roots, wanted, statistics)
 
 
-def rows_of_split(reading: Reading, rows: _native.NativeRows, split: Split) -> Iterator[PageRows]:
-    """The rows of a file or range, some pages at a time.
+class LostPage(NamedTuple):
+    """A page that stops its worker."""
 
-    Raises OSError or InputError if it cannot be opened.
-    """
+    source: str
+    offset: int
+
+
+def open_split(reading: Reading, rows: _native.NativeRows, split: Split) -> _native.NativeInput:
+    """Opens a file or range. Raises OSError or InputError if that cannot be done."""
     ranges = None if split.range is None else [split.range]
     opened = _native.NativeInput(source_of(split.path), ranges, rows.max_page_bytes, reading.any_status)
     if opened.is_archive != (reading.format == "warc"):
         kind, other = ("a web archive", "warc") if opened.is_archive else ("a page", "html")
         raise _native.InputError(f'{split.source} is {kind}: read it with format="{other}"')
+    return opened
+
+
+def rows_of_split(
+    reading: Reading, rows: _native.NativeRows, split: Split, lost: Sequence[LostPage] = ()
+) -> Iterator[PageRows]:
+    """The rows of a file or range, some pages at a time. Lost pages are left out, and are errors.
+
+    Raises OSError or InputError if it cannot be opened.
+    """
+    opened = open_split(reading, rows, split)
+    left_out = {page.offset: LOST_PAGE for page in lost if page.source == split.source}
     more = True
     while more:
-        more = rows.read(opened, split.source, BATCH_BYTES)
+        more = rows.read(opened, split.source, BATCH_BYTES, left_out)
         yield page_rows(rows)
 
 

@@ -20,10 +20,11 @@ pytest.importorskip("pyspark")
 import pyarrow as pa
 import pyarrow.parquet as pq
 from archives import numbered_archive, page_of, url_of, write_archive
+from deadly import DeadlyOptions
 from pyspark.sql import DataFrame, SparkSession
 
 from microweave import warc
-from microweave.spark import harvest, tables, write
+from microweave.spark import _jobs, harvest, tables, write
 
 TABLES = ["pages", "items", "properties", "links"]
 RANGE_BYTES = 400_000
@@ -171,6 +172,42 @@ def test_a_killed_worker_loses_nothing(
     assert killed
     assert rows_of_folder(tmp_path) == native[0]
     assert places(errors_of(tmp_path)) == places(native[1])
+
+
+def test_a_page_that_kills_its_worker_is_an_error(spark: SparkSession, tmp_path: Path) -> None:
+    crawl, out = tmp_path / "crawl", tmp_path / "out"
+    crawl.mkdir()
+    numbers = [number for number in range(120) if number % 10 != 9 and number % 11 != 10]
+    deadly = {numbers[0], numbers[40], numbers[41]}
+    pages = [(url_of(number), b"deadly" if number in deadly else page_of(number)) for number in range(120)]
+    write_archive(crawl / "a.warc.gz", pages)
+    numbered_archive(crawl / "b.warc.gz", 120)
+    summary = write(spark, str(crawl), str(out), range_bytes=8_000, options=DeadlyOptions())
+    assert summary.errors == len(deadly) and summary.pages == 2 * len(numbers) - len(deadly)
+    errors = errors_of(out)
+    assert {error["url"] for error in errors} == set(map(url_of, deadly))
+    assert all(error["error"].startswith("the worker was lost each time") for error in errors)
+    found = {page["url"] for page in rows_of_folder(out)["pages"] if page["source"].endswith("a.warc.gz")}
+    assert found == set(map(url_of, numbers)) - set(map(url_of, deadly))
+    # They are errors of the part, and it is not read again.
+    assert write(spark, str(crawl), str(out), range_bytes=8_000, options=DeadlyOptions()).new_parts == 0
+
+
+def test_a_part_with_many_such_pages_is_given_up(
+    spark: SparkSession, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(_jobs, "MAX_LOST_PAGES", 1)
+    crawl, out = tmp_path / "crawl", tmp_path / "out"
+    crawl.mkdir()
+    write_archive(crawl / "a.warc.gz", [(url_of(number), b"deadly") for number in range(5)])
+    numbered_archive(crawl / "b.warc.gz", 20)
+    files = [str(path) for path in sorted(crawl.iterdir())]
+    summary = write(spark, files, str(out), range_bytes=4_000, options=DeadlyOptions())
+    assert summary.pages == 17 and summary.errors == 1
+    assert [(error["source"], error["offset"]) for error in errors_of(out)] == [(files[0], 0)]
+    # It is tried again.
+    write_archive(crawl / "a.warc.gz", [(url_of(number), page_of(number)) for number in range(5)])
+    assert write(spark, files, str(out), range_bytes=4_000, options=DeadlyOptions()).pages == 22
 
 
 def files_of(out: Path) -> Dict[str, Tuple[int, int]]:
