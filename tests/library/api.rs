@@ -153,7 +153,6 @@ fn unknown_encoding_is_a_diagnostic_and_the_page_is_read() {
     assert!(options.parse_bytes(page, Some("text/html; charset=utf8"), BASE).diagnostics().is_empty());
 }
 
-#[cfg(feature = "read")]
 #[test]
 fn diagnostics_of_a_page_are_those_of_all_that_was_read() {
     let page =

@@ -94,7 +94,6 @@ fn headers_take_linear_time() {
     }
 }
 
-#[cfg(feature = "read")]
 #[test]
 fn the_reader_reads_rels_of_headers() {
     use microweave::reader::ReadOptions;

@@ -63,7 +63,6 @@ fn compare_random(seed: u64) -> Result<(), Failed> {
 fn compare(page: &str) -> Result<(), Failed> {
     let rcdom = tree::parse_rcdom(page);
     let theirs = tree::write_rcdom(&rcdom, false, Order::AsWritten);
-    #[cfg(feature = "rcdom")]
     same(&tree::write_ours(&Dom::from_rcdom(&rcdom), false, Order::AsWritten), &theirs)?;
     for path in [TreePath::Reference, TreePath::FastLikeHtml5ever] {
         if let Ok(ours) = Dom::parse_on(page, &Limits::default(), path) {

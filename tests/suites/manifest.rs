@@ -1,5 +1,5 @@
 //! `test-suite/manifest.json`, which lists the cases that any parser can run. It is generated from the folders:
-//! `MICROWEAVE_WRITE_MANIFEST=1 cargo test -p microweave --all-features --test suites '[manifest]'` writes it anew.
+//! `MICROWEAVE_WRITE_MANIFEST=1 cargo test --test suites '[manifest]'` writes it anew.
 
 use std::path::{Path, PathBuf};
 

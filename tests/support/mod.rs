@@ -9,7 +9,6 @@ pub mod random;
 pub mod random_cards;
 pub mod random_markup;
 pub mod random_tags;
-#[cfg(feature = "rdf")]
 pub mod rdf;
 pub mod reader_case;
 pub mod setup;
