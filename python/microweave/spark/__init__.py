@@ -14,6 +14,12 @@ errors, and the rest of its file is read.
 
 from __future__ import annotations
 
+try:
+    import pyarrow as _pyarrow  # noqa: F401
+except ImportError as error:
+    packages = 'pyspark==3.5.5 "pandas<3" "numpy<2.4" pyarrow'
+    raise ImportError(f"microweave.spark needs other packages: pip install {packages}") from error
+
 from ._folder import Summary
 from ._harvest import harvest, tables
 from ._write import write
