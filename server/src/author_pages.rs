@@ -12,7 +12,8 @@ use crate::gate::Permit;
 use crate::service::{MAX_AUTHOR_PAGES, Service};
 
 /// Fetches authors' pages, within what remains of the budget of the request. A page that cannot be fetched is left out.
-/// Pages take at most half of the time that remains, so that a slow page of an author does not cost the answer.
+/// Pages take at most half of the time that remains, so that a slow page of an author does not cost the answer. The permit
+/// is that of fetching: it bounds the pages in memory until the answer is made.
 pub(crate) async fn fetch(
     service: &Arc<Service>,
     urls: Vec<String>,
@@ -22,15 +23,12 @@ pub(crate) async fn fetch(
     let permit = service.fetching.enter(deadline).await?;
     let fetcher = Arc::clone(service);
     let pages = spawn_blocking(move || {
-        // The task may go on after its client has left, so it keeps the permit itself.
-        let _permit = permit;
         let mut budget = budget;
         budget.limit_time(deadline.saturating_duration_since(Instant::now()) / 2);
-        fetch_all(&fetcher, urls, &mut budget)
+        // The task may go on after its client has left, so it keeps the permit itself.
+        (fetch_all(&fetcher, urls, &mut budget), permit)
     });
-    let pages = pages.await.map_err(|_| ApiError::internal())?;
-    let memory = service.fetched.enter_with(pages.iter().map(|page| page.html.len()).sum(), deadline).await?;
-    Ok((pages, memory))
+    pages.await.map_err(|_| ApiError::internal())
 }
 
 fn fetch_all(service: &Service, urls: Vec<String>, budget: &mut FetchBudget) -> Vec<AuthorPage> {

@@ -30,6 +30,9 @@ enum Step<T> {
     Fetch(Box<(Parts, PageRequest)>),
 }
 
+/// About the bytes of a page's tree for each byte of the page.
+const TREE_BYTES: usize = 8;
+
 /// A page that was read for its answer.
 enum ReadPage {
     Answered(OwnAnswer),
@@ -50,7 +53,8 @@ struct UnansweredPage {
     authors: Vec<String>,
     /// What remains of the budget of the page, if it was fetched.
     budget: Option<FetchBudget>,
-    /// The memory of the page.
+    /// The bytes of the page, and their memory.
+    page_bytes: usize,
     permits: Vec<Permit>,
 }
 
@@ -77,11 +81,14 @@ async fn answer_with_authors(
     page: UnansweredPage,
     deadline: Instant,
 ) -> Result<OwnAnswer, ApiError> {
-    let UnansweredPage { parts, reading, authors, budget, permits } = page;
+    let UnansweredPage { parts, reading, authors, budget, page_bytes, permits } = page;
+    // A request that waited for this memory, and one that has it and waits to fetch, could wait for each other.
+    let tree = service.waiting_trees.try_enter_with(TREE_BYTES * page_bytes)?;
+    drop(permits);
     let budget = budget.map_or_else(|| service.fetcher.authors_budget(), FetchBudget::for_authors);
-    let (pages, memory) = author_pages::fetch(service, authors, budget, deadline).await?;
+    let (pages, fetching) = author_pages::fetch(service, authors, budget, deadline).await?;
     in_thread(service.reading.enter(deadline).await?, move || {
-        let _memory = (permits, memory);
+        let _permits = (tree, fetching);
         own_answer(parts, reading, pages)
     })
     .await
@@ -182,12 +189,21 @@ fn read_page(verb: Verb, parts: Parts, mut page: PageRequest) -> Result<ReadPage
     let budget = page.budget.take();
     let may_fetch = page.fetch_authors.unwrap_or(budget.is_some());
     let permits = mem::take(&mut page.permits);
-    let reading = Reading::new(verb, &question(verb, &parts, page)?)?;
+    let question = question(verb, &parts, page)?;
+    let (reading, page_bytes) = (Reading::new(verb, &question)?, question.html.len());
+    drop(question);
     let authors = if may_fetch { reading.authors_to_fetch().to_vec() } else { Vec::new() };
     if authors.is_empty() {
         return own_answer(parts, reading, Vec::new()).map(ReadPage::Answered);
     }
-    Ok(ReadPage::NeedsAuthors(Box::new(UnansweredPage { parts, reading, authors, budget, permits })))
+    Ok(ReadPage::NeedsAuthors(Box::new(UnansweredPage {
+        parts,
+        reading,
+        authors,
+        budget,
+        page_bytes,
+        permits,
+    })))
 }
 
 fn own_answer(parts: Parts, reading: Reading, authors: Vec<AuthorPage>) -> Result<OwnAnswer, ApiError> {

@@ -13,6 +13,8 @@ use crate::metrics::Metrics;
 const MAX_BODIES: usize = 64 << 20;
 /// The most bytes of fetched pages in memory, until they are read.
 const MAX_FETCHED: usize = 64 << 20;
+/// The most bytes of the trees of pages that wait for the pages of their authors.
+const MAX_WAITING_TREES: usize = 64 << 20;
 /// The most bytes of answers in memory, until the clients have taken them.
 const MAX_ANSWERS: usize = 128 << 20;
 /// The most pages that are fetched at the same time. Each has a thread, which waits for most of the time.
@@ -35,6 +37,8 @@ pub(crate) struct Service {
     pub(crate) bodies: Gate,
     /// The bytes of fetched pages.
     pub(crate) fetched: Gate,
+    /// The bytes of the trees of pages that wait for the pages of their authors.
+    pub(crate) waiting_trees: Gate,
     /// The bytes of answers.
     pub(crate) answers: Gate,
 }
@@ -49,6 +53,7 @@ impl Service {
             fetching: Gate::new(MAX_FETCHES),
             bodies: Gate::of_bytes(MAX_BODIES),
             fetched: Gate::of_bytes(MAX_FETCHED),
+            waiting_trees: Gate::of_bytes(MAX_WAITING_TREES),
             answers: Gate::of_bytes(MAX_ANSWERS),
             config,
         }

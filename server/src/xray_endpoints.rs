@@ -60,8 +60,8 @@ fn reply(
     drop(bytes);
     let deadline = parameters.timeout.map_or(deadline, |timeout| deadline.min(Instant::now() + timeout));
     let mut web = ServiceWeb::new(service, deadline)?;
-    web.memory.extend(permit);
     let reply = endpoint(&parameters, &mut web);
+    drop(permit);
     web.failure.map_or_else(|| Ok((reply.status, reply.text(parameters.pretty))), Err)
 }
 
@@ -92,8 +92,9 @@ struct ServiceWeb<'a> {
     budget: FetchBudget,
     /// The permit to read pages. It is given back while a page is fetched.
     reading: Option<Permit>,
-    /// The memory of the request and of its pages.
-    memory: Vec<Permit>,
+    /// The bytes of the pages that were fetched, and their memory.
+    fetched_bytes: usize,
+    fetched: Option<Permit>,
     /// The service was too busy to go on.
     failure: Option<ApiError>,
 }
@@ -104,13 +105,16 @@ impl<'a> ServiceWeb<'a> {
         let mut budget = service.fetcher.page_budget();
         budget.limit_time(deadline.saturating_duration_since(Instant::now()));
         let reading = Some(Handle::current().block_on(service.reading.enter(deadline))?);
-        Ok(ServiceWeb { service, deadline, budget, reading, memory: Vec::new(), failure: None })
+        Ok(ServiceWeb { service, deadline, budget, reading, fetched_bytes: 0, fetched: None, failure: None })
     }
 
     /// Waits for the memory of a page, and for the permit to read it.
     fn enter(&mut self, page_bytes: usize) -> Result<(), ApiError> {
         let (handle, service) = (Handle::current(), self.service);
-        self.memory.push(handle.block_on(service.fetched.enter_with(page_bytes, self.deadline))?);
+        self.fetched_bytes += page_bytes;
+        // Two requests that have some of the memory and wait for more could wait for each other.
+        self.fetched = None;
+        self.fetched = Some(handle.block_on(service.fetched.enter_with(self.fetched_bytes, self.deadline))?);
         self.reading = Some(handle.block_on(service.reading.enter(self.deadline))?);
         Ok(())
     }
