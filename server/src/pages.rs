@@ -35,7 +35,7 @@ const TREE_BYTES: usize = 8;
 
 /// A page that was read for its answer.
 enum ReadPage {
-    Answered(OwnAnswer),
+    Answered(Box<OwnAnswer>),
     /// The pages of authors have to be fetched first.
     NeedsAuthors(Box<UnansweredPage>),
 }
@@ -68,7 +68,7 @@ pub(crate) async fn answer_request(
     let read = move |parts: Parts, page| read_page(verb, parts, page);
     let OwnAnswer { parts, answer, entity_tag } =
         match with_page(&service, Some(verb), request, deadline, read).await? {
-            ReadPage::Answered(answer) => answer,
+            ReadPage::Answered(answer) => *answer,
             ReadPage::NeedsAuthors(page) => answer_with_authors(&service, *page, deadline).await?,
         };
     let body = held_answer(&service, answer.body, deadline).await?;
@@ -194,7 +194,7 @@ fn read_page(verb: Verb, parts: Parts, mut page: PageRequest) -> Result<ReadPage
     drop(question);
     let authors = if may_fetch { reading.authors_to_fetch().to_vec() } else { Vec::new() };
     if authors.is_empty() {
-        return own_answer(parts, reading, Vec::new()).map(ReadPage::Answered);
+        return Ok(ReadPage::Answered(Box::new(own_answer(parts, reading, Vec::new())?)));
     }
     Ok(ReadPage::NeedsAuthors(Box::new(UnansweredPage {
         parts,
