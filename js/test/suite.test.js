@@ -9,13 +9,17 @@ import * as small from "microweave/parse";
 const file = (path) => readFileSync(new URL(`../../test-suite/${path}`, import.meta.url));
 const cases = JSON.parse(file("manifest.json")).filter((one) => one.result !== "rdf");
 
+/** The options that a case may have several times: each is a text of a list. */
+const LISTS = { "link-header": "linkHeaders", "ignore-root": "ignoreRoots" };
+
 /** The options of a case: words such as `lang`, `text=folded` and `no-rels`. */
 function optionsOf({ base, options = [] }) {
-  const headers = options.filter((option) => option.startsWith("link-header="));
-  const request = { baseUrl: base, linkHeaders: headers.map((header) => header.slice("link-header=".length)) };
-  for (const option of options.filter((option) => !headers.includes(option))) {
+  const request = { baseUrl: base };
+  for (const option of options) {
     const [, name, value] = /^([^=]*)=?(.*)$/s.exec(option);
-    if (name === "charset") {
+    if (name in LISTS) {
+      (request[LISTS[name]] ??= []).push(value);
+    } else if (name === "charset") {
       request.contentType = `text/html; charset=${value}`;
     } else if (name.startsWith("no-")) {
       request[name.slice("no-".length)] = false;
