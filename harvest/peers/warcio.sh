@@ -10,5 +10,6 @@ mkdir -p "$peers"
 [ -x "$peers/python/bin/python" ] || python3 -m venv "$peers/python"
 "$peers/python/bin/pip" install --quiet warcio==1.8.1 fastwarc==2.0.1 brotli==1.2.1 zstandard==0.25.0
 
-cargo build --quiet --locked --package microweave-harvest --example records
+# As the tests of the workspace build it, so that nothing is built again.
+cargo build --quiet --locked --workspace --example records
 "$peers/python/bin/python" "$here/warcio_compare.py" "$target/debug/examples/records" "$peers/archives"
