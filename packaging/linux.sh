@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the release for Linux in target/packages: a static binary with all features, an archive and a Debian package.
-# It needs rustup, musl-gcc (Debian: musl-tools) and dpkg-deb.
+# It needs rustup, musl-gcc (Debian: musl-tools) and dpkg-deb. PROFILE is Cargo's profile, for a test of this script.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -18,8 +18,9 @@ packages=target/packages
 name=microweave-$version-$target
 
 rustup target add "$target"
-CC=musl-gcc cargo build --release --locked --package microweave-cli --all-features --target "$target"
-binary=target/$target/release/microweave
+profile=${PROFILE:-release}
+CC=musl-gcc cargo build --profile "$profile" --locked --package microweave-cli --all-features --target "$target"
+binary=target/$target/${profile/dev/debug}/microweave
 if ldd "$binary" 2>&1 | grep -q '=>'; then echo "$binary is not static" >&2; exit 1; fi
 
 # What both packages have: the binary, manual pages, completions, licences.

@@ -9,7 +9,7 @@ trap 'rm -rf "$work"' EXIT
 command -v python3 >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes python3 python3-venv; }
 python3 -m venv "$work/build"
 "$work/build/bin/pip" install --quiet "maturin>=1.9,<2"
-"$work/build/bin/maturin" build --quiet --profile "${WHEEL_PROFILE:-release}" --locked --out "$work/wheels"
+"$work/build/bin/maturin" build --quiet --profile "${PROFILE:-release}" --locked --out "$work/wheels"
 
 python3 -m venv "$work/test"
 "$work/test/bin/pip" install --quiet "$work"/wheels/microweave-*.whl

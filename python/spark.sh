@@ -10,7 +10,7 @@ command -v python3 >/dev/null || { apt-get update --quiet && apt-get install --q
 command -v java >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes openjdk-17-jre-headless; }
 python3 -m venv "$work/build"
 "$work/build/bin/pip" install --quiet "maturin>=1.9,<2"
-"$work/build/bin/maturin" build --quiet --profile "${WHEEL_PROFILE:-release}" --locked --out "$work/wheels"
+"$work/build/bin/maturin" build --quiet --profile "${PROFILE:-release}" --locked --out "$work/wheels"
 
 python3 -m venv "$work/test"
 "$work/test/bin/pip" install --quiet "$work"/wheels/microweave-*.whl
