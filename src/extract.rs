@@ -2,7 +2,7 @@
 //! their results.
 
 pub(crate) mod json_ld;
-mod meta;
+pub(crate) mod meta;
 pub(crate) mod metaformats;
 pub(crate) mod mf2;
 pub(crate) mod microdata;

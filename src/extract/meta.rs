@@ -34,17 +34,13 @@ impl<'a> MetaEngine<'a> {
         MetaNames::of(entries.map(|(name, values)| (name, values.into_vec())).collect())
     }
 
-    /// A `name` is one name, compared without letter case (HTML 4.2.5); `property` is a list of names (RDFa Core,
-    /// section 5). Names are kept in lower case. Elements with an empty `content` are skipped.
+    /// Names are kept in lower case. Elements with an empty `content` are skipped.
     fn read(&mut self, el: El<'_>, budget: &Budget) {
         let content = trim(el.attr_by(attr::CONTENT).unwrap_or_default());
         if content.is_empty() {
             return;
         }
-        let name = el.attr_by(attr::NAME).map(trim).filter(|name| !name.is_empty());
-        let properties = tokens(el.attr_by(attr::PROPERTY).unwrap_or_default());
-        let is_other = |property: &&str| name.is_none_or(|name| !property.eq_ignore_ascii_case(name));
-        for name in properties.filter(is_other).chain(name) {
+        for name in names(el) {
             self.add(name, content, budget);
         }
     }
@@ -54,4 +50,13 @@ impl<'a> MetaEngine<'a> {
             self.values.push(&name.to_ascii_lowercase(), budget.clip(content).into());
         }
     }
+}
+
+/// The names of a `meta` element, as written, each once. A `name` is one name, compared without letter case (HTML 4.2.5);
+/// `property` is a list of names (RDFa Core, section 5).
+pub(crate) fn names<'a>(el: El<'a>) -> impl Iterator<Item = &'a str> {
+    let name = el.attr_by(attr::NAME).map(trim).filter(|name| !name.is_empty());
+    let properties = tokens(el.attr_by(attr::PROPERTY).unwrap_or_default());
+    let is_other = move |property: &&str| name.is_none_or(|name| !property.eq_ignore_ascii_case(name));
+    properties.filter(is_other).chain(name)
 }

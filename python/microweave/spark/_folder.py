@@ -287,5 +287,6 @@ def _error_table(errors: Sequence[ErrorRow]) -> Any:
 
 
 def _split(values: List[Any]) -> Split:
-    source, path, size, modified, part = values
-    return Split(source, path, size, modified, None if part is None else (part[0], part[1]))
+    """A split from the JSON of a manifest, whose arrays are tuples here."""
+    source, path, size, modified, byte_range = values
+    return Split(source, path, size, modified, (byte_range[0], byte_range[1]) if byte_range else None)

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from pyspark.broadcast import Broadcast
     from pyspark.sql import SparkSession
 
-#: After so many jobs that failed without writing a part, the failure is raised.
+#: The most jobs in a row that fail without writing a part. Then the failure is raised.
 MAX_FRUITLESS_JOBS = 2
 
-#: When a task has lost its worker so many times, the page is looked for. After one more time, its part is given up.
+#: The lost workers of a task after which the page is looked for. If one more is lost, the part of the task is given up.
 MAX_LOST_WORKERS = 2
 
 #: The most pages of a part that are left out.
@@ -43,7 +43,7 @@ _Bundle = Tuple[List[Split], List[LostPage]]
 
 def run(spark: SparkSession, tasks: List[List[Split]], reading: Reading, folder: Folder, statistics: bool) -> None:
     """Writes the parts of these tasks. A lost worker stops the job: `local[N]` does not try a task again."""
-    fruitless = 0
+    fruitless_jobs = 0
     lost = _LostWorkers(spark, reading, folder)
     while tasks:
         try:
@@ -57,8 +57,9 @@ def run(spark: SparkSession, tasks: List[List[Split]], reading: Reading, folder:
                 lost.add(tasks[number])
             done = set(folder.names("_manifest"))
             left = [task for task in tasks if f"{part_name(task)}.json" not in done]
-            fruitless = fruitless + 1 if number is None and len(left) == len(tasks) else 0
-            if fruitless >= MAX_FRUITLESS_JOBS:
+            is_fruitless = number is None and len(left) == len(tasks)
+            fruitless_jobs = fruitless_jobs + 1 if is_fruitless else 0
+            if fruitless_jobs >= MAX_FRUITLESS_JOBS:
                 raise
             tasks = left
 

@@ -51,10 +51,7 @@ impl<'a> RootClasses<'a> {
 
     /// Why a class name of a root is left out. None if it is not.
     pub(super) fn left_out(&self, el: El<'_>, token: &str) -> Option<ReasonRule> {
-        let Options { ignore_framework_classes, known_roots, ignored_roots, .. } = self.options;
-        if !ignore_framework_classes && !known_roots && ignored_roots.is_empty() {
-            return None;
-        }
+        let Options { ignore_framework_classes, known_roots, .. } = self.options;
         if self.is_ignored(token) {
             return Some(ReasonRule::IgnoredRoot);
         }
@@ -94,8 +91,8 @@ struct OpenRoot<'a> {
 /// The roots of microformats2 without an element that is a property of theirs by a class name, in one pass over the
 /// page.
 ///
-/// All class names but those of frameworks and those that the options ignore count here as roots. So an element is a property of at most one root, and
-/// leaving out the roots without properties moves no property to another root.
+/// All class names but those of frameworks and those that the options ignore count here as roots. So an element is a
+/// property of at most one root, and leaving out the roots without properties moves no property to another root.
 fn roots_without_properties(dom: &Dom, options: &Options) -> HashSet<NodeId> {
     let mut found = HashSet::new();
     let mut open: Vec<OpenRoot<'_>> = Vec::new();

@@ -5,10 +5,11 @@ use std::collections::HashMap;
 use super::{ReasonCause, ReasonWriter, value_pointer};
 use crate::document::{Document, ReasonRule, Source};
 use crate::dom::NodeId;
+use crate::extract::meta;
 use crate::extract::metaformats::{TITLE, names_of};
 use crate::extract::mf2::notes::WrittenIn;
 use crate::html::names::{attr, tag};
-use crate::whitespace::{tokens, trim};
+use crate::whitespace::trim;
 
 impl ReasonWriter<'_> {
     /// Adds the reasons of the item, if there is one. It is the last one at the top.
@@ -40,8 +41,7 @@ impl ReasonWriter<'_> {
                     named.entry(TITLE.to_owned()).or_insert((el.id(), WrittenIn::Text));
                 }
                 tag::META if !content.is_empty() => {
-                    let name = el.attr_by(attr::NAME).map(trim);
-                    for name in tokens(el.attr_by(attr::PROPERTY).unwrap_or_default()).chain(name) {
+                    for name in meta::names(el) {
                         let place = (el.id(), WrittenIn::Attribute(attr::CONTENT));
                         named.entry(name.to_ascii_lowercase()).or_insert(place);
                     }

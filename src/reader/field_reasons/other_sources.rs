@@ -7,10 +7,10 @@ use std::ops::Range;
 use super::json_ld_values::{JsonLdValues, joined};
 use crate::document::{Reason, ReasonRule, Source};
 use crate::dom::El;
-use crate::extract::metaformats;
+use crate::extract::{meta, metaformats};
 use crate::html::names::{NameId, attr, tag};
 use crate::page::Page;
-use crate::whitespace::tokens;
+use crate::whitespace::{tokens, trim};
 
 pub(super) struct OtherSources<'p> {
     page: &'p Page,
@@ -68,7 +68,7 @@ impl<'p> OtherSources<'p> {
         let names = sought.properties.iter().flat_map(|property| metaformats::names_of(property));
         let of_type = (sought.field == "type").then_some("og:type");
         for name in of_type.into_iter().chain(names.map(String::as_str)) {
-            if name == "title"
+            if name == metaformats::TITLE
                 && let Some(title) = self.title()
             {
                 return Some(title);
@@ -114,8 +114,6 @@ impl<'p> OtherSources<'p> {
 
 /// True if a `meta` element has this name or property, and a content.
 fn has_name(el: El<'_>, name: &str) -> bool {
-    let is_it = |own: &str| own.trim().eq_ignore_ascii_case(name);
-    let properties = el.attr_by(attr::PROPERTY).unwrap_or_default();
-    let is_named = el.attr_by(attr::NAME).is_some_and(is_it) || tokens(properties).any(is_it);
-    is_named && el.attr_by(attr::CONTENT).is_some_and(|content| !content.trim().is_empty())
+    let has_content = el.attr_by(attr::CONTENT).is_some_and(|content| !trim(content).is_empty());
+    has_content && meta::names(el).any(|own| own.eq_ignore_ascii_case(name))
 }
