@@ -1,6 +1,7 @@
 """For workers of Spark: a page with the word "deadly" kills its process, as one that needs too much memory does.
 
-The options of a harvest that are made by `deadly_options` bring this into each worker.
+`DeadlyOptions` bring this into each worker that gets them. Spark uses a worker again for other harvests: those with other
+options read deadly pages as any others.
 """
 
 from __future__ import annotations
@@ -23,11 +24,16 @@ def new_input(*arguments: Any) -> Any:
     return native
 
 
+def new_rows(options: Options, *arguments: Any) -> Any:
+    native = real_rows(options, *arguments)
+    return Rows(native) if isinstance(options, OptionsInWorker) else native
+
+
 class Rows:
     """The rows of pages, none of which is deadly."""
 
-    def __init__(self, *arguments: Any) -> None:
-        self.native = real_rows(*arguments)
+    def __init__(self, native: Any) -> None:
+        self.native = native
 
     def read(self, native: Any, source: str, max_bytes: int, left_out: Dict[int, str]) -> bool:
         path, ranges, *_ = opened[id(native)]
@@ -45,10 +51,14 @@ class Rows:
         return getattr(self.native, name)
 
 
+class OptionsInWorker(Options):
+    """What `DeadlyOptions` are in a worker."""
+
+
 def in_worker() -> Options:
     _native.NativeInput = new_input  # type: ignore[assignment,misc]
-    _native.NativeRows = Rows  # type: ignore[assignment,misc]
-    return Options()
+    _native.NativeRows = new_rows  # type: ignore[assignment,misc]
+    return OptionsInWorker()
 
 
 class DeadlyOptions(Options):
