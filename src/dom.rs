@@ -7,7 +7,6 @@ mod build;
 pub(crate) mod copy;
 mod edit;
 mod element;
-mod ends;
 pub(crate) mod html;
 mod ids;
 pub(crate) mod language;
@@ -42,7 +41,8 @@ pub(crate) use crate::html::strings::{Span, Strings};
 use crate::input::{self, Decoding, PageText};
 use crate::options::Limits;
 #[doc(hidden)]
-pub use build::{TreePath, Unsupported};
+#[cfg(feature = "html5ever-tree")]
+pub use build::TreePath;
 use edit::Edits;
 pub use element::El;
 use ids::Ids;
@@ -76,8 +76,8 @@ pub struct Dom {
     limits_hit: LimitsHit,
     /// How the text was decoded. `None` if the page was given as text.
     pub(crate) decoding: Option<Decoding>,
-    /// For each node, its end in the source. The fast path sets it; otherwise it is computed on first use.
-    ends: OnceLock<Box<[u32]>>,
+    /// For each node, its end in the source.
+    ends: Box<[u32]>,
 }
 
 /// A node's number: its index in document order. Numbers compare as the nodes are ordered in the tree. A text
@@ -203,12 +203,10 @@ impl Dom {
         Dom::parse_within(html, &Limits::default())
     }
 
-    /// Parses a page on one of the two paths. It is for tests and benches, as both paths give the same tree.
-    ///
-    /// # Errors
-    /// If the fast path does not support something in the page.
+    /// Parses a page on one of the paths. It is for tests and benches, as all give the same tree.
+    #[cfg(feature = "html5ever-tree")]
     #[doc(hidden)]
-    pub fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Result<Self, Unsupported> {
+    pub fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Self {
         build::parse_on(&PageText::of_text(html, limits.input_bytes), limits, path)
     }
 
@@ -242,14 +240,12 @@ impl Dom {
         build::parse_fragment(&PageText::of_text(html, limits.input_bytes), context, &limits)
     }
 
-    /// Parses a fragment inside of a `div` on one of the two paths, for tests as [`Dom::parse_on`] is.
-    ///
-    /// # Errors
-    /// If the fast path does not support something in the fragment.
+    /// Parses a fragment on one of the paths, for tests as [`Dom::parse_on`] is.
+    #[cfg(feature = "html5ever-tree")]
     #[doc(hidden)]
-    pub fn parse_fragment_on(html: &str, path: TreePath) -> Result<Self, Unsupported> {
+    pub fn parse_fragment_on(html: &str, context: &str, path: TreePath) -> Self {
         let limits = Limits::default();
-        build::parse_fragment_on(&PageText::of_text(html, limits.input_bytes), &limits, path)
+        build::parse_fragment_on(&PageText::of_text(html, limits.input_bytes), context, &limits, path)
     }
 
     /// The document node, the root of the tree.
@@ -355,7 +351,7 @@ impl Dom {
 
     /// For each node, its end in the source.
     pub(crate) fn ends(&self) -> &[u32] {
-        self.ends.get_or_init(|| ends::of(self))
+        &self.ends
     }
 
     /// The limits that were hit while the page was read, and an unknown encoding.

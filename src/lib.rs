@@ -60,11 +60,12 @@ pub use document::{
     Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, Reason,
     ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
+#[doc(hidden)]
+#[cfg(feature = "html5ever-tree")]
+pub use dom::TreePath;
 #[cfg(feature = "select")]
 pub use dom::select::{Selector, SelectorError};
 pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};
-#[doc(hidden)]
-pub use dom::{TreePath, Unsupported};
 pub use error::{Error, InvalidAccess};
 pub use input::encoding_of;
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};

@@ -5,7 +5,7 @@ mod peers;
 
 use std::hint::black_box;
 
-use microweave::{Dom, Limits, Options, TreePath};
+use microweave::{Dom, Options};
 
 use crate::floor;
 use crate::pages::Page;
@@ -40,19 +40,6 @@ pub fn all() -> Vec<Contender> {
     ];
     all.extend(peers());
     all
-}
-
-/// The contenders for a page on which the fast path stops late. The first one is the reference path alone.
-pub fn late() -> Vec<Contender> {
-    vec![
-        ours("reference", "the reference path alone", |page| {
-            use_up(Dom::parse_on(&page.html, &Limits::new(), TreePath::Reference))
-        }),
-        ours("fast", "the fast path, up to where it stops", |page| {
-            use_up(Dom::parse_on(&page.html, &Limits::new(), TreePath::Fast))
-        }),
-        ours("dom", DOM, |page| use_up(Dom::parse(&page.html))),
-    ]
 }
 
 fn microdata_alone() -> Options {

@@ -8,6 +8,5 @@ mod floor;
 pub mod formats;
 pub mod hunt;
 pub mod pages;
-pub mod paths;
 pub mod report;
 pub mod timing;

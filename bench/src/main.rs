@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use microweave_bench::arguments::{self, Arguments};
 use microweave_bench::contenders::{self, Contender};
 use microweave_bench::pages::{Corpus, Page};
-use microweave_bench::{formats, paths, report, timing};
+use microweave_bench::{formats, report, timing};
 
 const HELP: &str = "\
 Measures the time of html5ever alone (the floor), of our parser and, with the feature `peers`, of other
@@ -47,19 +47,6 @@ fn program(arguments: &Arguments) -> Result<(), String> {
         for page in &corpus.synthetic {
             measure(&page.name, first, contenders, std::slice::from_ref(page), rounds);
         }
-    }
-    if !corpus.late.is_empty() {
-        let contenders = contenders::late();
-        measure(
-            "a page on which the fast path stops late",
-            contenders[0].key,
-            &contenders,
-            &corpus.late,
-            rounds,
-        );
-    }
-    for (name, pages) in [("real", &corpus.real), ("raw", &corpus.raw), ("synthetic", &corpus.synthetic)] {
-        println!("\n{name}: {}", paths::summary(pages));
     }
     Ok(())
 }

@@ -28,8 +28,6 @@ pub struct Corpus {
     pub raw: Vec<Page>,
     /// Generated pages.
     pub synthetic: Vec<Page>,
-    /// A page on which the fast path stops late.
-    pub late: Vec<Page>,
     /// Our own small pages, which show the fixed cost of a parse.
     pub small: Vec<Page>,
 }
@@ -53,21 +51,14 @@ impl Corpus {
             real: read_pages(&folder.join("real"), names)?,
             raw: read_pages(&folder.join("raw"), names)?,
             synthetic: read_pages(&folder.join("synthetic"), names)?,
-            late: Some(stops_late()).into_iter().filter(|page| is_wanted(&page.name, names)).collect(),
             small: small.filter(|page| is_wanted(&page.name, names)).collect(),
         };
-        let parts = [&corpus.real, &corpus.raw, &corpus.synthetic, &corpus.small, &corpus.late];
+        let parts = [&corpus.real, &corpus.raw, &corpus.synthetic, &corpus.small];
         if parts.iter().all(|pages| pages.is_empty()) {
             return Err(format!("no page of {} has {} in its name", folder.display(), names.join(" or ")));
         }
         Ok(corpus)
     }
-}
-
-/// A page with a `frameset` at its end.
-fn stops_late() -> Page {
-    let unit = "<div class='box wide' id=a><section title=b><span>\n</span><!-- a comment --><b> </b></section></div>\n";
-    Page::new("stops-late".to_owned(), unit.repeat(2_000) + "<frameset><frame src=a></frameset>")
 }
 
 fn is_wanted(name: &str, parts: &[String]) -> bool {

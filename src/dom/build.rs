@@ -1,19 +1,17 @@
-//! How a page becomes a tree: **two paths, from one tokenizer into one arena**.
+//! How a page becomes a tree.
 //!
 //! ```text
-//! source ── tokenizer ──> LimitedPath ──> fast/       ──> Tree ──> Dom
-//!                                └──> reference/  ──┘
+//! source ── tokenizer ──> LimitedPath ──> standard/ ──> Tree ──> Dom
 //! ```
 //!
-//! 1. The **fast path** (`fast/`) is the standard's tree construction (HTML 13.2.6), written for this arena.
-//!    It stops at the first thing that it does not implement, and returns it as [`Unsupported`].
-//! 2. The **reference path** (`reference/`) is html5ever's tree builder with a plain sink. It reads fragments whose
-//!    context is not a `div`, and a page from its start if the fast path has stopped. The fast path is tested against it.
+//! `standard/` is the standard's tree construction (HTML 13.2.6), written for this arena.
 //!
-//! **Invariant:** `fast(page)` either stops or equals `reference(page)`. The only differences are those that
-//! `tests/oracles/tree_paths.rs` lists, in which html5ever deviates from the standard. Held by that test (corpora,
-//! damaged copies of them, random pages), by `tests/suites/tree_construction.rs` (html5lib's cases),
-//! `tests/oracles/rcdom.rs` and the fuzz target `dom`.
+//! The feature `html5ever-tree` adds a second path for tests and benches: `reference/`, html5ever's tree builder with a
+//! plain sink.
+//!
+//! **Invariant:** both paths give the same tree. The only differences are those that `tests/oracles/tree_paths.rs` lists,
+//! in which html5ever deviates from the standard. Held by that test (corpora, damaged copies of them, random pages), by
+//! `tests/suites/tree_construction.rs` (html5lib's cases), `tests/oracles/rcdom.rs` and the fuzz target `dom`.
 //!
 //! Both paths share:
 //! - `tree/`: the arena while it is filled. Nodes are usually appended in document order. If nodes are moved,
@@ -24,9 +22,10 @@
 //!   arena keeps the limits on attributes, for which the tokenizer asks it, and on nodes that multiply.
 //! - `kinds`: the standard's sets of elements, by the number of a name.
 
-mod fast;
 mod limited;
+#[cfg(feature = "html5ever-tree")]
 mod reference;
+mod standard;
 mod tree;
 
 use crate::dom::Dom;
@@ -34,71 +33,57 @@ use crate::html::strings::Strings;
 use crate::html::tokenizer::{Tokenizer, TokenizerState};
 use crate::input::PageText;
 use crate::options::Limits;
-use fast::FastPath;
 use limited::{LimitedPath, TreeConstruction};
+#[cfg(feature = "html5ever-tree")]
 use reference::ReferencePath;
+use standard::StandardPath;
 pub(super) use tree::Tree;
 pub(super) use tree::set_ends;
 pub(super) use tree::{DOCUMENT, Index};
 
-/// The path that reads a page. It is for tests and benches, as both paths give the same tree.
+/// The path that reads a page. It is for tests and benches, as all give the same tree.
+#[cfg(feature = "html5ever-tree")]
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TreePath {
-    /// The fast path.
-    Fast,
-    /// The fast path with html5ever's deviations from the standard: see `fast/html5ever_deviations.rs`.
-    FastLikeHtml5ever,
-    /// The reference path.
+    /// The standard's tree construction, as in [`Dom::parse`].
+    Standard,
+    /// The same with html5ever's deviations from the standard: see `standard/html5ever_deviations.rs`.
+    LikeHtml5ever,
+    /// html5ever's tree builder.
     Reference,
 }
 
-/// What the fast path does not support.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Unsupported {
-    /// A `frameset` that replaces the body.
-    Frameset,
-}
-
-/// Reads a page, on the fast path if it supports the page.
+/// Reads a page.
 pub(super) fn parse_document(page: &PageText<'_>, limits: &Limits) -> Dom {
-    let source = LimitedSource::new(page, limits);
-    source.read_fast(false).unwrap_or_else(|_| source.read_reference())
+    LimitedSource::new(page, limits).read_document(false)
 }
 
 /// Reads a page on the given path.
-pub(super) fn parse_on(page: &PageText<'_>, limits: &Limits, path: TreePath) -> Result<Dom, Unsupported> {
+#[cfg(feature = "html5ever-tree")]
+pub(super) fn parse_on(page: &PageText<'_>, limits: &Limits, path: TreePath) -> Dom {
     let source = LimitedSource::new(page, limits);
-    match path {
-        TreePath::Fast => source.read_fast(false),
-        TreePath::FastLikeHtml5ever => source.read_fast(true),
-        TreePath::Reference => Ok(source.read_reference()),
+    if path != TreePath::Reference {
+        return source.read_document(path == TreePath::LikeHtml5ever);
     }
+    let reference = ReferencePath::of_document(source.tree());
+    source.feed(TokenizerState::Data, reference).into_tree().finish(false)
 }
 
-/// Reads a fragment: on the fast path if its context is a `div`, otherwise on the reference path.
+/// Reads a fragment.
 pub(super) fn parse_fragment(page: &PageText<'_>, context: &str, limits: &Limits) -> Dom {
-    let source = LimitedSource::new(page, limits);
-    let fast = (context == "div").then(|| source.read_fragment_in_div(false));
-    match fast {
-        Some(Ok(dom)) => dom,
-        _ => source.read_fragment(context),
-    }
+    LimitedSource::new(page, limits).read_fragment(context, false)
 }
 
-/// Reads a fragment whose context is a `div`, on the given path.
-pub(super) fn parse_fragment_on(
-    page: &PageText<'_>,
-    limits: &Limits,
-    path: TreePath,
-) -> Result<Dom, Unsupported> {
+/// Reads a fragment on the given path.
+#[cfg(feature = "html5ever-tree")]
+pub(super) fn parse_fragment_on(page: &PageText<'_>, context: &str, limits: &Limits, path: TreePath) -> Dom {
     let source = LimitedSource::new(page, limits);
-    match path {
-        TreePath::Fast => source.read_fragment_in_div(false),
-        TreePath::FastLikeHtml5ever => source.read_fragment_in_div(true),
-        TreePath::Reference => Ok(source.read_fragment("div")),
+    if path != TreePath::Reference {
+        return source.read_fragment(context, path == TreePath::LikeHtml5ever);
     }
+    let (reference, state) = ReferencePath::of_fragment(source.tree(), context);
+    source.feed(state, reference).into_tree().finish(false)
 }
 
 /// The part of a page that is read, up to the limit of input bytes.
@@ -118,27 +103,14 @@ impl<'l> LimitedSource<'l> {
         }
     }
 
-    fn read_fast(&self, like_html5ever: bool) -> Result<Dom, Unsupported> {
-        let fast = FastPath::new(self.tree(), like_html5ever);
-        let tree = self.feed(TokenizerState::Data, fast).into_tree()?;
-        Ok(tree.finish(true))
+    fn read_document(&self, like_html5ever: bool) -> Dom {
+        let path = StandardPath::new(self.tree(), like_html5ever);
+        self.feed(TokenizerState::Data, path).into_tree().finish(true)
     }
 
-    fn read_reference(&self) -> Dom {
-        let reference = ReferencePath::of_document(self.tree());
-        self.feed(TokenizerState::Data, reference).into_tree().finish(false)
-    }
-
-    fn read_fragment_in_div(&self, like_html5ever: bool) -> Result<Dom, Unsupported> {
-        let fast = FastPath::of_fragment_in_div(self.tree(), like_html5ever);
-        let tree = self.feed(TokenizerState::Data, fast).into_tree()?;
-        Ok(tree.finish(true))
-    }
-
-    /// Reads a fragment on the reference path.
-    fn read_fragment(&self, context: &str) -> Dom {
-        let (reference, state) = ReferencePath::of_fragment(self.tree(), context);
-        self.feed(state, reference).into_tree().finish(false)
+    fn read_fragment(&self, context: &str, like_html5ever: bool) -> Dom {
+        let (path, state) = StandardPath::of_fragment(self.tree(), context, like_html5ever);
+        self.feed(state, path).into_tree().finish(true)
     }
 
     fn tree(&self) -> Tree {

@@ -45,13 +45,9 @@ impl<'a> PageCopy<'a> {
     /// The copy as a page.
     pub(crate) fn finish(mut self) -> Dom {
         set_ends(&mut self.nodes);
-        let ends = OnceLock::new();
-        if let Some(known) = self.dom.ends.get() {
-            // A text that an element got after parsing has no offset in the source.
-            let end = |origin: &NodeId| known.get(origin.index()).copied().unwrap_or_default();
-            let copied = self.origins.iter().map(end).collect();
-            ends.get_or_init(|| copied);
-        }
+        // A text that an element got after parsing has no offset in the source.
+        let end = |origin: &NodeId| self.dom.ends.get(origin.index()).copied().unwrap_or_default();
+        let ends = self.origins.iter().map(end).collect();
         Dom {
             nodes: self.nodes,
             attributes: self.dom.attributes.clone(),

@@ -48,8 +48,6 @@ impl<'a> El<'a> {
     }
 
     /// Where in the page it ends: after its end tag. If it has no end tag: where another token closed it.
-    ///
-    /// In a fragment, and in a page with a `frameset`, the first call computes the ends of all elements.
     pub fn end(self) -> Option<Position> {
         self.dom.strings.position(self.dom.ends()[self.id.index()])
     }

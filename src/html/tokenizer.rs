@@ -157,7 +157,6 @@ impl<'s, S: TokenSink> Tokenizer<'s, S> {
                 TokenizerState::Rcdata | TokenizerState::Rawtext => self.raw_text(),
                 TokenizerState::Script => self.script(),
                 TokenizerState::Plaintext => self.plaintext(),
-                TokenizerState::Stopped => return self.sink,
             }
         }
         self.sink.end(TokenSpan::of(self.at, self.at));

@@ -45,9 +45,30 @@ fn body_ends_after_its_end_tag() {
 }
 
 #[test]
+fn elements_of_a_frameset_end_after_their_end_tags() {
+    check(
+        "<html><frameset><frame><frameset></frameset></frameset> </html> ",
+        &[
+            ("html", "<html><frameset><frame><frameset></frameset></frameset> </html>"),
+            ("frameset", "<frameset><frame><frameset></frameset></frameset>"),
+            ("frame", "<frame>"),
+            ("frameset", "<frameset></frameset>"),
+        ],
+    );
+}
+
+#[test]
+fn elements_of_a_fragment_end_after_their_end_tags() {
+    let source = "<tr><td>a</td><td>b";
+    let dom = Dom::parse_fragment(source, "tbody");
+    let ends: Vec<_> = dom.elements().skip(1).map(|el| (el.name(), el.end().map(|end| end.offset))).collect();
+    assert_eq!(ends, [("tr", Some(19)), ("td", Some(14)), ("td", Some(19))]);
+}
+
+#[test]
 fn elements_closed_by_a_limit_end_there() {
-    let dom = Dom::parse_on("<p><b>1<i>2</i></b></p>", &Limits::new().depth(4), microweave::TreePath::Fast);
-    let dom = dom.expect("the fast path reads the page");
+    let dom =
+        Dom::parse_on("<p><b>1<i>2</i></b></p>", &Limits::new().depth(4), microweave::TreePath::Standard);
     let ends: Vec<_> = dom.elements().map(|el| (el.name(), el.end().map(|end| end.offset))).collect();
     assert_eq!(ends[3..], [("p", Some(23)), ("b", Some(7)), ("i", Some(15))]);
 }

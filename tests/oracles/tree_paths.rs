@@ -1,5 +1,5 @@
-//! Checks that the fast path stops or gives the tree of the reference path: on the corpora, on damaged copies of them, on
-//! random pages and on pages that hit limits. Checks too that it does not stop on common pages.
+//! Checks that our tree construction gives the tree of html5ever's tree builder, the reference path: on the corpora, on
+//! damaged copies of them, on random pages and fragments, and on pages that hit limits.
 //!
 //! The known differences are listed: pages on which html5ever deviates from the standard. A case fails if html5ever
 //! corrects its family.
@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Dom, Limits, Options, TreePath, Unsupported};
+use microweave::{Dom, Limits, Options, TreePath};
 
 use crate::support::random_markup::Page;
 use crate::support::tree::Order;
@@ -25,7 +25,7 @@ const PAGES_PER_TRIAL: u64 = 5_000;
 const COPIES: u64 = 2;
 
 /// Pages on which html5ever's tree builder deviates from the standard, with a part of the standard's tree. Both paths
-/// give the same tree if the fast path deviates in the same way (`TreePath::FastLikeHtml5ever`).
+/// give the same tree if ours deviates in the same way (`TreePath::LikeHtml5ever`).
 const KNOWN_DIFFERENCES: &[(&str, &str)] = &[
     // `annotation-xml` bounds a scope.
     (
@@ -72,7 +72,61 @@ const TOKENIZER_DIFFERENCES: &[(&str, &str)] = &[
     ("<pre></>\nx", "<pre>x</pre>"),
 ];
 
-/// Pages on which the fast path must not stop.
+/// Fragments that html5ever reads in another way than the standard, each with its context and the standard's tree.
+const KNOWN_FRAGMENTS: &[(&str, &str, &str)] = &[
+    // In a `select`, `input` is ignored.
+    ("select", "<input>", ""),
+    // The context can be the form that is open.
+    ("form", "<form>x", "x"),
+];
+
+/// The contexts of fragments that are compared.
+const CONTEXTS: &[&str] = &[
+    "a",
+    "annotation-xml",
+    "body",
+    "button",
+    "caption",
+    "col",
+    "colgroup",
+    "div",
+    "form",
+    "frameset",
+    "head",
+    "html",
+    "iframe",
+    "li",
+    "math annotation-xml",
+    "math math",
+    "math mi",
+    "noframes",
+    "noscript",
+    "option",
+    "p",
+    "plaintext",
+    "pre",
+    "script",
+    "select",
+    "style",
+    "svg desc",
+    "svg foreignObject",
+    "svg svg",
+    "svg title",
+    "table",
+    "tbody",
+    "td",
+    "template",
+    "textarea",
+    "tfoot",
+    "th",
+    "thead",
+    "title",
+    "tr",
+    "unknown",
+    "xmp",
+];
+
+/// Pages with each insertion mode.
 const SHAPES: &[&str] = &[
     "",
     "text",
@@ -101,6 +155,12 @@ const SHAPES: &[&str] = &[
     "<body></body>text</html>more<!--comment-->",
     "\0a\0<svg>\0<![CDATA[b]]></svg>",
     "<p>x<frameset>",
+    "<frameset><frame><frameset><frame></frameset></frameset></html> <!--a--> x y <noframes>b</noframes>",
+    "<!doctype html><b> <i><frameset> a b \n<frame></frame><p>c</frameset> d <noframes><p></noframes></html> e\n<html lang=f>",
+    "<head></head><frameset></frameset></frameset><frameset><frame></html></frameset><!--a--> \0",
+    "<body><template><frameset></template><frameset>",
+    "<div><frameset><frame>",
+    "<body><frameset><frame>",
 ];
 
 pub(crate) fn trials() -> Vec<Trial> {
@@ -119,15 +179,13 @@ pub(crate) fn trials() -> Vec<Trial> {
         let name = format!("known difference: {}", page.escape_debug());
         trials.push(Trial::test(name, || check_tokenizer_difference(page, part)));
     }
+    for &(context, html, tree) in KNOWN_FRAGMENTS {
+        let name = format!("known difference in {context}: {html}");
+        trials.push(Trial::test(name, || check_fragment_difference(context, html, tree)));
+    }
     trials.extend(
-        SHAPES.iter().map(|page| {
-            Trial::test(format!("does not stop: {}", page.escape_debug()), || does_not_stop(page))
-        }),
+        SHAPES.iter().map(|page| Trial::test(page.escape_debug().to_string(), || compare_shape(page))),
     );
-    trials.push(Trial::test("stops at a frameset", || {
-        let stopped = Dom::parse_on("<frameset><frame>", &Limits::default(), TreePath::Fast).err();
-        require(stopped == Some(Unsupported::Frameset), || format!("{stopped:?}"))
-    }));
     match suites::corpus() {
         None => suites::report_missing("the corpora"),
         Some(corpus) => {
@@ -152,8 +210,9 @@ fn random_trials(seeds: &Range<u64>) -> [Trial; 4] {
         trial(
             "random fragments",
             |seed| {
-                compare_fragments(&random_tags::page(seed))?;
-                compare_fragments(&Page::new(seed).html())
+                let context = CONTEXTS[seed as usize / 3 % CONTEXTS.len()];
+                compare_fragments(&random_tags::page(seed), context)?;
+                compare_fragments(&Page::new(seed).html(), context)
             },
             3,
         ),
@@ -165,16 +224,11 @@ fn require(holds: bool, message: impl FnOnce() -> String) -> Result<(), Failed> 
     if holds { Ok(()) } else { Err(message().into()) }
 }
 
+/// The paths that give the same tree for every page.
+const COMPARED: [TreePath; 2] = [TreePath::LikeHtml5ever, TreePath::Reference];
+
 fn as_text(dom: &Dom) -> String {
     tree::write_ours(dom, false, Order::AsWritten)
-}
-
-/// The tree of a page on each path. The fast path deviates from the standard as html5ever does. `None` if it stops.
-fn both(page: &str, limits: Limits) -> Option<[Dom; 2]> {
-    let fast = Dom::parse_on(page, &limits, TreePath::FastLikeHtml5ever).ok()?;
-    let reference =
-        Dom::parse_on(page, &limits, TreePath::Reference).expect("the reference path reads every page");
-    Some([fast, reference])
 }
 
 fn compare_paths(page: &str) -> Result<(), Failed> {
@@ -182,24 +236,21 @@ fn compare_paths(page: &str) -> Result<(), Failed> {
 }
 
 fn compare_within(page: &str, limits: Limits) -> Result<(), Failed> {
-    let Some([fast, reference]) = both(page, limits) else { return Ok(()) };
-    let (ours, theirs) = (as_text(&fast), as_text(&reference));
-    require(ours == theirs, || format!("{page:?}\nfast:\n{ours}\nreference:\n{theirs}"))?;
+    let [standard, reference] = COMPARED.map(|path| Dom::parse_on(page, &limits, path));
+    let (ours, theirs) = (as_text(&standard), as_text(&reference));
+    require(ours == theirs, || format!("{page:?}\nours:\n{ours}\nhtml5ever's:\n{theirs}"))?;
     let diagnostics = |dom: &Dom| {
         let options = Options::new().microformats(false).rels(false).microdata(false);
         options.parse_dom(dom, "").diagnostics().iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    let (ours, theirs) = (diagnostics(&fast), diagnostics(&reference));
-    require(ours == theirs, || format!("{page:?}\nfast: {ours:?}\nreference: {theirs:?}"))
+    let (ours, theirs) = (diagnostics(&standard), diagnostics(&reference));
+    require(ours == theirs, || format!("{page:?}\nours: {ours:?}\nhtml5ever's: {theirs:?}"))
 }
 
-/// Compares the paths for a fragment inside of a `div`.
-fn compare_fragments(html: &str) -> Result<(), Failed> {
-    let [fast, reference] = [TreePath::FastLikeHtml5ever, TreePath::Reference].map(|path| {
-        let dom = Dom::parse_fragment_on(html, path);
-        as_text(&dom.expect("a fragment has no body that a frameset replaces"))
-    });
-    require(fast == reference, || format!("{html:?}\nfast:\n{fast}\nreference:\n{reference}"))
+/// Compares the paths for a fragment.
+fn compare_fragments(html: &str, context: &str) -> Result<(), Failed> {
+    let [ours, theirs] = COMPARED.map(|path| as_text(&Dom::parse_fragment_on(html, context, path)));
+    require(ours == theirs, || format!("{html:?} in {context}\nours:\n{ours}\nhtml5ever's:\n{theirs}"))
 }
 
 fn compare_within_each_limit(page: &str) -> Result<(), Failed> {
@@ -209,12 +260,13 @@ fn compare_within_each_limit(page: &str) -> Result<(), Failed> {
 }
 
 fn parse(page: &str, path: TreePath) -> Dom {
-    Dom::parse_on(page, &Limits::default(), path).expect("both paths read the page")
+    Dom::parse_on(page, &Limits::default(), path)
 }
 
 fn check_difference(page: &str, part: &str) -> Result<(), Failed> {
-    let [fast, reference] = [TreePath::Fast, TreePath::Reference].map(|path| parse(page, path).html());
-    require(fast.contains(part), || format!("{page:?}\nfast: {fast}\nexpected: {part}"))?;
+    let [standard, reference] =
+        [TreePath::Standard, TreePath::Reference].map(|path| parse(page, path).html());
+    require(standard.contains(part), || format!("{page:?}\nours: {standard}\nexpected: {part}"))?;
     require(!reference.contains(part), || {
         format!("{page:?}: html5ever follows the standard: remove this case")
     })?;
@@ -222,24 +274,35 @@ fn check_difference(page: &str, part: &str) -> Result<(), Failed> {
 }
 
 fn check_tokenizer_difference(page: &str, part: &str) -> Result<(), Failed> {
-    let [fast, reference] = [TreePath::Fast, TreePath::Reference].map(|path| parse(page, path));
-    require(fast.html().contains(part), || format!("{page:?}\nfast: {}\nexpected: {part}", fast.html()))?;
-    require(as_text(&fast) == as_text(&reference), || format!("{page:?}: the paths differ"))?;
+    let [standard, reference] = [TreePath::Standard, TreePath::Reference].map(|path| parse(page, path));
+    require(standard.html().contains(part), || {
+        format!("{page:?}\nours: {}\nexpected: {part}", standard.html())
+    })?;
+    require(as_text(&standard) == as_text(&reference), || format!("{page:?}: the paths differ"))?;
     let html5ever = tree::write_rcdom(&tree::parse_rcdom(page), false, Order::AsWritten);
-    require(as_text(&fast) != html5ever, || {
+    require(as_text(&standard) != html5ever, || {
         format!("{page:?}: html5ever follows the standard: remove this case")
     })
 }
 
-fn does_not_stop(page: &str) -> Result<(), Failed> {
-    let stopped = Dom::parse_on(page, &Limits::default(), TreePath::Fast).err();
-    require(stopped.is_none(), || format!("{page:?}: it stops at {stopped:?}"))?;
-    compare_fragments(page)?;
+fn check_fragment_difference(context: &str, html: &str, tree: &str) -> Result<(), Failed> {
+    let [ours, theirs] = [TreePath::Standard, TreePath::Reference]
+        .map(|path| Dom::parse_fragment_on(html, context, path))
+        .map(|dom| dom.elements().take(1).map(|root| root.inner_html()).collect::<String>());
+    require(ours == tree, || format!("{html:?} in {context}\nours: {ours}\nexpected: {tree}"))?;
+    require(theirs != tree, || {
+        format!("{html:?} in {context}: html5ever follows the standard: remove this case")
+    })?;
+    compare_fragments(html, context)
+}
+
+fn compare_shape(page: &str) -> Result<(), Failed> {
+    CONTEXTS.iter().try_for_each(|context| compare_fragments(page, context))?;
     compare_paths(page)
 }
 
 fn check_corpus_page(page: &str) -> Result<(), Failed> {
-    does_not_stop(page)?;
-    compare_fragments(page)?;
+    compare_fragments(page, "div")?;
+    compare_paths(page)?;
     (0..COPIES).try_for_each(|number| compare_paths(&random_tags::damaged(page, number)))
 }

@@ -30,17 +30,15 @@ fn run(case: &tree::Case) -> Result<(), Failed> {
     Ok(())
 }
 
-/// The trees of both paths. A fragment outside of a `div` is read on the reference path only.
-fn ours(case: &tree::Case) -> Vec<String> {
-    let on = |path| match case.fragment.as_deref() {
-        Some("div") => Dom::parse_fragment_on(&case.data, path).ok(),
-        _ => Dom::parse_on(&case.data, &Limits::default(), path).ok(),
-    };
-    if case.fragment.as_deref().is_some_and(|context| context != "div") {
-        return vec![tree::ours(case)];
-    }
-    let doms = [TreePath::Fast, TreePath::Reference].into_iter().filter_map(on);
-    doms.map(|dom| tree::write_ours(&dom, case.fragment.is_some(), Order::Sorted)).collect()
+/// The trees of both paths.
+fn ours(case: &tree::Case) -> [String; 2] {
+    [TreePath::Standard, TreePath::Reference].map(|path| {
+        let dom = match case.fragment.as_deref() {
+            Some(context) => Dom::parse_fragment_on(&case.data, context, path),
+            None => Dom::parse_on(&case.data, &Limits::default(), path),
+        };
+        tree::write_ours(&dom, case.fragment.is_some(), Order::Sorted)
+    })
 }
 
 fn check(case: &tree::Case, ours: &str) -> Result<(), Failed> {

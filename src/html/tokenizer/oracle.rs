@@ -190,7 +190,7 @@ impl Html5everTokenSink for Html5everCollector {
             push(&mut self.tokens.borrow_mut(), token);
         }
         match state {
-            TokenizerState::Data | TokenizerState::Stopped => TokenSinkResult::Continue,
+            TokenizerState::Data => TokenSinkResult::Continue,
             TokenizerState::Plaintext => TokenSinkResult::Plaintext,
             TokenizerState::Rcdata => TokenSinkResult::RawData(RawKind::Rcdata),
             TokenizerState::Rawtext => TokenSinkResult::RawData(RawKind::Rawtext),
@@ -206,7 +206,7 @@ impl Html5everTokenSink for Html5everCollector {
 /// html5ever's tokens of a page.
 pub(crate) fn html5ever_tokens(page: &str, start: InitialState<'_>) -> Vec<OwnedToken> {
     let initial_state = match start.state {
-        TokenizerState::Data | TokenizerState::Stopped => State::Data,
+        TokenizerState::Data => State::Data,
         TokenizerState::Plaintext => State::Plaintext,
         TokenizerState::Rcdata => State::RawData(RawKind::Rcdata),
         TokenizerState::Rawtext => State::RawData(RawKind::Rawtext),

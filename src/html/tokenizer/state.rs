@@ -11,8 +11,6 @@ pub(crate) enum TokenizerState {
     Rawtext,
     Script,
     Plaintext,
-    /// The sink takes no more tokens, and the tokenizer stops.
-    Stopped,
 }
 
 impl TokenizerState {

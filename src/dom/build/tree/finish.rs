@@ -8,7 +8,8 @@ use crate::dom::edit::Edits;
 use crate::dom::{Dom, Node, NodeType, flag};
 
 impl Tree {
-    /// Finishes the page. `has_ends` is true if the path has noted where elements end.
+    /// Finishes the page. `has_ends` is true if it is noted where elements end. Otherwise they end where
+    /// they begin.
     pub(in crate::dom) fn finish(mut self, has_ends: bool) -> Dom {
         self.move_added_attributes();
         if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
@@ -20,8 +21,8 @@ impl Tree {
         self.attributes.shrink_to_fit();
         self.strings.shrink_to_fit();
         let Tree { nodes, attributes, ends, strings, names, has_base, in_quirks_mode, limits_hit, .. } = self;
-        let ends = if has_ends { OnceLock::from(ends.into_boxed_slice()) } else { OnceLock::new() };
-        let (ids, edits) = (OnceLock::new(), Edits::default());
+        let ends = if has_ends { ends } else { nodes.iter().map(|node| node.offset).collect() };
+        let (ends, ids, edits) = (ends.into_boxed_slice(), OnceLock::new(), Edits::default());
         Dom {
             nodes,
             attributes,

@@ -1,13 +1,12 @@
 //! 13.2.6.4.4 to 13.2.6.4.6: the insertion modes *in head*, *in head noscript* and *after head*.
 
 use super::stack::OpenElement;
-use super::{FastPath, Mode, split_whitespace};
-use crate::dom::build::Unsupported;
+use super::{Mode, StandardPath, split_whitespace};
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
-impl FastPath {
+impl StandardPath {
     /// 13.2.6.4.4, start tags.
     pub(super) fn in_head_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
@@ -153,7 +152,7 @@ impl FastPath {
                 self.frameset_ok = false;
                 self.mode = Mode::InBody;
             }
-            tag::FRAMESET => return self.stop(Unsupported::Frameset),
+            tag::FRAMESET => self.begin_frameset(tag),
             name if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_closed_head(tag),
             tag::HEAD => {}
             _ => {

@@ -3,11 +3,11 @@
 mod end_tags;
 mod start_tags;
 
-use super::{FastPath, is_whitespace};
+use super::{StandardPath, is_whitespace};
 use crate::html::names::tag;
 use crate::html::tokenizer::{StartTag, TokenText};
 
-impl FastPath {
+impl StandardPath {
     /// 13.2.6.4.7, characters.
     #[inline]
     pub(super) fn in_body_text(&mut self, text: TokenText<'_>) {

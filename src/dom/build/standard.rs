@@ -1,15 +1,16 @@
-//! The fast path: the standard's tree construction (HTML 13.2.6), without scripting. Each file has one
-//! insertion mode or several related ones. For each mode, one function takes start tags, one end tags and one
-//! text, in the standard's order. The section is above each rule; its number is that of the HTML standard.
+//! The standard's tree construction (HTML 13.2.6), without scripting. Each file has one insertion mode or several
+//! related ones. For each mode, one function takes start tags, one end tags and one text, in the standard's order. The
+//! section is above each rule; its number is that of the HTML standard.
 //!
-//! **Invariant:** `fast(page)` either stops or equals `reference(page)`: see `dom::build`. After it has
-//! stopped, for the reason in [`Unsupported`], it takes no more tokens.
+//! **Invariant:** the tree is that of html5ever, except for the differences that are listed: see `dom::build`.
 
 mod active;
 mod adoption;
 mod after;
 mod body;
 mod foreign;
+mod fragment;
+mod frameset;
 mod head;
 mod html5ever_deviations;
 mod initial;
@@ -21,7 +22,6 @@ mod table;
 mod table_parts;
 mod template;
 
-use super::Unsupported;
 use super::limited::TreeConstruction;
 use super::tree::{Index, Tree};
 use crate::html::kinds::{ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, MATHML_TEXT_INTEGRATION_POINT};
@@ -31,7 +31,7 @@ use active::ActiveFormatting;
 use foreign::ForeignNames;
 use stack::Stack;
 
-/// 13.2.4.1, the insertion modes. The three modes for framesets are missing: see `Unsupported::Frameset`.
+/// 13.2.4.1, the insertion modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Initial,
@@ -51,10 +51,13 @@ enum Mode {
     InCell,
     InTemplate,
     AfterBody,
+    InFrameset,
+    AfterFrameset,
     AfterAfterBody,
+    AfterAfterFrameset,
 }
 
-pub(super) struct FastPath {
+pub(super) struct StandardPath {
     tree: Tree,
     /// 13.2.4.2, the stack of open elements.
     stack: Stack,
@@ -76,19 +79,17 @@ pub(super) struct FastPath {
     /// 13.2.6.4.10, the *pending table character tokens*.
     table_text: table::PendingText,
     foreign_names: ForeignNames,
-    /// True if a fragment is read, whose context is a `div`.
-    is_fragment: bool,
+    /// 13.4, the name of the *context* of a fragment. `None` for a page.
+    context: Option<NameId>,
     /// The range of the current token in the source.
     span: TokenSpan,
-    /// Why the path has stopped. `None` if it has not.
-    unsupported: Option<Unsupported>,
     /// True if the path has to deviate from the standard as html5ever does: see `html5ever_deviations`.
     like_html5ever: bool,
 }
 
-impl FastPath {
+impl StandardPath {
     pub(super) fn new(tree: Tree, like_html5ever: bool) -> Self {
-        FastPath {
+        StandardPath {
             tree,
             stack: Stack::new(),
             active: ActiveFormatting::default(),
@@ -102,37 +103,21 @@ impl FastPath {
             ignore_line_feed: false,
             table_text: table::PendingText::default(),
             foreign_names: ForeignNames::default(),
-            is_fragment: false,
+            context: None,
             span: TokenSpan { start: 0, end: 0 },
-            unsupported: None,
             like_html5ever,
         }
     }
 
-    /// The path for a fragment whose context is a `div` (13.4, the HTML fragment parsing algorithm): the stack of open
-    /// elements has the root only, and the mode is *in body*.
-    pub(super) fn of_fragment_in_div(tree: Tree, like_html5ever: bool) -> Self {
-        let mut path = FastPath::new(tree, like_html5ever);
-        path.leave_before_html();
-        (path.mode, path.is_fragment) = (Mode::InBody, true);
-        path
-    }
-
-    /// The filled arena, or what was not supported.
-    pub(super) fn into_tree(self) -> Result<Tree, Unsupported> {
-        self.unsupported.map_or(Ok(self.tree), Err)
+    /// The filled arena.
+    pub(super) fn into_tree(self) -> Tree {
+        self.tree
     }
 
     #[inline]
     fn begin_token(&mut self, span: TokenSpan) {
         self.span = span;
         self.tree.offset = span.start;
-    }
-
-    /// Stops the path: the tokenizer sends no more tokens.
-    fn stop(&mut self, unsupported: Unsupported) -> TokenizerState {
-        self.unsupported = Some(unsupported);
-        TokenizerState::Stopped
     }
 
     /// 13.2.6, the tree construction dispatcher, for a start tag.
@@ -170,6 +155,8 @@ impl FastPath {
             Mode::InCell => self.in_cell_start_tag(tag),
             Mode::InTemplate => self.in_template_start_tag(tag),
             Mode::AfterBody | Mode::AfterAfterBody => self.after_body_start_tag(tag),
+            Mode::InFrameset => self.in_frameset_start_tag(tag),
+            Mode::AfterFrameset | Mode::AfterAfterFrameset => self.after_frameset_start_tag(tag),
         }
     }
 
@@ -208,6 +195,9 @@ impl FastPath {
             Mode::InTemplate => self.in_template_end_tag(name),
             Mode::AfterBody => self.after_body_end_tag(name),
             Mode::AfterAfterBody => self.after_after_body_end_tag(name),
+            Mode::InFrameset => self.in_frameset_end_tag(name),
+            Mode::AfterFrameset => self.after_frameset_end_tag(name),
+            Mode::AfterAfterFrameset => {}
         }
     }
 
@@ -232,10 +222,12 @@ impl FastPath {
             Mode::AfterHead => self.after_head_text(text),
             Mode::InColumnGroup => self.in_column_group_text(text),
             Mode::AfterBody | Mode::AfterAfterBody => self.after_body_text(text),
+            Mode::InFrameset | Mode::AfterFrameset => self.in_frameset_text(text),
+            Mode::AfterAfterFrameset => self.after_after_frameset_text(text),
         }
     }
 
-    /// U+0000. It is ignored in the body and in tables. In the other modes it is *anything else*: the mode
+    /// U+0000. It is ignored in the body, in tables and in framesets. In the other modes it is *anything else*: the mode
     /// changes, and it is processed again.
     fn html_null(&mut self) {
         match self.mode {
@@ -296,7 +288,7 @@ impl FastPath {
     }
 }
 
-impl TreeConstruction for FastPath {
+impl TreeConstruction for StandardPath {
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         self.begin_token(tag.span);
         self.ignore_line_feed = false;

@@ -1,11 +1,11 @@
 //! 13.2.6.4.17 and 13.2.6.4.20: the insertion modes *after body* and *after after body*.
 
-use super::{FastPath, Mode, split_whitespace};
+use super::{Mode, StandardPath, split_whitespace};
 use crate::dom::build::tree::NONE;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
-impl FastPath {
+impl StandardPath {
     /// 13.2.6.4.17 and 13.2.6.4.20, start tags.
     pub(super) fn after_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if tag.name == tag::HTML {
@@ -16,13 +16,15 @@ impl FastPath {
         self.process_start_tag(tag)
     }
 
-    /// 13.2.6.4.17, end tags: html, and anything else.
+    /// 13.2.6.4.17, end tags: html, which is ignored in a fragment, and anything else.
     pub(super) fn after_body_end_tag(&mut self, name: NameId) {
-        if name == tag::HTML {
-            self.mode = Mode::AfterAfterBody;
-            self.set_end_of_root(self.span.end);
-        } else {
-            self.after_after_body_end_tag(name);
+        match name {
+            tag::HTML if self.is_fragment() => {}
+            tag::HTML => {
+                self.mode = Mode::AfterAfterBody;
+                self.set_end_of_root(self.span.end);
+            }
+            _ => self.after_after_body_end_tag(name),
         }
     }
 
@@ -60,7 +62,7 @@ impl FastPath {
         }
     }
 
-    fn set_end_of_root(&mut self, end: u32) {
+    pub(super) fn set_end_of_root(&mut self, end: u32) {
         if let Some(root) = self.stack.get(0) {
             self.tree.set_end(root.node, end);
         }

@@ -1,11 +1,11 @@
 //! 13.2.6.4.16: the insertion mode *in template*.
 
-use super::{FastPath, Mode};
+use super::{Mode, StandardPath};
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenizerState};
 
-impl FastPath {
+impl StandardPath {
     /// 13.2.6.4.16, start tags.
     pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let mode = match tag.name {

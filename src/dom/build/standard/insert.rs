@@ -1,7 +1,7 @@
 //! 13.2.6.1, creating and inserting nodes, and 13.2.6.3, closing elements that have implied end tags.
 
 use super::stack::{BUTTON, OpenElement};
-use super::{FastPath, Mode};
+use super::{Mode, StandardPath};
 use crate::dom::build::tree::{DOCUMENT, Index};
 use crate::html::kinds::{self, FORMATTING, FOSTER_PARENTING, IMPLIED_END, Kinds, THOROUGH_END};
 use crate::html::names::{NameId, tag};
@@ -13,7 +13,7 @@ enum InsertionPlace {
     Before(Index),
 }
 
-impl FastPath {
+impl StandardPath {
     /// *Insert an HTML element* for a start tag.
     #[inline]
     pub(super) fn insert_element(&mut self, tag: &StartTag<'_>) -> Index {
@@ -103,7 +103,9 @@ impl FastPath {
     /// *Insert a comment*. The insertion mode decides where.
     pub(super) fn insert_comment(&mut self, comment: Index) {
         match self.mode {
-            Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody => self.tree.append(DOCUMENT, comment),
+            Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody | Mode::AfterAfterFrameset => {
+                self.tree.append(DOCUMENT, comment);
+            }
             Mode::AfterBody => {
                 let root = self.stack.get(0).map_or(DOCUMENT, |root| root.node);
                 self.tree.append(root, comment);

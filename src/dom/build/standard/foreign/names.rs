@@ -8,7 +8,7 @@ use crate::html::names::{NameId, Names};
 
 /// For each number of a name from the tokenizer, the number of the foreign name. Each is looked up once.
 #[derive(Default)]
-pub(in crate::dom::build::fast) struct ForeignNames {
+pub(in crate::dom::build::standard) struct ForeignNames {
     svg_elements: NumberMap,
     mathml_elements: NumberMap,
     svg_attributes: NumberMap,

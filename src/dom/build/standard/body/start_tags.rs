@@ -1,21 +1,20 @@
 //! 13.2.6.4.7: start tags in the insertion mode *in body*.
 
-use crate::dom::build::Unsupported;
-use crate::dom::build::fast::stack::{DEFAULT, OpenElement};
-use crate::dom::build::fast::{FastPath, Mode};
+use crate::dom::build::standard::stack::{DEFAULT, OpenElement};
+use crate::dom::build::standard::{Mode, StandardPath};
 use crate::html::kinds::{HEADING, MATHML, SVG};
 use crate::html::names::{NameId, attr, tag};
 use crate::html::tokenizer::{StartTag, TokenizerState};
 
-impl FastPath {
+impl StandardPath {
     #[rustfmt::skip]
-    pub(in crate::dom::build::fast) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
+    pub(in crate::dom::build::standard) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
             tag::BASE | tag::BASEFONT | tag::BGSOUND | tag::LINK | tag::META | tag::NOFRAMES | tag::SCRIPT | tag::STYLE
             | tag::TEMPLATE | tag::TITLE => return self.in_head_start_tag(tag),
             tag::BODY => self.in_body_body(tag),
-            tag::FRAMESET => return self.in_body_frameset(),
+            tag::FRAMESET => self.in_body_frameset(tag),
             tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::CENTER | tag::DETAILS | tag::DIALOG | tag::DIR
             | tag::DIV | tag::DL | tag::FIELDSET | tag::FIGCAPTION | tag::FIGURE | tag::FOOTER | tag::HEADER | tag::HGROUP
             | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::P | tag::SEARCH | tag::SECTION | tag::SUMMARY | tag::UL => {
@@ -82,12 +81,6 @@ impl FastPath {
             }
         }
         TokenizerState::Data
-    }
-
-    /// Start tag: frameset.
-    fn in_body_frameset(&mut self) -> TokenizerState {
-        let has_body = self.stack.get(1).is_some_and(|second| second.name == tag::BODY);
-        if self.frameset_ok && has_body { self.stop(Unsupported::Frameset) } else { TokenizerState::Data }
     }
 
     /// Start tag: address, article, aside and the others of their list.
@@ -219,6 +212,9 @@ impl FastPath {
 
     /// Start tag: input.
     fn in_body_input(&mut self, tag: &StartTag<'_>) {
+        if self.ignores_input() {
+            return;
+        }
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
             self.pop_until(tag::SELECT, self.span.start);
         }
@@ -228,7 +224,7 @@ impl FastPath {
     }
 
     /// True if its `type` is `hidden`.
-    pub(in crate::dom::build::fast) fn is_hidden_input(&self, tag: &StartTag<'_>) -> bool {
+    pub(in crate::dom::build::standard) fn is_hidden_input(&self, tag: &StartTag<'_>) -> bool {
         let kind = tag.attributes.iter().find(|attribute| attribute.name == attr::TYPE);
         kind.is_some_and(|attribute| self.tree.strings.get(attribute.value).eq_ignore_ascii_case("hidden"))
     }
@@ -245,6 +241,9 @@ impl FastPath {
 
     /// Start tag: select.
     fn in_body_select(&mut self, tag: &StartTag<'_>) {
+        if self.is_in_select() {
+            return;
+        }
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
             return self.pop_until(tag::SELECT, self.span.start);
         }

@@ -3,7 +3,7 @@
 mod names;
 
 use super::stack::OpenElement;
-use super::{FastPath, is_whitespace};
+use super::{StandardPath, is_whitespace};
 use crate::dom::build::tree::Index;
 use crate::html::Attribute;
 use crate::html::kinds::{
@@ -14,7 +14,7 @@ use crate::html::names::{NameId, attr, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 pub(super) use names::ForeignNames;
 
-impl FastPath {
+impl StandardPath {
     /// 13.2.6.5, characters.
     pub(super) fn foreign_text(&mut self, text: TokenText<'_>) {
         self.frameset_ok = self.frameset_ok && is_whitespace(text);
@@ -33,7 +33,7 @@ impl FastPath {
 
     /// 13.2.6.1, *insert a foreign element* for a start tag. `namespace` is the bit of the namespace.
     pub(super) fn insert_foreign(&mut self, tag: &StartTag<'_>, namespace: Kinds) {
-        let name = self.foreign_names.element(&mut self.tree.names, tag.name, namespace == SVG);
+        let name = self.foreign_name(tag.name, namespace);
         let node = self.new_foreign(tag, name, namespace);
         self.insert_node(node);
         if tag.self_closing {
@@ -42,6 +42,11 @@ impl FastPath {
             let kinds = namespace | self.kinds_of_foreign(tag, name, namespace);
             self.stack.push(OpenElement { node, name, kinds });
         }
+    }
+
+    /// The number of an element's name in svg or MathML.
+    pub(super) fn foreign_name(&mut self, html: NameId, namespace: Kinds) -> NameId {
+        self.foreign_names.element(&mut self.tree.names, html, namespace == SVG)
     }
 
     fn new_foreign(&mut self, tag: &StartTag<'_>, name: NameId, namespace: Kinds) -> Index {
@@ -60,7 +65,7 @@ impl FastPath {
     }
 
     /// The sets that a foreign element is in. Those that hold HTML bound scopes and are *special*.
-    fn kinds_of_foreign(&self, tag: &StartTag<'_>, name: NameId, namespace: Kinds) -> Kinds {
+    pub(super) fn kinds_of_foreign(&self, tag: &StartTag<'_>, name: NameId, namespace: Kinds) -> Kinds {
         let local = self.tree.names.get(name).local;
         match (namespace, local) {
             (SVG, "foreignObject" | "desc" | "title") => SCOPE | SPECIAL | HTML_INTEGRATION_POINT,
@@ -86,7 +91,8 @@ impl FastPath {
 
     /// Pops elements until the current node is an HTML element or an integration point.
     fn leave_foreign(&mut self) {
-        while self.stack.current().kinds & FOREIGN != 0
+        while self.stack.len() > 1
+            && self.stack.current().kinds & FOREIGN != 0
             && !self.is_integration_point(self.stack.current().kinds)
         {
             self.pop();

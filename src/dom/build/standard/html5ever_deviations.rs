@@ -1,15 +1,15 @@
-//! Where html5ever's tree builder deviates from the standard. The fast path follows the standard. In tests it
-//! can deviate in the same way, so that it can be compared with the reference path on any page.
+//! Where html5ever's tree builder deviates from the standard. Our path follows the standard. In tests it can
+//! deviate in the same way, so that it can be compared with the reference path on any page.
 //! `tests/oracles/tree_paths.rs` has a page for each deviation, and fails if html5ever corrects one.
 
-use super::FastPath;
+use super::StandardPath;
 use super::stack::OpenElement;
 use crate::html::kinds::{
     ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML_TEXT_INTEGRATION_POINT, SCOPE, SPECIAL,
 };
 use crate::html::names::{NameId, tag};
 
-impl FastPath {
+impl StandardPath {
     /// 13.2.4.2, *special*. html5ever leaves out `search` and all elements of svg and MathML, and adds
     /// `isindex`. It also leaves out `keygen`, which makes no difference, because a void element is never open.
     #[inline]
@@ -45,5 +45,10 @@ impl FastPath {
             tag::TABLE => self.like_html5ever,
             _ => false,
         }
+    }
+
+    /// 13.2.6.4.7, start tag: input. It is ignored in a fragment whose context is a `select`. html5ever inserts it.
+    pub(super) fn ignores_input(&self) -> bool {
+        self.is_in_select() && !self.like_html5ever
     }
 }

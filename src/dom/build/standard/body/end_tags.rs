@@ -1,14 +1,14 @@
 //! 13.2.6.4.7: end tags in the insertion mode *in body*.
 
-use crate::dom::build::fast::stack::{BUTTON, DEFAULT, LIST_ITEM, OpenElement};
-use crate::dom::build::fast::{FastPath, Mode};
+use crate::dom::build::standard::stack::{BUTTON, DEFAULT, LIST_ITEM, OpenElement};
+use crate::dom::build::standard::{Mode, StandardPath};
 use crate::html::kinds::HEADING;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::StartTag;
 
-impl FastPath {
+impl StandardPath {
     #[rustfmt::skip]
-    pub(in crate::dom::build::fast) fn in_body_end_tag(&mut self, name: NameId) {
+    pub(in crate::dom::build::standard) fn in_body_end_tag(&mut self, name: NameId) {
         match name {
             tag::TEMPLATE => self.in_head_end_tag(name),
             tag::BODY => {
@@ -120,7 +120,7 @@ impl FastPath {
 
     /// Any other end tag. It ends the nearest open element of its name, unless a *special* element is in
     /// between.
-    pub(in crate::dom::build::fast) fn any_other_end_tag(&mut self, name: NameId, end: u32) {
+    pub(in crate::dom::build::standard) fn any_other_end_tag(&mut self, name: NameId, end: u32) {
         if self.stack.current().name == name {
             self.pop_ending(end);
             return;

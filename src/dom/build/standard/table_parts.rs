@@ -2,12 +2,12 @@
 //! cell*.
 
 use super::stack::TABLE;
-use super::{FastPath, Mode, split_whitespace};
+use super::{Mode, StandardPath, split_whitespace};
 use crate::html::kinds::{self, TABLE_BODY_CONTEXT, TABLE_PART, TABLE_ROW_CONTEXT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
-impl FastPath {
+impl StandardPath {
     /// 13.2.6.4.11, start tags.
     pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {

@@ -1,13 +1,13 @@
 //! 13.2.6.4.7, the adoption agency algorithm. The end tags of formatting elements run it, as do the start
 //! tags `a` and `nobr`.
 
-use super::FastPath;
+use super::StandardPath;
 use super::active::ActiveEntry;
 use super::stack::{DEFAULT, OpenElement};
 use crate::dom::build::tree::Index;
 use crate::html::names::NameId;
 
-impl FastPath {
+impl StandardPath {
     /// Runs the algorithm. The subject is the token's tag name. `ends_here` is the end in the source of the
     /// elements that it closes.
     pub(super) fn adoption_agency(&mut self, subject: NameId, ends_here: u32) {
