@@ -1,7 +1,9 @@
 //! Element and attribute names as numbers. The names of HTML have fixed numbers, so that the engines can
 //! match on constants. The other names of a page get the numbers after them.
 
-use html5ever::{LocalName, Namespace, QualName, ns};
+#[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
+use html5ever::QualName;
+use html5ever::{Namespace, ns};
 
 use crate::collections::number_table::NumberTable;
 use crate::html::strings::Span;
@@ -79,9 +81,8 @@ pub(crate) fn known_element(name: &str) -> Option<NameId> {
     KNOWN_NAMES.find(NameKind::Element, name)
 }
 
-/// The known names by number, and two open-addressed hash tables from name to number.
+/// Two open-addressed hash tables from a known name to its number.
 pub(crate) struct KnownNames {
-    names: Vec<QualName>,
     elements: Box<Slots>,
     attributes: Box<Slots>,
 }
@@ -100,9 +101,8 @@ const EMPTY: NameSlot = NameSlot { start: 0, len: 0, number: 0 };
 
 impl KnownNames {
     pub(crate) fn build() -> Self {
-        let names = Vec::with_capacity(KNOWN.len());
         let (elements, attributes) = (Box::new([EMPTY; SLOTS]), Box::new([EMPTY; SLOTS]));
-        let mut known = KnownNames { names, elements, attributes };
+        let mut known = KnownNames { elements, attributes };
         for (number, &(is_element, text)) in KNOWN.iter().enumerate() {
             let slots = if is_element { &mut known.elements } else { &mut known.attributes };
             let (start, len) = (first_bytes(text), text.len() as u32);
@@ -111,7 +111,6 @@ impl KnownNames {
                 at = (at + 1) % SLOTS;
             }
             slots[at] = NameSlot { start, len, number: number as NameId };
-            known.names.push(NameKind::of(is_element).name(text));
         }
         known
     }
@@ -173,12 +172,10 @@ impl NameKind {
         if is_element { NameKind::Element } else { NameKind::Attribute }
     }
 
-    fn namespace(self) -> Namespace {
-        if self == NameKind::Element { ns!(html) } else { ns!() }
-    }
-
-    fn name(self, text: &str) -> QualName {
-        QualName::new(None, self.namespace(), LocalName::from(text))
+    fn namespace(self) -> &'static Namespace {
+        static HTML: Namespace = ns!(html);
+        static NO_NAMESPACE: Namespace = ns!();
+        if self == NameKind::Element { &HTML } else { &NO_NAMESPACE }
     }
 }
 
@@ -207,6 +204,8 @@ struct PageName {
 }
 
 impl Names {
+    /// The number of a name of html5ever.
+    #[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
     pub(crate) fn number(&mut self, name: &QualName) -> NameId {
         match name {
             QualName { prefix: None, ns: ns!(html), local } => self.element(local),
@@ -258,7 +257,7 @@ impl Names {
         let next = (KNOWN.len() + self.page_names.len()) as NameId;
         let numbers = if kind == NameKind::Element { &mut self.elements } else { &mut self.attributes };
         numbers.add(name, next);
-        self.add(kind.namespace(), name)
+        self.add(kind.namespace().clone(), name)
     }
 
     fn add(&mut self, namespace: Namespace, local: &str) -> NameId {
@@ -271,8 +270,8 @@ impl Names {
     pub(crate) fn get(&self, number: NameId) -> QualifiedName<'_> {
         match (number as usize).checked_sub(KNOWN.len()) {
             None => {
-                let known = &KNOWN_NAMES.names[number as usize];
-                QualifiedName { namespace: &known.ns, local: &known.local }
+                let (is_element, local) = KNOWN[number as usize];
+                QualifiedName { namespace: NameKind::of(is_element).namespace(), local }
             }
             Some(index) => {
                 let name = &self.page_names[index];
@@ -282,14 +281,10 @@ impl Names {
     }
 
     /// The name as html5ever's type.
+    #[cfg(feature = "html5ever-tree")]
     pub(crate) fn qualified(&self, number: NameId) -> QualName {
-        match KNOWN_NAMES.names.get(number as usize) {
-            Some(known) => known.clone(),
-            None => {
-                let QualifiedName { namespace, local } = self.get(number);
-                QualName::new(None, namespace.clone(), LocalName::from(local))
-            }
-        }
+        let QualifiedName { namespace, local } = self.get(number);
+        QualName::new(None, namespace.clone(), local.into())
     }
 
     /// The number of an attribute's name without a namespace. `None` if the name is not known and no
@@ -313,7 +308,7 @@ pub(crate) fn namespace_label(namespace: &Namespace) -> &str {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "html5ever-tree"))]
 mod tests {
     use super::*;
 
