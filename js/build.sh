@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Builds the package: js/build.sh [OUT]. OUT (default: js/dist) gets the JavaScript modules, native_bg.wasm, and
-# microweave.classic.js, which has all in one script for pages from file://. OUT/parse gets the same for the small part of
-# the package.
+# microweave.classic.js, which has all in one script for pages from file://. OUT/read and OUT/parse get the same for the
+# parts of the package.
 set -euo pipefail
 cd "$(dirname "$0")"
 out=${1:-dist}
-mkdir -p "$out/parse"
+mkdir -p "$out/read" "$out/parse"
 out=$(cd "$out" && pwd)
 target=$(cargo metadata --format-version 1 --no-deps | sed 's/.*"target_directory":"\([^"]*\)".*/\1/')
 work=$target/js-package
-mkdir -p "$work/parse"
+mkdir -p "$work/read" "$work/parse"
 
 # The program wasm-bindgen has to have exactly the version of the crate.
 version=$(sed -n 's/^wasm-bindgen = "=\(.*\)"$/\1/p' Cargo.toml)
@@ -33,5 +33,6 @@ compile() {
 }
 # wasm-opt makes the files smaller, but larger when they are compressed.
 compile .
+compile read --no-default-features --features read
 compile parse --no-default-features
 node lib/pack.mjs "$out" "$work"

@@ -19,16 +19,23 @@ export function createParseApi(native) {
   };
 }
 
-/** Makes the functions of the package. `native` has the exports of the WebAssembly module. */
-export function createApi(native) {
-  const answer = (verb, html, options = {}) => answered(native, verb, html, options);
+/** Makes the functions of `microweave/read`. */
+export function createReadApi(native) {
   return {
     ...createParseApi(native),
     read: jsonOf(native, "read"),
-    check: jsonOf(native, "check"),
     feeds: jsonOf(native, "feeds"),
     mention: (html, target, options) =>
-      JSON.parse(answer("mention", html, { ...options, target }).body),
+      JSON.parse(answered(native, "mention", html, { ...options, target }).body),
+  };
+}
+
+/** Makes the functions of the package. */
+export function createApi(native) {
+  const answer = (verb, html, options = {}) => answered(native, verb, html, options);
+  return {
+    ...createReadApi(native),
+    check: jsonOf(native, "check"),
     write: (html, format, options) =>
       answer("parse", html, { timestamp: new Date(), ...options, format }).body,
     formats: () => JSON.parse(answer("formats", "").body).formats,

@@ -1,4 +1,4 @@
-// The package with WebAssembly inside of a JavaScript file: for Deno without permissions, and for bundlers and hosts that
+// With WebAssembly inside of a JavaScript file: for Deno without permissions, and for bundlers and hosts that
 // do not take other files.
 import { createApi } from "./api.js";
 import * as native from "./native.js";
@@ -6,6 +6,5 @@ import wasm from "./wasm.js";
 
 native.initSync({ module: wasm() });
 
-export const { parse, read, check, explain, feeds, mention, write, formats, options, answer, mf2 } =
-  createApi(native);
+export const FUNCTIONS = createApi(native);
 export { MicroweaveError } from "./api.js";

@@ -3,11 +3,8 @@ import type * as microweave from "./index.js";
 export type * from "./index.js";
 export { MicroweaveError } from "./index.js";
 
-/** The functions of the package. */
-export type Api = Pick<
-  typeof microweave,
-  "parse" | "read" | "check" | "explain" | "feeds" | "mention" | "write" | "formats" | "options" | "answer" | "mf2"
->;
+/** The functions of the module. */
+export type Api = Pick<typeof microweave, FUNCTIONS>;
 
 /** Loads WebAssembly: from a URL, a Response, its bytes or a compiled module; by default from the file of the package. */
 export function load(source?: string | URL | object): Promise<Api>;

@@ -1,8 +1,9 @@
 // Makes the files of the package that wasm-bindgen does not make. Called by build.sh:
 // node pack.mjs OUT CLASSIC, with the glue for scripts (target no-modules) in CLASSIC.
-// OUT/parse and CLASSIC/parse have the small part of the package.
+// OUT has the whole package; OUT/read and OUT/parse have its parts, and so has CLASSIC.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import * as api from "./api.js";
 
 const [out, classic] = process.argv.slice(2);
 const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
@@ -15,25 +16,32 @@ const decode = `function wasm() {
   return bytes;
 }
 `;
-const MODULES = ["browser.js", "inline.js", "load.js", "node.js", "index.d.ts", "load.d.ts"];
 
-/** Makes the files of a folder of the package. Returns WebAssembly as a script, and makes scripts with the API in them. */
+/** Makes the files of a folder of the package. Returns the package as a script, with WebAssembly in it. */
 function pack(folder, createApi) {
-  for (const file of MODULES) {
-    copyFileSync(join(here, folder, file), join(out, folder, file));
+  const write = (file, content) => writeFileSync(join(out, folder, file), content);
+  const names = Object.keys(api[createApi]({})).join(", ");
+  const root = folder ? "../" : "./";
+  for (const file of ["browser.js", "inline.js", "load.js", "node.js"]) {
+    const module = text(here, file).replaceAll("createApi", createApi).replaceAll("./api.js", `${root}api.js`);
+    write(file, module.replace("const FUNCTIONS", `const { ${names} }`));
+  }
+  write("load.d.ts", text(here, "load.d.ts").replaceAll("./index.js", `${root}index.js`).replace("FUNCTIONS", union(names)));
+  if (folder) {
+    write("index.d.ts", `export type * from "../index.js";\nexport { ${names}, MicroweaveError } from "../index.js";\n`);
   }
   const base64 = readFileSync(join(out, folder, "native_bg.wasm")).toString("base64");
   const embedded = `const BASE64 = "${base64}";\n${decode}`;
-  writeFileSync(join(out, folder, "wasm.js"), `${embedded}export default wasm;\n`);
+  write("wasm.js", `${embedded}export default wasm;\n`);
 
   // The API and the glue as plain scripts, in one function scope.
-  const api = text(here, "api.js").replaceAll(/^export /gm, "");
+  const plainApi = text(here, "api.js").replaceAll(/^export /gm, "");
   const glue = text(classic, folder, "native.js");
-  const script = (before, after) => `(() => {\n"use strict";\n${glue}\n${api}\n${before}\n${after}\n})();\n`;
+  const script = (before, after) => `(() => {\n"use strict";\n${glue}\n${plainApi}\n${before}\n${after}\n})();\n`;
   const functions = `{ ...${createApi}(wasm_bindgen), MicroweaveError }`;
   // For require() in Node.
-  writeFileSync(
-    join(out, folder, "node.cjs"),
+  write(
+    "node.cjs",
     script(
       `const file = require("node:path").join(__dirname, "native_bg.wasm");
 wasm_bindgen.initSync({ module: require("node:fs").readFileSync(file) });`,
@@ -44,6 +52,11 @@ wasm_bindgen.initSync({ module: require("node:fs").readFileSync(file) });`,
   return script(`${embedded}wasm_bindgen.initSync({ module: wasm() });`, `globalThis.microweave = ${functions};`);
 }
 
+/** The names as a type: one of these strings. */
+const union = (names) => names.split(", ").map((name) => `"${name}"`).join(" | ");
+
 copyFileSync(join(here, "api.js"), join(out, "api.js"));
+copyFileSync(join(here, "index.d.ts"), join(out, "index.d.ts"));
 writeFileSync(join(out, "microweave.classic.js"), pack("", "createApi"));
+pack("read", "createReadApi");
 pack("parse", "createParseApi");

@@ -70,16 +70,13 @@ fn answer_html(verb: &str, html: Html, request: &str) -> Result<NativeAnswer, St
     Ok(NativeAnswer { media_type: answer.media_type, body: answer.body, diagnostics })
 }
 
-/// The encodings that this module decodes without the feature `all`. The host decodes the others.
+/// The encodings that this module decodes. The host decodes the others, whose tables are large.
 const OWN_ENCODINGS: [&str; 6] =
     ["UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252", "replacement", "x-user-defined"];
 
 /// The encoding of a page that starts with these bytes, if the host has to decode it.
 #[wasm_bindgen(js_name = hostEncoding)]
 pub fn host_encoding(start: &[u8], content_type: Option<String>) -> Option<String> {
-    if cfg!(feature = "all") {
-        return None;
-    }
     let content_type = content_type.unwrap_or_default();
     let encoding = microweave::encoding_of(start, Some(&content_type));
     (!OWN_ENCODINGS.contains(&encoding)).then(|| encoding.to_owned())

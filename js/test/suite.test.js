@@ -1,10 +1,11 @@
-// The project's own cases in WebAssembly: the package, and its small part, give for each page of `test-suite/` what the
+// The project's own cases in WebAssembly: the package, and its parts, give for each page of `test-suite/` what the
 // library gives. The cases are those of the manifest whose result is JSON.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as everything from "microweave";
-import * as small from "microweave/parse";
+import * as parsePart from "microweave/parse";
+import * as readPart from "microweave/read";
 
 const file = (path) => readFileSync(new URL(`../../test-suite/${path}`, import.meta.url));
 const cases = JSON.parse(file("manifest.json")).filter((one) => one.result !== "rdf");
@@ -36,7 +37,7 @@ function resultOf(document, { result }) {
   return result === "microdata" ? microdata : { items, rels, "rel-urls": relUrls };
 }
 
-for (const [name, { parse }] of Object.entries({ everything, small })) {
+for (const [name, { parse }] of Object.entries({ everything, readPart, parsePart })) {
   test(`${name}: documents are those of the library`, () => {
     for (const one of cases) {
       const document = parse(file(one.page), optionsOf(one));
@@ -46,9 +47,10 @@ for (const [name, { parse }] of Object.entries({ everything, small })) {
   });
 }
 
-test("small: explanations are those of the whole package", () => {
+test("parts: explanations and posts are those of the whole package", () => {
   for (const one of cases) {
     const [page, options] = [file(one.page), optionsOf(one)];
-    assert.deepEqual(small.explain(page, options), everything.explain(page, options), one.page);
+    assert.deepEqual(parsePart.explain(page, options), everything.explain(page, options), one.page);
+    assert.deepEqual(readPart.read(page, options), everything.read(page, options), one.page);
   }
 });

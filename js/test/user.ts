@@ -2,8 +2,10 @@
 import * as microweave from "microweave";
 import { load, type Api } from "microweave/load";
 import { parse as inlineParse } from "microweave/inline";
-import * as small from "microweave/parse";
-import { load as loadSmall } from "microweave/parse/load";
+import * as parsePart from "microweave/parse";
+import * as readPart from "microweave/read";
+import { load as loadParse } from "microweave/parse/load";
+import { load as loadRead } from "microweave/read/load";
 import { mf2 as theirs } from "microformats-parser";
 
 const document: microweave.Document = microweave.parse("<p>", { baseUrl: new URL("https://ada.example/"), reasons: true });
@@ -38,10 +40,13 @@ const ours: typeof theirs = microweave.mf2;
 const parsed = microweave.mf2("<p>", { baseUrl: "https://ada.example/", experimental: { lang: true } });
 const rels: string[] | undefined = parsed["rel-urls"]["https://ada.example/"]?.rels;
 
-const part: { parse: typeof microweave.parse; mf2: typeof microweave.mf2 } = small;
-const value: small.Explanation = (await loadSmall()).explain("<p>");
+const part: { parse: typeof microweave.parse; mf2: typeof microweave.mf2 } = parsePart;
+const value: parsePart.Explanation = (await loadParse()).explain("<p>");
+const posts: readPart.Feeds = (await loadRead()).read("<p>");
 // @ts-expect-error A function of the whole package only.
-small.check("<p>");
+parsePart.check("<p>");
+// @ts-expect-error The same.
+readPart.write("<p>", "atom");
 
 try {
   inlineParse("<p>");

@@ -1,2 +1,0 @@
-export type * from "../index.js";
-export { explain, mf2, MicroweaveError, parse } from "../index.js";
