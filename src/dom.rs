@@ -128,6 +128,8 @@ enum NodeType {
     Element,
     Text,
     Comment,
+    /// A processing instruction, which only trees of `markup5ever_rcdom` have.
+    #[cfg_attr(not(any(feature = "html5ever-tree", feature = "rcdom")), allow(dead_code))]
     Instruction,
 }
 

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use microweave::convert::Format;
+use microweave::convert::{Format, Output, OutputError};
 use microweave::{Diagnostic, Options, Page};
 
 use crate::explanation::ReasonedDocument;
@@ -60,13 +60,14 @@ pub(crate) fn of_page(
     source: Option<&str>,
     options: &AnswerOptions,
 ) -> Result<Answer, AnswerError> {
+    let written = |format| written(page, format, page.write(format, options.format_options()));
     let json = match (verb, format) {
         (Verb::Formats, _) => return Ok(Answer::of_json(formats::json(), Vec::new())),
-        (_, Some(format)) => return written(page, format, options),
+        (_, Some(format)) => return written(format),
         #[cfg(feature = "check")]
         (Verb::Check, None) => findings::json(source, &findings::of_page(page)),
         (Verb::Explain, None) => ReasonedDocument::new(page.document()).json_of_all(source),
-        (_, None) => return written(page, Format::Json, options),
+        (_, None) => return written(Format::Json),
     };
     Ok(Answer::of_json(json, page.diagnostics()))
 }
@@ -95,8 +96,13 @@ fn format_of(written: &str) -> Result<Format, AnswerError> {
     format.ok_or_else(|| AnswerError::UnknownFormat(written.to_owned()))
 }
 
-fn written(page: &Page, format: Format, options: &AnswerOptions) -> Result<Answer, AnswerError> {
-    let output = page.write(format, options.format_options()).map_err(AnswerError::Output)?;
+/// The answer that has the output of a format.
+pub(crate) fn written(
+    page: &Page,
+    format: Format,
+    output: Result<Output, OutputError>,
+) -> Result<Answer, AnswerError> {
+    let output = output.map_err(AnswerError::Output)?;
     let mut diagnostics = page.diagnostics();
     diagnostics.extend(output.diagnostics().iter().cloned());
     Ok(Answer { media_type: format.media_type(), body: output.into_text(), diagnostics })

@@ -1,5 +1,7 @@
 //! Answers in two steps, for callers that fetch authors' pages between them.
 
+use std::collections::HashMap;
+
 use microweave::convert::Format;
 use microweave::reader::{Feeds, Fetched, ReadOptions};
 use microweave::{Options, Page};
@@ -34,7 +36,8 @@ pub struct Reading {
     page: Page,
     /// What was read without authors' pages, if the verb needs it.
     feeds: Option<Feeds>,
-    authors_to_fetch: Vec<String>,
+    /// The addresses of authors in `feeds`.
+    authors_of_feeds: Vec<String>,
 }
 
 /// The page of an author.
@@ -82,15 +85,18 @@ impl Reading {
             page_options,
             page,
             feeds: None,
-            authors_to_fetch: Vec::new(),
+            authors_of_feeds: Vec::new(),
         };
         reading.read_feeds();
         Ok(reading)
     }
 
     /// The addresses of the authors' pages that the answer has use for, in the order of the posts.
-    pub fn authors_to_fetch(&self) -> &[String] {
-        &self.authors_to_fetch
+    pub fn authors_to_fetch(&self) -> Vec<String> {
+        match self.verb {
+            Verb::Read if self.format.is_some() => ReadOptions::new().authors_to_fetch(&self.page),
+            _ => self.authors_of_feeds.clone(),
+        }
     }
 
     /// Answers with the authors' pages that the caller has fetched.
@@ -98,8 +104,13 @@ impl Reading {
     /// # Errors
     /// [`AnswerError`] if the page has no content for the format.
     pub fn answer(mut self, author_pages: Vec<AuthorPage>) -> Result<Answer, AnswerError> {
-        if !author_pages.is_empty() && self.feeds.is_some() {
-            let pages = author_pages.into_iter().map(|page| self.fetched(page)).collect();
+        let pages: HashMap<_, _> = author_pages.into_iter().map(|page| self.fetched(page)).collect();
+        #[cfg(feature = "formats")]
+        if let Some(format) = self.format {
+            let output = self.page.write_with_pages(format, self.options.format_options(), pages);
+            return answer::written(&self.page, format, output);
+        }
+        if !pages.is_empty() && self.feeds.is_some() {
             self.feeds = Some(self.read_options().read_with_pages(&self.page, pages));
         }
         let source = self.source.as_deref();
@@ -128,7 +139,7 @@ impl Reading {
         });
         self.feeds = Some(feeds);
         if self.verb != Verb::Feeds {
-            self.authors_to_fetch = authors;
+            self.authors_of_feeds = authors;
         }
     }
 

@@ -192,7 +192,7 @@ fn read_page(verb: Verb, parts: Parts, mut page: PageRequest) -> Result<ReadPage
     let question = question(verb, &parts, page)?;
     let (reading, page_bytes) = (Reading::new(verb, &question)?, question.html.len());
     drop(question);
-    let authors = if may_fetch { reading.authors_to_fetch().to_vec() } else { Vec::new() };
+    let authors = if may_fetch { reading.authors_to_fetch() } else { Vec::new() };
     if authors.is_empty() {
         return Ok(ReadPage::Answered(Box::new(own_answer(parts, reading, Vec::new())?)));
     }

@@ -19,13 +19,15 @@ pub(super) use html::{excerpt, headline, html, with_responses};
 pub(super) use ids::ids;
 pub(super) use media::Medium;
 
+use std::collections::HashMap;
+
 use url::{ParseError, Url};
 
 use crate::convert::{AtomProfile, FormatOptions, Output, OutputError};
 use crate::document::Source;
 use crate::dom::language_tag::is_language_tag;
 use crate::page::Page;
-use crate::reader::{Entry, Feed, FeedKind, Person, PostTypeRules, ReadOptions};
+use crate::reader::{Entry, Feed, FeedKind, Fetched, Person, PostTypeRules, ReadOptions};
 use crate::sanitize::safe_url::safe;
 
 /// A name is cut at this number of characters. Some formats repeat the author's name in every post.
@@ -33,15 +35,23 @@ const MAX_NAME_LEN: usize = 200;
 /// A URL of more bytes is left out.
 const MAX_URL_LEN: usize = 8192;
 
-/// The posts of a page, with all known post types. Authors' pages are not fetched.
-fn posts(page: &Page, options: &FormatOptions) -> Feed {
+/// The pages of authors, by the addresses in posts.
+pub(super) type AuthorPages = HashMap<String, Fetched>;
+
+/// The posts of a page, with all known post types.
+fn posts(page: &Page, options: &FormatOptions, authors: AuthorPages) -> Feed {
     let all_types = PostTypeRules::new().more_types(true);
-    ReadOptions::new().post_types(all_types).sanitize(options.sanitize.clone()).read(page).main
+    let reader = ReadOptions::new().post_types(all_types).sanitize(options.sanitize.clone());
+    reader.read_with_pages(page, authors).main
 }
 
 /// The posts of a page, or its card. An error if it has neither.
-pub(super) fn posts_or_card(page: &Page, options: &FormatOptions) -> Result<Feed, OutputError> {
-    let feed = posts(page, options);
+pub(super) fn posts_or_card(
+    page: &Page,
+    options: &FormatOptions,
+    authors: AuthorPages,
+) -> Result<Feed, OutputError> {
+    let feed = posts(page, options, authors);
     match feed.kind.value {
         FeedKind::Feed | FeedKind::Post | FeedKind::Card => Ok(feed),
         _ => Err(OutputError::NoPosts),
@@ -49,8 +59,12 @@ pub(super) fn posts_or_card(page: &Page, options: &FormatOptions) -> Result<Feed
 }
 
 /// The posts of a page. An error if it has none, or only a card.
-pub(super) fn only_posts(page: &Page, options: &FormatOptions) -> Result<Feed, OutputError> {
-    let feed = posts_or_card(page, options)?;
+pub(super) fn only_posts(
+    page: &Page,
+    options: &FormatOptions,
+    authors: AuthorPages,
+) -> Result<Feed, OutputError> {
+    let feed = posts_or_card(page, options, authors)?;
     if feed.kind.value == FeedKind::Card { Err(OutputError::OnlyCard) } else { Ok(feed) }
 }
 
@@ -59,13 +73,14 @@ pub(super) fn only_posts(page: &Page, options: &FormatOptions) -> Result<Feed, O
 pub(super) fn write_posts_or_page(
     page: &Page,
     options: &FormatOptions,
+    authors: AuthorPages,
     write_feed: impl FnOnce(&Feed, &FormatOptions) -> Result<Output, OutputError>,
     write_page: impl FnOnce(&Page, &FormatOptions) -> Result<Output, OutputError>,
 ) -> Result<Output, OutputError> {
     if options.atom_profile == AtomProfile::Html5 {
         return write_page(page, options);
     }
-    let Some(feed) = only_posts(page, options).ok().filter(|feed| !feed.entries.is_empty()) else {
+    let Some(feed) = only_posts(page, options, authors).ok().filter(|feed| !feed.entries.is_empty()) else {
         return write_page(page, options);
     };
     if feed.entries.iter().all(|entry| entry.source == Source::Meta) {

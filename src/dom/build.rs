@@ -39,6 +39,7 @@ use reference::ReferencePath;
 use standard::StandardPath;
 pub(super) use tree::Tree;
 pub(super) use tree::set_ends;
+#[cfg(feature = "rcdom")]
 pub(super) use tree::{DOCUMENT, Index};
 
 /// The path that reads a page. It is for tests and benches, as all give the same tree.

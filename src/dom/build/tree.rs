@@ -163,6 +163,7 @@ impl Tree {
         self.new_node(NodeType::Comment, 0, data)
     }
 
+    #[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
     pub(in crate::dom) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
         let target = self.store(target);
         let content = self.store(content);
