@@ -15,6 +15,8 @@ pub(crate) mod language_tag;
 pub(crate) mod lazy_image;
 mod limits_hit;
 pub(crate) mod markup;
+#[cfg(feature = "read")]
+pub(crate) mod nodes;
 pub(crate) mod place;
 #[cfg(feature = "rcdom")]
 mod rcdom;

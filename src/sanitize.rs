@@ -16,14 +16,14 @@ mod characters;
 mod clean;
 mod forbidden;
 mod frames;
-mod images;
-mod plain;
 mod policy;
 pub(crate) mod safe_url;
 mod tags;
 #[cfg(test)]
 mod tests;
 mod text;
+mod values;
+mod writer;
 
 pub(crate) use characters::{is_writable, writable};
 pub(crate) use clean::sanitize;

@@ -227,7 +227,7 @@ fn push_strings(html: &mut String, strings: &[&str]) {
 }
 
 /// HTML 13.3, *escaping a string*.
-fn escape(html: &mut String, text: &str, in_attribute: bool) {
+pub(crate) fn escape(html: &mut String, text: &str, in_attribute: bool) {
     let bytes = text.as_bytes();
     if memchr3(b'&', b'<', b'>', bytes).is_none() && memchr2(b'"', FIRST_OF_NO_BREAK_SPACE, bytes).is_none() {
         return html.push_str(text);
@@ -270,9 +270,13 @@ fn has_literal_text(node: &Node) -> bool {
     node.kind == NodeType::Element && !matches!(state, TokenizerState::Data | TokenizerState::Rcdata)
 }
 
-/// True for an element at whose start a parser drops a line feed.
 fn drops_line_feed(node: &Node) -> bool {
-    node.kind == NodeType::Element && matches!(node.name, tag::PRE | tag::TEXTAREA | tag::LISTING)
+    node.kind == NodeType::Element && drops_first_line_feed(node.name)
+}
+
+/// True for an element at whose start a parser drops a line feed.
+pub(crate) fn drops_first_line_feed(name: NameId) -> bool {
+    matches!(name, tag::PRE | tag::TEXTAREA | tag::LISTING)
 }
 
 /// The value of an attribute, made absolute if it holds a URL.

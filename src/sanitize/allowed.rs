@@ -31,10 +31,4 @@ impl AllowedHtml {
         self.on_every_element.contains(attribute)
             || self.elements.get(element).is_some_and(|own| own.contains(attribute))
     }
-
-    /// True if each element is an element of the default list too.
-    pub(super) fn has_only_default_elements(&self) -> bool {
-        let is_default = std::ptr::eq(self, &**ALLOWED_HTML);
-        is_default || self.elements.keys().all(|name| ALLOWED_HTML.elements.contains_key(name))
-    }
 }

@@ -17,7 +17,7 @@ pub(crate) fn writable(text: &str) -> Cow<'_, str> {
     Cow::Owned(kept.collect())
 }
 
-pub(super) fn is_all_writable(text: &str) -> bool {
+fn is_all_writable(text: &str) -> bool {
     let is_control = |byte: u8| byte < b' ' && !matches!(byte, b'\t' | b'\n' | b'\r');
     // A chunk has no branch for each byte, so that the compiler can compare many bytes at once.
     let has_control =

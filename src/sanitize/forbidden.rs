@@ -5,8 +5,13 @@ use crate::error::Error;
 use crate::url::is_active;
 
 /// Elements whose content is not HTML or depends on the parser's state (HTML 13.1.2, 13.2.6.4), elements that load
-/// other pages, and elements that belong to a whole document or a form, not to content.
-const ELEMENTS: [&str; 30] = [
+/// other pages, elements that belong to a whole document or a form, not to content, and elements that set the attributes
+/// of other elements if the HTML is put into svg. The safety of what `writer.rs` writes depends on this list.
+const ELEMENTS: [&str; 35] = [
+    "animate",
+    "animatecolor",
+    "animatemotion",
+    "animatetransform",
     "applet",
     "base",
     "body",
@@ -32,6 +37,7 @@ const ELEMENTS: [&str; 30] = [
     "plaintext",
     "script",
     "select",
+    "set",
     "style",
     "svg",
     "template",

@@ -250,6 +250,12 @@ impl Policy {
         self.list.elements.contains_key(element) && self.list.allows(element, attribute)
     }
 
+    /// True if every element that is allowed may have the attribute.
+    pub(super) fn allows_on_every_element(&self, attribute: &str) -> bool {
+        self.list.on_every_element.contains(attribute)
+            || attribute == "class" && self.classes != Classes::Removed
+    }
+
     fn list_mut(&mut self) -> &mut AllowedHtml {
         let list = Arc::make_mut(&mut self.list);
         list.urls.extend(URL_ATTRIBUTES.map(str::to_owned));

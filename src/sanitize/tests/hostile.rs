@@ -3,13 +3,17 @@
 
 use std::time::{Duration, Instant};
 
+use html5ever::ns;
+
 use super::assert_only_allowed_by;
 use crate::dom::Dom;
+use crate::html::names::{KNOWN_COUNT, NameId, Names};
+use crate::html::tokenizer::TokenizerState;
 use crate::sanitize::{Classes, Policy};
 
 /// Markup that parsers read differently after it was written and read once (mXSS), markup in raw text, broken
 /// attributes, and URLs that hide their scheme.
-const HOSTILE: [&str; 42] = [
+pub(super) const HOSTILE: [&str; 70] = [
     "<svg></p><style><a id=\"</style><img src=1 onerror=alert(1)>\">",
     "<math><mtext><table><mglyph><style><!--</style><img title=\"--&gt;&lt;img src=1 onerror=alert(1)&gt;\">",
     "<math><mtext><h1><a><h6></a></h6><mglyph><svg><mtext><style><a title=\"</style><img src onerror=alert(1)>\">",
@@ -52,9 +56,37 @@ const HOSTILE: [&str; 42] = [
     "<iframe src=\"https://video.example/\"><p title=\"</iframe><img src onerror=alert(1)>\">",
     "<table><iframe src=\"https://video.example/\" srcdoc=\"<script>\" onload=alert(1) style=x><td><a><iframe src=//video.example/>",
     "<button formaction=javascript:alert(1)><form action=\"javascript:alert(1)\" onsubmit=x><input autofocus onfocus=x>",
+    "<math><mtext><table><mglyph><style><math><table id=\"</table></style><img src onerror=alert(1)>\">",
+    "<svg><a><foreignObject><a><table><a></table><style><!--</style></svg><a id=\"--><img src onerror=alert(1)>\">",
+    "<table><math><select><mi><select></table><style><!--</style><img title=\"--><img src onerror=alert(1)>\">",
+    "<math><mi><table><mi><b><xmp><b title='</xmp><img src onerror=alert(1)>'>",
+    "<form><math><mtext></form><form><mglyph><svg><mtext><textarea><path id=\"</textarea><img src onerror=alert(1)>\">",
+    "<math><mtext><option><FAKE><option></option><mglyph><svg><mtext><textarea><a title=\"</textarea><img src onerror=alert(1)>\">",
+    "<svg><mtext><noembed><a title=\"</noembed><img src onerror=alert(1)>\"></svg>",
+    "<svg><desc><math><annotation-xml encoding=text/html><style><a title=\"</style><img src onerror=alert(1)>\">",
+    "<select><button><selectedcontent></selectedcontent></button><option><img src onerror=alert(1)><style></option></select>",
+    "<select><option><style></option></select><b title=\"</style><img src onerror=alert(1)>\"></b>",
+    "<template><style></template><p title=\"</style></template><img src onerror=alert(1)>\">",
+    "<svg><![CDATA[</svg><img src onerror=alert(1)>]]></svg>",
+    "<svg><style>&lt;img src onerror=alert(1)&gt;</style><title>&lt;script&gt;alert(1)</title></svg>",
+    "<math>&lt;img src onerror=alert(1)&gt;<mtext>&lt;script&gt;",
+    "<noscript><!--</noscript><img src onerror=alert(1)>--></noscript>",
+    "<noscript><textarea></noscript><img src onerror=alert(1)></textarea>",
+    "<script><!--<script></script><img src onerror=alert(1)>--></script>",
+    "<scr<script>ipt>alert(1)</script><<img src onerror=alert(1)>",
+    "<img alt=\"</title></style></script></textarea></xmp></noscript>--><script>alert(1)</script>\" src=/>",
+    "<p title=\"--!><?><![CDATA[]]>]]>\">&lt;!--&gt;<!-- a --!>",
+    "&\u{1}lt;img src onerror=alert(1)&\u{1}gt;<\u{1}img src onerror=alert(1)>",
+    "<im\u{1}g src onerror=alert(1)><p ti\u{1}tle=a on\u{1}click=alert(1)>",
+    "<img\u{c}src=/a\u{c}onerror=alert(1)><a\rhref=/\ronclick=alert(1)>",
+    "<a href=\"j&#97v&#x61;script&#58;alert(1)\" title=a title=b onclick=c>a</a>",
+    "<a href=\"java\u{ffff}script:alert(1)\"><a href=\"\u{a0}javascript:alert(1)\"><a href=\"//\\\\a:b@javascript:\">",
+    "<p id=\"a\" title='\"' lang='&quot;>&lt;img src onerror=alert(1)&gt;'>",
+    "<plaintext></plaintext><img src onerror=alert(1)>",
+    "<frameset><frame src=javascript:alert(1)></frameset><body onload=alert(1)><html onclick=alert(1)>",
 ];
 
-fn policies() -> Result<Vec<Policy>, crate::error::Error> {
+pub(super) fn policies() -> Result<Vec<Policy>, crate::error::Error> {
     let default = Policy::new();
     let form = default.clone().allow_element("form", &["action"])?.allow_element("input", &["value"])?;
     Ok(vec![
@@ -156,6 +188,27 @@ fn policies_change_what_is_kept() -> Result<(), crate::error::Error> {
     Ok(())
 }
 
+/// No list can have an element that changes how a parser reads what follows: see `writer.rs`.
+#[test]
+fn elements_that_change_the_tokenizer_cannot_be_allowed() {
+    let names = Names::default();
+    let known = (0..KNOWN_COUNT as NameId).filter(|&name| names.get(name).namespace == &ns!(html));
+    let raw = known.filter(|&name| TokenizerState::after_start_tag(name) != TokenizerState::Data);
+    let raw: Vec<&str> = raw.map(|name| names.get(name).local).collect();
+    assert_eq!(raw.len(), 9, "{raw:?}");
+    let others =
+        ["noscript", "svg", "math", "template", "select", "option", "frameset", "html", "body", "image"];
+    let in_svg = ["animate", "animatecolor", "animatemotion", "animatetransform", "set"];
+    for name in raw.into_iter().chain(others).chain(in_svg) {
+        assert!(Policy::new().allow_element(name, &[]).is_err(), "{name}");
+        let list = format!(
+            r#"{{"elements": {{"{name}": []}}, "on_every_element": [], "urls": [], "schemes": [], "removed_with_content": []}}"#
+        );
+        assert!(Policy::from_json(&list).is_err(), "{name}");
+        assert!(!Policy::new().elements().any(|own| own == name), "{name}");
+    }
+}
+
 #[test]
 fn names_that_cannot_be_allowed() {
     for name in ["script", "style", "svg", "iframe", "xmp", "Template", "a b", "", "select"] {
@@ -193,6 +246,11 @@ fn hostile_shapes_take_linear_time() -> Result<(), crate::error::Error> {
         "<!--",
         "<p title=\"",
         "</p>",
+        "<pre>\n",
+        "<img data-src=/a>",
+        "<picture><source srcset=/b>",
+        "&#13;&nbsp;",
+        "<p a=b title",
     ];
     for policy in policies()? {
         for piece in pieces {

@@ -1,0 +1,211 @@
+//! Sanitised HTML is safe in any context: html5ever reads it as the content of many elements and pages, and finds only
+//! what the policy allows.
+
+use std::collections::BTreeSet;
+
+use html5ever::tendril::TendrilSink;
+use html5ever::tree_builder::TreeBuilderOpts;
+use html5ever::{LocalName, ParseOpts, QualName, ns, parse_document, parse_fragment};
+use markup5ever_rcdom::{NodeData, RcDom};
+
+use super::hostile::{HOSTILE, policies};
+use super::random::HtmlGenerator;
+use crate::dom::Dom;
+use crate::sanitize::Policy;
+use crate::sanitize::frames::ATTRIBUTES;
+use crate::sanitize::safe_url::safe_with;
+use crate::suites;
+
+/// The contexts of fragments, as namespace and name.
+const FRAGMENTS: [&str; 19] = [
+    "html div",
+    "html body",
+    "html p",
+    "html a",
+    "html button",
+    "html table",
+    "html tr",
+    "html td",
+    "html caption",
+    "html colgroup",
+    "html select",
+    "html template",
+    "html noscript",
+    "html textarea",
+    "html script",
+    "svg svg",
+    "svg foreignObject",
+    "math math",
+    "math annotation-xml",
+];
+
+/// What can be before the HTML in a page.
+const BEGINNINGS: [&str; 14] = [
+    "",
+    "<!doctype html><body>",
+    "<head>",
+    "<p>",
+    "<table>",
+    "<table><tr>",
+    "<table><caption>",
+    "<select>",
+    "<select><option>",
+    "<svg>",
+    "<svg><desc>",
+    "<math><mi>",
+    "<math><annotation-xml encoding=\"text/html\">",
+    "<template>",
+];
+
+/// The elements that a parser adds by itself, without attributes, and those of the contexts.
+const IMPLIED: [&str; 8] = ["html", "head", "body", "table", "colgroup", "tbody", "tr", "template"];
+
+fn options(scripting_enabled: bool) -> ParseOpts {
+    ParseOpts {
+        tree_builder: TreeBuilderOpts { scripting_enabled, ..TreeBuilderOpts::default() },
+        ..ParseOpts::default()
+    }
+}
+
+fn in_fragment(context: &str, scripting: bool, html: &str) -> RcDom {
+    let (namespace, name) = context.split_once(' ').expect("a context has two words");
+    let namespace = match namespace {
+        "svg" => ns!(svg),
+        "math" => ns!(mathml),
+        _ => ns!(html),
+    };
+    let name = QualName::new(None, namespace, LocalName::from(name));
+    parse_fragment(RcDom::default(), options(scripting), name, Vec::new(), scripting).one(html)
+}
+
+/// The elements of a tree: their names in lower case, and their attributes.
+fn elements(dom: &RcDom) -> Vec<(String, Vec<(String, String)>)> {
+    let (mut found, mut open) = (Vec::new(), vec![dom.document.clone()]);
+    while let Some(node) = open.pop() {
+        if let NodeData::Element { name, attrs, template_contents, .. } = &node.data {
+            let attrs = attrs.borrow();
+            let attributes = attrs
+                .iter()
+                .map(|own| (own.name.local.to_ascii_lowercase().to_string(), own.value.to_string()));
+            found.push((name.local.to_ascii_lowercase().to_string(), attributes.collect()));
+            open.extend(template_contents.borrow().clone());
+        }
+        open.extend(node.children.borrow().iter().cloned());
+    }
+    found
+}
+
+/// Checks that a tree has only what the policy allows, and the elements of its context without attributes.
+#[track_caller]
+fn assert_allowed(policy: &Policy, dom: &RcDom, context: &[&str], html: &str) {
+    let list = &policy.list;
+    for (element, attributes) in elements(dom) {
+        let is_frame = element == "iframe" && policy.frames.has_any();
+        let is_of_context = IMPLIED.contains(&&*element) || context.contains(&&*element);
+        let is_listed = list.elements.contains_key(&element) || is_frame;
+        assert!(is_listed || is_of_context, "{element} in {html:?} in {context:?}");
+        for (name, value) in attributes {
+            let is_own = (is_listed && policy.allows_on_every_element(&name))
+                || (is_frame && ATTRIBUTES.contains(&&*name))
+                || policy.allows(&element, &name)
+                || (element == "a" && name == "rel" && policy.link_rel.is_some());
+            assert!(is_own, "{name} of {element} in {html:?} in {context:?}");
+            let is_safe = || safe_with(&value, &list.schemes) == Some(&value);
+            assert!(!list.urls.contains(&name) || is_safe(), "{value:?} in {html:?} in {context:?}");
+        }
+    }
+}
+
+/// Checks the sanitised HTML in each context.
+#[track_caller]
+fn assert_safe(policy: &Policy, html: &str) {
+    for scripting in [false, true] {
+        for context in FRAGMENTS {
+            assert_allowed(policy, &in_fragment(context, scripting, html), &[], html);
+        }
+        for beginning in BEGINNINGS {
+            let page = [beginning, html].concat();
+            let dom = parse_document(RcDom::default(), options(scripting)).one(&*page);
+            // An attribute in the beginning belongs to the context.
+            let beginning = beginning.replace(" encoding=\"text/html\"", "");
+            let context: Vec<&str> = beginning.split(['<', '>']).filter(|name| !name.is_empty()).collect();
+            assert_allowed(policy, &without_encoding(dom), &context, html);
+        }
+    }
+}
+
+fn without_encoding(dom: RcDom) -> RcDom {
+    let mut open = vec![dom.document.clone()];
+    while let Some(node) = open.pop() {
+        if let NodeData::Element { attrs, .. } = &node.data {
+            attrs.borrow_mut().retain(|own| &*own.name.local != "encoding");
+        }
+        open.extend(node.children.borrow().iter().cloned());
+    }
+    dom
+}
+
+/// The elements and attributes of HTML, without repetitions.
+fn contents(html: &str) -> BTreeSet<String> {
+    let dom = Dom::parse_fragment(html, "div");
+    let tags = dom.elements().skip(1).map(|el| {
+        let attributes: String =
+            el.attributes().map(|(_, name, value)| format!(" {name}={value:?}")).collect();
+        format!("{}{attributes}", el.name())
+    });
+    tags.collect()
+}
+
+/// Checks that cleaning sanitised HTML once more removes no element, attribute or URL.
+#[track_caller]
+fn assert_stable(policy: &Policy, clean: &str) {
+    let again = policy.clean(clean);
+    assert_eq!(contents(&again), contents(clean), "{clean:?} becomes {again:?}");
+    assert_safe(policy, &again);
+}
+
+#[test]
+fn hostile_html_is_safe_in_any_context() -> Result<(), crate::error::Error> {
+    for policy in policies()? {
+        for html in HOSTILE {
+            let clean = policy.clean(html);
+            assert_safe(&policy, &clean);
+            assert_stable(&policy, &clean);
+            // Elements below the limit on depth become siblings.
+            let deep = ["<div>".repeat(505), html.to_owned()].concat();
+            assert_safe(
+                &Policy::new().remove_element("div"),
+                &Policy::new().remove_element("div").clean(&deep),
+            );
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn random_html_is_safe_in_any_context() {
+    let mut random = HtmlGenerator(21);
+    for number in 0..1_500 {
+        let policy = random.policy_with_frames();
+        let html = match number % 2 {
+            0 => random.html(),
+            _ => random.around(HOSTILE[number % HOSTILE.len()]),
+        };
+        let clean = policy.clean(&html);
+        assert_safe(&policy, &clean);
+        assert_stable(&policy, &clean);
+    }
+}
+
+#[test]
+fn pages_are_safe_in_any_context() {
+    let Some(corpus) = suites::corpus() else { return suites::report_missing("the corpora") };
+    let mut random = HtmlGenerator(22);
+    for (_, page) in suites::files_below(&corpus.join("raw"), "html").into_iter().step_by(4) {
+        let (policy, damaged) = (random.policy_with_frames(), random.damaged(&page));
+        let start: String = damaged.chars().take(30_000).collect();
+        let clean = policy.clean(&start);
+        assert_safe(&policy, &clean);
+        assert_stable(&policy, &clean);
+    }
+}
