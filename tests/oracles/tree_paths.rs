@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use libtest_mimic::{Failed, Trial};
-use microweave::{Dom, Limits, Options, TreePath};
+use microweave::{Dom, El, Limits, Options, TreePath};
 
 use crate::support::random_markup::Page;
 use crate::support::tree::Order;
@@ -288,7 +288,7 @@ fn check_tokenizer_difference(page: &str, part: &str) -> Result<(), Failed> {
 fn check_fragment_difference(context: &str, html: &str, tree: &str) -> Result<(), Failed> {
     let [ours, theirs] = [TreePath::Standard, TreePath::Reference]
         .map(|path| Dom::parse_fragment_on(html, context, path))
-        .map(|dom| dom.elements().take(1).map(|root| root.inner_html()).collect::<String>());
+        .map(|dom| dom.elements().take(1).map(El::inner_html).collect::<String>());
     require(ours == tree, || format!("{html:?} in {context}\nours: {ours}\nexpected: {tree}"))?;
     require(theirs != tree, || {
         format!("{html:?} in {context}: html5ever follows the standard: remove this case")

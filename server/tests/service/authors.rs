@@ -22,7 +22,9 @@ fn page_of_an_author_is_fetched_with_the_page() {
     let url = origin.url("/by/author/1");
     assert_eq!(names(&service.get(&format!("/read?url={url}"))), ["Ada"]);
     assert_eq!(names(&service.get(&format!("/read?fetchAuthors=false&url={url}"))), [Value::Null]);
-    for (format, name) in [("atom", "<name>Ada</name>"), ("jsonfeed", "\"name\":\"Ada\""), ("jf2", "\"name\":\"Ada\"")] {
+    for (format, name) in
+        [("atom", "<name>Ada</name>"), ("jsonfeed", "\"name\":\"Ada\""), ("jf2", "\"name\":\"Ada\"")]
+    {
         let written = service.get(&format!("/read?format={format}&timestamp=2026-11-20T10:00:00Z&url={url}"));
         assert!(written.text().contains(name), "{format}: {}", written.text());
     }
