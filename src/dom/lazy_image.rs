@@ -102,12 +102,14 @@ fn lazy_address<'a>(el: El<'a>) -> Option<ImageAddress<'a>> {
     Some(ImageAddress { el, attribute, url })
 }
 
-/// The `source` elements of the `picture` around an image, at most the first `MAX_SOURCES`.
+/// The `source` elements of the `picture` around an image, among its first children. They are those of its first image
+/// (HTML 4.8.1 allows one): with more, a short page could ask for a long address many times.
 fn sources<'a>(img: El<'a>) -> impl Iterator<Item = El<'a>> {
-    const MAX_SOURCES: usize = 16;
+    const MAX_CHILDREN: usize = 17;
     let picture = img.parent().filter(|parent| parent.is_html() && parent.name() == "picture");
-    let sources = picture.into_iter().flat_map(|picture| picture.child_elements().take(MAX_SOURCES));
-    sources.filter(|el| el.tag() == tag::SOURCE)
+    let children = || picture.into_iter().flat_map(|picture| picture.child_elements().take(MAX_CHILDREN));
+    let first_image = children().find(|el| el.tag() == tag::IMG).map(El::id);
+    children().filter(move |el| el.tag() == tag::SOURCE && first_image == Some(img.id()))
 }
 
 /// True if the value is a pattern from which a script makes addresses, such as `tea_{width}.jpg`. A URL has

@@ -58,7 +58,8 @@ impl<'p> Cleaner<'p> {
     pub(super) fn clean_tree(&self, fragment: &Dom, len: usize) -> String {
         let Some(root) = fragment.elements().next() else { return String::new() };
         let mut clean = SafeHtmlWriter::new(self, len).write_inside(root);
-        // A parser reads a carriage return as a line feed (HTML 13.2.3.5), so it would not be kept.
+        // A parser turns a carriage return into a line feed (HTML 13.2.3.5). It is written as a line feed, so that reading
+        // changes nothing.
         if memchr(b'\r', clean.as_bytes()).is_some() {
             clean = clean.replace("\r\n", "\n").replace('\r', "\n");
         }

@@ -4,10 +4,12 @@
 use crate::error::Error;
 use crate::url::is_active;
 
-/// Elements whose content is not HTML or depends on the parser's state (HTML 13.1.2, 13.2.6.4), elements that load
-/// other pages, elements that belong to a whole document or a form, not to content, and elements that set the attributes
-/// of other elements if the HTML is put into svg. The safety of what `writer.rs` writes depends on this list.
-const ELEMENTS: [&str; 35] = [
+/// Elements of these kinds. The safety of what `writer.rs` writes depends on this list.
+/// - Their content is not HTML, or depends on the state of the parser (HTML 13.1.2, 13.2.6.4).
+/// - They load other pages.
+/// - They belong to a whole document or to a form, not to content.
+/// - If the HTML is put into svg, they load images, remove elements, or set attributes of elements.
+const ELEMENTS: [&str; 44] = [
     "animate",
     "animatecolor",
     "animatemotion",
@@ -15,14 +17,19 @@ const ELEMENTS: [&str; 35] = [
     "applet",
     "base",
     "body",
+    "discard",
     "embed",
+    "feimage",
+    "fencedframe",
     "frame",
     "frameset",
     "head",
     "html",
+    "ilayer",
     "image",
     "isindex",
     "keygen",
+    "layer",
     "link",
     "listing",
     "math",
@@ -35,6 +42,7 @@ const ELEMENTS: [&str; 35] = [
     "option",
     "param",
     "plaintext",
+    "portal",
     "script",
     "select",
     "set",
@@ -43,20 +51,34 @@ const ELEMENTS: [&str; 35] = [
     "template",
     "textarea",
     "title",
+    "tref",
+    "use",
+    "webview",
 ];
 
-/// Attributes with several URLs, with styles, or with a page.
-const ATTRIBUTES: [&str; 12] = [
+/// Attributes with several URLs, with a page, or with styles. If the HTML is put into svg, more attributes are styles.
+const ATTRIBUTES: [&str; 23] = [
     "archive",
+    "attributionsrc",
     "autofocus",
+    "clip-path",
+    "cursor",
+    "fill",
+    "filter",
     "http-equiv",
     "imagesrcset",
     "is",
+    "marker",
+    "marker-end",
+    "marker-mid",
+    "marker-start",
+    "mask",
     "nonce",
     "ping",
     "slot",
     "srcdoc",
     "srcset",
+    "stroke",
     "style",
     "xmlns",
 ];

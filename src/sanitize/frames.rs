@@ -5,12 +5,14 @@ use std::collections::BTreeSet;
 
 use url::Url;
 
-/// The attributes of a frame that is kept.
-pub(super) const ATTRIBUTES: [&str; 6] = ["src", "width", "height", "title", "allowfullscreen", "loading"];
+/// The attributes that a frame keeps by default.
+const ATTRIBUTES: [&str; 6] = ["src", "width", "height", "title", "allowfullscreen", "loading"];
 
 /// What happens to the frames of each host. By default all frames are removed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frames {
+    /// The attributes that a frame keeps.
+    attributes: BTreeSet<String>,
     kept: BTreeSet<String>,
     linked: BTreeSet<String>,
     links_others: bool,
@@ -21,6 +23,17 @@ pub(super) enum FrameUse {
     Kept,
     Linked,
     Removed,
+}
+
+impl Default for Frames {
+    fn default() -> Self {
+        Frames {
+            attributes: ATTRIBUTES.map(str::to_owned).into(),
+            kept: BTreeSet::new(),
+            linked: BTreeSet::new(),
+            links_others: false,
+        }
+    }
 }
 
 impl Frames {
@@ -36,13 +49,23 @@ impl Frames {
         self.links_others = links;
     }
 
-    /// True if some frames are not removed.
-    pub(super) fn has_any(&self) -> bool {
-        self.links_others || !self.kept.is_empty() || !self.linked.is_empty()
+    /// Removes an attribute from all frames. Without an address, they are removed.
+    pub(super) fn remove_attribute(&mut self, name: &str) {
+        self.attributes.remove(name);
     }
 
-    /// What happens to the frame of this address, which [`address`] made.
-    pub(super) fn use_of(&self, url: &str) -> FrameUse {
+    pub(super) fn has_attribute(&self, name: &str) -> bool {
+        self.attributes.contains(name)
+    }
+
+    /// True if some frames are not removed.
+    pub(super) fn has_any(&self) -> bool {
+        let has_hosts = self.links_others || !self.kept.is_empty() || !self.linked.is_empty();
+        has_hosts && self.has_attribute("src")
+    }
+
+    /// What happens to a frame with this URL, which is from [`address`].
+    pub(super) fn use_of_url(&self, url: &str) -> FrameUse {
         match Url::parse(url).ok().as_ref().and_then(Url::host_str) {
             Some(host) if self.kept.contains(host) => FrameUse::Kept,
             Some(host) if self.links_others || self.linked.contains(host) => FrameUse::Linked,
@@ -51,15 +74,15 @@ impl Frames {
     }
 }
 
-/// The absolute http or https address of a frame, without user and password. The address is written as the URL
-/// Standard serialises it, so that each browser reads the same host. `url` is resolved already.
-pub(super) fn address(url: &str) -> Option<Cow<'static, str>> {
+/// The absolute http or https address of a frame, without user and password. `url` is already resolved. The address is
+/// written as the URL Standard serialises it, so that each browser reads the same host.
+pub(super) fn address(url: &str) -> Option<String> {
     let url = url.trim_ascii();
     let url = if url.starts_with("//") { Cow::Owned(["https:", url].concat()) } else { Cow::Borrowed(url) };
     let url = Url::parse(&url).ok()?;
     let is_web =
         matches!(url.scheme(), "http" | "https") && url.username().is_empty() && url.password().is_none();
-    is_web.then(|| Cow::Owned(url.into()))
+    is_web.then(|| url.into())
 }
 
 /// The host as the URL Standard writes it.

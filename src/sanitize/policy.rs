@@ -138,11 +138,11 @@ impl Policy {
         Ok(self)
     }
 
-    /// Removes an element. Its content stays.
+    /// Removes an element. Its content stays. `iframe` removes all frames.
     #[must_use]
     pub fn remove_element(mut self, name: &str) -> Self {
         self.list_mut().elements.remove(name);
-        self
+        if name == "iframe" { self.without_frames() } else { self }
     }
 
     /// Removes an element with its content.
@@ -151,12 +151,17 @@ impl Policy {
         let list = self.list_mut();
         list.elements.remove(name);
         list.removed_with_content.insert(name.to_owned());
-        self
+        if name == "iframe" { self.without_frames() } else { self }
     }
 
-    /// Removes an attribute from every element.
+    fn without_frames(self) -> Self {
+        Policy { frames: Arc::default(), ..self }
+    }
+
+    /// Removes an attribute from every element, also from frames.
     #[must_use]
     pub fn remove_attribute(mut self, name: &str) -> Self {
+        Arc::make_mut(&mut self.frames).remove_attribute(name);
         let list = self.list_mut();
         list.on_every_element.remove(name);
         list.elements.values_mut().for_each(|own| {
@@ -172,9 +177,9 @@ impl Policy {
         self
     }
 
-    /// Keeps the frames (`iframe`) of these hosts, such as players of videos: their `http` or `https` address, size
-    /// and title. A host is compared as a whole: `youtube.com` is not `www.youtube.com`. By default, all frames
-    /// are removed.
+    /// Keeps the frames (`iframe`) of these hosts, such as players of videos: their `http` or `https` address, size,
+    /// title, `allowfullscreen`, `loading`, and the attributes that every element may have. A host is compared as a whole:
+    /// `youtube.com` is not `www.youtube.com`. Ports are not compared. By default, all frames are removed.
     ///
     /// ```
     /// use microweave::sanitize::Policy;
@@ -220,7 +225,8 @@ impl Policy {
 
     /// Sets a function that replaces the URLs in attributes, for example by the URL of an image proxy. It gets the
     /// names of the element and the attribute, and the URL after it was resolved and checked. If it returns `None`, or
-    /// a URL that is not safe, the attribute is removed. It is not called for frames.
+    /// a URL that is not safe, the attribute is removed. It is not called for frames that are kept. For a link in place of
+    /// a frame, it gets `a` and `href`.
     ///
     /// ```
     /// use microweave::sanitize::Policy;

@@ -73,7 +73,7 @@ fn scripts_and_unsafe_urls_are_removed() {
         ("</div></div>a<div>", "a<div></div>"),
         (
             "<pre></pre>\n<pre>\n\na</pre><pre><b>\nb</b></pre>",
-            "<pre></pre>\n<pre>a</pre><pre><b>\nb</b></pre>",
+            "<pre></pre>\n<pre>\n\na</pre><pre><b>\nb</b></pre>",
         ),
         ("a&#13;b<p title=\"&#13;&#10;\">&#13;\n</p>", "a\nb<p title=\"\n\">\n</p>"),
         // Other elements are removed, and their content stays, whatever their name is.

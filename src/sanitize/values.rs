@@ -29,13 +29,15 @@ impl Cleaner<'_> {
             Some(base) => safe_in_html(&base.resolve(&url), schemes)?.into_owned().into(),
             None => url,
         };
-        if element == "iframe" {
-            return frames::address(&url);
+        if (element, name) == ("iframe", "src") {
+            let address = frames::address(&url)?;
+            return safe_in_html(&address, schemes).map(|url| url.into_owned().into());
         }
         match &self.policy.rewrite {
             Some(rewrite) => {
                 let rewritten = (rewrite.0)(element, name, &url)?;
-                Some(safe_in_html(&rewritten, schemes)?.into_owned().into())
+                let url = safe_in_html(&rewritten, schemes).filter(|url| is_valid(url))?;
+                Some(url.into_owned().into())
             }
             None => Some(url),
         }

@@ -1,24 +1,24 @@
 //! Writes the sanitised HTML of a tree, in one walk.
 //!
-//! **Why the result is safe.** A parser may read the result in another way than the tree that it was written from: a
-//! browser moves text out of tables, closes paragraphs, and may put the result into any context. But each parser finds
-//! only listed elements with listed attributes and checked values, because:
+//! **Why the result is safe.** A browser may build another tree from the result: it moves text out of tables, closes
+//! paragraphs, and the result can be put into any context. Still, the browser finds only listed elements with listed
+//! attributes and checked values, and the elements that a parser adds by itself, without attributes (such as `tbody`). The
+//! reasons:
 //!
 //! 1. Each `<` begins the start tag or end tag of a listed element. In texts and values, `<` is written as `&lt;`, and
 //!    there are no comments, doctypes and processing instructions.
 //! 2. No listed element changes the state of the tokenizer: `forbidden.rs` refuses those whose content is raw text,
-//!    RCDATA, script data or foreign. So every tag in the result is read as a tag. The exception is `iframe`, which is
-//!    written without content, directly followed by its end tag.
-//! 3. A value is in double quotes and has none, because `"` is written as `&quot;`. So it ends where it was written to
-//!    end.
-//! 4. Elements, attributes and URLs are checked one by one, for themselves. So it does not matter to which parent a
-//!    parser moves an element.
+//!    RCDATA, script data or foreign. So every tag in the result is read as a tag. `iframe` is the exception: its content
+//!    is raw text. It is written empty, so its end tag follows at once.
+//! 3. Each value is in double quotes, and a `"` in it is written as `&quot;`. So the value ends at its closing quote.
+//! 4. Each element, attribute and URL is checked without regard to its parent. So it does not matter where a parser
+//!    moves an element.
 //!
-//! The tests in `tests/contexts.rs` hold this: html5ever reads the results in many contexts. The tests in
+//! The tests in `tests/contexts.rs` check this: html5ever reads the results in many contexts. The tests in
 //! `tests/ammonia.rs` compare the results with those of ammonia.
 
 use super::clean::Cleaner;
-use super::frames::{self, FrameUse};
+use super::frames::FrameUse;
 use crate::dom::html::{drops_first_line_feed, escape};
 use crate::dom::nodes::NodesInside;
 use crate::dom::{El, NodeId, NodeKind, lazy_image};
@@ -30,40 +30,44 @@ use crate::whitespace::fold;
 pub(super) struct SafeHtmlWriter<'c, 'd> {
     cleaner: &'c Cleaner<'c>,
     html: String,
-    /// The elements that are written and not yet closed: the number of the node after each, and its name.
+    /// The open elements: for each, the number of the first node after it, and its name.
     open: Vec<(NodeId, &'d str)>,
+    /// The length of `html` after the last start tag at which a parser drops a line feed, such as that of `pre`.
+    drops_line_feed_at: Option<usize>,
     /// How many of the open elements are links.
     open_links: usize,
 }
 
 impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
     pub(super) fn new(cleaner: &'c Cleaner<'c>, capacity: usize) -> Self {
-        SafeHtmlWriter { cleaner, html: String::with_capacity(capacity), open: Vec::new(), open_links: 0 }
+        let html = String::with_capacity(capacity);
+        SafeHtmlWriter { cleaner, html, open: Vec::new(), drops_line_feed_at: None, open_links: 0 }
     }
 
     pub(super) fn write_inside(mut self, root: El<'d>) -> String {
         let mut nodes = NodesInside::new(root);
-        // The end of the element that the last node began, if a parser drops a line feed at its start.
-        let mut line_feed_end: Option<NodeId> = None;
         while let Some((id, node)) = nodes.next() {
             self.close_before(id);
-            let drops_line_feed = line_feed_end.take().is_some_and(|end| id < end);
             match node {
                 NodeKind::Element(el) => {
-                    line_feed_end = drops_first_line_feed(el.tag()).then(|| el.after());
                     if !self.enter(el) {
                         nodes.skip_content(el);
                     }
                 }
-                NodeKind::Text(text) => {
-                    let kept = text.strip_prefix('\n').filter(|_| drops_line_feed);
-                    escape(&mut self.html, kept.unwrap_or(text), false);
-                }
+                NodeKind::Text(text) => self.text(text),
                 _ => {}
             }
         }
         self.close_before(root.after());
         self.html
+    }
+
+    fn text(&mut self, text: &str) {
+        let is_first = self.drops_line_feed_at == Some(self.html.len());
+        if is_first && text.starts_with(['\n', '\r']) {
+            self.html.push('\n');
+        }
+        escape(&mut self.html, text, false);
     }
 
     /// Closes the elements that end before this node.
@@ -119,6 +123,9 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
             self.link_rel();
         }
         self.html.push('>');
+        if drops_first_line_feed(el.tag()) {
+            self.drops_line_feed_at = Some(self.html.len());
+        }
         true
     }
 
@@ -135,14 +142,14 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
     }
 
     /// Writes a frame or a link to it, or nothing. The content of a frame is text that no browser shows, so it is
-    /// removed. A link in a link would end the outer one, so a frame in a link is removed if it would become one.
+    /// removed. A link must not be in a link. So inside of a link, a frame that would become a link is removed.
     fn frame(&mut self, el: El<'d>) {
         let policy = self.cleaner.policy;
         let source = el.attr_by(attr::SRC).filter(|_| policy.frames.has_any());
         let Some(address) = source.and_then(|url| self.cleaner.url("iframe", "src", url)) else { return };
-        match policy.frames.use_of(&address) {
+        match policy.frames.use_of_url(&address) {
             FrameUse::Kept => {
-                self.start_tag(el, |name| frames::ATTRIBUTES.contains(&name));
+                self.start_tag(el, |name| policy.frames.has_attribute(name));
                 self.html.push_str("</iframe>");
             }
             FrameUse::Linked if self.open_links == 0 && policy.allows("a", "href") => {
@@ -164,7 +171,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
     }
 }
 
-/// True if what is inside of the element is not content of the page, or not HTML: the content of a template, and of
+/// True if the content of the element is not shown, or is not HTML: the content of a template, and of
 /// elements in svg and MathML. The text directly in `svg` and `math` is content.
 fn has_hidden_content(el: El<'_>) -> bool {
     let is_foreign_root = || el.name() == el.namespace();

@@ -94,6 +94,7 @@ pub(super) fn policies() -> Result<Vec<Policy>, crate::error::Error> {
         form.allow_element("button", &["formaction"])?.classes(Classes::All),
         default.clone().frame_hosts(["video.example"]).link_rel("nofollow"),
         default.clone().link_other_frames(true).classes(Classes::Microformats),
+        default.clone().frame_hosts(["video.example"]).remove_scheme("https").remove_attribute("title"),
         Policy::from_json(
             r#"{"elements": {"p": ["title"], "table": [], "a": ["href"], "mglyph": [], "mtext": []}, "schemes": [],
                 "on_every_element": [], "urls": [], "removed_with_content": []}"#,
@@ -232,6 +233,33 @@ fn names_that_cannot_be_allowed() {
     assert!(Policy::from_json(&list(r#"{"p": ["onclick"]}"#, "[]")).is_err());
     assert!(Policy::from_json(&list("{}", r#"["data"]"#)).is_err());
     assert!(Policy::from_json("{}").is_err());
+}
+
+#[test]
+fn a_long_address_is_written_once() {
+    let images = "<img>".repeat(20_000);
+    let html = format!("<picture><source srcset=\"https://a.example/{}\">{images}", "b".repeat(50_000));
+    let clean = Policy::new().clean(&html);
+    assert!(clean.len() < 60_000, "{} bytes", clean.len());
+}
+
+#[test]
+fn frames_can_be_removed_again() {
+    let frame = "<iframe src=//video.example/a title=b width=1></iframe>";
+    let policy = Policy::new().frame_hosts(["video.example"]);
+    let clean = |policy: Policy| policy.clean(frame);
+    assert_eq!(
+        clean(policy.clone().remove_attribute("title")),
+        "<iframe src=\"https://video.example/a\" width=\"1\"></iframe>"
+    );
+    for without in [
+        policy.clone().remove_attribute("src"),
+        policy.clone().remove_element("iframe"),
+        policy.clone().remove_with_content("iframe"),
+        policy.remove_scheme("https"),
+    ] {
+        assert_eq!(clean(without), "");
+    }
 }
 
 #[test]
