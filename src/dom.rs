@@ -130,7 +130,7 @@ enum NodeType {
     Element,
     Text,
     Comment,
-    /// A processing instruction, which only trees of `markup5ever_rcdom` have.
+    /// A processing instruction. Our tokenizer makes none; the trees of html5ever and of callers can have some.
     #[cfg_attr(not(any(feature = "html5ever-tree", feature = "rcdom")), allow(dead_code))]
     Instruction,
 }
@@ -207,7 +207,7 @@ impl Dom {
         Dom::parse_within(html, &Limits::default())
     }
 
-    /// Parses a page on one of the paths. It is for tests and benches, as all give the same tree.
+    /// Parses a page on one of the paths. All paths give the same tree, so only tests and benches choose one.
     #[cfg(feature = "html5ever-tree")]
     #[doc(hidden)]
     pub fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Self {
@@ -351,11 +351,6 @@ impl Dom {
     /// The walk over only those elements that have one of these flags.
     pub(crate) fn walk_flagged(&self, flags: u8) -> Walk<'_> {
         Walk::new(self, flags)
-    }
-
-    /// For each node, its end in the source.
-    pub(crate) fn ends(&self) -> &[u32] {
-        &self.ends
     }
 
     /// The limits that were hit while the page was read, and an unknown encoding.

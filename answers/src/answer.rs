@@ -96,7 +96,7 @@ fn format_of(written: &str) -> Result<Format, AnswerError> {
     format.ok_or_else(|| AnswerError::UnknownFormat(written.to_owned()))
 }
 
-/// The answer that has the output of a format.
+/// The answer with the output of a format.
 pub(crate) fn written(
     page: &Page,
     format: Format,

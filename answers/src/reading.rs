@@ -91,7 +91,7 @@ impl Reading {
         Ok(reading)
     }
 
-    /// The addresses of the authors' pages that the answer has use for, in the order of the posts.
+    /// The addresses of the authors' pages that the answer uses, in the order of the posts.
     pub fn authors_to_fetch(&self) -> Vec<String> {
         match self.verb {
             Verb::Read if self.format.is_some() => ReadOptions::new().authors_to_fetch(&self.page),

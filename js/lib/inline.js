@@ -1,4 +1,4 @@
-// With WebAssembly inside of a JavaScript file: for Deno without permissions, and for bundlers and hosts that
+// The module with WebAssembly inside of a JavaScript file: for Deno without permissions, and for bundlers and hosts that
 // do not take other files.
 import { createApi } from "./api.js";
 import * as native from "./native.js";
@@ -6,5 +6,6 @@ import wasm from "./wasm.js";
 
 native.initSync({ module: wasm() });
 
+// pack.mjs puts the names of the functions in place of FUNCTIONS.
 export const FUNCTIONS = createApi(native);
 export { MicroweaveError } from "./api.js";

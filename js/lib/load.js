@@ -1,4 +1,4 @@
-// Without WebAssembly: for hosts that compile it themselves, such as Cloudflare Workers, and to choose
+// The module without WebAssembly: for hosts that compile it themselves, such as Cloudflare Workers, and to choose
 // when it is loaded.
 import { createApi } from "./api.js";
 import init, * as native from "./native.js";

@@ -1,6 +1,6 @@
 // Makes the files of the package that wasm-bindgen does not make. Called by build.sh:
 // node pack.mjs OUT CLASSIC, with the glue for scripts (target no-modules) in CLASSIC.
-// OUT has the whole package; OUT/read and OUT/parse have its parts, and so has CLASSIC.
+// OUT has the whole package; OUT/read and OUT/parse have its parts. CLASSIC, CLASSIC/read and CLASSIC/parse have their glue.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as api from "./api.js";
@@ -23,10 +23,12 @@ function pack(folder, createApi) {
   const names = Object.keys(api[createApi]({})).join(", ");
   const root = folder ? "../" : "./";
   for (const file of ["browser.js", "inline.js", "load.js", "node.js"]) {
-    const module = text(here, file).replaceAll("createApi", createApi).replaceAll("./api.js", `${root}api.js`);
+    const template = text(here, file).replace(/^\/\/ pack.mjs .*\n/m, "");
+    const module = template.replaceAll("createApi", createApi).replaceAll("./api.js", `${root}api.js`);
     write(file, module.replace("const FUNCTIONS", `const { ${names} }`));
   }
-  write("load.d.ts", text(here, "load.d.ts").replaceAll("./index.js", `${root}index.js`).replace("FUNCTIONS", union(names)));
+  const types = text(here, "load.d.ts").replace(" pack.mjs puts their names in place of FUNCTIONS.", "");
+  write("load.d.ts", types.replaceAll("./index.js", `${root}index.js`).replace("FUNCTIONS", union(names)));
   if (folder) {
     write("index.d.ts", `export type * from "../index.js";\nexport { ${names}, MicroweaveError } from "../index.js";\n`);
   }

@@ -42,7 +42,7 @@ pub(super) use tree::set_ends;
 #[cfg(feature = "rcdom")]
 pub(super) use tree::{DOCUMENT, Index};
 
-/// The path that reads a page. It is for tests and benches, as all give the same tree.
+/// The path that reads a page. All paths give the same tree, so only tests and benches choose one.
 #[cfg(feature = "html5ever-tree")]
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -49,7 +49,7 @@ impl<'a> El<'a> {
 
     /// Where in the page it ends: after its end tag. If it has no end tag: where another token closed it.
     pub fn end(self) -> Option<Position> {
-        self.dom.strings.position(self.dom.ends()[self.id.index()])
+        self.dom.strings.position(self.dom.ends[self.id.index()])
     }
 
     /// The value of an attribute without a namespace.

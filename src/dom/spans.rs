@@ -14,7 +14,7 @@ impl<'a> El<'a> {
     /// From the start of its start tag to the end of its end tag.
     pub(crate) fn span(self) -> Range<usize> {
         let start = self.node().offset as usize;
-        start..(self.dom.ends()[self.id.index()] as usize).max(start)
+        start..(self.dom.ends[self.id.index()] as usize).max(start)
     }
 
     /// The value of an attribute, without quotation marks. `None` if its start tag does not have it: an element that
@@ -104,7 +104,7 @@ impl<'a> El<'a> {
 
     /// True if it ends with its own end tag.
     pub(crate) fn has_end_tag(self) -> bool {
-        let end = self.dom.ends()[self.id.index()] as usize;
+        let end = self.dom.ends[self.id.index()] as usize;
         let before = self.dom.source().get(..end).and_then(|before| before.strip_suffix('>'));
         let Some(before) = before else { return false };
         let name = self.name();

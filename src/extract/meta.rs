@@ -52,8 +52,8 @@ impl<'a> MetaEngine<'a> {
     }
 }
 
-/// The names of a `meta` element, as written, each once. A `name` is one name, compared without letter case (HTML 4.2.5);
-/// `property` is a list of names (RDFa Core, section 5).
+/// The names of a `meta` element, as written. A `name` is one name, compared without letter case (HTML 4.2.5); `property`
+/// is a list of names (RDFa Core, section 5). A name in `property` that repeats `name` is left out.
 pub(crate) fn names<'a>(el: El<'a>) -> impl Iterator<Item = &'a str> {
     let name = el.attr_by(attr::NAME).map(trim).filter(|name| !name.is_empty());
     let properties = tokens(el.attr_by(attr::PROPERTY).unwrap_or_default());

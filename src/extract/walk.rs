@@ -26,9 +26,6 @@ thread_local!(pub(crate) static EXTRACTIONS: std::cell::Cell<usize> = const { st
 pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     #[cfg(test)]
     EXTRACTIONS.set(EXTRACTIONS.get() + 1);
-    if options.reasons {
-        dom.ends();
-    }
     let base = base_of(dom, address);
     let mut engines = Engines::new(dom, &base, options);
     engines.read_headers(options, address);

@@ -1,7 +1,7 @@
 //! The reference path: html5ever's tree builder, which gets the tokens unchanged, and a sink that puts its
 //! nodes into the arena.
 //!
-//! **Invariant:** `fast(page)` either stops or equals `reference(page)`: see `dom::build`.
+//! **Invariant:** both paths give the same tree, except for listed differences: see `dom::build`.
 //!
 //! One interface of html5ever is used for another purpose: the line number of a token is its offset in the
 //! source. The tree builder only passes that number on to the sink, which sets the offsets of nodes by it.

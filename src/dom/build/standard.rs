@@ -2,7 +2,8 @@
 //! related ones. For each mode, one function takes start tags, one end tags and one text, in the standard's order. The
 //! section is above each rule; its number is that of the HTML standard.
 //!
-//! **Invariant:** the tree is that of html5ever, except for the differences that are listed: see `dom::build`.
+//! **Invariant:** the tree is the standard's. It equals html5ever's tree, except for the listed differences: see
+//! `dom::build`.
 
 mod active;
 mod adoption;
@@ -83,7 +84,7 @@ pub(super) struct StandardPath {
     context: Option<NameId>,
     /// The range of the current token in the source.
     span: TokenSpan,
-    /// True if the path has to deviate from the standard as html5ever does: see `html5ever_deviations`.
+    /// True if the path deviates from the standard as html5ever does, in tests: see `html5ever_deviations`.
     like_html5ever: bool,
 }
 

@@ -8,7 +8,7 @@ use crate::html::kinds::{
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenSpan, TokenizerState};
 
-/// What the *adjusted current node* needs of the context.
+/// The sets that the root gets from the context, which is the *adjusted current node* while only the root is open.
 const OF_CONTEXT: Kinds = FOREIGN | HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT | ANNOTATION_XML;
 
 impl StandardPath {
@@ -24,12 +24,12 @@ impl StandardPath {
         path.context = Some(name);
         let root = path.tree.new_element(tag::HTML, &[]);
         path.tree.append(DOCUMENT, root);
-        // While only the root is open, the context is the *adjusted current node*.
         path.push_open(root, tag::HTML, kinds::of(tag::HTML) | kinds & OF_CONTEXT);
         if name == tag::TEMPLATE {
             path.template_modes.push(Mode::InTemplate);
         }
-        // The form has no node here. html5ever gets no form.
+        // The context is the form of the *form element pointer*. It has no node here, so `NONE` stands for it. The reference
+        // path passes no form to html5ever.
         path.form = (name == tag::FORM && !like_html5ever).then_some(NONE);
         path.reset_insertion_mode();
         (path, TokenizerState::after_start_tag(name))

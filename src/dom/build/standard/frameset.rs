@@ -1,18 +1,19 @@
 //! 13.2.6.4.18, 13.2.6.4.19 and 13.2.6.4.21: the insertion modes *in frameset*, *after frameset* and *after after
-//! frameset*. They ignore all that they do not list.
+//! frameset*. These modes ignore other tokens.
 
 use super::{Mode, StandardPath, split_whitespace};
+use crate::dom::build::tree::NONE;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
 impl StandardPath {
     /// 13.2.6.4.6 and 13.2.6.4.7, start tag: frameset.
-    pub(super) fn begin_frameset(&mut self, tag: &StartTag<'_>) {
+    pub(super) fn insert_frameset(&mut self, tag: &StartTag<'_>) {
         self.insert_element(tag);
         self.mode = Mode::InFrameset;
     }
 
-    /// 13.2.6.4.7, start tag: frameset. It replaces a body without content.
+    /// 13.2.6.4.7, start tag: frameset. It replaces the body, unless the frameset-ok flag is *not ok*.
     pub(super) fn in_body_frameset(&mut self, tag: &StartTag<'_>) {
         let Some(body) = self.stack.get(1).filter(|second| second.name == tag::BODY) else { return };
         if !self.frameset_ok {
@@ -22,7 +23,7 @@ impl StandardPath {
         while self.stack.len() > 1 {
             self.pop();
         }
-        self.begin_frameset(tag);
+        self.insert_frameset(tag);
     }
 
     /// 13.2.6.4.18, start tags.
@@ -39,11 +40,14 @@ impl StandardPath {
         TokenizerState::Data
     }
 
-    /// 13.2.6.4.19 and 13.2.6.4.21, start tags.
+    /// 13.2.6.4.19 and 13.2.6.4.21, start tags. After the end tag of the root, `noframes` is still inside of the root.
     pub(super) fn after_frameset_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
             tag::HTML => self.in_body_html(tag),
-            tag::NOFRAMES => return self.in_head_start_tag(tag),
+            tag::NOFRAMES => {
+                self.set_end_of_root(NONE);
+                return self.in_head_start_tag(tag);
+            }
             _ => {}
         }
         TokenizerState::Data

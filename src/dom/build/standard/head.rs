@@ -152,7 +152,7 @@ impl StandardPath {
                 self.frameset_ok = false;
                 self.mode = Mode::InBody;
             }
-            tag::FRAMESET => self.begin_frameset(tag),
+            tag::FRAMESET => self.insert_frameset(tag),
             name if kinds::of(name) & HEAD_CONTENT != 0 => return self.in_closed_head(tag),
             tag::HEAD => {}
             _ => {

@@ -10,7 +10,7 @@ impl StandardPath {
         self.mode = mode.unwrap_or(Mode::InBody);
     }
 
-    /// The mode that an open element decides. For the root of a fragment, the context decides.
+    /// The mode for an open element. In a fragment, the context stands for the root, and *last* is true.
     fn mode_of(&self, open: OpenElement) -> Option<Mode> {
         let (name, is_last) = match self.context {
             Some(context) if open.name == tag::HTML => (context, true),

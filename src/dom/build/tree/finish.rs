@@ -8,8 +8,8 @@ use crate::dom::edit::Edits;
 use crate::dom::{Dom, Node, NodeType, flag};
 
 impl Tree {
-    /// Finishes the page. `has_ends` is true if it is noted where elements end. Otherwise they end where
-    /// they begin.
+    /// Finishes the page. `has_ends` is true if the path has set the ends of elements. Otherwise, each
+    /// element ends where it begins.
     pub(in crate::dom) fn finish(mut self, has_ends: bool) -> Dom {
         self.move_added_attributes();
         if self.links.is_none() && self.newest as usize + 1 == self.nodes.len() {
