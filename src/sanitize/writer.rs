@@ -49,17 +49,19 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         while let Some((id, node)) = nodes.next() {
             self.close_before(id);
             match node {
-                NodeKind::Element(el) => {
-                    if !self.enter(el) {
-                        nodes.skip_content(el);
-                    }
-                }
+                NodeKind::Element(el) => self.element(el, &mut nodes),
                 NodeKind::Text(text) => self.text(text),
                 _ => {}
             }
         }
         self.close_before(root.after());
         self.html
+    }
+
+    fn element(&mut self, el: El<'d>, nodes: &mut NodesInside<'d>) {
+        if !self.enter(el) {
+            nodes.skip_content(el);
+        }
     }
 
     fn text(&mut self, text: &str) {
