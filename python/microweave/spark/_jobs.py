@@ -57,8 +57,9 @@ def run(spark: SparkSession, tasks: List[List[Split]], reading: Reading, folder:
                 lost.add(tasks[number])
             done = set(folder.names("_manifest"))
             left = [task for task in tasks if f"{part_name(task)}.json" not in done]
-            is_fruitless = number is None and len(left) == len(tasks)
-            fruitless_jobs = fruitless_jobs + 1 if is_fruitless else 0
+            has_new_part = len(left) < len(tasks)
+            has_lost_worker = number is not None
+            fruitless_jobs = 0 if has_new_part or has_lost_worker else fruitless_jobs + 1
             if fruitless_jobs >= MAX_FRUITLESS_JOBS:
                 raise
             tasks = left
