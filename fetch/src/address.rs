@@ -1,4 +1,5 @@
-//! Addresses as messages show them: without user name and password, which are only for the server.
+//! Addresses as output and messages show them: without user name and password, which are only for the server. Messages go to
+//! logs, so they have no query either: it can have a token.
 
 use url::Url;
 
@@ -21,6 +22,25 @@ pub fn redact(written: &str) -> String {
         Ok(url) if url.username().is_empty() && url.password().is_none() => written.to_owned(),
         Ok(url) => without_password(&url),
         Err(_) => without_user_info(written),
+    }
+}
+
+/// An address for messages and logs: without user name and password, and with `?…` in place of its query. A fragment goes too
+/// if it has parameters, such as `#access_token=…`. Other texts, such as file names, stay as they are.
+pub fn for_messages(written: &str) -> String {
+    let address = redact_link(written);
+    if !address.contains("//") {
+        return address;
+    }
+    let is_secret = |fragment: &str| fragment.contains('=');
+    match address.split_once('?') {
+        // It was shortened before, and a position can follow.
+        Some((_, rest)) if rest.starts_with('…') => address,
+        Some((page, _)) => format!("{page}?…"),
+        None => match address.split_once('#') {
+            Some((page, fragment)) if is_secret(fragment) => format!("{page}#…"),
+            _ => address,
+        },
     }
 }
 
@@ -74,6 +94,23 @@ mod tests {
             ("ada:secret@example.com", "ada:<…>example.com"),
         ] {
             assert_eq!(redact(written), expected, "{written}");
+        }
+    }
+
+    #[test]
+    fn query_is_not_in_messages() {
+        for (written, expected) in [
+            ("https://ada:secret@example.com/a?token=1#b", "https://example.com/a?…"),
+            ("https://example.com?", "https://example.com?…"),
+            ("https://example.com/a?…:3:1", "https://example.com/a?…:3:1"),
+            ("https://exa mple.com/a?b", "https://exa mple.com/a?…"),
+            ("//example.com/?a", "//example.com/?…"),
+            ("https://example.com/#access_token=1", "https://example.com/#…"),
+            ("https://example.com/a#post", "https://example.com/a#post"),
+            ("page?.html", "page?.html"),
+            ("-", "-"),
+        ] {
+            assert_eq!(for_messages(written), expected, "{written}");
         }
     }
 

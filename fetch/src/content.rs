@@ -1,17 +1,13 @@
 //! Reads the bytes of a page from any source: limits them, decompresses them, and refuses data that is not text.
 
-mod gzip;
-mod zstd;
+use std::io::{self, Cursor, Read};
 
-use std::io::{self, BufReader, Cursor, ErrorKind, Read};
-
-use brotli_decompressor::Decompressor;
-use microweave_harvest::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
+use microweave_codings::compressed::{self, Decoding};
+use microweave_codings::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
+use microweave_codings::zstd::MAX_FILE_WINDOW_LOG;
 
 use crate::error::PageError;
 use crate::page::RawPage;
-use gzip::GzipMembers;
-use zstd::ZstdFrames;
 
 /// Reads a page; its address stays empty. At most `max_bytes + 1` bytes are returned: the last one shows that the
 /// page is too long.
@@ -22,7 +18,7 @@ use zstd::ZstdFrames;
 /// # Errors
 /// If the source cannot be read, or its data is not text.
 pub fn read(source: impl Read, max_bytes: usize, content_type: Option<String>) -> Result<RawPage, PageError> {
-    let mut source = source.take((max_bytes + max_bytes / 8 + (64 << 10)) as u64);
+    let mut source = source.take(compressed::max_coded_bytes(max_bytes) as u64);
     let head = read_up_to(&mut source, SNIFFED_BYTES)?;
     let kind = kind_of(&head, content_type.as_deref());
     let whole = Cursor::new(head).chain(source);
@@ -31,7 +27,10 @@ pub fn read(source: impl Read, max_bytes: usize, content_type: Option<String>) -
         Kind::NotAPage(what) => return Err(PageError::NotAPage(what)),
         Kind::Archive => return Err(PageError::Archive),
         // Brotli has no magic number, so unknown data is tried as brotli.
-        Kind::Binary => return read_brotli(whole, max_bytes, content_type),
+        Kind::Binary if compressed::may_be_brotli(whole.get_ref().0.get_ref()) => {
+            return read_brotli(whole, max_bytes, content_type);
+        }
+        Kind::Binary => return Err(PageError::NotText),
         Kind::Text | Kind::Utf16(_) => read_up_to(whole, max_bytes + 1)?,
     };
     Ok(page(bytes, content_type, kind))
@@ -43,22 +42,19 @@ fn read_compressed(
     max_bytes: usize,
     content_type: Option<String>,
 ) -> Result<RawPage, PageError> {
-    let mut has_ignored_bytes = false;
-    let decompressed = match format {
-        CompressionFormat::Gzip => {
-            let mut members = GzipMembers::new(BufReader::new(source));
-            let bytes = read_up_to(&mut members, max_bytes + 1);
-            has_ignored_bytes = members.has_other_bytes();
-            bytes
-        }
-        CompressionFormat::Zstd => read_up_to(ZstdFrames::new(BufReader::new(source))?, max_bytes + 1),
+    let coded = read_up_to(source, usize::MAX)?;
+    let (mut rest, mut bytes, max_bytes) = (&*coded, Vec::new(), max_bytes + 1);
+    let decoding = match format {
+        CompressionFormat::Gzip => compressed::gzip(&mut rest, &mut bytes, max_bytes),
+        CompressionFormat::Zstd => compressed::zstd(&mut rest, &mut bytes, max_bytes, MAX_FILE_WINDOW_LOG),
     };
-    let bytes = decompressed.map_err(|error| match error.kind() {
-        ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof => {
-            PageError::Decompress(format.name(), error)
-        }
-        _ => error.into(),
-    })?;
+    let has_ignored_bytes = match decoding {
+        // Zero bytes fill the last block of a tape or a disk.
+        Decoding::Complete => rest.iter().any(|byte| *byte != 0),
+        Decoding::TooLong => false,
+        Decoding::Truncated => return Err(PageError::Decompress(format.name(), "it is truncated")),
+        Decoding::Damaged(reason) => return Err(PageError::Decompress(format.name(), reason)),
+    };
     Ok(RawPage { has_ignored_bytes, ..decompressed_page(bytes, content_type)? })
 }
 
@@ -67,9 +63,9 @@ fn read_brotli(
     max_bytes: usize,
     content_type: Option<String>,
 ) -> Result<RawPage, PageError> {
-    match read_up_to(Decompressor::new(source, 4096), max_bytes + 1) {
-        Ok(bytes) if !bytes.is_empty() => decompressed_page(bytes, content_type),
-        Err(error) if error.kind() != ErrorKind::InvalidData => Err(error.into()),
+    let (coded, mut bytes) = (read_up_to(source, usize::MAX)?, Vec::new());
+    match compressed::brotli(&coded, &mut bytes, max_bytes + 1) {
+        Decoding::Complete | Decoding::TooLong if !bytes.is_empty() => decompressed_page(bytes, content_type),
         _ => Err(PageError::NotText),
     }
 }

@@ -59,7 +59,7 @@ pub enum PageError {
     Archive,
     /// Compressed data that is damaged.
     #[error("cannot be decompressed as {0}: {1}")]
-    Decompress(&'static str, io::Error),
+    Decompress(&'static str, &'static str),
     /// Compressed data in compressed data.
     #[error("is compressed twice, with {0} inside; decompress it once first")]
     CompressedTwice(&'static str),
@@ -116,6 +116,8 @@ impl From<ureq::Error> for PageError {
                 Ok(refusal) => PageError::RefusedHost(*refusal),
                 Err(other) => PageError::Http(ureq::Error::Other(other)),
             },
+            // The message of this error has the whole address.
+            ureq::Error::BadUri(_) => PageError::Address(url::ParseError::InvalidDomainCharacter),
             other => PageError::Http(other),
         }
     }

@@ -148,7 +148,9 @@ impl Fetcher {
         budget.spend(since, spent_bytes(&fetched, budget));
         fetched.map_err(|cause| match cause {
             cause if url == start => cause,
-            cause => PageError::Redirected { to: address::redact(url.as_str()), cause: Box::new(cause) },
+            cause => {
+                PageError::Redirected { to: address::for_messages(url.as_str()), cause: Box::new(cause) }
+            }
         })
     }
 
@@ -276,7 +278,7 @@ fn redirect(response: &Response<Body>) -> Result<Option<String>, PageError> {
 
 fn join(url: &Url, location: &str) -> Result<Url, PageError> {
     url.join(location).map_err(|error| PageError::Redirected {
-        to: address::redact(location),
+        to: address::for_messages(location),
         cause: Box::new(error.into()),
     })
 }
