@@ -5,15 +5,13 @@
 //! ```
 
 use std::error::Error;
-use std::fs::File;
-use std::io::BufReader;
 
 use microweave::convert::{Format, FormatOptions, JsonLayout};
 use microweave::reader::Feed;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("name the file of a feed")?;
-    let feed = Feed::from(feed_rs::parser::parse(BufReader::new(File::open(path)?))?);
+    let feed = Feed::from_bytes(&std::fs::read(path)?, "")?;
     let options = FormatOptions::new().layout(JsonLayout::Indented);
     for format in [Format::Jf2, Format::ActivityStreams] {
         print!("{}", feed.write(format, &options)?.text());

@@ -22,12 +22,34 @@ pub(crate) struct Budget {
     is_exceeded: Cell<bool>,
     /// The position of the element that was read when the budget was exceeded.
     exceeded_at: Cell<Option<Position>>,
+    /// The bytes that the notes for reasons may still take. `None` if a note did not fit.
+    notes: Cell<Option<usize>>,
 }
 
 impl Budget {
     pub(crate) fn new(bytes: usize) -> Self {
         let (is_exceeded, exceeded_at) = Default::default();
-        Budget { max_bytes: bytes, remaining: Cell::new(bytes), is_exceeded, exceeded_at }
+        let notes = Cell::new(Some(0));
+        Budget { max_bytes: bytes, remaining: Cell::new(bytes), is_exceeded, exceeded_at, notes }
+    }
+
+    /// A budget that has these bytes for the notes of the engines, and the reasons that are made of them.
+    pub(crate) fn with_notes(self, bytes: usize) -> Self {
+        Budget { notes: Cell::new(Some(bytes)), ..self }
+    }
+
+    /// Counts a note that takes this memory, and the reason that is made of it. Returns false if it does not fit; then
+    /// no later note fits either.
+    pub(crate) fn fits_note(&self, held: usize) -> bool {
+        /// The bytes of a typical reason, with its strings.
+        const REASON_BYTES: usize = 192;
+        self.notes.set(self.notes.get().and_then(|notes| notes.checked_sub(held + REASON_BYTES)));
+        self.notes.get().is_some()
+    }
+
+    /// True if a note did not fit.
+    pub(crate) fn has_dropped_notes(&self) -> bool {
+        self.notes.get().is_none()
     }
 
     /// A budget for work that is bounded by other means.

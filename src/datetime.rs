@@ -6,6 +6,8 @@ pub(crate) mod duration;
 #[cfg(feature = "feeds")]
 mod html_2010;
 mod lenient;
+#[cfg(feature = "read")]
+pub(crate) mod other_date;
 pub(crate) mod recurrence;
 #[cfg(feature = "read")]
 mod rfc822;

@@ -32,6 +32,11 @@ impl Diagnostic {
         Diagnostic { kind, position, detail: None }
     }
 
+    /// A diagnostic without a position, for a program that applies a limit to what it writes.
+    pub fn new(kind: DiagnosticKind) -> Self {
+        Diagnostic::limit(kind, None)
+    }
+
     /// A `Link` header that cannot be read. A long one is cut.
     pub(crate) fn invalid_link_header(header: &str) -> Self {
         const MAX_CHARS: usize = 80;
@@ -83,18 +88,52 @@ pub enum DiagnosticKind {
     /// The strings are longer than `Limits::output_bytes`. The last ones are cut or empty.
     #[serde(rename = "limit-output")]
     OutputBytes,
-    /// The values and their reasons are longer than `Limits::output_bytes`. The last reasons are left out.
+    /// The reasons take more memory than `Limits::max_reasons`. The last ones are left out.
     #[serde(rename = "limit-reasons")]
     ReasonBytes,
+    /// The posts of the reader take more memory than `Limits::max_posts`. The last ones are left out.
+    #[serde(rename = "limit-posts")]
+    PostBytes,
     /// A script of JSON-LD is not valid JSON. The values before the error are kept.
     InvalidJsonLd,
-    /// A context of JSON-LD is not that of schema.org, and not a plain list of names. RDF leaves out what it applies to.
+    /// A context of JSON-LD is at an address other than schema.org. It was not fetched, so the names that it defines have
+    /// no meaning.
     UnknownContext,
+    /// JSON-LD without a context, whose types are those of schema.org, or with another spelling of schema.org's address. It
+    /// was read with the context of schema.org.
+    SchemaOrgAssumed,
     /// An event has no start that is a date. The calendar leaves it out.
     EventWithoutStart,
 }
 
 impl DiagnosticKind {
+    /// All kinds.
+    ///
+    /// ```
+    /// use microweave::DiagnosticKind;
+    ///
+    /// assert!(DiagnosticKind::all().any(|kind| kind.code() == "limit-depth"));
+    /// ```
+    pub fn all() -> impl Iterator<Item = DiagnosticKind> {
+        let all = [
+            DiagnosticKind::UnknownEncoding,
+            DiagnosticKind::LinkHeader,
+            DiagnosticKind::InputBytes,
+            DiagnosticKind::Depth,
+            DiagnosticKind::Formatting,
+            DiagnosticKind::Attributes,
+            DiagnosticKind::Multiplied,
+            DiagnosticKind::Includes,
+            DiagnosticKind::OutputBytes,
+            DiagnosticKind::ReasonBytes,
+            DiagnosticKind::InvalidJsonLd,
+            DiagnosticKind::UnknownContext,
+            DiagnosticKind::SchemaOrgAssumed,
+            DiagnosticKind::EventWithoutStart,
+        ];
+        all.into_iter()
+    }
+
     /// A stable name for the kind, such as `limit-depth`.
     pub fn code(self) -> &'static str {
         match self {
@@ -108,8 +147,10 @@ impl DiagnosticKind {
             DiagnosticKind::Includes => "limit-includes",
             DiagnosticKind::OutputBytes => "limit-output",
             DiagnosticKind::ReasonBytes => "limit-reasons",
+            DiagnosticKind::PostBytes => "limit-posts",
             DiagnosticKind::InvalidJsonLd => "invalid-json-ld",
             DiagnosticKind::UnknownContext => "unknown-context",
+            DiagnosticKind::SchemaOrgAssumed => "schema-org-assumed",
             DiagnosticKind::EventWithoutStart => "event-without-start",
         }
     }
@@ -154,14 +195,21 @@ impl fmt::Display for DiagnosticKind {
                 "the values are longer than the output limit: the last ones are cut or empty"
             }
             DiagnosticKind::ReasonBytes => {
-                "the values and their reasons are longer than the output limit: the last reasons are left out"
+                "the reasons take more memory than the limit: the last ones are left out"
+            }
+            DiagnosticKind::PostBytes => {
+                "the posts take more memory than the limit: the last ones are left out"
             }
             DiagnosticKind::InvalidJsonLd => {
                 "the rest of this script of JSON-LD was not read; correct its JSON"
             }
             DiagnosticKind::UnknownContext => {
-                "RDF leaves out what this context of JSON-LD applies to, as contexts are not fetched; use that of \
-                 https://schema.org"
+                "this context of JSON-LD was not fetched, so the names that it defines have no meaning; use that of \
+                 https://schema.org, or write the names into the page"
+            }
+            DiagnosticKind::SchemaOrgAssumed => {
+                "JSON-LD without the context of schema.org was read as if it had it; write \"@context\": \
+                 \"https://schema.org\""
             }
             DiagnosticKind::EventWithoutStart => {
                 "the event is left out of the calendar, as it has no start that is a date; write one as 2026-11-20 or \

@@ -7,6 +7,7 @@ mod json;
 mod json_value;
 pub(crate) mod microdata;
 mod microdata_json;
+mod pointer;
 mod read_json;
 mod read_microdata;
 mod reasons;
@@ -17,10 +18,10 @@ mod texts;
 pub use item::{Item, Value, Values};
 pub use json::Mf2Json;
 pub use json_value::JsonValue;
-pub(crate) use json_value::MAX_LEVELS as MAX_JSON_LEVELS;
 use microdata::NO_MICRODATA;
 pub use microdata::{Microdata, MicrodataItem, MicrodataValue};
 use once_cell::sync::Lazy;
+pub use pointer::PointedValue;
 pub(crate) use reasons::Reasons;
 pub use reasons::{Reason, ReasonRule};
 use smallvec::SmallVec;
@@ -72,6 +73,9 @@ pub struct Document {
     pub(crate) json_ld: Option<Vec<JsonValue>>,
     /// `None` if metadata names were not read.
     pub(crate) meta: Option<MetaNames>,
+    /// What an empty URL of the page is resolved to, without a fragment: the address of the page, or of its `base`
+    /// element. Empty if the document was read from JSON. It is not in the JSON.
+    pub(crate) base: Box<str>,
     /// None if reasons were not noted.
     pub(crate) reasons: Option<Box<Reasons>>,
     pub(crate) diagnostics: Vec<Diagnostic>,
@@ -254,6 +258,17 @@ impl Document {
         &self.diagnostics
     }
 
+    /// The memory that the items, their texts and the links take, about.
+    #[cfg(feature = "read")]
+    pub(crate) fn held_bytes(&self) -> usize {
+        let properties = self.items.iter().map(|item| size_of_val(&item.properties.entries[..]));
+        size_of_val(&self.items[..])
+            + properties.sum::<usize>()
+            + self.texts.len()
+            + size_of_val(&self.rel_urls.entries[..])
+            + size_of_val(&self.rels.entries[..])
+    }
+
     pub(crate) fn item(&self, id: ItemId) -> Item<'_> {
         Item { document: self, id }
     }
@@ -279,6 +294,15 @@ impl Document {
         match value {
             NestedValue::Text(value) => (self.texts.get(value), None),
             NestedValue::Url(url) => (self.texts.get(url.value), Some(self.texts.get(url.alt))),
+        }
+    }
+}
+
+impl From<NestedValue> for ValueData {
+    fn from(value: NestedValue) -> Self {
+        match value {
+            NestedValue::Text(text) => ValueData::Text(text),
+            NestedValue::Url(url) => ValueData::Url(url),
         }
     }
 }

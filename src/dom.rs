@@ -15,6 +15,7 @@ pub(crate) mod language_tag;
 pub(crate) mod lazy_image;
 mod limits_hit;
 pub(crate) mod markup;
+pub(crate) mod media_address;
 #[cfg(feature = "read")]
 pub(crate) mod nodes;
 pub(crate) mod place;
@@ -41,7 +42,7 @@ use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
 pub(crate) use crate::html::strings::{Span, Strings};
 use crate::input::{self, Decoding, PageText};
-use crate::options::Limits;
+use crate::options::{Limits, Options};
 #[doc(hidden)]
 #[cfg(feature = "html5ever-tree")]
 pub use build::TreePath;
@@ -233,7 +234,7 @@ impl Dom {
     /// Parses a fragment as `innerHTML` does. The context is the name of the element around it. The name of
     /// an svg or MathML element begins with `svg ` or `math `.
     ///
-    /// The result is a document with an `html` element that holds the fragment.
+    /// The result is a document with an `html` element that holds the fragment. A U+FEFF at the start is text.
     ///
     /// ```
     /// let dom = microweave::Dom::parse_fragment("<td>One<td>Two", "tr");
@@ -367,6 +368,11 @@ impl Dom {
     /// The budget for what is read or written of this page: `Limits::output_bytes`.
     pub(crate) fn output_budget(&self, limits: Limits) -> Budget {
         Budget::new(limits.max_output(self.text_len()))
+    }
+
+    /// The bytes that the reasons of this page may take in memory. 0 if the options do not ask for reasons.
+    pub(crate) fn max_reasons(&self, options: &Options) -> usize {
+        if options.reasons { options.limits.max_reasons(self.text_len()) } else { 0 }
     }
 
     fn string(&self, span: Span) -> &str {

@@ -18,6 +18,9 @@ pub enum Error {
     /// The text is not JSON, or not the JSON of a document or of microdata.
     #[error("the JSON cannot be read: {0}")]
     InvalidJson(serde_json::Error),
+    /// The text is not a feed of RSS, Atom or JSON Feed.
+    #[error("the feed cannot be read: {0}")]
+    InvalidFeed(String),
     /// A name that no sanitising policy can allow.
     #[error("\"{name}\" cannot be allowed in sanitised HTML: {reason}")]
     NotAllowed {

@@ -3,6 +3,7 @@
 pub(crate) mod kinds;
 pub(crate) mod lines;
 pub(crate) mod names;
+pub(crate) mod namespace;
 pub(crate) mod strings;
 pub(crate) mod tokenizer;
 pub(crate) mod written_tag;

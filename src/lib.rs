@@ -32,6 +32,7 @@ mod extract;
 pub mod fuzzing;
 mod html;
 mod input;
+mod json_ld;
 #[cfg(feature = "links")]
 pub mod links;
 mod microdata_dom;
@@ -57,8 +58,8 @@ mod whitespace;
 pub use collections::map::{Map, MapIter};
 pub use diagnostic::{Diagnostic, DiagnosticKind};
 pub use document::{
-    Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, Reason,
-    ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
+    Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, PointedValue,
+    Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
 #[doc(hidden)]
 #[cfg(feature = "html5ever-tree")]
@@ -68,6 +69,8 @@ pub use dom::select::{Selector, SelectorError};
 pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};
 pub use error::{Error, InvalidAccess};
 pub use input::encoding_of;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+pub use json_ld::{JsonLd, JsonLdNode, JsonLdNodeValue};
 pub use microdata_dom::{ItemValue, MicrodataDom, MicrodataEl, Properties, PropertyNodes};
 pub use options::{ContentAttribute, Limits, Metaformats, MicrodataRules, Options, TextStyle};
 pub use page::Page;

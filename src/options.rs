@@ -39,8 +39,9 @@ pub struct Options {
     pub(crate) microdata_rules: MicrodataRules,
     pub(crate) lang: bool,
     pub(crate) text: TextStyle,
-    /// True if an image that a script loads late gets its late address.
-    pub(crate) lazy_images: bool,
+    /// True if values are read as people see them: an image that a script loads late has its late address, a picture or
+    /// recording without an address has the one inside it, and an email address that is a text is no relative URL.
+    pub(crate) as_shown: bool,
     pub(crate) ignore_framework_classes: bool,
     pub(crate) known_roots: bool,
     pub(crate) ignored_roots: BTreeSet<String>,
@@ -153,6 +154,24 @@ impl Limits {
         Limits { output_bytes: Some(output_bytes), ..self }
     }
 
+    /// The maximum number of bytes of memory that the reasons of a page take, for a page of this length in bytes: 4 MiB
+    /// plus 4 times its length, at most [`Limits::max_output`]; or the value of [`Limits::output_bytes`]. The last reasons are left out.
+    pub fn max_reasons(self, page_len: usize) -> usize {
+        self.max_held(page_len, 4)
+    }
+
+    /// The maximum number of bytes of memory that the posts of the reader take, for a page of this length in bytes: 4
+    /// MiB plus 8 times its length, at most [`Limits::max_output`]; or the value of [`Limits::output_bytes`]. The last posts are left out.
+    pub fn max_posts(self, page_len: usize) -> usize {
+        self.max_held(page_len, 8)
+    }
+
+    fn max_held(self, page_len: usize, times: usize) -> usize {
+        let of_page =
+            || page_len.saturating_mul(times).saturating_add(4 << 20).min(self.max_output(page_len));
+        self.output_bytes.unwrap_or_else(of_page)
+    }
+
     /// The maximum number of bytes of strings in a document, for a page of this length in bytes.
     pub fn max_output(self, page_len: usize) -> usize {
         let of_page = || page_len.saturating_mul(100).saturating_add(1 << 20);
@@ -172,7 +191,7 @@ impl Default for Options {
             microdata_rules: MicrodataRules::default(),
             lang: false,
             text: TextStyle::AsWritten,
-            lazy_images: false,
+            as_shown: false,
             ignore_framework_classes: false,
             known_roots: false,
             ignored_roots: BTreeSet::new(),

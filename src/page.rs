@@ -5,7 +5,11 @@ use std::sync::OnceLock;
 use crate::diagnostic::Diagnostic;
 use crate::document::Document;
 use crate::dom::Dom;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+use crate::dom::base_element::base_of;
 use crate::extract::extract;
+#[cfg(any(feature = "rdf", feature = "schema"))]
+use crate::json_ld::JsonLd;
 use crate::microdata_dom::MicrodataDom;
 use crate::options::Options;
 
@@ -30,6 +34,8 @@ pub struct Page {
     document: OnceLock<Document>,
     /// The documents of the reader: the first one has class names of CSS frameworks, the second ignores them.
     reader_documents: [OnceLock<Document>; 2],
+    #[cfg(any(feature = "rdf", feature = "schema"))]
+    json_ld: OnceLock<JsonLd>,
 }
 
 impl Page {
@@ -40,6 +46,8 @@ impl Page {
             options: options.clone(),
             document: OnceLock::new(),
             reader_documents: Default::default(),
+            #[cfg(any(feature = "rdf", feature = "schema"))]
+            json_ld: OnceLock::new(),
         }
     }
 
@@ -56,6 +64,14 @@ impl Page {
     /// The document of the page. The first call reads it.
     pub fn document(&self) -> &Document {
         self.document.get_or_init(|| extract(self.dom(), &self.address, &self.options))
+    }
+
+    /// What the scripts of JSON-LD on the page say. The first call reads them, whether or not
+    /// [`Options::json_ld`](crate::Options::json_ld) is on.
+    #[cfg(any(feature = "rdf", feature = "schema"))]
+    pub fn json_ld(&self) -> &JsonLd {
+        let base = || base_of(self.dom(), &self.address);
+        self.json_ld.get_or_init(|| JsonLd::of(self.dom(), &base(), self.options.limits))
     }
 
     /// The limits that were hit in what was read of the page so far, and an unknown encoding, each once. If the
@@ -88,6 +104,12 @@ impl Page {
         read: impl FnOnce() -> Document,
     ) -> &Document {
         self.reader_documents[usize::from(ignores_framework_classes)].get_or_init(read)
+    }
+
+    /// The memory that the reasons of the page may take: [`Limits::max_reasons`](crate::Limits::max_reasons) for its
+    /// length.
+    pub fn max_reasons(&self) -> usize {
+        self.options.limits.max_reasons(self.dom().text_len())
     }
 
     /// The options that the page is read with.

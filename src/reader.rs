@@ -56,12 +56,15 @@ mod mention;
 mod names;
 mod outline;
 #[cfg(feature = "read")]
+mod own_media;
+#[cfg(feature = "read")]
 mod page_node;
 mod post_type;
 #[cfg(feature = "read")]
 mod read;
 mod representative_card;
 mod schema_org;
+mod shown;
 #[cfg(feature = "read")]
 mod sources;
 mod title;
@@ -74,8 +77,8 @@ pub use alternate::{Alternate, AlternateFormat};
 pub use authorship::{Author, AuthorSource, Authorship, AuthorshipStep, Fetched};
 #[cfg(feature = "read")]
 pub use entry::{
-    Citation, Conflict, Content, ContentStep, Date, Entry, Field, FilledField, Location, Person, Photo,
-    Rating, Recipe, Recording,
+    Citation, Conflict, Content, ContentStep, Date, DateNote, Entry, Field, FilledField, Location, Person,
+    Photo, Rating, Recipe, Recording,
 };
 pub use entry_list::{EntryList, Paging, feeds, paging};
 #[cfg(feature = "read")]

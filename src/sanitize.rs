@@ -16,6 +16,7 @@ mod characters;
 mod clean;
 mod forbidden;
 mod frames;
+mod nesting;
 mod policy;
 pub(crate) mod safe_url;
 mod tags;

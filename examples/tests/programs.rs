@@ -193,3 +193,13 @@ fn rss_to_jf2_writes_both_formats() {
         assert!(output.contains(text), "{output}");
     }
 }
+
+#[test]
+fn html_cleaner_cleans_each_line() {
+    let program = env!("CARGO_BIN_EXE_html-cleaner");
+    let comments = "\"<p class=a onclick=b>Tea<script>c</script>\"\n\"<button>x</button><i>y\"\n";
+    assert_eq!(run(program, &[], comments), Ok("\"<p>Tea</p>\"\n\"<i>y</i>\"\n".to_owned()));
+    let more = "\"<p class=\\\"a\\\">Tea</p>\"\n\"<button>x</button><i>y</i>\"\n";
+    assert_eq!(run(program, &["more"], comments), Ok(more.to_owned()));
+    assert!(run(program, &["less"], "").is_err_and(|error| error.starts_with("usage:")));
+}

@@ -13,6 +13,7 @@ type Builder = TreeBuilder<Handle, RcDom>;
 
 /// The tree of a page.
 pub fn parse_document(html: &str) -> RcDom {
+    let html = html.strip_prefix('\u{feff}').unwrap_or(html);
     run(html, TreeBuilder::new(RcDom::default(), without_scripting()), TokenizerOpts::default())
 }
 
@@ -38,7 +39,7 @@ fn run(html: &str, builder: Builder, options: TokenizerOpts) -> RcDom {
     let options = TokenizerOpts { discard_bom: false, ..options };
     let tokenizer = Tokenizer::new(ErrorFilter { builder }, options);
     let input = BufferQueue::default();
-    input.push_back(StrTendril::from_slice(html.strip_prefix('\u{feff}').unwrap_or(html)));
+    input.push_back(StrTendril::from_slice(html));
     while !matches!(tokenizer.feed(&input), TokenizerResult::Done) {}
     tokenizer.end();
     tokenizer.sink.builder.sink

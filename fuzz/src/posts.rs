@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use microweave::convert::{Format, OutputError};
-use microweave::reader::{Feed, PostTypeRules, ReadOptions};
+use microweave::reader::Feed;
 use microweave::{Dom, Page};
 use serde_json::Value;
 
@@ -17,8 +17,7 @@ const URL_ATTRIBUTES: [&str; 8] =
     ["action", "background", "cite", "data", "formaction", "href", "poster", "src"];
 
 pub(crate) fn check(page: &Page) {
-    let options = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
-    for feed in options.read(page).iter() {
+    for feed in page.read().iter() {
         check_feed(page, feed);
     }
 }

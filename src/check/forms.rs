@@ -103,7 +103,7 @@ mod tests {
             (
                 TextForm::Duration,
                 &["P2W", "P1D", "P1DT2H", "PT2H30M", "PT30M5S", "PT1H2M3S", "PT5S"],
-                &["", "P", "PT", "P1", "P1W2D", "PT1H3S", "PT5M2H", "P1DT", "2H", "p1d"],
+                &["", "P", "PT", "P1", "P1W2D", "PT1H3S", "PT5M2H", "P1DT", "PTH30M", "2H", "p1d"],
             ),
             (TextForm::Integer, &["0", "007"], &["", "-1", "1.5", " 1"]),
             (

@@ -25,7 +25,10 @@ pub(super) fn check(dom: &Dom, scopes: &Scopes, findings: &mut Findings) {
     }
     for property in unused.properties() {
         let el = dom.el(scopes.properties[property]);
-        findings.add(el, Rule::ItempropUnused, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+        // `unclosed-element` reports the element that it is a copy of.
+        if !el.is_reopened() {
+            findings.add(el, Rule::ItempropUnused, quoted(el.attr_by(attr::ITEMPROP).unwrap_or_default()));
+        }
     }
 }
 

@@ -54,27 +54,27 @@ pub(crate) struct MultiMap<V> {
 
 /// The position of a value: the index of its name, and its index among that name's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct ValueIndex(usize, usize);
+pub(crate) struct ValueIndex(u32, u32);
 
 impl ValueIndex {
     /// The position of value `number` of name `entry`.
     pub(crate) fn new(entry: usize, number: usize) -> Self {
-        ValueIndex(entry, number)
+        ValueIndex(entry as u32, number as u32)
     }
 
     /// The index of its name.
     pub(crate) fn entry(self) -> usize {
-        self.0
+        self.0 as usize
     }
 
     /// Its index among the values of its name.
     pub(crate) fn number(self) -> usize {
-        self.1
+        self.1 as usize
     }
 
     /// The position of the value after `before` values of its name are removed that came before it.
     pub(crate) fn moved_up(self, before: usize) -> Self {
-        ValueIndex(self.0, self.1 - before)
+        ValueIndex(self.0, self.1 - before as u32)
     }
 }
 
@@ -99,7 +99,7 @@ impl<V> MultiMap<V> {
     pub(crate) fn push_to(&mut self, entry: usize, value: V) -> ValueIndex {
         let values = &mut self.entries[entry].1;
         values.push(value);
-        ValueIndex(entry, values.len() - 1)
+        ValueIndex::new(entry, values.len() - 1)
     }
 
     /// Adds a name that the map does not have yet. Returns its index.
@@ -119,7 +119,7 @@ impl<V> MultiMap<V> {
 
     /// The name of the value at this position.
     pub(crate) fn name_at(&self, index: ValueIndex) -> &str {
-        self.entries[index.0].0.as_str()
+        self.entries[index.entry()].0.as_str()
     }
 
     /// The values of a name, in order. Empty if there are none.
@@ -134,13 +134,13 @@ impl<V> MultiMap<V> {
         sort_by_key(&mut numbers, |&number| indexes[number].0);
         let mut removed = Vec::new();
         for same_name in numbers.chunk_by(|&one, &next| indexes[one].0 == indexes[next].0) {
-            let values = &mut self.entries[indexes[same_name[0]].0].1;
+            let values = &mut self.entries[indexes[same_name[0]].entry()].1;
             if values.len() == same_name.len() {
                 continue;
             }
             let mut same_name = same_name.iter().peekable();
             for (at, value) in std::mem::take(values).into_iter().enumerate() {
-                match same_name.next_if(|&&number| indexes[number].1 == at) {
+                match same_name.next_if(|&&number| indexes[number].number() == at) {
                     Some(&number) => removed.push((number, value)),
                     None => values.push(value),
                 }
@@ -150,11 +150,11 @@ impl<V> MultiMap<V> {
     }
 
     pub(crate) fn get(&self, index: ValueIndex) -> &V {
-        &self.entries[index.0].1[index.1]
+        &self.entries[index.entry()].1[index.number()]
     }
 
     pub(crate) fn get_mut(&mut self, index: ValueIndex) -> &mut V {
-        &mut self.entries[index.0].1[index.1]
+        &mut self.entries[index.entry()].1[index.number()]
     }
 
     /// Moves all names and values into a map. This one is empty then, and keeps its memory for others.

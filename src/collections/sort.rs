@@ -5,17 +5,27 @@ use std::cmp::Ordering;
 use std::mem;
 
 /// Sorts a list by a comparison. The sort is stable.
-pub(crate) fn sort_by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+pub(crate) fn sort_by<T>(list: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     if list.is_sorted_by(|one, next| compare(one, next).is_le()) {
         return;
     }
-    let order = order(list.len(), &|one, other| compare(&list[one], &list[other]));
-    let mut values: Vec<Option<T>> = mem::take(list).into_iter().map(Some).collect();
-    list.extend(order.into_iter().filter_map(|index| values[index].take()));
+    let mut order = order(list.len(), &|one, other| compare(&list[one], &list[other]));
+    // The values are moved in place, one cycle of the order after another.
+    for start in 0..list.len() {
+        let mut at = start;
+        loop {
+            let from = mem::replace(&mut order[at], at);
+            if from == start || from == at {
+                break;
+            }
+            list.swap(at, from);
+            at = from;
+        }
+    }
 }
 
 /// Sorts a list by a key. The sort is stable.
-pub(crate) fn sort_by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
+pub(crate) fn sort_by_key<T, K: Ord>(list: &mut [T], key: impl Fn(&T) -> K) {
     sort_by(list, |one, other| key(one).cmp(&key(other)));
 }
 

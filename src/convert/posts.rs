@@ -27,7 +27,7 @@ use crate::convert::{AtomProfile, FormatOptions, Output, OutputError};
 use crate::document::Source;
 use crate::dom::language_tag::is_language_tag;
 use crate::page::Page;
-use crate::reader::{Entry, Feed, FeedKind, Fetched, Person, PostTypeRules, ReadOptions};
+use crate::reader::{Entry, Feed, FeedKind, Fetched, Person, ReadOptions};
 use crate::sanitize::safe_url::safe;
 
 /// A name is cut at this number of characters. Some formats repeat the author's name in every post.
@@ -38,11 +38,9 @@ const MAX_URL_LEN: usize = 8192;
 /// The pages of authors, by the addresses in posts.
 pub(super) type AuthorPages = HashMap<String, Fetched>;
 
-/// The posts of a page, with all known post types.
+/// The posts of a page.
 fn posts(page: &Page, options: &FormatOptions, authors: AuthorPages) -> Feed {
-    let all_types = PostTypeRules::new().more_types(true);
-    let reader = ReadOptions::new().post_types(all_types).sanitize(options.sanitize.clone());
-    reader.read_with_pages(page, authors).main
+    ReadOptions::new().sanitize(options.sanitize.clone()).read_with_pages(page, authors).main
 }
 
 /// The posts of a page, or its card. An error if it has neither.

@@ -76,6 +76,8 @@ mod tests {
             ":5",
             "PT5",
             "PTM",
+            "PTH30M",
+            "PT1HM",
             "5 minutes",
             "P99999999999999999999D",
             "PT1\u{e9}",

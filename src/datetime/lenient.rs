@@ -2,7 +2,7 @@
 
 use super::calendar::{day_number, day_of_week, day_of_year};
 use super::{DAY, Moment, Time};
-use crate::expression::{Captures, Regex, compile};
+use crate::expression::{Regex, compile};
 use once_cell::sync::Lazy;
 
 /// A date, with or without a time, in any form that pages use.
@@ -37,25 +37,42 @@ impl Moment {
         } else {
             day_number(year, number("month")?, number("day")?)?
         };
-        let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?.min(59)];
-        // Hour 24 is midnight at the end of the day.
-        let seconds =
-            Some(hour * 3600 + minute * 60 + second).filter(|&seconds| i64::from(seconds) <= DAY)?;
+        let [hour, minute, second] = [number("hour")?, number("minute")?, number("second")?];
         let nanoseconds = found.name("fraction").map_or(0, |fraction| nanoseconds(fraction.as_str()));
-        let time = found.name("hour").map(|_| Time { seconds: 0, nanoseconds });
-        let start = Moment { days, time, zone: zone(&found) };
-        Some(start.later(seconds.into())).filter(|_| year > 0)
+        let time = found.name("hour").map(|_| ClockTime { hour, minute, second, nanoseconds });
+        let zone = found.name("zone").and_then(|zone| offset(zone.as_str()));
+        Moment::at(days, time, zone).filter(|_| year > 0)
+    }
+
+    /// The moment on this day. A second 60 counts as 59. Hour 24 is midnight at the end of the day. `None` if there is
+    /// no such time.
+    pub(super) fn at(days: i64, time: Option<ClockTime>, zone: Option<i32>) -> Option<Self> {
+        let Some(ClockTime { hour, minute, second, nanoseconds }) = time else {
+            return Some(Moment { days, time: None, zone });
+        };
+        let seconds = i64::from(hour * 3600 + minute * 60 + second.min(59));
+        let start = Moment { days, time: Some(Time { seconds: 0, nanoseconds }), zone };
+        (seconds <= DAY).then(|| start.later(seconds))
     }
 }
 
+/// A time of day, as written.
+#[derive(Clone, Copy)]
+pub(super) struct ClockTime {
+    pub(super) hour: u32,
+    pub(super) minute: u32,
+    pub(super) second: u32,
+    pub(super) nanoseconds: u32,
+}
+
 /// The nanoseconds of the digits of a fraction.
-fn nanoseconds(fraction: &str) -> u32 {
+pub(super) fn nanoseconds(fraction: &str) -> u32 {
     let digits = fraction.bytes().chain(std::iter::repeat(b'0')).take(9);
     digits.fold(0, |sum, digit| sum * 10 + u32::from(digit - b'0'))
 }
 
-fn zone(found: &Captures<'_>) -> Option<i32> {
-    let zone = found.name("zone")?.as_str();
+/// The minutes of an offset, such as `+01:00`, `-700` or `+2`. `Z` is 0.
+pub(super) fn offset(zone: &str) -> Option<i32> {
     let digits: String = zone.chars().filter(char::is_ascii_digit).collect();
     if digits.is_empty() {
         return Some(0);

@@ -49,8 +49,10 @@ mod tests {
             DiagnosticKind::Includes,
             DiagnosticKind::OutputBytes,
             DiagnosticKind::ReasonBytes,
+            DiagnosticKind::PostBytes,
             DiagnosticKind::InvalidJsonLd,
             DiagnosticKind::UnknownContext,
+            DiagnosticKind::SchemaOrgAssumed,
             DiagnosticKind::EventWithoutStart,
         ];
         for kind in kinds {

@@ -104,6 +104,13 @@ impl<'a> Item<'a> {
         self.data().is_link
     }
 
+    /// True if an empty URL of the page is resolved to this one, or to another part of that page. Always false for an
+    /// item that was read from JSON.
+    pub(crate) fn is_from_empty_url(self, url: &str) -> bool {
+        let base = &*self.document.base;
+        !base.is_empty() && url.split('#').next() == Some(base)
+    }
+
     /// Its properties and their values, in the order of first appearance.
     pub fn properties(self) -> impl Iterator<Item = (&'a str, Values<'a>)> {
         self.data().properties.iter().map(move |(name, values)| (name, self.iterate(values)))

@@ -11,9 +11,7 @@ use serde_json::Number;
 
 use crate::collections::map::Map;
 use crate::collections::short_name::Name;
-
-/// The maximum number of arrays and objects inside one another. Real JSON-LD nests about ten levels deep.
-pub(crate) const MAX_LEVELS: usize = 64;
+use crate::json_ld::value::{JsonData, MAX_LEVELS, SpannedJson};
 
 /// A JSON value. Objects keep the order of their names.
 ///
@@ -69,6 +67,23 @@ impl JsonValue {
         match self {
             JsonValue::Object(object) => Some(object),
             _ => None,
+        }
+    }
+}
+
+/// The recursion is bounded by [`MAX_LEVELS`].
+impl From<SpannedJson<'_>> for JsonValue {
+    fn from(json: SpannedJson<'_>) -> Self {
+        match json.data {
+            JsonData::Null => JsonValue::Null,
+            JsonData::Bool(truth) => JsonValue::Bool(truth),
+            JsonData::Number(number) => JsonValue::Number(number),
+            JsonData::String(string) => JsonValue::String(string.into()),
+            JsonData::Array(values) => JsonValue::Array(values.into_iter().map(JsonValue::from).collect()),
+            JsonData::Object(members) => {
+                let members = members.into_iter().map(|(name, value)| (name, value.into()));
+                JsonValue::Object(Map::of(members.collect()))
+            }
         }
     }
 }

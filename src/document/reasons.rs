@@ -123,9 +123,10 @@ pub(crate) struct Reasons {
 }
 
 impl Reasons {
-    /// Sorts both lists by place. Of reasons at one place, the outer one comes first.
-    pub(crate) fn sort(&mut self) {
+    /// Sorts both lists by place, and frees what they do not use. Of reasons at one place, the outer one comes first.
+    pub(crate) fn finish(&mut self) {
         for list in [&mut self.taken, &mut self.not_taken] {
+            list.shrink_to_fit();
             sort_by(list, |one, other| {
                 let by_place = one.start.cmp(&other.start).then(other.end.cmp(&one.end));
                 by_place.then_with(|| one.at.cmp(&other.at))

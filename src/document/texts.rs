@@ -46,6 +46,12 @@ impl Texts {
         Text { start: text.start, len: clipped(self.get(text), len).len() as u32 }
     }
 
+    /// The length of all texts.
+    #[cfg(feature = "read")]
+    pub(crate) fn len(&self) -> usize {
+        self.0.len()
+    }
+
     /// True if the buffer has almost its maximum length, so that a text may have been cut.
     pub(crate) fn is_full(&self) -> bool {
         self.0.len() + char::MAX.len_utf8() > MAX_LEN

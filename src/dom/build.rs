@@ -68,7 +68,7 @@ pub(super) fn parse_on(page: &PageText<'_>, limits: &Limits, path: TreePath) -> 
         return source.read_document(path == TreePath::LikeHtml5ever);
     }
     let reference = ReferencePath::of_document(source.tree());
-    source.feed(TokenizerState::Data, reference).into_tree().finish(false)
+    source.feed_page(reference).into_tree().finish(false)
 }
 
 /// Reads a fragment.
@@ -106,7 +106,7 @@ impl<'l> LimitedSource<'l> {
 
     fn read_document(&self, like_html5ever: bool) -> Dom {
         let path = StandardPath::new(self.tree(), like_html5ever);
-        self.feed(TokenizerState::Data, path).into_tree().finish(true)
+        self.feed_page(path).into_tree().finish(true)
     }
 
     fn read_fragment(&self, context: &str, like_html5ever: bool) -> Dom {
@@ -118,11 +118,27 @@ impl<'l> LimitedSource<'l> {
         Tree::new(self.strings.clone(), true, usize::from(self.limits.attributes))
     }
 
-    /// Feeds the tokens to a path. Returns the path.
+    /// Feeds the tokens of a page to a path. A byte order mark at the start is not part of the page's text (Encoding
+    /// Standard, *decode*). A fragment is text already, so it keeps a U+FEFF.
+    fn feed_page<B: TreeConstruction>(&self, path: B) -> B {
+        self.run(TokenizerState::Data, path, Tokenizer::skip_byte_order_mark)
+    }
+
+    /// Feeds the tokens of a fragment to a path.
     fn feed<B: TreeConstruction>(&self, state: TokenizerState, path: B) -> B {
+        self.run(state, path, |_| {})
+    }
+
+    /// Feeds the tokens to a path. Returns the path.
+    fn run<'s, B: TreeConstruction>(
+        &'s self,
+        state: TokenizerState,
+        path: B,
+        start: impl FnOnce(&mut Tokenizer<'s, LimitedPath<B>>),
+    ) -> B {
         let sink = LimitedPath::new(path, self.limits, self.strings.source().len());
         let mut tokenizer = Tokenizer::new(&self.strings, state, sink);
-        tokenizer.skip_byte_order_mark();
+        start(&mut tokenizer);
         let mut path = tokenizer.run().into_inner();
         if self.is_over_limit {
             path.with_tree(Tree::note_input_limit);

@@ -1,13 +1,11 @@
 //! An element of a page: a reference to the page and a node number.
 
-use html5ever::ns;
-
 use super::place::Place;
 use super::{Dom, Node, NodeId, NodeType, flag, html, text};
 use crate::html::Attribute;
 use crate::html::kinds::is_void;
-use crate::html::names;
 use crate::html::names::{NameId, QualifiedName, attr, tag};
+use crate::html::namespace::Namespace;
 use crate::position::Position;
 
 /// An element of a page.
@@ -30,7 +28,7 @@ impl<'a> El<'a> {
 
     /// The label of its namespace: `html`, `svg` or `math`. Empty for others.
     pub fn namespace(self) -> &'a str {
-        names::namespace_label(self.qualified_name().namespace)
+        self.qualified_name().namespace.label()
     }
 
     /// Where in the page its start tag begins. If it has no start tag: where the tag or text that
@@ -74,7 +72,7 @@ impl<'a> El<'a> {
         let dom = self.dom;
         self.own_attributes().iter().map(move |attribute| {
             let name = dom.names.get(attribute.name);
-            (names::namespace_label(name.namespace), name.local, dom.string(attribute.value))
+            (name.namespace.label(), name.local, dom.string(attribute.value))
         })
     }
 
@@ -147,7 +145,7 @@ impl<'a> El<'a> {
     }
 
     pub(crate) fn is_html(self) -> bool {
-        *self.qualified_name().namespace == ns!(html)
+        *self.qualified_name().namespace == Namespace::Html
     }
 
     pub(crate) fn has(self, flags: u8) -> bool {

@@ -3,7 +3,6 @@
 
 use std::borrow::Cow;
 
-use html5ever::ns;
 use memchr::{memchr2, memchr3};
 
 use super::lazy_image::{LazyAttribute, is_lazy_url, is_url_pattern, lazy_attribute};
@@ -11,6 +10,7 @@ use super::srcset::candidates;
 use super::{Dom, El, Node, NodeId, NodeType};
 use crate::html::kinds::is_void;
 use crate::html::names::{NameId, QualifiedName, attr, tag};
+use crate::html::namespace::Namespace;
 use crate::html::tokenizer::TokenizerState;
 use crate::url::Base;
 
@@ -211,9 +211,9 @@ fn write_start_tag<'a>(html: &mut String, el: El<'a>, rewrite: &mut RewriteValue
 /// What is written before the local name of an attribute (HTML 13.3, *serialized name*).
 pub(super) fn attribute_prefix(name: QualifiedName<'_>) -> &'static str {
     match *name.namespace {
-        ns!(xml) => "xml:",
-        ns!(xlink) => "xlink:",
-        ns!(xmlns) if name.local != "xmlns" => "xmlns:",
+        Namespace::Xml => "xml:",
+        Namespace::XLink => "xlink:",
+        Namespace::XmlNs if name.local != "xmlns" => "xmlns:",
         _ => "",
     }
 }

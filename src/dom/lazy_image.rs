@@ -120,7 +120,7 @@ pub(super) fn is_url_pattern(value: &str) -> bool {
 
 /// True if the value is an address. It is not if it holds the image itself, as a `data:` URL does, is a pattern, or is
 /// a fragment alone, which is the page itself.
-fn is_image_url(url: &str) -> bool {
+pub(super) fn is_image_url(url: &str) -> bool {
     let url = url.trim_ascii();
     let is_elsewhere = !url.is_empty() && !url.starts_with('#') && url != "about:blank";
     is_elsewhere && !is_active(url) && !is_url_pattern(url)

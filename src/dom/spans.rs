@@ -102,9 +102,19 @@ impl<'a> El<'a> {
         (is_as_written && before + word.len() <= value.len()).then(|| start..start + word.len())
     }
 
+    /// True for a copy of a formatting element without an end tag (HTML 13.2.4.3, "reconstruct the active formatting
+    /// elements"): it has a place, but no start tag of its own.
+    pub(crate) fn is_reopened(self) -> bool {
+        self.start().is_some() && self.start_tag().is_none()
+    }
+
     /// True if it ends with its own end tag.
     pub(crate) fn has_end_tag(self) -> bool {
         let end = self.dom.ends[self.id.index()] as usize;
+        // The end tag of a child of the same name, which ends where this element does.
+        if self.child_elements().last().is_some_and(|child| self.dom.ends[child.id.index()] as usize == end) {
+            return false;
+        }
         let before = self.dom.source().get(..end).and_then(|before| before.strip_suffix('>'));
         let Some(before) = before else { return false };
         let name = self.name();
@@ -132,5 +142,8 @@ mod tests {
         let class = el("b").attr_by(attr::CLASS).expect("it has one");
         assert_eq!((el("b").word_span(attr::CLASS, class), el("body").start_tag()), (None, None));
         assert!(el("p").has_end_tag() && el("b").has_end_tag() && !el("i").has_end_tag());
+        let nested = Dom::parse("<div><b><b>x</b></div>");
+        let ends: Vec<bool> = nested.elements().filter(|el| el.name() == "b").map(El::has_end_tag).collect();
+        assert_eq!(ends, [false, true]);
     }
 }

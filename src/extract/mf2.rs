@@ -18,6 +18,7 @@ pub(crate) mod notes;
 pub(crate) mod property;
 mod rel_tag;
 mod roots;
+pub(crate) mod shown_url;
 mod value_class;
 
 use std::ops::Range;
@@ -143,7 +144,7 @@ impl<'a> Mf2Engine<'a> {
             return;
         }
         if self.notes.is_some() {
-            self.note_not_taken(el);
+            self.note_not_taken(el, budget);
         }
         let outer = self.open_items.last().map_or(&[][..], |item| &item.tables);
         let classes = classify(el, outer, &self.root_classes);
@@ -179,7 +180,9 @@ impl<'a> Mf2Engine<'a> {
             let id = self.items.len() as ItemId;
             let lists = self.spare_lists.pop().unwrap_or_default();
             let mut item = OpenItem::new(id, classes.types, classes.tables, lists, remaining_before);
-            if let Some(notes) = &mut self.notes {
+            if let Some(notes) = &mut self.notes
+                && budget.fits_note(size_of::<ItemNotes>())
+            {
                 item.notes = Some(Box::new(ItemNotes::new(el, &item.tables)));
                 notes.push(None);
             }
@@ -193,9 +196,12 @@ impl<'a> Mf2Engine<'a> {
     }
 
     /// Notes the class names of an element that do not count.
-    fn note_not_taken(&mut self, el: El<'a>) {
+    fn note_not_taken(&mut self, el: El<'a>, budget: &Budget) {
+        if budget.has_dropped_notes() {
+            return;
+        }
         let outer = self.open_items.last_mut();
-        let not_taken = not_taken::class_names(el, outer.as_deref(), &self.root_classes);
+        let not_taken = not_taken::class_names(el, outer.as_deref(), &self.root_classes, budget);
         match outer.and_then(|item| item.notes.as_mut()) {
             Some(notes) => notes.not_taken.extend(not_taken),
             None => self.not_taken.extend(not_taken),
@@ -240,7 +246,7 @@ impl<'a> Mf2Engine<'a> {
             } else if let Some(tag) = rel_tag::tag(el, self.base) {
                 let slot = item.take_slot(mapping.prefix, &mapping.name);
                 item.fill(slot, ValueData::Text(self.texts.add(budget.clip_str(&tag))));
-                item.note_tag(el, slot, mapping);
+                item.note_tag(el, slot, mapping, budget);
             }
         }
     }
@@ -308,9 +314,10 @@ impl<'a> Mf2Engine<'a> {
         let is_classic = item.is_classic();
         let properties = item.properties.take_map();
         self.spare_lists.push(item.properties);
-        let OpenItem { id: number, types, children, notes, .. } = item;
-        if let Some(all) = &mut self.notes {
-            all[number as usize] = notes;
+        let OpenItem { id: number, types, children, mut notes, .. } = item;
+        if let Some(slot) = self.notes.as_mut().and_then(|all| all.get_mut(number as usize)) {
+            notes.iter_mut().for_each(|notes| notes.close());
+            *slot = notes;
         }
         self.items[number as usize] = ItemData {
             types,

@@ -137,7 +137,9 @@ impl<'a> MicrodataEngine<'a> {
             types(el, self.rules).map(|item_type| self.texts.add(budget.clip_str(item_type))).collect();
         let vocabulary = vocabulary_of(el, self.rules);
         budget.spend(VALUE_OVERHEAD);
-        if let Some(notes) = &mut self.notes {
+        if let Some(notes) = &mut self.notes
+            && budget.fits_note(size_of::<MicrodataItemNotes>())
+        {
             notes.push(MicrodataItemNotes { element: el.id(), values: Vec::new() });
         }
         for &property in properties {
@@ -164,7 +166,9 @@ impl<'a> MicrodataEngine<'a> {
             if !is_repeated && budget.spend(VALUE_OVERHEAD + name.len() + repeated_len) {
                 let entry = known.unwrap_or_else(|| self.lists.add_name(&name));
                 let index = self.lists.push_to(entry, value);
-                if let Some(notes) = self.notes.as_mut().and_then(|notes| notes.last_mut()) {
+                if let Some(notes) = self.notes.as_mut().and_then(|notes| notes.last_mut())
+                    && budget.fits_note(size_of::<(ValueIndex, NodeId)>())
+                {
                     notes.values.push((index, self.scopes.properties[property]));
                 }
                 self.last_properties.resize(self.last_properties.len().max(entry + 1), property);

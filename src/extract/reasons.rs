@@ -35,37 +35,48 @@ pub(super) struct EngineNotes {
     /// The elements with properties of microdata that are in no item.
     pub(super) unused_properties: Vec<NodeId>,
     pub(super) rels: Vec<RelNote>,
+    /// True if a note was left out.
+    pub(super) has_dropped: bool,
 }
 
-/// The bytes of a reason besides its strings.
-const REASON_OVERHEAD: usize = 128;
+/// The bytes of a reason besides its pointer, its name and its step: the names of its element and attribute are short.
+const REASON_OVERHEAD: usize = size_of::<Reason>() + 32;
 
 /// Adds the reasons to a document.
 pub(super) fn add(
     mut document: Document,
-    notes: &EngineNotes,
+    notes: EngineNotes,
     dom: &Dom,
     (base, address): (&Base, &str),
     options: &Options,
 ) -> Document {
-    let budget = dom.output_budget(options.limits);
+    let budget = Budget::new(dom.max_reasons(options));
     // A `base` element that does not count leaves the address as it is.
     let has_base = first_base_attribute(dom, attr::HREF)
         .is_some_and(|href| *Base::new(address.trim_ascii()).resolve(href) == *base.as_str());
     let mut writer =
         ReasonWriter { dom, base, has_base, budget, reasons: Reasons::default(), pragma: OnceCell::new() };
-    writer.microformats(&document, &notes.microformats);
+    let EngineNotes {
+        microformats,
+        not_taken,
+        microdata: microdata_notes,
+        unused_properties,
+        rels,
+        has_dropped,
+    } = notes;
+    writer.microformats(&document, &microformats);
+    drop(microformats);
     writer.meta_item(&document);
-    writer.not_taken(&notes.not_taken, "");
-    writer.rels(&document, &notes.rels);
-    writer.unused_properties(&notes.unused_properties);
+    writer.not_taken(&not_taken, "");
+    writer.rels(&document, &rels);
+    writer.unused_properties(&unused_properties);
     if let Some(microdata) = &document.microdata {
-        writer.microdata(microdata, &notes.microdata, &options.microdata_rules);
+        writer.microdata(microdata, &microdata_notes, &options.microdata_rules);
     }
     let ReasonWriter { mut reasons, budget, .. } = writer;
-    reasons.sort();
+    reasons.finish();
     document.reasons = Some(Box::new(reasons));
-    if budget.is_exceeded() {
+    if budget.is_exceeded() || has_dropped {
         document.diagnostics.push(Diagnostic::limit(DiagnosticKind::ReasonBytes, None));
     }
     document
@@ -115,14 +126,14 @@ impl<'a> ReasonWriter<'a> {
     /// Adds a reason for the value at a pointer.
     fn add(&mut self, at: &str, element: NodeId, written: WrittenIn, cause: ReasonCause<'_>) {
         if let Some(reason) = self.reason(at, element, written, cause) {
-            self.reasons.taken.push(reason);
+            push(&mut self.reasons.taken, reason);
         }
     }
 
     /// Adds what was not taken in the item at a pointer.
     fn add_not_taken(&mut self, at: &str, element: NodeId, written: WrittenIn, cause: ReasonCause<'_>) {
         if let Some(reason) = self.reason(at, element, written, cause) {
-            self.reasons.not_taken.push(reason);
+            push(&mut self.reasons.not_taken, reason);
         }
     }
 
@@ -144,13 +155,13 @@ impl<'a> ReasonWriter<'a> {
         // In a decoded attribute, the name may be elsewhere.
         let is_there = self.dom.source_at(own.clone()) == Some(name);
         let reason = self.reason_at(at, el, if is_there { own } else { span }, &from, cause);
-        self.reasons.not_taken.push(reason);
+        push(&mut self.reasons.not_taken, reason);
     }
 
     /// Adds a reason for a link of an HTTP header, which is not in the page.
     fn add_header(&mut self, at: &str, by: &str) {
         if self.budget.spend(REASON_OVERHEAD + at.len() + by.len()) {
-            self.reasons.taken.push(Reason::of_header(at, non_empty(by)));
+            push(&mut self.reasons.taken, Reason::of_header(at, non_empty(by)));
         }
     }
 
@@ -203,6 +214,14 @@ impl<'a> ReasonWriter<'a> {
         let (by, step, from) = (non_empty(cause.by), non_empty(cause.step), non_empty(from));
         Reason { by, step, from, ..Reason::of_element(self.dom, at, el, span, cause.rule) }
     }
+}
+
+/// Adds a reason. The list grows by a quarter, so that it has little memory that it does not use.
+fn push(list: &mut Vec<Reason>, reason: Reason) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(list.len() / 4 + 16);
+    }
+    list.push(reason);
 }
 
 /// Where a value is written, with the attribute of an image that is loaded late.

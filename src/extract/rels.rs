@@ -96,7 +96,7 @@ impl<'a> RelsEngine<'a> {
         self.describe(url, descriptions, link, budget);
         self.set_text(url, el, link, budget);
         if url == before {
-            self.note(url, RelPart::Url, link);
+            self.note(url, RelPart::Url, link, budget);
         }
         for rel in rels {
             self.add(rel, url, url < before, link, budget);
@@ -152,7 +152,7 @@ impl<'a> RelsEngine<'a> {
         let descriptions = [link.hreflang, link.media, link.title, link.content_type];
         self.describe(url, descriptions, source, budget);
         if url == before {
-            self.note(url, RelPart::Url, source);
+            self.note(url, RelPart::Url, source, budget);
         }
         // RFC 8288, 3.3: relation types are compared without regard to case; appendix B.2, step 17.
         for rel in rels {
@@ -187,13 +187,15 @@ impl<'a> RelsEngine<'a> {
             about.rels.reserve_exact(usize::from(about.rels.is_empty()));
             about.rels.push(budget.clip(rel));
             let last = self.rels[number].1.len() - 1;
-            self.note(url, RelPart::Rel(number, last), link);
+            self.note(url, RelPart::Rel(number, last), link, budget);
         }
     }
 
     /// Notes the link that a part comes from.
-    fn note(&mut self, url: usize, part: RelPart, link: LinkSource) {
-        if let Some(notes) = &mut self.notes {
+    fn note(&mut self, url: usize, part: RelPart, link: LinkSource, budget: &Budget) {
+        if let Some(notes) = &mut self.notes
+            && budget.fits_note(size_of::<RelNote>())
+        {
             let LinkSource { element, is_resolved } = link;
             notes.push(RelNote { url, part, element, is_resolved });
         }
@@ -237,7 +239,7 @@ impl<'a> RelsEngine<'a> {
         }
         if self.notes.is_some() {
             let set = DESCRIPTIONS.into_iter().zip(is_set).filter(|(_, is_set)| *is_set);
-            set.for_each(|(name, _)| self.note(url, RelPart::Attribute(name), link));
+            set.for_each(|(name, _)| self.note(url, RelPart::Attribute(name), link, budget));
         }
     }
 
@@ -249,7 +251,7 @@ impl<'a> RelsEngine<'a> {
             push_text_content(&mut self.scratch, el);
             about.text = Some(&self.scratch).filter(|text| !text.is_empty()).map(|text| budget.clip(text));
             if about.text.is_some() {
-                self.note(url, RelPart::Text, link);
+                self.note(url, RelPart::Text, link, budget);
             }
         }
     }

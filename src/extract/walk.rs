@@ -31,7 +31,7 @@ pub(crate) fn extract(dom: &Dom, address: &str, options: &Options) -> Document {
     engines.read_headers(options, address);
     engines.walk(dom, flags_of(options));
     let (document, notes) = engines.finish((dom, &base), options);
-    if options.reasons { reasons::add(document, &notes, dom, (&base, address), options) } else { document }
+    if options.reasons { reasons::add(document, notes, dom, (&base, address), options) } else { document }
 }
 
 /// The flags of the elements that the selected engines read. 0 if no engine is selected.
@@ -72,7 +72,7 @@ impl<'d> Engines<'d> {
             meta: reads_meta(options).then(MetaEngine::default),
             header_rels: Rels::default(),
             diagnostics: dom.diagnostics().collect(),
-            budget: dom.output_budget(options.limits),
+            budget: dom.output_budget(options.limits).with_notes(dom.max_reasons(options)),
         }
     }
 
@@ -158,6 +158,7 @@ impl<'d> Engines<'d> {
             microdata: microdata_items,
             unused_properties,
             rels: rel_notes,
+            has_dropped: budget.has_dropped_notes(),
         };
         let reasons = None;
         let mut document = Document {
@@ -170,6 +171,7 @@ impl<'d> Engines<'d> {
             microdata,
             json_ld,
             meta: None,
+            base: page.1.without_fragment().into(),
             reasons,
             diagnostics,
         };

@@ -1,11 +1,11 @@
 //! Element and attribute names as numbers. The names of HTML have fixed numbers, so that the engines can
 //! match on constants. The other names of a page get the numbers after them.
 
-#[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
-use html5ever::QualName;
-use html5ever::{Namespace, ns};
+#[cfg(feature = "html5ever-tree")]
+use html5ever::{QualName, ns};
 
 use crate::collections::number_table::NumberTable;
+use crate::html::namespace::Namespace;
 use crate::html::strings::Span;
 use once_cell::sync::Lazy;
 
@@ -173,9 +173,7 @@ impl NameKind {
     }
 
     fn namespace(self) -> &'static Namespace {
-        static HTML: Namespace = ns!(html);
-        static NO_NAMESPACE: Namespace = ns!();
-        if self == NameKind::Element { &HTML } else { &NO_NAMESPACE }
+        if self == NameKind::Element { &Namespace::Html } else { &Namespace::Null }
     }
 }
 
@@ -205,12 +203,12 @@ struct PageName {
 
 impl Names {
     /// The number of a name of html5ever.
-    #[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
+    #[cfg(feature = "html5ever-tree")]
     pub(crate) fn number(&mut self, name: &QualName) -> NameId {
         match name {
             QualName { prefix: None, ns: ns!(html), local } => self.element(local),
             QualName { prefix: None, ns: ns!(), local } => self.attribute(local),
-            QualName { ns, local, .. } => self.foreign(ns, local),
+            QualName { ns, local, .. } => self.foreign(&ns.into(), local),
         }
     }
 
@@ -218,8 +216,8 @@ impl Names {
     #[cfg(feature = "rcdom")]
     pub(crate) fn of_namespace(&mut self, namespace: &Namespace, local: &str) -> NameId {
         match *namespace {
-            ns!(html) => self.element(local),
-            ns!() => self.attribute(local),
+            Namespace::Html => self.element(local),
+            Namespace::Null => self.attribute(local),
             _ => self.foreign(namespace, local),
         }
     }
@@ -284,7 +282,7 @@ impl Names {
     #[cfg(feature = "html5ever-tree")]
     pub(crate) fn qualified(&self, number: NameId) -> QualName {
         let QualifiedName { namespace, local } = self.get(number);
-        QualName::new(None, namespace.clone(), local.into())
+        QualName::new(None, namespace.into(), local.into())
     }
 
     /// The number of an attribute's name without a namespace. `None` if the name is not known and no
@@ -292,19 +290,6 @@ impl Names {
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
         let in_page = || self.attributes.find(name, |number| self.get(number).local == name);
         KNOWN_NAMES.find(NameKind::Attribute, name).or_else(in_page)
-    }
-}
-
-/// A short label for a namespace, as in html5lib's tests. Empty for no namespace and for unknown ones.
-pub(crate) fn namespace_label(namespace: &Namespace) -> &str {
-    match *namespace {
-        ns!(html) => "html",
-        ns!(svg) => "svg",
-        ns!(mathml) => "math",
-        ns!(xlink) => "xlink",
-        ns!(xml) => "xml",
-        ns!(xmlns) => "xmlns",
-        _ => "",
     }
 }
 
@@ -320,8 +305,8 @@ mod tests {
             let qualified = names.qualified(number);
             assert_eq!(names.number(&qualified), number, "{local}");
             let svg = names.number(&QualName::new(None, ns!(svg), qualified.local));
-            assert_eq!(names.get(svg), QualifiedName { namespace: &ns!(svg), local });
-            assert_eq!(names.get(number), QualifiedName { namespace: &ns!(html), local });
+            assert_eq!(names.get(svg), QualifiedName { namespace: &Namespace::Svg, local });
+            assert_eq!(names.get(number), QualifiedName { namespace: &Namespace::Html, local });
         }
     }
 }

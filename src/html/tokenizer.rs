@@ -28,6 +28,8 @@ use crate::html::names::NameId;
 use crate::html::strings::{Span, Strings};
 
 pub(crate) use doctype::Doctype;
+#[cfg(feature = "feed-rs")]
+pub(crate) use named::longest as named_reference;
 pub(crate) use state::TokenizerState;
 
 /// Takes the tokens. Also numbers the names and stores the decoded strings. Usually a tree builder.

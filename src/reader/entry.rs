@@ -14,7 +14,7 @@ mod words;
 pub(super) use citation::CITATION_PROPERTIES;
 pub use citation::Citation;
 pub use content::{Content, ContentStep};
-pub use date::Date;
+pub use date::{Date, DateNote};
 pub use fill::{Conflict, Field, FilledField};
 pub use location::Location;
 pub use person::{Person, Photo};
@@ -184,6 +184,23 @@ impl Entry {
             reasons: Vec::new(),
             ..self
         }
+    }
+
+    /// The memory that the entry takes, except for that of a few short texts.
+    pub(super) fn held_bytes(&self) -> usize {
+        let content = self.content.value.as_ref().map_or(0, |own| own.html().len() + own.text().len());
+        let texts = [&self.title.value, &self.summary, &self.url, &self.uid].into_iter().flatten();
+        let lists =
+            self.categories.iter().chain(&self.syndication).map(|text| size_of::<String>() + text.len());
+        size_of::<Entry>()
+            + content
+            + texts.map(String::len).sum::<usize>()
+            + lists.sum::<usize>()
+            + size_of_val(&self.photos[..])
+            + size_of_val(&self.audio[..])
+            + size_of_val(&self.video[..])
+            + size_of_val(&self.people[..])
+            + size_of_val(&self.citations[..])
     }
 
     /// Makes an entry from an item of the page at this address. The author is already known.

@@ -1,4 +1,8 @@
-//! Feeds that the crate feed-rs read: RSS, Atom and JSON Feed.
+//! Feeds that the crate feed-rs reads: RSS, Atom and JSON Feed.
+
+mod bytes;
+mod markup;
+mod resolve;
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -9,9 +13,13 @@ use super::{Answer, Content, Date, Entry, Feed, Person, Photo, PostType, Recordi
 use crate::collections::unique::unique;
 use crate::sanitize::safe_url::{safe, safe_identifier};
 use crate::sanitize::{as_text, sanitize};
+use crate::url::Base;
 
 /// The feed with all its posts. HTML is made safe, and URLs that are not safe to open are left out. The content of
-/// a post of RSS without `content:encoded` is its description.
+/// a post of RSS without `content:encoded` is its description. Relative URLs of contents are resolved against the base
+/// that the model has, or else the post's link or the feed's.
+///
+/// The model has times in UTC only, no dates without a zone, and not each `xml:base`. [`Feed::from_bytes`] keeps them.
 ///
 /// ```
 /// use microweave::convert::{Format, FormatOptions};
@@ -28,32 +36,53 @@ use crate::sanitize::{as_text, sanitize};
 /// ```
 impl From<model::Feed> for Feed {
     fn from(feed: model::Feed) -> Self {
-        let linked = |rel| linked(&feed.links, rel);
-        let is_rss = matches!(feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2);
-        let picture = feed.logo.as_ref().or(feed.icon.as_ref()).and_then(|picture| safe(&picture.uri));
-        Feed {
-            name: Answer::from(feed.title.as_ref().and_then(plain)),
-            page: linked("alternate").unwrap_or_default(),
-            summary: feed.description.as_ref().and_then(plain),
-            photo: picture.map(Photo::new),
-            author: Answer::from(feed.authors.first().map(person)),
-            language: feed.language,
-            previous: linked("prev").or_else(|| linked("previous")),
-            next: linked("next"),
-            entries: feed.entries.iter().map(|own| entry(own, is_rss)).collect(),
-            ..Feed::default()
-        }
+        convert(feed, "", &Date::try_from_utc)
     }
 }
 
-fn entry(own: &model::Entry, is_rss: bool) -> Entry {
+/// What the posts of a feed need.
+struct FeedContext<'c> {
+    is_rss: bool,
+    /// The URL that the links of posts without a link and without a base are resolved against.
+    page: String,
+    /// The date with a number of seconds.
+    date: &'c dyn Fn(i64) -> Option<Date>,
+}
+
+/// The feed at this address, which may be empty. `date` is given the seconds of the model's times.
+fn convert(feed: model::Feed, address: &str, date: &dyn Fn(i64) -> Option<Date>) -> Feed {
+    let linked = |rel| linked(&feed.links, rel);
+    let page = linked("alternate").unwrap_or_default();
+    let context = FeedContext {
+        is_rss: matches!(feed.feed_type, FeedType::RSS0 | FeedType::RSS1 | FeedType::RSS2),
+        page: Base::new(address).resolve(if page.is_empty() { address } else { &page }).into_owned(),
+        date,
+    };
+    let picture = feed.logo.as_ref().or(feed.icon.as_ref()).and_then(|picture| safe(&picture.uri));
+    Feed {
+        name: Answer::from(feed.title.as_ref().and_then(plain)),
+        summary: feed.description.as_ref().and_then(plain),
+        photo: picture.map(Photo::new),
+        author: Answer::from(feed.authors.first().map(person)),
+        previous: linked("prev").or_else(|| linked("previous")),
+        next: linked("next"),
+        entries: feed.entries.iter().map(|own| entry(own, &context)).collect(),
+        language: feed.language,
+        page,
+        ..Feed::default()
+    }
+}
+
+fn entry(own: &model::Entry, context: &FeedContext<'_>) -> Entry {
     let summary = own.summary.as_ref();
+    let base = resolve::base(own, &context.page);
     let content = own.content.as_ref().and_then(|content| {
         let body = content.body.as_deref().filter(|body| !body.trim().is_empty())?;
-        Some(content_of(body, content.content_type.as_str()))
+        let is_html = is_html(content.content_type.as_str());
+        Some(if is_html { resolve::content(body, &base) } else { Content::from_text(body) })
     });
-    let of_summary = || summary.map(|summary| Content::from_html(&summary.content)).filter(|_| is_rss);
-    let is_content = content.is_none() && is_rss;
+    let of_summary = || Some(resolve::content(&summary?.content, &base)).filter(|_| context.is_rss);
+    let is_content = content.is_none() && context.is_rss;
     let [photos, audio, video] = ["image/", "audio/", "video/"].map(|kind| media(own, kind));
     let thumbnails = own.media.iter().flat_map(|media| &media.thumbnails);
     let thumbnails = thumbnails.filter_map(|thumbnail| safe(&thumbnail.image.uri).map(str::to_owned));
@@ -67,8 +96,8 @@ fn entry(own: &model::Entry, is_rss: bool) -> Entry {
         content: Answer::from(content.or_else(of_summary)),
         url: linked(&own.links, "alternate"),
         uid: safe_identifier(&own.id).map(str::to_owned),
-        published: own.published.and_then(|date| Date::try_from_utc(date.timestamp())),
-        updated: own.updated.and_then(|date| Date::try_from_utc(date.timestamp())),
+        published: own.published.and_then(|date| (context.date)(date.timestamp())),
+        updated: own.updated.and_then(|date| (context.date)(date.timestamp())),
         photos: photos.collect(),
         audio,
         video,
@@ -125,10 +154,6 @@ fn media(own: &model::Entry, kind: &str) -> Vec<Recording> {
     contents.chain(links).filter(has_kind).filter(|own| known.insert(own.url.clone())).collect()
 }
 
-fn content_of(body: &str, media_type: &str) -> Content {
-    if is_html(media_type) { Content::from_html(body) } else { Content::from_text(body) }
-}
-
 /// The text without markup. `None` if it is empty.
 fn plain(text: &Text) -> Option<String> {
     let is_html = is_html(text.content_type.as_str());
@@ -138,5 +163,6 @@ fn plain(text: &Text) -> Option<String> {
 
 fn is_html(media_type: &str) -> bool {
     let essence = media_type.split(';').next().unwrap_or_default();
-    matches!(essence, "text/html" | "application/xhtml+xml")
+    // feed-rs has the type `application/xhtml` for a text construct of XHTML, and leaves out its `div` (RFC 4287, 3.1.1.3).
+    matches!(essence, "text/html" | "application/xhtml+xml" | "application/xhtml")
 }

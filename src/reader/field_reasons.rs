@@ -12,6 +12,8 @@ use super::authorship::AuthorSource;
 use super::entry::{Entry, Person};
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::{AuthorshipStep, PostTypeStep, TitleStep};
+use crate::budget::Budget;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Reason, Source};
 use crate::page::Page;
 use fields::{CITATIONS, PostField, entry_fields};
@@ -42,19 +44,30 @@ pub struct FieldReason {
     pub reason: Reason,
 }
 
-/// Adds the reasons to the fields of all feeds and their posts. `document` is that of the page, with its reasons.
+/// Adds the reasons to the fields of all feeds and their posts, as far as they fit. `document` is that of the page, with
+/// its reasons.
 pub(super) fn add(feeds: &mut Feeds, document: &Document, page: &Page) {
+    // The reasons of the document are held too.
+    let budget = &Budget::new(page.max_reasons() / 2);
     let (reasons, others) = (PageReasons::new(document), OtherSources::new(page));
     for feed in std::iter::once(&mut feeds.main).chain(&mut feeds.others) {
         for entry in &mut feed.entries {
-            entry.reasons = EntryReasons::new(&reasons, &others, entry).all();
+            entry.reasons = EntryReasons::new(&reasons, &others, entry).all(budget);
         }
-        feed.reasons = of_feed(&reasons, &others, feed);
+        feed.reasons = of_feed(&reasons, &others, feed, budget);
         if feed.name.step == FeedNameStep::PageTitle {
             let title = others.title();
             feed.reasons.extend(title.map(|reason| FieldReason { field: "name".into(), reason }));
         }
     }
+    let is_cut = budget.is_exceeded() || document.diagnostics().iter().any(is_of_reasons);
+    if is_cut && !feeds.diagnostics.iter().any(is_of_reasons) {
+        feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
+    }
+}
+
+fn is_of_reasons(diagnostic: &Diagnostic) -> bool {
+    diagnostic.kind == DiagnosticKind::ReasonBytes
 }
 
 /// What the reasons of a post are found in.
@@ -63,7 +76,7 @@ struct EntryReasons<'r, 'd> {
     others: &'r OtherSources<'d>,
     entry: &'r Entry,
     /// The pointers to the items on the element of the post.
-    items: &'r [&'d str],
+    items: Vec<&'d str>,
 }
 
 impl<'r, 'd> EntryReasons<'r, 'd> {
@@ -73,8 +86,8 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
         EntryReasons { page, others, entry, items: items.unwrap_or_default() }
     }
 
-    fn all(&self) -> Vec<FieldReason> {
-        let mut found = FoundReasons::default();
+    fn all(&self, budget: &Budget) -> Vec<FieldReason> {
+        let mut found = FoundReasons::new(budget);
         self.post_type(&mut found);
         for field in entry_fields(self.entry) {
             let source = field.field.map_or(self.entry.source, |own| self.entry.source_of(own));
@@ -90,13 +103,13 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
         if self.entry.language.is_some() {
             self.items.iter().for_each(|item| found.add("language", self.page.at(&format!("{item}/lang"))));
         }
-        found.reasons
+        found.finish()
     }
 
     /// The values of the properties that cite others.
-    fn citations(&self, found: &mut FoundReasons) {
+    fn citations(&self, found: &mut FoundReasons<'_>) {
         for citation in &self.entry.citations {
-            for item in self.items {
+            for item in &self.items {
                 let names = self.page.names_in(item, &[citation.property]);
                 found.add("citations", self.page.of_properties(item, &names));
             }
@@ -116,7 +129,7 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
     }
 
     /// The item's type, the property or the name that decides the type of the post.
-    fn post_type(&self, found: &mut FoundReasons) {
+    fn post_type(&self, found: &mut FoundReasons<'_>) {
         let entry = self.entry;
         if let TitleStep::OtherSource(source) = entry.title.step
             && entry.post_type.step == PostTypeStep::NameIsTitle
@@ -125,7 +138,7 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
             let reason = self.elsewhere(source, "title", &["name", "headline"], std::slice::from_ref(title));
             found.add("type", reason.iter().collect());
         }
-        let items = if found.has("type") { &[] } else { self.items };
+        let items = if found.has("type") { &[] } else { &self.items[..] };
         for item in items {
             match entry.post_type.step {
                 PostTypeStep::Property(property) => found.add("type", self.page.of_first(item, &[property])),
@@ -145,7 +158,7 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
     }
 
     /// The values of the items that a field has.
-    fn in_markup(&self, field: &PostField, source: Source, found: &mut FoundReasons) {
+    fn in_markup(&self, field: &PostField, source: Source, found: &mut FoundReasons<'_>) {
         for item in self.items.iter().filter(|item| has_source(item, source)) {
             if field.is_single && found.has(field.name) {
                 break;
@@ -169,7 +182,7 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
     }
 
     /// The item itself, if a field has no other reason: its value is in an item inside it.
-    fn of_item(&self, field: &str, found: &mut FoundReasons) {
+    fn of_item(&self, field: &str, found: &mut FoundReasons<'_>) {
         let microdata = self.items.iter().find(|item| item.starts_with("/microdata/"));
         if !found.has(field)
             && let Some(item) = microdata.or(self.items.first())
@@ -179,7 +192,7 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
     }
 
     /// The values that name the author.
-    fn author(&self, found: &mut FoundReasons) {
+    fn author(&self, found: &mut FoundReasons<'_>) {
         let author = &self.entry.author;
         let is_elsewhere = match author.step {
             AuthorshipStep::OtherSource(source) => Some(source),
@@ -187,7 +200,7 @@ impl<'r, 'd> EntryReasons<'r, 'd> {
         };
         let Some(source) = is_elsewhere else {
             let feed = self.items.first().and_then(|item| self.page.feed_around(item));
-            let reasons = of_author(self.page, self.items, feed, author.value.as_deref(), author.step);
+            let reasons = of_author(self.page, &self.items, feed, author.value.as_deref(), author.step);
             return found.add("author", reasons);
         };
         if let Some(name) = author.value.as_deref().and_then(|author| author.name.as_ref()) {
@@ -222,10 +235,15 @@ fn is_markup(source: Source) -> bool {
     matches!(source, Source::Microformats | Source::Microdata | Source::Both)
 }
 
-fn of_feed(page: &PageReasons<'_>, others: &OtherSources<'_>, feed: &Feed) -> Vec<FieldReason> {
-    let mut found = FoundReasons::default();
+fn of_feed(
+    page: &PageReasons<'_>,
+    others: &OtherSources<'_>,
+    feed: &Feed,
+    budget: &Budget,
+) -> Vec<FieldReason> {
+    let mut found = FoundReasons::new(budget);
     let starts = feed.entries.iter().filter_map(|entry| entry.place).map(|place| place.start.offset);
-    let first = starts.flat_map(|start| page.items_at(start)).next().copied();
+    let first = starts.flat_map(|start| page.items_at(start)).next();
     let name = feed.name.value.as_deref().filter(|_| feed.name.step == FeedNameStep::Feed);
     let own = first.and_then(|item| page.feed_around(item));
     let own = own.or_else(|| page.feed_of_name(name.filter(|_| first.is_none())?));
@@ -271,7 +289,7 @@ fn of_feed(page: &PageReasons<'_>, others: &OtherSources<'_>, feed: &Feed) -> Ve
         }
     }
     found.add("author", of_author(page, &[], own, feed.author.value.as_ref(), feed.author.step));
-    found.reasons
+    found.finish()
 }
 
 /// The values that name the author. `items` are those of the post, `feed` is the h-feed around it.
@@ -322,22 +340,37 @@ fn of_card<'d>(page: &PageReasons<'d>, person: Option<&Person>) -> Vec<&'d Reaso
 }
 
 /// The reasons that were found, each once for a field.
-#[derive(Default)]
-struct FoundReasons {
+struct FoundReasons<'b> {
     reasons: Vec<FieldReason>,
+    budget: &'b Budget,
 }
 
-impl FoundReasons {
+impl<'b> FoundReasons<'b> {
+    fn new(budget: &'b Budget) -> Self {
+        FoundReasons { reasons: Vec::new(), budget }
+    }
+
     fn add(&mut self, field: &str, reasons: Vec<&Reason>) {
         for reason in reasons {
-            let found = FieldReason { field: field.into(), reason: reason.clone() };
-            if !self.reasons.contains(&found) {
-                self.reasons.push(found);
+            let is_known = self.reasons.iter().any(|own| &*own.field == field && own.reason == *reason);
+            if !is_known && self.budget.spend(held_bytes(field, reason)) {
+                self.reasons.push(FieldReason { field: field.into(), reason: reason.clone() });
             }
         }
+    }
+
+    fn finish(mut self) -> Vec<FieldReason> {
+        self.reasons.shrink_to_fit();
+        self.reasons
     }
 
     fn has(&self, field: &str) -> bool {
         self.reasons.iter().any(|own| &*own.field == field)
     }
+}
+
+/// The memory of a reason of a field.
+fn held_bytes(field: &str, reason: &Reason) -> usize {
+    let texts = [&reason.by, &reason.step, &reason.from].into_iter().flatten().map(|text| text.len());
+    size_of::<FieldReason>() + field.len() + reason.at.len() + reason.element.len() + texts.sum::<usize>()
 }

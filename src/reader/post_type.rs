@@ -26,7 +26,7 @@ pub enum PostType {
     Article,
     #[default]
     Note,
-    // The types from here on need `PostTypeRules::more_types`.
+    // `PostTypeRules::more_types` decides on the types from here on.
     Bookmark,
     Follow,
     Checkin,
@@ -54,16 +54,23 @@ pub enum PostTypeOrder {
     ReplyFirst,
 }
 
-/// The rules of post type discovery. The defaults are those of today's specification.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The rules of post type discovery. The defaults are the order of today's specification, and the types that are
+/// published but are not in the specification yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct PostTypeRules {
     order: PostTypeOrder,
     more_types: bool,
 }
 
+impl Default for PostTypeRules {
+    fn default() -> Self {
+        PostTypeRules { order: PostTypeOrder::default(), more_types: true }
+    }
+}
+
 impl PostTypeRules {
-    /// The rules of today's specification.
+    /// The default rules. `PostTypeRules::new().more_types(false)` follows the specification to the letter.
     pub fn new() -> Self {
         Self::default()
     }
@@ -74,8 +81,8 @@ impl PostTypeRules {
         PostTypeRules { order, ..self }
     }
 
-    /// Also discovers the types that are published but are not in the specification yet: `Bookmark` and the
-    /// types after it.
+    /// Also discovers the types that are published but are not in the specification yet: [`PostType::Bookmark`] and
+    /// the types after it. The default is on.
     #[must_use]
     pub fn more_types(self, more_types: bool) -> Self {
         PostTypeRules { more_types, ..self }
@@ -120,8 +127,8 @@ const RSVP: TypeProperty = type_property("rsvp", PostType::Rsvp, is_rsvp);
 const REPOST: TypeProperty = type_property("repost-of", PostType::Repost, has_url);
 const LIKE: TypeProperty = type_property("like-of", PostType::Like, has_url);
 const REPLY: TypeProperty = type_property("in-reply-to", PostType::Reply, has_url);
-const VIDEO: TypeProperty = type_property("video", PostType::Video, has_url);
-const AUDIO: TypeProperty = type_property("audio", PostType::Audio, has_url);
+const VIDEO: TypeProperty = type_property("video", PostType::Video, has_medium);
+const AUDIO: TypeProperty = type_property("audio", PostType::Audio, has_medium);
 const PHOTO: TypeProperty = type_property("photo", PostType::Photo, has_photo);
 
 /// The additional response properties. What was read or eaten may be given as a text without a URL.
@@ -169,11 +176,12 @@ pub enum PostTypeStep {
 /// The types of items and the properties that can decide the type of a post.
 pub(super) fn deciding_names() -> impl Iterator<Item = &'static str> {
     let roots = MORE_ROOTS.into_iter().map(|(root, _)| root);
-    let properties = PostTypeRules::new().more_types(true).type_properties();
+    let properties = PostTypeRules::new().type_properties();
     ["h-event"].into_iter().chain(roots).chain(properties.map(|deciding| deciding.property))
 }
 
-/// Finds the type of a post.
+/// Finds the type of a post. A picture or a recording that was made from an empty URL does not count: its address is
+/// the page. A document that was read from JSON does not know the page's address.
 ///
 /// ```
 /// use microweave::reader::{PostType, PostTypeRules, post_type};
@@ -237,11 +245,17 @@ fn has_url(post: Item<'_>, property: &str) -> bool {
     post.values(property).flat_map(of_value).any(is_url)
 }
 
+/// True if the property has a URL of a medium. The page itself is no medium: its URL was made from an empty text.
+fn has_medium(post: Item<'_>, property: &str) -> bool {
+    let mut urls = post.values(property).flat_map(of_value);
+    urls.any(|url| is_url(url) && !post.is_from_empty_url(url))
+}
+
 /// True if a post has a picture, or an item with one. The image of an emoji does not count, although
 /// microformats2 implies a photo from it.
 fn has_photo(post: Item<'_>, property: &str) -> bool {
     let mut inner = post.values(property).filter_map(Value::as_item);
-    !post.has_emoji_photo() && (has_url(post, property) || inner.any(|item| has_url(item, property)))
+    !post.has_emoji_photo() && (has_medium(post, property) || inner.any(|item| has_medium(item, property)))
 }
 
 fn has_value(post: Item<'_>, property: &str) -> bool {

@@ -8,10 +8,12 @@ use super::entry_list::other_lists;
 use super::feed::{Feed, FeedKind, FeedNameStep, Feeds};
 use super::fill::fill;
 use super::main_object::{MainObject, MainObjectStep};
-use super::schema_org::add_schema;
+use super::own_media::without_own_media;
 use super::sources::Sources;
 use super::{Answer, Authorship, AuthorshipStep, EntryList, Fetched, PostTypeRules, paging};
 use super::{FeedLink, FeedLinkStep, feed_links, field_reasons};
+use crate::budget::Budget;
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::document::{Document, Item};
 use crate::dom::Dom;
 use crate::extract::metaformats::title_among;
@@ -60,12 +62,14 @@ impl Page {
 ///
 /// ```
 /// use microweave::Options;
-/// use microweave::reader::{PostTypeRules, ReadOptions};
+/// use microweave::reader::{PostType, PostTypeRules, ReadOptions};
 ///
 /// let html = "<p class=h-entry>I drank <b class=p-drank>tea</b>";
 /// let page = Options::new().page(html, "https://ada.example/");
-/// let feeds = ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page);
-/// assert_eq!(feeds.main.entries[0].post_type.value.to_string(), "drink");
+/// assert_eq!(page.read().main.entries[0].post_type.value, PostType::Drink);
+///
+/// let to_the_letter = ReadOptions::new().post_types(PostTypeRules::new().more_types(false));
+/// assert_eq!(to_the_letter.read(&page).main.entries[0].post_type.value, PostType::Note);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -86,12 +90,12 @@ impl Default for ReadOptions {
 }
 
 impl ReadOptions {
-    /// The defaults: the post types of today's specification, class names of CSS frameworks ignored.
+    /// The defaults: all known types of posts, class names of CSS frameworks ignored.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Sets the rules for post types.
+    /// Sets the rules for post types, such as types by the specification to the letter.
     #[must_use]
     pub fn post_types(self, post_types: PostTypeRules) -> Self {
         ReadOptions { post_types, ..self }
@@ -136,12 +140,14 @@ impl ReadOptions {
     /// Texts use [`TextStyle::Folded`], even if the page was read with another style, so that a `br` still
     /// separates the texts around it.
     pub fn read_with(&self, page: &Page, fetch: impl FnMut(&str) -> Option<Fetched>) -> Feeds {
-        let options = self.page_options(page.options());
+        let options = page.shown_options(self.ignore_framework_classes);
         let sources = Sources::of(page, self.document(page), &options);
         let main = sources.main(page.address());
-        let mut feeds = self.read_document(main, page.address(), fetch);
+        let posts = Budget::new(page.options().limits.max_posts(page.dom().text_len()));
+        let mut feeds = self.read_within(&posts, main, page.address(), fetch);
         fill(&mut feeds, &sources, main, page, |document, item| self.entry(document, item, page.address()));
         feeds.diagnostics = sources.diagnostics();
+        feeds.diagnostics.extend(posts.is_exceeded().then(|| Diagnostic::new(DiagnosticKind::PostBytes)));
         if feeds.main.name.value.is_none()
             && let Some(title) = title_among(page.dom().elements())
         {
@@ -152,12 +158,23 @@ impl ReadOptions {
         feeds.others.iter_mut().for_each(|feed| feed.language.clone_from(&language));
         feeds.main.language = language;
         if page.options().reasons {
-            field_reasons::add(&mut feeds, &self.reasons_document(page), page);
+            self.add_reasons(&mut feeds, page);
         }
         feeds
     }
 
-    /// Reads a document, such as one from microformats2 JSON, as the content of the page at this address.
+    /// Adds the reasons of the fields. They need a second document. If the first one is so dense that a second one takes
+    /// more memory than reasons may take, the reasons are left out.
+    fn add_reasons(&self, feeds: &mut Feeds, page: &Page) {
+        if self.document(page).held_bytes() > page.max_reasons() {
+            feeds.diagnostics.push(Diagnostic::new(DiagnosticKind::ReasonBytes));
+        } else {
+            field_reasons::add(feeds, &self.reasons_document(page), page);
+        }
+    }
+
+    /// Reads a document, such as one from microformats2 JSON, as the content of the page at this address. A picture
+    /// or a recording with that address is left out: it was made from an empty text.
     ///
     /// ```
     /// use microweave::Document;
@@ -175,17 +192,35 @@ impl ReadOptions {
         page_url: &str,
         fetch: impl FnMut(&str) -> Option<Fetched>,
     ) -> Feeds {
+        self.read_within(&Budget::unlimited(), document, page_url, fetch)
+    }
+
+    /// Reads a document. The last posts are left out if they do not fit into the budget.
+    fn read_within(
+        &self,
+        posts: &Budget,
+        document: &Document,
+        page_url: &str,
+        fetch: impl FnMut(&str) -> Option<Fetched>,
+    ) -> Feeds {
+        let document = &*without_own_media(document, page_url);
         let mut authorship = Authorship::new(document, page_url, fetch);
-        let main = self.main(document, page_url, &mut authorship);
+        let main = self.main(posts, document, page_url, &mut authorship);
         let others = other_lists(document, authorship.outline(), &authorship.main_object().value);
         let others = others.iter().map(|(list, step)| {
-            self.feed(list, Answer::new(FeedKind::Feed, *step), page_url, &mut authorship)
+            self.feed(posts, list, Answer::new(FeedKind::Feed, *step), page_url, &mut authorship)
         });
         Feeds { main, others: others.collect(), diagnostics: document.diagnostics().to_vec() }
     }
 
     /// The main feed of the page, made from its main object.
-    fn main<'a, F>(&self, document: &'a Document, page_url: &str, authorship: &mut Authorship<'a, F>) -> Feed
+    fn main<'a, F>(
+        &self,
+        posts: &Budget,
+        document: &'a Document,
+        page_url: &str,
+        authorship: &mut Authorship<'a, F>,
+    ) -> Feed
     where
         F: FnMut(&str) -> Option<Fetched>,
     {
@@ -197,7 +232,7 @@ impl ReadOptions {
             MainObject::Card(_) => (FeedKind::Card, no_entries()),
             _ => (FeedKind::NoPosts, no_entries()),
         };
-        let mut feed = self.feed(&list, Answer::new(kind, main.step), page_url, authorship);
+        let mut feed = self.feed(posts, &list, Answer::new(kind, main.step), page_url, authorship);
         feed.author = match main.value {
             MainObject::Feed(_) => feed.author,
             MainObject::Card(card) => Answer::new(Some(Person::of_card(card)), AuthorshipStep::PageCard),
@@ -215,6 +250,7 @@ impl ReadOptions {
 
     fn feed<'a, F>(
         &self,
+        posts: &Budget,
         list: &EntryList<'a>,
         kind: Answer<FeedKind, MainObjectStep>,
         page_url: &str,
@@ -239,7 +275,7 @@ impl ReadOptions {
             explicit: None,
             author: Answer::new(author.value.as_ref().map(Person::of_author), author.step),
             language: None,
-            entries: self.entries(list, authorship),
+            entries: self.entries(posts, list, authorship),
             previous: None,
             next: None,
             canonical: None,
@@ -255,27 +291,15 @@ impl ReadOptions {
 
     /// The microformats and the microdata of the page. The page keeps them for other options.
     pub(crate) fn document<'p>(&self, page: &'p Page) -> &'p Document {
-        let options = self.page_options(page.options());
-        page.reader_document(options.ignore_framework_classes, || {
-            let document = options.clone().microdata(false).parse_dom(page.dom(), page.address());
-            add_schema(document, page, &options)
-        })
+        page.shown_document(self.ignore_framework_classes)
     }
 
     /// The page's document with its reasons, with the texts and the addresses of images that the reader shows.
     fn reasons_document(&self, page: &Page) -> Document {
         let options = page.options().clone().text(TextStyle::Folded).reasons(true);
         let metaformats = Metaformats::Never;
-        Options { lazy_images: true, json_ld: false, meta: false, metaformats, ..options }
+        Options { as_shown: true, json_ld: false, meta: false, metaformats, ..options }
             .parse_dom(page.dom(), page.address())
-    }
-
-    /// The options for parsing the page, from the page's own options.
-    fn page_options(&self, own: &Options) -> Options {
-        let ignore_framework_classes = self.ignore_framework_classes || own.ignore_framework_classes;
-        let options = own.clone().text(TextStyle::Folded).ignore_framework_classes(ignore_framework_classes);
-        let metaformats = Metaformats::Never;
-        Options { lazy_images: true, json_ld: true, meta: true, reasons: false, metaformats, ..options }
     }
 
     /// The entry of an item of another source.
@@ -287,7 +311,12 @@ impl ReadOptions {
         self.new_entry(item, Answer::new(person, author.step), authorship.address())
     }
 
-    fn entries<'a, F>(&self, list: &EntryList<'a>, authorship: &mut Authorship<'a, F>) -> Vec<Entry>
+    fn entries<'a, F>(
+        &self,
+        posts: &Budget,
+        list: &EntryList<'a>,
+        authorship: &mut Authorship<'a, F>,
+    ) -> Vec<Entry>
     where
         F: FnMut(&str) -> Option<Fetched>,
     {
@@ -300,7 +329,16 @@ impl ReadOptions {
             }
             self.new_entry(post, Answer::new(last.clone(), author.step), authorship.address())
         };
-        list.entries().iter().map(&mut entry).collect()
+        let mut entries = Vec::new();
+        for post in list.entries() {
+            let entry = entry(post);
+            if !posts.spend(entry.held_bytes()) {
+                break;
+            }
+            entries.push(entry);
+        }
+        entries.shrink_to_fit();
+        entries
     }
 
     fn new_entry(

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use once_cell::sync::Lazy;
 use serde::Deserialize;
 
+use crate::dom::El;
+
 /// The list of the default policy: `data/allowed-html.json`.
 pub(super) static ALLOWED_HTML: Lazy<Arc<AllowedHtml>> = Lazy::new(|| Arc::new(AllowedHtml::load()));
 
@@ -20,6 +22,9 @@ pub(crate) struct AllowedHtml {
     /// The schemes that URLs may have.
     pub(super) schemes: BTreeSet<String>,
     pub(super) removed_with_content: BTreeSet<String>,
+    /// The elements of MathML, each with its attributes.
+    #[serde(default)]
+    pub(super) mathml: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl AllowedHtml {
@@ -30,5 +35,20 @@ impl AllowedHtml {
     pub(super) fn allows(&self, element: &str, attribute: &str) -> bool {
         self.on_every_element.contains(attribute)
             || self.elements.get(element).is_some_and(|own| own.contains(attribute))
+    }
+
+    /// Removes an element of HTML or MathML.
+    pub(super) fn remove_element(&mut self, name: &str) {
+        self.elements.remove(name);
+        self.mathml.remove(name);
+    }
+
+    /// The attributes that the list has for this element. `None` if the list does not have the element.
+    pub(super) fn attributes_of(&self, el: El<'_>) -> Option<&BTreeSet<String>> {
+        match el.namespace() {
+            "html" => self.elements.get(el.name()),
+            "math" => self.mathml.get(el.name()),
+            _ => None,
+        }
     }
 }

@@ -1,11 +1,7 @@
 //! Sanitises HTML: it is parsed, and of its tree, only the listed elements and attributes are written ([`SafeHtmlWriter`]).
 
-use std::borrow::Cow;
-
-use memchr::memchr;
 use once_cell::sync::Lazy;
 
-use super::characters::writable;
 use super::policy::Policy;
 use super::text::as_text;
 use super::writer::SafeHtmlWriter;
@@ -57,17 +53,6 @@ impl<'p> Cleaner<'p> {
     /// The sanitised HTML of a fragment that was parsed from HTML of this length.
     pub(super) fn clean_tree(&self, fragment: &Dom, len: usize) -> String {
         let Some(root) = fragment.elements().next() else { return String::new() };
-        let mut clean = SafeHtmlWriter::new(self, len).write_inside(root);
-        // A parser turns a carriage return into a line feed (HTML 13.2.3.5). It is written as a line feed, so that reading
-        // changes nothing.
-        if memchr(b'\r', clean.as_bytes()).is_some() {
-            clean = clean.replace("\r\n", "\n").replace('\r', "\n");
-        }
-        // Characters that formats cannot hold are dropped after the URLs are checked. A URL with such characters
-        // is already removed, and no other part of the result changes its meaning without them.
-        match writable(&clean) {
-            Cow::Borrowed(_) => clean,
-            Cow::Owned(writable) => writable,
-        }
+        SafeHtmlWriter::new(self, len).write_inside(root)
     }
 }

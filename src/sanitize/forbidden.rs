@@ -1,6 +1,9 @@
 //! The names that no policy can allow, because their content or value could hold scripts or other pages, or because
 //! browsers and parsers read them differently.
 
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::allowed::ALLOWED_HTML;
 use crate::error::Error;
 use crate::url::is_active;
 
@@ -108,6 +111,7 @@ pub(super) fn check_element(name: &str) -> Result<(), Error> {
     let reason = match name {
         "iframe" => "use Policy::frame_hosts, which keeps the frames of the hosts that you name",
         "xmp" => "its content is not read as HTML",
+        "math" => "name it in the key `mathml` of the list",
         _ if !is_name(name) => "it is not the name of an HTML element in lower case",
         _ if ELEMENTS.contains(&name) => {
             "it can hold scripts, styles, other pages, or markup that parsers read differently"
@@ -115,6 +119,18 @@ pub(super) fn check_element(name: &str) -> Result<(), Error> {
         _ => return Ok(()),
     };
     Err(error(name, reason))
+}
+
+/// An error if the elements of MathML have a name that the default list does not have.
+pub(super) fn check_mathml(elements: &BTreeMap<String, BTreeSet<String>>) -> Result<(), Error> {
+    let reason = "the default list does not have it, and MathML can hold links, actions and HTML";
+    for (name, attributes) in elements {
+        let known = ALLOWED_HTML.mathml.get(name).ok_or_else(|| error(name, reason))?;
+        if let Some(unknown) = attributes.difference(known).next() {
+            return Err(error(unknown, reason));
+        }
+    }
+    Ok(())
 }
 
 /// An error if no policy can allow the attribute.

@@ -5,14 +5,15 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::allowed::{ALLOWED_HTML, AllowedHtml};
-use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_scheme};
+use super::forbidden::{URL_ATTRIBUTES, check_attribute, check_element, check_mathml, check_scheme};
 use super::frames::Frames;
 use crate::error::Error;
 
 /// What sanitised HTML may have. The default is what the reader keeps: the elements, attributes and schemes of
 /// `data/allowed-html.json`, no classes and no frames.
 ///
-/// Other elements are removed, and their content stays, except for the content of scripts, styles and the like.
+/// Other elements are removed, and their content stays, except for the content of scripts, styles and the like. Formulas
+/// (`math`) are kept without their annotations. The result reads back as it is written: cleaning it again changes nothing.
 /// Images that scripts load late get their address, images without an address are removed, and characters that XML
 /// cannot hold are dropped. Any input gives safe HTML, in time that grows linearly with its length.
 ///
@@ -85,7 +86,8 @@ impl Policy {
     }
 
     /// A policy with another list, which has the JSON format of `data/allowed-html.json`. An error if the list has
-    /// a name that no policy can allow.
+    /// a name that no policy can allow. Its key `mathml` may have the elements and attributes of the default list. Without
+    /// it, only the text of formulas is kept.
     ///
     /// ```
     /// use microweave::sanitize::Policy;
@@ -105,6 +107,7 @@ impl Policy {
         }
         list.on_every_element.iter().try_for_each(|name| check_attribute(name))?;
         list.schemes.iter().try_for_each(|scheme| check_scheme(scheme))?;
+        check_mathml(&list.mathml)?;
         let AllowedHtml { elements, removed_with_content, .. } = &mut list;
         removed_with_content.retain(|name| !elements.contains_key(name));
         list.schemes = list.schemes.iter().map(|scheme| scheme.to_ascii_lowercase()).collect();
@@ -141,7 +144,7 @@ impl Policy {
     /// Removes an element. Its content stays. `iframe` removes all frames.
     #[must_use]
     pub fn remove_element(mut self, name: &str) -> Self {
-        self.list_mut().elements.remove(name);
+        self.list_mut().remove_element(name);
         if name == "iframe" { self.without_frames() } else { self }
     }
 
@@ -149,7 +152,7 @@ impl Policy {
     #[must_use]
     pub fn remove_with_content(mut self, name: &str) -> Self {
         let list = self.list_mut();
-        list.elements.remove(name);
+        list.remove_element(name);
         list.removed_with_content.insert(name.to_owned());
         if name == "iframe" { self.without_frames() } else { self }
     }
@@ -164,7 +167,7 @@ impl Policy {
         Arc::make_mut(&mut self.frames).remove_attribute(name);
         let list = self.list_mut();
         list.on_every_element.remove(name);
-        list.elements.values_mut().for_each(|own| {
+        list.elements.values_mut().chain(list.mathml.values_mut()).for_each(|own| {
             own.remove(name);
         });
         self
@@ -246,7 +249,7 @@ impl Policy {
         Policy { rewrite: Some(Rewrite(Arc::new(rewrite))), ..self }
     }
 
-    /// The names of the allowed elements. Frames are not among them.
+    /// The names of the allowed HTML elements. Frames are not among them.
     pub fn elements(&self) -> impl Iterator<Item = &str> {
         self.list.elements.keys().map(String::as_str)
     }

@@ -6,19 +6,30 @@
 //! reasons:
 //!
 //! 1. Each `<` begins the start tag or end tag of a listed element. In texts and values, `<` is written as `&lt;`, and
-//!    there are no comments, doctypes and processing instructions.
+//!    there are no comments, doctypes, CDATA sections and processing instructions.
 //! 2. No listed element changes the state of the tokenizer: `forbidden.rs` refuses those whose content is raw text,
-//!    RCDATA, script data or foreign. So every tag in the result is read as a tag. `iframe` is the exception: its content
-//!    is raw text. It is written empty, so its end tag follows at once.
+//!    RCDATA or script data. So every tag in the result is read as a tag, in HTML, MathML and svg. `iframe` is the
+//!    exception: its content is raw text. It is written empty, so its end tag follows at once.
 //! 3. Each value is in double quotes, and a `"` in it is written as `&quot;`. So the value ends at its closing quote.
-//! 4. Each element, attribute and URL is checked without regard to its parent. So it does not matter where a parser
-//!    moves an element.
+//! 4. Each element, attribute and URL is checked without regard to its parent, and is safe in HTML, MathML and svg. So it
+//!    does not matter where a parser moves an element, and in which namespace. Of MathML, only elements of the default
+//!    list can be listed: those whose content is MathML or text, without scripts, links and actions. `annotation-xml`,
+//!    whose content can be HTML, is removed.
 //!
 //! The tests in `tests/contexts.rs` check this: html5ever reads the results in many contexts. The tests in
-//! `tests/ammonia.rs` compare the results with those of ammonia.
+//! `tests/ammonia.rs` compare the results with those of ammonia, and `tests/xss/` runs payloads in a browser.
+//!
+//! **Why the result is stable.** Inside of a `div`, a parser builds the tree that was written, so that cleaning it again
+//! changes nothing (if the policy rewrites no URLs). `nesting.rs` has the rules, and `tests/stable.rs` checks it.
 
+use std::borrow::Cow;
+
+use memchr::memchr;
+
+use super::characters::writable;
 use super::clean::Cleaner;
 use super::frames::FrameUse;
+use super::nesting::{Tag, kept_for_tag, kept_for_text};
 use crate::dom::html::{drops_first_line_feed, escape};
 use crate::dom::nodes::NodesInside;
 use crate::dom::{El, NodeId, NodeKind, lazy_image};
@@ -30,8 +41,8 @@ use crate::whitespace::fold;
 pub(super) struct SafeHtmlWriter<'c, 'd> {
     cleaner: &'c Cleaner<'c>,
     html: String,
-    /// The open elements: for each, the number of the first node after it, and its name.
-    open: Vec<(NodeId, &'d str)>,
+    /// The elements whose end tags are not written yet.
+    open: Vec<Tag<'d>>,
     /// The length of `html` after the last start tag at which a parser drops a line feed, such as that of `pre`.
     drops_line_feed_at: Option<usize>,
     /// How many of the open elements are links.
@@ -65,21 +76,32 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
     }
 
     fn text(&mut self, text: &str) {
+        let text = written(text);
+        if text.is_empty() {
+            return;
+        }
+        self.close_down_to(kept_for_text(&self.open, &text));
         let is_first = self.drops_line_feed_at == Some(self.html.len());
-        if is_first && text.starts_with(['\n', '\r']) {
+        if is_first && text.starts_with('\n') {
             self.html.push('\n');
         }
-        escape(&mut self.html, text, false);
+        escape(&mut self.html, &text, false);
     }
 
     /// Closes the elements that end before this node.
     fn close_before(&mut self, next: NodeId) {
-        while let Some(&(after, name)) = self.open.last()
-            && after <= next
+        while self.open.last().is_some_and(|innermost| innermost.after <= next) {
+            self.close_down_to(self.open.len() - 1);
+        }
+    }
+
+    /// Closes elements until only this many are open.
+    fn close_down_to(&mut self, kept: usize) {
+        while self.open.len() > kept
+            && let Some(innermost) = self.open.pop()
         {
-            self.open.pop();
-            self.open_links -= usize::from(name == "a");
-            self.html.extend(["</", name, ">"]);
+            self.open_links -= usize::from(innermost.is_link());
+            self.html.extend(["</", innermost.name, ">"]);
         }
     }
 
@@ -93,18 +115,34 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         if has_hidden_content(el) || policy.list.removed_with_content.contains(el.name()) {
             return false;
         }
-        let Some(own) = policy.list.elements.get(el.name()).filter(|_| el.is_html()) else { return true };
-        if !self.start_tag(el, |name| own.contains(name)) || is_void(el.tag()) {
+        let Some(own) = policy.list.attributes_of(el) else { return true };
+        let tag = Tag::of(el);
+        let Some(kept) = kept_for_tag(&self.open, tag, self.stays_in_table(el)) else { return true };
+        if !self.start_tag(el, kept, |name| own.contains(name)) || is_void(el.tag()) {
             return false;
         }
-        self.open.push((el.after(), el.name()));
-        self.open_links += usize::from(el.tag() == tag::A);
+        self.open.push(tag);
+        self.open_links += usize::from(tag.is_link());
         true
     }
 
-    /// Writes a start tag with the attributes that are in `is_own` or on every element. Returns false and writes nothing
-    /// for an image or a `source` without an address.
-    fn start_tag(&mut self, el: El<'d>, is_own: impl Fn(&str) -> bool) -> bool {
+    /// 13.2.6.4.9: true for an empty form, and for a control that is hidden, which a parser leaves in a table.
+    fn stays_in_table(&self, el: El<'_>) -> bool {
+        let is_hidden = |value: &str| {
+            let is_kept = self.cleaner.policy.allows("input", "type");
+            let value = if is_kept { self.cleaner.value("input", "type", value) } else { None };
+            value.is_some_and(|value| value.eq_ignore_ascii_case("hidden"))
+        };
+        match el.tag() {
+            tag::FORM => NodesInside::new(el).next().is_none(),
+            tag::INPUT => el.attr_by(attr::TYPE).is_some_and(is_hidden),
+            _ => false,
+        }
+    }
+
+    /// Closes elements until `kept` are open, and writes a start tag with the attributes that are in `is_own` or on every
+    /// element. Returns false and writes nothing for an image or a `source` without an address.
+    fn start_tag(&mut self, el: El<'d>, kept: usize, is_own: impl Fn(&str) -> bool) -> bool {
         let policy = self.cleaner.policy;
         let start = self.html.len();
         let mut has_source = false;
@@ -121,6 +159,11 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
             self.html.truncate(start);
             return false;
         }
+        if kept < self.open.len() {
+            let tag = self.html.split_off(start);
+            self.close_down_to(kept);
+            self.html.push_str(&tag);
+        }
         if el.tag() == tag::A {
             self.link_rel();
         }
@@ -133,7 +176,7 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
 
     fn attribute(&mut self, name: &str, value: &str) {
         self.html.extend([" ", name, "=\""]);
-        escape(&mut self.html, value, true);
+        escape(&mut self.html, &written(value), true);
         self.html.push('"');
     }
 
@@ -149,12 +192,14 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         let policy = self.cleaner.policy;
         let source = el.attr_by(attr::SRC).filter(|_| policy.frames.has_any());
         let Some(address) = source.and_then(|url| self.cleaner.url("iframe", "src", url)) else { return };
+        let Some(kept) = kept_for_tag(&self.open, Tag::of(el), false) else { return };
         match policy.frames.use_of_url(&address) {
             FrameUse::Kept => {
-                self.start_tag(el, |name| policy.frames.has_attribute(name));
+                self.start_tag(el, kept, |name| policy.frames.has_attribute(name));
                 self.html.push_str("</iframe>");
             }
             FrameUse::Linked if self.open_links == 0 && policy.allows("a", "href") => {
+                self.close_down_to(kept);
                 self.frame_link(el, &address);
             }
             _ => {}
@@ -168,24 +213,38 @@ impl<'c, 'd> SafeHtmlWriter<'c, 'd> {
         self.attribute("href", &url);
         self.link_rel();
         self.html.push('>');
+        let title = written(&title);
         escape(&mut self.html, if title.trim().is_empty() { address } else { &title }, false);
         self.html.push_str("</a>");
     }
 }
 
-/// True if the content of the element is not shown, or is not HTML: the content of a template, and of
-/// elements in svg and MathML. The text directly in `svg` and `math` is content.
+/// True if the content of the element is not shown, or is not HTML: the content of a template, of an annotation of a
+/// formula, and of elements in svg. The text directly in `svg` is content.
 fn has_hidden_content(el: El<'_>) -> bool {
-    let is_foreign_root = || el.name() == el.namespace();
-    el.is_template() || !el.is_html() && !is_foreign_root()
+    match el.namespace() {
+        "html" => el.is_template(),
+        "math" => matches!(el.name(), "annotation" | "annotation-xml"),
+        _ => el.name() != "svg",
+    }
 }
 
-/// The attributes of an HTML element. An image has the address that it has after scripts have run.
+/// The attributes of an element that are in no namespace. An image has the address that it has after scripts have run.
 fn attributes<'d>(el: El<'d>) -> impl Iterator<Item = (&'d str, &'d str)> {
     let address = if el.tag() == tag::IMG { lazy_image::image_url(el) } else { None };
     let added = address.filter(|_| el.attr_by(attr::SRC).is_none()).map(|url| ("", "src", url));
-    el.attributes().chain(added).map(move |(_, name, value)| match address {
+    let attributes = el.attributes().filter(|(namespace, ..)| namespace.is_empty()).chain(added);
+    attributes.map(move |(_, name, value)| match address {
         Some(url) if name == "src" => (name, url),
         _ => (name, value),
     })
+}
+
+/// The text or value as a parser reads it (HTML 13.2.3.5: a carriage return becomes a line feed), without characters that
+/// formats cannot hold. A URL with such characters is removed before, and no other value changes its meaning without them.
+fn written(text: &str) -> Cow<'_, str> {
+    if memchr(b'\r', text.as_bytes()).is_none() {
+        return writable(text);
+    }
+    Cow::Owned(writable(&text.replace("\r\n", "\n").replace('\r', "\n")).into_owned())
 }

@@ -5,7 +5,6 @@ use microweave::convert::rdf::{RdfProfile, Registry};
 use microweave::convert::{
     AtomProfile, Format, FormatOption, FormatOptions, IcalendarProfile, JsonLayout, OutputError, VcardProfile,
 };
-use microweave::reader::{PostTypeRules, ReadOptions};
 use microweave::sanitize::Policy;
 use microweave::{Options, Page};
 
@@ -76,8 +75,7 @@ fn every_output_ends_with_a_line_break() {
 #[test]
 fn a_feed_is_written_like_its_page() {
     let page = page(BASE);
-    let reader = ReadOptions::new().post_types(PostTypeRules::new().more_types(true));
-    let feed = reader.read(&page).main;
+    let feed = page.read().main;
     for format in Format::all() {
         let from_feed = feed.write(format, &base_options());
         if format.is_of_posts() {

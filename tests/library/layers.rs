@@ -16,6 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["microdata_dom"],
     &["extract"],
     &["document"],
+    &["json_ld"],
     &["dom"],
     &["html"],
     &["input", "url", "options"],
@@ -31,8 +32,8 @@ const CRATES: &[&[&str]] = &[
     &["server"],
     &["js"],
     &["answers"],
-    &["fetch"],
-    &["suite", "harvest"],
+    &["suite", "fetch", "harvest"],
+    &["codings"],
     &["bench", "examples"],
     &["microweave"],
 ];

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use microweave::reader::{Date, Entry, Feed, FeedKind, Person};
+use microweave::reader::{Date, Entry, Feed, FeedKind, Person, PostType, PostTypeRules, ReadOptions};
 use microweave::{Options, Source};
 
 use crate::support::suites;
@@ -120,4 +120,22 @@ fn pages_without_microformats_and_microdata() {
         let sources: Vec<_> = feed.entries.iter().map(|entry| entry.source).collect();
         assert_eq!(sources, Vec::from_iter(source), "{name}");
     }
+}
+
+#[test]
+fn more_types_are_the_default_of_every_entry_point() {
+    let html = "<div class=h-recipe><b class=p-name>Scones</b> <img class=u-photo src=1.jpg></div>";
+    let url = "https://ada.example/";
+    let page = Options::new().page(html, url);
+    let to_the_letter = ReadOptions::new().post_types(PostTypeRules::new().more_types(false));
+    for (feeds, expected) in [
+        (microweave::read(html, url), PostType::Recipe),
+        (page.read(), PostType::Recipe),
+        (ReadOptions::new().read(&page), PostType::Recipe),
+        (page.document().read(url), PostType::Recipe),
+        (to_the_letter.read(&page), PostType::Photo),
+    ] {
+        assert_eq!(feeds.main.entries[0].post_type.value, expected);
+    }
+    assert_eq!(PostTypeRules::default(), PostTypeRules::new());
 }

@@ -1,9 +1,7 @@
 //! The reader's feeds as JSON: they are read back as they were, and their form is stable.
 
 use microweave::convert::{Format, FormatOptions};
-use microweave::reader::{
-    AlternateFormat, Content, Date, Entry, Feed, Feeds, Photo, PostType, PostTypeRules, ReadOptions,
-};
+use microweave::reader::{AlternateFormat, Content, Date, Entry, Feed, Feeds, Photo, PostType};
 use microweave::{Diagnostic, Limits, Options};
 use serde_json::{Value, json};
 
@@ -13,8 +11,7 @@ use crate::support::reader_case::Case;
 use crate::support::suites;
 
 fn read(html: &str, url: &str) -> Feeds {
-    let page = Options::new().lang(true).page(html, url);
-    ReadOptions::new().post_types(PostTypeRules::new().more_types(true)).read(&page)
+    Options::new().lang(true).read(html, url)
 }
 
 fn assert_reads_back(feeds: &Feeds, case: &str) {

@@ -9,6 +9,7 @@ mod check;
 mod feeds;
 mod formats;
 mod icalendar;
+mod json_ld;
 mod manifest;
 mod metadata;
 mod microdata;
@@ -33,6 +34,7 @@ const MODULES: &[Module] = &[
     ("feeds", feeds::trials),
     ("formats", formats::trials),
     ("icalendar", icalendar::trials),
+    ("json_ld", json_ld::trials),
     ("manifest", manifest::trials),
     ("metadata", metadata::trials),
     ("microdata", microdata::trials),

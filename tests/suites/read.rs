@@ -35,7 +35,7 @@ fn run(text: &str, expected: &Path) -> Result<(), Failed> {
 }
 
 fn read(case: &Case) -> Result<Feeds, Failed> {
-    let rules = PostTypeRules::new().more_types(case.has("more-types"));
+    let rules = PostTypeRules::new().more_types(!case.has("fewer-types"));
     let options =
         ReadOptions::new().post_types(rules).ignore_framework_classes(!case.has("framework-classes"));
     let (html, url) = (&case.page().html, &case.page().url);
@@ -59,7 +59,7 @@ fn read(case: &Case) -> Result<Feeds, Failed> {
 
 /// Checks that `reader::post_type` gives a post the same type as `read`, with each text style.
 fn same_types(case: &Case, feeds: &Feeds) -> Result<(), Failed> {
-    let rules = PostTypeRules::new().more_types(case.has("more-types"));
+    let rules = PostTypeRules::new().more_types(!case.has("fewer-types"));
     let (html, url) = (&case.page().html, &case.page().url);
     for text in [TextStyle::AsWritten, TextStyle::Folded] {
         let options = Options::new().text(text).ignore_framework_classes(!case.has("framework-classes"));
@@ -208,6 +208,7 @@ fn date(date: &Date) -> Json {
         ("written", json!(date.as_written())),
         ("iso8601", json!(date.iso8601())),
         ("rfc3339", json!(date.rfc3339())),
+        ("note", json!(date.note().map(|note| note.to_string()))),
     ])
 }
 

@@ -82,7 +82,7 @@ fn authorship(document: &Document, case: &Case) -> Json {
 
 fn post_types(document: &Document, case: &Case) -> Json {
     let order = if case.has("reply-first") { PostTypeOrder::ReplyFirst } else { PostTypeOrder::ReplyLast };
-    let rules = PostTypeRules::new().order(order).more_types(case.has("more-types"));
+    let rules = PostTypeRules::new().order(order).more_types(!case.has("fewer-types"));
     let types = document.items().map(|post| {
         let Answer { value, step, .. } = reader::post_type(post, rules);
         json!([value.to_string(), step.to_string()])

@@ -18,7 +18,7 @@ pub struct CasePage {
 }
 
 const KNOWN_WORDS: [&str; 8] =
-    ["from", "target", "reply-first", "more-types", "meta", "lang", "json", "framework-classes"];
+    ["from", "target", "reply-first", "fewer-types", "meta", "lang", "json", "framework-classes"];
 
 impl Case {
     pub fn read(text: &str) -> Result<Self, Failed> {

@@ -21,7 +21,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
                 let Some(url) = base.join(written) else { continue };
                 let is_almost = url.fragment().is_none() && without_variation(&url) == key;
                 let is_exact = url.as_str() == page.as_str().split('#').next().unwrap_or_default();
-                if !is_almost || is_exact || canonical.iter().any(|own| own == written) {
+                if !is_almost || is_exact || canonical.iter().any(|address| address == written) {
                     continue;
                 }
                 let shown = page.as_str().split('#').next().unwrap_or_default();

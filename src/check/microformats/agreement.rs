@@ -34,35 +34,36 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let base = base_of(context.dom, context.page.address());
     let rules = &context.page.options().microdata_rules;
     let budget = context.dom.output_budget(context.page.options().limits);
-    for own in context
+    for property in context
         .markup
         .properties
         .iter()
-        .filter(|own| !own.is_root && own.el.attr_by(attr::ITEMPROP).is_some())
+        .filter(|property| !property.is_root && property.el.attr_by(attr::ITEMPROP).is_some())
     {
-        let Some((_, names)) = SAME.iter().find(|(name, _)| *name == own.name) else { continue };
-        let has_same = unique_names(own.el).any(|name| names.contains(&name));
-        let is_item = own.el.attr_by(attr::ITEMSCOPE).is_some();
-        let Some(root) = own.root.map(|index| &context.markup.roots[index]).filter(|_| has_same && !is_item)
+        let Some((_, names)) = SAME.iter().find(|(name, _)| *name == property.name) else { continue };
+        let has_same = unique_names(property.el).any(|name| names.contains(&name));
+        let is_item = property.el.attr_by(attr::ITEMSCOPE).is_some();
+        let Some(root) =
+            property.root.map(|index| &context.markup.roots[index]).filter(|_| has_same && !is_item)
         else {
             continue;
         };
-        let values = context.markup.values(root, own.name);
-        let found = values.iter().find(|(el, _)| *el == own.el);
+        let values = context.markup.values(root, property.name);
+        let found = values.iter().find(|(el, _)| *el == property.el);
         let Some(ours) = found.and_then(|(_, value)| value.as_text()) else { continue };
-        let theirs = value::of(own.el, &base, rules);
+        let theirs = value::of(property.el, &base, rules);
         if !budget.spend(ours.len() + theirs.len()) {
             return;
         }
         if !is_same(ours, &theirs, &base) {
             let detail = format!(
                 "{} is {}, and {} is {}",
-                own.token,
+                property.token,
                 quoted(ours),
-                property_of(own.el),
+                property_of(property.el),
                 quoted(theirs.trim())
             );
-            findings.report(Report::new(own.el, Rule::ValuesDiffer, detail));
+            findings.report(Report::new(property.el, Rule::ValuesDiffer, detail));
         }
     }
 }

@@ -52,15 +52,16 @@ fn own_card<'c, 'p>(context: &'c Context<'p>) -> Option<&'c MarkedRoot<'p>> {
         let mut around = context.markup.around(root);
         root.is("h-card") && !root.is_property && around.all(|outer| outer.is("h-feed"))
     };
-    let own: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_own).collect();
+    let cards: Vec<&MarkedRoot<'p>> = context.markup.roots.iter().filter(is_own).collect();
     let host = |url: &url::Url| url.host_str().map(|host| host.trim_start_matches("www.").to_owned());
     let site = context.address().and_then(|address| host(&address));
     let is_of_site = |root: &&&MarkedRoot<'_>| {
         let urls = root.item.into_iter().flat_map(|item| item.values("url")).filter_map(Value::as_text);
         urls.filter_map(|url| url::Url::parse(url).ok()).any(|url| host(&url) == site)
     };
-    let of_site = own.iter().find(|root| site.is_some() && is_of_site(root));
-    of_site.or(own.first().filter(|_| own.len() == 1)).copied()
+    let of_site = cards.iter().find(|root| site.is_some() && is_of_site(root));
+    let only = if let [card] = &cards[..] { Some(card) } else { None };
+    of_site.or(only).copied()
 }
 
 /// An author who is a name only, in the post or in its feed.
@@ -71,7 +72,14 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
     let values = context.markup.values(named, "author");
     let Some((el, value)) = values.into_iter().find(|(_, value)| value.as_item().is_none()) else { return };
     let name = value.as_text().unwrap_or_default();
-    let token = context.markup.named(named, "author").find(|own| own.el == el).map(|own| own.token);
+    if name.trim().is_empty() {
+        return;
+    }
+    let token = context
+        .markup
+        .named(named, "author")
+        .find(|property| property.el == el)
+        .map(|property| property.token);
     findings.report(match token {
         Some(token) => Report::of_class(el, token, Rule::AuthorWithoutCard, quoted(name)).append(" h-card"),
         None => Report::new(el, Rule::AuthorWithoutCard, quoted(name)),
@@ -80,7 +88,7 @@ fn check_name_only(context: &Context<'_>, entry: &Entry, root: &MarkedRoot<'_>, 
 
 /// The cards of authors without a picture, each person once.
 fn check_photos(context: &Context<'_>, findings: &mut Findings) {
-    let has_photo = |card: Item<'_>| ["photo", "logo"].iter().any(|name| card.values(name).len() > 0);
+    let has_photo = |card: Item<'_>| ["photo", "logo"].iter().any(|name| has_medium(card, name));
     let urls = |card: Item<'_>| -> Vec<String> {
         card.values("url").filter_map(Value::as_text).map(str::to_owned).collect()
     };
@@ -94,16 +102,25 @@ fn check_photos(context: &Context<'_>, findings: &mut Findings) {
     let authors: HashSet<u32> = items.flat_map(authors_of).map(Item::number).collect();
     let mut seen = HashSet::new();
     for (card, root) in context.items_of("h-card").filter(|(card, _)| !has_photo(*card)) {
-        let own = urls(card);
-        if authors.contains(&card.number()) && !own.iter().any(|url| shown.contains(url)) {
+        let addresses = urls(card);
+        if authors.contains(&card.number()) && !addresses.iter().any(|url| shown.contains(url)) {
             let name = card.text("name").unwrap_or_default();
-            if seen.insert((own, name.to_owned())) {
-                let report = root.report(Rule::AuthorWithoutPhoto, quoted(name));
+            // The detail is the name, or else the address.
+            let shown =
+                [name].into_iter().chain(addresses.iter().map(String::as_str)).find(|text| !text.is_empty());
+            let detail = shown.map(quoted).unwrap_or_default();
+            if seen.insert((addresses, name.to_owned())) {
+                let report = root.report(Rule::AuthorWithoutPhoto, detail);
                 let classic = "add an img with class=\"photo\" to the card";
                 findings.report(if root.is_classic() { report.help(classic) } else { report });
             }
         }
     }
+}
+
+/// True if a medium of the item has an address or is an item.
+fn has_medium(item: Item<'_>, name: &str) -> bool {
+    item.values(name).any(|value| value.as_item().is_some() || value.as_text() != Some(""))
 }
 
 /// The authors of an item that are items.

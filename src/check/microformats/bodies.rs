@@ -6,6 +6,7 @@ use super::{Context, spelling};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
+use crate::extract::mf2::class;
 use crate::html::names::tag;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
@@ -24,10 +25,10 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 /// A class name inside of the body that becomes a property or an item of it, and is not meant so.
 fn name_of_theme<'c>(context: &'c Context<'_>, body: &'c MarkedRoot<'_>) -> Option<&'c str> {
     let properties = context.markup.properties_of(body).map(|property| property.token);
-    // A name with `x-` is an experiment of somebody who knows microformats.
-    let is_experiment = |token: &str| token.split('-').nth(1) == Some("x");
     let unknown = properties.into_iter().find(|token| {
-        !VOCABULARY.has_class(token) && !is_experiment(token) && spelling::meant_by(token).is_none()
+        !VOCABULARY.has_class(token)
+            && !class::has_vendor_prefix(token)
+            && spelling::meant_by(token).is_none()
     });
     unknown.or_else(|| {
         let inside = |root: &&MarkedRoot<'_>| {

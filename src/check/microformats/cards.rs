@@ -74,9 +74,10 @@ fn report_uid(
     let detail = "a card has the page's address as url, but not as uid, and the page has other cards";
     let values = context.markup.values(root, "url");
     let link = values.iter().find(|(_, value)| value.as_text().is_some_and(is_page));
-    let property = link.and_then(|(el, _)| context.markup.named(root, "url").find(|own| own.el == *el));
+    let property =
+        link.and_then(|(el, _)| context.markup.named(root, "url").find(|property| property.el == *el));
     findings.report(match property {
-        Some(own) => Report::of_class(own.el, own.token, Rule::NoRepresentativeCard, detail)
+        Some(property) => Report::of_class(property.el, property.token, Rule::NoRepresentativeCard, detail)
             .help("add u-uid to the link with the page's address")
             .append(" u-uid"),
         None => root.report(Rule::NoRepresentativeCard, detail),

@@ -21,24 +21,24 @@ const CLASSIC_ROOTS: [(&str, &str); 7] = [
 ];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    for own in &context.markup.classic_properties {
-        check_classic(own, &context.markup.roots[own.root], findings);
+    for property in &context.markup.classic_properties {
+        check_classic(property, &context.markup.roots[property.root], findings);
     }
-    for own in &context.markup.properties {
+    for property in &context.markup.properties {
         if let Some(root) =
-            own.root.map(|index| &context.markup.roots[index]).filter(|root| root.is_classic())
+            property.root.map(|index| &context.markup.roots[index]).filter(|root| root.is_classic())
         {
-            check_microformats2(own, root, findings);
+            check_microformats2(property, root, findings);
         }
     }
 }
 
 /// A classic class name inside of a root of microformats2 whose item lacks the property.
-fn check_classic(own: &ClassicName<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+fn check_classic(property: &ClassicName<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let classic = CLASSIC_ROOTS.iter().find(|(item_type, _)| root.types.contains(item_type));
     let Some((_, classic)) = classic else { return };
     let tables = backcompat::roots(classic, &[]);
-    let Some(mapping) = tables.iter().find_map(|table| table.mapping_of(own.token)) else { return };
+    let Some(mapping) = tables.iter().find_map(|table| table.mapping_of(property.token)) else { return };
     if root.has(&mapping.name) {
         return;
     }
@@ -49,20 +49,20 @@ fn check_classic(own: &ClassicName<'_>, root: &MarkedRoot<'_>, findings: &mut Fi
         Prefix::Html => "e",
     };
     let class = format!("{prefix}-{}", mapping.name);
-    let detail = format!("{} in {}", quoted(own.token), root.name());
-    let report = Report::of_class(own.el, own.token, Rule::ClassicInMicroformats2, detail);
+    let detail = format!("{} in {}", quoted(property.token), root.name());
+    let report = Report::of_class(property.el, property.token, Rule::ClassicInMicroformats2, detail);
     findings.report(report.help(format!("add {class}")).append(format!(" {class}")));
 }
 
 /// A class name of microformats2 inside of a classic root whose item lacks the property.
-fn check_microformats2(own: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+fn check_microformats2(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
     let types: Vec<&str> = root.tables.iter().map(|table| table.item_type.as_str()).collect();
-    if !VOCABULARY.has_class_of(&types, own.token) || root.has(own.name) {
+    if !VOCABULARY.has_class_of(&types, property.token) || root.has(property.name) {
         return;
     }
     let classic = root.token().unwrap_or_default();
-    let detail = format!("{} in {}", quoted(own.token), quoted(classic));
-    let report = Report::of_class(own.el, own.token, Rule::Microformats2InClassic, detail);
+    let detail = format!("{} in {}", quoted(property.token), quoted(classic));
+    let report = Report::of_class(property.el, property.token, Rule::Microformats2InClassic, detail);
     findings.report(report.help(format!(
         "add {} to the root with the class name {classic}, and class names of microformats2 to its other \
          properties",

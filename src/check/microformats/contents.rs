@@ -31,20 +31,25 @@ const MAX_COMPARED: usize = 100;
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     let mut compared = 0;
-    for own in &markup.properties {
-        let Some(root) = own.root.map(|index| &markup.roots[index]).filter(|root| !root.is_classic()) else {
+    for property in &markup.properties {
+        let Some(root) = property.root.map(|index| &markup.roots[index]).filter(|root| !root.is_classic())
+        else {
             continue;
         };
-        if own.token == "p-content" && root.is_post() {
-            let report = Report::of_class(own.el, own.token, Rule::PlainContent, "");
+        if property.token == "p-content" && root.is_post() && property.el.child_elements().next().is_some() {
+            let report = Report::of_class(property.el, property.token, Rule::PlainContent, "");
             findings.report(report.replace_with("e-content"));
         }
-        if METADATA.contains(&own.token) && root.is_post() && !own.is_root && is_in_content(context, own) {
-            let detail = quoted(own.token);
-            findings.report(Report::of_class(own.el, own.token, Rule::MetadataInContent, detail));
+        if METADATA.contains(&property.token)
+            && root.is_post()
+            && !property.is_root
+            && is_in_content(context, property)
+        {
+            let detail = quoted(property.token);
+            findings.report(Report::of_class(property.el, property.token, Rule::MetadataInContent, detail));
         }
-        if compared < MAX_COMPARED && is_large_text(own) {
-            compared += usize::from(check_nested(context, own, findings));
+        if compared < MAX_COMPARED && is_large_text(property) {
+            compared += usize::from(check_nested(context, property, findings));
         }
     }
     for &control in markup.controls.iter().filter(|el| is_for_readers(**el)) {
@@ -52,11 +57,11 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-fn is_in_content(context: &Context<'_>, own: &MarkedProperty<'_>) -> bool {
+fn is_in_content(context: &Context<'_>, property: &MarkedProperty<'_>) -> bool {
     let outer = |index: usize| context.markup.properties[index].outer;
-    std::iter::successors(own.outer, |&index| outer(index))
+    std::iter::successors(property.outer, |&index| outer(index))
         .take(8)
-        .any(|index| is_content(context, index) && context.markup.properties[index].el != own.el)
+        .any(|index| is_content(context, index) && context.markup.properties[index].el != property.el)
 }
 
 /// True if one of the properties of the element with this property is the content.
@@ -64,8 +69,8 @@ fn is_content(context: &Context<'_>, index: usize) -> bool {
     let el = context.markup.properties[index].el;
     context.markup.properties[index..]
         .iter()
-        .take_while(|own| own.el == el)
-        .any(|own| own.token == "e-content")
+        .take_while(|property| property.el == el)
+        .any(|property| property.token == "e-content")
 }
 
 fn is_for_readers(control: El<'_>) -> bool {
@@ -75,8 +80,10 @@ fn is_for_readers(control: El<'_>) -> bool {
 }
 
 /// True for a property that holds a long text, by its source.
-fn is_large_text(own: &MarkedProperty<'_>) -> bool {
-    matches!(own.prefix, Prefix::Text | Prefix::Html) && !own.is_root && source_len(own.el) >= MIN_LARGE
+fn is_large_text(property: &MarkedProperty<'_>) -> bool {
+    matches!(property.prefix, Prefix::Text | Prefix::Html)
+        && !property.is_root
+        && source_len(property.el) >= MIN_LARGE
 }
 
 fn source_len(el: El<'_>) -> usize {
@@ -84,15 +91,15 @@ fn source_len(el: El<'_>) -> usize {
 }
 
 /// Compares a property with the one around it. True if their texts were compared.
-fn check_nested(context: &Context<'_>, own: &MarkedProperty<'_>, findings: &mut Findings) -> bool {
-    let Some(outer) = own.outer.map(|index| &context.markup.properties[index]) else { return false };
+fn check_nested(context: &Context<'_>, property: &MarkedProperty<'_>, findings: &mut Findings) -> bool {
+    let Some(outer) = property.outer.map(|index| &context.markup.properties[index]) else { return false };
     let is_text = matches!(outer.prefix, Prefix::Text | Prefix::Html);
-    if !is_text || outer.el == own.el || source_len(own.el) * 10 < source_len(outer.el) * 8 {
+    if !is_text || outer.el == property.el || source_len(property.el) * 10 < source_len(outer.el) * 8 {
         return false;
     }
-    let (inner_text, outer_text) = (shown_text(own.el, usize::MAX), shown_text(outer.el, usize::MAX));
+    let (inner_text, outer_text) = (shown_text(property.el, usize::MAX), shown_text(outer.el, usize::MAX));
     if inner_text.len() >= MIN_LARGE / 2 && inner_text.len() * 10 >= outer_text.len() * 8 {
-        let detail = format!("{} in {}", quoted(own.token), quoted(outer.token));
+        let detail = format!("{} in {}", quoted(property.token), quoted(outer.token));
         findings.report(Report::of_class(outer.el, outer.token, Rule::NestedTextProperty, detail));
     }
     true

@@ -9,29 +9,29 @@ use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
 use crate::dom::El;
+use crate::extract::mf2::class;
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     let frameworks = markup.framework_classes.iter().copied();
     report_each_once(frameworks, Rule::FrameworkClass, findings);
-    for own in &markup.properties {
-        let root = own.root.map(|index| &markup.roots[index]);
-        if let (Some(framework), Some(root)) = (own.framework, root.filter(|root| root.is_known())) {
+    for property in &markup.properties {
+        let root = property.root.map(|index| &markup.roots[index]);
+        if let (Some(framework), Some(root)) = (property.framework, root.filter(|root| root.is_known())) {
             let types: Vec<&str> = root.types.clone();
-            if VOCABULARY.has_class_of(&types, own.token) {
+            if VOCABULARY.has_class_of(&types, property.token) {
                 let class = markup_class(framework).unwrap_or_default();
-                let detail = format!("{} in {}", quoted(own.token), quoted(class));
+                let detail = format!("{} in {}", quoted(property.token), quoted(class));
                 let report = Report::of_class(framework, class, Rule::FrameworkClassHidesProperty, detail);
                 findings.report(report);
             }
         }
     }
     let unknown = markup.roots.iter().filter(|root| {
-        let is_vendor = |name: &&str| name.starts_with("h-x-");
         !root.is_known()
             && !root.is_property
             && root.properties.is_empty()
-            && !root.types.iter().any(is_vendor)
+            && !root.types.iter().any(|name| class::has_vendor_prefix(name))
     });
     let unknown = unknown.flat_map(|root| root.types.iter().map(|token| (root.el, *token)));
     report_each_once(unknown, Rule::UnknownRoot, findings);
@@ -39,7 +39,7 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 
 /// The class name of an element that is one of a framework.
 fn markup_class(el: El<'_>) -> Option<&str> {
-    el.class().split_ascii_whitespace().find(|token| crate::extract::mf2::class::is_framework_class(token))
+    el.class().split_ascii_whitespace().find(|token| class::is_framework_class(token))
 }
 
 /// Reports each class name once, at its first element, with the number of elements.

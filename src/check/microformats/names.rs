@@ -57,7 +57,8 @@ fn is_text(post: Item<'_>) -> bool {
 fn is_jumble(context: &Context<'_>, root: &MarkedRoot<'_>, name: &str) -> bool {
     let lines = name.lines().filter(|line| !line.trim().is_empty()).count();
     let has_property = || {
-        let texts = context.markup.properties_of(root).take(16).map(|own| shown_text(own.el, MAX_NAME));
+        let texts =
+            context.markup.properties_of(root).take(16).map(|property| shown_text(property.el, MAX_NAME));
         texts.into_iter().any(|text| !text.is_empty() && text.len() < name.len() && name.contains(&text))
     };
     name.chars().nth(MAX_NAME).is_some() || lines > 2 || has_property()

@@ -14,8 +14,8 @@ const PLACEHOLDERS: [&str; 10] =
     ["blank", "placeholder", "spacer", "transparent", "pixel", "loading", "1x1", "lazy", "grey", "dummy"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
-    let photos = context.markup.properties.iter().filter(|own| PHOTOS.contains(&own.name));
-    for photo in photos.filter(|own| own.root.is_some() && own.el.tag() == tag::IMG) {
+    let photos = context.markup.properties.iter().filter(|property| PHOTOS.contains(&property.name));
+    for photo in photos.filter(|property| property.root.is_some() && property.el.tag() == tag::IMG) {
         check_image(photo.el, findings);
     }
 }

@@ -14,24 +14,28 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let markup = &context.markup;
     let mut outside: HashMap<&str, usize> = HashMap::new();
     let has_microformats = has_microformats(context);
-    let is_outside = |own: &&MarkedProperty<'_>| {
-        has_microformats && own.root.is_none() && !own.is_root && VOCABULARY.has_class(own.token)
+    let is_outside = |property: &&MarkedProperty<'_>| {
+        has_microformats
+            && property.root.is_none()
+            && !property.is_root
+            && !property.el.is_reopened()
+            && VOCABULARY.has_class(property.token)
     };
     let names: Vec<&MarkedProperty<'_>> = markup.properties.iter().filter(is_outside).collect();
-    names.iter().for_each(|own| *outside.entry(own.token).or_default() += 1);
-    for own in names {
+    names.iter().for_each(|property| *outside.entry(property.token).or_default() += 1);
+    for property in names {
         // Each name once, with its number.
-        if let Some(number) = outside.remove(own.token) {
+        if let Some(number) = outside.remove(property.token) {
             let detail = match number {
-                1 => quoted(own.token),
-                number => format!("{} ({number} times)", quoted(own.token)),
+                1 => quoted(property.token),
+                number => format!("{} ({number} times)", quoted(property.token)),
             };
-            findings.report(Report::of_class(own.el, own.token, Rule::PropertyOutsideRoot, detail));
+            findings.report(Report::of_class(property.el, property.token, Rule::PropertyOutsideRoot, detail));
         }
     }
-    for own in &markup.properties {
-        if let Some(root) = own.root.map(|index| &markup.roots[index]) {
-            check_nested(context, own, root, findings);
+    for property in &markup.properties {
+        if let Some(root) = property.root.map(|index| &markup.roots[index]) {
+            check_nested(context, property, root, findings);
         }
     }
 }
@@ -39,8 +43,9 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
 /// True if the page has items, or class names of properties that style sheets hardly have. Shops have names such as
 /// `p-name` and `p-price` without microformats.
 fn has_microformats(context: &Context<'_>) -> bool {
-    let is_distinct =
-        |own: &MarkedProperty<'_>| own.prefix != Prefix::Text && VOCABULARY.has_class(own.token);
+    let is_distinct = |property: &MarkedProperty<'_>| {
+        property.prefix != Prefix::Text && VOCABULARY.has_class(property.token)
+    };
     let markup = &context.markup;
     markup.roots.iter().any(|root| root.is_known() && !root.is_classic())
         || markup.properties.iter().any(is_distinct)
@@ -49,18 +54,18 @@ fn has_microformats(context: &Context<'_>) -> bool {
 /// A property that the type of its own root does not have, and that of the root around it has.
 fn check_nested(
     context: &Context<'_>,
-    own: &MarkedProperty<'_>,
+    property: &MarkedProperty<'_>,
     root: &MarkedRoot<'_>,
     findings: &mut Findings,
 ) {
     let Some(outer) = context.markup.outer(root).filter(|outer| !outer.is_classic()) else { return };
     let is_known = !root.types.is_empty() && root.types.iter().all(|name| VOCABULARY.has_type(name));
     let is_of_outer = is_known
-        && !VOCABULARY.has_class_of(&root.types, own.token)
-        && VOCABULARY.has_class_of(&outer.types, own.token);
-    if is_of_outer && !outer.has(own.name) {
-        let detail = format!("{} in {}", quoted(own.token), root.name());
-        let report = Report::of_class(own.el, own.token, Rule::PropertyInNestedItem, detail);
+        && !VOCABULARY.has_class_of(&root.types, property.token)
+        && VOCABULARY.has_class_of(&outer.types, property.token);
+    if is_of_outer && !outer.has(property.name) {
+        let detail = format!("{} in {}", quoted(property.token), root.name());
+        let report = Report::of_class(property.el, property.token, Rule::PropertyInNestedItem, detail);
         findings.report(report.help(format!(
             "move it out of the {}, into the {} around it, or end the {} earlier",
             root.name(),

@@ -31,7 +31,8 @@ pub(super) fn check_answers(context: &Context<'_>, findings: &mut Findings) {
         return;
     }
     for el in links(context) {
-        let Some(rel) = rels(el).find(|rel| ANSWERS.iter().any(|own| own.eq_ignore_ascii_case(rel))) else {
+        let Some(rel) = rels(el).find(|rel| ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(rel)))
+        else {
             continue;
         };
         let name = rel.to_ascii_lowercase();
@@ -46,7 +47,7 @@ pub(super) fn check_answers(context: &Context<'_>, findings: &mut Findings) {
 
 /// True if the link is inside of an element with such a property.
 fn is_in_answer(el: El<'_>) -> bool {
-    let is_answer = |token: &str| ANSWERS.iter().any(|own| token.ends_with(own));
+    let is_answer = |token: &str| ANSWERS.iter().any(|answer| token.ends_with(answer));
     el.ancestors().take(8).any(|outer| tokens(outer.class()).any(is_answer))
 }
 
@@ -57,6 +58,7 @@ pub(super) fn check_me(context: &Context<'_>, findings: &mut Findings) {
         let detail = match el.attr_by(attr::HREF).filter(|_| is_link).map(str::trim) {
             None if is_link => "the link has no href".to_owned(),
             None => format!("{} is no link", tag_of(el)),
+            Some("") => "the href is empty".to_owned(),
             Some(href) if is_profile(href) => continue,
             Some(href) => quoted(href),
         };
@@ -68,7 +70,7 @@ fn is_profile(href: &str) -> bool {
     let scheme = href.split_once(':').map(|(scheme, _)| scheme);
     let scheme = scheme.filter(|scheme| scheme.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-'));
     let is_known =
-        scheme.is_none_or(|scheme| PROFILE_SCHEMES.iter().any(|own| own.eq_ignore_ascii_case(scheme)));
+        scheme.is_none_or(|scheme| PROFILE_SCHEMES.iter().any(|known| known.eq_ignore_ascii_case(scheme)));
     let lower = href.to_ascii_lowercase();
     let is_page = !href.is_empty() && !href.starts_with('#');
     is_page && is_known && !SHARING.iter().any(|part| lower.contains(part))

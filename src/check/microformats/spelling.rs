@@ -10,7 +10,7 @@ use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
 use crate::check::spelling::{closest, distance};
 use crate::dom::{El, flag};
-use crate::extract::mf2::class::Prefix;
+use crate::extract::mf2::class::{self, Prefix};
 use crate::extract::mf2::property::url_attribute;
 use crate::whitespace::tokens;
 
@@ -22,29 +22,31 @@ const CLASSIC_ROOTS: [&str; 3] = ["hentry", "vevent", "hrecipe"];
 
 pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     let mut known: HashMap<&str, Option<String>> = HashMap::new();
-    for own in &context.markup.other_names {
-        let root = own.root.map(|index| &context.markup.roots[index]);
+    for name in &context.markup.other_names {
+        let root = name.root.map(|index| &context.markup.roots[index]);
         // Outside of microformats, a class name with such a prefix is one of a style sheet.
         let is_inside = root.is_some_and(|root| root.is_known() && !root.is_classic());
         if known.len() >= MAX_NAMES {
             break;
         }
-        let meant = known.entry(own.token).or_insert_with(|| meant_by(own.token));
+        let meant = known.entry(name.token).or_insert_with(|| meant_by(name.token));
         if let Some(meant) = meant.as_deref().filter(|meant| is_inside || meant.starts_with("h-")) {
-            report(own.el, own.token, meant, findings);
+            report(name.el, name.token, meant, findings);
         }
     }
     check_classic_roots(context, findings);
-    for own in &context.markup.properties {
-        if let Some(root) = own.root.map(|index| &context.markup.roots[index]) {
-            check_prefix(own, root, findings);
+    for property in &context.markup.properties {
+        if let Some(root) = property.root.map(|index| &context.markup.roots[index]) {
+            check_prefix(property, root, findings);
         }
     }
     for root in context.markup.roots.iter().filter(|root| root.has("rsvp")) {
         for (el, value) in context.markup.values(root, "rsvp") {
             let written = value.as_text().unwrap_or_default().trim();
             if !ANSWERS.iter().any(|answer| answer.eq_ignore_ascii_case(written)) {
-                findings.add(el, Rule::RsvpValue, quoted(written));
+                let detail =
+                    if written.is_empty() { "the answer is empty".to_owned() } else { quoted(written) };
+                findings.add(el, Rule::RsvpValue, detail);
             }
         }
     }
@@ -55,8 +57,12 @@ fn report(el: El<'_>, token: &str, meant: &str, findings: &mut Findings) {
     findings.report(report.help(format!("write {meant}")).replace_with(meant));
 }
 
-/// The class name of microformats that is closest to a name. `None` if no class name is close, or if several are.
+/// The class name of microformats that is closest to a name. `None` if no class name is close, if several are, or for a
+/// name of an experiment or vendor.
 pub(super) fn meant_by(token: &str) -> Option<String> {
+    if class::has_vendor_prefix(token) {
+        return None;
+    }
     // Word processors replace the quotes of an attribute, which then are a part of its first and last word.
     let word = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
     let plain = word.to_ascii_lowercase().replace('_', "-");
@@ -80,7 +86,7 @@ pub(super) fn meant_by(token: &str) -> Option<String> {
 /// The closest of the names with the same prefix. Names are compared without it.
 fn closest_name<'v>(token: &str, names: impl Iterator<Item = &'v str>) -> Option<String> {
     let (prefix, name) = token.split_once('-')?;
-    let names = names.filter_map(|own| own.split_once('-')).map(|(_, name)| name);
+    let names = names.filter_map(|name| name.split_once('-')).map(|(_, name)| name);
     closest(name, names).map(|meant| format!("{prefix}-{meant}"))
 }
 
@@ -112,22 +118,22 @@ fn has_same_letters(one: &str, other: &str) -> bool {
 }
 
 /// A known property with a prefix that reads its value in another way.
-fn check_prefix(own: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
-    if root.is_classic() || !root.is_known() || VOCABULARY.has_class(own.token) || own.is_root {
+fn check_prefix(property: &MarkedProperty<'_>, root: &MarkedRoot<'_>, findings: &mut Findings) {
+    if root.is_classic() || !root.is_known() || VOCABULARY.has_class(property.token) || property.is_root {
         return;
     }
-    let Some(classes) = VOCABULARY.classes_of(own.name) else { return };
+    let Some(classes) = VOCABULARY.classes_of(property.name) else { return };
     let is_url = |prefix: Prefix| prefix == Prefix::Url;
     let expects_url = classes.iter().all(|class| class.starts_with("u-"));
     let expects_date = classes.iter().all(|class| class.starts_with("dt-"));
     // A URL that is read as a text, a text that is read as a URL, and a date that is read as a text.
-    let is_misread = expects_url && url_attribute(own.el).is_some()
-        || is_url(own.prefix) && !expects_url
+    let is_misread = expects_url && url_attribute(property.el).is_some()
+        || is_url(property.prefix) && !expects_url
         || expects_date
-        || own.prefix == Prefix::Date;
+        || property.prefix == Prefix::Date;
     let in_type = classes.iter().find(|class| VOCABULARY.has_class_of(&root.types, class));
     if let Some(meant) = in_type.filter(|_| is_misread) {
-        let report = Report::of_class(own.el, own.token, Rule::WrongPrefix, quoted(own.token));
+        let report = Report::of_class(property.el, property.token, Rule::WrongPrefix, quoted(property.token));
         findings.report(report.help(format!("write {meant}")).replace_with(&**meant));
     }
 }

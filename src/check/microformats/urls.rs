@@ -2,13 +2,14 @@
 
 use url::Url;
 
+use super::Context;
 use super::markup::{MarkedProperty, MarkedRoot};
-use super::{Context, shown_text};
 use crate::check::Rule;
 use crate::check::findings::{Findings, quoted};
 use crate::check::report::Report;
 use crate::dom::El;
 use crate::dom::base_element::base_of;
+use crate::dom::text::{ImageText, push_visible_text};
 use crate::extract::mf2::class::Prefix;
 use crate::extract::mf2::property::url_attribute;
 use crate::html::names::{NameId, attr, tag};
@@ -38,12 +39,17 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     if !base.is_absolute() {
         base = base_of(context.dom, PLACEHOLDER_ADDRESS);
     }
-    for own in context.markup.properties.iter().filter(|own| own.prefix == Prefix::Url && !own.is_root) {
-        let root = own.root.map(|index| &context.markup.roots[index]);
+    for property in context
+        .markup
+        .properties
+        .iter()
+        .filter(|property| property.prefix == Prefix::Url && !property.is_root)
+    {
+        let root = property.root.map(|index| &context.markup.roots[index]);
         if root.is_some_and(|root| !root.is_classic() && root.is_known())
-            && super::is_known_property(own.token)
+            && super::is_known_property(property.token)
         {
-            check_property(own, &base, findings);
+            check_property(property, &base, findings);
         }
     }
     for (cite, root) in context.items_of("h-cite") {
@@ -53,33 +59,43 @@ pub(super) fn check(context: &Context<'_>, findings: &mut Findings) {
     }
 }
 
-fn check_property(own: &MarkedProperty<'_>, base: &Base, findings: &mut Findings) {
-    if let Some(url) = url_attribute(own.el) {
+fn check_property(property: &MarkedProperty<'_>, base: &Base, findings: &mut Findings) {
+    if let Some(url) = url_attribute(property.el) {
         if base.join(url).is_none() {
-            let attribute = attribute_with(own.el, url);
-            let detail = format!("{} is {}", quoted(own.token), quoted(url));
-            findings.report(Report::of_value(own.el, attribute, Rule::InvalidUrl, detail));
+            let attribute = attribute_with(property.el, url);
+            let detail = format!("{} is {}", quoted(property.token), quoted(url));
+            findings.report(Report::of_value(property.el, attribute, Rule::InvalidUrl, detail));
         }
         return;
     }
-    if TEXTS.contains(&own.name) || has_value_class(own.el) {
+    if TEXTS.contains(&property.name) || has_value_class(property.el) {
         return;
     }
-    let attribute = match own.el.tag() {
-        tag::ABBR => own.el.attr_by(attr::TITLE),
-        tag::DATA | tag::INPUT => own.el.attr_by(attr::VALUE),
+    let attribute = match property.el.tag() {
+        tag::ABBR => property.el.attr_by(attr::TITLE),
+        tag::DATA | tag::INPUT => property.el.attr_by(attr::VALUE),
         _ => None,
     };
-    let text = attribute.map_or_else(|| shown_text(own.el, 2048), |value| value.trim().to_owned());
+    let text = attribute.map_or_else(|| text_without_images(property.el), |value| value.trim().to_owned());
     if !is_address(&text) {
-        let detail = format!("{} is {}", quoted(own.token), quoted(&text));
-        let report = Report::of_class(own.el, own.token, Rule::TextForUrl, detail);
-        let inner = own.el.descendants().take(16).find(|el| url_attribute(*el).is_some());
+        let detail = match text.is_empty() {
+            true => format!("{} has no text", quoted(property.token)),
+            false => format!("{} has the text {}", quoted(property.token), quoted(&text)),
+        };
+        let report = Report::of_class(property.el, property.token, Rule::TextForUrl, detail);
+        let inner = property.el.descendants().take(16).find(|el| url_attribute(*el).is_some());
         findings.report(match inner {
-            Some(inner) => report.help(format!("move {} to the <{}> inside", own.token, inner.name())),
+            Some(inner) => report.help(format!("move {} to the <{}> inside", property.token, inner.name())),
             None => report,
         });
     }
+}
+
+/// The text that becomes a URL. In contrast to a `p-*` property, images are not replaced by their texts.
+fn text_without_images(el: El<'_>) -> String {
+    let mut text = String::new();
+    push_visible_text(&mut text, el, ImageText::Dropped, 2048);
+    text.trim().to_owned()
 }
 
 /// The URL attribute with this value.
@@ -106,7 +122,8 @@ pub(super) fn check_suppressed(context: &Context<'_>, findings: &mut Findings) {
     let is_known = |root: &&MarkedRoot<'_>| types.iter().any(|name| root.types.contains(name));
     for root in context.markup.roots.iter().filter(is_known) {
         let Some(link) = suppressed_link(root).filter(|_| !root.has("url")) else { continue };
-        let has_url_property = context.markup.properties_of(root).any(|own| own.prefix == Prefix::Url);
+        let has_url_property =
+            context.markup.properties_of(root).any(|property| property.prefix == Prefix::Url);
         if has_url_property {
             let rule = Rule::ImpliedUrlSuppressed;
             findings.report(match root.token().filter(|_| link == root.el) {

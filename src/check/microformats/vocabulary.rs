@@ -42,7 +42,7 @@ impl ClassVocabulary {
     }
 
     /// True if this is the class name of a property of some type.
-    pub(super) fn has_class(&self, class: &str) -> bool {
+    pub(in crate::check) fn has_class(&self, class: &str) -> bool {
         self.classes.contains(class)
     }
 

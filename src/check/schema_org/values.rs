@@ -35,12 +35,16 @@ const DATA_TYPES: [&str; 12] = [
 
 /// A duration of ISO 8601, or in HTML's form with units (2.3.5.9): `PT1H30M`, `1h 30m`.
 static DURATION: Lazy<Regex> = Lazy::new(|| {
-    compile(
+    let number = "[0-9]+ (?: [.,] [0-9]+ )?";
+    let time = format!(
+        "T (?: {number} H (?: {number} M )? (?: {number} S )? | {number} M (?: {number} S )? | {number} S )"
+    );
+    compile(&format!(
         r"(?xi-u) ^ (?:
-            P (?: [0-9.,]+ [YMWD] )* (?: T (?: [0-9.,]+ [HMS] )+ )?
-            | (?: \s* [0-9.]+ \s* [wdhms] )+ \s*
+            P (?: (?: {number} [YMWD] )+ (?: {time} )? | {time} )
+            | (?: \s* {number} \s* [wdhms] )+ \s*
         ) $",
-    )
+    ))
 });
 
 /// The other valid values of a `time` (HTML 4.5.14): a month, a yearless date, a time, a time zone, a week, a year.
@@ -164,7 +168,7 @@ fn example(kind: &str) -> &'static str {
 
 /// True for a text that HTML's `time` can have, or that programs read as a date.
 fn is_time(text: &str) -> bool {
-    Moment::parse(text).is_some() || DURATION.is_match(text) && text.len() > 1 || TIME.is_match(text)
+    Moment::parse(text).is_some() || DURATION.is_match(text) || TIME.is_match(text)
 }
 
 fn is_truth_value(text: &str) -> bool {
@@ -204,7 +208,19 @@ mod tests {
         ] {
             assert!(is_time(valid), "{valid}");
         }
-        for invalid in ["", "P", "today", "20 November 2026", "2026-13-20", "19 o'clock", "November"] {
+        for invalid in [
+            "",
+            "P",
+            "PT",
+            "PTH30M",
+            "PT1H.M",
+            "P1DT",
+            "today",
+            "20 November 2026",
+            "2026-13-20",
+            "19 o'clock",
+            "November",
+        ] {
             assert!(!is_time(invalid), "{invalid}");
         }
     }

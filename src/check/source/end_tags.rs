@@ -1,41 +1,245 @@
-//! `unclosed-element`: an element that is a root or property, and has no end tag.
+//! `unclosed-element`: a root or property without an end tag that holds what belongs to others. An element that its
+//! parent's end tag closes, and that holds its own content only, is no mistake that changes an item.
+
+use std::collections::HashMap;
 
 use crate::check::Rule;
 use crate::check::findings::{Findings, tag_of};
-use crate::dom::{El, flag};
-use crate::extract::mf2::class;
-use crate::html::kinds::is_void;
-use crate::html::names::{attr, tag};
+use crate::check::microformats::vocabulary::VOCABULARY;
+use crate::dom::nodes::NodesInside;
+use crate::dom::{El, NodeKind, flag};
+use crate::extract::mf2::class::{self, Prefix};
+use crate::extract::mf2::property::url_attribute;
+use crate::extract::microdata::value::value_attribute;
+use crate::html::kinds::{self, is_void};
+use crate::html::names::{NameId, attr, tag};
 use crate::page::Page;
 use crate::whitespace::tokens;
 
+/// Properties whose text is long: it may have other properties in it.
+const LONG_TEXTS: [&str; 9] = [
+    "content",
+    "summary",
+    "note",
+    "description",
+    "bio",
+    "articleBody",
+    "reviewBody",
+    "text",
+    "recipeInstructions",
+];
+/// Properties that are no part of a long text.
+const BESIDE_LONG_TEXTS: [&str; 11] = [
+    "name",
+    "headline",
+    "content",
+    "articleBody",
+    "author",
+    "url",
+    "uid",
+    "published",
+    "updated",
+    "datePublished",
+    "dateModified",
+];
+/// Properties whose text is often a part of another property's short text: of a name, an address or a place.
+const PARTS: [&str; 27] = [
+    "given-name",
+    "family-name",
+    "additional-name",
+    "nickname",
+    "honorific-prefix",
+    "honorific-suffix",
+    "organization-name",
+    "organization-unit",
+    "street-address",
+    "extended-address",
+    "post-office-box",
+    "postal-code",
+    "locality",
+    "region",
+    "country-name",
+    "latitude",
+    "longitude",
+    "altitude",
+    "givenName",
+    "familyName",
+    "additionalName",
+    "streetAddress",
+    "postalCode",
+    "addressLocality",
+    "addressRegion",
+    "addressCountry",
+    "category",
+];
+
+/// An open element that is a root or a property, or a block inside of one.
+struct OpenTag<'p> {
+    el: El<'p>,
+    kind: Kind<'p>,
+    is_unclosed: bool,
+    /// True if it has text so far.
+    has_text: bool,
+    /// True if its text would not belong to the element around it.
+    is_foreign: bool,
+    /// The element that it is a copy of, if it was opened again.
+    reopened: Option<El<'p>>,
+}
+
+enum Kind<'p> {
+    /// A root, with its types of microformats2. An item of microdata has none.
+    Root(Vec<&'p str>),
+    /// A property whose value is its text.
+    Text {
+        is_long: bool,
+    },
+    Other,
+}
+
+/// The elements without an end tag that could be opened again, by name, class and itemprop.
+type Reopenable<'p> = HashMap<(NameId, &'p str, Option<&'p str>), El<'p>>;
+
 pub(super) fn check(page: &Page, findings: &mut Findings) {
-    let flags = flag::CLASS | flag::MICRODATA;
-    for el in page.dom().walk_flagged(flags).entered() {
+    let Some(root) = page.dom().elements().next() else { return };
+    let mut nodes = NodesInside::new(root);
+    let mut open: Vec<OpenTag<'_>> = Vec::new();
+    let mut reopenable = Reopenable::new();
+    while let Some((node, kind)) = nodes.next() {
+        while let Some(closed) = open.pop_if(|inner| inner.el.after() <= node) {
+            close(&closed, open.last_mut(), findings);
+        }
+        match kind {
+            NodeKind::Element(el) if matches!(el.tag(), tag::TEMPLATE | tag::SCRIPT | tag::STYLE) => {
+                nodes.skip_content(el);
+            }
+            NodeKind::Element(el) if el.is_html() => {
+                enter(el, page, &mut open, findings);
+                check_reopened(el, &mut reopenable, open.last_mut());
+            }
+            NodeKind::Text(text) => {
+                if let Some(last) = open.last_mut() {
+                    last.has_text = last.has_text || !text.trim_ascii().is_empty();
+                }
+            }
+            _ => {}
+        }
         if findings.is_full() {
             return;
         }
-        if el.is_html() && is_marked_up(el, page) && needs_end_tag(el) && el.start_tag().is_some() {
-            let is_cut_off = !el.has_end_tag() && has_content_of_others(el);
-            if is_cut_off {
-                findings.add(el, Rule::UnclosedElement, tag_of(el));
-            }
-        }
+    }
+    while let Some(closed) = open.pop() {
+        close(&closed, open.last_mut(), findings);
     }
 }
 
-/// True for a root or property of microformats or microdata.
-fn is_marked_up(el: El<'_>, page: &Page) -> bool {
+fn close(closed: &OpenTag<'_>, around: Option<&mut OpenTag<'_>>, findings: &mut Findings) {
+    if let Some(first) = closed.reopened.filter(|_| closed.has_text) {
+        findings.add(first, Rule::UnclosedElement, tag_of(first));
+    }
+    let Some(around) = around else { return };
+    around.has_text |= closed.has_text;
+    if closed.is_foreign && closed.has_text {
+        findings.add(around.el, Rule::UnclosedElement, tag_of(around.el));
+    }
+}
+
+/// A formatting element without an end tag is opened again after the end of its parent, and is a property there too.
+fn check_reopened<'p>(el: El<'p>, reopenable: &mut Reopenable<'p>, last: Option<&mut OpenTag<'p>>) {
+    let Some(open) = last.filter(|open| open.el.id() == el.id()) else { return };
+    let key = (el.tag(), el.class(), el.attr_by(attr::ITEMPROP));
+    if open.is_unclosed && kinds::is_formatting(el.tag()) {
+        reopenable.insert(key, el);
+    } else if el.is_reopened() {
+        open.reopened = reopenable.get(&key).copied();
+    }
+}
+
+fn enter<'p>(el: El<'p>, page: &'p Page, open: &mut Vec<OpenTag<'p>>, findings: &mut Findings) {
+    let is_marked_up = el.has(flag::CLASS | flag::MICRODATA);
+    let names = if is_marked_up { property_names(el, page) } else { Vec::new() };
+    let types = if is_marked_up { root_types(el, page) } else { Vec::new() };
+    let is_microdata_item = page.options().microdata && el.attr_by(attr::ITEMSCOPE).is_some();
+    let is_root = !types.is_empty() || is_microdata_item;
+    let mut is_foreign = false;
+    if let Some(around) = open.last().filter(|around| around.is_unclosed) {
+        is_foreign = around.has_text && (is_block_in_line(el, around.el) || is_beside(&names, &around.kind));
+        if takes(around, &types, &names, open) {
+            findings.add(around.el, Rule::UnclosedElement, tag_of(around.el));
+        }
+    }
+    if is_root || !names.is_empty() || is_foreign {
+        let is_property = !is_root && !names.is_empty();
+        let kind = match () {
+            () if is_root => Kind::Root(types),
+            () if is_property && has_text_value(el, page) => {
+                Kind::Text { is_long: names.iter().any(|name| LONG_TEXTS.contains(name)) }
+            }
+            () => Kind::Other,
+        };
+        let is_unclosed =
+            (is_root || is_property) && needs_end_tag(el) && el.start_tag().is_some() && !el.has_end_tag();
+        open.push(OpenTag { el, kind, is_unclosed, has_text: false, is_foreign, reopened: None });
+    }
+}
+
+/// The known types of microformats2 that the element is a root of.
+fn root_types<'p>(el: El<'p>, page: &Page) -> Vec<&'p str> {
+    let is_type = |token: &&str| page.options().microformats && VOCABULARY.has_type(token);
+    tokens(el.class()).filter(is_type).collect()
+}
+
+/// The names of the properties of microformats2 and microdata that the element is.
+fn property_names<'p>(el: El<'p>, page: &Page) -> Vec<&'p str> {
     let options = page.options();
-    let has_class = || {
-        tokens(el.class()).any(|token| {
-            let is_root = class::is_root(token) && !class::is_framework_class(token);
-            is_root || crate::check::microformats::is_known_property(token)
-        })
-    };
-    options.microformats && has_class()
-        || options.microdata
-            && [attr::ITEMPROP, attr::ITEMSCOPE].iter().any(|name| el.attr_by(*name).is_some())
+    let class = if options.microformats { el.class() } else { "" };
+    let known = tokens(class).filter(|token| VOCABULARY.has_class(token));
+    let itemprop = if options.microdata { el.attr_by(attr::ITEMPROP) } else { None }.unwrap_or_default();
+    known.filter_map(|token| Some(class::property(token)?.1)).chain(tokens(itemprop)).collect()
+}
+
+/// True if the text of the element is the value of one of its properties.
+fn has_text_value(el: El<'_>, page: &Page) -> bool {
+    let has_date = el.attr_by(attr::DATETIME).is_some();
+    let in_class = tokens(el.class()).filter_map(class::property).any(|(prefix, _)| match prefix {
+        Prefix::Text | Prefix::Html => true,
+        Prefix::Url => url_attribute(el).is_none(),
+        Prefix::Date => !has_date,
+    });
+    let is_item_property = el.attr_by(attr::ITEMPROP).is_some();
+    in_class || is_item_property && value_attribute(el, &page.options().microdata_rules).is_none()
+}
+
+/// True for a block in an element that can have no blocks.
+fn is_block_in_line(el: El<'_>, around: El<'_>) -> bool {
+    let is_line = matches!(around.tag(), tag::SPAN | tag::CITE | tag::TIME | tag::DATA | tag::ABBR)
+        || kinds::is_heading(around.tag())
+        || kinds::is_formatting(around.tag()) && around.tag() != tag::A;
+    is_line && kinds::of(el.tag()) & kinds::CLOSES_P != 0
+}
+
+/// True for a property that is beside another one and no part of its text.
+fn is_beside(names: &[&str], around: &Kind<'_>) -> bool {
+    match around {
+        Kind::Text { is_long: true } => names.iter().any(|name| BESIDE_LONG_TEXTS.contains(name)),
+        Kind::Text { is_long: false } => names.iter().any(|name| !PARTS.contains(name)),
+        Kind::Root(_) | Kind::Other => false,
+    }
+}
+
+/// True if a root without an end tag takes another item of its type, or a property that only the root around it has.
+fn takes(root: &OpenTag<'_>, types: &[&str], names: &[&str], open: &[OpenTag<'_>]) -> bool {
+    let Kind::Root(root_types) = &root.kind else { return false };
+    if names.is_empty() {
+        return root_types.iter().any(|name| types.contains(name));
+    }
+    let has =
+        |types: &[&str], name: &str| types.iter().any(|item_type| VOCABULARY.has_property(item_type, name));
+    let outer = open.iter().rev().skip(1).find_map(|element| match &element.kind {
+        Kind::Root(types) => Some(types),
+        _ => None,
+    });
+    let is_of_outer = |name: &&str| outer.is_some_and(|outer| has(outer, name)) && !has(root_types, name);
+    !root_types.is_empty() && names.iter().any(is_of_outer)
 }
 
 /// True if HTML does not allow to leave out the end tag (13.1.2.4, "Optional tags").
@@ -63,9 +267,4 @@ fn needs_end_tag(el: El<'_>) -> bool {
             | tag::TH
     );
     !is_optional && !is_void(el.tag())
-}
-
-/// True if it holds elements: the text that was meant for it alone does not end with it.
-fn has_content_of_others(el: El<'_>) -> bool {
-    el.child_elements().next().is_some()
 }

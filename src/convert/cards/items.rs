@@ -52,7 +52,7 @@ pub(super) struct CardProperties<'a, 'b> {
 /// The microdata items of a type, at every depth, in the order of the page. An item that is the value of `related`
 /// is not among them, because it only describes a relation of another card.
 pub(super) fn microdata_items<'a>(page: &'a Page, item_type: &str) -> impl Iterator<Item = MicrodataEl<'a>> {
-    let is_read = page.document().microdata.is_some();
+    let is_read = page.options().microdata;
     let entered = page.dom().walk().entered().take_while(move |_| is_read);
     let is_of_type = move |el: &MicrodataEl<'_>| el.item_type().any(|other| other == item_type);
     entered

@@ -17,7 +17,11 @@ pub(in crate::convert) fn write(page: &Page, options: &FormatOptions) -> Result<
     write_microdata(&mut quads, page, options)?;
     microformats::write(&mut quads, page)?;
     links::write(&mut quads, page)?;
-    let diagnostics = json_ld::write(&mut quads, page.document().json_ld())?;
+    let mut diagnostics = Vec::new();
+    if page.options().json_ld {
+        json_ld::write(&mut quads, page.json_ld())?;
+        diagnostics.extend_from_slice(page.json_ld().diagnostics());
+    }
     Ok(Output::with_diagnostics(quads.finish(), diagnostics))
 }
 

@@ -11,7 +11,6 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use html5ever::{Namespace, ns};
 use selectors::attr::{
     AttrSelectorOperation, AttrSelectorWithOptionalNamespace, CaseSensitivity, NamespaceConstraint,
     ParsedAttrSelectorOperation, ParsedCaseSensitivity,
@@ -25,6 +24,7 @@ use super::syntax::{Identifier, Syntax};
 use crate::dom::language::default_language;
 use crate::dom::{Dom, El, NodeId, NodeType};
 use crate::html::names::attr;
+use crate::html::namespace::Namespace;
 use crate::whitespace::tokens;
 
 /// The parts of a selector, the last one first, as the parser stores them.
@@ -131,7 +131,7 @@ impl<'d, 's> Matcher<'d, 's> {
             }
             Component::AttributeOther(selector) => has_attribute(selector, el),
             Component::ExplicitUniversalType | Component::ExplicitAnyNamespace => true,
-            Component::ExplicitNoNamespace => *el.qualified_name().namespace == ns!(),
+            Component::ExplicitNoNamespace => *el.qualified_name().namespace == Namespace::Null,
             Component::Namespace(_, space) | Component::DefaultNamespace(space) => {
                 el.qualified_name().namespace == space
             }
@@ -183,7 +183,7 @@ fn case_of(case: ParsedCaseSensitivity, el: El<'_>) -> CaseSensitivity {
 fn has_attribute(selector: &AttrSelectorWithOptionalNamespace<Syntax>, el: El<'_>) -> bool {
     let name = if el.is_html() { &selector.local_name_lower } else { &selector.local_name };
     let is_wanted = |space: &Namespace| match selector.namespace() {
-        None => *space == ns!(),
+        None => *space == Namespace::Null,
         Some(NamespaceConstraint::Any) => true,
         Some(NamespaceConstraint::Specific(wanted)) => space == wanted,
     };

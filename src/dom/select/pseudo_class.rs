@@ -3,12 +3,12 @@
 use std::fmt;
 
 use cssparser::{ParseError, ToCss, Token, serialize_string};
-use html5ever::ns;
 use selectors::parser::NonTSPseudoClass;
 
 use super::error::SelectorProblem;
 use crate::dom::El;
 use crate::html::names::{attr, tag};
+use crate::html::namespace::Namespace;
 
 /// A pseudo-class that does not depend on the position in the tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ fn is_link(el: El<'_>) -> bool {
     match el.tag() {
         tag::A | tag::AREA => el.attr_by(attr::HREF).is_some(),
         _ => {
-            let is_svg = *el.qualified_name().namespace == ns!(svg) && el.name() == "a";
+            let is_svg = *el.qualified_name().namespace == Namespace::Svg && el.name() == "a";
             is_svg && el.attributes().any(|(space, name, _)| name == "href" && matches!(space, "" | "xlink"))
         }
     }

@@ -4,12 +4,12 @@ use std::borrow::Borrow;
 use std::fmt;
 
 use cssparser::{CowRcStr, ParseError, ToCss, serialize_identifier, serialize_string};
-use html5ever::{Namespace, ns};
 use precomputed_hash::PrecomputedHash;
 use selectors::parser::{Component, ParseRelative, Parser, Selector, SelectorImpl, SelectorList};
 
 use super::error::{SelectorError, SelectorProblem, sentence};
 use super::pseudo_class::PseudoClass;
+use crate::html::namespace::Namespace;
 use crate::shorten::with_ellipsis;
 
 /// The maximum length of a list of selectors in bytes.
@@ -143,15 +143,7 @@ impl<'i> Parser<'i> for Rules {
     }
 
     fn namespace_for_prefix(&self, prefix: &Identifier) -> Option<Namespace> {
-        match &*prefix.0 {
-            "html" => Some(ns!(html)),
-            "svg" => Some(ns!(svg)),
-            "math" => Some(ns!(mathml)),
-            "xlink" => Some(ns!(xlink)),
-            "xml" => Some(ns!(xml)),
-            "xmlns" => Some(ns!(xmlns)),
-            _ => None,
-        }
+        Namespace::labelled(&prefix.0)
     }
 }
 
@@ -174,6 +166,13 @@ impl Borrow<str> for Identifier {
 }
 
 /// The hash is for filters that only the crate's own matching uses.
+/// Only filters of style sheets hash namespaces.
+impl PrecomputedHash for Namespace {
+    fn precomputed_hash(&self) -> u32 {
+        0
+    }
+}
+
 impl PrecomputedHash for Identifier {
     fn precomputed_hash(&self) -> u32 {
         0

@@ -59,6 +59,16 @@ pub(crate) fn property(token: &str) -> Option<(Prefix, &str)> {
     is_name(name).then_some((prefix, name))
 }
 
+/// True for a class name with a vendor prefix that no word of a name is: `x` for experiments, another single character,
+/// or a word with a digit. It may be a root or a property.
+#[cfg(feature = "check")]
+pub(crate) fn has_vendor_prefix(token: &str) -> bool {
+    let name = token.strip_prefix("h-").or_else(|| property(token).map(|(_, name)| name));
+    let vendor =
+        name.filter(|name| is_name(name)).and_then(|name| name.split_once('-')).map(|(word, _)| word);
+    vendor.is_some_and(|vendor| vendor.len() == 1 || vendor.bytes().any(|c| c.is_ascii_digit()))
+}
+
 /// True for a name after its prefix: words of lower-case letters joined by single hyphens, with an optional
 /// vendor prefix of letters and digits and a hyphen before them.
 fn is_name(name: &str) -> bool {
@@ -100,6 +110,18 @@ mod tests {
     fn framework_classes_look_like_roots() {
         for name in FRAMEWORK_CLASSES.iter() {
             assert!(is_root(name), "{name} would not be taken for a root");
+        }
+    }
+
+    #[cfg(feature = "check")]
+    #[test]
+    fn vendor_prefixes_are_no_words_of_names() {
+        for name in ["p-x-name", "h-x-app", "u-a-url", "dt-2x-bday", "e-p3k-note"] {
+            assert!(has_vendor_prefix(name), "{name}");
+        }
+        for name in ["p-name", "h-entry", "p-job-title", "p-x", "p-x-", "x-name", "p-X-name", "u-in-reply-to"]
+        {
+            assert!(!has_vendor_prefix(name), "{name}");
         }
     }
 }

@@ -39,7 +39,7 @@ struct Expanded {
 /// Reads the microformats of a page with its includes in place, in a walk of its own. The includes are not known
 /// during the first walk: an include may refer to an element later in the page, and changes the item around it.
 pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budget: &Budget) -> Microformats {
-    let Expanded { dom, is_cut, includes, unused } = expand(dom, options);
+    let Expanded { dom, is_cut, includes, unused } = expand(dom, options, budget);
     let mut engine = Mf2Engine::with_includes(Includes::InPlace, &dom, base, options);
     for step in dom.walk_flagged(flag::CLASS | flag::REL) {
         let (Step::Enter(el) | Step::Leave(el)) = step;
@@ -50,7 +50,7 @@ pub(super) fn read_with_includes(dom: &Dom, base: &Base, options: &Options, budg
         budget.note_position(|| el.start());
     }
     let mut microformats = engine.into_microformats();
-    move_notes(&dom, &includes, unused, &mut microformats);
+    move_notes(&dom, &includes, unused, &mut microformats, budget);
     microformats.limits_hit.extend(is_cut.then(|| Diagnostic::limit(DiagnosticKind::Includes, None)));
     microformats
 }
@@ -61,6 +61,7 @@ fn move_notes(
     includes: &[(NodeId, IncludeNote)],
     unused: Vec<UnusedReference>,
     microformats: &mut Microformats,
+    budget: &Budget,
 ) {
     let Microformats { notes, not_taken, .. } = microformats;
     not_taken.iter_mut().for_each(|note| note.element = copy.origin(note.element));
@@ -81,13 +82,13 @@ fn move_notes(
         (*first < copy.el(element).after()).then_some(*include)
     };
     for notes in notes.iter_mut().flatten() {
-        notes.move_to_page(|element| copy.origin(element), include_of, include_in);
+        notes.move_to_page(|element| copy.origin(element), include_of, include_in, budget);
     }
     for reference in unused {
         let element = Some(copy.node_at(reference.inside)).filter(|_| !items.is_empty());
         let around = std::iter::successors(element.map(|id| copy.el(id)), |el| el.parent());
         let item = around.filter_map(|el| items.binary_search(&el.id()).ok()).next();
-        // Each item has notes.
+        // The first items have notes, as far as these fit.
         match item.and_then(|item| notes[item].as_mut()) {
             Some(item) => item.not_taken.push(reference.note),
             None => not_taken.push(reference.note),
@@ -174,10 +175,11 @@ struct Expansion<'a> {
     includes: Vec<(u32, IncludeNote)>,
     /// The references that add no element. None if the option `reasons` is off.
     unused: Option<Vec<UnusedReference>>,
+    budget: &'a Budget,
 }
 
 /// Copies a page with its includes in place.
-fn expand(dom: &Dom, options: &Options) -> Expanded {
+fn expand(dom: &Dom, options: &Options, budget: &Budget) -> Expanded {
     let sizes = dom.sizes();
     let remaining = (1 << 17) + 8 * sizes.of_page();
     let (copy, open) = (PageCopy::new(dom), HashSet::new());
@@ -196,6 +198,7 @@ fn expand(dom: &Dom, options: &Options) -> Expanded {
         is_cut,
         includes,
         unused,
+        budget,
     };
     expansion.open_frame(dom.document(), 0, false);
     while let Some(frame) = expansion.frames.last_mut() {
@@ -283,7 +286,9 @@ impl<'d> Expansion<'d> {
         };
         let at = (rule != ReasonRule::UnusedInclude).then_some(at);
         let note = NotTaken { element, rule, by: id.into(), step, attribute, at };
-        unused.push(UnusedReference { inside, note });
+        if note.fits(self.budget) {
+            unused.push(UnusedReference { inside, note });
+        }
     }
 
     fn copy_node(&mut self, node: NodeId, parent: u32, include: Option<IncludeNote>) {

@@ -7,6 +7,7 @@ use super::class::Prefix;
 use super::datetime::ItemDates;
 use super::notes::{ItemNotes, LastRead, NotedValue, WrittenIn};
 use super::property::ValueReader;
+use super::shown_url::ShownUrl;
 use super::{Frame, implied, value_class};
 use crate::collections::multi_map::{MultiMap, ValueIndex};
 use crate::collections::sort::sort_by_key;
@@ -196,13 +197,24 @@ impl OpenItem {
         let (el, parts) = (frame.el, &frame.value_class_parts[..]);
         match prefix {
             Prefix::Text => ValueData::Text(reader.plain(el, parts)),
-            Prefix::Url => reader.url(el, parts, self.is_classic()),
+            Prefix::Url => match self.shown_url(slots).filter(|_| reader.options.as_shown) {
+                Some(shown) => reader.shown_url(el, parts, self.is_classic(), shown),
+                None => reader.url(el, parts, self.is_classic()),
+            },
             Prefix::Date => ValueData::Text(self.date_of(frame, slots, reader)),
             Prefix::Html => {
                 let (html, value) = reader.html(el);
                 ValueData::Html(HtmlData { html, value, lang: reader.lang(el) })
             }
         }
+    }
+
+    /// What the URLs in these slots are, if it is the same for all.
+    fn shown_url(&self, slots: &[ValueSlot]) -> Option<ShownUrl> {
+        let urls = slots.iter().filter(|slot| slot.prefix == Prefix::Url);
+        let mut shown = urls.map(|slot| ShownUrl::of_property(self.properties.name_at(slot.index)));
+        let first = shown.next()??;
+        shown.all(|other| other == Some(first)).then_some(first)
     }
 
     /// The value of a `dt-*` element, whose date other elements may take. `slots` are all slots of the
@@ -246,7 +258,7 @@ impl OpenItem {
                 let is_item = matches!(self.properties.get(slot.index), ValueData::Item(_));
                 if let Some(notes) = &mut self.notes {
                     let target = if is_item { NotedValue::PlainValue } else { NotedValue::Value };
-                    notes.date_from(target(slot.index), number, *source);
+                    notes.date_from(target(slot.index), number, *source, reader.budget);
                 }
             }
         }
@@ -257,7 +269,7 @@ impl OpenItem {
     pub(super) fn imply(&mut self, root: El<'_>, reader: &mut ValueReader<'_>) -> ImpliedProperties {
         let mut implied = ImpliedProperties::default();
         if self.notes.is_some() && !self.is_classic() {
-            self.note_prevented(root);
+            self.note_prevented(root, reader.budget);
         }
         if self.is_classic() || self.has_nested {
             return implied;
@@ -267,7 +279,7 @@ impl OpenItem {
             implied.name = true;
             let (name, from) = implied::name(root, reader);
             let slot = self.add(Prefix::Text, "name", ValueData::Text(name));
-            self.note_implied(slot, ReasonRule::ImpliedName, &from, false);
+            self.note_implied(slot, ReasonRule::ImpliedName, &from, false, reader.budget);
         }
         if !had_url
             && !self.has("photo")
@@ -275,14 +287,16 @@ impl OpenItem {
         {
             implied.emoji_photo = implied::is_emoji(from.el);
             let slot = self.add(Prefix::Url, "photo", photo);
-            self.note_implied(slot, ReasonRule::ImpliedPhoto, &from, reader.last_read.is_resolved);
+            let is_resolved = reader.last_read.is_resolved;
+            self.note_implied(slot, ReasonRule::ImpliedPhoto, &from, is_resolved, reader.budget);
         }
         if !had_url
             && !self.has("url")
             && let Some((from, url)) = implied::url(root, reader)
         {
             let slot = self.add(Prefix::Url, "url", url);
-            self.note_implied(slot, ReasonRule::ImpliedUrl, &from, reader.last_read.is_resolved);
+            let is_resolved = reader.last_read.is_resolved;
+            self.note_implied(slot, ReasonRule::ImpliedUrl, &from, is_resolved, reader.budget);
         }
         implied
     }

@@ -7,6 +7,7 @@ use super::class;
 use super::item::OpenItem;
 use super::notes::NotTaken;
 use super::roots::RootClasses;
+use crate::budget::Budget;
 use crate::collections::short_name::Name;
 use crate::document::ReasonRule;
 use crate::dom::El;
@@ -18,6 +19,7 @@ pub(super) fn class_names(
     el: El<'_>,
     outer: Option<&OpenItem>,
     root_classes: &RootClasses<'_>,
+    budget: &Budget,
 ) -> Vec<NotTaken> {
     let class = el.class();
     let own = OwnClasses::new(el, outer, root_classes);
@@ -36,7 +38,7 @@ pub(super) fn class_names(
         attribute: attr::CLASS,
         at: Some(token.as_ptr() as usize - class.as_ptr() as usize),
     };
-    reasons.map(note).collect()
+    reasons.map(note).take_while(|note| note.fits(budget)).collect()
 }
 
 /// What an element is by its class names.

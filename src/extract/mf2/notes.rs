@@ -3,6 +3,7 @@
 
 use super::backcompat::{MappedProperty, Table};
 use super::class::Prefix;
+use crate::budget::Budget;
 use crate::collections::multi_map::ValueIndex;
 use crate::document::ReasonRule;
 use crate::dom::{El, NodeId};
@@ -34,6 +35,8 @@ pub(crate) struct LastRead {
     pub(crate) is_resolved: bool,
     /// If the value is the plain value of a nested item: where that comes from.
     pub(super) nested: Option<NestedSource>,
+    /// If the value is the address of a medium inside the element: that medium.
+    pub(super) inside: Option<NodeId>,
     /// The URLs that were resolved in its text and HTML: the part of `ResolvedUrls` from this number.
     pub(super) first_url: usize,
     /// Where that part ends.
@@ -152,6 +155,13 @@ pub(crate) struct NotTaken {
     pub(crate) at: Option<usize>,
 }
 
+impl NotTaken {
+    /// Counts the note. Returns false if it does not fit.
+    pub(super) fn fits(&self, budget: &Budget) -> bool {
+        budget.fits_note(size_of::<NotTaken>() + self.by.len())
+    }
+}
+
 /// A reference to an element that adds no element to an item.
 #[derive(Debug)]
 pub(super) struct UnusedReference {
@@ -173,6 +183,25 @@ impl ItemNotes {
         ItemNotes { element: el.id(), include, tables: tables.to_vec(), values, dates, preventing, not_taken }
     }
 
+    /// Adds a note on a value, if it fits.
+    pub(super) fn add(&mut self, note: ValueNote, budget: &Budget) {
+        if budget.fits_note(size_of::<ValueNote>()) {
+            self.values.push(note);
+        }
+    }
+
+    /// Adds what was not taken, as far as it fits.
+    pub(super) fn add_not_taken(&mut self, notes: impl IntoIterator<Item = NotTaken>, budget: &Budget) {
+        self.not_taken.extend(notes.into_iter().take_while(|note| note.fits(budget)));
+    }
+
+    /// Frees what is needed only while the item is open.
+    pub(super) fn close(&mut self) {
+        (self.dates, self.preventing) = Default::default();
+        self.values.shrink_to_fit();
+        self.not_taken.shrink_to_fit();
+    }
+
     /// Notes the element of the next `dt-*`.
     pub(super) fn open_date(&mut self, el: El<'_>) {
         self.dates.push((el.id(), WrittenIn::default()));
@@ -184,11 +213,11 @@ impl ItemNotes {
     }
 
     /// Notes that the time alone of one `dt-*` took the date of another one. Both are given by their numbers.
-    pub(super) fn date_from(&mut self, target: NotedValue, time: usize, date: usize) {
+    pub(super) fn date_from(&mut self, target: NotedValue, time: usize, date: usize, budget: &Budget) {
         let Some(&(element, written)) = self.dates.get(date) else { return };
         let step = if date < time { "earlier date" } else { "later date" };
         let (why, is_resolved) = (NotedRule::DateFromEarlier(step), false);
-        self.values.push(ValueNote { target, element, why, written, is_resolved });
+        self.add(ValueNote { target, element, why, written, is_resolved }, budget);
     }
 
     /// Removes the notes on values that are removed, and moves those on the values after them.
@@ -226,16 +255,17 @@ impl ItemNotes {
     }
 
     /// Notes that this prevents that a property is implied.
-    pub(super) fn add_prevented(&mut self, by: &Preventing, property: &'static str) {
+    pub(super) fn add_prevented(&mut self, by: &Preventing, property: &'static str, budget: &Budget) {
         let (element, by) = (by.element, by.class_name.clone());
-        self.not_taken.push(NotTaken {
+        let note = NotTaken {
             element,
             rule: ReasonRule::ImpliedPrevented,
             by,
             step: property,
             attribute: attr::CLASS,
             at: None,
-        });
+        };
+        self.add_not_taken([note], budget);
     }
 
     /// Replaces the elements of a copy by those of the page, and notes the includes that the item and its values are
@@ -245,6 +275,7 @@ impl ItemNotes {
         origin: impl Fn(NodeId) -> NodeId,
         include_of: impl Fn(NodeId) -> Option<IncludeNote>,
         include_in: impl Fn(NodeId) -> Option<IncludeNote>,
+        budget: &Budget,
     ) {
         self.include = include_of(self.element);
         let is_direct =
@@ -261,6 +292,6 @@ impl ItemNotes {
         self.element = origin(self.element);
         self.values.iter_mut().for_each(|note| note.element = origin(note.element));
         self.not_taken.iter_mut().for_each(|note| note.element = origin(note.element));
-        self.values.extend(included);
+        included.into_iter().for_each(|note| self.add(note, budget));
     }
 }

@@ -201,9 +201,9 @@ impl ValueReader<'_> {
         })
     }
 
-    /// The address of an image that a script loads late. None unless the option `lazy_images` is set.
+    /// The address of an image that a script loads late. None unless the option `as_shown` is set.
     pub(crate) fn lazy_address<'e>(&self, el: El<'e>) -> Option<&'e str> {
-        let is_wanted = self.options.lazy_images && el.tag() == tag::IMG;
+        let is_wanted = self.options.as_shown && el.tag() == tag::IMG;
         is_wanted.then(|| lazy_image::image_url(el)).flatten()
     }
 
@@ -271,7 +271,7 @@ impl ValueReader<'_> {
         // `html`: "the innerHTML of the element", "with leading/trailing whitespace removed"
         self.scratch.clear();
         let images =
-            if self.options.lazy_images { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
+            if self.options.as_shown { html::ImageUrls::AsShown } else { html::ImageUrls::AsWritten };
         let mut resolved = self.resolved_urls.is_some().then(Vec::new);
         let max_len = self.budget.remaining();
         push_inner_html_absolute(self.scratch, el, self.base, max_len, images, resolved.as_mut());

@@ -39,16 +39,17 @@ impl<'a> ReasonWriter<'a> {
     ) {
         let source = NotedMicrodata { microdata, notes, rules };
         let mut open: Vec<MicrodataItemId> = Vec::new();
-        let top = microdata.top.iter().enumerate().rev();
-        let mut todo: Vec<MicrodataStep> =
-            top.map(|(number, &id)| MicrodataStep::Enter(id, format!("/microdata/items/{number}"))).collect();
-        while let Some(step) = todo.pop() {
-            match step {
-                MicrodataStep::Leave => drop(open.pop()),
-                MicrodataStep::Enter(id, at) => {
-                    open.push(id);
-                    todo.push(MicrodataStep::Leave);
-                    self.microdata_item(&source, id, &at, &open, &mut todo);
+        for (number, &top) in microdata.top.iter().enumerate() {
+            let mut todo = vec![MicrodataStep::Enter(top, format!("/microdata/items/{number}"))];
+            while let Some(step) = todo.pop() {
+                match step {
+                    _ if self.budget.is_exceeded() => return,
+                    MicrodataStep::Leave => drop(open.pop()),
+                    MicrodataStep::Enter(id, at) => {
+                        open.push(id);
+                        todo.push(MicrodataStep::Leave);
+                        self.microdata_item(&source, id, &at, &open, &mut todo);
+                    }
                 }
             }
         }
@@ -100,7 +101,7 @@ impl<'a> ReasonWriter<'a> {
                 let written = WrittenIn::Attribute(attr::ITEMREF);
                 self.add(&pointer, notes.element, written, ReasonCause::new(ReasonRule::Itemref, id));
             }
-            if !self.budget.spend(pointer.len()) {
+            if !self.budget.spend(size_of::<MicrodataStep>() + pointer.len()) {
                 return;
             }
             if let MicrodataValueData::Item(inner) = value

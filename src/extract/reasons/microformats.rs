@@ -15,15 +15,18 @@ use crate::html::names::attr;
 impl ReasonWriter<'_> {
     /// Adds the reasons of all items.
     pub(super) fn microformats(&mut self, document: &Document, notes: &[Option<Box<ItemNotes>>]) {
-        let top = document.top.iter().enumerate();
-        let mut todo: Vec<(ItemId, String)> =
-            top.map(|(number, &id)| (id, format!("/items/{number}"))).collect();
-        while let Some((id, at)) = todo.pop() {
-            let item = &document.items[id as usize];
-            if let Some(notes) = notes.get(id as usize).and_then(Option::as_deref) {
-                self.item((document, item), notes, &at);
+        for (number, &top) in document.top.iter().enumerate() {
+            let mut todo: Vec<(ItemId, String)> = vec![(top, format!("/items/{number}"))];
+            while let Some((id, at)) = todo.pop() {
+                if self.budget.is_exceeded() {
+                    return;
+                }
+                let item = &document.items[id as usize];
+                if let Some(notes) = notes.get(id as usize).and_then(Option::as_deref) {
+                    self.item((document, item), notes, &at);
+                }
+                todo.extend(self.inside(item, &at));
             }
-            todo.extend(self.inside(item, &at));
         }
     }
 
@@ -31,7 +34,7 @@ impl ReasonWriter<'_> {
     fn inside(&self, item: &ItemData, at: &str) -> Vec<(ItemId, String)> {
         let mut inside = Vec::new();
         let mut add = |item, at: String| {
-            if self.budget.spend(at.len()) {
+            if self.budget.spend(size_of::<(ItemId, String)>() + at.len()) {
                 inside.push((item, at));
             }
         };

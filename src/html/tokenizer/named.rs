@@ -9,7 +9,7 @@ const MAX_LEN: usize = 32;
 const MAX_LEN_WITHOUT_SEMICOLON: usize = 6;
 
 /// The longest name at the start of a text, and its characters.
-pub(super) fn longest(text: &str) -> Option<(usize, [Option<char>; 2])> {
+pub(crate) fn longest(text: &str) -> Option<(usize, [Option<char>; 2])> {
     let start = &text.as_bytes()[..text.len().min(MAX_LEN)];
     let letters = start.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
     let with_semicolon = (start.get(letters) == Some(&b';')).then_some(letters + 1);

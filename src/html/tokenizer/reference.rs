@@ -1,8 +1,6 @@
 //! Character references (HTML 13.2.5.72, character reference state, to 13.2.5.80, numeric character reference
 //! end state).
 
-use html5ever::data::C1_REPLACEMENTS;
-
 use super::named;
 
 /// The characters of a reference, and its length after the `&`.
@@ -65,6 +63,15 @@ fn read_number(text: &str) -> Option<Reference> {
     Some(Reference { first: character(number), second: None, len: before + count + semicolon })
 }
 
+/// The table of HTML 13.2.5.80: the characters of the numbers from 0x80 to 0x9F. The others are controls.
+#[rustfmt::skip]
+const C1_REPLACEMENTS: [Option<char>; 32] = [
+    Some('€'), None, Some('‚'), Some('ƒ'), Some('„'), Some('…'), Some('†'), Some('‡'),
+    Some('ˆ'), Some('‰'), Some('Š'), Some('‹'), Some('Œ'), None, Some('Ž'), None,
+    None, Some('‘'), Some('’'), Some('“'), Some('”'), Some('•'), Some('–'), Some('—'),
+    Some('˜'), Some('™'), Some('š'), Some('›'), Some('œ'), None, Some('ž'), Some('Ÿ'),
+];
+
 /// HTML 13.2.5.80, numeric character reference end state.
 fn character(number: u32) -> char {
     let replacement = (number as usize).checked_sub(0x80).and_then(|at| C1_REPLACEMENTS.get(at));
@@ -72,5 +79,13 @@ fn character(number: u32) -> char {
         (0, _) => char::REPLACEMENT_CHARACTER,
         (_, Some(&Some(replacement))) => replacement,
         _ => char::from_u32(number).unwrap_or(char::REPLACEMENT_CHARACTER),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_table_of_numbers_is_that_of_html5ever() {
+        assert_eq!(super::C1_REPLACEMENTS, html5ever::data::C1_REPLACEMENTS);
     }
 }

@@ -44,6 +44,12 @@ impl Content {
         Content::of_html(html, &Policy::default())
     }
 
+    /// The content of HTML, made safe with the default policy, and with its URLs resolved.
+    #[cfg(feature = "feed-rs")]
+    pub(in crate::reader) fn from_html_with_base(html: &str, base: &str) -> Self {
+        Content { html: Policy::default().clean_with_base(html.trim(), base), text: OnceLock::new() }
+    }
+
     /// The content of HTML, made safe with another policy.
     pub fn with_policy(html: &str, policy: &Policy) -> Self {
         Content::of_html(html, policy)

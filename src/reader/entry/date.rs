@@ -16,11 +16,17 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::datetime::Moment;
+use crate::datetime::other_date::OtherDate;
 use crate::document::Item;
 use crate::error::Error;
 use crate::reader::urls::texts;
 
 /// A date or time, as the page has it and as parsed. A date without a time zone keeps none.
+///
+/// Besides the forms of ISO 8601, it reads the forms of RFC 5322, RFC 850, C's `asctime` and JavaScript, and English dates
+/// such as `May 5, 2022 3:00 pm`. [`Date::note`] reports these. A date that can be read in two ways, such as
+/// `05/06/2022`, is not read. The names of zones that are known are UTC, UT, GMT, Z, and RFC 5322's EST, EDT, CST, CDT, MST,
+/// MDT, PST and PDT.
 ///
 /// Dates are ordered by time, to the nanosecond. For the order, a date without a time is its first second, a time
 /// without a zone is in UTC, and a text that is not a date comes before all dates. Dates of the same time are
@@ -56,13 +62,44 @@ pub struct Date {
     written: String,
     /// `None` if the text is not a date.
     moment: Option<Moment>,
+    note: Option<DateNote>,
+}
+
+/// What a reader of a date should know: its text is not in a form of ISO 8601.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum DateNote {
+    /// The date was read from another form, such as `Wed, 02 Feb 2022 09:12:22 +0100` or `May 5, 2022`.
+    OtherForm,
+    /// So was this date, and its zone has a name whose offset is not known, such as `CET`: the date has no zone.
+    UnknownZone,
+}
+
+impl fmt::Display for DateNote {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            DateNote::OtherForm => "read from another form than ISO 8601",
+            DateNote::UnknownZone => {
+                "read without a zone, because the offset of the zone's name is not known"
+            }
+        })
+    }
 }
 
 impl Date {
     /// The date with this text, even if the text is not a date. `str::parse` reads dates only.
     pub fn new(written: impl Into<String>) -> Self {
         let written = written.into();
-        Date { moment: Moment::parse_exact(&written), written }
+        if let Some(moment) = Moment::parse_exact(&written) {
+            return Date { written, moment: Some(moment), note: None };
+        }
+        let other = OtherDate::parse(&written);
+        let note = other.map(|other| match other.has_unknown_zone {
+            true => DateNote::UnknownZone,
+            false => DateNote::OtherForm,
+        });
+        Date { written, moment: other.map(|other| other.moment), note }
     }
 
     /// The first value of a property that parses as a date, or else its first value.
@@ -86,6 +123,11 @@ impl Date {
     #[cfg(feature = "feed-rs")]
     pub(in crate::reader) fn try_from_utc(seconds: i64) -> Option<Self> {
         Date::of_clock(seconds, Some(0), Some(0)).ok()
+    }
+
+    /// How the date was read, if its text is not in a form of ISO 8601.
+    pub fn note(&self) -> Option<DateNote> {
+        self.note
     }
 
     /// The date as the page has it.
@@ -153,7 +195,7 @@ impl Date {
         if !moment.has_common_year() {
             return Err(Error::InvalidDate(written));
         }
-        Ok(Date { written, moment: Some(moment) })
+        Ok(Date { written, moment: Some(moment), note: None })
     }
 }
 
@@ -199,17 +241,20 @@ impl fmt::Display for Date {
     }
 }
 
-/// The JSON of a date. `iso8601` is not read back: it follows from `written`.
+/// The JSON of a date. `iso8601` and `note` are not read back: they follow from `written`.
 #[derive(Serialize, Deserialize)]
 struct DateJson<'a> {
     written: Cow<'a, str>,
     #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
     iso8601: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none", skip_deserializing)]
+    note: Option<DateNote>,
 }
 
 impl Serialize for Date {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        DateJson { written: Cow::Borrowed(&self.written), iso8601: self.iso8601() }.serialize(serializer)
+        let (written, iso8601) = (Cow::Borrowed(&*self.written), self.iso8601());
+        DateJson { written, iso8601, note: self.note }.serialize(serializer)
     }
 }
 

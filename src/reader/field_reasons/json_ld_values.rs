@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::other_sources::SoughtValue;
 use crate::dom::{Dom, El};
-use crate::extract::json_ld::unescaped;
 use crate::html::names::{attr, tag};
+use crate::json_ld::unescaped;
 use crate::page::Page;
 use crate::url::Base;
 

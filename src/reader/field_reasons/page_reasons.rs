@@ -1,45 +1,51 @@
 //! The reasons of a page's document, by item and property.
 
-use std::collections::{BTreeMap, HashMap};
-use std::ops::Bound;
-
-use serde_json::Value;
-
-use crate::document::{Document, Reason, ReasonRule};
+use crate::document::{Document, Item, MicrodataValue, PointedValue, Reason, ReasonRule, Value};
 use crate::reader::schema_org::{is_feed, names_of};
 
 pub(super) struct PageReasons<'d> {
-    /// The reasons of each value, by its pointer.
-    by_pointer: BTreeMap<&'d str, Vec<&'d Reason>>,
-    /// The pointers to the items of each element, by where it begins.
-    items: HashMap<usize, Vec<&'d str>>,
-    /// The document as JSON, for the texts of values.
-    json: Value,
+    document: &'d Document,
+    /// The reasons, sorted by their pointers.
+    by_pointer: Vec<&'d Reason>,
+    /// The reasons of items, sorted by where their elements begin.
+    items: Vec<&'d Reason>,
 }
 
 impl<'d> PageReasons<'d> {
     pub(super) fn new(document: &'d Document) -> Self {
-        let mut by_pointer = BTreeMap::<_, Vec<_>>::new();
-        let mut items = HashMap::<_, Vec<&str>>::new();
-        for reason in document.reasons() {
-            by_pointer.entry(&*reason.at).or_default().push(reason);
-            let pointers = items.entry(reason.element_start).or_default();
-            if is_of_item(reason) && !pointers.contains(&&*reason.at) {
-                pointers.push(&reason.at);
-            }
-        }
-        let json = serde_json::to_value(document).unwrap_or_default();
-        PageReasons { by_pointer, items, json }
+        let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
+        by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
+        let mut items: Vec<&Reason> = document.reasons().iter().filter(|reason| is_of_item(reason)).collect();
+        items.sort_by_key(|reason| reason.element_start);
+        PageReasons { document, by_pointer, items }
     }
 
     /// The pointers to the items whose element begins here.
-    pub(super) fn items_at(&self, start: usize) -> &[&'d str] {
-        self.items.get(&start).map_or(&[], Vec::as_slice)
+    pub(super) fn items_at(&self, start: usize) -> Vec<&'d str> {
+        let first = self.items.partition_point(|reason| reason.element_start < start);
+        let of_element = self.items[first..].iter().take_while(|reason| reason.element_start == start);
+        let mut pointers: Vec<&str> = Vec::new();
+        for reason in of_element {
+            if !pointers.contains(&&*reason.at) {
+                pointers.push(&reason.at);
+            }
+        }
+        pointers
+    }
+
+    /// The reasons from this pointer on, in the order of pointers.
+    fn from(&self, pointer: &str) -> &[&'d Reason] {
+        &self.by_pointer[self.by_pointer.partition_point(|reason| *reason.at < *pointer)..]
     }
 
     /// The reasons of the value at a pointer.
     pub(super) fn at(&self, pointer: &str) -> Vec<&'d Reason> {
-        self.by_pointer.get(pointer).cloned().unwrap_or_default()
+        self.from(pointer).iter().take_while(|reason| *reason.at == *pointer).copied().collect()
+    }
+
+    /// The pointers of all reasons, each once.
+    fn pointers(&self) -> impl Iterator<Item = &'d str> {
+        self.by_pointer.chunk_by(|one, next| one.at == next.at).map(|reasons| &*reasons[0].at)
     }
 
     /// The reasons of the first value of the first of these properties that the item has.
@@ -73,16 +79,16 @@ impl<'d> PageReasons<'d> {
 
     /// True if the value at a pointer has this text.
     fn has_text(&self, pointer: &str, text: &str) -> bool {
-        self.json.pointer(pointer).is_some_and(|value| {
-            has_same_text(&plain_text(value), text)
-                || texts_of_item(value).any(|own| has_same_text(own, text))
+        self.document.value_at(pointer).is_some_and(|value| {
+            has_same_text(value.as_text().unwrap_or_default(), text)
+                || texts_of_item(value).into_iter().any(|own| has_same_text(own, text))
         })
     }
 
     /// These properties, with those of schema.org that have their values in an item of microdata.
     pub(super) fn names_in(&self, item: &str, properties: &[&'static str]) -> Vec<&'static str> {
         let mut names = properties.to_vec();
-        let own = self.by_pointer.get(item).into_iter().flatten();
+        let own = self.at(item).into_iter();
         let types = own.filter(|own| own.rule == ReasonRule::Itemscope).filter_map(|own| own.by.as_deref());
         for item_type in types.flat_map(|types| types.split(' ')) {
             let of_type = properties.iter().flat_map(|property| names_of(item_type, property));
@@ -107,21 +113,18 @@ impl<'d> PageReasons<'d> {
     /// The pointers to the values of a property.
     fn values(&self, item: &str, property: &str) -> Vec<&'d str> {
         let start = format!("{item}/properties/{property}/");
-        let from_start = self
-            .by_pointer
-            .range::<str, _>((Bound::Included(&*start), Bound::Unbounded))
-            .map(|(pointer, _)| *pointer);
-        let of_property = from_start.take_while(|pointer| pointer.starts_with(&start));
+        let of_property = self.from(&start).iter().take_while(|reason| reason.at.starts_with(&start));
         let is_value = |pointer: &&str| pointer[start.len()..].bytes().all(|byte| byte.is_ascii_digit());
-        of_property.filter(is_value).collect()
+        let mut pointers: Vec<&str> = of_property.map(|reason| &*reason.at).filter(is_value).collect();
+        pointers.dedup();
+        pointers
     }
 
     /// The h-feed with this name, if no other one has it.
     pub(super) fn feed_of_name(&self, name: &str) -> Option<&'d str> {
-        let is_feed =
-            |pointer: &&str| self.by_pointer[pointer].iter().any(|own| is_of_item(own) && is_of_feed(own));
+        let is_feed = |pointer: &&str| self.at(pointer).iter().any(|own| is_of_item(own) && is_of_feed(own));
         let has_name = |pointer: &&str| !self.of_property(pointer, &["name", "headline"], name).is_empty();
-        let mut named = self.by_pointer.keys().copied().filter(is_feed).filter(has_name);
+        let mut named = self.pointers().filter(is_feed).filter(has_name);
         named.next().filter(|_| named.next().is_none())
     }
 
@@ -130,8 +133,8 @@ impl<'d> PageReasons<'d> {
         let mut around = item;
         while let Some(end) = around.rfind("/children/").max(around.rfind("/properties/")) {
             around = &around[..end];
-            let own = self.by_pointer.get(around)?.iter().find(|reason| is_of_item(reason));
-            if own.is_some_and(|reason| is_of_feed(reason)) {
+            let own = Some(self.at(around)).filter(|own| !own.is_empty())?;
+            if own.iter().find(|reason| is_of_item(reason)).is_some_and(|own| is_of_feed(own)) {
                 return Some(around);
             }
         }
@@ -140,19 +143,19 @@ impl<'d> PageReasons<'d> {
 
     /// The pointer to the h-card with this URL, otherwise with this name.
     pub(super) fn card(&self, name: Option<&str>, url: Option<&str>) -> Option<&'d str> {
-        let is_card = |pointer: &str| {
-            let types =
-                self.json.pointer(pointer).and_then(|item| item.get("type")).and_then(Value::as_array);
-            types.is_some_and(|types| types.iter().any(|item_type| item_type == "h-card"))
+        let card_at = |pointer: &'d str| match self.document.value_at(pointer)? {
+            PointedValue::Item(item) | PointedValue::Value(Value::Item { item, .. }) if item.is("h-card") => {
+                Some((pointer, item))
+            }
+            _ => None,
         };
-        let has = |pointer: &str, property: &str, text: Option<&str>| {
-            let values =
-                self.json.pointer(&format!("{pointer}/properties/{property}")).and_then(Value::as_array);
-            let mut texts = values.into_iter().flatten().map(plain_text);
-            text.is_some_and(|text| texts.any(|own| has_same_text(&own, text)))
+        let has = |item: Item<'_>, property: &str, text: Option<&str>| {
+            let mut texts = item.values(property).map(|value| value.as_text().unwrap_or_default());
+            text.is_some_and(|text| texts.any(|own| has_same_text(own, text)))
         };
-        let cards = || self.by_pointer.keys().copied().filter(|pointer| is_card(pointer));
-        cards().find(|card| has(card, "url", url)).or_else(|| cards().find(|card| has(card, "name", name)))
+        let cards = || self.pointers().filter_map(card_at);
+        let with_url = cards().find(|(_, card)| has(*card, "url", url));
+        with_url.or_else(|| cards().find(|(_, card)| has(*card, "name", name))).map(|(pointer, _)| pointer)
     }
 }
 
@@ -177,27 +180,30 @@ fn is_of_item(reason: &Reason) -> bool {
         }
 }
 
-/// The text or URL of a value.
-fn plain_text(value: &Value) -> String {
+/// The texts of the properties of an item that has no plain value.
+fn texts_of_item(value: PointedValue<'_>) -> Vec<&str> {
     match value {
-        Value::String(text) => text.clone(),
-        Value::Object(object) => match object.get("value") {
-            Some(Value::String(text)) => text.clone(),
-            Some(Value::Object(image)) => {
-                image.get("value").and_then(Value::as_str).unwrap_or_default().to_owned()
-            }
-            _ => String::new(),
-        },
-        _ => String::new(),
+        PointedValue::Item(item) | PointedValue::Value(Value::Item { item, value: None, .. }) => {
+            item.all_values().filter_map(text_alone).collect()
+        }
+        PointedValue::Microdata(item) => {
+            let values = item.names().flat_map(|name| item.values(name));
+            let text = |value| match value {
+                MicrodataValue::Text(text) => Some(text),
+                MicrodataValue::Item(_) => None,
+            };
+            values.filter_map(text).collect()
+        }
+        _ => Vec::new(),
     }
 }
 
-/// The texts of the properties of an item of microdata, which has no plain value.
-fn texts_of_item(value: &Value) -> impl Iterator<Item = &str> {
-    let properties =
-        value.get("properties").filter(|_| value.get("value").is_none()).and_then(Value::as_object);
-    let values = properties.into_iter().flat_map(serde_json::Map::values);
-    values.filter_map(Value::as_array).flatten().filter_map(Value::as_str)
+/// The text of a value that is nothing else.
+fn text_alone(value: Value<'_>) -> Option<&str> {
+    match value {
+        Value::Text(text) => Some(text),
+        _ => None,
+    }
 }
 
 /// True if two texts differ in whitespace only.

@@ -8,6 +8,9 @@
 //!   in `vector<int>`. Ours removes only the element, as it does with all elements that are not listed.
 //! - Ammonia reads `noscript` as raw text, as a browser with scripting does. Ours reads it as HTML. So the text that both
 //!   clean has another element in its place.
+//! - Ammonia writes elements where no parser puts them, after an element around them was removed. Ours writes only what a
+//!   parser reads again as it is written (`nesting.rs`).
+//! - Formulas are left out: ammonia's list of elements has no namespaces.
 //! - html5ever deviates from the standard in the ways that `html5ever_deviations.rs` lists.
 //! - Ammonia loses a line feed at the start of `pre`, because it writes one that parsers drop. Ours writes two. So line
 //!   feeds there are not compared.
@@ -20,7 +23,7 @@ use std::collections::{HashMap, HashSet};
 use memchr::memchr;
 
 use super::hostile::HOSTILE;
-use super::random::HtmlGenerator;
+use super::random::{HtmlGenerator, boundary_before};
 use crate::dom::{Dom, El, NodeId, TreePath, lazy_image};
 use crate::html::names::{attr, known_element, tag};
 use crate::sanitize::clean::Cleaner;
@@ -41,6 +44,9 @@ struct ComparisonCount {
 impl ComparisonCount {
     #[track_caller]
     fn compare(&mut self, policy: &Policy, base: Option<&str>, html: &str) {
+        let policy = &policy.clone().remove_with_content("math");
+        // html5ever takes it for a byte order mark.
+        let html = html.trim_start_matches('\u{feff}');
         let cleaner = Cleaner::new(policy, base.map(Base::new));
         let as_read = self::written(html);
         let written = comparable(&as_read);
@@ -48,7 +54,9 @@ impl ComparisonCount {
         let dom = Dom::parse_fragment_on(&written, "div", TreePath::LikeHtml5ever);
         let ours = cleaner.clean_tree(&dom, written.len());
         if !is_equal(&ours, &theirs) {
-            assert!(is_exception(&dom), "{written}\nours:   {ours}\ntheirs: {theirs}\n{policy:?}");
+            let theirs_moves = inside(&Dom::parse_fragment(&theirs, "div")) != theirs;
+            let (ours, theirs) = difference(&ours, &theirs);
+            assert!(is_exception(&dom) || theirs_moves, "ours:   {ours}\ntheirs: {theirs}\n{policy:?}");
             self.excepted += 1;
             return;
         }
@@ -136,6 +144,15 @@ fn without_empty_images(html: &str) -> String {
         let has_source = || tag.split('"').step_by(2).any(|outside| outside.ends_with(" src="));
         if is_image && !has_source() { String::new() } else { tag.to_owned() }
     })
+}
+
+/// The parts of two texts that differ, with some of what is before them.
+fn difference<'t>(ours: &'t str, theirs: &'t str) -> (&'t str, &'t str) {
+    let same = ours.bytes().zip(theirs.bytes()).take_while(|(ours, theirs)| ours == theirs).count();
+    let part = |text: &'t str| {
+        &text[boundary_before(text, same.saturating_sub(100))..boundary_before(text, same + 200)]
+    };
+    (part(ours), part(theirs))
 }
 
 fn is_equal(ours: &str, theirs: &str) -> bool {

@@ -78,7 +78,7 @@ fn options(scripting_enabled: bool) -> ParseOpts {
     }
 }
 
-fn in_fragment(context: &str, scripting: bool, html: &str) -> RcDom {
+pub(super) fn in_fragment(context: &str, scripting: bool, html: &str) -> RcDom {
     let (namespace, name) = context.split_once(' ').expect("a context has two words");
     let namespace = match namespace {
         "svg" => ns!(svg),
@@ -113,12 +113,14 @@ fn assert_allowed(policy: &Policy, dom: &RcDom, context: &[&str], html: &str) {
     for (element, attributes) in elements(dom) {
         let is_frame = element == "iframe" && policy.frames.has_any();
         let is_of_context = IMPLIED.contains(&&*element) || context.contains(&&*element);
-        let is_listed = list.elements.contains_key(&element) || is_frame;
+        let mathml = list.mathml.get(&element);
+        let is_listed = list.elements.contains_key(&element) || mathml.is_some() || is_frame;
         assert!(is_listed || is_of_context, "{element} in {html:?} in {context:?}");
         for (name, value) in attributes {
             let is_own = (is_listed && policy.allows_on_every_element(&name))
                 || (is_frame && policy.frames.has_attribute(&name))
                 || policy.allows(&element, &name)
+                || mathml.is_some_and(|own| own.contains(&name))
                 || (element == "a" && name == "rel" && policy.link_rel.is_some());
             assert!(is_own, "{name} of {element} in {html:?} in {context:?}");
             let is_safe = || safe_with(&value, &list.schemes) == Some(&value);

@@ -3,11 +3,10 @@
 
 use std::time::{Duration, Instant};
 
-use html5ever::ns;
-
 use super::assert_only_allowed_by;
 use crate::dom::Dom;
 use crate::html::names::{KNOWN_COUNT, NameId, Names};
+use crate::html::namespace::Namespace;
 use crate::html::tokenizer::TokenizerState;
 use crate::sanitize::{Classes, Policy};
 
@@ -193,7 +192,7 @@ fn policies_change_what_is_kept() -> Result<(), crate::error::Error> {
 #[test]
 fn elements_that_change_the_tokenizer_cannot_be_allowed() {
     let names = Names::default();
-    let known = (0..KNOWN_COUNT as NameId).filter(|&name| names.get(name).namespace == &ns!(html));
+    let known = (0..KNOWN_COUNT as NameId).filter(|&name| names.get(name).namespace == &Namespace::Html);
     let raw = known.filter(|&name| TokenizerState::after_start_tag(name) != TokenizerState::Data);
     let raw: Vec<&str> = raw.map(|name| names.get(name).local).collect();
     assert_eq!(raw.len(), 9, "{raw:?}");

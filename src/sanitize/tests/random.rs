@@ -215,6 +215,6 @@ fn keeping_content() -> Policy {
 }
 
 /// The end of the last character that ends at this offset or before.
-fn boundary_before(text: &str, at: usize) -> usize {
+pub(super) fn boundary_before(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }

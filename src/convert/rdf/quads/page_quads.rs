@@ -11,7 +11,7 @@ use oxrdf::{Literal, NamedOrBlankNode, Term, Triple};
 
 use super::super::blank_nodes;
 use super::super::fast_hash::hash_of;
-use super::super::iri::{self, Iris};
+use super::super::iri;
 use super::super::language::Languages;
 use crate::budget::Budget;
 use crate::convert::output::budget_of;
@@ -47,7 +47,6 @@ pub(super) struct PageQuads<'p> {
     languages: Option<Languages<'p>>,
     /// The language tags of the page as RDF writes them; `None` if a tag is not well-formed.
     language_tags: HashMap<&'p str, Option<String>>,
-    iris: Option<Iris>,
     /// How many blank nodes [`PageQuads::next_blank_node`] has given.
     count_blank_nodes: usize,
 }
@@ -56,20 +55,26 @@ impl<'p> PageQuads<'p> {
     pub(super) fn new(page: &'p Page, options: &'p FormatOptions) -> Self {
         let address = iri::absolute(trim(page.address()));
         let page_node = address.map(|address| format!("<{}>", address.as_str()));
-        let line_end = page_node.as_ref().map_or_else(|| " .\n".to_owned(), |graph| format!(" {graph} .\n"));
-        PageQuads {
+        let mut quads = PageQuads {
             page,
             source: &options.source,
             text: String::new(),
             page_node,
-            line_end,
+            line_end: String::new(),
             budget: budget_of(page),
             prefix: String::new(),
             languages: None,
             language_tags: HashMap::new(),
-            iris: None,
             count_blank_nodes: 0,
-        }
+        };
+        quads.set_graph(None);
+        quads
+    }
+
+    /// Sets the graph of the next quads. `None` for that of the page.
+    pub(super) fn set_graph(&mut self, graph: Option<&str>) {
+        let graph = graph.or(self.page_node.as_deref());
+        self.line_end = graph.map_or_else(|| " .\n".to_owned(), |graph| format!(" {graph} .\n"));
     }
 
     /// The node of the page; `None` if the page has no absolute address.
@@ -89,13 +94,6 @@ impl<'p> PageQuads<'p> {
     pub(super) fn next_blank_node(&mut self, kind: &str) -> String {
         self.count_blank_nodes += 1;
         self.blank_node(kind, self.count_blank_nodes)
-    }
-
-    /// The node of a URL of the page, which may be relative.
-    pub(super) fn resolve(&mut self, url: &str) -> Result<Option<String>, OutputError> {
-        self.spend(url.len())?;
-        let iris = self.iris.get_or_insert_with(|| Iris::of(self.page));
-        Ok(iris.resolve(url).map(|iri| format!("<{}>", iri.as_str())))
     }
 
     /// The language of the content of an element, as RDF writes it; `None` if it is unknown or not the same everywhere.

@@ -8,6 +8,7 @@ use html5ever::{Attribute as ParsedAttribute, QualName, ns};
 use super::{Index, Tree};
 use crate::html::Attribute;
 use crate::html::names::NameId;
+use crate::html::namespace::Namespace;
 
 impl Tree {
     /// Creates an element with its attributes up to the limit, each name once. Its namespace and local name
@@ -29,7 +30,7 @@ impl Tree {
             let value = self.store(&attribute.value);
             stored.push(Attribute { name, value });
         }
-        let number = self.names.of_namespace(&name.ns, &name.local);
+        let number = self.names.of_namespace(&Namespace::from(&name.ns), &name.local);
         self.new_element(number, &stored)
     }
 
@@ -40,7 +41,7 @@ impl Tree {
         let prefix = name.prefix.as_deref().filter(|prefix| !prefix.is_empty());
         match (&name.ns, prefix) {
             (&ns!(xlink) | &ns!(xml) | &ns!(xmlns), _) | (&ns!(), None) => {
-                Some(self.names.of_namespace(&name.ns, &name.local))
+                Some(self.names.of_namespace(&Namespace::from(&name.ns), &name.local))
             }
             (_, Some(prefix)) => Some(self.names.attribute(&format!("{prefix}:{}", &*name.local))),
             (_, None) => None,

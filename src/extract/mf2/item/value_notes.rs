@@ -9,6 +9,7 @@ use super::super::notes::{
 use super::super::property::ValueReader;
 use super::super::{Frame, value_class};
 use super::{OpenItem, ValueSlot};
+use crate::budget::Budget;
 use crate::collections::short_name::Name;
 use crate::document::{ReasonRule, ValueData};
 use crate::dom::El;
@@ -28,16 +29,17 @@ impl OpenItem {
         reader: &ValueReader<'_>,
     ) {
         let why = self.rule_of(frame.el, slot);
-        let LastRead { written, is_resolved, nested, .. } = reader.last_read;
-        let element = frame.el.id();
+        let LastRead { written, is_resolved, nested, inside, .. } = reader.last_read;
+        let element = inside.unwrap_or(frame.el.id());
         let is_item = matches!(value, ValueData::Item(_));
         let target = NotedValue::Value(slot.index);
         let Some(notes) = &mut self.notes else { return };
         if is_item {
             let written = WrittenIn::Element;
-            notes.values.push(ValueNote { target, element, why, written, is_resolved: false });
+            let note = ValueNote { target, element, why, written, is_resolved: false };
+            notes.add(note, reader.budget);
         } else {
-            notes.values.push(ValueNote { target, element, why, written, is_resolved });
+            notes.add(ValueNote { target, element, why, written, is_resolved }, reader.budget);
             return;
         }
         let step = match written {
@@ -50,7 +52,7 @@ impl OpenItem {
         let NestedSource { element: source, step } = nested.unwrap_or(text);
         let (target, why) = (NotedValue::PlainValue(slot.index), NotedRule::NestedValue(step));
         let element = source.unwrap_or(element);
-        notes.values.push(ValueNote { target, element, why, written, is_resolved });
+        notes.add(ValueNote { target, element, why, written, is_resolved }, reader.budget);
     }
 
     /// The rule by which an element is the property of this slot.
@@ -70,17 +72,12 @@ impl OpenItem {
             ValueData::Item(_) | ValueData::Html(_) => NotedValue::PlainValue(slot.index),
             ValueData::Text(_) | ValueData::Url(_) => NotedValue::Value(slot.index),
         };
-        notes.values.extend(urls.iter().map(|url| {
+        for url in urls {
             let target = if url.is_in_html { NotedValue::Html(slot.index) } else { in_text };
             let (element, why) = (url.element, NotedRule::ResolvedUrl);
-            ValueNote {
-                target,
-                element,
-                why,
-                written: WrittenIn::Attribute(url.attribute),
-                is_resolved: true,
-            }
-        }));
+            let written = WrittenIn::Attribute(url.attribute);
+            notes.add(ValueNote { target, element, why, written, is_resolved: true }, reader.budget);
+        }
     }
 
     /// Notes the parts of the value class pattern that the value in this slot is made from, and those that it is not.
@@ -101,20 +98,21 @@ impl OpenItem {
         let target = if is_item { NotedValue::PlainValue } else { NotedValue::Value }(slot.index);
         let ignored = if is_date { value_class::ignored(parts, reader) } else { Vec::new() };
         let is_used = |part: &&El<'_>| is_of_parts && ignored.binary_search(&part.id()).is_err();
-        notes.values.extend(parts.iter().filter(is_used).map(|&part| {
-            let written = value_class::written(part, is_date);
+        for part in parts.iter().filter(is_used) {
+            let written = value_class::written(*part, is_date);
             let (element, why, is_resolved) = (part.id(), NotedRule::ValueClass, false);
-            ValueNote { target, element, why, written, is_resolved }
-        }));
+            notes.add(ValueNote { target, element, why, written, is_resolved }, reader.budget);
+        }
         let name = self.properties.name_at(slot.index);
-        notes.not_taken.extend(ignored.into_iter().map(|element| NotTaken {
+        let ignored = ignored.into_iter().map(|element| NotTaken {
             element,
             rule: ReasonRule::UnusedPart,
             by: [slot.prefix.written(), name].concat().into(),
             step: "",
             attribute: attr::CLASS,
             at: None,
-        }));
+        });
+        notes.add_not_taken(ignored, reader.budget);
     }
 
     /// Notes that this value was implied.
@@ -124,11 +122,12 @@ impl OpenItem {
         rule: ReasonRule,
         from: &ImpliedFrom<'_>,
         is_resolved: bool,
+        budget: &Budget,
     ) {
         if let Some(notes) = &mut self.notes {
             let (target, element) = (NotedValue::Value(slot.index), from.el.id());
             let (why, written) = (NotedRule::Implied(rule, from.step), from.written);
-            notes.values.push(ValueNote { target, element, why, written, is_resolved });
+            notes.add(ValueNote { target, element, why, written, is_resolved }, budget);
         }
     }
 
@@ -155,7 +154,7 @@ impl OpenItem {
     }
 
     /// Notes which properties would be implied, and what prevents it.
-    pub(super) fn note_prevented(&mut self, root: El<'_>) {
+    pub(super) fn note_prevented(&mut self, root: El<'_>, budget: &Budget) {
         let missing = ["name", "photo", "url"].map(|name| !self.has(name));
         let Some(notes) = &mut self.notes else { return };
         let [text, url, nested] = notes.preventing.clone();
@@ -170,7 +169,7 @@ impl OpenItem {
         ];
         for (is_prevented, property, by) in prevented {
             if let Some(by) = by.filter(|_| is_prevented) {
-                notes.add_prevented(&by, property);
+                notes.add_prevented(&by, property, budget);
             }
         }
     }
@@ -181,11 +180,12 @@ impl OpenItem {
         el: El<'_>,
         slot: ValueSlot,
         mapping: &'static MappedProperty,
+        budget: &Budget,
     ) {
         if let Some(notes) = &mut self.notes {
             let (target, element) = (NotedValue::Value(slot.index), el.id());
             let (why, written) = (NotedRule::RelTag(mapping), WrittenIn::Attribute(attr::HREF));
-            notes.values.push(ValueNote { target, element, why, written, is_resolved: false });
+            notes.add(ValueNote { target, element, why, written, is_resolved: false }, budget);
         }
     }
 

@@ -1,10 +1,9 @@
 //! The names of foreign elements and attributes. The tokenizer gives all names in lower case; some foreign
 //! names have upper case letters or a namespace.
 
-use html5ever::{Namespace, ns};
-
 use crate::html::Attribute;
 use crate::html::names::{NameId, Names};
+use crate::html::namespace::Namespace;
 
 /// For each number of a name from the tokenizer, the number of the foreign name. Each is looked up once.
 #[derive(Default)]
@@ -37,8 +36,8 @@ impl ForeignNames {
         numbers.get(html, || {
             let local = names.get(html).local.to_owned();
             match in_svg {
-                true => names.foreign(&ns!(svg), adjust_case(&local, SVG_ELEMENTS)),
-                false => names.foreign(&ns!(mathml), &local),
+                true => names.foreign(&Namespace::Svg, adjust_case(&local, SVG_ELEMENTS)),
+                false => names.foreign(&Namespace::MathMl, &local),
             }
         })
     }
@@ -68,11 +67,11 @@ fn adjust_case<'n>(local: &'n str, others: &[&'static str]) -> &'n str {
 fn foreign_attribute(name: &str) -> Option<(Namespace, &str)> {
     match name.split_once(':') {
         Some(("xlink", local @ ("actuate" | "arcrole" | "href" | "role" | "show" | "title" | "type"))) => {
-            Some((ns!(xlink), local))
+            Some((Namespace::XLink, local))
         }
-        Some(("xml", local @ ("lang" | "space"))) => Some((ns!(xml), local)),
-        Some(("xmlns", local @ "xlink")) => Some((ns!(xmlns), local)),
-        None if name == "xmlns" => Some((ns!(xmlns), name)),
+        Some(("xml", local @ ("lang" | "space"))) => Some((Namespace::Xml, local)),
+        Some(("xmlns", local @ "xlink")) => Some((Namespace::XmlNs, local)),
+        None if name == "xmlns" => Some((Namespace::XmlNs, name)),
         _ => None,
     }
 }

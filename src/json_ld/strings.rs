@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use memchr::memchr2;
 
-use super::lenient_json::JsonError;
+use super::lenient::JsonError;
 
 /// Reads the string whose opening quote is at `start`. The second result is the position after it.
 pub(super) fn read(text: &str, start: usize) -> Result<(Cow<'_, str>, usize), JsonError> {

@@ -4,21 +4,26 @@
 //! - commas after the last value, and repeated commas;
 //! - several values one after another, with or without `;` or `,` between them;
 //! - a byte order mark and Unicode whitespace between tokens;
-//! - control characters and invalid escapes in strings.
+//! - control characters and invalid escapes in strings;
+//! - numbers that are too large, such as `1e400`: they are strings.
+//!
+//! After an error, the values and members before it are kept.
 //!
 //! It does not recurse: the arrays and objects that are open are in a list.
+
+use std::borrow::Cow;
+use std::ops::Range;
 
 use serde_json::Number;
 
 use super::blanks::{skip_between_values, skip_blanks, skip_commas};
 use super::strings;
+use super::value::{JsonData, MAX_LEVELS, SpannedJson};
 use crate::budget::{Budget, VALUE_OVERHEAD};
-use crate::collections::map::Map;
 use crate::collections::multi_map::NameLookup;
 use crate::collections::short_name::Name;
-use crate::document::{JsonValue, MAX_JSON_LEVELS};
 
-pub(super) struct LenientJson<'t, 'b> {
+pub(crate) struct LenientJson<'t, 'b> {
     text: &'t str,
     at: usize,
     budget: &'b Budget,
@@ -27,31 +32,36 @@ pub(super) struct LenientJson<'t, 'b> {
 
 /// Why a text is not JSON, and where.
 #[derive(Debug, PartialEq)]
-pub(super) struct JsonError {
+pub(crate) struct JsonError {
     at: usize,
     expected: &'static str,
 }
 
 /// An array or object that is being read.
-enum Open {
-    Array(Vec<JsonValue>),
-    Object(OpenObject),
+struct Open<'t> {
+    start: usize,
+    values: OpenValues<'t>,
+}
+
+enum OpenValues<'t> {
+    Array(Vec<SpannedJson<'t>>),
+    Object(OpenObject<'t>),
 }
 
 #[derive(Default)]
-struct OpenObject {
-    entries: Vec<(Name, JsonValue)>,
+struct OpenObject<'t> {
+    members: Vec<(Name, SpannedJson<'t>)>,
     index: NameLookup,
     /// The name of the value that is being read.
-    name: Box<str>,
+    name: Option<Name>,
 }
 
 /// The start of a value.
-enum Start {
+enum Start<'t> {
     /// A value without inner values. `None` if the value is left out.
-    Complete(Option<JsonValue>),
+    Complete(Option<SpannedJson<'t>>),
     /// An array or object with values.
-    Opened(Open),
+    Opened(Open<'t>),
 }
 
 impl JsonError {
@@ -60,7 +70,7 @@ impl JsonError {
     }
 
     /// The error, with its line and column in the script.
-    pub(super) fn describe(&self, text: &str) -> String {
+    pub(crate) fn describe(&self, text: &str) -> String {
         let before = &text[..self.at];
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
@@ -69,18 +79,18 @@ impl JsonError {
 }
 
 impl<'t, 'b> LenientJson<'t, 'b> {
-    pub(super) fn new(text: &'t str, budget: &'b Budget) -> Self {
+    pub(crate) fn new(text: &'t str, budget: &'b Budget) -> Self {
         LenientJson { text, at: 0, budget, is_too_deep: false }
     }
 
-    /// True if arrays or objects were left out because they nest deeper than [`MAX_JSON_LEVELS`].
-    pub(super) fn is_too_deep(&self) -> bool {
+    /// True if arrays or objects were left out because they nest deeper than [`MAX_LEVELS`].
+    pub(crate) fn is_too_deep(&self) -> bool {
         self.is_too_deep
     }
 
-    /// Reads the values of the text. After an error, `values` has the values that were complete before it, and
-    /// the complete values of a list that the error is in. If the budget is exhausted, the rest is left out.
-    pub(super) fn read_all(&mut self, values: &mut Vec<JsonValue>) -> Result<(), JsonError> {
+    /// Reads the values of the text. After an error, `values` has the values before it, and the arrays and objects that
+    /// the error is in with the values before it. If the budget is exhausted, the rest is left out.
+    pub(crate) fn read_all(&mut self, values: &mut Vec<SpannedJson<'t>>) -> Result<(), JsonError> {
         loop {
             self.at = skip_between_values(self.text, self.at);
             if self.at == self.text.len() || self.budget.exhausted() {
@@ -94,7 +104,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
             match read {
                 Ok(value) => values.extend(value),
                 Err(error) => {
-                    values.extend(complete_part(open));
+                    values.extend(self.close_all(open));
                     return Err(error);
                 }
             }
@@ -103,7 +113,7 @@ impl<'t, 'b> LenientJson<'t, 'b> {
 
     /// Reads a value. `None` if it is left out. `open` is empty before, and after an error it has the arrays
     /// and objects around the error.
-    fn value(&mut self, open: &mut Vec<Open>) -> Result<Option<JsonValue>, JsonError> {
+    fn value(&mut self, open: &mut Vec<Open<'t>>) -> Result<Option<SpannedJson<'t>>, JsonError> {
         loop {
             let mut value = match self.start(open.len())? {
                 Start::Complete(value) => value,
@@ -118,61 +128,83 @@ impl<'t, 'b> LenientJson<'t, 'b> {
                 if !self.is_closed(container)? {
                     break;
                 }
-                value = open.pop().map(Open::finish);
+                value = open.pop().map(|container| container.finish(self.at));
             }
         }
     }
 
+    /// Closes the arrays and objects around an error. An outermost one without values is left out.
+    fn close_all(&self, mut open: Vec<Open<'t>>) -> Option<SpannedJson<'t>> {
+        while let Some(container) = open.pop() {
+            let is_empty = container.is_empty();
+            match open.last_mut() {
+                Some(outer) if !is_empty => outer.add(Some(container.finish(self.at))),
+                Some(_) => {}
+                None => return (!is_empty).then(|| container.finish(self.at)),
+            }
+        }
+        None
+    }
+
     /// Reads a value up to its first inner value.
-    fn start(&mut self, levels: usize) -> Result<Start, JsonError> {
+    fn start(&mut self, levels: usize) -> Result<Start<'t>, JsonError> {
         self.at = skip_blanks(self.text, self.at);
+        let start = self.at;
         if !self.budget.spend(VALUE_OVERHEAD) {
-            return Err(JsonError::new(self.at, "an end")); // `read_all` reports no error in this case.
+            return Err(JsonError::new(start, "an end")); // `read_all` reports no error in this case.
         }
         let first = self.byte();
         if !matches!(first, Some(b'[' | b'{')) {
-            return self.scalar().map(|value| Start::Complete(Some(value)));
+            let data = self.scalar()?;
+            return Ok(Start::Complete(Some(SpannedJson { data, span: span(start, self.at) })));
         }
-        if levels >= MAX_JSON_LEVELS {
+        if levels >= MAX_LEVELS {
             self.is_too_deep = true;
-            self.at = after_nested(self.text, self.at)?;
+            self.at = after_nested(self.text, start)?;
             return Ok(Start::Complete(None));
         }
-        self.at = skip_commas(self.text, self.at + 1).0;
-        if first == Some(b'[') {
-            let is_empty = self.has(b']');
-            let empty = || Start::Complete(Some(JsonValue::Array(Vec::new())));
-            return Ok(if is_empty { empty() } else { Start::Opened(Open::Array(Vec::new())) });
+        self.at = skip_commas(self.text, start + 1).0;
+        let (closing, values) = match first {
+            Some(b'[') => (b']', OpenValues::Array(Vec::new())),
+            _ => (b'}', OpenValues::Object(OpenObject::default())),
+        };
+        let mut container = Open { start, values };
+        if self.has(closing) {
+            return Ok(Start::Complete(Some(container.finish(self.at))));
         }
-        if self.has(b'}') {
-            return Ok(Start::Complete(Some(JsonValue::Object(Map::default()))));
+        if let OpenValues::Object(object) = &mut container.values {
+            object.name = Some(self.name()?);
         }
-        Ok(Start::Opened(Open::Object(OpenObject { name: self.name()?, ..OpenObject::default() })))
+        Ok(Start::Opened(container))
     }
 
     /// After a value: true if its array or object ends here. Otherwise a further value follows; in an object,
     /// its name is read.
-    fn is_closed(&mut self, container: &mut Open) -> Result<bool, JsonError> {
+    fn is_closed(&mut self, container: &mut Open<'t>) -> Result<bool, JsonError> {
         let (at, has_comma) = skip_commas(self.text, self.at);
         self.at = at;
-        let (closing, expected) = match container {
-            Open::Array(_) => (b']', "`,` or `]`"),
-            Open::Object(_) => (b'}', "`,` or `}`"),
+        let (closing, expected) = match container.values {
+            OpenValues::Array(_) => (b']', "`,` or `]`"),
+            OpenValues::Object(_) => (b'}', "`,` or `}`"),
         };
         if self.has(closing) {
             return Ok(true);
         }
         if !has_comma {
+            // A missing comma or bracket leaves the value whole. Other text shows that a string ended too early.
+            if !matches!(self.byte(), None | Some(b'"' | b'[' | b'{' | b']' | b'}')) {
+                container.remove_last();
+            }
             return Err(JsonError::new(self.at, expected));
         }
-        if let Open::Object(object) = container {
-            object.name = self.name()?;
+        if let OpenValues::Object(object) = &mut container.values {
+            object.name = Some(self.name()?);
         }
         Ok(false)
     }
 
     /// Reads a name and the colon after it.
-    fn name(&mut self) -> Result<Box<str>, JsonError> {
+    fn name(&mut self) -> Result<Name, JsonError> {
         if self.byte() != Some(b'"') {
             return Err(JsonError::new(self.at, "a name in double quotes"));
         }
@@ -181,28 +213,37 @@ impl<'t, 'b> LenientJson<'t, 'b> {
         if !self.has(b':') {
             return Err(JsonError::new(self.at, "`:`"));
         }
-        Ok(name)
+        Ok(Name::from(&*name))
     }
 
-    fn string(&mut self) -> Result<Box<str>, JsonError> {
+    fn string(&mut self) -> Result<Cow<'t, str>, JsonError> {
         let (string, at) = strings::read(self.text, self.at)?;
         self.at = at;
-        Ok(self.budget.clip_cow(string))
+        Ok(match string {
+            Cow::Borrowed(string) => Cow::Borrowed(self.budget.clip_str(string)),
+            Cow::Owned(string) => Cow::Owned(self.budget.clip_cow(string.into()).into()),
+        })
     }
 
-    fn scalar(&mut self) -> Result<JsonValue, JsonError> {
+    fn scalar(&mut self) -> Result<JsonData<'t>, JsonError> {
         if self.byte() == Some(b'"') {
-            return self.string().map(JsonValue::String);
+            return self.string().map(JsonData::String);
         }
         let rest = &self.text[self.at..];
         let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '.');
         let word = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
         let value = match word {
-            "null" => JsonValue::Null,
-            "true" => JsonValue::Bool(true),
-            "false" => JsonValue::Bool(false),
+            "null" => JsonData::Null,
+            "true" => JsonData::Bool(true),
+            "false" => JsonData::Bool(false),
             number => match number.parse::<Number>() {
-                Ok(number) => JsonValue::Number(number),
+                // `serde_json` does not round to the nearest number.
+                Ok(given) if given.is_f64() => {
+                    let nearest = number.parse().ok().and_then(Number::from_f64);
+                    JsonData::Number(nearest.unwrap_or(given))
+                }
+                Ok(number) => JsonData::Number(number),
+                Err(_) if is_number(number) => JsonData::String(Cow::Borrowed(self.budget.clip_str(number))),
                 Err(_) => return Err(JsonError::new(self.at, "a value")),
             },
         };
@@ -222,39 +263,61 @@ impl<'t, 'b> LenientJson<'t, 'b> {
     }
 }
 
-impl Open {
+impl<'t> Open<'t> {
     /// Adds a value. Of several values of a name, the last one counts, as in JavaScript.
-    fn add(&mut self, value: Option<JsonValue>) {
-        match self {
-            Open::Array(values) => values.extend(value),
-            Open::Object(object) => {
-                let name = std::mem::take(&mut object.name);
-                let Some(value) = value else { return };
-                match object.index.find(&name, &object.entries) {
-                    Some(number) => object.entries[number].1 = value,
+    fn add(&mut self, value: Option<SpannedJson<'t>>) {
+        match &mut self.values {
+            OpenValues::Array(values) => values.extend(value),
+            OpenValues::Object(object) => {
+                let Some((name, value)) = object.name.take().zip(value) else { return };
+                match object.index.find(name.as_str(), &object.members) {
+                    Some(number) => object.members[number].1 = value,
                     None => {
-                        object.entries.push((name.into(), value));
-                        object.index.add_last(&object.entries);
+                        object.members.push((name, value));
+                        object.index.add_last(&object.members);
                     }
                 }
             }
         }
     }
 
-    fn finish(self) -> JsonValue {
-        match self {
-            Open::Array(values) => JsonValue::Array(values),
-            Open::Object(object) => JsonValue::Object(Map::of(object.entries)),
+    fn remove_last(&mut self) {
+        match &mut self.values {
+            OpenValues::Array(values) => drop(values.pop()),
+            OpenValues::Object(object) => drop(object.members.pop()),
         }
+    }
+
+    fn is_empty(&self) -> bool {
+        match &self.values {
+            OpenValues::Array(values) => values.is_empty(),
+            OpenValues::Object(object) => object.members.is_empty(),
+        }
+    }
+
+    fn finish(self, end: usize) -> SpannedJson<'t> {
+        let data = match self.values {
+            OpenValues::Array(values) => JsonData::Array(values),
+            OpenValues::Object(object) => JsonData::Object(object.members),
+        };
+        SpannedJson { data, span: span(self.start, end) }
     }
 }
 
-/// The complete values of the outermost array, if the error is in an array that has any.
-fn complete_part(open: Vec<Open>) -> Option<JsonValue> {
-    match open.into_iter().next()? {
-        Open::Array(values) if !values.is_empty() => Some(JsonValue::Array(values)),
-        _ => None,
-    }
+fn span(start: usize, end: usize) -> Range<u32> {
+    start as u32..end as u32
+}
+
+/// True for a number by the grammar of JSON, whatever its size.
+fn is_number(word: &str) -> bool {
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let (mantissa, exponent) = word.split_once(['e', 'E']).unwrap_or((word, "0"));
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, "0"));
+    let whole = whole.strip_prefix('-').unwrap_or(whole);
+    is_digits(whole)
+        && (whole == "0" || !whole.starts_with('0'))
+        && is_digits(fraction)
+        && is_digits(exponent.strip_prefix(['+', '-']).unwrap_or(exponent))
 }
 
 /// The end of the array or object that starts at `start`. Its values are not read.
@@ -285,7 +348,7 @@ mod tests {
     const SAMPLE: &str = r#"//<![CDATA[
         {"a": ["\u00e9\ud83c\udf75", 1.5e3, {}, [],], /* é */ "b": {"c": null}, } ; <!-- x --> [true] ]]>"#;
 
-    fn read(text: &str) -> (Vec<JsonValue>, Option<JsonError>) {
+    fn read(text: &str) -> (Vec<SpannedJson<'_>>, Option<JsonError>) {
         let (mut values, budget) = (Vec::new(), Budget::unlimited());
         let error = LenientJson::new(text, &budget).read_all(&mut values).err();
         (values, error)

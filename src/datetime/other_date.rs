@@ -1,0 +1,182 @@
+//! Dates and times in the other forms that pages write: those of RFC 5322, RFC 850, C's `asctime` and JavaScript, and
+//! the English forms of people. A date that can be read in two ways, such as `05/06/2022`, is not read.
+
+use std::borrow::Cow;
+
+use once_cell::sync::Lazy;
+
+use super::Moment;
+use super::calendar::day_number;
+use super::lenient::{ClockTime, nanoseconds, offset};
+use super::rfc822::MONTHS;
+use crate::expression::{Captures, Regex, compile};
+
+/// No date has more bytes.
+const MAX_LEN: usize = 120;
+
+/// The zones of RFC 5322 (4.3, `obs-zone`) with a name, and the hours that they are ahead of UTC.
+const ZONES: [(&str, i32); 12] = [
+    ("UT", 0),
+    ("UTC", 0),
+    ("GMT", 0),
+    ("Z", 0),
+    ("EST", -5),
+    ("EDT", -4),
+    ("CST", -6),
+    ("CDT", -5),
+    ("MST", -7),
+    ("MDT", -6),
+    ("PST", -8),
+    ("PDT", -7),
+];
+
+/// A date in one of four orders, with or without a time, whose zone is an offset, a name, or both. `asctime` has the
+/// year at the end.
+static WRITTEN: Lazy<Regex> = Lazy::new(|| {
+    let month = "(?: jan(?:uary)? | feb(?:ruary)? | mar(?:ch)? | apr(?:il)? | may | june? | july? | aug(?:ust)? \
+                 | sept? | september | oct(?:ober)? | nov(?:ember)? | dec(?:ember)? ) \\.?";
+    let grammar = format!(
+        r"(?xi-u) ^
+        (?: (?: mon | tues? | wed | thu | thur | thurs | fri | sat | sun
+            | (?: mon | tues | wednes | thurs | fri | satur | sun ) day ) (?: [.,]+ \s* | \s+ ) )?
+        (?:
+            (?<year> [0-9]{{4}} ) (?: - (?<m1> [0-9]{{1,2}} ) - | / (?<m2> [0-9]{{1,2}} ) /
+                | \. (?<m3> [0-9]{{1,2}} ) \. | [\s-]* (?<name_first> {month} ) [\s-]* ) (?<day_last> [0-9]{{1,2}} )
+            | (?<one> [0-9]{{1,2}} ) [-/.] (?<other> [0-9]{{1,2}} ) [-/.] (?<year_last> [0-9]{{4}} )
+            | (?<day> [0-9]{{1,2}} ) (?: st | nd | rd | th | \. )? [\s-]* (?: of \s+ )? (?<name> {month} )
+                (?: (?: ,? \s* | - ) (?<year_of_day> [0-9]{{4}} | [0-9]{{2}} ) )?
+            | (?<name_of_day> {month} ) [\s-]* (?<day_of_name> [0-9]{{1,2}} ) (?: st | nd | rd | th )?
+                (?: (?: \s* , \s* | \s+ | - ) (?<year_of_name> [0-9]{{4}} ) )?
+        )
+        (?:
+            (?: \s* T \s* | \s* , \s* | \s+ ) (?: (?: at | @ | - ) \s+ )?
+            (?<hour> [0-9]{{1,2}} )
+            (?: [:.] (?<minute> [0-5][0-9] )
+                (?: [:.] (?<second> [0-5][0-9] | 60 ) (?: [.,] (?<fraction> [0-9]+ ) | : (?<millis> [0-9]{{3}} ) )? )? )?
+            (?: \s* (?<half> [ap] ) (?: m | \. \s? m \.? ) )?
+            \s* (?:
+                (?: UTC | GMT | UT )? \s? (?<offset> [+-] (?: [01]?[0-9] | 2[0-3] ) (?: :? [0-5][0-9] )? )
+                    (?: \s+ [A-Z]{{1,5}} )?
+                | (?<zone> Z | (?-i: [A-Z]{{2,6}} ) | utc | gmt | ut | [ecmp][sd]t | [A-Z_]+ (?: / [A-Z0-9_+-]+ )+ )
+            )?
+            (?: \s+ (?<year_at_end> [0-9]{{4}} ) )?
+            | Z | [+-] [0-9]{{2}} : [0-9]{{2}}
+        )?
+        $"
+    );
+    compile(&grammar)
+});
+
+/// A date in another form, as read.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct OtherDate {
+    pub(crate) moment: Moment,
+    /// True if the time has the name of a zone whose offset is not known. The moment has no zone then.
+    pub(crate) has_unknown_zone: bool,
+}
+
+impl OtherDate {
+    /// Reads a date in another form than those of [`Moment::parse_exact`].
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let text = with_ascii_spaces(text.trim());
+        let (text, comment) = split_comment(Some(&*text).filter(|text| text.len() <= MAX_LEN)?);
+        let found = WRITTEN.captures(text)?;
+        let days = day(&found)?;
+        if found.name("hour").is_none() {
+            return Some(OtherDate { moment: Moment::at(days, None, None)?, has_unknown_zone: false });
+        }
+        let offset = found.name("offset").and_then(|zone| offset(zone.as_str()));
+        let name = found.name("zone").map(|zone| zone.as_str()).or(comment.filter(|text| is_zone_name(text)));
+        let zone = offset.or_else(|| named_zone(name?));
+        let moment = Moment::at(days, Some(time(&found)?), zone)?;
+        Some(OtherDate { moment, has_unknown_zone: zone.is_none() && name.is_some() })
+    }
+}
+
+/// The text before a last part in parentheses (a comment of RFC 5322, 3.2.2) or brackets (a zone of RFC 9557), and that
+/// part.
+fn split_comment(text: &str) -> (&str, Option<&str>) {
+    let parts = text.strip_suffix([')', ']']).and_then(|text| text.split_once(['(', '[']));
+    parts.map_or((text, None), |(text, comment)| (text.trim_end(), Some(comment)))
+}
+
+/// The text with a space in place of each other white space, such as the narrow one of JavaScript before `PM`.
+fn with_ascii_spaces(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { text.into() } else { text.replace(char::is_whitespace, " ").into() }
+}
+
+fn number(found: &Captures<'_>, name: &str) -> Option<u32> {
+    found.name(name)?.as_str().parse().ok()
+}
+
+fn first_number(found: &Captures<'_>, names: &[&str]) -> Option<u32> {
+    names.iter().find_map(|name| number(found, name))
+}
+
+/// The day number of the date. `None` if there is no such day, or no year or two of them.
+fn day(found: &Captures<'_>) -> Option<i64> {
+    let names = ["year", "year_last", "year_of_day", "year_of_name", "year_at_end"];
+    let mut years = names.iter().filter_map(|name| found.name(name));
+    let year = full_year(years.next()?.as_str()).filter(|year| *year > 0)?;
+    if years.next().is_some() {
+        return None;
+    }
+    if let (Some(one), Some(other)) = (number(found, "one"), number(found, "other")) {
+        let (day_first, month_first) = (day_number(year, other, one), day_number(year, one, other));
+        let is_ambiguous = day_first.is_some() && month_first.is_some() && day_first != month_first;
+        return day_first.or(month_first).filter(|_| !is_ambiguous);
+    }
+    let named = ["name", "name_of_day", "name_first"].iter().find_map(|name| found.name(name));
+    let month = match named {
+        Some(name) => month_number(name.as_str())?,
+        None => first_number(found, &["m1", "m2", "m3"])?,
+    };
+    day_number(year, month, first_number(found, &["day", "day_of_name", "day_last"])?)
+}
+
+/// A year of four digits, or of two (RFC 5322, 4.3).
+fn full_year(digits: &str) -> Option<i64> {
+    let year: i64 = digits.parse().ok()?;
+    Some(match (digits.len(), year) {
+        (2, 0..50) => 2000 + year,
+        (2, _) => 1900 + year,
+        _ => year,
+    })
+}
+
+fn month_number(name: &str) -> Option<u32> {
+    let is_same = |month: &&str| name.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(month));
+    Some(MONTHS.iter().position(is_same)? as u32 + 1)
+}
+
+/// The time. `None` if there is no such time of day.
+fn time(found: &Captures<'_>) -> Option<ClockTime> {
+    let hour = number(found, "hour")?;
+    let is_after_noon = found.name("half").map(|half| half.as_str().eq_ignore_ascii_case("p"));
+    let hour = match (is_after_noon, hour) {
+        (None, 0..=24) if found.name("minute").is_some() => hour,
+        (Some(false), 12) => 0,
+        (Some(true), 1..=11) => hour + 12,
+        (Some(false), 1..=11) | (Some(true), 12..=23) => hour,
+        _ => return None,
+    };
+    let fraction = found.name("fraction").or(found.name("millis"));
+    Some(ClockTime {
+        hour,
+        minute: number(found, "minute").unwrap_or(0),
+        second: number(found, "second").unwrap_or(0),
+        nanoseconds: fraction.map_or(0, |digits| nanoseconds(digits.as_str())),
+    })
+}
+
+/// True for a text in capitals and for the name of a place, such as `Europe/Paris`.
+fn is_zone_name(text: &str) -> bool {
+    text.contains('/') || (text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_uppercase()))
+}
+
+/// The minutes that a zone is ahead of UTC. `None` if its name is not known: the same name is used in several
+/// countries, and most zones have another offset in summer.
+fn named_zone(name: &str) -> Option<i32> {
+    let known = ZONES.iter().find(|(zone, _)| zone.eq_ignore_ascii_case(name));
+    known.map(|(_, hours)| hours * 60)
+}

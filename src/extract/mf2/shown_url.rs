@@ -1,0 +1,83 @@
+//! The values of `u-*` properties as people see them ([`Options::as_shown`](crate::Options)), where the specification's
+//! value is a URL that nobody means: an empty text or a text that is no address, resolved against the base.
+
+use super::notes::WrittenIn;
+use super::property::{ValueReader, url_attribute};
+use crate::document::{Text, ValueData};
+use crate::dom::El;
+use crate::dom::media_address::{MediumKind, media_address};
+use crate::html::names::{attr, tag};
+
+/// What the value of a property is, if it need not be what the specification makes of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum ShownUrl {
+    Medium(MediumKind),
+    /// A text that may be a URL: an email address, a telephone number, a key.
+    TextOrUrl,
+}
+
+impl ShownUrl {
+    pub(super) fn of_property(name: &str) -> Option<Self> {
+        match name {
+            "photo" | "logo" | "featured" => Some(ShownUrl::Medium(MediumKind::Picture)),
+            "audio" | "video" | "sound" => Some(ShownUrl::Medium(MediumKind::Recording)),
+            "email" | "tel" | "impp" | "key" | "geo" => Some(ShownUrl::TextOrUrl),
+            _ => None,
+        }
+    }
+}
+
+/// True if the values of a property are pictures or recordings.
+pub(crate) fn is_media_property(name: &str) -> bool {
+    matches!(ShownUrl::of_property(name), Some(ShownUrl::Medium(_)))
+}
+
+impl ValueReader<'_> {
+    /// The value of a `u-*` property as people see it.
+    pub(super) fn shown_url(
+        &mut self,
+        el: El<'_>,
+        value_class_parts: &[El<'_>],
+        is_classic: bool,
+        shown: ShownUrl,
+    ) -> ValueData {
+        match shown {
+            _ if self.budget.exhausted() => ValueData::Text(Text::default()),
+            ShownUrl::Medium(medium) => self.medium(el, value_class_parts, is_classic, medium),
+            ShownUrl::TextOrUrl if url_attribute(el).is_none() => {
+                let text = self.text_for_url(el, value_class_parts);
+                ValueData::Text(self.clip(&text))
+            }
+            ShownUrl::TextOrUrl => self.url(el, value_class_parts, is_classic),
+        }
+    }
+
+    /// The address of a picture or a recording: its own, or the one of the first medium inside, or the text. Empty if
+    /// there is none, because an empty text is not the address of the page.
+    fn medium(
+        &mut self,
+        el: El<'_>,
+        value_class_parts: &[El<'_>],
+        is_classic: bool,
+        medium: MediumKind,
+    ) -> ValueData {
+        let own = self.lazy_address(el).or_else(|| url_attribute(el)).map(str::trim);
+        let has_own = own.is_some_and(|url| !url.is_empty() && !url.starts_with('#'));
+        // The `poster` of a video is no recording.
+        let is_poster =
+            medium == MediumKind::Recording && el.tag() == tag::VIDEO && el.attr_by(attr::SRC).is_none();
+        if (!has_own || is_poster)
+            && let Some((inner, address)) = media_address(el, medium)
+        {
+            self.last_read.written = WrittenIn::Attribute(address.attribute);
+            self.last_read.inside = Some(address.el.id());
+            let url = self.resolve(address.url);
+            return if is_classic { ValueData::Text(url) } else { self.with_alt(inner, url) };
+        }
+        let is_empty = own.is_some() || self.text_for_url(el, value_class_parts).trim().is_empty();
+        if !has_own && is_empty {
+            return ValueData::Text(Text::default());
+        }
+        self.url(el, value_class_parts, is_classic)
+    }
+}

@@ -1,0 +1,354 @@
+//! NodeExpansion (JSON-LD 1.1 Processing Algorithms and API, section 5.1) straight into the node map. What is invalid is left
+//! out, where the algorithms end with an error. A stack of steps takes the place of recursion.
+
+mod members;
+mod scalars;
+
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use super::context::{ContextScope, Contexts, SharedContext, Term, container, is_iri, member};
+use super::nodes::{Holder, NodeForm, NodeMap, NodeValueData, ValueKind};
+use super::schema_org;
+use super::symbols::{Symbol, keyword};
+use super::value::{JsonData, SpannedJson};
+use crate::budget::VALUE_OVERHEAD;
+use crate::dom::NodeId;
+
+pub(super) struct NodeExpansion<'j, 'c, 'b> {
+    pub(super) contexts: &'c mut Contexts<'j, 'b>,
+    pub(super) nodes: &'c mut NodeMap,
+    pub(super) script: NodeId,
+    pub(super) todo: Vec<ExpansionStep<'j>>,
+}
+
+/// A step that is still to be done.
+pub(super) enum ExpansionStep<'j> {
+    Value(PendingNodeValue<'j>),
+    /// A member of a node.
+    Member(NodeMember<'j>, Holder, Option<Symbol>),
+}
+
+/// A value that is still to be expanded.
+#[derive(Clone)]
+pub(super) struct PendingNodeValue<'j> {
+    value: &'j SpannedJson<'j>,
+    context: SharedContext<'j>,
+    /// The term whose definition applies: the algorithm's active property. `None` in a graph.
+    term: Option<&'j str>,
+    holder: Holder,
+    graph: Option<Symbol>,
+    /// What the map around it adds to the value.
+    entry: Option<Rc<MapEntry>>,
+    wrap: Wrap,
+    /// True if the value becomes a list, as its term is a container for lists.
+    is_list: bool,
+    is_root: bool,
+}
+
+/// What becomes a graph of its own, as its term is a container for graphs.
+#[derive(Clone, Copy, PartialEq)]
+enum Wrap {
+    No,
+    Always,
+    /// All but what is a graph already.
+    UnlessGraph,
+}
+
+/// What an entry of a map (`@container`) adds to its value.
+enum MapEntry {
+    Nothing,
+    Id(Symbol),
+    Type(Symbol),
+    Property(Symbol, NodeValueData),
+}
+
+/// A member of an object whose name has a meaning.
+#[derive(Clone)]
+pub(super) struct NodeMember<'j> {
+    key: &'j str,
+    name: Symbol,
+    value: &'j SpannedJson<'j>,
+    context: SharedContext<'j>,
+}
+
+impl<'j> PendingNodeValue<'j> {
+    pub(super) fn root(value: &'j SpannedJson<'j>, context: SharedContext<'j>) -> Self {
+        let (holder, wrap) = (Holder::Graph, Wrap::No);
+        let (term, graph, entry) = Default::default();
+        PendingNodeValue { value, context, term, holder, graph, entry, wrap, is_list: false, is_root: true }
+    }
+
+    /// The same for another value.
+    fn with(&self, value: &'j SpannedJson<'j>) -> Self {
+        PendingNodeValue { value, is_root: false, ..self.clone() }
+    }
+}
+
+impl<'j> NodeExpansion<'j, '_, '_> {
+    pub(super) fn run(&mut self, value: &'j SpannedJson<'j>) {
+        let root = PendingNodeValue::root(value, Rc::clone(&self.contexts.initial));
+        self.todo.push(ExpansionStep::Value(root));
+        while let Some(step) = self.todo.pop() {
+            if !self.contexts.symbols.budget.spend(VALUE_OVERHEAD) {
+                return;
+            }
+            match step {
+                ExpansionStep::Value(pending) => self.value(pending),
+                ExpansionStep::Member(member, holder, graph) => self.member(&member, holder, graph),
+            }
+        }
+    }
+
+    fn term_of(&mut self, pending: &PendingNodeValue<'j>) -> Term<'j> {
+        let term = pending.term.and_then(|term| pending.context.term(term, &mut self.contexts.symbols));
+        term.unwrap_or_default()
+    }
+
+    /// Section 5.1.2, from step 1 to 5.
+    fn value(&mut self, pending: PendingNodeValue<'j>) {
+        match &pending.value.data {
+            JsonData::Null => {}
+            JsonData::Array(values) => self.array(&pending, values),
+            JsonData::Object(_) => self.object(pending),
+            _ => {
+                let term = self.term_of(&pending);
+                let context = self.inside_property(&pending.context, &term);
+                let value = match pending.term {
+                    Some(_) => self.scalar(pending.value, &term, &context, pending.graph),
+                    None => None,
+                };
+                if let Some(value) = value {
+                    self.add_scalar(&pending, value);
+                }
+            }
+        }
+    }
+
+    fn add_scalar(&mut self, pending: &PendingNodeValue<'j>, value: NodeValueData) {
+        if let (Some(entry), ValueKind::Node { node, .. }) = (&pending.entry, value.kind) {
+            self.add_entry(node, entry);
+        }
+        match pending.wrap {
+            Wrap::No => self.add(pending, value),
+            _ => _ = self.wrap(pending),
+        }
+    }
+
+    fn array(&mut self, pending: &PendingNodeValue<'j>, values: &'j [SpannedJson<'j>]) {
+        let is_inner_list = matches!(pending.holder, Holder::List(_))
+            && self.term_of(pending).container & container::LIST != 0;
+        let pending = if pending.is_list || is_inner_list { &self.begin_list(pending) } else { pending };
+        self.push_values(pending, values);
+    }
+
+    fn push_values(&mut self, pending: &PendingNodeValue<'j>, values: &'j [SpannedJson<'j>]) {
+        self.todo.extend(values.iter().rev().map(|value| ExpansionStep::Value(pending.with(value))));
+    }
+
+    /// Adds a list to the holder. Values with the result are added to the list.
+    fn begin_list(&mut self, pending: &PendingNodeValue<'j>) -> PendingNodeValue<'j> {
+        let list = self.nodes.new_list();
+        let value = self.value_of(ValueKind::List(list), "", pending.value);
+        self.nodes.add(pending.holder, value);
+        PendingNodeValue { holder: Holder::List(list), is_list: false, ..pending.clone() }
+    }
+
+    fn add(&mut self, pending: &PendingNodeValue<'j>, value: NodeValueData) {
+        let holder = if pending.is_list { self.begin_list(pending).holder } else { pending.holder };
+        self.nodes.add(holder, value);
+    }
+
+    /// The context of a value of a term with a context of its own (steps 3 and 8).
+    fn inside_property(&mut self, context: &SharedContext<'j>, term: &Term<'j>) -> SharedContext<'j> {
+        match term.context {
+            Some(own) => self.contexts.apply(
+                context,
+                own,
+                ContextScope { is_of_property: true, ..ContextScope::default() },
+            ),
+            None => Rc::clone(context),
+        }
+    }
+
+    /// Steps 7 to 18: an object is a value, a list, a set or a node.
+    fn object(&mut self, mut pending: PendingNodeValue<'j>) {
+        let term = self.term_of(&pending);
+        if let Some(previous) = &pending.context.previous
+            && pending.entry.is_none()
+            && !self.is_value_or_reference(pending.value, &pending.context)
+        {
+            pending.context = Rc::clone(previous);
+        }
+        let context = self.inside_property(&pending.context, &term);
+        let of_types = match member(pending.value, "@context") {
+            Some(own) => self.contexts.apply(&context, own, ContextScope::default()),
+            None if context.is_initial && schema_org::has_known_types(pending.value) => {
+                self.contexts.schema_org()
+            }
+            None => context,
+        };
+        pending.context = self.inside_types(pending.value, &of_types);
+        let members = self.members(pending.value, &pending.context);
+        let value_of = |name| members.iter().find(|member| member.name == name).map(|member| member.value);
+        if let Some(value) = value_of(keyword::VALUE) {
+            if let Some(value) = self.value_object(value, &members, &of_types) {
+                self.add_scalar(&pending, value);
+            }
+        } else if let Some(list) = value_of(keyword::LIST) {
+            if !matches!(pending.holder, Holder::Graph | Holder::Reverse(..)) {
+                let pending = self.begin_list(&pending);
+                self.push_values(&pending, list.values());
+            }
+        } else if let Some(set) = value_of(keyword::SET) {
+            self.todo.push(ExpansionStep::Value(pending.with(set)));
+        } else if members.is_empty() || members.iter().any(|member| member.name != keyword::LANGUAGE) {
+            self.node(&pending, members, &of_types);
+        }
+    }
+
+    /// True for an object that has a value, or nothing but an `@id`.
+    fn is_value_or_reference(&mut self, object: &'j SpannedJson<'j>, context: &SharedContext<'j>) -> bool {
+        let members = object.members().unwrap_or_default();
+        let symbols = &mut self.contexts.symbols;
+        let mut names = members.iter().map(|(key, _)| context.expand(key.as_str(), symbols));
+        match members.len() {
+            1 => names.all(|name| matches!(name, Some(keyword::VALUE | keyword::ID))),
+            _ => names.any(|name| name == Some(keyword::VALUE)),
+        }
+    }
+
+    /// The context of an object with those of its types applied (steps 10 and 11).
+    fn inside_types(
+        &mut self,
+        object: &'j SpannedJson<'j>,
+        context: &SharedContext<'j>,
+    ) -> SharedContext<'j> {
+        let symbols = &mut self.contexts.symbols;
+        let members = object.members().unwrap_or_default().iter();
+        let is_type = |key: &'j str, symbols: &mut _| context.expand(key, symbols) == Some(keyword::TYPE);
+        let mut types: Vec<_> = members.filter(|(key, _)| is_type(key.as_str(), symbols)).collect();
+        types.sort_by_key(|(key, _)| key.as_str());
+        let mut inner = Rc::clone(context);
+        for (_, types) in types {
+            let mut names: Vec<&str> = types.values().iter().filter_map(SpannedJson::as_str).collect();
+            names.sort_unstable();
+            for name in names {
+                let own = context.term(name, &mut self.contexts.symbols).and_then(|term| term.context);
+                if let Some(own) = own {
+                    inner = self.contexts.apply(
+                        &inner,
+                        own,
+                        ContextScope { is_of_type: true, ..ContextScope::default() },
+                    );
+                }
+            }
+        }
+        inner
+    }
+
+    /// The members of an object whose names have a meaning, and after them those in `@nest` (steps 13 and 14).
+    fn members(&mut self, object: &'j SpannedJson<'j>, context: &SharedContext<'j>) -> Vec<NodeMember<'j>> {
+        let mut all = Vec::new();
+        let mut objects = VecDeque::from([(object, Rc::clone(context))]);
+        while let Some((object, context)) = objects.pop_front() {
+            for (key, value) in object.members().unwrap_or_default() {
+                let key = key.as_str();
+                let Some(name) = context.expand(key, &mut self.contexts.symbols) else { continue };
+                if name == keyword::NEST {
+                    let term = context.term(key, &mut self.contexts.symbols).unwrap_or_default();
+                    let inner = self.inside_property(&context, &term);
+                    objects.extend(value.values().iter().map(|value| (value, Rc::clone(&inner))));
+                } else if name != keyword::CONTEXT
+                    && (name.is_keyword() || is_iri(self.contexts.symbols.text(name)))
+                {
+                    all.push(NodeMember { key, name, value, context: Rc::clone(&context) });
+                }
+            }
+        }
+        all
+    }
+
+    /// Adds the node of an object, and the steps for its members.
+    fn node(
+        &mut self,
+        pending: &PendingNodeValue<'j>,
+        members: Vec<NodeMember<'j>>,
+        of_types: &SharedContext<'j>,
+    ) {
+        let is_graph = |member: &NodeMember<'j>| member.name == keyword::GRAPH;
+        let may_graph_have =
+            |member: &NodeMember<'j>| matches!(member.name, keyword::GRAPH | keyword::ID | keyword::INDEX);
+        let is_graph_object = members.iter().any(is_graph) && members.iter().all(may_graph_have);
+        if pending.wrap == Wrap::Always || pending.wrap == Wrap::UnlessGraph && !is_graph_object {
+            let inner = self.wrap(pending);
+            return self.todo.push(ExpansionStep::Value(inner));
+        }
+        // What is only a graph is that of the page.
+        if pending.is_root && members.iter().all(is_graph) {
+            let graphs = members.into_iter().rev();
+            let steps = graphs.map(|member| ExpansionStep::Member(member, Holder::Graph, None));
+            return self.todo.extend(steps);
+        }
+        let ids = members.iter().filter(|member| member.name == keyword::ID);
+        let id = ids.filter_map(|member| Some((member.value.as_str()?, &member.context))).next();
+        let symbols = &mut self.contexts.symbols;
+        let written = id.is_some();
+        let id = id.and_then(|(id, context)| context.expand_iri(id.trim(), true, false, symbols));
+        if written && id.is_none() && members.len() == 1 {
+            return; // A reference to nothing.
+        }
+        let id = id.or(match pending.entry.as_deref() {
+            Some(MapEntry::Id(id)) => Some(*id),
+            _ => None,
+        });
+        let node = self.nodes.node(pending.graph, id, symbols);
+        let is_reference = members.iter().all(|member| matches!(member.name, keyword::ID | keyword::TYPE));
+        let form = if is_reference && id.is_some() { NodeForm::Reference } else { NodeForm::Object };
+        let value = self.value_of(ValueKind::Node { node, form }, "", pending.value);
+        self.nodes.add_place(node, form, value.place);
+        self.add(pending, value);
+        if let Some(entry) = &pending.entry {
+            self.add_entry(node, entry);
+        }
+        for types in members.iter().filter(|member| member.name == keyword::TYPE) {
+            for class in types.value.values() {
+                if let Some(class) = self.class(class, of_types) {
+                    let class = self.contexts.symbols.node(class);
+                    self.nodes.add_type(node, class);
+                }
+            }
+        }
+        let holder = Holder::Property(node, keyword::NONE);
+        let members =
+            members.into_iter().rev().filter(|member| !matches!(member.name, keyword::ID | keyword::TYPE));
+        self.todo.extend(members.map(|member| ExpansionStep::Member(member, holder, pending.graph)));
+    }
+
+    /// Adds a graph to the holder. Values with the result are in the graph.
+    fn wrap(&mut self, pending: &PendingNodeValue<'j>) -> PendingNodeValue<'j> {
+        let id = match pending.entry.as_deref() {
+            Some(MapEntry::Id(id)) => Some(*id),
+            _ => None,
+        };
+        let node = self.nodes.node(pending.graph, id, &mut self.contexts.symbols);
+        if let Some(entry) = &pending.entry {
+            self.add_entry(node, entry);
+        }
+        let value = self.value_of(ValueKind::Node { node, form: NodeForm::Object }, "", pending.value);
+        self.add(pending, value);
+        let graph = Some(self.nodes.id(node));
+        let (holder, entry, wrap) = (Holder::Graph, None, Wrap::No);
+        PendingNodeValue { holder, graph, entry, wrap, is_list: false, ..pending.clone() }
+    }
+
+    fn add_entry(&mut self, node: u32, entry: &MapEntry) {
+        match entry {
+            MapEntry::Type(class) => self.nodes.add_type(node, *class),
+            MapEntry::Property(property, value) => {
+                self.nodes.add(Holder::Property(node, *property), value.clone());
+            }
+            MapEntry::Id(_) | MapEntry::Nothing => {}
+        }
+    }
+}

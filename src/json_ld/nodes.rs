@@ -1,0 +1,180 @@
+//! The nodes of a page's JSON-LD (JSON-LD 1.1 Processing Algorithms and API, section 7.2 "Node Map Generation"): one for
+//! each `@id`, from all scripts.
+
+use std::collections::{HashMap, HashSet};
+
+use super::symbols::{Symbol, Symbols, keyword};
+use crate::budget::VALUE_OVERHEAD;
+use crate::dom::NodeId;
+
+/// The longest list of values that is searched for a value that is there already.
+const LINEAR_SCAN_MAX: usize = 16;
+
+#[derive(Debug, Default)]
+pub(crate) struct NodeData {
+    /// The IRI or the blank node.
+    pub(crate) id: Option<Symbol>,
+    /// The graph that the node is in. `None` for the graph of the page.
+    pub(crate) graph: Option<Symbol>,
+    pub(crate) types: Vec<Symbol>,
+    pub(crate) properties: Vec<(Symbol, Vec<NodeValueData>)>,
+    /// The place of the first object that describes it, or else of the first one that refers to it.
+    pub(crate) place: Option<SourcePlace>,
+    /// True if an object describes it by more than its types.
+    pub(crate) is_object: bool,
+}
+
+/// A value, with its text as written.
+#[derive(Clone, Debug)]
+pub(crate) struct NodeValueData {
+    pub(crate) kind: ValueKind,
+    pub(crate) text: Box<str>,
+    pub(crate) place: SourcePlace,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum ValueKind {
+    Text {
+        datatype: Option<Symbol>,
+        language: Option<Symbol>,
+    },
+    Number {
+        datatype: Option<Symbol>,
+    },
+    Truth {
+        datatype: Option<Symbol>,
+    },
+    /// A value of the datatype `rdf:JSON`, in its canonical form.
+    Json,
+    Node {
+        node: u32,
+        form: NodeForm,
+    },
+    List(u32),
+}
+
+/// How a value refers to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum NodeForm {
+    /// By the node itself.
+    Object,
+    /// By an object with an `@id` and no properties.
+    Reference,
+    /// By a string, which the context makes an IRI.
+    Text,
+}
+
+/// A range in a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct SourcePlace {
+    pub(crate) script: NodeId,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+/// Where a value belongs.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Holder {
+    /// No property has it. It is in a graph.
+    Graph,
+    Property(u32, Symbol),
+    /// The values have the node in a property (`@reverse`).
+    Reverse(u32, Symbol),
+    List(u32),
+}
+
+#[derive(Default)]
+pub(super) struct NodeMap {
+    pub(super) nodes: Vec<NodeData>,
+    pub(super) lists: Vec<Vec<NodeValueData>>,
+    numbers: HashMap<(Option<Symbol>, Symbol), u32>,
+    /// The positions of the properties of nodes.
+    slots: HashMap<(u32, Symbol), usize>,
+    /// The values and types in long lists.
+    seen: HashSet<(u32, Symbol, ValueKind, Box<str>)>,
+}
+
+impl NodeMap {
+    /// The node with an `@id` in a graph, or a new blank node.
+    pub(super) fn node(
+        &mut self,
+        graph: Option<Symbol>,
+        id: Option<Symbol>,
+        symbols: &mut Symbols<'_>,
+    ) -> u32 {
+        let id = match id {
+            Some(id) => symbols.node(id),
+            None => symbols.new_blank_node(),
+        };
+        let next = self.nodes.len() as u32;
+        let number = *self.numbers.entry((graph, id)).or_insert(next);
+        if number == next {
+            symbols.budget.spend(VALUE_OVERHEAD * 4);
+            self.nodes.push(NodeData { id: Some(id), graph, ..NodeData::default() });
+        }
+        number
+    }
+
+    pub(super) fn id(&self, node: u32) -> Symbol {
+        self.nodes[node as usize].id.unwrap_or(keyword::NONE)
+    }
+
+    /// Notes an object that describes a node, or refers to it.
+    pub(super) fn add_place(&mut self, node: u32, form: NodeForm, place: SourcePlace) {
+        let node = &mut self.nodes[node as usize];
+        if node.place.is_none() || form == NodeForm::Object && !node.is_object {
+            node.place = Some(place);
+        }
+        node.is_object |= form == NodeForm::Object;
+    }
+
+    pub(super) fn add_type(&mut self, node: u32, class: Symbol) {
+        let types = &mut self.nodes[node as usize].types;
+        let kind = ValueKind::Number { datatype: Some(class) };
+        if !types[..types.len().min(LINEAR_SCAN_MAX)].contains(&class)
+            && (types.len() < LINEAR_SCAN_MAX
+                || self.seen.insert((node, keyword::TYPE, kind, Box::default())))
+        {
+            types.push(class);
+        }
+    }
+
+    pub(super) fn new_list(&mut self) -> u32 {
+        self.lists.push(Vec::new());
+        self.lists.len() as u32 - 1
+    }
+
+    /// Adds a value to its holder, unless the property has it already.
+    pub(super) fn add(&mut self, holder: Holder, value: NodeValueData) {
+        match (holder, value.kind) {
+            (Holder::Graph, _) => {}
+            (Holder::List(list), _) => self.lists[list as usize].push(value),
+            (Holder::Property(node, property), _) => self.add_to_property(node, property, value),
+            (Holder::Reverse(object, property), ValueKind::Node { node, .. }) => {
+                let kind = ValueKind::Node { node: object, form: NodeForm::Reference };
+                self.add_to_property(node, property, NodeValueData { kind, ..value });
+            }
+            (Holder::Reverse(..), _) => {}
+        }
+    }
+
+    fn add_to_property(&mut self, node: u32, property: Symbol, value: NodeValueData) {
+        let properties = &mut self.nodes[node as usize].properties;
+        let slot = match properties.last() {
+            Some((last, _)) if *last == property => properties.len() - 1,
+            _ => *self.slots.entry((node, property)).or_insert(properties.len()),
+        };
+        if slot == properties.len() {
+            properties.push((property, Vec::new()));
+            self.slots.insert((node, property), slot);
+        }
+        let values = &mut properties[slot].1;
+        let is_same = |other: &NodeValueData| other.kind == value.kind && other.text == value.text;
+        if !values[..values.len().min(LINEAR_SCAN_MAX)].iter().any(is_same)
+            && (values.len() < LINEAR_SCAN_MAX
+                || self.seen.insert((node, property, value.kind, value.text.clone())))
+        {
+            values.push(value);
+        }
+    }
+}

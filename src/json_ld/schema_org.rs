@@ -1,0 +1,102 @@
+//! The context of schema.org, which is not fetched, and what pages write in its place.
+
+use std::collections::{HashMap, HashSet};
+
+use once_cell::sync::Lazy;
+use serde::Deserialize;
+
+use super::value::SpannedJson;
+
+pub(super) const VOCABULARY: &str = "http://schema.org/";
+
+pub(super) static CONTEXT: Lazy<SchemaOrgContext> = Lazy::new(|| {
+    serde_json::from_str(include_str!("../../data/vocab/json-ld-context.json")).expect("a test reads it")
+});
+
+/// What the context of schema.org defines besides `@vocab`, `id` and `type`.
+#[derive(Deserialize)]
+pub(super) struct SchemaOrgContext {
+    pub(super) prefixes: HashMap<String, String>,
+    /// The properties whose strings are IRIs.
+    #[serde(rename = "@id")]
+    pub(super) iris: HashSet<String>,
+    /// The properties whose strings are dates.
+    #[serde(rename = "Date")]
+    pub(super) dates: HashSet<String>,
+    types: HashSet<String>,
+}
+
+/// How a text names schema.org.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Spelling {
+    /// As its documentation writes it.
+    Usual,
+    /// As people write it, such as `schema.org` or `http//www.schema.org/`.
+    Unusual,
+}
+
+/// The spelling of an address in schema.org, and the path in it.
+pub(super) fn spelling(address: &str) -> Option<(Spelling, &str)> {
+    let written = address.trim();
+    let has_start =
+        |start: &&str| written.get(..start.len()).is_some_and(|own| own.eq_ignore_ascii_case(start));
+    let scheme = ["https", "http", ""].iter().find(|scheme| has_start(scheme))?;
+    let after_scheme = &written[scheme.len()..];
+    let rest = after_scheme.trim_start_matches([':', '/']);
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    let is_host = ["schema.org", "www.schema.org"].iter().any(|known| host.eq_ignore_ascii_case(known));
+    let is_usual = ["https://schema.org", "http://schema.org"].iter().any(|usual| address.starts_with(usual));
+    let spelling = if is_usual { Spelling::Usual } else { Spelling::Unusual };
+    (is_host && (scheme.is_empty() || rest.len() < after_scheme.len())).then_some((spelling, path))
+}
+
+/// The spelling of a value of `@context` that names schema.org.
+pub(super) fn context_spelling(context: &SpannedJson<'_>) -> Option<Spelling> {
+    let (spelling, path) = spelling(context.as_str()?)?;
+    let is_context = path.is_empty() || path == "docs/jsonldcontext.jsonld";
+    Some(if is_context { spelling } else { Spelling::Unusual })
+}
+
+/// True if an object outside of all contexts has types of schema.org.
+pub(super) fn has_known_types(object: &SpannedJson<'_>) -> bool {
+    let types =
+        object.members().into_iter().flatten().filter(|(name, _)| name.is("@type") || name.is("type"));
+    let names = types.flat_map(|(_, types)| types.values()).filter_map(SpannedJson::as_str).map(str::trim);
+    let names = names.map(|name| match spelling(name) {
+        Some((_, path)) => path,
+        None => name.strip_prefix("schema:").unwrap_or(name),
+    });
+    let mut names = names.filter(|name| !name.contains(':')).peekable();
+    names.peek().is_some() && names.all(is_type)
+}
+
+/// True for the name of a type. People write it in any letter case.
+fn is_type(name: &str) -> bool {
+    static NAMES: Lazy<HashSet<String>> =
+        Lazy::new(|| CONTEXT.types.iter().map(|name| name.to_ascii_lowercase()).collect());
+    NAMES.contains(&name.to_ascii_lowercase())
+}
+
+#[cfg(all(test, feature = "check"))]
+mod tests {
+    use super::*;
+
+    /// The rule of the program that makes schema.org's context: no coercion of properties that have texts.
+    #[test]
+    fn the_context_is_that_of_schema_org() {
+        #[derive(Deserialize)]
+        struct Schema {
+            types: HashMap<String, String>,
+            properties: HashMap<String, Vec<String>>,
+        }
+        let schema: Schema =
+            serde_json::from_str(include_str!("../../data/vocab/schema.org.json")).expect("it is schema.org");
+        for (name, domain_and_range) in &schema.properties {
+            let range: Vec<&str> = domain_and_range.get(1).map_or(vec![], |range| range.split(' ').collect());
+            let has = |value: &str| range.contains(&value) && !range.contains(&"Text");
+            assert_eq!(CONTEXT.iris.contains(name), has("URL"), "{name}");
+            assert_eq!(CONTEXT.dates.contains(name), has("Date") && !has("URL"), "{name}");
+        }
+        assert_eq!(CONTEXT.types, schema.types.into_keys().collect());
+    }
+}

@@ -1,0 +1,149 @@
+//! The IRIs, keywords and blank nodes of a page's JSON-LD, each stored once.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use crate::budget::{Budget, VALUE_OVERHEAD};
+
+/// The number of a text in [`Symbols`]. The first numbers are those of [`keyword`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Symbol(u32);
+
+/// The keywords of JSON-LD 1.1 (section 1.7), in the order of their symbols.
+const KEYWORDS: [&str; 23] = [
+    "@context",
+    "@graph",
+    "@id",
+    "@included",
+    "@index",
+    "@json",
+    "@language",
+    "@list",
+    "@nest",
+    "@none",
+    "@reverse",
+    "@set",
+    "@type",
+    "@value",
+    "@vocab",
+    "@base",
+    "@container",
+    "@direction",
+    "@import",
+    "@prefix",
+    "@propagate",
+    "@protected",
+    "@version",
+];
+
+/// The keywords that objects are read by.
+pub(super) mod keyword {
+    use super::Symbol;
+
+    pub(in crate::json_ld) const CONTEXT: Symbol = Symbol(0);
+    pub(in crate::json_ld) const GRAPH: Symbol = Symbol(1);
+    pub(in crate::json_ld) const ID: Symbol = Symbol(2);
+    pub(in crate::json_ld) const INCLUDED: Symbol = Symbol(3);
+    pub(in crate::json_ld) const INDEX: Symbol = Symbol(4);
+    pub(in crate::json_ld) const JSON: Symbol = Symbol(5);
+    pub(in crate::json_ld) const LANGUAGE: Symbol = Symbol(6);
+    pub(in crate::json_ld) const LIST: Symbol = Symbol(7);
+    pub(in crate::json_ld) const NEST: Symbol = Symbol(8);
+    pub(in crate::json_ld) const NONE: Symbol = Symbol(9);
+    pub(in crate::json_ld) const REVERSE: Symbol = Symbol(10);
+    pub(in crate::json_ld) const SET: Symbol = Symbol(11);
+    pub(in crate::json_ld) const TYPE: Symbol = Symbol(12);
+    pub(in crate::json_ld) const VALUE: Symbol = Symbol(13);
+    pub(in crate::json_ld) const VOCAB: Symbol = Symbol(14);
+}
+
+impl Symbol {
+    pub(crate) fn number(self) -> usize {
+        self.0 as usize
+    }
+
+    pub(super) fn is_keyword(self) -> bool {
+        self.number() < KEYWORDS.len()
+    }
+}
+
+pub(super) struct Symbols<'b> {
+    texts: Vec<Rc<str>>,
+    numbers: HashMap<Rc<str>, Symbol>,
+    /// The blank nodes of the page, by their names in scripts.
+    blank_nodes: HashMap<Symbol, Symbol>,
+    count_blank_nodes: usize,
+    pub(super) budget: &'b Budget,
+}
+
+impl<'b> Symbols<'b> {
+    pub(super) fn new(budget: &'b Budget) -> Self {
+        let (texts, numbers, blank_nodes) = Default::default();
+        let mut symbols = Symbols { texts, numbers, blank_nodes, count_blank_nodes: 0, budget };
+        for keyword in KEYWORDS {
+            symbols.add(keyword);
+        }
+        symbols
+    }
+
+    pub(super) fn text(&self, symbol: Symbol) -> &Rc<str> {
+        &self.texts[symbol.number()]
+    }
+
+    /// The symbol of a text. A keyword without meaning if the budget is exceeded.
+    pub(super) fn add(&mut self, text: &str) -> Symbol {
+        if let Some(&known) = self.numbers.get(text) {
+            return known;
+        }
+        if !self.budget.spend(text.len() + VALUE_OVERHEAD) {
+            return keyword::NONE;
+        }
+        let (symbol, text) = (Symbol(self.texts.len() as u32), Rc::<str>::from(text));
+        self.texts.push(Rc::clone(&text));
+        self.numbers.insert(text, symbol);
+        symbol
+    }
+
+    pub(super) fn joined(&mut self, start: Symbol, end: &str) -> Symbol {
+        let joined = [&**self.text(start), end].concat();
+        self.add(&joined)
+    }
+
+    /// A blank node that is new.
+    pub(super) fn new_blank_node(&mut self) -> Symbol {
+        self.count_blank_nodes += 1;
+        self.add(&format!("_:b{}", self.count_blank_nodes))
+    }
+
+    /// The node of an IRI or of a blank node's name. Scripts share the names, as if they were one (JSON-LD 1.1, section
+    /// 7.2).
+    pub(super) fn node(&mut self, symbol: Symbol) -> Symbol {
+        if !self.text(symbol).starts_with("_:") {
+            return symbol;
+        }
+        if let Some(&known) = self.blank_nodes.get(&symbol) {
+            return known;
+        }
+        let node = self.new_blank_node();
+        *self.blank_nodes.entry(symbol).or_insert(node)
+    }
+
+    pub(super) fn into_texts(self) -> Vec<Box<str>> {
+        self.texts.iter().map(|text| Box::from(&**text)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keywords_have_their_symbols() {
+        let budget = Budget::unlimited();
+        let symbols = Symbols::new(&budget);
+        let last = KEYWORDS.iter().position(|keyword| *keyword == "@vocab");
+        assert_eq!(Some(keyword::VOCAB.number()), last);
+        assert_eq!(&**symbols.text(keyword::NONE), "@none");
+        assert!(keyword::VOCAB.is_keyword() && !Symbol(KEYWORDS.len() as u32).is_keyword());
+    }
+}

@@ -1,0 +1,120 @@
+//! Reads the bytes of a feed, with all its dates and bases.
+
+use std::borrow::Cow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::DateTime;
+use feed_rs::model::Entry;
+use feed_rs::parser::{Builder, Parser};
+use memchr::{memchr, memmem};
+
+use super::markup::Prepared;
+use crate::error::Error;
+use crate::reader::{Date, Feed};
+use crate::url::Base;
+
+/// The bytes that bases may take in resolved URLs. Real feeds take much less than 1 MiB.
+const MAX_BASE_BYTES: usize = 64 << 20;
+
+impl Feed {
+    /// Reads RSS, Atom or JSON Feed with the crate feed-rs. The address of the feed may be empty. Dates stay as written, with
+    /// their zone or without one. Relative URLs of contents are resolved against `xml:base`, or else the post's link, the
+    /// feed's link or the address, as long as the base is short for the number of URLs. A post without an identifier has
+    /// none. As for `Feed::from`, HTML is made safe, and URLs that are not safe to open are left out.
+    ///
+    /// ```
+    /// use microweave::reader::Feed;
+    ///
+    /// let atom = r#"<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://ada.example/"><entry>
+    ///     <updated>2026-11-20T10:00:00</updated><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><a
+    ///     href="tea">Tea</a></div></content></entry></feed>"#;
+    /// let entry = &Feed::from_bytes(atom.as_bytes(), "https://ada.example/feed")?.entries[0];
+    /// let content = entry.content.value.as_ref().map(|content| content.html());
+    /// assert_eq!(content, Some(r#"<a href="https://ada.example/tea">Tea</a>"#));
+    /// let updated = entry.updated.as_ref().and_then(|date| date.iso8601());
+    /// assert_eq!(updated.as_deref(), Some("2026-11-20T10:00:00")); // It has no zone.
+    /// # Ok::<(), microweave::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If feed-rs cannot read the feed, or if the feed has many elements and a very long `xml:base`.
+    pub fn from_bytes(bytes: &[u8], address: &str) -> Result<Feed, Error> {
+        let base = Base::new(address);
+        let base = base.url().map_or("", |url| url.as_str());
+        let is_json = bytes.iter().find(|byte| matches!(byte, b'<' | b'{')) == Some(&b'{');
+        let prepared = if is_json { Prepared::default() } else { prepared(bytes, base)? };
+        let dates: Arc<Mutex<Vec<Date>>> = Arc::default();
+        let parser = parser(base, Arc::clone(&dates));
+        let bytes = if prepared.xml.is_empty() { bytes } else { &prepared.xml };
+        let mut feed = parser.parse(bytes).map_err(|error| Error::InvalidFeed(error.to_string()))?;
+        set_bases(&mut feed.entries, prepared.bases);
+        let dates = dates.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(super::convert(feed, base, &|number| dates.get(usize::try_from(number).ok()?).cloned()))
+    }
+}
+
+/// A parser that keeps each date as written, and has the number of the date in place of its seconds.
+fn parser(base: &str, dates: Arc<Mutex<Vec<Date>>>) -> Parser {
+    let number = move |written: &str| {
+        let written = Some(written.trim()).filter(|written| !written.is_empty())?;
+        let mut dates = dates.lock().unwrap_or_else(PoisonError::into_inner);
+        dates.push(Date::new(written));
+        DateTime::from_timestamp(dates.len() as i64 - 1, 0)
+    };
+    Builder::new()
+        .base_uri(Some(base).filter(|base| !base.is_empty()))
+        .sanitize_content(false)
+        .id_generator(|_, _, _| String::new())
+        .timestamp_parser(number)
+        .build()
+}
+
+/// Sets the bases of entries. feed-rs leaves out the items of RSS 1.0 without a link: then no base is known.
+fn set_bases(entries: &mut [Entry], bases: Vec<Option<String>>) {
+    if bases.len() != entries.len() {
+        return;
+    }
+    for (entry, base) in entries.iter_mut().zip(bases) {
+        entry.base = base;
+        if let Some(content) = entry.content.as_mut().filter(|content| content.body.is_some()) {
+            content.src = None;
+        }
+    }
+}
+
+/// The XML for feed-rs. It is empty for UTF-16, which stays as it is.
+fn prepared(xml: &[u8], address: &str) -> Result<Prepared, Error> {
+    let has_wide_characters = memchr(0, xml).is_some();
+    let narrow: Cow<'_, [u8]> = match has_wide_characters {
+        true => xml.iter().copied().filter(|byte| *byte != 0).collect(),
+        false => Cow::Borrowed(xml),
+    };
+    let tags = memchr::memchr_iter(b'<', &narrow).count();
+    if max_base_len(&narrow, address).saturating_mul(tags) > MAX_BASE_BYTES {
+        return Err(Error::InvalidFeed("its xml:base is too long for the number of its elements".to_owned()));
+    }
+    let mut prepared = Prepared::of(&narrow, address);
+    if has_wide_characters {
+        prepared.xml.clear();
+    }
+    Ok(prepared)
+}
+
+/// A bound on the length of the bases that URLs are resolved against: the longest one, with all relative ones after it.
+fn max_base_len(xml: &[u8], address: &str) -> usize {
+    const NAME: &[u8] = b"xml:base";
+    let (mut longest, mut relative) = (address.len(), 0);
+    let mut rest = xml;
+    while let Some(at) = memmem::find(rest, NAME) {
+        rest = &rest[at + NAME.len()..];
+        let Some(start) = rest.iter().position(|byte| matches!(byte, b'"' | b'\'')) else { break };
+        let value = &rest[start + 1..];
+        let value = &value[..memchr(rest[start], value).unwrap_or(value.len())];
+        match memmem::find(value, b"://") {
+            Some(_) => longest = longest.max(value.len()),
+            None => relative += value.len(),
+        }
+        rest = &rest[start + 1 + value.len()..];
+    }
+    longest + relative
+}

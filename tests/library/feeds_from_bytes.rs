@@ -1,0 +1,166 @@
+//! Feeds that `Feed::from_bytes` and `Feed::from` read with feed-rs.
+
+use microweave::reader::{Date, Entry, Feed};
+
+const ADDRESS: &str = "https://ada.example/feeds/all.xml";
+
+fn atom(attributes: &str, entry: &str) -> String {
+    format!(
+        "<feed xmlns='http://www.w3.org/2005/Atom' {attributes}><title>F</title><entry>{entry}</entry></feed>"
+    )
+}
+
+fn rss(attributes: &str, item: &str) -> String {
+    format!(
+        "<rss version='2.0' xmlns:content='http://purl.org/rss/1.0/modules/content/' {attributes}><channel>\
+         <title>F</title><link>https://ada.example/blog/</link><item>{item}</item></channel></rss>"
+    )
+}
+
+fn read(xml: &str) -> Entry {
+    let feed = Feed::from_bytes(xml.as_bytes(), ADDRESS).expect(xml);
+    feed.entries.into_iter().next().expect(xml)
+}
+
+fn html(entry: &Entry) -> &str {
+    entry.content.value.as_ref().map_or("", |content| content.html())
+}
+
+/// The parts of a construct in XHTML, and the content's HTML.
+const XHTML: [(&str, &str); 8] = [
+    ("<div xmlns='http://www.w3.org/1999/xhtml'><p>A <b>b</b></p></div>", "<p>A <b>b</b></p>"),
+    ("<x:div xmlns:x='http://www.w3.org/1999/xhtml'><x:p>A</x:p><x:br/>b</x:div>", "<p>A</p><br>b"),
+    ("<div><div>A<div>b</div></div></div>", "<div>A<div>b</div></div>"),
+    ("<div>a &lt;b&gt; &amp;amp; &#233;&#x20AC;</div>", "a &lt;b&gt; &amp;amp; é€"),
+    ("<div>caf&eacute;&nbsp;&hellip; &amp;nbsp; &unknown;</div>", "café&nbsp;… &amp;nbsp; &amp;unknown;"),
+    ("<div><![CDATA[<b> &eacute;]]></div>", "&lt;b&gt; &amp;eacute;"),
+    (
+        "<div><a href='https://b.example/?a=1&amp;b=2' title='say \"hi\"'>x</a></div>",
+        "<a href=\"https://b.example/?a=1&amp;b=2\" title=\"say &quot;hi&quot;\">x</a>",
+    ),
+    (
+        "<div><img src='https://b.example/a.png' alt=\"&quot;a&quot; &lt; > b\"/></div>",
+        "<img src=\"https://b.example/a.png\" alt=\"&quot;a&quot; &lt; &gt; b\">",
+    ),
+];
+
+#[test]
+fn xhtml_of_atom_is_the_content_of_its_div() {
+    for (xhtml, expected) in &XHTML {
+        let entry = read(&atom("", &format!("<content type='xhtml'>{xhtml}</content>")));
+        assert_eq!(html(&entry), *expected, "{xhtml}");
+    }
+}
+
+#[test]
+fn xhtml_of_a_model_is_html() {
+    for (xhtml, expected) in &XHTML[..4] {
+        let xml = atom("", &format!("<content type='xhtml'>{xhtml}</content>"));
+        let feed = Feed::from(feed_rs::parser::parse(xml.as_bytes()).expect("it is a feed"));
+        assert_eq!(html(&feed.entries[0]), *expected, "{xhtml}");
+    }
+}
+
+#[test]
+fn titles_and_summaries_of_all_types_are_texts() {
+    for (kind, written) in [
+        ("text", "A &lt;b&gt; caf&eacute;"),
+        ("html", "A &amp;lt;b&amp;gt; &lt;i&gt;caf&amp;eacute;&lt;/i&gt;"),
+        ("xhtml", "<div xmlns='http://www.w3.org/1999/xhtml'>A &lt;b&gt; <i>caf&#233;</i></div>"),
+    ] {
+        let texts =
+            format!("<title type='{kind}'>{written}</title><summary type='{kind}'>{written}</summary>");
+        let entry = read(&atom("", &texts));
+        assert_eq!(entry.title.value.as_deref(), Some("A <b> café"), "{kind}");
+        assert_eq!(entry.summary.as_deref(), Some("A <b> café"), "{kind}");
+    }
+}
+
+#[test]
+fn urls_of_contents_are_resolved_against_the_nearest_base() {
+    let link = "<link href='https://ada.example/2026/tea'/>";
+    let picture = "<content type='html'>&lt;img src='a.png'&gt;</content>";
+    let based = "<content type='html' xml:base='b/'>&lt;img src='a.png'&gt;</content>";
+    let div = "<content type='xhtml'><div><img src='a.png'/></div></content>";
+    let rss_link = "<link>https://ada.example/2026/tea</link>";
+    let encoded = "<content:encoded><![CDATA[<img src='a.png'>]]></content:encoded>";
+    let description = "<description>&lt;img src='a.png'&gt;</description>";
+    let root = "xml:base='https://ada.example/root/'";
+    for (xml, expected) in [
+        (atom(root, &[link, picture].concat()), "https://ada.example/root/a.png"),
+        (atom("xml:base='/r/'", &[link, based].concat()), "https://ada.example/r/b/a.png"),
+        (atom("", &[link, based].concat()), "https://ada.example/feeds/b/a.png"),
+        (atom("", &[link, div].concat()), "https://ada.example/2026/a.png"),
+        (atom("", picture), "https://ada.example/feeds/a.png"),
+        (rss(root, &[rss_link, encoded].concat()), "https://ada.example/root/a.png"),
+        (rss(root, &[rss_link, description].concat()), "https://ada.example/root/a.png"),
+        (rss("", &[rss_link, encoded].concat()), "https://ada.example/2026/a.png"),
+        (rss("", encoded), "https://ada.example/blog/a.png"),
+    ] {
+        assert_eq!(html(&read(&xml)), format!("<img src=\"{expected}\">"), "{xml}");
+    }
+}
+
+#[test]
+fn a_model_resolves_urls_against_what_it_has() {
+    let encoded = "<content:encoded>&lt;img src='a.png'&gt;</content:encoded>";
+    let xml = rss("", &format!("<link>https://ada.example/2026/tea</link>{encoded}"));
+    let feed = Feed::from(feed_rs::parser::parse(xml.as_bytes()).expect("it is a feed"));
+    assert_eq!(html(&feed.entries[0]), "<img src=\"https://ada.example/2026/a.png\">");
+}
+
+#[test]
+fn dates_stay_as_written() {
+    for (written, expected) in [
+        ("2026-11-20T10:00:00", "2026-11-20T10:00:00"),
+        ("2026-11-20", "2026-11-20"),
+        ("2026-11-20T10:00:00+01:00", "2026-11-20T10:00:00+01:00"),
+        ("Fri, 20 Nov 2026 10:00:00", "2026-11-20T10:00:00"),
+        ("Fri, 20 Nov 2026 10:00:00 EST", "2026-11-20T10:00:00-05:00"),
+        ("Fri Nov 20 10:00:00 CET 2026", "2026-11-20T10:00:00"),
+        ("20 November 2026", "2026-11-20"),
+    ] {
+        let iso = |date: &Option<Date>| date.as_ref().and_then(Date::iso8601);
+        let of_atom = read(&atom("", &format!("<updated> {written}\n</updated>")));
+        assert_eq!(iso(&of_atom.updated).as_deref(), Some(expected), "{written}");
+        let of_rss = read(&rss("", &format!("<pubDate>{written}</pubDate>")));
+        assert_eq!(iso(&of_rss.published).as_deref(), Some(expected), "{written}");
+        let json = format!(
+            r#"{{"version":"https://jsonfeed.org/version/1.1","title":"<","items":[{{"id":"1","date_published":"{written}"}}]}}"#
+        );
+        assert_eq!(iso(&read(&json).published).as_deref(), Some(expected), "{written}");
+    }
+}
+
+#[test]
+fn an_entry_without_an_identifier_has_none() {
+    assert_eq!(read(&atom("", "<title>A</title>")).uid, None);
+}
+
+#[test]
+fn long_bases_of_many_elements_are_an_error_or_stay_relative() {
+    let nested = format!("<feed>{}", "<a xml:base='a/'>".repeat(100_000));
+    assert!(Feed::from_bytes(nested.as_bytes(), ADDRESS).is_err());
+    let wide: Vec<u8> = nested.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert!(Feed::from_bytes(&[b"\xFF\xFE", &wide[..]].concat(), ADDRESS).is_err());
+    let links = "&lt;a href=b&gt;".repeat(10_000);
+    let link = format!("<link href='https://ada.example/{}/'/>", "a".repeat(2_000));
+    let xml = atom("", &format!("{link}<content type='html'>{links}</content>"));
+    assert!(html(&read(&xml)).len() < 33 * xml.len());
+}
+
+#[test]
+fn broken_markup_is_an_error_or_a_feed() {
+    let xml = atom(
+        "xml:base='a'",
+        "<content type='xhtml'><div a=\"&amp;\" b='\"'>&amp; &x; <!-- - --></div></content>",
+    );
+    for end in 0..xml.len() {
+        let _ = Feed::from_bytes(&xml.as_bytes()[..end], ADDRESS);
+    }
+    for xml in
+        ["", "<", "<!", "<!--", "<![", "<?", "<!DOCTYPE [", "<a b", "<a b=", "<a b='", "</", "/>", "&", "{"]
+    {
+        assert!(Feed::from_bytes(xml.as_bytes(), "").is_err(), "{xml}");
+    }
+}
