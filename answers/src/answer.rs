@@ -3,14 +3,14 @@
 use std::str::FromStr;
 
 use microweave::convert::{Format, Output, OutputError};
-use microweave::{Diagnostic, Options, Page};
+use microweave::{Diagnostic, DiagnosticKind, Options, Page};
 
 use crate::explanation::ReasonedDocument;
 #[cfg(feature = "check")]
 use crate::findings;
 #[cfg(feature = "read")]
 use crate::reading::Reading;
-use crate::{AnswerError, AnswerOptions, Request, Verb, formats};
+use crate::{AnswerError, AnswerOptions, Request, Verb, formats, require_absolute};
 
 /// An answer.
 #[derive(Clone, Debug)]
@@ -39,6 +39,7 @@ pub fn answer(verb: Verb, request: &Request) -> Result<Answer, AnswerError> {
     if verb.is_of_reader() {
         return Reading::new(verb, request)?.answer(Vec::new());
     }
+    require_absolute(&request.address)?;
     let format = wanted_format(verb, request.format.as_deref())?;
     let page = read_page(verb, request, &request.options.page_options(verb, request.html.len()));
     of_page(verb, format, &page, request.source(), &request.options)
@@ -66,10 +67,20 @@ pub(crate) fn of_page(
         (_, Some(format)) => return written(format),
         #[cfg(feature = "check")]
         (Verb::Check, None) => findings::json(source, &findings::of_page(page)),
-        (Verb::Explain, None) => ReasonedDocument::new(page.document()).json_of_all(source),
+        (Verb::Explain, None) => return Ok(explain(page, source)),
         (_, None) => return written(Format::Json),
     };
     Ok(Answer::of_json(json, page.diagnostics()))
+}
+
+/// Every value of a page with its reasons.
+fn explain(page: &Page, source: Option<&str>) -> Answer {
+    let explanation = ReasonedDocument::new(page).json_of_all(source);
+    let mut diagnostics = page.diagnostics();
+    let is_known = diagnostics.iter().any(|known| known.kind == DiagnosticKind::ReasonBytes);
+    diagnostics
+        .extend((explanation.is_cut && !is_known).then(|| Diagnostic::new(DiagnosticKind::ReasonBytes)));
+    Answer::of_json(explanation.text, diagnostics)
 }
 
 /// The format that is asked for. `None`: the verb's own JSON.

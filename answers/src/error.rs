@@ -17,6 +17,9 @@ pub enum AnswerError {
     /// The verb does not answer in this format.
     #[error("{0} does not answer as {1}: {hint}", hint = formats_of(*.0))]
     FormatOfOtherVerb(Verb, Format),
+    /// The address of the page is not an absolute URL.
+    #[error("the address or base of the page is not an absolute URL, such as https://example.com/")]
+    Address,
     /// A mention needs a target.
     #[error("mention needs a target: the absolute URL that the page may link to")]
     NoTarget,
@@ -33,6 +36,7 @@ impl AnswerError {
             AnswerError::Option(_) => "invalid-option",
             AnswerError::UnknownFormat(_) => "unknown-format",
             AnswerError::FormatOfOtherVerb(..) => "format-of-other-verb",
+            AnswerError::Address => "invalid-url",
             AnswerError::NoTarget => "no-target",
             AnswerError::Output(error) => match error {
                 OutputError::NoPosts | OutputError::OnlyCard | OutputError::NoArticles => "no-posts",

@@ -1,64 +1,105 @@
 //! Every value of a page with its reasons, and the reasons in sentences.
 
-use std::collections::{HashMap, HashSet};
-
-use microweave::{Document, Reason, ReasonRule};
+use microweave::{Document, Page, PointedValue, Reason, ReasonRule};
 use serde::Serialize;
-use serde_json::Value;
 
-/// A document with its JSON and the reasons of each value.
+/// A document with the reasons of each value.
 pub struct ReasonedDocument<'p> {
     /// The document, which was read with [`Options::reasons`](microweave::Options::reasons).
     pub document: &'p Document,
-    /// The JSON of the document.
-    pub json: Value,
-    /// The reasons of each value, by its pointer.
-    reasons: HashMap<&'p str, Vec<&'p Reason>>,
+    /// The maximum length of its JSON in bytes.
+    max_bytes: usize,
+    /// The reasons, sorted by their pointers. Reasons of one pointer are sorted by place.
+    by_pointer: Vec<&'p Reason>,
+}
+
+/// A text that an explanation is written in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Explanation {
+    /// The text.
+    pub text: String,
+    /// True if values or reasons were left out, because the text would be too long.
+    pub is_cut: bool,
 }
 
 impl<'p> ReasonedDocument<'p> {
-    /// Takes a document that was read with reasons.
-    pub fn new(document: &'p Document) -> Self {
-        let json = serde_json::to_value(document).expect("the names of members are strings");
-        let mut reasons: HashMap<&str, Vec<&Reason>> = HashMap::new();
-        for reason in document.reasons() {
-            reasons.entry(&reason.at).or_default().push(reason);
-        }
-        ReasonedDocument { document, json, reasons }
+    /// Takes a page that is read with reasons.
+    pub fn new(page: &'p Page) -> Self {
+        let document = page.document();
+        let mut by_pointer: Vec<&Reason> = document.reasons().iter().collect();
+        by_pointer.sort_by(|one, other| one.at.cmp(&other.at));
+        ReasonedDocument { document, max_bytes: page.max_reasons().saturating_mul(2), by_pointer }
     }
 
     /// The reasons of the value at a pointer, sorted by place.
     pub fn reasons_at(&self, pointer: &str) -> &[&'p Reason] {
-        self.reasons.get(pointer).map_or(&[], Vec::as_slice)
+        let start = self.by_pointer.partition_point(|reason| *reason.at < *pointer);
+        let len = self.by_pointer[start..].partition_point(|reason| *reason.at == *pointer);
+        &self.by_pointer[start..start + len]
     }
 
     /// The pointers to the values that have reasons, by the place of the first reason.
-    pub fn pointers(&self) -> Vec<&'p str> {
-        let mut seen = HashSet::new();
-        let pointers = self.document.reasons().iter().map(|reason| &*reason.at);
-        pointers.filter(|pointer| seen.insert(*pointer)).collect()
+    pub fn pointers(&self) -> impl Iterator<Item = &'p str> + Clone {
+        let is_first = |reason: &&Reason| {
+            self.reasons_at(&reason.at).first().is_some_and(|first| std::ptr::eq(*first, *reason))
+        };
+        self.document.reasons().iter().filter(is_first).map(|reason| &*reason.at)
     }
 
     /// The types of the item at a pointer. Empty for other values.
-    pub fn types_at(&self, pointer: &str) -> Vec<&str> {
-        types_of(self.json.pointer(pointer))
+    pub fn types_at(&self, pointer: &str) -> Vec<&'p str> {
+        self.document.value_at(pointer).map(PointedValue::types).unwrap_or_default()
     }
 
     /// Values and their reasons as JSON, and what was not taken. `source` is the name of the page.
-    pub fn json_of(&self, source: Option<&str>, pointers: &[&str], not_taken: &[&Reason]) -> String {
-        let reason = |reason: &&'p Reason| self.explained(reason);
-        let values = pointers.iter().map(|at| ExplainedValue {
-            at,
-            value: self.json.pointer(at).filter(|value| value.get("properties").is_none()),
-            reasons: self.reasons_at(at).iter().map(reason).collect(),
-        });
-        let not_taken = not_taken.iter().map(|reason| self.explained(reason)).collect();
-        crate::json(&ExplanationJson { source, values: values.collect(), not_taken })
+    pub fn json_of<'a>(
+        &self,
+        source: Option<&str>,
+        pointers: &(impl Iterator<Item = &'a str> + Clone),
+        not_taken: &(impl Iterator<Item = &'a Reason> + Clone),
+    ) -> Explanation {
+        // The first pass finds the length, so that the text takes its length in memory and not twice that.
+        let mut len = 0;
+        let write =
+            |push: &mut dyn FnMut(&str)| self.write(source, pointers.clone(), not_taken.clone(), push);
+        let is_cut = write(&mut |part| len += part.len());
+        // The answers of requests end with a line break.
+        let mut text = String::with_capacity(len + 1);
+        write(&mut |part| text.push_str(part));
+        Explanation { text, is_cut }
     }
 
     /// All values with their reasons, and all that was not taken.
-    pub(crate) fn json_of_all(&self, source: Option<&str>) -> String {
-        self.json_of(source, &self.pointers(), &self.document.not_taken().iter().collect::<Vec<_>>())
+    pub fn json_of_all(&self, source: Option<&str>) -> Explanation {
+        self.json_of(source, &self.pointers(), &self.document.not_taken().iter())
+    }
+
+    /// Writes the JSON in parts. Returns true if something was left out.
+    fn write<'a>(
+        &self,
+        source: Option<&str>,
+        pointers: impl Iterator<Item = &'a str>,
+        not_taken: impl Iterator<Item = &'a Reason>,
+        push: &mut dyn FnMut(&str),
+    ) -> bool {
+        let mut remaining = self.max_bytes;
+        push("{");
+        if let Some(source) = source {
+            push(&format!("\"source\":{},", crate::json(&source)));
+        }
+        push("\"values\":[");
+        let values = pointers.map(|at| {
+            let value = self.document.value_at(at).filter(|value| !value.is_item());
+            let reasons = self.reasons_at(at).iter().map(|reason| self.explained(reason)).collect();
+            crate::json(&ExplainedValue { at, value, reasons })
+        });
+        let has_all_values = write_list(values, &mut remaining, push);
+        push("],\"not-taken\":[");
+        let not_taken = not_taken.map(|reason| crate::json(&self.explained(reason)));
+        let has_all = write_list(not_taken, &mut remaining, push) && has_all_values;
+        push("]}");
+        !has_all
     }
 
     fn explained<'a>(&self, reason: &'a Reason) -> ExplainedReason<'a> {
@@ -100,22 +141,21 @@ pub fn item_and_property(pointer: &str) -> Option<(&str, &str)> {
     number.bytes().all(|byte| byte.is_ascii_digit()).then_some((item, name))
 }
 
-/// The types of an item in JSON: a list, or a string by the rules of microdata of 2010.
-pub fn types_of(item: Option<&Value>) -> Vec<&str> {
-    match item.and_then(|item| item.get("type")) {
-        Some(Value::String(one)) => vec![one],
-        Some(Value::Array(types)) => types.iter().filter_map(Value::as_str).collect(),
-        _ => Vec::new(),
-    }
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct ExplanationJson<'a> {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    source: Option<&'a str>,
-    values: Vec<ExplainedValue<'a>>,
-    not_taken: Vec<ExplainedReason<'a>>,
+/// Writes the entries of a list, with commas between them, as far as they fit. Returns true if all fit.
+fn write_list(
+    mut entries: impl Iterator<Item = String>,
+    remaining: &mut usize,
+    push: &mut dyn FnMut(&str),
+) -> bool {
+    let mut comma = "";
+    entries.all(|entry| {
+        let Some(rest) = remaining.checked_sub(entry.len()) else { return false };
+        *remaining = rest;
+        push(comma);
+        push(&entry);
+        comma = ",";
+        true
+    })
 }
 
 #[derive(Serialize)]
@@ -123,7 +163,7 @@ struct ExplainedValue<'a> {
     /// The JSON pointer to the value in the JSON of the verb `parse`.
     at: &'a str,
     /// `None` for an item.
-    value: Option<&'a Value>,
+    value: Option<PointedValue<'a>>,
     reasons: Vec<ExplainedReason<'a>>,
 }
 

@@ -1,9 +1,78 @@
 //! What is reported of a page: the limits that it hit, then the rules that it breaks.
 
+use std::borrow::Cow;
+use std::str::FromStr;
+
 use microweave::check::{Finding, Rule, Severity, TextReplacement};
-use microweave::{Diagnostic, DiagnosticKind, Page, Position};
+use microweave::{Diagnostic, DiagnosticKind, Error, Page, Position};
 use serde::Serialize;
 use serde_json::{Value, json};
+
+/// A code in a report: of a rule, or of a diagnostic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReportCode {
+    /// A rule of the checker.
+    Rule(Rule),
+    /// A limit, or something that could not be read.
+    Diagnostic(DiagnosticKind),
+}
+
+impl ReportCode {
+    /// The codes of all rules, then those that only diagnostics have.
+    pub fn all() -> impl Iterator<Item = ReportCode> {
+        let is_rule = |kind: &DiagnosticKind| kind.code().parse::<Rule>().is_ok();
+        let diagnostics = DiagnosticKind::all().filter(move |kind| !is_rule(kind));
+        Rule::all().map(ReportCode::Rule).chain(diagnostics.map(ReportCode::Diagnostic))
+    }
+
+    /// The code as it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            ReportCode::Rule(rule) => rule.code(),
+            ReportCode::Diagnostic(kind) => kind.code(),
+        }
+    }
+
+    /// How bad it is.
+    pub fn severity(self) -> Severity {
+        match self {
+            ReportCode::Rule(rule) => rule.severity(),
+            ReportCode::Diagnostic(DiagnosticKind::UnknownEncoding) => Severity::Warning,
+            ReportCode::Diagnostic(_) => Severity::Error,
+        }
+    }
+
+    /// What is wrong.
+    pub fn message(self) -> String {
+        match self {
+            ReportCode::Rule(rule) => rule.message().to_owned(),
+            ReportCode::Diagnostic(kind) => kind.to_string(),
+        }
+    }
+
+    /// A page in Markdown: what the code is about.
+    pub fn page(self) -> Cow<'static, str> {
+        match self {
+            ReportCode::Rule(rule) => Cow::Borrowed(rule.page()),
+            ReportCode::Diagnostic(kind) => Cow::Owned(format!(
+                "# {}\n\n- severity: {}\n- message: {kind}\n\nThis is a diagnostic, and no rule about markup: it says how \
+                 reading or writing the page differs from what it would be without the limit or the mistake. `microweave \
+                 parse` and other commands report it as a warning.\n",
+                self.name(),
+                self.severity(),
+            )),
+        }
+    }
+}
+
+impl FromStr for ReportCode {
+    type Err = Error;
+
+    fn from_str(code: &str) -> Result<Self, Error> {
+        let found = ReportCode::all().find(|known| known.name() == code);
+        found.ok_or_else(|| Error::UnknownRule(code.to_owned()))
+    }
+}
 
 /// A limit that a page hit, or a rule that it breaks.
 #[derive(Clone, Debug)]
@@ -38,10 +107,7 @@ pub fn of_page(page: &Page) -> Vec<ReportedFinding> {
 }
 
 fn of_limit(limit: &Diagnostic) -> ReportedFinding {
-    let severity = match limit.kind {
-        DiagnosticKind::UnknownEncoding => Severity::Warning,
-        _ => Severity::Error,
-    };
+    let severity = ReportCode::Diagnostic(limit.kind).severity();
     let mut json = json!(limit);
     json["severity"] = json!(severity);
     ReportedFinding {

@@ -17,6 +17,7 @@
 //! # Ok::<(), microweave_answers::AnswerError>(())
 //! ```
 
+mod address;
 mod answer;
 mod error;
 pub mod explanation;
@@ -25,6 +26,7 @@ pub mod feed_list;
 #[cfg(feature = "check")]
 pub mod findings;
 mod formats;
+mod json_object;
 #[cfg(feature = "read")]
 pub mod mentions;
 mod options;
@@ -33,14 +35,18 @@ pub mod posts;
 #[cfg(feature = "read")]
 mod reading;
 mod request;
+mod unknown_name;
 mod verb;
 
+pub use address::{complete_address, require_absolute};
 pub use answer::{Answer, answer};
 pub use error::AnswerError;
+pub use json_object::JsonObject;
 pub use options::{AnswerOptions, OptionError, OptionKind, OptionRow};
 #[cfg(feature = "read")]
 pub use reading::{AuthorPage, Reading};
 pub use request::{Html, Request};
+pub use unknown_name::unknown_name;
 pub use verb::{UnknownVerb, Verb};
 
 use serde::Serialize;

@@ -10,7 +10,7 @@ use microweave::{Limits, MicrodataRules, Options};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-use crate::Verb;
+use crate::{JsonObject, Verb};
 #[cfg(feature = "read")]
 use reader::ReaderOptions;
 pub use table::{OptionKind, OptionRow};
@@ -24,11 +24,11 @@ pub use value::OptionError;
 ///
 /// let options: AnswerOptions = serde_json::from_str(r#"{"reasons": true, "maxDepth": 64}"#)?;
 /// let error = serde_json::from_str::<AnswerOptions>(r#"{"reason": true}"#).unwrap_err();
-/// assert!(error.to_string().starts_with("there is no option \"reason\": use one of microformats, classic, "));
+/// assert!(error.to_string().starts_with("there is no option \"reason\"; did you mean \"reasons\"? Options: "));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug, Default, Deserialize)]
-#[serde(try_from = "Map<String, Value>")]
+#[serde(try_from = "JsonObject")]
 pub struct AnswerOptions {
     page: Options,
     /// `None`: as the verb needs it.
@@ -88,7 +88,7 @@ impl AnswerOptions {
         let reasons = match verb {
             Verb::Explain => true,
             #[cfg(feature = "read")]
-            Verb::Read => self.reasons.unwrap_or(self.has_why()),
+            Verb::Read => self.reasons.unwrap_or(self.reader.why),
             _ => self.reasons.unwrap_or(false),
         };
         let page = self.page.clone().reasons(reasons).microdata_rules(self.microdata_rules.clone());
@@ -133,10 +133,10 @@ fn row(name: &str) -> Result<&'static OptionRow, OptionError> {
     row.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })
 }
 
-impl TryFrom<Map<String, Value>> for AnswerOptions {
+impl TryFrom<JsonObject> for AnswerOptions {
     type Error = OptionError;
 
-    fn try_from(members: Map<String, Value>) -> Result<Self, OptionError> {
+    fn try_from(JsonObject(members): JsonObject) -> Result<Self, OptionError> {
         Self::try_from(&members)
     }
 }

@@ -7,7 +7,7 @@ use microweave::reader::{Feeds, Fetched, ReadOptions};
 use microweave::{Options, Page};
 
 use crate::answer::{self, Answer, wanted_format};
-use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts};
+use crate::{AnswerError, AnswerOptions, Html, Request, Verb, feed_list, mentions, posts, require_absolute};
 
 /// A page that was read for an answer.
 ///
@@ -69,6 +69,7 @@ impl Reading {
     /// # Errors
     /// [`AnswerError`] if the request is wrong.
     pub fn new(verb: Verb, request: &Request) -> Result<Self, AnswerError> {
+        require_absolute(&request.address)?;
         let format = wanted_format(verb, request.format.as_deref())?;
         let target = request.target.clone().unwrap_or_default();
         if verb == Verb::Mention && target.is_empty() {

@@ -45,13 +45,14 @@ fn parse_writes_formats_by_name_and_media_type() {
 }
 
 #[test]
-fn read_gives_posts_with_reasons() {
-    let (_, json) = answered(Verb::Read, &request(json!({})));
+fn read_gives_posts_and_on_request_reasons() {
+    let (_, json) = answered(Verb::Read, &request(json!({ "why": true })));
     assert_eq!(json["source"], "https://ada.example/1");
     assert_eq!(json["main"]["entries"][0]["type"], "like");
     assert!(json["main"]["entries"][0]["why"].is_object(), "{json}");
     assert_eq!(json["feed-links"][0]["url"], "https://ada.example/feed");
-    let (_, json) = answered(Verb::Read, &request(json!({ "why": false })));
+    let (_, json) = answered(Verb::Read, &request(json!({})));
+    assert!(json["main"]["entries"][0].get("why").is_none());
     assert!(json["feed-links"][0].get("why").is_none());
     let jf2 = Request { format: Some("jf2".to_owned()), ..request(json!({})) };
     assert_eq!(answered(Verb::Read, &jf2).1["like-of"], "https://grace.example/tea");
@@ -160,7 +161,7 @@ fn options_are_set_from_json_and_text() {
     options.set("linkHeaders", &json!(["<a>; rel=b", "<c>; rel=d"])).expect("it takes a list");
     options.set("timestamp", &json!("2026-11-20T19:00:00Z")).expect("it takes a time");
     for (name, text, message) in [
-        ("reason", "", "there is no option \"reason\": use one of microformats, "),
+        ("reason", "", "there is no option \"reason\"; did you mean \"reasons\"? Options: microformats, "),
         ("lang", "yes", "the option lang takes true or false, not \"yes\""),
         ("maxDepth", "-1", "the option maxDepth takes a whole number from 0, not \"-1\""),
         ("text", "fold", "the option text takes one of as-written, folded, not \"fold\""),

@@ -119,9 +119,6 @@ pub(crate) enum Command {
 #[derive(clap::Args)]
 #[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
 pub(crate) struct ParseArgs {
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-
     /// Read pages from lines of JSON on standard input, and write a line for each
     ///
     /// A line is an object with "html" (text) or "html_base64" (bytes), and if known "url", "content_type" and "id".
@@ -172,6 +169,13 @@ pub(crate) struct ParseArgs {
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
+    /// Timestamp for calendars and for feeds without a date, such as 2026-11-20T10:00:00Z [default: now]
+    #[arg(long, value_name = "TIME")]
+    timestamp: Option<Timestamp>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,
 
@@ -180,10 +184,6 @@ pub(crate) struct ParseArgs {
 
     #[command(flatten, next_help_heading = "Cards and calendars")]
     cards: CardArgs,
-
-    /// Timestamp for calendars and for feeds without a date, such as 2026-11-20T10:00:00Z [default: now]
-    #[arg(long, value_name = "TIME")]
-    timestamp: Option<Timestamp>,
 
     #[command(flatten, next_help_heading = "RDF")]
     rdf: RdfArgs,
@@ -354,5 +354,38 @@ mod tests {
     #[test]
     fn command_line_is_well_formed() {
         super::Args::command().debug_assert();
+    }
+
+    #[test]
+    fn options_are_under_the_heading_that_names_them() {
+        const HEADINGS: [(&str, &[&str]); 6] = [
+            ("Threads", &["threads", "unordered"]),
+            ("Folders and lists of files", &["files-from", "null", "hidden", "no-ignore", "follow"]),
+            ("Limits", &["max-input", "max-depth", "max-formatting", "max-attributes", "max-output"]),
+            ("Feeds", &["atom-profile", "feed-url", "no-context"]),
+            ("Cards and calendars", &["first", "vcard-profile", "icalendar-profile"]),
+            ("RDF", &["rdf-profile", "registry"]),
+        ];
+        const GENERAL: &str = "format pretty compact color output find property at timestamp posts deny text";
+        for command in super::Args::command().get_subcommands() {
+            for option in command.get_arguments() {
+                let (heading, name) = (option.get_help_heading(), option.get_long());
+                let at = format!("{} {name:?}: {heading:?}", command.get_name());
+                if name.is_none_or(|name| GENERAL.split(' ').any(|known| known == name)) {
+                    assert_eq!(heading, None, "{at}");
+                }
+                let expected = HEADINGS.iter().find(|(known, _)| heading == Some(known));
+                assert!(
+                    expected.is_none_or(|(_, names)| name.is_some_and(|name| names.contains(&name))),
+                    "{at}"
+                );
+                let is_named = |(_, names): &&(&str, &[&str])| name.is_some_and(|name| names.contains(&name));
+                let heading_of = HEADINGS.iter().find(is_named);
+                // A harvest has one option of threads, which is beside its memory.
+                if !(command.get_name() == "harvest" && name == Some("threads")) {
+                    assert!(heading_of.is_none_or(|(known, _)| heading == Some(known)), "{at}");
+                }
+            }
+        }
     }
 }

@@ -3,13 +3,12 @@
 mod github;
 mod sarif;
 mod summary;
-mod text;
+pub(crate) mod text;
 
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 
-use microweave::check::Rule;
-use microweave_answers::findings::{self, ReportedFinding};
+use microweave_answers::findings::{self, ReportCode, ReportedFinding};
 
 use crate::args::check::{CheckArgs, ReportFormat};
 use crate::error::Messages;
@@ -24,8 +23,8 @@ use summary::Summary;
 const UNREADABLE: u8 = 2;
 
 pub(crate) fn run(args: &CheckArgs) -> ExitCode {
-    if let Some(rule) = args.explain {
-        return output::print(rule.page().as_bytes());
+    if let Some(code) = args.explain {
+        return output::print(code.page().as_bytes());
     }
     if args.rules {
         return output::print(rules().as_bytes());
@@ -78,7 +77,7 @@ fn checked(
     let text = match args.format {
         ReportFormat::Text => text::of_page(input, &page, &findings, args.style.paint()),
         ReportFormat::Json => {
-            let line = escaped_json(&findings::json(Some(&input.to_string()), &findings)) + "\n";
+            let line = escaped_json(findings::json(Some(&input.to_string()), &findings)) + "\n";
             args.style.json(args.source.is_one_page()).apply(line)
         }
         ReportFormat::Github => github::of_page(input, &findings),
@@ -97,9 +96,11 @@ fn code(summary: &Summary, args: &CheckArgs, is_unreadable: bool) -> ExitCode {
     }
 }
 
-/// A line for each rule.
+/// A line for each rule, and for each other code that a report may have.
 fn rules() -> String {
-    let width = Rule::all().map(|rule| rule.code().len()).max().unwrap_or_default();
-    let line = |rule: Rule| format!("{:width$}  {:7}  {}\n", rule.code(), rule.severity(), rule.message());
-    Rule::all().map(line).collect()
+    let codes: Vec<ReportCode> = ReportCode::all().collect();
+    let width = codes.iter().map(|code| code.name().len()).max().unwrap_or_default();
+    let line =
+        |code: &ReportCode| format!("{:width$}  {:7}  {}\n", code.name(), code.severity(), code.message());
+    codes.iter().map(line).collect()
 }

@@ -5,12 +5,17 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-use clap::{ArgAction, Command};
+use clap::error::ErrorKind as UsageErrorKind;
+use clap::{ArgAction, Command, Parser as _};
+use toml::de::DeTable;
 use toml::{Table, Value};
+
+use crate::args::Args;
+use crate::error::report;
+use crate::text_file;
 
 /// Why the configuration file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -19,20 +24,42 @@ pub(crate) enum ConfigError {
     Unreadable(std::io::Error),
     #[error("line {line}: {message} (--no-config does without it)")]
     Syntax { line: usize, message: String },
-    #[error("[{0}] is not a command with options")]
-    UnknownCommand(String),
-    #[error("{table}{key}: there is no such option; write its long name without --")]
-    UnknownOption { table: String, key: String },
-    #[error("{table}{key}: write {expected}")]
-    Value { table: String, key: String, expected: &'static str },
+    #[error("line {line}: [{name}] is not a command with options")]
+    UnknownCommand { line: usize, name: String },
+    #[error("line {line}: {option}: {problem}")]
+    Option { line: usize, option: String, problem: String },
+}
+
+/// The arguments of the command line, and the same with the defaults of the configuration file.
+pub(crate) struct Arguments {
+    pub(crate) all: Vec<OsString>,
+    written: Vec<OsString>,
+    /// The file, if it has defaults for the command.
+    file: Option<PathBuf>,
+}
+
+impl Arguments {
+    /// Names the file if the command line is right without it: if its defaults do not go with the options of the command
+    /// line, or with one another.
+    pub(crate) fn report_if_from_file(&self, error: &clap::Error) {
+        let Some(file) = self.file.as_ref().filter(|_| Args::try_parse_from(&self.written).is_ok()) else {
+            return;
+        };
+        let message = format!(
+            "a default of this file does not go with another option: {} (--no-config does without it)",
+            first_paragraph(error)
+        );
+        report(&file.display(), &message);
+        std::process::exit(2);
+    }
 }
 
 /// The arguments with the defaults of the configuration file after the command. Options of the command line come later,
 /// so they take precedence. An error comes with the path of the file.
 pub(crate) fn with_defaults(
-    mut arguments: Vec<OsString>,
+    arguments: Vec<OsString>,
     tool: &Command,
-) -> Result<Vec<OsString>, (PathBuf, ConfigError)> {
+) -> Result<Arguments, (PathBuf, ConfigError)> {
     let written = || arguments.iter().skip(1).take_while(|argument| *argument != "--");
     let is_off = written().any(|argument| argument == "--no-config");
     let command =
@@ -41,17 +68,26 @@ pub(crate) fn with_defaults(
         let name = arguments[index + 1].to_str()?;
         Some((index + 2, tool.find_subcommand(name)?))
     }) else {
-        return Ok(arguments);
+        return Ok(without_file(arguments));
     };
-    let Some((path, is_named)) = path().filter(|_| !is_off) else { return Ok(arguments) };
-    let text = match fs::read_to_string(&path) {
-        Err(error) if error.kind() == ErrorKind::NotFound && !is_named => return Ok(arguments),
+    let Some((path, is_named)) = path().filter(|_| !is_off) else { return Ok(without_file(arguments)) };
+    let text = match text_file::read_regular(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound && !is_named => return Ok(without_file(arguments)),
         Err(error) => return Err((path, ConfigError::Unreadable(error))),
         Ok(text) => text,
     };
-    let defaults = defaults(&text, command, tool).map_err(|error| (path, error))?;
-    arguments.splice(at..at, defaults);
-    Ok(arguments)
+    let defaults = match defaults(&text, command, tool) {
+        Ok(defaults) => defaults,
+        Err(error) => return Err((path, error)),
+    };
+    let mut all = arguments.clone();
+    let file = (!defaults.is_empty()).then_some(path);
+    all.splice(at..at, defaults);
+    Ok(Arguments { all, written: arguments, file })
+}
+
+fn without_file(arguments: Vec<OsString>) -> Arguments {
+    Arguments { all: arguments.clone(), written: arguments, file: None }
 }
 
 /// The path of the configuration file, and true if the environment names it. `None` if the tool has no configuration file.
@@ -67,29 +103,31 @@ fn path() -> Option<(PathBuf, bool)> {
 /// The arguments for a command: those before the tables if it has such an option, then those of its table.
 fn defaults(text: &str, command: &Command, tool: &Command) -> Result<Vec<OsString>, ConfigError> {
     let table = text.parse::<Table>().map_err(|error| {
-        let start = error.span().map_or(0, |span| span.start).min(text.len());
-        let line = 1 + text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count();
-        ConfigError::Syntax { line, message: error.message().to_owned() }
+        let start = error.span().map_or(0, |span| span.start);
+        ConfigError::Syntax { line: line_at(text, start), message: error.message().to_owned() }
     })?;
     let (mut general, mut own) = (Vec::new(), Vec::new());
     for (key, value) in &table {
         match value {
             Value::Table(options) if key == command.get_name() => {
                 for (name, value) in options {
-                    let table = format!("[{key}] ");
-                    own.extend(
-                        arguments(command, &table, name, value)?
-                            .ok_or_else(|| ConfigError::UnknownOption { table, key: name.clone() })?,
-                    );
+                    let place = || (line_of(text, &[key, name]), format!("[{key}] {name}"));
+                    let arguments = arguments(command, name, value).map_err(at(place))?;
+                    own.extend(arguments.ok_or_else(|| at(place)(NO_SUCH_OPTION.to_owned()))?);
                 }
             }
             Value::Table(_) if tool.find_subcommand(key).is_some() => {}
-            Value::Table(_) => return Err(ConfigError::UnknownCommand(key.clone())),
-            value => match arguments(command, "", key, value)? {
-                Some(arguments) => general.extend(arguments),
-                None if tool.get_subcommands().any(|other| option(other, key).is_some()) => {}
-                None => return Err(ConfigError::UnknownOption { table: String::new(), key: key.clone() }),
-            },
+            Value::Table(_) => {
+                return Err(ConfigError::UnknownCommand { line: line_of(text, &[key]), name: key.clone() });
+            }
+            value => {
+                let place = || (line_of(text, &[key]), key.clone());
+                match arguments(command, key, value).map_err(at(place))? {
+                    Some(arguments) => general.extend(arguments),
+                    None if tool.get_subcommands().any(|other| option(other, key).is_some()) => {}
+                    None => return Err(at(place)(NO_SUCH_OPTION.to_owned())),
+                }
+            }
         }
     }
     general.append(&mut own);
@@ -100,15 +138,42 @@ fn option<'c>(command: &'c Command, name: &str) -> Option<&'c clap::Arg> {
     command.get_arguments().find(|argument| argument.get_long() == Some(name))
 }
 
+const NO_SUCH_OPTION: &str = "there is no such option; write its long name without --";
+
+/// Adds the line and name of an option to what is wrong with it.
+fn at(place: impl Fn() -> (usize, String)) -> impl Fn(String) -> ConfigError {
+    move |problem| {
+        let (line, option) = place();
+        ConfigError::Option { line, option, problem }
+    }
+}
+
+/// The line of a key. `keys` are the key of its table, if it is in one, and the key itself.
+fn line_of(text: &str, keys: &[&str]) -> usize {
+    let mut table = DeTable::parse(text).ok().map(toml::Spanned::into_inner);
+    let mut start = 0;
+    for key in keys {
+        let entry = table.take().and_then(|table| table.into_iter().find(|(name, _)| name.get_ref() == key));
+        let Some((name, value)) = entry else { break };
+        start = name.span().start;
+        if let toml::de::DeValue::Table(inner) = value.into_inner() {
+            table = Some(inner);
+        }
+    }
+    line_at(text, start)
+}
+
+fn line_at(text: &str, offset: usize) -> usize {
+    1 + text.as_bytes()[..offset.min(text.len())].iter().filter(|byte| **byte == b'\n').count()
+}
+
 /// The arguments for an option. `None` if the command has no such option.
-fn arguments(
-    command: &Command,
-    table: &str,
-    key: &str,
-    value: &Value,
-) -> Result<Option<Vec<OsString>>, ConfigError> {
+///
+/// # Errors
+/// If the option cannot have this value. The message says why.
+fn arguments(command: &Command, key: &str, value: &Value) -> Result<Option<Vec<OsString>>, String> {
     let Some(option) = option(command, key) else { return Ok(None) };
-    let wrong = |expected| ConfigError::Value { table: table.to_owned(), key: key.to_owned(), expected };
+    let wrong = |expected| format!("write {expected}");
     let with_value = |value: &Value| {
         let text = match value {
             Value::String(text) => text.clone(),
@@ -119,7 +184,7 @@ fn arguments(
         };
         Ok(OsString::from(format!("--{key}={text}")))
     };
-    Ok(Some(match (option.get_action(), value) {
+    let arguments = match (option.get_action(), value) {
         (ArgAction::SetTrue, Value::Boolean(true)) => vec![format!("--{key}").into()],
         (ArgAction::SetTrue, Value::Boolean(false)) => Vec::new(),
         (ArgAction::SetTrue, _) => return Err(wrong("true or false")),
@@ -127,7 +192,37 @@ fn arguments(
             values.iter().map(with_value).collect::<Result<_, _>>()?
         }
         (_, value) => vec![with_value(value)?],
-    }))
+    };
+    check_values(command, &arguments)?;
+    Ok(Some(arguments))
+}
+
+/// Parses the arguments for one option without others, so that the file and line of a wrong value are known.
+fn check_values(command: &Command, arguments: &[OsString]) -> Result<(), String> {
+    let alone = command.clone().mut_args(|option| option.required(false));
+    let command_line = [OsString::from(command.get_name())].into_iter().chain(arguments.iter().cloned());
+    match alone.try_get_matches_from(command_line) {
+        Err(error)
+            if matches!(
+                error.kind(),
+                UsageErrorKind::InvalidValue
+                    | UsageErrorKind::ValueValidation
+                    | UsageErrorKind::WrongNumberOfValues
+                    | UsageErrorKind::TooManyValues
+                    | UsageErrorKind::TooFewValues
+            ) =>
+        {
+            Err(first_paragraph(&error))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What an error of the command line says before its hints, on one line.
+fn first_paragraph(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let lines: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_start_matches("error: ").to_owned()
 }
 
 #[cfg(test)]
@@ -135,7 +230,6 @@ mod tests {
     use clap::CommandFactory as _;
 
     use super::*;
-    use crate::args::Args;
 
     fn defaults_of(command: &str, text: &str) -> Result<Vec<String>, String> {
         let tool = Args::command();
@@ -163,12 +257,22 @@ mod tests {
     #[test]
     fn mistakes_are_reported() {
         for (text, message) in [
-            ("[parse]\nprety = true", "[parse] prety: there is no such option"),
-            ("prety = true", "prety: there is no such option"),
-            ("[pars]\n", "[pars] is not a command"),
-            ("[parse]\npretty = 1", "[parse] pretty: write true or false"),
-            ("[parse]\nmax-depth = [1]", "[parse] max-depth: write a text or a number"),
+            ("[parse]\nprety = true", "line 2: [parse] prety: there is no such option"),
+            ("\nprety = true", "line 2: prety: there is no such option"),
+            ("[pars]\n", "line 1: [pars] is not a command"),
+            ("[parse]\npretty = 1", "line 2: [parse] pretty: write true or false"),
+            ("[parse]\nmax-depth = [1]", "line 2: [parse] max-depth: write a text or a number"),
             ("\n\n[parse", "line 3: "),
+            (
+                "[parse]\n\ntimeout = 'tea'",
+                "line 3: [parse] timeout: invalid value 'tea' for '--timeout <SECONDS>'",
+            ),
+            (
+                "color = 'tea'",
+                "line 1: color: invalid value 'tea' for '--color <WHEN>' [possible values: auto, ",
+            ),
+            ("parse.max-depth = -1", "line 1: [parse] max-depth: invalid value '-1'"),
+            ("[parse]\nbase = 'mailto:a@example.com'", "line 2: [parse] base: invalid value"),
         ] {
             let error = defaults_of("parse", text).expect_err("it is wrong");
             assert!(error.starts_with(message), "{error}");

@@ -4,7 +4,7 @@ use std::fmt::Display;
 use std::io::{self, Write as _};
 
 use microweave::{Diagnostic, convert};
-use microweave_fetch::PageError;
+use microweave_fetch::{PageError, address};
 
 use crate::terminal::on_one_line;
 
@@ -13,8 +13,6 @@ use crate::terminal::on_one_line;
 pub(crate) enum InputError {
     #[error("no such file")]
     NoSuchFile,
-    #[error("no such file (for a page on the web, write https:// before it)")]
-    NoSuchFileMaybeAddress,
     #[error("is a folder; name a file")]
     Folder,
     #[error(
@@ -83,6 +81,7 @@ pub(crate) struct Messages(String);
 impl Messages {
     /// Adds a message on one line.
     pub(crate) fn add(&mut self, about: &dyn Display, message: &dyn Display) {
+        let about = address::for_messages(&about.to_string());
         self.0 += &on_one_line(&format!("microweave: {about}: {message}"));
         self.0.push('\n');
     }
@@ -91,7 +90,10 @@ impl Messages {
     pub(crate) fn warn(&mut self, source: &str, diagnostic: &Diagnostic) {
         let message = format!("warning: {}", diagnostic.message());
         match diagnostic.position {
-            Some(at) => self.add(&format_args!("{source}:{}:{}", at.line, at.column), &message),
+            Some(at) => {
+                let source = address::for_messages(source);
+                self.add(&format_args!("{source}:{}:{}", at.line, at.column), &message);
+            }
             None => self.add(&source, &message),
         }
     }

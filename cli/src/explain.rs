@@ -7,18 +7,20 @@ mod tree;
 
 use std::process::ExitCode;
 
-use microweave::{Page, Reason, ReasonRule};
+use microweave::{Diagnostic, DiagnosticKind, Page, PointedValue, Position, Reason, ReasonRule};
 use microweave_answers::explanation::{self, ReasonedDocument};
+use microweave_answers::findings::{self, ReportedFinding};
 use serde_json::Value;
 
-use crate::args::explain::{ExplainArgs, ExplainFormat};
+use crate::args::explain::{ExplainArgs, ExplainFormat, LineAndColumn};
 use crate::error::Messages;
 use crate::input::Input;
 use crate::paint::Paint;
 use crate::reader::Reader;
 use crate::snippet::SourceLines;
 use crate::terminal::{escaped_json, on_one_line};
-use crate::{output, pages};
+use crate::{check, output, pages};
+use selection::Selection;
 
 pub(crate) fn run(args: &ExplainArgs) -> ExitCode {
     let reader = Reader::new(&args.source.fetch, &args.limits, args.options());
@@ -66,7 +68,10 @@ fn explain(
     let explained = Explained::new(&page, &name, paint);
     page.diagnostics().iter().for_each(|diagnostic| messages.warn(&name, diagnostic));
     let selected = if let Some(at) = args.at {
-        Some(selection::at(&explained, at)?)
+        match selection::at(&explained, at) {
+            Ok(selected) => Some(selected),
+            Err(message) => return findings_at(args, &explained, input, &page, at).ok_or(message),
+        }
     } else if let Some(property) = &args.property {
         Some(selection::of_property(&explained, property)?)
     } else if let Some(pointer) = &args.pointer {
@@ -74,16 +79,53 @@ fn explain(
     } else {
         None
     };
-    Ok(match (args.format, selected) {
-        (ExplainFormat::Text, None) => tree::text(&explained),
-        (ExplainFormat::Text, Some(selected)) => detail::text(&explained, &selected),
+    let (text, is_cut) = match (args.format, selected) {
+        (ExplainFormat::Text, None) => tree::text(&explained).finish(),
+        (ExplainFormat::Text, Some(selected)) => detail::text(&explained, &selected).finish(),
         (ExplainFormat::Json, selected) => {
-            let selected = selected.unwrap_or_else(|| selection::all(&explained));
-            let values = &explained.values;
-            let line = values.json_of(Some(&name), &selected.pointers, &selected.not_taken);
-            args.style.json(args.source.is_one_page()).apply(escaped_json(&line) + "\n")
+            let (values, source) = (&explained.values, Some(&*name));
+            let json = match selected {
+                None => values.json_of_all(source),
+                Some(Selection { pointers, not_taken, .. }) => {
+                    values.json_of(source, &pointers.iter().copied(), &not_taken.iter().copied())
+                }
+            };
+            let text = escaped_json(json.text) + "\n";
+            (args.style.json(args.source.is_one_page()).apply(text), json.is_cut)
         }
-    })
+    };
+    if is_cut && !page.diagnostics().iter().any(|known| known.kind == DiagnosticKind::ReasonBytes) {
+        messages.warn(&name, &Diagnostic::new(DiagnosticKind::ReasonBytes));
+    }
+    Ok(text)
+}
+
+/// What `microweave check` reports at a place that no value comes from. `None` if it reports nothing there.
+fn findings_at(
+    args: &ExplainArgs,
+    explained: &Explained<'_>,
+    input: &Input,
+    page: &Page,
+    at: LineAndColumn,
+) -> Option<String> {
+    let is_there = |finding: &ReportedFinding| {
+        let Some(start) = finding.start else { return false };
+        let place = (at.line, at.column.unwrap_or(start.column));
+        let is_inside = |end: Position| (start.line, start.column) <= place && place < (end.line, end.column);
+        place == (start.line, start.column) || finding.end.is_some_and(is_inside)
+    };
+    let findings: Vec<ReportedFinding> = findings::of_page(page).into_iter().filter(is_there).collect();
+    if findings.is_empty() {
+        return None;
+    }
+    if args.format == ExplainFormat::Text {
+        let text = check::text::of_page(input, page, &findings, explained.paint);
+        return Some(format!("No value comes from there. What microweave check reports there:\n\n{text}"));
+    }
+    let no_values = explained.values.json_of(Some(explained.name), &[].into_iter(), &[].into_iter());
+    let mut json: Value = serde_json::from_str(&no_values.text).ok()?;
+    json["findings"] = findings.into_iter().map(|finding| finding.json).collect();
+    Some(args.style.json(args.source.is_one_page()).apply(escaped_json(json.to_string()) + "\n"))
 }
 
 /// A page with its document.
@@ -92,37 +134,62 @@ struct Explained<'p> {
     values: ReasonedDocument<'p>,
     lines: SourceLines<'p>,
     paint: Paint,
+    /// The maximum length of the text, in bytes.
+    max_text: usize,
 }
 
 impl<'p> Explained<'p> {
     fn new(page: &'p Page, name: &'p str, paint: Paint) -> Self {
-        let values = ReasonedDocument::new(page.document());
-        Explained { name, values, lines: SourceLines::of(page.dom()), paint }
+        let (values, max_text) = (ReasonedDocument::new(page), page.max_reasons());
+        Explained { name, values, lines: SourceLines::of(page.dom()), paint, max_text }
     }
 
     /// The value at a pointer, in short: a text in quotation marks, or the types of an item.
     fn value(&self, pointer: &str) -> String {
-        self.values.json.pointer(pointer).map_or_else(String::new, short)
+        self.values.document.value_at(pointer).map_or_else(String::new, short)
     }
 }
 
 /// The maximum length of a value that is shown, in characters.
 const MAX_VALUE: usize = 70;
 
-fn short(value: &Value) -> String {
-    match value {
-        Value::String(text) => quoted(text),
-        Value::Object(object) => {
-            let types = explanation::types_of(Some(value));
-            if !types.is_empty() || object.contains_key("type") {
-                on_one_line(&types.join(" "))
-            } else if object.contains_key("properties") {
-                "item without a type".to_owned()
-            } else {
-                object.get("value").map_or_else(String::new, short)
+fn short(value: PointedValue<'_>) -> String {
+    if !value.is_item() {
+        return value.as_text().map(quoted).unwrap_or_default();
+    }
+    let types = value.types();
+    if types.is_empty() { "item without a type".to_owned() } else { on_one_line(&types.join(" ")) }
+}
+
+/// The text of an explanation, up to a length.
+struct BoundedText {
+    text: String,
+    max_bytes: usize,
+    is_cut: bool,
+}
+
+impl BoundedText {
+    fn new(max_bytes: usize) -> Self {
+        BoundedText { text: String::new(), max_bytes, is_cut: false }
+    }
+
+    /// Adds a part, if it fits. No part is added after one that does not fit. Returns false if it does not fit.
+    fn add(&mut self, part: &str) -> bool {
+        let len = self.text.len() + part.len();
+        self.is_cut |= len > self.max_bytes;
+        if !self.is_cut {
+            if len > self.text.capacity() {
+                // A text that doubles would take twice its length.
+                self.text.reserve_exact(part.len() + self.text.len() / 4);
             }
+            self.text.push_str(part);
         }
-        _ => String::new(),
+        !self.is_cut
+    }
+
+    /// The text, and whether it was cut.
+    fn finish(self) -> (String, bool) {
+        (self.text, self.is_cut)
     }
 }
 

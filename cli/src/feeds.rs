@@ -49,7 +49,7 @@ fn listed(
     let text = match args.format {
         FeedsFormat::Text => text(&feeds),
         FeedsFormat::Json => {
-            let line = escaped_json(&feed_list::json(Some(&input.to_string()), &feeds)) + "\n";
+            let line = escaped_json(feed_list::json(Some(&input.to_string()), &feeds)) + "\n";
             args.style.json(args.source.is_one_page()).apply(line)
         }
     };

@@ -4,12 +4,14 @@ pub(crate) mod folder;
 pub(crate) mod names;
 pub(crate) mod sequence;
 
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
+use microweave_answers::complete_address;
 use microweave_fetch::{PageError, RawPage, address, content};
 
 use crate::error::{InputError, report};
@@ -30,6 +32,19 @@ impl From<OsString> for Input {
             Some(address) if has_scheme(address) => Input::Address(address.to_owned()),
             _ => Input::File(written.into()),
         }
+    }
+}
+
+/// An input that the user typed: the name of a host, such as `example.com`, is an address too, if there is no such file.
+pub(crate) fn typed(written: OsString) -> Input {
+    match Input::from(written) {
+        Input::File(path) if looks_like_host(&path) && !file_and_fragment(&path).0.exists() => {
+            match path.to_str().map(complete_address) {
+                Some(Cow::Owned(address)) => Input::Address(address),
+                _ => Input::File(path),
+            }
+        }
+        other => other,
     }
 }
 
@@ -87,9 +102,9 @@ pub(crate) fn notice_terminal(what: &str) {
 /// Reads at most `max_bytes + 1` bytes from a file: the last one shows that the page is too long.
 pub(crate) fn read_file(path: &Path, max_bytes: usize, charset: Option<&str>) -> Result<RawPage, InputError> {
     let (path, _) = file_and_fragment(path);
-    let file = File::open(path).map_err(|error| file_error(path, error))?;
+    let file = File::open(path).map_err(file_error)?;
     content::read(file, max_bytes, charset.map(content_type)).map_err(|error| match error {
-        PageError::Unreadable(error) => file_error(path, error),
+        PageError::Unreadable(error) => file_error(error),
         error => error.into(),
     })
 }
@@ -115,20 +130,26 @@ pub(crate) fn content_type(charset: &str) -> String {
     format!("text/html; charset={charset}")
 }
 
-fn file_error(path: &Path, error: io::Error) -> InputError {
+fn file_error(error: io::Error) -> InputError {
     match error.kind() {
-        ErrorKind::NotFound if looks_like_host(path) => InputError::NoSuchFileMaybeAddress,
         ErrorKind::NotFound => InputError::NoSuchFile,
         ErrorKind::IsADirectory => InputError::Folder,
         _ => InputError::Unreadable(error),
     }
 }
 
+/// Endings of names that are files in all likelihood, although some of them are top-level domains.
+const FILE_ENDINGS: [&str; 20] = [
+    "asp", "br", "csv", "gz", "htm", "html", "json", "jsonl", "md", "mhtml", "ndjson", "php", "rs", "sh",
+    "shtml", "txt", "warc", "xhtml", "xml", "zst",
+];
+
 /// True if a missing file may be an address without a scheme, such as `example.com/page.html`.
 fn looks_like_host(path: &Path) -> bool {
     let written = path.to_string_lossy();
-    let host = written.split('/').next().unwrap_or_default();
-    host.contains('.') && !host.starts_with('.') && !host.contains(".htm")
+    let host = written.split(['/', '?', '#']).next().unwrap_or_default();
+    let ending = host.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
+    !FILE_ENDINGS.contains(&&*ending)
 }
 
 #[cfg(test)]
@@ -152,12 +173,25 @@ mod tests {
     }
 
     #[test]
-    fn hint_is_given_only_for_possible_hosts() {
+    fn name_of_a_host_is_an_address() {
         for host in ["example.com", "example.com/page.html", "www.example.com/"] {
-            assert!(looks_like_host(Path::new(host)), "{host}");
+            assert!(
+                matches!(typed(host.into()), Input::Address(address) if address.starts_with("https://")),
+                "{host}"
+            );
         }
-        for file in ["page.html", "page", "folder/page.html", "../page", "./example.com", "/etc/page.x"] {
-            assert!(!looks_like_host(Path::new(file)), "{file}");
+        for file in [
+            "page.html",
+            "Page.HTM",
+            "page.html.gz",
+            "page",
+            "folder/page.html",
+            "../page",
+            "./example.com",
+            "/etc/page.x",
+            "README.md#a",
+        ] {
+            assert!(matches!(typed(file.into()), Input::File(_)), "{file}");
         }
     }
 }

@@ -82,7 +82,10 @@ fn answer(
     let json = page.map_err(|error| error.to_string()).and_then(|page| document(&page, &name, messages));
     match json {
         Ok(json) => LineAnswer::Document(with_members(&id, url.as_deref(), &json)),
-        Err(message) => error(&id.unwrap_or_default(), &format!("{name}: {message}")),
+        Err(message) => {
+            let message = format!("{}: {message}", address::for_messages(&name));
+            error(&id.unwrap_or_default(), &message)
+        }
     }
 }
 
@@ -92,7 +95,7 @@ fn with_members(id: &Option<Value>, url: Option<&str>, object: &str) -> String {
     let mut line = String::from("{");
     for (name, value) in members {
         if let Some(value) = value {
-            line += &format!("\"{name}\":{},", escaped_json(&value.to_string()));
+            line += &format!("\"{name}\":{},", escaped_json(value.to_string()));
         }
     }
     let rest = object.trim_end().strip_prefix('{').unwrap_or(object);
@@ -104,5 +107,5 @@ fn with_members(id: &Option<Value>, url: Option<&str>, object: &str) -> String {
 
 fn error(id: &Value, message: &str) -> LineAnswer {
     let line = json!({ "id": id, "error": message });
-    LineAnswer::Error(format!("{}\n", escaped_json(&line.to_string())))
+    LineAnswer::Error(format!("{}\n", escaped_json(line.to_string())))
 }

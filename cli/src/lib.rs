@@ -28,6 +28,7 @@ mod snippet;
 mod stats;
 mod suite;
 mod terminal;
+mod text_file;
 mod workers;
 
 use std::ffi::OsString;
@@ -52,13 +53,18 @@ pub fn run(arguments: Vec<OsString>) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    let args = match Args::try_parse_from(arguments) {
+    let args = match Args::try_parse_from(&arguments.all) {
         Ok(args) => args,
         Err(error) if is_short_v(&error) => {
             error::report(&"-v", &SHORT_V);
             return ExitCode::from(2);
         }
-        Err(error) => error.exit(),
+        // Help and versions are no errors.
+        Err(text) if !text.use_stderr() => return output::print_styled(&text),
+        Err(error) => {
+            arguments.report_if_from_file(&error);
+            error.exit()
+        }
     };
     match args.command {
         Command::Parse(args) => parse::run(&args),

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &MentionArgs) -> ExitCode {
         MentionFormat::Json => {
             let (source, target) = (args.source.to_string(), redact(&args.target));
             let json = mentions::json_of(Some(&source), &target, &mention, post);
-            args.style.json(true).apply(escaped_json(&json) + "\n")
+            args.style.json(true).apply(escaped_json(json) + "\n")
         }
     };
     match output::write_stdout(output.as_bytes()) {

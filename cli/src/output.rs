@@ -2,6 +2,7 @@
 
 mod destination;
 mod overlap;
+mod stdout;
 
 use std::io;
 use std::path::Path;
@@ -17,7 +18,7 @@ use crate::json_style::JsonStyle;
 use crate::parts::PartSelection;
 use crate::terminal::escaped_json;
 use destination::{Destination, Writer};
-pub(crate) use destination::{print, stdout_failed, write_file, write_stdout};
+pub(crate) use destination::{print, print_styled, stdout_failed, write_file, write_stdout};
 pub(crate) use overlap::{is_an_input, is_same_file};
 
 /// The format of pages, with its options.
@@ -83,9 +84,9 @@ impl PageFormat {
 
     /// The selected parts of a page: an array, or an object in a line of several.
     fn parts_of(&self, parts: &PartSelection, source: &str, page: &Page) -> Result<String, WriteError> {
-        let array = escaped_json(&parts.json(page.document())?);
+        let array = escaped_json(parts.json(page.document())?);
         let name = parts.name();
-        let source = escaped_json(&Value::from(source).to_string());
+        let source = escaped_json(Value::from(source).to_string());
         Ok(match self.lines {
             PartLines::None => format!("{array}\n"),
             PartLines::WithSource => format!("{{\"source\":{source},\"{name}\":{array}}}\n"),

@@ -99,7 +99,7 @@ fn json(args: &ReadArgs, source: Option<&str>, page: &Page, mut feeds: Feeds) ->
     std::iter::once(&mut feeds.main)
         .chain(&mut feeds.others)
         .for_each(|feed| feed.entries.truncate(max_posts));
-    format!("{}\n", escaped_json(&posts::json(source, page, feeds, args.why)))
+    escaped_json(posts::json(source, page, feeds, args.why)) + "\n"
 }
 
 /// Fetches an author's page. A failure is reported as a warning.

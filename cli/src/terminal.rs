@@ -34,10 +34,14 @@ fn is_invisible(c: char) -> bool {
 
 /// JSON with escapes for the characters that [`on_one_line`] replaces or removes. They occur only in strings, because
 /// the rest of compact JSON has none.
-pub(crate) fn escaped_json(json: &str) -> String {
+pub(crate) fn escaped_json(json: String) -> String {
+    let is_unsafe = |c: char| is_invisible(c) || is_terminal_control(c);
+    if !json.contains(is_unsafe) {
+        return json;
+    }
     let mut escaped = String::with_capacity(json.len());
     for c in json.chars() {
-        if is_invisible(c) || is_terminal_control(c) {
+        if is_unsafe(c) {
             for unit in c.encode_utf16(&mut [0; 2]) {
                 escaped += &format!("\\u{unit:04x}");
             }
@@ -91,7 +95,7 @@ mod tests {
     #[test]
     fn json_escapes_the_same_characters() {
         let text = "a\u{85}\u{202e}\u{e0061}b é";
-        let json = escaped_json(&serde_json::json!([text]).to_string());
+        let json = escaped_json(serde_json::json!([text]).to_string());
         assert_eq!(json, r#"["a\u0085\u202e\udb40\udc61b é"]"#);
         assert_eq!(serde_json::from_str::<Vec<String>>(&json).expect("it is JSON"), [text]);
     }

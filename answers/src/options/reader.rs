@@ -12,15 +12,15 @@ use crate::Verb;
 pub(super) struct ReaderOptions {
     policy: Option<Policy>,
     fewer_post_types: bool,
-    no_why: bool,
+    pub(super) why: bool,
 }
 
 /// The options of the reader.
 pub(super) const ROWS: &[OptionRow] = &[
-    row("why", "read: give the reason of each decision (true)", Flag(|o, on| o.reader.no_why = !on)),
+    row("why", "read: give the reason of each decision (false)", Flag(|o, on| o.reader.why = on)),
     row(
         "morePostTypes",
-        "read: know more types of posts than Post Type Discovery (true)",
+        "read: know more types of posts than Post Type Discovery, such as recipe (true)",
         Flag(|o, on| o.reader.fewer_post_types = !on),
     ),
     row(
@@ -51,6 +51,6 @@ impl AnswerOptions {
 
     /// True if the reader's decisions have their reasons.
     pub(crate) fn has_why(&self) -> bool {
-        !self.reader.no_why
+        self.reader.why
     }
 }

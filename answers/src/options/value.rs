@@ -4,13 +4,14 @@ use serde_json::Value;
 
 use super::table::{self, OptionKind, Setter};
 use super::{AnswerOptions, OptionRow};
+use crate::{JsonObject, unknown_name};
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum OptionError {
     /// There is no such option.
-    #[error("there is no option {name:?}: use one of {}", names())]
+    #[error("{}", OptionError::unknown_message(name, &[]))]
     Unknown {
         /// The name that was given.
         name: String,
@@ -35,8 +36,13 @@ pub enum OptionError {
     },
 }
 
-fn names() -> String {
-    table::rows().map(|row| row.name).collect::<Vec<_>>().join(", ")
+impl OptionError {
+    /// The message for a name that is no option: the option that is meant, and all options. `others` are names that the
+    /// caller takes beside the options.
+    pub fn unknown_message(name: &str, others: &[&str]) -> String {
+        let names: Vec<&str> = others.iter().copied().chain(table::rows().map(|row| row.name)).collect();
+        format!("{} Options: {}", unknown_name("option", name, &names), names.join(", "))
+    }
 }
 
 /// Sets an option.
@@ -98,7 +104,10 @@ pub(super) fn of_text(row: &OptionRow, text: &str) -> Value {
             _ => None,
         },
         OptionKind::Number => text.parse::<u64>().ok().map(Value::from),
-        OptionKind::Json => serde_json::from_str(text).ok(),
+        OptionKind::Json => match serde_json::from_str(text) {
+            Ok(JsonObject(members)) => Some(Value::Object(members)),
+            Err(_) => serde_json::from_str(text).ok().filter(|value: &Value| !value.is_object()),
+        },
         OptionKind::Choice(_) | OptionKind::Text | OptionKind::Texts => None,
     };
     parsed.unwrap_or_else(|| Value::from(text))

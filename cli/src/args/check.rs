@@ -2,7 +2,8 @@
 
 use clap::ValueEnum;
 use microweave::Options;
-use microweave::check::{Rule, Severity};
+use microweave::check::Severity;
+use microweave_answers::findings::ReportCode;
 
 use super::source::SourceArgs;
 use super::style::StyleArgs;
@@ -32,9 +33,6 @@ input could not be read or the command line is wrong.";
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
@@ -46,13 +44,16 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_enum, default_value_t, value_name = "SEVERITY")]
     deny: Deny,
 
-    /// Describe a rule with bad and good markup, and check nothing
+    /// Describe a rule with bad and good markup, or another code of a report, and check nothing
     #[arg(long, value_name = "CODE")]
-    pub(crate) explain: Option<Rule>,
+    pub(crate) explain: Option<ReportCode>,
 
-    /// List the rules with their severities, and check nothing
+    /// List the rules and the other codes of reports with their severities, and check nothing
     #[arg(long)]
     pub(crate) rules: bool,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,

@@ -32,9 +32,6 @@ value, 2 if the command line is wrong.";
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-
     /// Explain the values that come from this line, or this line and column
     #[arg(long, value_name = "LINE[:COL]", conflicts_with_all = ["property", "pointer"])]
     pub(crate) at: Option<LineAndColumn>,
@@ -60,6 +57,9 @@ pub(crate) struct ExplainArgs {
     /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
     #[arg(long)]
     known_roots: bool,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     #[command(flatten, next_help_heading = "Microdata")]
     microdata: MicrodataArgs,

@@ -26,14 +26,14 @@ line is wrong.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct FeedsArgs {
     #[command(flatten)]
-    pub(crate) source: SourceArgs,
-
-    #[command(flatten)]
     pub(crate) style: StyleArgs,
 
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: FeedsFormat,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,

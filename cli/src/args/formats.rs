@@ -6,6 +6,7 @@ use microweave::convert::rdf::{RdfProfile, Registry};
 use microweave::convert::{AtomProfile, Format, FormatOption, FormatOptions, IcalendarProfile, VcardProfile};
 
 use super::source::AbsoluteUrl;
+use crate::text_file;
 
 /// An option of formats: its name on the command line, the library's option, and true if the command line has it.
 pub(super) type OptionUse = (&'static str, FormatOption, bool);
@@ -158,6 +159,6 @@ impl RdfArgs {
 }
 
 fn registry(file: &str) -> Result<Registry, String> {
-    let json = std::fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let json = text_file::read(file.as_ref()).map_err(|error| error.to_string())?;
     Registry::from_json(&json).map_err(|error| error.to_string())
 }

@@ -43,9 +43,6 @@ pub(crate) struct HarvestArgs {
     #[arg(value_name = "FILE | DIR", required_unless_present_any = ["files_from", "cdx"], value_hint = ValueHint::AnyPath)]
     pub(crate) inputs: Vec<PathBuf>,
 
-    #[command(flatten)]
-    pub(crate) folders: FolderArgs,
-
     /// Read only the records of web archives that this list names: CDX with 11 fields, or CDXJ
     ///
     /// An archive is looked for as the list names it, and then in the folder of the list.
@@ -83,6 +80,9 @@ pub(crate) struct HarvestArgs {
     /// Read the pages of web archives also if the HTTP status is not 200 to 299
     #[arg(long)]
     any_status: bool,
+
+    #[command(flatten, next_help_heading = "Folders and lists of files")]
+    pub(crate) folders: FolderArgs,
 
     #[command(flatten, next_help_heading = "Filters")]
     filter: FilterArgs,

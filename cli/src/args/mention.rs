@@ -4,7 +4,7 @@ use clap::{ValueEnum, ValueHint};
 use microweave::Options;
 
 use super::LimitArgs;
-use super::source::{AbsoluteUrl, FetchArgs};
+use super::source::{AbsoluteUrl, FetchArgs, input};
 use super::style::StyleArgs;
 use crate::input::Input;
 
@@ -27,7 +27,7 @@ or the command line is wrong.";
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MentionArgs {
     /// The page that may have the link: a file, an http(s) address, or - for standard input
-    #[arg(value_name = "SOURCE", value_hint = ValueHint::FilePath)]
+    #[arg(value_name = "SOURCE", value_hint = ValueHint::FilePath, value_parser = input())]
     pub(crate) source: Input,
 
     /// The address that the page may link to
@@ -35,14 +35,14 @@ pub(crate) struct MentionArgs {
     pub(crate) target: String,
 
     #[command(flatten)]
-    pub(crate) fetch: FetchArgs,
-
-    #[command(flatten)]
     pub(crate) style: StyleArgs,
 
     /// Output format
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: MentionFormat,
+
+    #[command(flatten, next_help_heading = "Reading and fetching")]
+    pub(crate) fetch: FetchArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,

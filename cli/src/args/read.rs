@@ -28,9 +28,6 @@ Exit codes: 0 if all went well, even if a page has no posts, 1 if an input could
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ReadArgs {
-    #[command(flatten)]
-    pub(crate) source: SourceArgs,
-
     /// Read pages from lines of JSON on standard input, and write a line for each
     ///
     /// A line is an object with "html" (text) or "html_base64" (bytes), and if known "url", "content_type" and "id".
@@ -63,6 +60,11 @@ pub(crate) struct ReadArgs {
     #[arg(num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
     ignore_framework_classes: bool,
 
+    /// Know more types of posts than Post Type Discovery, such as recipe, bookmark and drink
+    #[arg(long, value_name = "BOOL", default_value_t = true, default_missing_value = "true")]
+    #[arg(num_args = 0..=1, require_equals = true, action = clap::ArgAction::Set)]
+    more_post_types: bool,
+
     /// Leave out unknown roots without properties: h-* classes for styles, such as h-links
     #[arg(long)]
     known_roots: bool,
@@ -70,6 +72,9 @@ pub(crate) struct ReadArgs {
     /// Ignore this class name of a root, such as h-links or adr; may be given several times
     #[arg(long, value_name = "CLASS")]
     ignore_root: Vec<String>,
+
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
 
     #[command(flatten, next_help_heading = "Limits")]
     pub(crate) limits: LimitArgs,
@@ -109,7 +114,7 @@ impl ReadArgs {
     /// The options for reading posts.
     pub(crate) fn read_options(&self) -> ReadOptions {
         ReadOptions::new()
-            .post_types(PostTypeRules::new().more_types(true))
+            .post_types(PostTypeRules::new().more_types(self.more_post_types))
             .ignore_framework_classes(self.ignore_framework_classes)
     }
 }

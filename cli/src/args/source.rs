@@ -7,15 +7,15 @@ use std::str::FromStr;
 use std::thread;
 use std::time::Duration;
 
-use clap::builder::TypedValueParser;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Arg, Command, ValueHint};
 use encoding_rs::Encoding;
 use microweave_fetch::http::{HeaderName, HeaderValue};
 use microweave_fetch::{DEFAULT_TIMEOUT_SECONDS, FetchRules, address};
 
-use crate::input::Input;
 use crate::input::folder::FolderRules;
 use crate::input::sequence::{InputNames, InputSequence};
+use crate::input::{self, Input};
 use crate::workers::Workers;
 
 #[derive(clap::Args)]
@@ -24,19 +24,20 @@ pub(crate) struct SourceArgs {
     ///
     /// Of a folder, all files that end with .html, .htm or .xhtml are read (also with .gz, .zst or .br after it), in
     /// order of names, with those in its subfolders. A page on the web must be HTML. At most 10 redirects are
-    /// followed and at most 16 MiB fetched. Files and standard input may be compressed with gzip, zstd or brotli. If a
+    /// followed and at most 16 MiB fetched. The name of a host, such as example.com, is an https address if there is no
+    /// file of this name. Files and standard input may be compressed with gzip, zstd or brotli. If a
     /// page has several feeds, append #id to its address or file name to select one.
-    #[arg(value_name = "FILE | DIR | URL | -", value_hint = ValueHint::AnyPath)]
+    #[arg(value_name = "FILE | DIR | URL | -", value_hint = ValueHint::AnyPath, value_parser = input())]
     inputs: Vec<Input>,
+
+    #[command(flatten, next_help_heading = "Reading and fetching")]
+    pub(crate) fetch: FetchArgs,
 
     #[command(flatten, next_help_heading = "Folders and lists of files")]
     pub(crate) folders: FolderArgs,
 
     #[command(flatten, next_help_heading = "Threads")]
     pub(crate) threads: ThreadArgs,
-
-    #[command(flatten)]
-    pub(crate) fetch: FetchArgs,
 }
 
 /// The number of pages that are fetched side by side, also on fewer processors. (Browsers open 6 connections to a host.)
@@ -256,8 +257,15 @@ impl TypedValueParser for AbsoluteUrl {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<String, clap::Error> {
-        let shown = value.to_str().map(address::redact);
-        absolute_url.parse_ref(command, argument, shown.as_deref().map_or(value, OsStr::new))
+        let redacted = |redact: fn(&str) -> String| value.to_str().map(redact);
+        match redacted(address::redact).map(|url| absolute_url(&url)) {
+            Some(Ok(url)) => Ok(url),
+            // The message has the value.
+            _ => {
+                let shown = redacted(|url| address::for_messages(&address::redact(url)));
+                absolute_url.parse_ref(command, argument, shown.as_deref().map_or(value, OsStr::new))
+            }
+        }
     }
 }
 
@@ -268,6 +276,11 @@ fn absolute_url(written: &str) -> Result<String, String> {
         Ok(_) => Ok(written.to_owned()),
         Err(error) => Err(format!("{error}; write a whole address, such as https://example.com/")),
     }
+}
+
+/// The parser of inputs.
+pub(super) fn input() -> impl TypedValueParser<Value = Input> {
+    OsStringValueParser::new().map(input::typed)
 }
 
 fn charset(label: &str) -> Result<String, String> {

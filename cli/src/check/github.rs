@@ -5,9 +5,10 @@ use microweave::check::Severity;
 use crate::input::Input;
 use crate::terminal::on_one_line;
 use microweave_answers::findings::ReportedFinding;
+use microweave_fetch::address;
 
 pub(super) fn of_page(input: &Input, findings: &[ReportedFinding]) -> String {
-    let file = property(&input.to_string());
+    let file = property(&address::for_messages(&input.to_string()));
     findings.iter().map(|finding| of_finding(&file, finding)).collect()
 }
 

@@ -58,7 +58,7 @@ impl SarifLog {
                 "results": self.results,
             }],
         });
-        format!("{}\n", escaped_json(&log.to_string()))
+        format!("{}\n", escaped_json(log.to_string()))
     }
 }
 

@@ -9,10 +9,11 @@ use crate::paint::Paint;
 use crate::snippet::SourceLines;
 use crate::terminal::on_one_line;
 use microweave_answers::findings::ReportedFinding;
+use microweave_fetch::address;
 
-pub(super) fn of_page(input: &Input, page: &Page, findings: &[ReportedFinding], paint: Paint) -> String {
+pub(crate) fn of_page(input: &Input, page: &Page, findings: &[ReportedFinding], paint: Paint) -> String {
     let source = SourceLines::of(page.dom());
-    let name = on_one_line(&input.to_string());
+    let name = on_one_line(&address::for_messages(&input.to_string()));
     findings.iter().map(|finding| of_finding(&name, &source, finding, paint)).collect()
 }
 

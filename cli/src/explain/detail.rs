@@ -6,10 +6,11 @@ use microweave::{Position, Reason, ReasonRule};
 
 use super::label::label;
 use super::selection::Selection;
-use super::{Explained, quoted};
+use super::{BoundedText, Explained, quoted};
 use crate::terminal::on_one_line;
 
-pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> String {
+pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> BoundedText {
+    let mut all = BoundedText::new(explained.max_text);
     let mut text = String::new();
     if let Some(part) = &selection.part {
         let heading = format!("{}: {}", on_one_line(part), explained.value(part));
@@ -23,15 +24,21 @@ pub(super) fn text(explained: &Explained<'_>, selection: &Selection<'_>) -> Stri
         for reason in explained.values.reasons_at(pointer) {
             write_reason(&mut text, explained, reason, "read from");
         }
+        if !all.add(&std::mem::take(&mut text)) {
+            return all;
+        }
     }
     if !selection.not_taken.is_empty() {
-        let gap = if text.is_empty() { "" } else { "\n" };
+        let gap = if selection.pointers.is_empty() { "" } else { "\n" };
         let _ = writeln!(text, "{gap}{}", explained.paint.bold("not taken"));
     }
     for reason in &selection.not_taken {
         write_reason(&mut text, explained, reason, "in");
+        if !all.add(&std::mem::take(&mut text)) {
+            break;
+        }
     }
-    text
+    all
 }
 
 /// Writes the rule, the line with the part marked, and the section of the specification. `place` is the label for the

@@ -58,14 +58,6 @@ fn is_like(class_name: &str, property: &str) -> bool {
     class_name.split_once('-').is_some_and(|(_, name)| name == property)
 }
 
-/// All values, and all that was not taken.
-pub(super) fn all<'d>(explained: &Explained<'d>) -> Selection<'d> {
-    let mut selection = Selection::default();
-    explained.values.pointers().into_iter().for_each(|pointer| selection.add(pointer));
-    selection.not_taken = explained.values.document.not_taken().iter().collect();
-    selection
-}
-
 /// The values that come from a line, or from a line and column.
 pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Selection<'d>, String> {
     let selection = match at.column {
@@ -76,9 +68,8 @@ pub(super) fn at<'d>(explained: &Explained<'d>, at: LineAndColumn) -> Result<Sel
         return Ok(selection);
     }
     let reasons = explained.values.document.reasons();
-    let is_value = |reason: &Reason| {
-        explained.values.json.pointer(&reason.at).is_none_or(|value| value.get("properties").is_none())
-    };
+    let is_value =
+        |reason: &Reason| explained.values.document.value_at(&reason.at).is_none_or(|value| !value.is_item());
     let mut near: Vec<&Reason> = reasons.iter().filter(|reason| reason.line > 0).collect();
     near.sort_by_key(|reason| (reason.line.abs_diff(at.line), reason.line, is_value(reason)));
     near.dedup_by_key(|reason| reason.line);
@@ -147,7 +138,7 @@ pub(super) fn at_pointer<'d>(explained: &Explained<'d>, pointer: &str) -> Result
         };
         reasons.iter().filter(is_inside).for_each(|reason| selection.add(&reason.at));
     }
-    if selection.pointers.is_empty() && explained.values.json.pointer(pointer).is_some() {
+    if selection.pointers.is_empty() && explained.values.document.value_at(pointer).is_some() {
         let whole = ancestors(pointer).find_map(|at| explained.values.reasons_at(at).first());
         if let Some(whole) = whole {
             selection.part = Some(pointer.to_owned());

@@ -1,11 +1,8 @@
 //! The items of a page as a tree, with the rule beside each value.
 
-use std::fmt::Write as _;
+use microweave::{Item, MicrodataItem, MicrodataValue, PointedValue, Reason, ReasonRule};
 
-use microweave::{Item, MicrodataItem, MicrodataValue, Reason, ReasonRule};
-use serde_json::Value;
-
-use super::{Explained, in_short};
+use super::{BoundedText, Explained, in_short};
 use crate::terminal::on_one_line;
 
 /// A line of the tree that remains to be written.
@@ -59,73 +56,78 @@ impl<'d> TreeItem<'d> {
     }
 }
 
-pub(super) fn text(explained: &Explained<'_>) -> String {
-    let mut text = String::new();
-    let mut todo = roots(explained);
-    todo.reverse();
-    while let Some(line) = todo.pop() {
-        write_line(&mut text, explained, &line);
-        let mut inside = inside(&explained.values.json, &line);
-        inside.reverse();
-        todo.append(&mut inside);
+pub(super) fn text(explained: &Explained<'_>) -> BoundedText {
+    let mut text = BoundedText::new(explained.max_text);
+    for root in roots(explained) {
+        let mut todo = vec![root];
+        while let Some(line) = todo.pop() {
+            if !text.add(&written_line(explained, &line)) {
+                return text;
+            }
+            let first = todo.len();
+            todo.extend(inside(explained, &line));
+            todo[first..].reverse();
+        }
     }
-    if text.is_empty() {
-        text.push_str("no items and no links\n");
+    if text.text.is_empty() {
+        text.add("no items and no links\n");
     }
     let not_taken = explained.values.document.not_taken();
     if !not_taken.is_empty() {
-        let _ = writeln!(text, "\n{}", explained.paint.bold("not taken"));
+        text.add(&format!("\n{}\n", explained.paint.bold("not taken")));
     }
     for reason in not_taken {
         let shown = format!("{}:{}: {}", reason.line, reason.column, in_short(reason));
-        let _ = writeln!(text, "  {}", explained.paint.not_taken(&shown));
+        if !text.add(&format!("  {}\n", explained.paint.not_taken(&shown))) {
+            break;
+        }
     }
     text
 }
 
 /// The items that are not inside another item, and the links.
-fn roots<'d>(explained: &Explained<'d>) -> Vec<TreeLine<'d>> {
+fn roots<'e>(explained: &'e Explained<'_>) -> impl Iterator<Item = TreeLine<'e>> {
     let document = explained.values.document;
-    let items = document.items().map(|item| Some(TreeItem::Microformats(item))).collect();
-    let microdata = document.microdata().items().map(|item| Some(TreeItem::Microdata(item))).collect();
-    let mut roots = lines(items, "/items", "", 0);
-    roots.extend(lines(microdata, "/microdata/items", "microdata", 0));
-    for (rel, urls) in document.rels() {
+    let items = document.items().map(|item| Some(TreeItem::Microformats(item)));
+    let microdata = document.microdata().items().map(|item| Some(TreeItem::Microdata(item)));
+    let rels = document.rels().iter().flat_map(|(rel, urls)| {
         let pointer = format!("/rels/{}", escaped(rel));
-        roots.extend(lines(vec![None; urls.len()], &pointer, &format!("rel {rel}"), 0));
-    }
-    roots
+        lines(urls.iter().map(|_| None), pointer, format!("rel {rel}"), 0)
+    });
+    let items = lines(items, "/items".to_owned(), String::new(), 0);
+    let microdata = lines(microdata, "/microdata/items".to_owned(), "microdata".to_owned(), 0);
+    items.chain(microdata).chain(rels)
 }
 
 /// The values and children of an item that the JSON has. In the JSON an item of microdata that contains itself is a text.
-fn inside<'d>(json: &Value, line: &TreeLine<'d>) -> Vec<TreeLine<'d>> {
-    let Some(item) = line.item.filter(|_| json.pointer(&line.pointer).is_some_and(Value::is_object)) else {
-        return Vec::new();
-    };
+fn inside<'e>(explained: &'e Explained<'_>, line: &TreeLine<'e>) -> Vec<TreeLine<'e>> {
+    let is_item =
+        |pointer: &str| explained.values.document.value_at(pointer).is_some_and(PointedValue::is_item);
+    let Some(item) = line.item.filter(|_| is_item(&line.pointer)) else { return Vec::new() };
     let mut inside = Vec::new();
     for name in item.names() {
         let pointer = format!("{}/properties/{}", line.pointer, escaped(name));
-        inside.extend(lines(item.values(name), &pointer, name, line.depth + 1));
+        inside.extend(lines(item.values(name).into_iter(), pointer, name.to_owned(), line.depth + 1));
     }
-    inside.extend(lines(item.children(), &format!("{}/children", line.pointer), "child", line.depth + 1));
+    let children = format!("{}/children", line.pointer);
+    inside.extend(lines(item.children().into_iter(), children, "child".to_owned(), line.depth + 1));
     inside
 }
 
 /// A line for each value of a list.
-fn lines<'d>(
-    values: Vec<Option<TreeItem<'d>>>,
-    pointer: &str,
-    label: &str,
+fn lines<'e>(
+    values: impl Iterator<Item = Option<TreeItem<'e>>>,
+    pointer: String,
+    label: String,
     depth: usize,
-) -> Vec<TreeLine<'d>> {
-    let line = |(number, item)| {
-        let (pointer, label) = (format!("{pointer}/{number}"), label.to_owned());
+) -> impl Iterator<Item = TreeLine<'e>> {
+    values.enumerate().map(move |(number, item)| {
+        let (pointer, label) = (format!("{pointer}/{number}"), label.clone());
         TreeLine { pointer, label, depth, item }
-    };
-    values.into_iter().enumerate().map(line).collect()
+    })
 }
 
-fn write_line(text: &mut String, explained: &Explained<'_>, line: &TreeLine<'_>) {
+fn written_line(explained: &Explained<'_>, line: &TreeLine<'_>) -> String {
     let paint = explained.paint;
     let indent = "  ".repeat(line.depth);
     let label = if line.label.is_empty() { String::new() } else { format!("{}: ", on_one_line(&line.label)) };
@@ -137,8 +139,7 @@ fn write_line(text: &mut String, explained: &Explained<'_>, line: &TreeLine<'_>)
     let place = place(reasons).map_or_else(String::new, |place| format!("  {place}"));
     let value = if line.depth == 0 { paint.bold(&value) } else { value };
     let (rules, place) = (paint.rule(&rules.join("; ")), paint.dim(&place));
-    // Writing to memory does not fail.
-    let _ = writeln!(text, "{indent}{label}{value}  {rules}{place}");
+    format!("{indent}{label}{value}  {rules}{place}\n")
 }
 
 /// The line and column of a value: not of an element that refers to it, nor of the date that it takes. A link of an

@@ -63,7 +63,7 @@ impl InputSequence {
         match next {
             Some(Ok(path)) => Some(Ok(Input::File(path))),
             Some(Err(inner)) => {
-                let error = file_error(&inner.path, inner.error);
+                let error = file_error(inner.error);
                 Some(Err(UnreadableInput { input: Input::File(inner.path), error }))
             }
             None => {
@@ -84,7 +84,7 @@ impl InputSequence {
             match NameList::open(&path, self.null) {
                 Ok(list) => self.list = Some((path, list)),
                 Err(error) => {
-                    let error = file_error(&path, error);
+                    let error = file_error(error);
                     return Some(Err(UnreadableInput { input: Input::File(path), error }));
                 }
             }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use microweave_fetch::Replacement;
 
+use super::stdout;
 use crate::error::report;
 
 /// Where output goes. Its `Display` is its name in messages.
@@ -97,9 +98,14 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> ExitCode {
 /// Writes one piece of the output to standard output. All bytes are delivered when this returns. Other processes that
 /// use this function on the same file cannot write between its bytes.
 pub(crate) fn write_stdout(bytes: &[u8]) -> io::Result<()> {
-    let mut stdout = io::stdout().lock();
     let _lock = FileLock::of_stdout();
-    stdout.write_all(bytes).and_then(|()| stdout.flush())
+    stdout::write_all(bytes)
+}
+
+/// Writes a help text or a version to standard output, with colors on a terminal.
+pub(crate) fn print_styled(text: &clap::Error) -> ExitCode {
+    let written = stdout::check().and_then(|()| text.print()).and_then(|()| io::stdout().flush());
+    written.map_or_else(|error| stdout_failed(&error, ExitCode::SUCCESS), |()| ExitCode::SUCCESS)
 }
 
 /// Reports that writing to standard output failed. Returns the exit code; `code` is the one without this error.

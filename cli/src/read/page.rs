@@ -152,6 +152,11 @@ impl PostsText {
         if self.with_reasons && entry.source != Source::Microformats {
             self.line(INDENT, &format!("why source: {}", entry.source));
         }
+        for (name, date) in [("published", &entry.published), ("updated", &entry.updated)] {
+            if let Some((date, note)) = date.as_ref().and_then(|date| Some((date, date.note()?))) {
+                self.why(name, &date.as_written(), &note);
+            }
+        }
         // The title and the author have a reason of their own.
         for filled in
             entry.filled.iter().filter(|filled| !matches!(filled.field, Field::Title | Field::Author))

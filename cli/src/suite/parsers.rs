@@ -4,6 +4,7 @@ use microweave_suite::{Case, CommandParser, KnownFailures, NamedParser, Parser};
 
 use super::SuiteCommandError;
 use crate::args::suite::SuiteArgs;
+use crate::text_file;
 
 /// The name of microweave in reports.
 const MICROWEAVE: &str = "microweave";
@@ -77,7 +78,7 @@ fn parser_and_file<'a>(
 }
 
 fn read(file: &str, cases: &[Case]) -> Result<KnownFailures, SuiteCommandError> {
-    let text = std::fs::read_to_string(file)
+    let text = text_file::read(file.as_ref())
         .map_err(|error| SuiteCommandError::KnownFailuresUnreadable(file.to_owned(), error))?;
     KnownFailures::parse(&text, cases)
         .map_err(|error| SuiteCommandError::KnownFailures(file.to_owned(), error))

@@ -90,7 +90,7 @@ fn json_has_a_line_for_each_page() {
             "message": "\"p-nmae\": the class name is almost one of microformats",
             "detail": "\"p-nmae\"",
             "help": "write p-name",
-            "effect": "parsers do not see this property or item",
+            "effect": "readers do not know a property or item of this name",
             "replacement": { "start": place(27, 11), "end": place(33, 17), "text": "p-name" },
         }]
     }]);
@@ -173,5 +173,23 @@ fn invisible_and_bidi_characters_are_not_in_findings() {
         let Run { stdout, .. } = run_with_stdin(&["check", "--format", format], page.as_bytes());
         assert!(!stdout.is_empty());
         assert!(!stdout.contains(|c| unseen.contains(c)), "{stdout:?}");
+    }
+}
+
+#[test]
+fn codes_of_diagnostics_are_listed_and_explained() {
+    let page = format!(
+        "<script type=application/ld+json>{{\"@context\":\"https://schema.org\",</script>{}",
+        "<div>".repeat(600)
+    );
+    let reported = run_with_stdin(&["check", "--format", "json"], page.as_bytes()).json_lines();
+    let findings = reported[0]["findings"].as_array().expect("it is a list");
+    let codes: Vec<&str> = findings.iter().filter_map(|finding| finding["code"].as_str()).collect();
+    assert!(codes.contains(&"invalid-json-ld") && codes.contains(&"limit-depth"), "{codes:?}");
+    let listed = run(&["check", "--rules"]).stdout;
+    for code in codes {
+        assert!(listed.lines().any(|line| line.split_whitespace().next() == Some(code)), "{code}");
+        let explained = run(&["check", "--explain", code]);
+        assert!(explained.code == Some(0) && explained.stdout.starts_with(&format!("# {code}\n")), "{code}");
     }
 }

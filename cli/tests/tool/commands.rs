@@ -72,6 +72,22 @@ fn wrong_command_line_is_a_usage_error() {
 }
 
 #[test]
+fn documents_name_what_is_there() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let read = |name: &str| std::fs::read_to_string(root.join(name)).expect("the file exists");
+    for name in ["README.md", "docs/parquet.md", "docs/service.md", "docs/harvest.md", "docs/tool.md"] {
+        // No crate is published yet.
+        let text = read(name);
+        let installs = text.split("cargo install ").skip(1);
+        assert!(installs.into_iter().all(|rest| rest.starts_with("--path ")), "{name}");
+    }
+    let readme = read("README.md");
+    assert!(readme.contains("serde_json::") && readme.contains("cargo add serde_json"));
+    let statistics = read("docs/statistics.md");
+    assert!(statistics.contains("JSON-LD is counted only in a harvest with `--json-ld`"));
+}
+
+#[test]
 fn examples_fit_a_narrow_terminal() {
     for command in ["explain", "suite"] {
         let help = run(&[command, "--help"]).stdout;

@@ -41,13 +41,55 @@ fn mistakes_in_the_file_are_reported() {
     let folder = Folder::new("mistakes_in_the_file_are_reported");
     let file = folder.write("config.toml", "[parse]\nprety = true\n");
     let run = run_with("MICROWEAVE_CONFIG", &file, &["parse"]);
-    let message = "[parse] prety: there is no such option; write its long name without --";
+    let message = "line 2: [parse] prety: there is no such option; write its long name without --";
     assert_eq!((run.code, run.stderr), (Some(2), format!("microweave: {file}: {message}\n")));
     let missing = folder.path("missing.toml");
     let run = run_with("MICROWEAVE_CONFIG", &missing, &["parse"]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("--no-config does without it"), "{}", run.stderr);
     assert_eq!(run_with("MICROWEAVE_CONFIG", &missing, &["--version"]).code, Some(0));
+}
+
+#[test]
+fn wrong_value_in_the_file_is_reported_with_its_line() {
+    let folder = Folder::new("wrong_value_in_the_file_is_reported_with_its_line");
+    let wrong = [
+        (
+            "[parse]\n\ntimeout = 'soon'\n",
+            "line 3: [parse] timeout: invalid value 'soon' for '--timeout <SECONDS>': ",
+        ),
+        (
+            "color = 'tea'\n",
+            "line 1: color: invalid value 'tea' for '--color <WHEN>' [possible values: auto, ",
+        ),
+        ("[parse]\nstdin-jsonl = true", "a default of this file does not go with another option: "),
+    ];
+    for (text, message) in wrong {
+        let file = folder.write("config.toml", text);
+        let run = run_with("MICROWEAVE_CONFIG", &file, &["parse", "page.html"]);
+        assert_eq!((run.code, &*run.stdout), (Some(2), ""), "{text}");
+        assert!(run.stderr.starts_with(&format!("microweave: {file}: {message}")), "{}", run.stderr);
+        assert_eq!(run.stderr.lines().count(), 1, "{}", run.stderr);
+    }
+    // The command line is wrong by itself.
+    let file = folder.write("config.toml", "color = 'never'");
+    assert!(!run_with("MICROWEAVE_CONFIG", &file, &["parse", "--pages"]).stderr.contains("config.toml"));
+}
+
+#[cfg(unix)]
+#[test]
+fn file_without_an_end_is_refused() {
+    let folder = Folder::new("file_without_an_end_is_refused");
+    let pipe = folder.path("pipe");
+    assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("there is mkfifo").success());
+    for file in ["/dev/zero", "/dev/tty", &pipe, "/"] {
+        let run = run_with("MICROWEAVE_CONFIG", file, &["parse"]);
+        assert_eq!(run.code, Some(2), "{file}");
+        assert!(run.stderr.starts_with(&format!("microweave: {file}: cannot be read: ")), "{}", run.stderr);
+    }
+    assert_eq!(run_with("MICROWEAVE_CONFIG", "/dev/null", &["parse"]).code, Some(0));
+    let run = run(&["parse", "--format", "turtle", "--registry", "/dev/zero"]);
+    assert!(run.code == Some(2) && run.stderr.contains("larger than 16 MiB"), "{}", run.stderr);
 }
 
 #[test]

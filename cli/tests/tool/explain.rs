@@ -239,8 +239,9 @@ fn nearest_values_are_of_different_lines_and_names() {
 
 #[test]
 fn many_values_of_a_long_line_take_linear_time() {
-    // Quadratic work on these takes minutes.
-    let page = format!("<div class=h-card>{}</div>", "<p class=p-note>x</p>".repeat(20_000));
+    // Quadratic work on these takes minutes. With the spaces, the limit of reasons has room for all.
+    let value = format!("<p class=p-note>x</p>{}", " ".repeat(64));
+    let page = format!("<div class=h-card>{}</div>", value.repeat(20_000));
     let start = std::time::Instant::now();
     assert_eq!(explained(&["--at", "1"], &page).matches("\nexplicit: ").count(), 20_001);
     assert!(start.elapsed().as_secs() < 30);
@@ -287,4 +288,38 @@ fn parse_adds_reasons_on_request() {
     let without = run_with_stdin(&["parse"], PAGE.as_bytes()).json();
     assert_eq!((without.get("reasons"), without.get("not-taken")), (None, None));
     assert_eq!(without["items"], with["items"]);
+}
+
+#[test]
+fn every_place_of_a_finding_is_explained() {
+    let pages = [
+        "<p itemscope>\n<b itemprop=name>Ada</b></p>\n<b itemprop=lost>1</b>\n<i itemtype=x>",
+        "<p>Tea\n<p class=p-name>x</p>\n<i class=u-photo></i><script type=application/ld+json>{\"a\":</script>",
+        "<title>Tea</title>\n<div class=h-card>\n<b class=p-nmae>Ada</b> <a class=u-url href=http://[>x</a></div>",
+    ];
+    for page in pages {
+        let reported = run_with_stdin(&["check", "--format", "json"], page.as_bytes()).json_lines();
+        let findings = reported[0]["findings"].as_array().expect("it is a list").clone();
+        assert!(!findings.is_empty(), "{page}");
+        for finding in findings.iter().filter(|finding| finding["line"].is_u64()) {
+            let (line, column) = (&finding["line"], &finding["column"]);
+            for at in [line.to_string(), format!("{line}:{column}")] {
+                assert!(!explained_with_warnings(&["--at", &at], page).is_empty(), "{at}: {page}");
+            }
+        }
+    }
+    let text = explained(&["--at", "3:1"], pages[0]);
+    let start =
+        "No value comes from there. What microweave check reports there:\n\nerror[itemprop-unused]: \"lost\"";
+    assert!(text.starts_with(start), "{text}");
+    let json = run_with_stdin(&["explain", "--format", "json", "--at", "3:1"], pages[0].as_bytes()).json();
+    assert_eq!((&json["values"], &json["findings"][0]["code"]), (&json!([]), &json!("itemprop-unused")));
+}
+
+/// The output of a run that may write warnings.
+#[track_caller]
+fn explained_with_warnings(args: &[&str], page: &str) -> String {
+    let Run { code, stdout, stderr } = run_with_stdin(&[&["explain"], args].concat(), page.as_bytes());
+    assert_eq!(code, Some(0), "{args:?}: {stderr}");
+    stdout
 }

@@ -97,7 +97,7 @@ fn bytes_after_a_compressed_page_are_ignored() {
     assert_eq!(others.stderr, format!("microweave: -: {warning}\n"));
     assert_eq!((others.code, others.json_lines()[0].clone()), (Some(0), parsed(PAGE, "")));
     run_with_stdin(&["parse"], &[&*zstd(PAGE.as_bytes()), b"more bytes"].concat()).assert_failed(
-        "-: cannot be decompressed as zstd: bytes that are not zstd follow the compressed page; remove them",
+        "-: cannot be decompressed as zstd: bytes that are not zstd follow the compressed data; remove them",
     );
 }
 

@@ -45,6 +45,51 @@ fn output_file_that_is_an_input_is_refused() {
     assert_eq!(read(&two), "<p class=h-card>Grace");
 }
 
+/// The exit code and the messages of a run in a shell with this redirection.
+fn run_in_shell(redirection: &str, args: &[&str]) -> (Option<i32>, String) {
+    let script = format!("\"$0\" \"$@\" {redirection}");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &script, env!("CARGO_BIN_EXE_microweave")]).args(args).env("MICROWEAVE_CONFIG", "");
+    let output = shell.output().expect("the shell runs");
+    (output.status.code(), String::from_utf8(output.stderr).expect("messages are UTF-8"))
+}
+
+#[test]
+fn standard_output_that_cannot_be_written_is_an_error() {
+    let folder = Folder::new("standard_output_that_cannot_be_written_is_an_error");
+    let page = folder.write("page.html", "<p class=h-entry>Tea");
+    let commands: [&[&str]; 11] = [
+        &["parse", &page],
+        &["check", &page],
+        &["explain", &page],
+        &["read", &page],
+        &["feeds", "--format", "json", &page],
+        &["mention", &page, "https://ada.example/"],
+        &["check", "--rules"],
+        &["completions", "bash"],
+        &["man", "parse"],
+        &["--help"],
+        &["--version"],
+    ];
+    for args in commands {
+        for redirection in [">&-", "1</dev/null", ">/dev/full"] {
+            let (code, stderr) = run_in_shell(redirection, args);
+            assert_eq!(code, Some(1), "{args:?} {redirection}: {stderr}");
+            assert!(
+                stderr.contains("microweave: standard output: cannot be written: "),
+                "{args:?}: {stderr}"
+            );
+        }
+        // A device that takes everything is no error, nor is a pipe that is closed, as by head.
+        for redirection in [">/dev/null", "1<>/dev/null", "| :"] {
+            let (_, stderr) = run_in_shell(redirection, args);
+            assert!(!stderr.contains("standard output"), "{args:?} {redirection}: {stderr}");
+        }
+    }
+    let output = folder.path("page.json");
+    assert_eq!(run_in_shell(">&-", &["parse", "-o", &output, &page]).0, Some(0));
+}
+
 #[test]
 fn device_may_be_both_input_and_output() {
     assert_eq!(run(&["parse", "-o", "/dev/null", "/dev/null"]).code, Some(0));

@@ -124,9 +124,17 @@ fn unreadable_file_is_reported_with_the_reason() {
 }
 
 #[test]
-fn missing_file_that_looks_like_an_address_gets_a_hint() {
-    let message = "example.com/page: no such file (for a page on the web, write https:// before it)";
-    run(&["parse", "example.com/page"]).assert_failed(message);
+fn missing_file_that_looks_like_an_address_is_one() {
+    let address = "no-such-host.invalid/page?token=s3cret";
+    for command in ["parse", "read", "check", "explain", "feeds"] {
+        let run = run(&[command, address]);
+        assert!(run.stderr.contains("https://no-such-host.invalid/page?…: "), "{}", run.stderr);
+        assert!(!run.stderr.contains("s3cret"), "{}", run.stderr);
+    }
+    let folder = Folder::new("a_file_with_the_name_of_a_host");
+    let file = folder.write("example.com", PAGE);
+    assert_eq!(run(&["parse", &file]).json(), parsed(PAGE, ""));
+    run(&["parse", "no-such-page.md"]).assert_failed("no-such-page.md: no such file");
 }
 
 #[test]

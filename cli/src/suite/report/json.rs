@@ -25,7 +25,7 @@ pub(in super::super) fn report(report: &SuiteSummary<'_>) -> String {
         "parsers": parsers.collect::<Vec<_>>(),
         "cases": cases.collect::<Vec<_>>(),
     });
-    format!("{}\n", escaped_json(&report.to_string()))
+    format!("{}\n", escaped_json(report.to_string()))
 }
 
 fn tally(tally: OutcomeCounts) -> Value {

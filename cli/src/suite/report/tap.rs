@@ -31,7 +31,7 @@ pub(in super::super) fn report(report: &SuiteSummary<'_>) -> String {
             let _ = writeln!(text, "{line}");
             if let Some(failure) = failure {
                 // JSON is YAML.
-                let _ = writeln!(text, "  ---\n  {}\n  ...", escaped_json(&failure.to_string()));
+                let _ = writeln!(text, "  ---\n  {}\n  ...", escaped_json(failure.to_string()));
             }
         }
     }
