@@ -1,12 +1,11 @@
 //! Filters: which pages a harvest keeps.
 
-mod json_ld;
-
-use microweave::Document;
+use microweave::Page;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
 use crate::fingerprint::fraction;
+use crate::page::json_ld_nodes;
 use crate::record::PageRecord;
 
 /// Which pages are kept. A page is kept whole if all filters that are set let it pass.
@@ -64,16 +63,17 @@ impl Filter {
         })
     }
 
-    /// True if a page with this document is kept. `items` is the number of its items.
-    pub(crate) fn passes_document(&self, document: &Document, items: usize) -> bool {
-        items >= self.min_items && (self.types.is_empty() || self.has_type(document))
+    /// True if a page is kept. `items` is the number of its items.
+    pub(crate) fn passes_page(&self, page: &Page, items: usize) -> bool {
+        items >= self.min_items && (self.types.is_empty() || self.has_type(page))
     }
 
-    fn has_type(&self, document: &Document) -> bool {
+    fn has_type(&self, page: &Page) -> bool {
+        let document = page.document();
         let is_wanted = |found: &str| self.types.iter().any(|wanted| is_same_type(wanted, found));
         document.all_items().any(|item| item.types().any(is_wanted))
             || document.microdata().all_items().any(|item| item.types().any(is_wanted))
-            || json_ld::has_type(document.json_ld(), &is_wanted)
+            || json_ld_nodes(page).any(|node| node.types().any(is_wanted))
     }
 }
 
@@ -133,7 +133,7 @@ mod tests {
             <script type="application/ld+json">
               {"@context": "https://schema.org/", "@graph": [{"@type": ["Event"], "location": {"@type": "Place"}}]}
             </script>"#;
-        let document = Options::new().json_ld(true).parse(page, "");
+        let page = Options::new().json_ld(true).page(page, "");
         for (wanted, is_kept) in [
             ("h-card", true),
             ("card", false),
@@ -145,7 +145,7 @@ mod tests {
             ("schema.org/Person", false),
         ] {
             let filter = Filter { types: vec![wanted.to_owned()], ..Filter::default() };
-            assert_eq!(filter.passes_document(&document, 4), is_kept, "{wanted}");
+            assert_eq!(filter.passes_page(&page, 4), is_kept, "{wanted}");
         }
     }
 }

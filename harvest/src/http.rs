@@ -1,6 +1,5 @@
-//! HTTP messages: header fields, responses, and the codings of their content.
+//! HTTP messages: header fields and responses.
 
-pub(crate) mod coding;
 pub(crate) mod fields;
 pub(crate) mod media_type;
 pub(crate) mod response;

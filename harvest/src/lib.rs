@@ -13,7 +13,6 @@ mod harvest;
 mod http;
 pub mod input;
 mod input_file;
-pub mod kind;
 mod manifest;
 mod output;
 pub mod page;

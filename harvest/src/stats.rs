@@ -10,15 +10,15 @@ mod folder;
 mod format_statistics;
 mod histogram;
 mod host;
-mod names;
+pub(crate) mod names;
 mod sketch;
 mod table;
 mod type_pairs;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use microweave::Document;
 use microweave::check::Finding;
+use microweave::{Document, Page};
 use serde::{Deserialize, Serialize};
 
 pub use count::Count;
@@ -135,7 +135,7 @@ impl Statistics {
         let mut types = BTreeSet::new();
         let mut items = 0;
         for format in DataFormat::ALL {
-            items += self.add_format(format, document, visit, &mut types);
+            items += self.add_format(format, page.page, visit, &mut types);
         }
         add(&mut self.pages, 1);
         add(&mut self.pages_with_items, u64::from(items > 0));
@@ -213,12 +213,12 @@ impl Statistics {
     fn add_format(
         &mut self,
         format: DataFormat,
-        document: &Document,
+        page: &Page,
         visit: PageVisit,
         types: &mut BTreeSet<String>,
     ) -> u64 {
         let mut items = 0;
-        format.for_each_item(document, |names| {
+        format.for_each_item(page, |names| {
             items += 1;
             self.formats.entry(format).or_default().add_item(names, visit, types);
         });

@@ -3,10 +3,12 @@
 use std::io;
 
 use memchr::memmem;
+use microweave_codings::Step;
+use microweave_codings::gzip::{self, Inflate, MemberHeader};
+use microweave_codings::zstd::{self, Frames};
 
-use super::gzip::{self, Inflate, MemberHeader, Step};
 use super::source::Source;
-use super::zstd::{self, Frames};
+use super::zstd_dictionary::skip_frames;
 
 const CAPACITY: usize = 64 << 10;
 
@@ -186,7 +188,7 @@ impl Stream {
             self.source.consume(zeros);
         }
         if let Decoder::Zstd(frames) = &mut self.decoder {
-            frames.skip_frames(&mut self.source)?;
+            skip_frames(&mut self.source, frames)?;
         }
         Ok(())
     }

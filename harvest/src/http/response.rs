@@ -1,6 +1,7 @@
 //! The head of an HTTP response.
 
-use super::coding::Coding;
+use microweave_codings::content::Coding;
+
 use super::fields::fields;
 
 /// What the head of a response says.

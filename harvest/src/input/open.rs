@@ -5,14 +5,17 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
+use microweave_codings::compressed::may_be_brotli;
+use microweave_codings::gzip::Inflate;
+use microweave_codings::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
+use microweave_codings::zstd::{Frames, MAX_FILE_WINDOW_LOG};
+
 use super::single::SinglePage;
 use super::{ByteRange, Input, InputOptions, Reader};
-use crate::archive::gzip::Inflate;
 use crate::archive::records::{ExtractFile, Records};
 use crate::archive::source::{ReadSeek, Source};
 use crate::archive::stream::{Damage, DamageKind, Decoder, Stream};
-use crate::archive::zstd::{Frames, begins_with_dictionary};
-use crate::kind::{self, CompressionFormat, Kind, SNIFFED_BYTES};
+use crate::archive::zstd_dictionary::begins_with_dictionary;
 
 /// An input that cannot be read.
 #[derive(Debug, thiserror::Error)]
@@ -139,8 +142,8 @@ fn archive(stream: Stream, options: InputOptions, damage: Option<String>) -> Res
 fn decoder(head: &[u8]) -> Result<Decoder, OpenError> {
     Ok(match kind::detect(head) {
         Kind::Compressed(CompressionFormat::Gzip) => Decoder::Gzip(Box::new(Inflate::new())),
-        Kind::Compressed(CompressionFormat::Zstd) => Decoder::Zstd(Frames::new()?),
-        _ if begins_with_dictionary(head) => Decoder::Zstd(Frames::new()?),
+        Kind::Compressed(CompressionFormat::Zstd) => Decoder::Zstd(Frames::new(&[], MAX_FILE_WINDOW_LOG)?),
+        _ if begins_with_dictionary(head) => Decoder::Zstd(Frames::new(&[], MAX_FILE_WINDOW_LOG)?),
         _ => Decoder::Plain,
     })
 }
@@ -171,7 +174,7 @@ fn content(stream: &mut Stream) -> Result<Content, OpenError> {
         Kind::NotAPage(what) => Err(OpenError::NotAPage(what)),
         Kind::Compressed(format) => Err(OpenError::CompressedTwice(format.name())),
         // Brotli has no magic number, so unknown data is tried as brotli.
-        Kind::Binary if stream.is_compressed() => Err(OpenError::NotText),
-        Kind::Binary => Ok(Content::Brotli),
+        Kind::Binary if may_be_brotli(head) && !stream.is_compressed() => Ok(Content::Brotli),
+        Kind::Binary => Err(OpenError::NotText),
     }
 }

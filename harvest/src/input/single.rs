@@ -1,14 +1,14 @@
 //! A page in a file of its own.
 
-use std::io::{self, Read};
+use std::io;
 
-use brotli_decompressor::Decompressor;
+use microweave_codings::compressed::{self, Decoding};
+use microweave_codings::content;
+use microweave_codings::kind::{self, Kind};
 
 use super::open::OpenError;
 use super::{Entry, InputOptions};
 use crate::archive::stream::{Damage, DamageKind, Stream};
-use crate::http::coding;
-use crate::kind::{self, Kind};
 use crate::record::{Loss, PageRecord};
 
 /// A page, before and after it is read.
@@ -27,10 +27,13 @@ impl SinglePage {
     /// A page that is compressed by brotli.
     pub(super) fn from_brotli(stream: Stream, options: InputOptions) -> Result<Self, OpenError> {
         let max_bytes = options.max_page_bytes;
+        let (coded, _) = read(stream, compressed::max_coded_bytes(max_bytes))
+            .map_err(|damage| io::Error::other(damage.reason))?;
         let mut body = Vec::new();
-        let mut decoder =
-            Decompressor::new(StreamReader(stream), 4096).take((max_bytes as u64).saturating_add(1));
-        decoder.read_to_end(&mut body).map_err(|_| OpenError::NotText)?;
+        let decoding = compressed::brotli(&coded, &mut body, max_bytes.saturating_add(1));
+        if matches!(decoding, Decoding::Truncated | Decoding::Damaged(_)) {
+            return Err(OpenError::NotText);
+        }
         match kind::detect(&body) {
             _ if body.is_empty() => Err(OpenError::NotText),
             Kind::Text => Ok(Self::finish(body, None, None, max_bytes)),
@@ -57,7 +60,7 @@ impl SinglePage {
         let is_truncated = body.len() > max_bytes;
         if is_truncated {
             body.truncate(max_bytes);
-            reason = Some(coding::too_long(max_bytes));
+            reason = Some(content::too_long(max_bytes));
         }
         let content_type = label.map(|label| format!("text/html; charset={label}"));
         let page = PageRecord { content_type, body, is_truncated, ..PageRecord::default() };
@@ -65,38 +68,29 @@ impl SinglePage {
     }
 }
 
-fn read_page(mut stream: Stream, max_bytes: usize, label: Option<&'static str>) -> SinglePage {
-    let mut body = Vec::new();
-    let mut reason = None;
-    while body.len() <= max_bytes {
+fn read_page(stream: Stream, max_bytes: usize, label: Option<&'static str>) -> SinglePage {
+    match read(stream, max_bytes) {
+        Ok((body, reason)) => SinglePage::finish(body, label, reason, max_bytes),
+        Err(Damage { offset, reason, .. }) => SinglePage::Loss(Loss { offset, url: None, reason }),
+    }
+}
+
+/// The bytes of a stream, at most one more than `max_bytes`, and why bytes after them were ignored.
+fn read(mut stream: Stream, max_bytes: usize) -> Result<(Vec<u8>, Option<String>), Damage> {
+    let mut bytes = Vec::new();
+    while bytes.len() <= max_bytes {
         match stream.fill(1) {
             Ok([]) => break,
             Ok(data) => {
-                let count = data.len().min(max_bytes.saturating_add(1) - body.len());
-                body.extend_from_slice(&data[..count]);
+                let count = data.len().min(max_bytes.saturating_add(1) - bytes.len());
+                bytes.extend_from_slice(&data[..count]);
                 stream.consume(count);
             }
             Err(Damage { kind: DamageKind::BetweenMembers, .. }) => {
-                reason = Some("bytes that are not compressed follow the page".to_owned());
-                break;
+                return Ok((bytes, Some("bytes that are not compressed follow the page".to_owned())));
             }
-            Err(Damage { offset, reason, .. }) => {
-                return SinglePage::Loss(Loss { offset, url: None, reason });
-            }
+            Err(damage) => return Err(damage),
         }
     }
-    SinglePage::finish(body, label, reason, max_bytes)
-}
-
-/// The bytes of a stream.
-struct StreamReader(Stream);
-
-impl Read for StreamReader {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let data = self.0.fill(1).map_err(|damage| io::Error::other(damage.reason))?;
-        let count = data.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&data[..count]);
-        self.0.consume(count);
-        Ok(count)
-    }
+    Ok((bytes, None))
 }

@@ -73,7 +73,7 @@ fn tables_have_the_rows_of_a_page() -> Result<(), Box<dyn Error>> {
             r#"3 null null "mf2" ["h-px"] null false"#,
             r#"4 null null "microdata" ["https://schema.org/Product"] null true"#,
             r#"5 4 "offers" "microdata" ["https://schema.org/Offer", "https://a.example/x"] null true"#,
-            r#"6 null null "json-ld" ["https://schema.org/Person"] "/ada" true"#,
+            r#"6 null null "json-ld" ["https://schema.org/Person"] "https://www.ada.example.co.uk/ada" true"#,
             r#"7 6 "knows" "json-ld" [] null false"#,
         ]
     );

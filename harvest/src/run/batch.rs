@@ -74,7 +74,7 @@ impl BatchResult {
         let page = run.options.page_bytes(&record.body, record.content_type.as_deref(), &record.url);
         let document = page.document();
         let items = document.all_items().count() + document.microdata().all_items().count();
-        if !run.filter.passes_document(document, items) {
+        if !run.filter.passes_page(&page, items) {
             return Ok(());
         }
         let page = HarvestedPage { record, source, page: &page };

@@ -1,14 +1,14 @@
 //! The formats of structured data, and their items on a page.
 
-mod json_ld;
 mod open_graph;
 
 use std::borrow::Cow;
 
-use microweave::Document;
+use microweave::Page;
 use serde::{Deserialize, Serialize};
 
 use super::names::{property_key, type_key};
+use crate::page::json_ld_nodes;
 
 /// A format of structured data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -55,7 +55,8 @@ impl DataFormat {
     }
 
     /// Calls a function with the names of each item of this format, at every depth.
-    pub(super) fn for_each_item<'d>(self, document: &'d Document, mut add: impl FnMut(&ItemNames<'d>)) {
+    pub(super) fn for_each_item<'d>(self, page: &'d Page, mut add: impl FnMut(&ItemNames<'d>)) {
+        let document = page.document();
         let mut names = ItemNames::default();
         match self {
             DataFormat::Microformats2 | DataFormat::Classic => {
@@ -71,7 +72,12 @@ impl DataFormat {
                     add(&names);
                 }
             }
-            DataFormat::JsonLd => json_ld::for_each_node(document.json_ld(), &mut names, &mut add),
+            DataFormat::JsonLd => {
+                for node in json_ld_nodes(page) {
+                    names.set(node.types(), node.properties().map(|(name, _)| name));
+                    add(&names);
+                }
+            }
             DataFormat::OpenGraph => {
                 if open_graph::read(document, &mut names) {
                     add(&names);
@@ -94,4 +100,40 @@ fn set_once<'a>(list: &mut Vec<Cow<'a, str>>, names: impl Iterator<Item = Cow<'a
     list.extend(names);
     list.sort_unstable();
     list.dedup();
+}
+
+#[cfg(test)]
+mod tests {
+    use microweave::Options;
+
+    use super::*;
+
+    fn items(json: &str) -> Vec<String> {
+        let page = format!("<script type=application/ld+json>{json}</script>");
+        let page = Options::new().json_ld(true).page(&page, "https://example.com/");
+        let mut items = Vec::new();
+        DataFormat::JsonLd.for_each_item(&page, |names| {
+            items.push(format!("{}: {}", names.types.join(" "), names.properties.join(" ")));
+        });
+        items.sort();
+        items
+    }
+
+    #[test]
+    fn nodes_are_items() {
+        let json = r#"{"@context": "https://schema.org", "@graph": [{"@type": ["Person", "http://schema.org/Person"],
+            "name": "Ada", "knows": [{"@id": "/grace"}, {"@type": "schema:Person", "name": {"@value": "Grace"}}]}]}"#;
+        let person = "https://schema.org/Person";
+        assert_eq!(items(json), [format!("{person}: knows name"), format!("{person}: name")]);
+    }
+
+    #[test]
+    fn names_depend_on_the_context() {
+        let person = r#"{"@type": "Person", "http://schema.org/name": 1}"#;
+        assert_eq!(items(person), ["https://schema.org/Person: name"]);
+        let alias =
+            r#"{"@context": {"@vocab": "http://schema.org/", "kind": "@type"}, "kind": "A", "name": "B"}"#;
+        assert_eq!(items(alias), ["https://schema.org/A: name"]);
+        assert_eq!(items(r#"[{"@id": "/"}, 1, "a", {"@list": [{"http://a.example/": 1}]}]"#), [""; 0]);
+    }
 }

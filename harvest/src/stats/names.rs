@@ -107,7 +107,7 @@ pub(super) fn is_open_graph(name: &str) -> bool {
 }
 
 /// A type as the tables have it. The addresses of schema.org become one.
-pub(super) fn type_key(item_type: &str) -> Cow<'_, str> {
+pub(crate) fn type_key(item_type: &str) -> Cow<'_, str> {
     match schema_org_name(item_type) {
         Some(name) if !item_type.starts_with(SCHEMA_ORG) => Cow::Owned(format!("{SCHEMA_ORG}{name}")),
         _ => one_line(item_type),
@@ -115,7 +115,7 @@ pub(super) fn type_key(item_type: &str) -> Cow<'_, str> {
 }
 
 /// A property as the tables have it: those of schema.org by their names alone.
-pub(super) fn property_key(property: &str) -> Cow<'_, str> {
+pub(crate) fn property_key(property: &str) -> Cow<'_, str> {
     one_line(schema_org_name(property).unwrap_or(property))
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn push(page: &HarvestedPage<'_>, tables: &mut [Table]) {
     let microformats = rows.count_items;
     rows.push_microdata(document);
     let microdata = rows.count_items - microformats;
-    json_ld::push(document.json_ld(), &mut rows);
+    json_ld::push(page.page, &mut rows);
     let json_ld = rows.count_items - microformats - microdata;
     document.rel_urls().iter().for_each(|(href, link)| rows.push_link(href, link));
     let parsed = Url::parse(url).ok();

@@ -1,8 +1,9 @@
 //! Which records have pages, and the pages.
 
+use microweave_codings::content::{self, Coding};
+
 use super::{LostRecord, Records};
 use crate::archive::header::{RecordHeader, RecordType};
-use crate::http::coding::{self, Coding};
 use crate::http::media_type::{MediaType, is_html, media_type};
 use crate::http::response::ResponseHead;
 use crate::input::Entry;
@@ -96,7 +97,7 @@ impl Records {
         is_cut: bool,
         mut losses: Vec<String>,
     ) {
-        let body = coding::decode(&content.codings, bytes, self.options.max_page_bytes);
+        let body = content::decode(&content.codings, bytes, self.options.max_page_bytes);
         if content.is_type_unknown && !is_html(&body.bytes) {
             self.skipped.by_type += 1;
             return;
@@ -105,7 +106,7 @@ impl Records {
         if header.is_first_segment {
             losses.push("the page goes on in another record: segments are not joined".to_owned());
         }
-        let cut = is_cut.then(|| coding::too_long(self.options.max_page_bytes)).or(body.cut);
+        let cut = is_cut.then(|| content::too_long(self.options.max_page_bytes)).or(body.cut);
         if let Some(reason) = cut {
             // The crawler said that the end is missing.
             if is_cut || !is_truncated {
