@@ -1,5 +1,6 @@
 //! Fetches the pages of authors, of whom a post gives only the address (<https://indieweb.org/authorship-spec>, step 7).
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use microweave_answers::{AuthorPage, Html};
@@ -18,9 +19,10 @@ pub(crate) async fn fetch(
     service: &Arc<Service>,
     urls: Vec<String>,
     budget: FetchBudget,
+    client: IpAddr,
     deadline: Instant,
 ) -> Result<(Vec<AuthorPage>, Permit), ApiError> {
-    let permit = service.fetching.enter(deadline).await?;
+    let permit = service.fetching.enter(client, deadline).await?;
     let fetcher = Arc::clone(service);
     let pages = spawn_blocking(move || {
         let mut budget = budget;

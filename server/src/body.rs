@@ -4,6 +4,7 @@
 //! costs the service only its connection, and one that is refused is answered without reading its body. So a client that
 //! sends next to nothing takes no memory from others, and small pages do not wait behind large ones.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use axum::body::{Body, Bytes, HttpBody as _};
@@ -32,11 +33,21 @@ pub(crate) struct HeldBytes {
 ///
 /// # Errors
 /// The error closes the connection: the rest of the body is not read.
-pub(crate) async fn read(body: Body, memory: &Gate, deadline: Instant) -> Result<HeldBytes, ApiError> {
-    read_bounded(body, memory, deadline).await.map_err(ApiError::closing)
+pub(crate) async fn read(
+    body: Body,
+    memory: &Gate,
+    client: IpAddr,
+    deadline: Instant,
+) -> Result<HeldBytes, ApiError> {
+    read_bounded(body, memory, client, deadline).await.map_err(ApiError::closing)
 }
 
-async fn read_bounded(mut body: Body, memory: &Gate, deadline: Instant) -> Result<HeldBytes, ApiError> {
+async fn read_bounded(
+    mut body: Body,
+    memory: &Gate,
+    client: IpAddr,
+    deadline: Instant,
+) -> Result<HeldBytes, ApiError> {
     let size = body.size_hint();
     if size.lower() > MAX_BODY_BYTES as u64 {
         return Err(ApiError::body_too_large());
@@ -52,8 +63,9 @@ async fn read_bounded(mut body: Body, memory: &Gate, deadline: Instant) -> Resul
     }
     let declared = size.exact().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
     let reserved = declared.unwrap_or(MIN_RESERVED).max(bytes.len());
-    let permit = memory.enter_with(reserved, queueing_end(deadline)).await?;
-    read_rest(body, HeldBytes { bytes, permit: Some(permit) }, reserved, memory, deadline).await
+    let permit = memory.enter_with(client, reserved, queueing_end(deadline)).await?;
+    let more = |bytes| memory.try_enter_with(client, bytes);
+    read_rest(body, HeldBytes { bytes, permit: Some(permit) }, reserved, more, deadline).await
 }
 
 /// Reads the rest of a body into the reserved bytes.
@@ -61,7 +73,7 @@ async fn read_rest(
     mut body: Body,
     mut held: HeldBytes,
     mut reserved: usize,
-    memory: &Gate,
+    more_memory: impl Fn(usize) -> Result<Permit, ApiError>,
     deadline: Instant,
 ) -> Result<HeldBytes, ApiError> {
     let pace = Pace::new(deadline);
@@ -73,7 +85,7 @@ async fn read_rest(
         }
         while length > reserved {
             // Two bodies that wait for more memory could wait for each other.
-            let more = memory.try_enter_with(reserved)?;
+            let more = more_memory(reserved)?;
             if let Some(permit) = &mut held.permit {
                 permit.merge(more);
             }

@@ -1,9 +1,9 @@
-//! How often a client may ask: a client is an IPv4 address, or the /64 of an IPv6 address.
+//! Who the client is, and how often it may ask: a client is an IPv4 address, or the /64 of an IPv6 address.
 
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use axum::http::HeaderMap;
+use axum::http::{Extensions, HeaderMap};
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
@@ -37,7 +37,7 @@ impl ClientLimiter {
             self.limiter.retain_recent();
             self.limiter.shrink_to_fit();
         }
-        let refused = self.limiter.check_key(&network(client)).err();
+        let refused = self.limiter.check_key(&client).err();
         refused.map_or(Ok(()), |until| {
             let wait = until.wait_time_from(DefaultClock::default().now());
             Err(wait.as_secs() + 1)
@@ -45,8 +45,14 @@ impl ClientLimiter {
     }
 }
 
+/// The client of a request. Requests without a connection, which are in tests, have one client.
+pub(crate) fn client_of(extensions: &Extensions, headers: &HeaderMap, is_behind_proxy: bool) -> IpAddr {
+    let peer = extensions.get::<PeerAddress>().map_or(Ipv4Addr::UNSPECIFIED.into(), |peer| peer.0);
+    network(client_address(peer, headers, is_behind_proxy))
+}
+
 /// The address of the client: that of the connection, or what the reverse proxy says.
-pub(crate) fn client_address(peer: IpAddr, headers: &HeaderMap, is_behind_proxy: bool) -> IpAddr {
+fn client_address(peer: IpAddr, headers: &HeaderMap, is_behind_proxy: bool) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.filter(|_| is_behind_proxy).unwrap_or(peer)

@@ -20,6 +20,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::client_limit::PeerAddress;
 use crate::config::Config;
+use crate::lenient_stream::LenientStream;
 use crate::patient_stream::PatientStream;
 use crate::router::router;
 use crate::service::{MAX_FETCHES, Service, processors};
@@ -46,18 +47,20 @@ impl Server {
     ///
     /// # Errors
     /// If the address cannot be used.
-    pub async fn bind(config: Config) -> io::Result<Self> {
+    pub async fn bind(mut config: Config) -> io::Result<Self> {
         let socket = if config.listen.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
         #[cfg(unix)]
         socket.set_reuseaddr(true)?;
         socket.bind(config.listen)?;
         let listener = socket.listen(BACKLOG)?;
+        // The system chooses the port 0.
+        config.listen = listener.local_addr()?;
         Ok(Server { listener, service: Arc::new(Service::new(config)) })
     }
 
     /// The address that it listens on.
     pub fn address(&self) -> SocketAddr {
-        self.listener.local_addr().unwrap_or(self.service.config.listen)
+        self.service.config.listen
     }
 
     /// Accepts connections until `stop` ends. Then it answers the requests that it has.
@@ -65,6 +68,7 @@ impl Server {
         let max_connections = max_connections(self.service.config.max_connections);
         let connections = Arc::new(Semaphore::new(max_connections));
         let (graceful, router) = (GracefulShutdown::new(), router(&self.service));
+        let is_public = !self.service.config.allow_private;
         let mut stop = pin!(stop);
         loop {
             let accepted = tokio::select! {
@@ -77,7 +81,8 @@ impl Server {
                 request.extensions_mut().insert(PeerAddress(peer.ip()));
                 service.call(request)
             });
-            let stream = TokioIo::new(PatientStream::new(stream));
+            let stream = LenientStream::new(PatientStream::new(stream), is_public);
+            let stream = TokioIo::new(stream);
             let connection = graceful.watch(http1_settings().serve_connection(stream, answer));
             let service = Arc::clone(&self.service);
             tokio::spawn(async move {
@@ -160,7 +165,7 @@ fn max_open_files(_wanted: usize) -> Option<usize> {
     None
 }
 
-/// The threads of the service: one for each processor, and those that read and fetch pages.
+/// The threads of the service: one for each processor, and those that read small pages and fetch pages.
 pub(crate) fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread().enable_all().max_blocking_threads(processors() + MAX_FETCHES).build()
 }

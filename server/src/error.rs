@@ -125,10 +125,32 @@ impl From<AnswerError> for ApiError {
     }
 }
 
+impl ApiError {
+    fn body(&self) -> String {
+        format!("{}\n", json!({ "error": self.code, "error_description": self.description }))
+    }
+
+    /// The bytes of the answer for a request that does not reach the service.
+    pub(crate) fn into_http1(self, is_public: bool) -> Vec<u8> {
+        let body = self.body();
+        let mut response = self.into_response();
+        if is_public {
+            let any = HeaderValue::from_static("*");
+            response.headers_mut().insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, any);
+        }
+        let mut bytes =
+            format!("HTTP/1.1 {}\r\ncontent-length: {}\r\n", response.status(), body.len()).into_bytes();
+        for (name, value) in response.headers() {
+            bytes.extend([name.as_str().as_bytes(), b": ", value.as_bytes(), b"\r\n"].concat());
+        }
+        bytes.extend([b"\r\n", body.as_bytes()].concat());
+        bytes
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = json!({ "error": self.code, "error_description": self.description });
-        let mut response = (self.status, format!("{body}\n")).into_response();
+        let mut response = (self.status, self.body()).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -1,9 +1,15 @@
 //! Bounds on what happens at the same time: pages that are read, pages that are fetched, and bytes in memory.
+//!
+//! A gate is fair between clients by what their requests cost, not by their number (start-time fair queueing): next is the
+//! request of the client that got least since it began to wait. One client never gets more than its share of the units, so that
+//! another one finds some free.
 
-use std::sync::Arc;
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout_at};
 
 use crate::error::ApiError;
@@ -13,52 +19,206 @@ const MAX_QUEUEING: Duration = Duration::from_secs(10);
 /// The bytes of a unit of memory.
 const UNIT_BYTES: usize = 16 << 10;
 
-/// A number of units, of which each request takes some. Requests enter in the order in which they came.
-pub(crate) struct Gate {
-    units: Arc<Semaphore>,
-    count: usize,
+/// A number of units, of which each request takes some.
+#[derive(Clone)]
+pub(crate) struct Gate(Arc<Mutex<Queue>>);
+
+/// Units that a request took. They are given back when it is dropped.
+#[derive(Debug)]
+pub(crate) struct Permit {
+    queue: Arc<Mutex<Queue>>,
+    client: IpAddr,
+    units: usize,
 }
 
-/// The units of a request. They are given back when it is dropped.
-pub(crate) type Permit = OwnedSemaphorePermit;
+#[derive(Debug)]
+struct Queue {
+    free: usize,
+    /// The most units of one client.
+    share: usize,
+    clients: HashMap<IpAddr, Client>,
+    /// The clients whose requests wait, by what they got, then in the order in which they began to wait.
+    order: BTreeMap<(u64, u64), IpAddr>,
+    /// What the client that was served last had got before.
+    served: u64,
+    /// The number of requests that have waited.
+    count: u64,
+}
+
+/// A client with requests that have units or wait for some. Others are forgotten.
+#[derive(Debug, Default)]
+struct Client {
+    taken: usize,
+    /// The units that it got. Time without a request counts as if it had got what others got.
+    got: u64,
+    waiting: VecDeque<Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    units: usize,
+    number: u64,
+    entered: oneshot::Sender<Permit>,
+}
 
 impl Gate {
-    pub(crate) fn new(count: usize) -> Self {
-        Gate { units: Arc::new(Semaphore::new(count)), count }
+    /// A gate with a number of units, which one client can take all.
+    pub(crate) fn new(units: usize) -> Self {
+        Gate::with_share(units, units)
     }
 
-    /// A gate for bytes in memory.
+    /// A gate with a number of units, of which one client can take half.
+    pub(crate) fn shared(units: usize) -> Self {
+        Gate::with_share(units, units.div_ceil(2))
+    }
+
+    /// A gate for bytes in memory, of which one client can take half.
     pub(crate) fn of_bytes(bytes: usize) -> Self {
-        Gate::new(bytes / UNIT_BYTES)
+        Gate::shared(bytes / UNIT_BYTES)
+    }
+
+    fn with_share(free: usize, share: usize) -> Self {
+        let (clients, order) = (HashMap::new(), BTreeMap::new());
+        Gate(Arc::new(Mutex::new(Queue { free, share, clients, order, served: 0, count: 0 })))
     }
 
     /// Takes one unit. The error is for a request that waited too long.
-    pub(crate) async fn enter(&self, deadline: Instant) -> Result<Permit, ApiError> {
-        self.take(1, deadline).await
+    pub(crate) async fn enter(&self, client: IpAddr, deadline: Instant) -> Result<Permit, ApiError> {
+        self.take(client, 1, deadline).await
     }
 
-    /// Takes the units for a number of bytes. More than the gate has count as all of them.
-    pub(crate) async fn enter_with(&self, bytes: usize, deadline: Instant) -> Result<Permit, ApiError> {
-        self.take(self.units_of(bytes), deadline).await
+    /// Takes the units for a number of bytes. More than the share of a client count as its share.
+    pub(crate) async fn enter_with(
+        &self,
+        client: IpAddr,
+        bytes: usize,
+        deadline: Instant,
+    ) -> Result<Permit, ApiError> {
+        self.take(client, bytes.div_ceil(UNIT_BYTES), deadline).await
     }
 
-    /// Takes the units for a number of bytes if they are free.
-    pub(crate) fn try_enter_with(&self, bytes: usize) -> Result<Permit, ApiError> {
-        Arc::clone(&self.units).try_acquire_many_owned(self.units_of(bytes)).map_err(|_| ApiError::busy())
+    /// Takes the units for a number of bytes if they are free and no other request waits for them.
+    pub(crate) fn try_enter_with(&self, client: IpAddr, bytes: usize) -> Result<Permit, ApiError> {
+        self.wait(client, bytes.div_ceil(UNIT_BYTES)).try_recv().map_err(|_| ApiError::busy())
     }
 
-    async fn take(&self, units: u32, deadline: Instant) -> Result<Permit, ApiError> {
-        let entered = Arc::clone(&self.units).acquire_many_owned(units);
-        match timeout_at(deadline, entered).await {
+    async fn take(&self, client: IpAddr, units: usize, deadline: Instant) -> Result<Permit, ApiError> {
+        match timeout_at(deadline, self.wait(client, units)).await {
             Ok(Ok(permit)) => Ok(permit),
-            // No gate is ever closed.
             Ok(Err(_)) | Err(_) => Err(ApiError::busy()),
         }
     }
 
-    fn units_of(&self, bytes: usize) -> u32 {
-        u32::try_from(bytes.div_ceil(UNIT_BYTES).clamp(1, self.count)).unwrap_or(u32::MAX)
+    /// Adds a request. The receiver gets its permit when it is its turn; if it is dropped, the request does not wait anymore.
+    fn wait(&self, client: IpAddr, units: usize) -> oneshot::Receiver<Permit> {
+        let (entered, permit) = oneshot::channel();
+        let mut queue = lock(&self.0);
+        queue.add(client, units, entered);
+        queue.admit(&self.0);
+        permit
     }
+}
+
+impl Permit {
+    /// Adds the units of another permit of the same gate and client.
+    pub(crate) fn merge(&mut self, mut other: Permit) {
+        self.units += std::mem::take(&mut other.units);
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        if self.units > 0 {
+            let mut queue = lock(&self.queue);
+            queue.give_back(self.client, self.units);
+            queue.admit(&self.queue);
+        }
+    }
+}
+
+impl Queue {
+    fn add(&mut self, client: IpAddr, units: usize, entered: oneshot::Sender<Permit>) {
+        self.count += 1;
+        let waiting = Waiting { units: units.clamp(1, self.share), number: self.count, entered };
+        let own = self.clients.entry(client).or_default();
+        if own.waiting.is_empty() {
+            own.got = own.got.max(self.served);
+            self.order.insert((own.got, waiting.number), client);
+        }
+        own.waiting.push_back(waiting);
+    }
+
+    /// Lets requests enter as long as there are units for the next one. A request that is next and needs more than is free keeps
+    /// others waiting: otherwise small ones could keep it out forever. Clients that have their share are passed over.
+    fn admit(&mut self, shared: &Arc<Mutex<Queue>>) {
+        self.forget_those_that_left();
+        while let Some((key, client)) = self.next() {
+            let Some(own) = self.clients.get_mut(&client) else { return };
+            if own.waiting.front().is_none_or(|waiting| waiting.units > self.free) {
+                return;
+            }
+            let Some(waiting) = own.waiting.pop_front() else { return };
+            self.order.remove(&key);
+            self.free -= waiting.units;
+            self.served = self.served.max(own.got);
+            own.taken += waiting.units;
+            own.got += waiting.units as u64;
+            if let Some(next) = own.waiting.front() {
+                self.order.insert((own.got, next.number), client);
+            }
+            let permit = Permit { queue: Arc::clone(shared), client, units: waiting.units };
+            if let Err(mut unused) = waiting.entered.send(permit) {
+                // The request left at this moment. The queue is locked, so the permit must not do it.
+                self.give_back(client, std::mem::take(&mut unused.units));
+            }
+        }
+    }
+
+    /// The client that is next.
+    fn next(&self) -> Option<((u64, u64), IpAddr)> {
+        let has_room = |client: &Client| {
+            client.waiting.front().is_some_and(|waiting| client.taken + waiting.units <= self.share)
+        };
+        let mut clients = self.order.iter();
+        clients.find(|(_, ip)| self.clients.get(ip).is_some_and(has_room)).map(|(key, ip)| (*key, *ip))
+    }
+
+    /// Removes the first requests of the first client that no longer wait, so that the next one can enter.
+    fn forget_those_that_left(&mut self) {
+        while let Some((key, client)) = self.next() {
+            let Some(own) = self.clients.get_mut(&client) else { return };
+            if own.waiting.front().is_none_or(|waiting| !waiting.entered.is_closed()) {
+                return;
+            }
+            own.waiting.pop_front();
+            self.order.remove(&key);
+            match own.waiting.front() {
+                Some(next) => {
+                    self.order.insert((own.got, next.number), client);
+                }
+                None => self.forget_idle(client),
+            }
+        }
+    }
+
+    fn give_back(&mut self, client: IpAddr, units: usize) {
+        self.free += units;
+        if let Some(own) = self.clients.get_mut(&client) {
+            own.taken -= units;
+        }
+        self.forget_idle(client);
+    }
+
+    fn forget_idle(&mut self, client: IpAddr) {
+        if self.clients.get(&client).is_some_and(|own| own.taken == 0 && own.waiting.is_empty()) {
+            self.clients.remove(&client);
+        }
+    }
+}
+
+/// No code that holds the lock can panic between changes that belong together.
+fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
+    queue.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// When a request that the service has not begun to work on gives up. Later steps of a request wait until its deadline:
@@ -66,3 +226,6 @@ impl Gate {
 pub(crate) fn queueing_end(deadline: Instant) -> Instant {
     deadline.min(Instant::now() + MAX_QUEUEING)
 }
+
+#[cfg(test)]
+mod tests;

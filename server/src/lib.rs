@@ -1,8 +1,8 @@
 //! The service of microweave: the crate `answers` over HTTP, and the playground. `microweave serve` runs it.
 //!
-//! A request goes through these modules: `connections` accepts it within limits on time and number; `router`
-//! finds its endpoint; `body` and `page_request` read its body and its parameters; `pages` fetches and reads the page, and
-//! `author_pages` fetches the pages of its authors, all behind the gates of `gate`; `response` makes the answer with its
+//! A request goes through these modules: `connections` accepts it within limits on time and number; `lenient_stream` corrects
+//! its first line; `router` finds its endpoint, after `same_origin` if the service may fetch private addresses; `body` and `page_request` read its body and its parameters; `pages` fetches and reads the page, and
+//! `author_pages` fetches the pages of its authors, all within the gates of `gate` and `reading`, which are fair between clients; `response` makes the answer with its
 //! validators. `docs/service.md` is for people who run or use it.
 
 mod assets;
@@ -13,16 +13,21 @@ mod config;
 mod connections;
 mod error;
 mod gate;
+mod lenient_stream;
 mod logging;
 mod metrics;
+mod multipart;
 mod negotiation;
 mod observe;
 mod openapi;
 mod page_request;
 mod pages;
 mod patient_stream;
+mod reading;
+mod request_line;
 mod response;
 mod router;
+mod same_origin;
 mod service;
 pub mod xray;
 mod xray_endpoints;

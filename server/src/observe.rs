@@ -8,7 +8,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::client_limit::{PeerAddress, client_address};
+use crate::client_limit::client_of;
 use crate::error::ApiError;
 use crate::service::Service;
 
@@ -26,7 +26,7 @@ pub(crate) async fn observe(State(service): State<Arc<Service>>, request: Reques
     let (status, duration) = (response.status().as_u16(), begin.elapsed());
     service.metrics.request_ends(path, status, duration);
     tracing::info!(%method, path, status, milliseconds = duration.as_secs_f64() * 1e3, "request");
-    add_safe_headers(response.headers_mut());
+    add_safe_headers(response.headers_mut(), service.config.allow_private);
     response
 }
 
@@ -36,9 +36,8 @@ pub(crate) async fn limit_client(
     request: Request,
     next: Next,
 ) -> Response {
-    let peer = request.extensions().get::<PeerAddress>();
-    if let (Some(limiter), Some(PeerAddress(peer))) = (&service.limiter, peer) {
-        let client = client_address(*peer, request.headers(), service.config.is_behind_proxy);
+    if let Some(limiter) = &service.limiter {
+        let client = client_of(request.extensions(), request.headers(), service.config.is_behind_proxy);
         if let Err(seconds) = limiter.check(client) {
             return ApiError::too_many_requests(seconds).into_response();
         }
@@ -47,13 +46,11 @@ pub(crate) async fn limit_client(
 }
 
 /// An answer is never run as a script or shown as a page, except the playground, which has its own policy.
-fn add_safe_headers(headers: &mut HeaderMap) {
+fn add_safe_headers(headers: &mut HeaderMap, is_private: bool) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
-    headers.insert(
-        HeaderName::from_static("cross-origin-resource-policy"),
-        HeaderValue::from_static("cross-origin"),
-    );
+    let readers = HeaderValue::from_static(if is_private { "same-origin" } else { "cross-origin" });
+    headers.insert(HeaderName::from_static("cross-origin-resource-policy"), readers);
     headers
         .entry(header::CONTENT_SECURITY_POLICY)
         .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox"));

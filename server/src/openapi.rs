@@ -2,13 +2,20 @@
 
 mod parameters;
 
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::Request;
+use axum::routing::get;
 use microweave::convert::Format;
 use microweave_answers::Verb;
 use serde_json::{Map, Value, json};
 
 use crate::body::MAX_BODY_BYTES;
+use crate::response::{entity_tag, with_validator};
 use crate::xray_endpoints;
 use parameters::{body_schema, parameter_components, query_parameters};
+
+const MEDIA_TYPE: &str = "application/json";
 
 /// The statuses of errors, with what they mean.
 const ERRORS: [(&str, &str); 12] = [
@@ -29,8 +36,18 @@ const ERRORS: [(&str, &str); 12] = [
     ("504", "Fetching the page took too long."),
 ];
 
+/// The route of the document.
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    let text = Bytes::from(document().to_string() + "\n");
+    let tag = entity_tag(MEDIA_TYPE, &text);
+    let answer = move |request: Request| async move {
+        with_validator(&request.into_parts().0, MEDIA_TYPE, &tag, text)
+    };
+    Router::new().route("/openapi.json", get(answer))
+}
+
 /// The document.
-pub(crate) fn document() -> Value {
+fn document() -> Value {
     let mut paths: Map<String, Value> =
         Verb::ALL.iter().map(|&verb| (format!("/{verb}"), verb_path(verb))).collect();
     paths.insert("/fetch".to_owned(), source_path());
@@ -144,7 +161,8 @@ fn xray_path(summary: &str) -> Value {
     let content = json!({ "application/json": { "schema": { "type": "object" } } });
     let get = json!({ "summary": summary, "parameters": parameters, "responses": answers(&content) });
     let mut post = get.clone();
-    let form = json!({ "application/x-www-form-urlencoded": { "schema": { "type": "object" } } });
+    let fields = json!({ "schema": { "type": "object" } });
+    let form = json!({ "application/x-www-form-urlencoded": fields, "multipart/form-data": fields });
     post["requestBody"] = json!({ "description": "The parameters, as a form.", "content": form });
     json!({ "get": get, "post": post })
 }
@@ -186,6 +204,8 @@ fn request_body() -> Value {
         "description": "Parameters, or the page itself. Parameters of the query count too.",
         "content": {
             "application/json": parameters,
+            "application/x-www-form-urlencoded": parameters,
+            "multipart/form-data": parameters,
             "text/html": page,
         },
     })

@@ -2,12 +2,13 @@
 
 mod unknown_name;
 
+use std::borrow::Cow;
 use std::time::SystemTime;
 
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
 use microweave::convert::Timestamp;
-use microweave_answers::{AnswerOptions, Html, OptionKind, Verb};
+use microweave_answers::{AnswerOptions, Html, JsonObject, OptionKind, Verb, complete_address};
 use microweave_fetch::{FetchBudget, PageError, content};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
@@ -15,6 +16,7 @@ use url::form_urlencoded;
 use crate::body::MAX_BODY_BYTES;
 use crate::error::ApiError;
 use crate::gate::Permit;
+use crate::multipart::{self, Field};
 
 /// What a request asks about which page.
 #[derive(Default)]
@@ -38,6 +40,8 @@ pub(crate) struct PageRequest {
     has_empty_html: bool,
     /// The memory that the page takes.
     pub(crate) permits: Vec<Permit>,
+    /// The permit to read the page.
+    pub(crate) reading: Option<Permit>,
     /// What remains of the budget for fetching, if the page was fetched.
     pub(crate) budget: Option<FetchBudget>,
 }
@@ -68,13 +72,14 @@ pub(crate) const PARAMETERS: [(Parameter, &[&str]); 7] = [
 /// What the body of a request is.
 enum BodyKind {
     Form,
+    Multipart,
     Json,
     Page,
 }
 
 impl PageRequest {
     /// Reads the parameters. A body is read for POST only.
-    pub(crate) fn read(verb: Option<Verb>, parts: &Parts, body: Vec<u8>) -> Result<Self, ApiError> {
+    pub(crate) fn read(verb: Option<Verb>, parts: &Parts, body: &[u8]) -> Result<Self, ApiError> {
         let mut request = PageRequest::default();
         // The default: the option of the request replaces it.
         let now = Value::String(Timestamp::from(SystemTime::now()).to_string());
@@ -87,38 +92,62 @@ impl PageRequest {
         Ok(request)
     }
 
-    fn add_body(&mut self, verb: Option<Verb>, parts: &Parts, body: Vec<u8>) -> Result<(), ApiError> {
+    fn add_body(&mut self, verb: Option<Verb>, parts: &Parts, body: &[u8]) -> Result<(), ApiError> {
         let content_type = text_header(parts, &header::CONTENT_TYPE)?;
         match body_kind(content_type)? {
             _ if body.is_empty() && self.url.is_some() => Ok(()),
             Some(BodyKind::Form) => self.add_pairs(verb, form_text(&decoded(parts, body)?)?),
+            Some(BodyKind::Multipart) => self.add_fields(
+                verb,
+                &multipart::fields(content_type.unwrap_or_default(), &decoded(parts, body)?)?,
+            ),
             Some(BodyKind::Json) => self.add_json(verb, &decoded(parts, body)?),
-            Some(BodyKind::Page) => self.add_page(parts, &body, content_type),
             None if body.is_empty() => Ok(()),
-            None => self.add_page(parts, &body, None),
+            Some(BodyKind::Page) | None => {
+                require_known_encoding(parts)?;
+                self.add_page(body, content_type)
+            }
         }
     }
 
     /// Adds the parameters of a query or a form.
     fn add_pairs(&mut self, verb: Option<Verb>, pairs: &[u8]) -> Result<(), ApiError> {
-        for (name, value) in form_urlencoded::parse(pairs) {
-            match parameter_of(verb, &name) {
-                Some(Parameter::FetchAuthors) => self.set(Parameter::FetchAuthors, value.into_owned())?,
-                // A field of a form that was not filled in.
-                Some(parameter) if value.is_empty() => self.has_empty_html |= parameter == Parameter::Html,
-                Some(parameter) => self.set(parameter, value.into_owned())?,
-                None if value.is_empty() && takes_text(&name) => {}
-                None => {
-                    let set = self.options.set_text(&name, &value);
-                    set.map_err(|error| unknown_name::parameter_error(verb, &error))?;
+        form_urlencoded::parse(pairs).try_for_each(|(name, value)| self.add_pair(verb, &name, value))
+    }
+
+    fn add_pair(&mut self, verb: Option<Verb>, name: &str, value: Cow<'_, str>) -> Result<(), ApiError> {
+        match parameter_of(verb, name) {
+            Some(Parameter::FetchAuthors) => self.set(Parameter::FetchAuthors, value.into_owned()),
+            // A field of a form that was not filled in.
+            Some(parameter) if value.is_empty() => {
+                self.has_empty_html |= parameter == Parameter::Html;
+                Ok(())
+            }
+            Some(parameter) => self.set(parameter, value.into_owned()),
+            None if value.is_empty() && takes_text(name) => Ok(()),
+            None => {
+                let set = self.options.set_text(name, &value);
+                set.map_err(|error| unknown_name::parameter_error(verb, &error))
+            }
+        }
+    }
+
+    /// Adds the parameters of a form with files. A file is a page in the encoding that its type or the page declares.
+    fn add_fields(&mut self, verb: Option<Verb>, fields: &[Field<'_>]) -> Result<(), ApiError> {
+        for field in fields {
+            match (parameter_of(verb, &field.name), &field.content_type) {
+                (Some(Parameter::Html), Some(content_type)) if !field.value.is_empty() => {
+                    let is_page = matches!(body_kind(Some(content_type)), Ok(Some(BodyKind::Page)));
+                    self.add_page(field.value, is_page.then_some(content_type))?;
                 }
+                _ => self.add_pair(verb, &field.name, field.text())?,
             }
         }
         Ok(())
     }
 
     fn add_json(&mut self, verb: Option<Verb>, body: &[u8]) -> Result<(), ApiError> {
-        let members: Map<String, Value> = serde_json::from_slice(body)
+        let JsonObject(members) = serde_json::from_slice(body)
             .map_err(|error| ApiError::invalid(format!("the body is not a JSON object: {error}")))?;
         for (name, value) in members {
             match (parameter_of(verb, &name), value) {
@@ -142,8 +171,7 @@ impl PageRequest {
         Ok(())
     }
 
-    fn add_page(&mut self, parts: &Parts, body: &[u8], content_type: Option<&str>) -> Result<(), ApiError> {
-        require_known_encoding(parts)?;
+    fn add_page(&mut self, body: &[u8], content_type: Option<&str>) -> Result<(), ApiError> {
         let page = content::read(body, MAX_BODY_BYTES, content_type.map(str::to_owned));
         let page = page.map_err(|error| ApiError::of_body(&error))?;
         if page.bytes.len() > MAX_BODY_BYTES {
@@ -158,7 +186,9 @@ impl PageRequest {
     fn set(&mut self, parameter: Parameter, text: String) -> Result<(), ApiError> {
         self.mark(parameter)?;
         match parameter {
-            Parameter::Url => self.url = Some(text.trim().to_owned()).filter(|url| !url.is_empty()),
+            Parameter::Url => {
+                self.url = Some(complete_address(&text).into_owned()).filter(|url| !url.is_empty());
+            }
             Parameter::Html => self.html = Some(Html::Text(text)),
             Parameter::Base => self.base = Some(text),
             Parameter::Target => self.target = Some(text),
@@ -179,7 +209,7 @@ impl PageRequest {
     }
 
     fn add_options_text(&mut self, text: &str) -> Result<(), ApiError> {
-        let options: Map<String, Value> = serde_json::from_str(text)
+        let JsonObject(options) = serde_json::from_str(text)
             .map_err(|error| ApiError::invalid(format!("options is not a JSON object: {error}")))?;
         self.add_options(&options)
     }
@@ -189,7 +219,7 @@ impl PageRequest {
     }
 
     pub(crate) fn set_option(&mut self, name: &str, value: &Value) -> Result<(), ApiError> {
-        self.options.set(name, value).map_err(|error| unknown_name::option_error(&error))
+        self.options.set(name, value).map_err(unknown_name::option_error)
     }
 
     /// A request about a page names one. A form without an address can have an empty page.
@@ -244,6 +274,7 @@ fn body_kind(content_type: Option<&str>) -> Result<Option<BodyKind>, ApiError> {
     let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     match &*media_type {
         "application/x-www-form-urlencoded" => Ok(Some(BodyKind::Form)),
+        "multipart/form-data" => Ok(Some(BodyKind::Multipart)),
         "application/json" => Ok(Some(BodyKind::Json)),
         "text/html" | "application/xhtml+xml" => Ok(Some(BodyKind::Page)),
         "" => Ok(None),
@@ -251,20 +282,20 @@ fn body_kind(content_type: Option<&str>) -> Result<Option<BodyKind>, ApiError> {
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
             "unsupported_type",
             format!(
-                "the body is {other:?}: send a page as text/html, or parameters as application/json or \
-                 application/x-www-form-urlencoded"
+                "the body is {other:?}: send a page as text/html, or parameters as application/json, \
+                 application/x-www-form-urlencoded or multipart/form-data"
             ),
         )),
     }
 }
 
 /// The body of parameters, decompressed if it is declared to be compressed.
-fn decoded(parts: &Parts, body: Vec<u8>) -> Result<Vec<u8>, ApiError> {
+pub(crate) fn decoded<'b>(parts: &Parts, body: &'b [u8]) -> Result<Cow<'b, [u8]>, ApiError> {
     if !require_known_encoding(parts)? {
-        return Ok(body);
+        return Ok(Cow::Borrowed(body));
     }
-    let page = content::read(&*body, MAX_BODY_BYTES, None).map_err(|error| ApiError::of_body(&error))?;
-    if page.bytes.len() > MAX_BODY_BYTES { Err(ApiError::body_too_large()) } else { Ok(page.bytes) }
+    let page = content::read(body, MAX_BODY_BYTES, None).map_err(|error| ApiError::of_body(&error))?;
+    if page.bytes.len() > MAX_BODY_BYTES { Err(ApiError::body_too_large()) } else { Ok(page.bytes.into()) }
 }
 
 /// True if the body is compressed. The bytes show in which format.

@@ -15,6 +15,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::error::ApiError;
 use crate::observe::{limit_client, observe};
+use crate::same_origin::require_same_origin;
 use crate::service::Service;
 use crate::xray_endpoints::XrayEndpoint;
 use crate::{assets, openapi, pages, xray_endpoints};
@@ -31,17 +32,19 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .iter()
         .fold(limited, |router, &(path, _, endpoint)| router.route(path, xray_route(endpoint)))
         .route_layer(from_fn_with_state(Arc::clone(service), limit_client));
-    limited
+    let router = limited
         .route("/health", get(health))
         .route("/metrics", get(metrics))
-        .route("/openapi.json", get(openapi_document))
+        .merge(openapi::routes())
         .merge(assets::routes())
         .fallback(not_found)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(CompressionLayer::new())
-        .layer(cors())
-        .layer(from_fn_with_state(Arc::clone(service), observe))
-        .with_state(Arc::clone(service))
+        .layer(CompressionLayer::new());
+    let router = match service.config.allow_private {
+        true => router.layer(from_fn_with_state(Arc::clone(service), require_same_origin)),
+        false => router.layer(cors()),
+    };
+    router.layer(from_fn_with_state(Arc::clone(service), observe)).with_state(Arc::clone(service))
 }
 
 fn verb_route(verb: Verb) -> MethodRouter<Arc<Service>> {
@@ -63,20 +66,12 @@ async fn source(State(service): State<Arc<Service>>, request: Request) -> Result
 }
 
 async fn health() -> Response {
-    json("{\"status\":\"ok\"}\n".to_owned())
+    ([(header::CONTENT_TYPE, "application/json")], "{\"status\":\"ok\"}\n").into_response()
 }
 
 async fn metrics(State(service): State<Arc<Service>>) -> Response {
     let headers = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     (headers, service.metrics.text()).into_response()
-}
-
-async fn openapi_document() -> Response {
-    json(openapi::document().to_string() + "\n")
-}
-
-fn json(body: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], body).into_response()
 }
 
 async fn not_found(request: Request) -> ApiError {
@@ -91,7 +86,7 @@ async fn method_not_allowed(request: Request) -> ApiError {
     ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", description)
 }
 
-/// Pages of all origins may use the service. It has no cookies.
+/// Pages of all origins may use a service that everybody can reach. It has no cookies.
 fn cors() -> CorsLayer {
     CorsLayer::new()
         .allow_origin(Any)

@@ -8,6 +8,7 @@ use crate::client_limit::ClientLimiter;
 use crate::config::Config;
 use crate::gate::Gate;
 use crate::metrics::Metrics;
+use crate::reading::ReadingGates;
 
 /// The most bytes of the bodies of requests in memory, until their pages are read.
 const MAX_BODIES: usize = 64 << 20;
@@ -16,7 +17,7 @@ const MAX_FETCHED: usize = 64 << 20;
 /// The most bytes of the trees of pages that wait for the pages of their authors.
 const MAX_WAITING_TREES: usize = 64 << 20;
 /// The most bytes of answers in memory, until the clients have taken them.
-const MAX_ANSWERS: usize = 128 << 20;
+const MAX_ANSWERS: usize = 192 << 20;
 /// The most pages that are fetched at the same time. Each has a thread, which waits for most of the time.
 pub(crate) const MAX_FETCHES: usize = 32;
 /// The most authors' pages that are fetched for a request.
@@ -28,8 +29,8 @@ pub(crate) struct Service {
     pub(crate) fetcher: Fetcher,
     pub(crate) limiter: Option<ClientLimiter>,
     pub(crate) metrics: Metrics,
-    /// Pages that are read, and requests whose parameters are read: as many as there are processors.
-    pub(crate) reading: Gate,
+    /// Pages that are read, and requests whose parameters are read.
+    pub(crate) reading: ReadingGates,
     /// Pages that are fetched.
     pub(crate) fetching: Gate,
     /// The bytes of the bodies of requests, except small ones. Fetched pages and answers have gates of their own: otherwise what is already in
@@ -49,8 +50,8 @@ impl Service {
             fetcher: Fetcher::new(fetch_rules(&config)),
             limiter: config.client_rate.map(ClientLimiter::new),
             metrics: Metrics::default(),
-            reading: Gate::new(processors()),
-            fetching: Gate::new(MAX_FETCHES),
+            reading: ReadingGates::new(processors()),
+            fetching: Gate::shared(MAX_FETCHES),
             bodies: Gate::of_bytes(MAX_BODIES),
             fetched: Gate::of_bytes(MAX_FETCHED),
             waiting_trees: Gate::of_bytes(MAX_WAITING_TREES),

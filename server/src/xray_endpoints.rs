@@ -1,5 +1,7 @@
 //! The endpoints with the interface of XRay: their parameters, and how they fetch pages.
 
+use std::borrow::Cow;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::body::Bytes;
@@ -13,9 +15,13 @@ use tokio::time::Instant;
 use url::form_urlencoded;
 
 use crate::body::{self, HeldBytes};
+use crate::client_limit::client_of;
 use crate::error::{ApiError, status_and_code};
 use crate::gate::{Permit, queueing_end};
-use crate::pages::{held_answer, in_thread};
+use crate::multipart;
+use crate::page_request::decoded;
+use crate::pages::{held_answer, in_own_thread};
+use crate::reading::BodyCost;
 use crate::service::{Service, fetch_rules};
 use crate::xray::{PageRequest, Parameters, Reply, Resource, Web, WebError, find_feeds, parse, rels};
 
@@ -37,12 +43,16 @@ pub(crate) async fn answer_request(
 ) -> Result<Response, ApiError> {
     let deadline = Instant::now() + service.config.timeout;
     let (parts, body) = request.into_parts();
-    let held = body::read(body, &service.bodies, deadline).await?;
-    let permit = service.fetching.enter(queueing_end(deadline)).await?;
+    let client = client_of(&parts.extensions, &parts.headers, service.config.is_behind_proxy);
+    let held = body::read(body, &service.bodies, client, deadline).await?;
+    let permit = service.fetching.enter(client, queueing_end(deadline)).await?;
     let shared = Arc::clone(&service);
-    let answered = in_thread(permit, move || reply(&shared, endpoint, &parts, held, deadline));
+    let answered = in_own_thread(move || {
+        let _permit = permit;
+        reply(&shared, endpoint, &parts, held, client, deadline)
+    });
     let (status, text) = answered.await?;
-    let body = held_answer(&service, text, deadline).await?;
+    let body = held_answer(&service, text, client, deadline).await?;
     Ok(json_response(StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR), body))
 }
 
@@ -52,14 +62,19 @@ fn reply(
     endpoint: XrayEndpoint,
     parts: &Parts,
     held: HeldBytes,
+    client: IpAddr,
     deadline: Instant,
 ) -> Result<(u16, String), ApiError> {
     let HeldBytes { bytes, permit } = held;
+    let reading = service.reading.enter_body(client, BodyCost::of(&bytes), deadline);
+    let reading = Handle::current().block_on(reading)?;
     let parameters = parameters(parts, &bytes)?;
-    // The parameters have a copy of the page in a form, which is never longer.
+    drop(reading);
+    // The parameters have a copy of the page.
     drop(bytes);
     let deadline = parameters.timeout.map_or(deadline, |timeout| deadline.min(Instant::now() + timeout));
-    let mut web = ServiceWeb::new(service, deadline)?;
+    let mut web =
+        ServiceWeb::new(service, client, parameters.body.as_ref().map_or(0, String::len), deadline)?;
     let reply = endpoint(&parameters, &mut web);
     drop(permit);
     web.failure.map_or_else(|| Ok((reply.status, reply.text(parameters.pretty))), Err)
@@ -69,14 +84,24 @@ fn reply(
 fn parameters(parts: &Parts, body: &[u8]) -> Result<Parameters, ApiError> {
     let body = if parts.method == Method::POST { body } else { &[] };
     let content_type = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let media_type = content_type.unwrap_or_default().split(';').next().unwrap_or_default().trim();
-    if !body.is_empty() && !media_type.eq_ignore_ascii_case("application/x-www-form-urlencoded") {
-        let description =
-            "send the parameters as application/x-www-form-urlencoded, with the page as the parameter body";
-        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_type", description));
-    }
+    let content_type = content_type.unwrap_or_default();
+    let media_type = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    let body = decoded(parts, body)?;
+    let fields = match &*media_type {
+        _ if body.is_empty() => Vec::new(),
+        "multipart/form-data" => multipart::fields(content_type, &body)?,
+        "application/x-www-form-urlencoded" => Vec::new(),
+        _ => {
+            let description = "send the parameters as application/x-www-form-urlencoded or multipart/form-data, \
+                with the page as the parameter body";
+            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_type", description));
+        }
+    };
+    let form: &[u8] = if fields.is_empty() { &body } else { &[] };
+    let fields = fields.iter().map(|field| (Cow::from(&*field.name), field.text()));
     let query = parts.uri.query().unwrap_or_default().as_bytes();
-    Ok(Parameters::from_pairs(form_urlencoded::parse(body).chain(form_urlencoded::parse(query))))
+    let pairs = fields.chain(form_urlencoded::parse(form)).chain(form_urlencoded::parse(query));
+    Ok(Parameters::from_pairs(pairs))
 }
 
 fn json_response(status: StatusCode, body: Bytes) -> Response {
@@ -88,6 +113,7 @@ fn json_response(status: StatusCode, body: Bytes) -> Response {
 /// Fetches the pages of a request, within one budget.
 struct ServiceWeb<'a> {
     service: &'a Service,
+    client: IpAddr,
     deadline: Instant,
     budget: FetchBudget,
     /// The permit to read pages. It is given back while a page is fetched.
@@ -100,23 +126,40 @@ struct ServiceWeb<'a> {
 }
 
 impl<'a> ServiceWeb<'a> {
-    /// It waits for the permit to read pages.
-    fn new(service: &'a Service, deadline: Instant) -> Result<Self, ApiError> {
+    /// It waits for the permit to read the page of the request, of this many bytes.
+    fn new(
+        service: &'a Service,
+        client: IpAddr,
+        page_bytes: usize,
+        deadline: Instant,
+    ) -> Result<Self, ApiError> {
         let mut budget = service.fetcher.page_budget();
         budget.limit_time(deadline.saturating_duration_since(Instant::now()));
-        let reading = Some(Handle::current().block_on(service.reading.enter(deadline))?);
-        Ok(ServiceWeb { service, deadline, budget, reading, fetched_bytes: 0, fetched: None, failure: None })
+        let reading = Handle::current().block_on(service.reading.enter(client, page_bytes, deadline))?;
+        Ok(ServiceWeb {
+            service,
+            client,
+            deadline,
+            budget,
+            reading: Some(reading),
+            fetched_bytes: 0,
+            fetched: None,
+            failure: None,
+        })
     }
 
     /// Waits for the memory of a page, and for the permit to read it.
     fn enter(&mut self, page_bytes: usize) -> Result<(), ApiError> {
-        let (handle, service) = (Handle::current(), self.service);
+        let ServiceWeb { service, client, deadline, .. } = *self;
         self.fetched_bytes += page_bytes;
         // Two requests that have some of the memory and wait for more could wait for each other.
         self.fetched = None;
-        self.fetched = Some(handle.block_on(service.fetched.enter_with(self.fetched_bytes, self.deadline))?);
-        self.reading = Some(handle.block_on(service.reading.enter(self.deadline))?);
-        Ok(())
+        let bytes = self.fetched_bytes;
+        Handle::current().block_on(async {
+            self.fetched = Some(service.fetched.enter_with(client, bytes, deadline).await?);
+            self.reading = Some(service.reading.enter(client, bytes, deadline).await?);
+            Ok(())
+        })
     }
 
     fn rules(&self, request: &PageRequest<'_>) -> FetchRules {

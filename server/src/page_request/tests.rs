@@ -9,12 +9,12 @@ fn parts(method: &str, uri: &str, headers: &[(&str, &str)]) -> Parts {
 }
 
 fn get(uri: &str) -> Result<PageRequest, ApiError> {
-    PageRequest::read(Some(Verb::Parse), &parts("GET", uri, &[]), Vec::new())
+    PageRequest::read(Some(Verb::Parse), &parts("GET", uri, &[]), b"")
 }
 
 fn post(uri: &str, content_type: &str, body: &str) -> Result<PageRequest, ApiError> {
     let headers: &[_] = if content_type.is_empty() { &[] } else { &[("content-type", content_type)] };
-    PageRequest::read(Some(Verb::Parse), &parts("POST", uri, headers), body.as_bytes().to_vec())
+    PageRequest::read(Some(Verb::Parse), &parts("POST", uri, headers), body.as_bytes())
 }
 
 #[track_caller]
@@ -106,7 +106,7 @@ fn wrong_requests_are_refused() {
 #[test]
 fn source_is_the_address_of_a_mention() {
     let uri = "/mention?source=https://a.example/&target=https://b.example/";
-    let request = PageRequest::read(Some(Verb::Mention), &parts("GET", uri, &[]), Vec::new());
+    let request = PageRequest::read(Some(Verb::Mention), &parts("GET", uri, &[]), b"");
     let request = request.expect("the request is valid");
     assert_eq!(request.url.as_deref(), Some("https://a.example/"));
     assert_eq!(request.target.as_deref(), Some("https://b.example/"));

@@ -1,25 +1,20 @@
 //! The error for a name that is neither a parameter nor an option: it has the name that is meant, and all others.
 
 use axum::http::StatusCode;
-use microweave_answers::{AnswerError, AnswerOptions, OptionError, Verb};
+use microweave_answers::{AnswerError, AnswerOptions, OptionError, Verb, unknown_name};
 
 use super::{PARAMETERS, Parameter, parameter_of};
 use crate::error::ApiError;
-
-/// The least similarity of a name that is suggested. It is that of the tool for its options.
-const MIN_SIMILARITY: f64 = 0.7;
 
 /// The error for a parameter of a query or a form, which can be an option.
 pub(super) fn parameter_error(verb: Option<Verb>, error: &OptionError) -> ApiError {
     let OptionError::Unknown { name } = error else { return AnswerError::from(error.clone()).into() };
     let options = option_names(verb);
-    let suggestion = suggestion(name, parameter_names(verb).into_iter().chain(options.iter().copied()));
+    let known = [&*parameter_names(verb), &options].concat();
     let others =
         if options.is_empty() { String::new() } else { format!("; options: {}", options.join(", ")) };
-    unknown(format!(
-        "there is no parameter {name:?}{suggestion} Parameters: {}{others}",
-        listed_parameters(verb)
-    ))
+    let message = unknown_name("parameter", name, &known);
+    unknown(format!("{message} Parameters: {}{others}", listed_parameters(verb)))
 }
 
 /// The error for a member of a JSON body.
@@ -27,19 +22,18 @@ pub(super) fn member_error(verb: Option<Verb>, name: &str) -> ApiError {
     if AnswerOptions::rows().any(|row| row.name == name) {
         return unknown(format!("{name} is an option: write it as a member of options"));
     }
-    let suggestion = suggestion(name, parameter_names(verb));
-    unknown(format!("there is no member {name:?}{suggestion} Members: {}", listed_parameters(verb)))
+    let message = unknown_name("member", name, &parameter_names(verb));
+    unknown(format!("{message} Members: {}", listed_parameters(verb)))
 }
 
 /// The error for a member of `options`.
-pub(super) fn option_error(error: &OptionError) -> ApiError {
-    let OptionError::Unknown { name } = error else { return AnswerError::from(error.clone()).into() };
-    if parameter_of(None, name).is_some() {
-        return unknown(format!("{name} is a parameter: write it beside options, not as a member of it"));
+pub(super) fn option_error(error: OptionError) -> ApiError {
+    match error {
+        OptionError::Unknown { name } if parameter_of(None, &name).is_some() => {
+            unknown(format!("{name} is a parameter: write it beside options, not as a member of it"))
+        }
+        error => AnswerError::from(error).into(),
     }
-    let suggestion = suggestion(name, AnswerOptions::rows().map(|row| row.name));
-    let names: Vec<&str> = AnswerOptions::rows().map(|row| row.name).collect();
-    unknown(format!("there is no option {name:?}{suggestion} Options: {}", names.join(", ")))
 }
 
 fn unknown(description: String) -> ApiError {
@@ -68,14 +62,4 @@ fn listed_parameters(verb: Option<Verb>) -> String {
 
 fn option_names(verb: Option<Verb>) -> Vec<&'static str> {
     AnswerOptions::rows().map(|row| row.name).filter(|_| Parameter::Options.is_of(verb)).collect()
-}
-
-/// `; did you mean "name"?` for the most similar name. Only the end of the sentence if no name is similar.
-fn suggestion(name: &str, names: impl IntoIterator<Item = &'static str>) -> String {
-    let lowercase = name.to_lowercase();
-    let similarity = |known: &str| strsim::jaro(&lowercase, &known.to_lowercase());
-    let similar = names.into_iter().map(|known| (similarity(known), known));
-    let best =
-        similar.filter(|(own, _)| *own > MIN_SIMILARITY).max_by(|one, other| one.0.total_cmp(&other.0));
-    best.map_or_else(|| ".".to_owned(), |(_, known)| format!("; did you mean {known:?}?"))
 }

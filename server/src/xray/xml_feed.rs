@@ -49,38 +49,11 @@ fn root_name(bytes: &[u8]) -> Option<&[u8]> {
 
 /// The feed. Its type is `unknown` if it cannot be read.
 pub(super) fn feed(resource: &Resource, converter: &mut Converter<'_>) -> Json {
-    let base = Some(resource.url.as_str()).filter(|url| !url.is_empty());
-    if !converter.resolution.take_for_tags(max_base_bytes(resource), &resource.body) {
+    let Ok(feed) = Feed::from_bytes(&resource.body, &resource.url) else {
         return json!({ "type": "unknown" });
-    }
-    // Contents are made safe below, and an entry without an identifier has none.
-    let parser = feed_rs::parser::Builder::new()
-        .base_uri(base)
-        .sanitize_content(false)
-        .id_generator(|_, _, _| String::new());
-    let Ok(feed) = parser.build().parse(&resource.body[..]) else { return json!({ "type": "unknown" }) };
-    let feed = Feed::from(feed);
+    };
     let entries: Vec<Json> = feed.entries.iter().map(|own| entry(own, &feed, converter)).collect();
     json!({ "type": "feed", "items": entries })
-}
-
-/// A bound on the length of the bases that URLs are resolved against: the longest one, with all relative ones after it.
-fn max_base_bytes(resource: &Resource) -> usize {
-    const NAME: &[u8] = b"xml:base";
-    let (mut longest, mut relative) = (resource.url.len(), 0);
-    let mut rest = &resource.body[..];
-    while let Some(at) = rest.windows(NAME.len()).position(|bytes| bytes == NAME) {
-        rest = &rest[at + NAME.len()..];
-        let Some(start) = rest.iter().position(|byte| matches!(byte, b'"' | b'\'')) else { break };
-        let value = &rest[start + 1..];
-        let value = &value[..value.iter().position(|byte| *byte == rest[start]).unwrap_or(value.len())];
-        match value.windows(3).any(|bytes| bytes == b"://") {
-            true => longest = longest.max(value.len()),
-            false => relative += value.len(),
-        }
-        rest = &rest[start + 1 + value.len()..];
-    }
-    longest + relative
 }
 
 fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
@@ -88,7 +61,7 @@ fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
     entry.insert("type".to_owned(), "entry".into());
     entry
         .extend(converter.within_author_bytes(author(own, feed)).map(|author| ("author".to_owned(), author)));
-    let published = own.published.as_ref().or(own.updated.as_ref()).and_then(date);
+    let published = own.published.as_ref().and_then(date).or_else(|| own.updated.as_ref().and_then(date));
     let updated = own.updated.as_ref().and_then(date).filter(|updated| published.as_ref() != Some(updated));
     for (name, value) in
         [("uid", own.uid.clone()), ("url", own.url.clone()), ("published", published), ("updated", updated)]
@@ -119,9 +92,9 @@ fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
     Json::Object(entry)
 }
 
-/// The date with the offset as XRay writes it.
+/// The date with the offset as XRay writes it. Without a time zone, it has no offset.
 fn date(date: &Date) -> Option<String> {
-    let text = date.rfc3339()?;
+    let text = date.rfc3339().or_else(|| date.iso8601())?;
     Some(text.strip_suffix('Z').map_or_else(|| text.clone(), |time| format!("{time}+00:00")))
 }
 

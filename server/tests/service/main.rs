@@ -3,8 +3,11 @@
 
 mod api;
 mod authors;
+mod doors;
 mod fetching;
 mod hostile;
+mod lenient;
+mod load;
 mod openapi;
 mod origin;
 mod playground;

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
 
@@ -16,8 +17,12 @@ pub(crate) struct Origin {
 /// The page at `/page`.
 pub(crate) const PAGE: &str = "<p class=h-card><a class='p-name u-url' href=/ada>Ada</a>";
 
+/// A page that is larger than the service reads. It is compressed once, and not in the time of a request.
+static BOMB: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(&vec![b' '; 20 << 20]));
+
 impl Origin {
     pub(crate) fn new() -> Self {
+        LazyLock::force(&BOMB);
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let address = listener.local_addr().expect("it listens");
         thread::spawn(move || {
@@ -46,7 +51,7 @@ fn answer(mut stream: &TcpStream) -> std::io::Result<()> {
     }
     let path = line.split(' ').nth(1).unwrap_or_default();
     let redirect = |to: &str| head("302 Found", &format!("Location: {to}\r\n"));
-    match path {
+    match path.split('?').next().unwrap_or_default() {
         "/page" => page(stream, "text/html", PAGE.as_bytes()),
         "/latin" => page(stream, "text/html; charset=iso-8859-1", b"<p class=h-card>\xe9t\xe9"),
         "/links" => {
@@ -63,13 +68,13 @@ fn answer(mut stream: &TcpStream) -> std::io::Result<()> {
             stream.write_all(
                 head("200 OK", "Content-Type: text/html\r\nContent-Encoding: gzip\r\n").as_bytes(),
             )?;
-            stream.write_all(&gzip(&vec![b' '; 64 << 20]))
+            stream.write_all(&BOMB)
         }
         "/loop" => stream.write_all(redirect("/loop").as_bytes()),
         "/by-many" => {
             page(stream, "text/html", posts_by((1..=6).map(|number| format!("author/{number}"))).as_bytes())
         }
-        path => match path.trim_start_matches('/').split_once('/') {
+        _ => match path.trim_start_matches('/').split_once('/') {
             Some(("to", to)) => stream.write_all(redirect(to).as_bytes()),
             Some(("by", author)) => page(stream, "text/html", posts_by([author.to_owned()]).as_bytes()),
             Some(("author", _)) => {

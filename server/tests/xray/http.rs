@@ -143,7 +143,7 @@ fn answer(stream: &mut TcpStream) -> io::Result<()> {
 }
 
 fn get(service: SocketAddr, path: &str) -> Result<(u16, Value), Failed> {
-    exchange(service, &format!("GET {path} HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n"))
+    exchange(service, &format!("GET {path} HTTP/1.1\r\nHost: {service}\r\nConnection: close\r\n\r\n"))
 }
 
 fn post(service: SocketAddr, path: &str, content_type: &str, body: &str) -> Result<(u16, Value), Failed> {
