@@ -25,9 +25,9 @@ compile() {
   shift
   cargo build --locked --package microweave-js --profile wasm --target wasm32-unknown-unknown "$@"
   local wasm=$target/wasm32-unknown-unknown/wasm/microweave_js.wasm
-  local bind=("$tools/bin/wasm-bindgen" "$wasm" --out-name native --no-typescript --remove-name-section --remove-producers-section)
-  "${bind[@]}" --target web --out-dir "$out/$folder"
-  "${bind[@]}" --target no-modules --out-dir "$work/$folder"
+  "$tools/bin/wasm-bindgen" "$wasm" --target no-modules --out-dir "$work/$folder" --out-name native --no-typescript \
+    --omit-default-module-path --remove-name-section --remove-producers-section
+  cp "$work/$folder/native_bg.wasm" "$out/$folder/"
   echo "$out/$folder: native_bg.wasm has $(wc -c <"$out/$folder/native_bg.wasm") bytes," \
     "$(gzip -9 <"$out/$folder/native_bg.wasm" | wc -c) gzipped"
 }

@@ -2,7 +2,7 @@ import { Engine, Page } from "./engine.js";
 import { EXAMPLES } from "./examples.js";
 import { counted, element, sizeText } from "./element.js";
 import { isStatic, startWorker } from "./hosting.js";
-import { listenForDrops, textOfFile } from "./inputs.js";
+import { completeAddress, listenForDrops, textOfFile } from "./inputs.js";
 import { DiffPanel } from "./panel-diff.js";
 import { FeedsPanel } from "./panel-feeds.js";
 import { FindingsPanel } from "./panel-findings.js";
@@ -125,7 +125,7 @@ function waitForAnswer() {
 function readAgain() {
   clearTimeout(typingTimer);
   byId("source-size").textContent = `${sizeText(view.source.byteLength)}, ${counted(view.source.lineCount, "line")}`;
-  page = new Page(engine, view.source, address.value.trim());
+  page = new Page(engine, view.source, completeAddress(address.value));
   show();
 }
 
@@ -205,7 +205,7 @@ function state() {
   const html = view.text;
   return {
     html,
-    url: address.value.trim() || undefined,
+    url: completeAddress(address.value) || undefined,
     tab: tabs.selected,
     format: panels.json.format === "json" ? undefined : panels.json.format,
     pin: selection.pinnedId ?? undefined,
@@ -266,7 +266,7 @@ async function restoreState() {
 }
 
 async function fetchPage() {
-  const asked = address.value.trim();
+  const asked = completeAddress(address.value);
   changes += 1;
   const isAgain = fetching?.asked === asked;
   setFetching({ asked, number: changes });
@@ -284,7 +284,7 @@ async function fetchPage() {
 
 /** Shows a page that was fetched, if the user did nothing else meanwhile. */
 function showFetched(html, url) {
-  if (fetching.number === changes && fetching.asked === address.value.trim()) {
+  if (fetching.number === changes && fetching.asked === completeAddress(address.value)) {
     load(html, url);
     announce(`Fetched ${url}, ${sizeText(view.source.byteLength)}.`);
   } else {

@@ -45,3 +45,13 @@ export function listenForDrops(cover, onFile) {
     if (event.dataTransfer.files[0]) onFile(event.dataTransfer.files[0]);
   });
 }
+
+/** A name with a dot, or an IP address; then perhaps a port, and the end or the rest of an address. */
+const HOST_FIRST = /^(?:\[[\da-f:.]+\]|[^\s/?#:@[\]\\]+\.[^\s/?#:@[\]\\]+)(?::\d*)?(?:[/?#]|$)/i;
+
+/** The address that a person means: `example.com` is `https://example.com/`, as the service and the tool take it. */
+export function completeAddress(written) {
+  const text = written.trim();
+  const rest = text.replace(/^\/\//, "");
+  return HOST_FIRST.test(rest) && URL.canParse(`https://${rest}`) ? new URL(`https://${rest}`).href : text;
+}

@@ -11,13 +11,7 @@ let loaded = null;
 async function ask(verb, { html, url, format, options }) {
   loaded ??= load(wasm());
   const microweave = await loaded;
-  try {
-    return microweave.answer(verb, html, { ...options, baseUrl: url, format }).body;
-  } catch (error) {
-    // After a trap, its memory cannot be relied on.
-    if (error instanceof WebAssembly.RuntimeError) loaded = null;
-    throw error;
-  }
+  return microweave.answer(verb, html, { ...options, baseUrl: url, format }).body;
 }
 
 self.onmessage = ({ data }) => {

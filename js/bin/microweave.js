@@ -6,6 +6,8 @@ import { answer, formats, options as optionRows } from "../dist/node.js";
 
 const VERBS = ["parse", "read", "check", "explain", "feeds", "mention", "formats"];
 const MAX_BYTES = 32 << 20;
+/** Options that have another name here. */
+const RENAMED = ["baseUrl", "format", "target"];
 const OWN = {
   base: { type: "string", short: "b" },
   format: { type: "string", short: "f" },
@@ -45,7 +47,7 @@ async function run(line) {
 }
 
 function readLine(line) {
-  const rows = optionRows();
+  const rows = ownRows();
   const flags = rows.flatMap((row) => [
     [kebab(row.name), flagType(row)],
     [`no-${kebab(row.name)}`, { type: "boolean" }],
@@ -65,6 +67,11 @@ function readLine(line) {
   const isVerb = VERBS.includes(positionals[0]);
   const verb = isVerb ? positionals.shift() : "parse";
   return { verb, inputs: positionals, values, options };
+}
+
+/** The options that become flags of their names. */
+function ownRows() {
+  return optionRows().filter((row) => !RENAMED.includes(row.name));
 }
 
 function flagType(row) {
@@ -151,7 +158,7 @@ async function bytesOf(response) {
 }
 
 function help() {
-  const options = optionRows().map((row) => [`--${kebab(row.name)}${valueName(row)}`, row.summary]);
+  const options = ownRows().map((row) => [`--${kebab(row.name)}${valueName(row)}`, row.summary]);
   return `Read microformats, microdata and links from HTML
 
 Usage: microweave [${VERBS.join("|")}] [OPTIONS] FILE|URL|-...

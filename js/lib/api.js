@@ -1,65 +1,78 @@
 // The functions of the package, made from those in WebAssembly. The same file serves every environment; only the way
 // to load WebAssembly differs.
+import { MicroweaveError } from "./engine.js";
 
-/** A request that cannot be answered. `code` is stable, `message` says what to do. */
-export class MicroweaveError extends Error {
-  constructor(code, message) {
-    super(message);
-    this.name = "MicroweaveError";
-    this.code = code;
-  }
-}
-
-/** Makes the functions of `microweave/parse`. `native` has the exports of the WebAssembly module. */
-export function createParseApi(native) {
+/** Makes the functions of `microweave/parse`. */
+export function createParseApi(engine) {
   return {
-    parse: jsonOf(native, "parse"),
-    explain: jsonOf(native, "explain"),
-    mf2: (html, options) => mf2(native, html, options),
+    parse: jsonOf(engine, "parse"),
+    explain: jsonOf(engine, "explain"),
+    mf2: (html, options) => mf2(engine, html, options),
   };
 }
 
 /** Makes the functions of `microweave/read`. */
-export function createReadApi(native) {
+export function createReadApi(engine) {
   return {
-    ...createParseApi(native),
-    read: jsonOf(native, "read"),
-    feeds: jsonOf(native, "feeds"),
+    ...createParseApi(engine),
+    read: jsonOf(engine, "read"),
+    feeds: jsonOf(engine, "feeds"),
     mention: (html, target, options) =>
-      JSON.parse(answered(native, "mention", html, { ...options, target }).body),
+      JSON.parse(answered(engine, "mention", html, { ...membersOf(options), target }).body),
   };
 }
 
 /** Makes the functions of the package. */
-export function createApi(native) {
-  const answer = (verb, html, options = {}) => answered(native, verb, html, options);
+export function createApi(engine) {
+  const answer = (verb, html, options) => answered(engine, verb, html, membersOf(options));
   return {
-    ...createReadApi(native),
-    check: jsonOf(native, "check"),
+    ...createReadApi(engine),
+    check: jsonOf(engine, "check"),
     write: (html, format, options) =>
-      answer("parse", html, { timestamp: new Date(), ...options, format }).body,
+      answer("parse", html, { timestamp: new Date(), ...membersOf(options), format }).body,
     formats: () => JSON.parse(answer("formats", "").body).formats,
-    options: () => JSON.parse(native.optionRows()),
+    options: () => JSON.parse(engine.call((native) => native.optionRows())),
     answer,
   };
 }
 
-const jsonOf = (native, verb) => (html, options = {}) => JSON.parse(answered(native, verb, html, options).body);
+const jsonOf = (engine, verb) => (html, options) => JSON.parse(answered(engine, verb, html, membersOf(options)).body);
+
+/** The members of options. A text or a URL is the address of the page. */
+function membersOf(options) {
+  if (isAddress(options)) {
+    return { baseUrl: options };
+  }
+  if (options != null && (typeof options !== "object" || Array.isArray(options))) {
+    const kind = Array.isArray(options) ? "an array" : `a ${typeof options}`;
+    throw new MicroweaveError("invalid-option", `options are an object, or the URL of the page, not ${kind}`);
+  }
+  return options ?? {};
+}
+
+function isAddress(options) {
+  return typeof options === "string" || options instanceof URL;
+}
 
 /** The members of options that are about the request itself. All others are options of the library. */
 const REQUEST_MEMBERS = ["baseUrl", "contentType", "target", "format"];
 
-function answered(native, verb, html, options) {
-  const given = Object.entries(options ?? {}).filter(([, value]) => value != null);
+function answered(engine, verb, html, members) {
   const request = { options: {} };
-  for (const [name, value] of given) {
+  for (const [name, value] of Object.entries(members).filter(([, value]) => value != null)) {
     if (REQUEST_MEMBERS.includes(name)) {
       request[name] = String(value);
     } else {
       request.options[name] = plainValue(value);
     }
   }
-  return taken(() => nativeAnswer(native, verb, html, request));
+  const { isText, bytes } = sourceOf(engine, html, request.contentType);
+  const json = JSON.stringify(request);
+  return engine.call((native) => {
+    const answer = native.answer(String(verb), isText, bytes, json);
+    const { mediaType, diagnostics } = answer;
+    return { mediaType, diagnostics: JSON.parse(diagnostics), body: answer.intoBody() };
+  });
 }
 
 /** Dates become texts, as do URLs. */
@@ -71,33 +84,36 @@ function plainValue(value) {
   return value instanceof URL ? value.href : value;
 }
 
-function nativeAnswer(native, verb, html, request) {
+/** The bytes of a page: a text in UTF-8, or in the encoding that the page declares. */
+function sourceOf(engine, html, contentType) {
   if (typeof html === "string") {
-    return native.answerText(verb, html, JSON.stringify(request));
+    return { isText: true, bytes: utf8(html) };
   }
+  const bytes = bytesOf(html);
+  const text = hostDecoded(engine, bytes, contentType);
+  return text === undefined ? { isText: false, bytes } : { isText: true, bytes: utf8(text) };
+}
+
+/** The glue would reserve three bytes for each code unit, in memory that does not shrink. */
+const utf8 = (text) => new TextEncoder().encode(text);
+
+function bytesOf(html) {
   if (html instanceof ArrayBuffer) {
-    return nativeAnswerOfBytes(native, verb, new Uint8Array(html), request);
+    return new Uint8Array(html);
   }
   if (ArrayBuffer.isView(html)) {
-    const bytes = new Uint8Array(html.buffer, html.byteOffset, html.byteLength);
-    return nativeAnswerOfBytes(native, verb, bytes, request);
+    return new Uint8Array(html.buffer, html.byteOffset, html.byteLength);
   }
   const kind = html === null ? "null" : typeof html;
   throw new TypeError(`the page must be a string, a Uint8Array or an ArrayBuffer, not ${kind}`);
-}
-
-function nativeAnswerOfBytes(native, verb, bytes, request) {
-  const text = hostDecoded(native, bytes, request.contentType);
-  const json = JSON.stringify(request);
-  return text === undefined ? native.answerBytes(verb, bytes, json) : native.answerText(verb, text, json);
 }
 
 /** The most bytes in which a page declares its encoding. */
 const ENCODING_BYTES = 16 * 1024;
 
 /** The text of bytes in an encoding that only the host can decode. `undefined` for other encodings. */
-function hostDecoded(native, bytes, contentType) {
-  const encoding = native.hostEncoding(bytes.subarray(0, ENCODING_BYTES), contentType);
+function hostDecoded(engine, bytes, contentType) {
+  const encoding = engine.call((native) => native.hostEncoding(bytes.subarray(0, ENCODING_BYTES), contentType));
   try {
     return encoding && new TextDecoder(encoding).decode(bytes);
   } catch (error) {
@@ -108,24 +124,9 @@ function hostDecoded(native, bytes, contentType) {
   }
 }
 
-/** Copies an answer out of WebAssembly. Errors there are texts: a code, a line feed and a message. */
-function taken(call) {
-  let native;
-  try {
-    native = call();
-  } catch (error) {
-    if (typeof error !== "string") {
-      throw error;
-    }
-    const end = error.indexOf("\n");
-    throw new MicroweaveError(error.slice(0, end), error.slice(end + 1));
-  }
-  const { mediaType, diagnostics } = native;
-  return { mediaType, diagnostics: JSON.parse(diagnostics), body: native.intoBody() };
-}
-
-/** What microformats-parser answers, and its errors. */
-function mf2(native, html, options) {
+/** What microformats-parser answers, and its errors. As in the other functions, `options` can be the URL of the page. */
+function mf2(engine, html, given) {
+  const options = isAddress(given) ? { baseUrl: String(given) } : given;
   checkText(html, "HTML");
   checkObject(options, ["baseUrl", "experimental"], "options");
   checkText(options.baseUrl, "baseUrl");
@@ -139,7 +140,8 @@ function mf2(native, html, options) {
     }
   }
   const [lang, textContent, metaformats] = names.map((name) => experimental[name] === true);
-  const json = native.mf2(html, base, lang, textContent, metaformats);
+  const page = utf8(html);
+  const json = engine.call((native) => native.mf2(page, base, lang, textContent, metaformats));
   if (json === undefined) {
     throw new Error("Microformats parser: unable to parse HTML");
   }

@@ -1,10 +1,11 @@
 // The module for browsers, their workers, and bundlers that know `new URL(…, import.meta.url)` (Vite, webpack, Parcel,
 // Rollup with a plugin). WebAssembly is fetched and compiled when the package is imported.
 import { createApi } from "./api.js";
-import init, * as native from "./native.js";
+import { Engine } from "./engine.js";
+import { createGlue } from "./glue.js";
 
-await init({ module_or_path: new URL("./native_bg.wasm", import.meta.url) });
+const engine = await Engine.load(new URL("./native_bg.wasm", import.meta.url), createGlue);
 
 // pack.mjs puts the names of the functions in place of FUNCTIONS.
-export const FUNCTIONS = createApi(native);
-export { MicroweaveError } from "./api.js";
+export const FUNCTIONS = createApi(engine);
+export { MicroweaveError } from "./engine.js";

@@ -3,10 +3,13 @@
 /** A page: text, or bytes in the encoding that `contentType` or the page itself declares. */
 export type Html = string | Uint8Array | ArrayBuffer;
 
-/** What the functions take beside the page. */
+/** The absolute URL of a page. An empty one is not known. */
+export type PageUrl = string | URL;
+
+/** What the functions take beside the page. In their place, the URL of the page can be given alone. */
 export interface Options extends ExtractOptions, MicrodataOptions, LimitOptions {
   /** The URL of the page, which relative URLs are resolved against. */
-  baseUrl?: string | URL;
+  baseUrl?: PageUrl;
   /** The HTTP header `Content-Type`, for bytes. */
   contentType?: string;
 }
@@ -76,9 +79,9 @@ export interface LimitOptions {
 }
 
 export interface ReadOptions extends Options {
-  /** Give the reason of each decision (true). */
+  /** Give the reason of each decision (false). */
   why?: boolean;
-  /** Know more types of posts than Post Type Discovery (true). */
+  /** Know more types of posts than Post Type Discovery, such as recipe and bookmark (true). */
   morePostTypes?: boolean;
   /** What the HTML of contents may have. */
   policy?: Policy;
@@ -106,6 +109,13 @@ export interface WriteOptions extends Options {
   rdfProfile?: "microdata" | "html5-2010";
   /** RDF: the JSON of a vocabulary registry, in place of the built-in one. */
   registry?: object;
+}
+
+export interface AnswerOptions extends WriteOptions, ReadOptions {
+  /** The URL that the page may link to, for `mention`. */
+  target?: string | URL;
+  /** The format of `parse` or `read`. */
+  format?: Format;
 }
 
 /** What the HTML of contents may have. The rest is removed. */
@@ -301,8 +311,8 @@ export interface Entry {
 }
 
 export interface FieldReason extends Reason { field: string }
-/** A date as written, and as ISO 8601 if it is one. */
-export interface EntryDate { written: string; iso8601?: string }
+/** A date as written, and as ISO 8601 if it is one. `note`: it was read from another form, or its zone is not known. */
+export interface EntryDate { written: string; iso8601?: string; note?: "other-form" | "unknown-zone" }
 export interface Photo { url: string; alt?: string }
 export interface Person { name?: string; url?: string; photo?: Photo }
 export interface Recording { url: string; "content-type"?: string; length?: number; duration?: string }
@@ -367,35 +377,32 @@ export interface Answer {
   diagnostics: Diagnostic[];
 }
 
-/** A request that cannot be answered. `code` is stable, `message` says what to do. */
+/** A request that cannot be answered. `code` is stable, `message` says what to do. `cause` is set if memory ran out. */
 export class MicroweaveError extends Error {
   code: string;
+  cause?: unknown;
 }
 
 /** Everything in a page, as one document. */
-export function parse(html: Html, options?: Options): Document;
+export function parse(html: Html, options?: Options | PageUrl): Document;
 /** The posts, authors and feeds of a page, as a feed reader shows them. */
-export function read(html: Html, options?: ReadOptions): Feeds;
+export function read(html: Html, options?: ReadOptions | PageUrl): Feeds;
 /** What is wrong with the markup of a page, and how to correct it. */
-export function check(html: Html, options?: Options): Findings;
+export function check(html: Html, options?: Options | PageUrl): Findings;
 /** Every value of a page, why it is what it is, and where it is in the page. */
-export function explain(html: Html, options?: Options): Explanation;
+export function explain(html: Html, options?: Options | PageUrl): Explanation;
 /** The feeds of a page: those in it and those it links to. */
-export function feeds(html: Html, options?: Options): FeedList;
+export function feeds(html: Html, options?: Options | PageUrl): FeedList;
 /** Whether a page links to a target, and as what. */
-export function mention(html: Html, target: string | URL, options?: Options): Mention;
+export function mention(html: Html, target: string | URL, options?: Options | PageUrl): Mention;
 /** A page in a format. */
-export function write(html: Html, format: Format, options?: WriteOptions): string;
+export function write(html: Html, format: Format, options?: WriteOptions | PageUrl): string;
 /** The formats. */
 export function formats(): FormatInfo[];
-/** The options that the functions take, beside `baseUrl` and `contentType`. */
+/** The options that the functions take. */
 export function options(): OptionInfo[];
 /** The answer to any verb as text, with its media type and the limits that were hit. */
-export function answer(
-  verb: Verb,
-  html: Html,
-  options?: WriteOptions & ReadOptions & { target?: string | URL; format?: Format },
-): Answer;
+export function answer(verb: Verb, html: Html, options?: AnswerOptions | PageUrl): Answer;
 
 export interface Mf2Options {
   baseUrl: string;
@@ -410,4 +417,4 @@ export interface Mf2Document {
 }
 
 /** The microformats of a page, with the signature and the errors of the package microformats-parser. */
-export function mf2(html: string, options: Mf2Options): Mf2Document;
+export function mf2(html: string, options: Mf2Options | PageUrl): Mf2Document;

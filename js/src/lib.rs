@@ -41,33 +41,27 @@ impl NativeAnswer {
     }
 }
 
-/// Answers a request about a page as text. `request` is JSON.
+/// Answers a request about a page: a text in UTF-8, or bytes in the encoding that they declare. `request` is JSON.
 ///
 /// # Errors
 /// A text: the code of the error, a line feed, and the message.
-#[wasm_bindgen(js_name = answerText)]
-pub fn answer_text(verb: &str, html: String, request: &str) -> Result<NativeAnswer, String> {
-    answer_html(verb, Html::Text(html), request)
-}
-
-/// Answers a request about a page as bytes. `request` is JSON.
-///
-/// # Errors
-/// A text: the code of the error, a line feed, and the message.
-#[wasm_bindgen(js_name = answerBytes)]
-pub fn answer_bytes(verb: &str, html: Vec<u8>, request: &str) -> Result<NativeAnswer, String> {
-    answer_html(verb, Html::Bytes(html), request)
-}
-
-fn answer_html(verb: &str, html: Html, request: &str) -> Result<NativeAnswer, String> {
+#[wasm_bindgen(js_name = answer)]
+pub fn answer_json(verb: &str, is_text: bool, html: Vec<u8>, request: &str) -> Result<NativeAnswer, String> {
     let verb: Verb = verb.parse().map_err(|error| format!("unknown-verb\n{error}"))?;
     let fields = serde_json::from_str::<RequestFields>(request);
     let fields = fields.map_err(|error| format!("invalid-option\n{error}"))?;
-    let options = fields.options().map_err(|error| format!("{}\n{error}", error.code()))?;
+    let options =
+        fields.options().map_err(|error| format!("{}\n{}", error.code(), request::message(&error)))?;
+    let html = if is_text { Html::Text(text(html)) } else { Html::Bytes(html) };
     let answer = answer(verb, &fields.request(html, options));
     let answer = answer.map_err(|error| format!("{}\n{error}", error.code()))?;
     let diagnostics = serde_json::to_string(&answer.diagnostics).unwrap_or_default();
     Ok(NativeAnswer { media_type: answer.media_type, body: answer.body, diagnostics })
+}
+
+/// A text from the host, which writes UTF-8 only.
+fn text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// The encodings that this module decodes. The host decodes the others, whose tables are large.
@@ -89,15 +83,15 @@ pub fn option_rows() -> String {
     options::json()
 }
 
-/// Reads a page as the npm package microformats-parser does, as JSON. `None` if its body has no element, which is an
+/// Reads a page, a text in UTF-8, as the npm package microformats-parser does, as JSON. `None` if its body has no element, which is an
 /// error there.
 #[wasm_bindgen(js_name = mf2)]
 pub fn mf2_json(
-    html: &str,
+    html: Vec<u8>,
     base_url: &str,
     lang: bool,
     text_content: bool,
     metaformats: bool,
 ) -> Option<String> {
-    mf2::json(html, base_url, mf2::Experimental { lang, text_content, metaformats })
+    mf2::json(&text(html), base_url, mf2::Experimental { lang, text_content, metaformats })
 }

@@ -3,6 +3,8 @@
 use microweave_answers::{AnswerOptions, OptionKind, OptionRow};
 use serde::Serialize;
 
+use crate::request::MEMBERS;
+
 #[derive(Serialize)]
 struct OptionJson {
     name: &'static str,
@@ -28,6 +30,9 @@ impl From<&OptionRow> for OptionJson {
 }
 
 pub(crate) fn json() -> String {
-    let rows: Vec<OptionJson> = AnswerOptions::rows().map(OptionJson::from).collect();
+    let of_request =
+        MEMBERS.map(|(name, summary)| OptionJson { name, kind: "string", choices: &[], summary });
+    let rows: Vec<OptionJson> =
+        of_request.into_iter().chain(AnswerOptions::rows().map(OptionJson::from)).collect();
     serde_json::to_string(&rows).unwrap_or_default()
 }

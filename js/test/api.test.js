@@ -29,6 +29,22 @@ test("parse takes a URL object, and options that are undefined", () => {
   assert.deepEqual(document.items[0].properties.url, ["https://ada.example/"]);
 });
 
+test("every function takes the URL of the page in place of options", () => {
+  const target = "https://grace.example/tea";
+  for (const url of [baseUrl, new URL(baseUrl)]) {
+    assert.deepEqual(parse(PAGE, url), parse(PAGE, { baseUrl }));
+    assert.deepEqual(read(PAGE, url), read(PAGE, { baseUrl }));
+    assert.deepEqual(check(PAGE, url), check(PAGE, { baseUrl }));
+    assert.deepEqual(explain(PAGE, url), explain(PAGE, { baseUrl }));
+    assert.deepEqual(feeds(PAGE, url), feeds(PAGE, { baseUrl }));
+    assert.deepEqual(mention(PAGE, target, url), mention(PAGE, target, { baseUrl }));
+    assert.equal(write(PAGE, "jf2", url), write(PAGE, "jf2", { baseUrl }));
+    assert.deepEqual(answer("parse", PAGE, url), answer("parse", PAGE, { baseUrl }));
+    assert.deepEqual(microweave.mf2(PAGE, url), microweave.mf2(PAGE, { baseUrl }));
+  }
+  assert.deepEqual(parse(PAGE, ""), parse(PAGE));
+});
+
 test("pages are texts or bytes", () => {
   const latin1 = Uint8Array.from("<p class=h-card>Bj\xf6rk", (letter) => letter.charCodeAt(0));
   const contentType = "text/html; charset=iso-8859-1";
@@ -50,12 +66,12 @@ test("reasons have offsets in bytes", () => {
 });
 
 test("read gives posts", () => {
-  const { main, "feed-links": links } = read(PAGE, { baseUrl });
+  const { main, "feed-links": links } = read(PAGE, { baseUrl, why: true });
   assert.equal(main.kind, "post");
   assert.equal(main.entries[0].type, "like");
   assert.deepEqual(main.entries[0].why.type, { property: "like-of" });
   assert.equal(links[0].url, "https://ada.example/feed");
-  assert.equal(read(PAGE, { baseUrl, why: false }).main.entries[0].why, undefined);
+  assert.equal(read(PAGE, { baseUrl }).main.entries[0].why, undefined);
 });
 
 test("contents are safe HTML, by a policy", () => {
@@ -107,9 +123,29 @@ test("write gives every format", () => {
   assert.match(write(PAGE, "mf2", { layout: "indented" }), /^\{\n {2}"items"/);
 });
 
+test("a URL of the page that is no absolute URL is an error of every function", () => {
+  const calls = {
+    parse, read, check, explain, feeds,
+    mention: (html, options) => mention(html, "https://grace.example/tea", options),
+    write: (html, options) => write(html, "jf2", options),
+    answer: (html, options) => answer("parse", html, options),
+  };
+  const expected = { name: "MicroweaveError", code: "invalid-url" };
+  for (const [name, call] of Object.entries(calls)) {
+    for (const url of ["ada.example", "/1", "https://", "no url"]) {
+      assert.throws(() => call(PAGE, url), expected, `${name} ${url}`);
+      assert.throws(() => call(PAGE, { baseUrl: url }), expected, `${name} ${url}`);
+    }
+  }
+  assert.throws(() => microweave.mf2(PAGE, "ada.example"), { name: "TypeError" });
+});
+
 test("errors have codes, and say what to do", () => {
   for (const [code, message, call] of [
-    ["unknown-option", /there is no option "base": use one of microformats/, () => parse("", { base: "x" })],
+    ["unknown-option", /there is no option "base"; did you mean "baseUrl"\? Options: baseUrl, contentType, /, () => parse("", { base: "x" })],
+    ["unknown-option", /there is no option "reason"; did you mean "reasons"\?/, () => read("", { reason: true })],
+    ["unknown-option", /there is no option "zzz"\. Options: baseUrl, .*microformats, /, () => check("", { zzz: 1 })],
+    ["invalid-option", /options are an object, or the URL of the page, not a number/, () => parse("", 1)],
     ["invalid-option", /the option lang takes true or false, not "yes"/, () => parse("", { lang: "yes" })],
     ["unknown-format", /there is no format "pdf"/, () => write("", "pdf")],
     ["format-of-other-verb", /check does not answer as atom/, () => check("", { format: "atom" })],
@@ -145,10 +181,14 @@ test("hostile pages give documents", () => {
   }
 });
 
+/** Values of options that take no URL. */
+const EXAMPLES = { contentType: "text/html", format: "mf2", timestamp: "2026-11-20T19:00:00Z" };
+
 test("the types name every option", () => {
   const types = readFileSync(new URL("../lib/index.d.ts", import.meta.url), "utf8");
   for (const { name, kind, choices } of options()) {
     const type = types.match(new RegExp(`^  ${name}\\?: (.*);$`, "m"))?.[1];
+    assert.ok(kind !== "string" || answer("parse", "", { [name]: EXAMPLES[name] ?? baseUrl }), name);
     assert.ok(type, `${name} has no type`);
     const expected = choices?.map((choice) => `"${choice}"`).join(" | ");
     assert.ok(kind !== "choice" || type === expected, `${name}: ${type}, not ${expected}`);

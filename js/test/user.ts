@@ -16,6 +16,7 @@ for (const item of document.items) {
     console.log(item.type.join(), text);
   }
 }
+const alone: microweave.Document = microweave.parse("<p>", "https://ada.example/");
 const start: number | undefined = document.reasons?.[0]?.start;
 
 // @ts-expect-error An option that there is not.
@@ -52,6 +53,6 @@ try {
   inlineParse("<p>");
 } catch (error) {
   if (error instanceof microweave.MicroweaveError) {
-    console.log(error.code, api, atom, html, offsets, rule, kind, url, mediaType, body, start, ours, rels, part, value);
+    console.log(error.code, api, atom, html, offsets, rule, kind, url, alone, mediaType, body, start, ours, rels, part, value);
   }
 }
