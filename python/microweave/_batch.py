@@ -45,8 +45,8 @@ def parse_many(
 
 def _documents(pages: Iterator[PageInput], threads: int, options: Options) -> Iterator[Document]:
     while batch := [_arguments(page) for page in islice(pages, threads * _PAGES_PER_THREAD)]:
-        for page in _native.read_pages(batch, options, threads):
-            yield with_warnings(Document(page), stacklevel=2)
+        for document in _native.read_pages(batch, options, threads):
+            yield with_warnings(Document(document), stacklevel=2)
 
 
 def _arguments(page: PageInput) -> Tuple[Html, Optional[str], str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Dict, Iterator, KeysView, List, Optional
 
 if TYPE_CHECKING:
-    from ._native import NativePage
+    from ._native import NativeDocument
 
 
 class LimitWarning(UserWarning):
@@ -98,9 +98,13 @@ class Document:
     ['items', 'rels', 'rel-urls', 'microdata']
     """
 
-    def __init__(self, page: NativePage) -> None:
-        self._page = page
+    def __init__(self, native: NativeDocument) -> None:
+        self._native = native
         self._data: Optional[Dict[str, Any]] = None
+
+    def __getstate__(self) -> Dict[str, Any]:
+        # For pickle and copy: the dict is made again.
+        return {"_native": self._native, "_data": None}
 
     @property
     def items(self) -> List[Item]:
@@ -140,7 +144,7 @@ class Document:
         """The limits that the page hit. An ordinary page hits none."""
         return [
             Diagnostic(report["code"], message, report.get("line"), report.get("column"))
-            for report, message in self._page.diagnostics()
+            for report, message in self._native.diagnostics()
         ]
 
     def find(self, item_type: str) -> List[Item]:
@@ -148,18 +152,18 @@ class Document:
 
         The type is that of a microformat, such as `h-entry`, or of microdata, such as `https://schema.org/Person`.
         """
-        return [Item(item) for item in self._page.find(item_type)]
+        return [Item(item) for item in self._native.find(item_type)]
 
     def to_dict(self) -> Dict[str, Any]:
         """The JSON of the document as a `dict`. It is made once: copy it before you change it."""
         if self._data is None:
-            self._data = self._page.document()
+            self._data = self._native.document()
         return self._data
 
     def to_json(self, *, indent: Optional[int] = None) -> str:
         """The JSON of the document. The result for `indent=None` is made without Python data, so it is fast."""
         if indent is None:
-            return self._page.json()
+            return self._native.json()
         return json.dumps(self.to_dict(), ensure_ascii=False, indent=indent)
 
     def get(self, key: str, default: Any = None) -> Any:

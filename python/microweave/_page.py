@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ._findings import Explanation, Finding
     from ._native import Dom
     from ._reader import Feed
+    from ._trees import Node
 
     FormatName = Literal[
         "json",
@@ -98,11 +99,15 @@ class Page:
         self._page = native_page(html, url, content_type, merged(options, keywords))
         self._document: Optional[Document] = None
 
+    def __getstate__(self) -> Dict[str, Any]:
+        # For pickle and copy: the document is that of the page.
+        return {"_page": self._page, "_document": None}
+
     @property
     def document(self) -> Document:
         """All that is in the page: microformats, microdata and links."""
         if self._document is None:
-            self._document = Document(self._page)
+            self._document = Document(self._page.document())
         return self._document
 
     @property
@@ -110,13 +115,13 @@ class Page:
         """The elements of the page."""
         return self._page.dom()
 
-    def read(self, *, policy: Optional[Mapping[str, Any]] = None, more_post_types: bool = False) -> Feed:
+    def read(self, *, policy: Optional[Mapping[str, Any]] = None, more_post_types: bool = True) -> Feed:
         """The posts of the page, as a feed reader shows them.
 
         `policy` says what the HTML of contents may have, in the form of the project's `data/allowed-html.json`: the
         `elements` with their attributes, the attributes that may be `on_every_element`, those that are `urls`, the
         `schemes` of URLs, and the elements that are `removed_with_content`.
-        `more_post_types` knows types that are not in today's specification, such as `drink` and `listen`.
+        Without `more_post_types`, types follow Post Type Discovery to the letter: a recipe is an article or a photo.
         """
         return _reader.feed(self._page.read(_json(policy), more_post_types))
 
@@ -200,7 +205,9 @@ class Page:
         return text
 
 
-def native_page(html: Html, url: Optional[str], content_type: Optional[str], options: Options) -> _native.NativePage:
+def native_page(
+    html: Union[Html, List[Node]], url: Optional[str], content_type: Optional[str], options: Options
+) -> _native.NativePage:
     """A page of the native module. Other objects with bytes, such as `bytearray`, count as bytes."""
     if isinstance(html, (bytearray, memoryview)):
         html = bytes(html)
@@ -239,7 +246,7 @@ def parse(
     'Björk'
     """
     page = native_page(html, url, content_type, merged(options, keywords))
-    return with_warnings(Document(page), stacklevel=2)
+    return with_warnings(Document(page.document()), stacklevel=2)
 
 
 def read(
@@ -248,7 +255,7 @@ def read(
     *,
     content_type: Optional[str] = None,
     policy: Optional[Mapping[str, Any]] = None,
-    more_post_types: bool = False,
+    more_post_types: bool = True,
     options: Optional[Options] = None,
     **keywords: Unpack[OptionKeywords],
 ) -> Feed:

@@ -17,8 +17,10 @@ from typing import Any, Dict, Iterable, List, Optional, Union
 
 from . import _native
 from ._document import LimitWarning
+from ._fetch import fetch
 from ._options import Options
 from ._page import native_page
+from ._trees import Node, is_soup, is_soup_element, soup_nodes
 from ._version import __version__
 
 __all__ = ["Parser", "parse", "get_url", "__version__"]
@@ -66,13 +68,13 @@ class Parser:
         filter_roots: Union[bool, Iterable[str]] = False,
     ) -> None:
         self.__url__ = url
-        self.__doc__ = doc
-        self.__html_parser__ = html_parser or "html5lib"
+        self.__doc__: Any = doc
+        self.__html_parser__ = _parser_name(doc, html_parser)
         self.expose_dom = expose_dom
         self.lang: Optional[str] = None
         self.filtered_roots = _filtered(filter_roots)
         if doc is None and url is not None:
-            self._fetch(url)
+            self.__url__, self.__doc__, self._content_type = fetch(url, self.useragent)
         result: Dict[str, Any] = {"items": [], "rels": {}, "rel-urls": {}}
         if self.__doc__ is not None:
             result.update(self._read(metaformats))
@@ -80,33 +82,27 @@ class Parser:
             "description": self.ua_desc,
             "source": self.ua_url,
             "version": __version__,
-            "markup parser": self.__html_parser__,
+            "markup parser": self.__html_parser__ or "unknown",
         }
         self.__parsed__ = result
-
-    def _fetch(self, url: str) -> None:
-        """Fetches the page. The address becomes the one after redirects."""
-        from urllib.request import Request, urlopen
-
-        with urlopen(Request(url, headers={"User-Agent": self.useragent})) as response:
-            self.__url__ = response.url
-            self.__doc__ = response.read()
-            self._content_type = response.headers.get("Content-Type")
 
     _content_type: Optional[str] = None
 
     def _read(self, metaformats: bool) -> Dict[str, Any]:
-        html = _html(self.__doc__)
-        page = native_page(html, self.__url__, self._content_type, Options())
+        page = native_page(_html(self.__doc__), None, self._content_type, Options())
         make_element = _make_element if self.expose_dom else None
-        result, self.__url__, is_cut = _native.mf2py_parse(
-            page, self.__url__, set(self.filtered_roots), metaformats, make_element, self.__html_parser__ == "lxml"
+        is_lxml = not is_soup(self.__doc__) and self.__html_parser__ == "lxml"
+        result, self.__url__, self.lang, is_cut = _native.mf2py_parse(
+            page,
+            self.__url__,
+            set(self.filtered_roots),
+            metaformats,
+            make_element,
+            (is_soup_element(self.__doc__), is_lxml),
         )
         if is_cut:
             message = "the texts of the page are longer than the output limit: the last ones are left out"
             warnings.warn(message, LimitWarning, stacklevel=4)
-        root = page.dom().root
-        self.lang = root.get("lang") if root else None
         return result
 
     def to_dict(self, filter_by_type: Optional[str] = None) -> Any:
@@ -140,12 +136,19 @@ def _filtered(filter_roots: Union[bool, Iterable[str]]) -> Iterable[str]:
     return frozenset(filter_roots)
 
 
-def _html(doc: Any) -> Union[str, bytes]:
-    """The HTML of a document: of a file, its content; of a BeautifulSoup element, what it writes."""
+def _parser_name(doc: Any, html_parser: Optional[str]) -> Optional[str]:
+    """The name of the parser: the one that made a BeautifulSoup document. Its elements have no name of a parser."""
+    if is_soup(doc):
+        return None if is_soup_element(doc) else getattr(doc.builder, "NAME", None)
+    return html_parser or "html5lib"
+
+
+def _html(doc: Any) -> Union[str, bytes, List[Node]]:
+    """The HTML of a document: of a file, its content; of a BeautifulSoup element, its nodes."""
     if isinstance(doc, (str, bytes, bytearray, memoryview)):
         return doc if isinstance(doc, str) else bytes(doc)
-    if hasattr(doc, "decode_contents"):
-        return str(doc)
+    if is_soup(doc):
+        return soup_nodes(doc)
     if hasattr(doc, "read"):
         content = doc.read()
         return content if isinstance(content, (str, bytes)) else bytes(content)

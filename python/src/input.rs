@@ -1,26 +1,33 @@
-//! Pages as Python gives them: text or bytes.
+//! Pages as Python gives them: text, bytes or a tree.
 
 use std::borrow::Cow;
 
-use microweave::{Options, Page};
-use pyo3::exceptions::PyTypeError;
+use microweave::{Dom, Options, Page};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
+use pyo3::types::{PyBytes, PyList, PyString};
+use url::Url;
 
-/// The HTML of a page, borrowed from the Python object if its memory has UTF-8.
+use crate::foreign_tree::{ForeignNode, copy_tree};
+
+/// The HTML of a page, borrowed from the Python object if its memory has UTF-8; or the nodes of a tree.
 pub(crate) enum Html<'a> {
     Text(Cow<'a, str>),
     Bytes(&'a [u8]),
+    Tree(Vec<ForeignNode>),
 }
 
 impl<'a> Html<'a> {
-    /// Takes a `str` or `bytes`. Surrogates without a pair, which UTF-8 does not have, become U+FFFD.
+    /// Takes a `str`, `bytes`, or the list of nodes of a tree.
     pub(crate) fn of(html: &'a Bound<'_, PyAny>) -> PyResult<Self> {
         if let Ok(text) = html.cast::<PyString>() {
-            return Ok(Html::Text(text.to_cow().unwrap_or_else(|_| text.to_string_lossy())));
+            return scalar_text(text).map(Html::Text);
         }
         if let Ok(bytes) = html.cast::<PyBytes>() {
             return Ok(Html::Bytes(bytes.as_bytes()));
+        }
+        if html.is_instance_of::<PyList>() {
+            return html.extract().map(Html::Tree);
         }
         let given = html.get_type().qualname()?;
         Err(PyTypeError::new_err(format!("the page must be str or bytes, not {given}: read a file first")))
@@ -31,6 +38,32 @@ impl<'a> Html<'a> {
         match self {
             Html::Text(text) => options.page(text, url),
             Html::Bytes(bytes) => options.page_bytes(bytes, content_type, url),
+            Html::Tree(nodes) => options.page_dom(Dom::from_rcdom(&copy_tree(nodes)), url),
         }
     }
+}
+
+/// Refuses an address that is not an absolute URL. Without an address, the text is empty. The message leaves out the
+/// query, which may have secrets.
+pub(crate) fn check_address(address: &str) -> PyResult<()> {
+    let Err(error) = Url::parse(address) else { return Ok(()) };
+    if address.is_empty() {
+        return Ok(());
+    }
+    let shown = address.split_once('?').map_or(address.to_owned(), |(path, _)| format!("{path}?…"));
+    Err(PyValueError::new_err(format!(
+        "{shown:?} is not the address of a page ({error}): write an absolute URL such as https://example.com/page, or \
+         None"
+    )))
+}
+
+/// The text of a `str`. Each surrogate without a pair, which UTF-8 does not have, becomes one U+FFFD.
+pub(crate) fn scalar_text<'a>(text: &'a Bound<'_, PyString>) -> PyResult<Cow<'a, str>> {
+    if let Ok(text) = text.to_cow() {
+        return Ok(text);
+    }
+    let encoded = text.call_method1("encode", ("utf-16-le", "surrogatepass"))?;
+    let (units, _) = encoded.cast::<PyBytes>()?.as_bytes().as_chunks::<2>();
+    let characters = char::decode_utf16(units.iter().map(|unit| u16::from_le_bytes(*unit)));
+    Ok(Cow::Owned(characters.map(|character| character.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()))
 }

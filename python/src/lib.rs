@@ -3,7 +3,9 @@
 //!
 //! Everything that reads a page releases the interpreter's lock, so that threads read pages at the same time.
 
+mod document;
 mod errors;
+mod foreign_tree;
 mod input;
 mod mf2py;
 mod options;
@@ -16,6 +18,8 @@ mod warc;
 /// The functions and classes that the package's Python files use.
 #[pyo3::pymodule]
 mod _native {
+    #[pymodule_export]
+    use crate::document::NativeDocument;
     #[pymodule_export]
     use crate::errors::{Error, InputError, OutputError, SelectorError};
     #[pymodule_export]

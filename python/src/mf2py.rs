@@ -17,7 +17,7 @@ mod text;
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
-use microweave::{Dom, Limits};
+use microweave::{Dom, El, Limits};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyString};
 
@@ -27,6 +27,9 @@ use crate::page::NativePage;
 struct PageReader<'a, 'py> {
     py: Python<'py>,
     dom: &'a Dom,
+    /// True if the page is the copy of one element. Then links and `base` inside it count, and the element itself does
+    /// not.
+    is_element: bool,
     /// The base of URLs. `None` if there is none.
     base: Option<String>,
     urljoin: Bound<'py, PyAny>,
@@ -44,8 +47,12 @@ struct PageReader<'a, 'py> {
     remaining: Cell<usize>,
 }
 
-/// Reads a page. The result is that of mf2py's `Parser.to_dict` without `debug`; then the base, and true if texts were
-/// left out because of the limit.
+/// The result, the base, the language of the page, and whether the limit was hit.
+type ParserFields<'py> = (Bound<'py, PyDict>, Option<String>, Option<String>, bool);
+
+/// Reads a page. The result is that of mf2py's `Parser.to_dict` without `debug`; then the base, the language of the page,
+/// and true if texts were left out because of the limit. The flags are `is_element` and
+/// `collapses_whitespace` of `PageReader`.
 #[pyfunction]
 pub(crate) fn mf2py_parse<'py>(
     py: Python<'py>,
@@ -54,23 +61,27 @@ pub(crate) fn mf2py_parse<'py>(
     ignored_roots: HashSet<String>,
     metaformats: bool,
     make_element: Option<Bound<'py, PyAny>>,
-    collapses_whitespace: bool,
-) -> PyResult<(Bound<'py, PyDict>, Option<String>, bool)> {
-    let page = page.get().page();
-    let dom = page.dom();
-    let lang = dom.elements().find(|el| el.name() == "html").and_then(|html| html.attr("lang"));
+    flags: (bool, bool),
+) -> PyResult<ParserFields<'py>> {
+    let (is_element, collapses_whitespace) = flags;
+    let dom = page.get().page().dom();
+    // A copied tree has no source.
+    let page_len = if dom.source().is_empty() { dom.html().len() } else { dom.source().len() };
     let mut reader = PageReader {
         py,
         dom,
+        is_element,
         base: url,
         urljoin: py.import("urllib.parse")?.getattr("urljoin")?,
         ignored_roots,
-        lang: lang.filter(|lang| !lang.is_empty()),
+        lang: None,
         make_element,
         collapses_whitespace,
         default_date: RefCell::default(),
-        remaining: Cell::new(Limits::new().max_output(dom.source().len())),
+        remaining: Cell::new(Limits::new().max_output(page_len)),
     };
+    let lang = reader.elements().find(|el| el.name() == "html").and_then(|html| html.attr("lang"));
+    reader.lang = lang.filter(|lang| !lang.is_empty());
     reader.set_base()?;
     let result = PyDict::new(py);
     let items: Bound<'py, PyList> = reader.read_items()?;
@@ -79,13 +90,18 @@ pub(crate) fn mf2py_parse<'py>(
     }
     result.set_item("items", items)?;
     reader.read_links(&result)?;
-    Ok((result, reader.base.clone(), reader.remaining.get() == 0))
+    Ok((result, reader.base.clone(), lang.map(str::to_owned), reader.remaining.get() == 0))
 }
 
-impl<'py> PageReader<'_, 'py> {
+impl<'a, 'py> PageReader<'a, 'py> {
+    /// The elements of the page, without the element that the page is a copy of.
+    fn elements(&self) -> impl Iterator<Item = El<'a>> + use<'a> {
+        self.dom.elements().skip(usize::from(self.is_element))
+    }
+
     /// Takes the base from the first `base` element, if it is absolute or there is an address.
     fn set_base(&mut self) -> PyResult<()> {
-        let base = self.dom.elements().find(|el| el.name() == "base").and_then(|base| base.attr("href"));
+        let base = self.elements().find(|el| el.name() == "base").and_then(|base| base.attr("href"));
         let Some(base) = base.filter(|base| !base.is_empty()) else { return Ok(()) };
         let parts = self.py.import("urllib.parse")?.getattr("urlparse")?.call1((base,));
         let has_host = parts

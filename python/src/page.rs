@@ -9,19 +9,21 @@ use std::sync::{Mutex, PoisonError};
 use microweave::convert::Format;
 use microweave::{Options, Page};
 use pyo3::prelude::*;
-use pyo3::types::PyList;
-use pythonize::pythonize;
-use serde::Serialize;
+use pyo3::types::{PyList, PyTuple, PyType};
+use pythonize::depythonize;
 
+use crate::document::{NativeDocument, data};
 use crate::errors::{error, output_error};
-use crate::input::Html;
+use crate::input::{Html, check_address};
 use crate::options::{FormatFields, OptionFields, read_options};
-use crate::tree::Dom;
+use crate::tree::{Dom, El};
 
 /// A page. What is read from it comes as plain Python data: the JSON of the library.
 #[pyclass(frozen, module = "microweave._native")]
 pub(crate) struct NativePage {
     page: Arc<Page>,
+    /// The arguments that made the page, for pickle.
+    arguments: Py<PyTuple>,
 }
 
 impl NativePage {
@@ -38,36 +40,21 @@ impl NativePage {
         html: &Bound<'_, PyAny>,
         url: &str,
         content_type: Option<&str>,
-        options: OptionFields,
+        options: &Bound<'_, PyAny>,
     ) -> PyResult<Self> {
-        let (html, options) = (Html::of(html)?, options.options()?);
+        check_address(url)?;
+        let arguments = (html, url, content_type, options).into_pyobject(py)?.unbind();
+        let (html, options) = (Html::of(html)?, options.extract::<OptionFields>()?.options()?);
         let page = py.detach(|| html.page(&options, content_type, url));
-        Ok(NativePage { page: Arc::new(page) })
+        Ok(NativePage { page: Arc::new(page), arguments })
     }
 
-    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let document = py.detach(|| self.page.document());
-        data(py, document)
+    fn __reduce__<'py>(page: &Bound<'py, Self>) -> (Bound<'py, PyType>, Py<PyTuple>) {
+        (page.get_type(), page.get().arguments.clone_ref(page.py()))
     }
 
-    fn json(&self, py: Python<'_>) -> PyResult<String> {
-        py.detach(|| serde_json::to_string(self.page.document())).map_err(error)
-    }
-
-    /// The items of a type: a name such as `h-card`, or a type of microdata.
-    fn find<'py>(&self, py: Python<'py>, item_type: &str) -> PyResult<Bound<'py, PyAny>> {
-        let document = py.detach(|| self.page.document());
-        let microformats = document.find(item_type).collect::<Vec<_>>();
-        if microformats.is_empty() {
-            let items = document.microdata().all_items().filter(|item| item.is(item_type));
-            return data(py, &items.collect::<Vec<_>>());
-        }
-        data(py, &microformats)
-    }
-
-    fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let list = py.detach(|| self.page.diagnostics());
-        data(py, &list.iter().map(|diagnostic| (diagnostic, diagnostic.to_string())).collect::<Vec<_>>())
+    fn document(&self) -> NativeDocument {
+        NativeDocument::of_page(Arc::clone(&self.page))
     }
 
     fn read<'py>(
@@ -113,14 +100,14 @@ impl NativePage {
         Ok((output.into_text(), messages))
     }
 
-    fn dom(&self) -> Dom {
-        Dom::of(&self.page)
+    fn dom(page: &Bound<'_, Self>) -> Dom {
+        Dom::of(page.clone().unbind())
     }
-}
 
-/// A value of the library as Python data.
-fn data<'py>(py: Python<'py>, value: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
-    Ok(pythonize(py, value)?)
+    /// The element with a number.
+    fn element(page: &Bound<'_, Self>, number: &Bound<'_, PyAny>) -> PyResult<El> {
+        Ok(El::of(page.clone().unbind(), depythonize(number)?))
+    }
 }
 
 /// A page, the `Content-Type` and the address.
@@ -133,16 +120,19 @@ pub(crate) fn read_pages(
     pages: &Bound<'_, PyList>,
     options: OptionFields,
     threads: Option<NonZero<usize>>,
-) -> PyResult<Vec<NativePage>> {
+) -> PyResult<Vec<NativeDocument>> {
     let options = options.options()?;
     let pages = pages.extract::<Vec<PageArguments<'_>>>()?;
     let inputs = pages
         .iter()
-        .map(|(html, content_type, url)| Ok((Html::of(html)?, content_type.as_deref(), url.as_str())))
+        .map(|(html, content_type, url)| {
+            check_address(url)?;
+            Ok((Html::of(html)?, content_type.as_deref(), url.as_str()))
+        })
         .collect::<PyResult<Vec<_>>>()?;
     let threads = threads.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZero::get);
     let pages = py.detach(|| read_on_threads(&inputs, &options, threads.min(inputs.len())));
-    Ok(pages.into_iter().map(|page| NativePage { page: Arc::new(page) }).collect())
+    Ok(pages.into_iter().map(|page| NativeDocument::of_page(Arc::new(page))).collect())
 }
 
 type PageInput<'a> = (Html<'a>, Option<&'a str>, &'a str);

@@ -2,14 +2,15 @@
 
 use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
-use microweave::{NodeId, NodeKind, Page, Selector};
+use microweave::{NodeId, NodeKind, Selector};
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyNotImplemented};
+use pythonize::pythonize;
 
 use crate::errors::selector_error;
+use crate::page::NativePage;
 
 /// The tree of a page.
 ///
@@ -22,16 +23,21 @@ use crate::errors::selector_error;
 /// ['b']
 #[pyclass(frozen, module = "microweave")]
 pub(crate) struct Dom {
-    page: Arc<Page>,
+    page: Py<NativePage>,
 }
 
 impl Dom {
-    pub(crate) fn of(page: &Arc<Page>) -> Self {
-        Dom { page: Arc::clone(page) }
+    pub(crate) fn of(page: Py<NativePage>) -> Self {
+        Dom { page }
     }
 
-    fn el(&self, el: microweave::El<'_>) -> El {
-        El { page: Arc::clone(&self.page), id: el.id() }
+    /// The tree in the library.
+    fn dom(&self) -> &microweave::Dom {
+        self.page.get().page().dom()
+    }
+
+    fn el(&self, py: Python<'_>, el: microweave::El<'_>) -> El {
+        El::of(self.page.clone_ref(py), el.id())
     }
 }
 
@@ -39,43 +45,48 @@ impl Dom {
 impl Dom {
     /// The root element, `html`.
     #[getter]
-    fn root(&self) -> Option<El> {
-        self.page.dom().elements().next().map(|el| self.el(el))
+    fn root(&self, py: Python<'_>) -> Option<El> {
+        self.dom().elements().next().map(|el| self.el(py, el))
     }
 
     /// All elements, in document order.
     #[getter]
-    fn elements(&self) -> Vec<El> {
-        self.page.dom().elements().map(|el| self.el(el)).collect()
+    fn elements(&self, py: Python<'_>) -> Vec<El> {
+        self.dom().elements().map(|el| self.el(py, el)).collect()
     }
 
     /// The source: the page as text, with line feeds as newlines.
     #[getter]
     fn source(&self) -> &str {
-        self.page.dom().source()
+        self.dom().source()
     }
 
     /// The page as HTML.
     #[getter]
     fn html(&self) -> String {
-        self.page.dom().html()
+        self.dom().html()
     }
 
     /// The first element with this id, or None.
-    fn by_id(&self, id: &str) -> Option<El> {
-        self.page.dom().element_by_id(id).map(|el| self.el(el))
+    fn by_id(&self, py: Python<'_>, id: &str) -> Option<El> {
+        self.dom().element_by_id(id).map(|el| self.el(py, el))
     }
 
     /// The elements that a CSS selector matches, in document order.
-    fn select(&self, selector: &str) -> PyResult<Vec<El>> {
+    fn select(&self, py: Python<'_>, selector: &str) -> PyResult<Vec<El>> {
         let selector = parse(selector)?;
-        Ok(self.page.dom().select(&selector).map(|el| self.el(el)).collect())
+        Ok(self.dom().select(&selector).map(|el| self.el(py, el)).collect())
     }
 
     /// The first element that a CSS selector matches, or None.
-    fn select_one(&self, selector: &str) -> PyResult<Option<El>> {
+    fn select_one(&self, py: Python<'_>, selector: &str) -> PyResult<Option<El>> {
         let selector = parse(selector)?;
-        Ok(self.page.dom().select(&selector).next().map(|el| self.el(el)))
+        Ok(self.dom().select(&selector).next().map(|el| self.el(py, el)))
+    }
+
+    /// For pickle: the page makes the tree.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, ())> {
+        Ok((self.page.bind(py).getattr("dom")?, ()))
     }
 }
 
@@ -86,25 +97,34 @@ fn parse(selector: &str) -> PyResult<Selector> {
 /// An element of a page. Elements are equal if they are the same element of one tree, and sort in document order.
 #[pyclass(frozen, module = "microweave")]
 pub(crate) struct El {
-    page: Arc<Page>,
+    page: Py<NativePage>,
     id: NodeId,
 }
 
 impl El {
+    pub(crate) fn of(page: Py<NativePage>, id: NodeId) -> Self {
+        El { page, id }
+    }
+
     /// The element in the library. The number is always that of an element of this page.
     fn el(&self) -> Option<microweave::El<'_>> {
-        self.page.dom().element(self.id)
+        self.page.get().page().dom().element(self.id)
     }
 
-    fn same_page(&self, el: microweave::El<'_>) -> El {
-        El { page: Arc::clone(&self.page), id: el.id() }
+    fn same_page(&self, py: Python<'_>, el: microweave::El<'_>) -> El {
+        El::of(self.page.clone_ref(py), el.id())
     }
 
-    fn list<'a, I>(&'a self, relatives: impl FnOnce(microweave::El<'a>) -> I) -> Vec<El>
+    fn list<'a, I>(&'a self, py: Python<'_>, relatives: impl FnOnce(microweave::El<'a>) -> I) -> Vec<El>
     where
         I: Iterator<Item = microweave::El<'a>>,
     {
-        self.el().map(relatives).into_iter().flatten().map(|el| self.same_page(el)).collect()
+        self.el().map(relatives).into_iter().flatten().map(|el| self.same_page(py, el)).collect()
+    }
+
+    /// What makes elements equal, and their order.
+    fn key(&self) -> (usize, NodeId) {
+        (self.page.as_ptr() as usize, self.id)
     }
 }
 
@@ -158,14 +178,14 @@ impl El {
 
     /// The element around it, or None.
     #[getter]
-    fn parent(&self) -> Option<El> {
-        self.el().and_then(microweave::El::parent).map(|el| self.same_page(el))
+    fn parent(&self, py: Python<'_>) -> Option<El> {
+        self.el().and_then(microweave::El::parent).map(|el| self.same_page(py, el))
     }
 
     /// The elements directly inside.
     #[getter]
-    fn children(&self) -> Vec<El> {
-        self.list(microweave::El::child_elements)
+    fn children(&self, py: Python<'_>) -> Vec<El> {
+        self.list(py, microweave::El::child_elements)
     }
 
     /// The elements and texts directly inside. Comments are left out.
@@ -174,7 +194,7 @@ impl El {
         let children = self.el().into_iter().flat_map(microweave::El::children);
         children
             .filter_map(|node| match node {
-                NodeKind::Element(el) => Some(self.same_page(el).into_pyobject(py).map(Bound::into_any)),
+                NodeKind::Element(el) => Some(self.same_page(py, el).into_pyobject(py).map(Bound::into_any)),
                 NodeKind::Text(text) => Some(Ok(text.into_pyobject(py).ok()?.into_any())),
                 _ => None,
             })
@@ -183,26 +203,26 @@ impl El {
 
     /// All elements inside, in document order.
     #[getter]
-    fn descendants(&self) -> Vec<El> {
-        self.list(microweave::El::descendants)
+    fn descendants(&self, py: Python<'_>) -> Vec<El> {
+        self.list(py, microweave::El::descendants)
     }
 
     /// The elements around it, from the parent to the root.
     #[getter]
-    fn ancestors(&self) -> Vec<El> {
-        self.list(microweave::El::ancestors)
+    fn ancestors(&self, py: Python<'_>) -> Vec<El> {
+        self.list(py, microweave::El::ancestors)
     }
 
     /// The next element with the same parent, or None.
     #[getter]
-    fn next(&self) -> Option<El> {
-        self.el().and_then(|el| el.next_siblings().next()).map(|el| self.same_page(el))
+    fn next(&self, py: Python<'_>) -> Option<El> {
+        self.el().and_then(|el| el.next_siblings().next()).map(|el| self.same_page(py, el))
     }
 
     /// The previous element with the same parent, or None.
     #[getter]
-    fn previous(&self) -> Option<El> {
-        self.el().and_then(|el| el.previous_siblings().next()).map(|el| self.same_page(el))
+    fn previous(&self, py: Python<'_>) -> Option<El> {
+        self.el().and_then(|el| el.previous_siblings().next()).map(|el| self.same_page(py, el))
     }
 
     /// The line of the source where the start tag begins, from 1, or None.
@@ -218,15 +238,15 @@ impl El {
     }
 
     /// The elements inside that a CSS selector matches, in document order.
-    fn select(&self, selector: &str) -> PyResult<Vec<El>> {
+    fn select(&self, py: Python<'_>, selector: &str) -> PyResult<Vec<El>> {
         let selector = parse(selector)?;
-        Ok(self.list(|el| el.select(&selector)))
+        Ok(self.list(py, |el| el.select(&selector)))
     }
 
     /// The first element inside that a CSS selector matches, or None.
-    fn select_one(&self, selector: &str) -> PyResult<Option<El>> {
+    fn select_one(&self, py: Python<'_>, selector: &str) -> PyResult<Option<El>> {
         let selector = parse(selector)?;
-        Ok(self.el().and_then(|el| el.select(&selector).next()).map(|el| self.same_page(el)))
+        Ok(self.el().and_then(|el| el.select(&selector).next()).map(|el| self.same_page(py, el)))
     }
 
     /// True if a CSS selector matches this element.
@@ -236,9 +256,9 @@ impl El {
     }
 
     /// The nearest element that a CSS selector matches: this one or one around it. None if there is none.
-    fn closest(&self, selector: &str) -> PyResult<Option<El>> {
+    fn closest(&self, py: Python<'_>, selector: &str) -> PyResult<Option<El>> {
         let selector = parse(selector)?;
-        Ok(self.el().and_then(|el| el.closest(&selector)).map(|el| self.same_page(el)))
+        Ok(self.el().and_then(|el| el.closest(&selector)).map(|el| self.same_page(py, el)))
     }
 
     fn __getitem__(&self, name: &str) -> PyResult<&str> {
@@ -259,14 +279,18 @@ impl El {
         let Ok(other) = other.cast::<El>().map(Bound::get) else {
             return Ok(PyNotImplemented::get(py).to_owned().into_any());
         };
-        let key = |el: &El| (Arc::as_ptr(&el.page) as usize, el.id);
-        Ok(operator.matches(key(self).cmp(&key(other))).into_pyobject(py)?.to_owned().into_any())
+        Ok(operator.matches(self.key().cmp(&other.key())).into_pyobject(py)?.to_owned().into_any())
     }
 
     fn __hash__(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        (Arc::as_ptr(&self.page) as usize, self.id).hash(&mut hasher);
+        self.key().hash(&mut hasher);
         hasher.finish()
+    }
+
+    /// For pickle: the page gives the element with this number.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>,))> {
+        Ok((self.page.bind(py).getattr("element")?, (pythonize(py, &self.id)?,)))
     }
 
     fn __str__(&self) -> String {

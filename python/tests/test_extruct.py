@@ -24,6 +24,8 @@ peer = pytest.importorskip("extruct")
 NATIVE = ["microdata", "opengraph", "json-ld", "microformat", "dublincore"]
 PAGE = '<p itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ada</b> <a itemprop="url" href="/a">a</a>'
 
+META = '<meta property="og:title" content="{}">'
+
 ARGUMENTS = [
     dict(zip(("base_url", "uniform", "with_og_array", "schema_context"), values))
     for values in itertools.product(["https://ada.example/", None], [False, True], [False, True], ["http://schema.org", "x"])
@@ -87,8 +89,47 @@ def test_a_tree_is_read() -> None:
     assert extruct.extract(tree, syntaxes=["microdata"]) == extruct.extract(PAGE, syntaxes=["microdata"])
     with pytest.raises(ValueError, match="needs the page as text or bytes"):
         extruct.extract(tree, syntaxes=["microformat"])
-    with pytest.raises(TypeError, match="a tree of lxml cannot be read"):
-        extruct.extract(lxml.html.fromstring(PAGE), syntaxes=["microdata"])
+
+
+TREE = """<!doctype html><html prefix="og: http://x.example/"><head><meta property="og:title" content="Tea"><noscript><img></noscript>
+<meta name="DC.title" content="Tea"><meta property="og:type" content="website"></head><body>text <!-- c --> &amp; <div>
+<p itemscope itemtype="https://schema.org/Person"><b itemprop="name">Ada <i>B</i> C</b> <a itemprop="url" href="a b">a</a></p>
+<script type="application/ld+json">{"@type": "Person"}</script> tail</div><p itemscope>Two</p></body></html>"""
+
+
+@pytest.mark.parametrize("syntax", ["microdata", "opengraph", "json-ld", "dublincore"])
+@pytest.mark.parametrize("path", ["/html", "//div", "//p", "//head"])
+def test_trees_of_lxml_are_read_as_they_are(syntax: str, path: str) -> None:
+    element = lxml.html.fromstring(TREE).xpath(path)[0]
+    own = extruct.extract(element, "https://ada.example/", syntaxes=[syntax])
+    assert comparable(own) == comparable(peer.extract(element, "https://ada.example/", syntaxes=[syntax]))
+    with pytest.raises(ValueError, match="needs the page as text or bytes"):
+        extruct.extract(element, syntaxes=["microformat"])
+
+
+def test_no_page_is_the_exception_of_the_peer() -> None:
+    for module in (extruct, peer):
+        with pytest.raises(AttributeError):
+            module.extract(None, syntaxes=["microdata"])
+        assert module.extract(None, syntaxes=["microdata"], errors="ignore") == {}
+
+
+HEADS = [
+    "<noscript><img></noscript>", '<noscript><iframe src="a>b"></iframe></noscript>', "<noscript><div><p>a</div>b</noscript>",
+    '<noscript><img alt="</head>"><!-- </head><body> --></noscript>', "<object>a</object>", "<svg><path/><g></g></svg>",
+    "<article><i>a</i></article>", "<my-element>a<div></div></my-element>", "<select><option>a</select>", "<button>a</button>",
+    '<script>"</head><i>"</script><noscript><img></noscript>', "<title></head></title><video></video>",
+    "<noscript><img></head><body></noscript>", "<noscript><img></noscript><p>", "<div><noscript></noscript></div>", "text",
+    "<noscript><img></noscript>text", "<iframe></iframe>", "</p></div></noscript>", "<NOSCRIPT><IMG></NoScript\n><canvas></canvas>",
+    "<noscript>\n<img\n>\n</noscript>", "<noscript><img></noscript> < ", "<!-- <body> --><noscript><img></noscript><?a?>",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("inside", HEADS)
+@pytest.mark.parametrize("page", ["<html><head>{1}{0}{2}</head><body>{3}</body></html>", "<!doctype html>{1}{0}{2}<body>{3}"])
+def test_open_graph_is_found_where_the_peer_finds_it(inside: str, page: str) -> None:
+    page = page.format(inside, *map(META.format, "123"))
+    assert extruct.extract(page, syntaxes=["opengraph"]) == peer.extract(page, syntaxes=["opengraph"])
 
 
 def test_arguments_are_checked() -> None:
@@ -101,6 +142,13 @@ def test_arguments_are_checked() -> None:
     with pytest.warns(DeprecationWarning, match="use \"base_url\""):
         found = extruct.extract(PAGE, syntaxes=["microdata"], url="https://ada.example/")
     assert found["microdata"][0]["properties"]["url"] == "https://ada.example/a"
+
+
+@pytest.mark.parametrize("url", ["ada.example", "/a/", "https://", "mailto:a@b", ""])
+def test_an_address_that_is_no_url_is_used_as_the_peer_does(url: str) -> None:
+    syntaxes = ["microdata", "microformat"]
+    page = PAGE + '<a class="h-card" href="c">Ada</a>'
+    assert comparable(extruct.extract(page, url, syntaxes=syntaxes)) == comparable(peer.extract(page, url, syntaxes=syntaxes))
 
 
 RDFA = """<div vocab="https://schema.org/" typeof="Person" resource="#me"><b property="name">Bj\xf6rk</b>
@@ -145,8 +193,10 @@ def test_nesting_and_output_are_bounded() -> None:
         f'<html prefix="{":" * 300_000}"><head><meta property="og:title" content="Tea">',
         f'<meta name="{"a" * 300_000}">',
         '<meta name="DC.title" content="a"><meta name="DC.type" content="b">' * 5_000,
+        *("<noscript><img>" + META.format(1) + part * 20_000 for part in ("<a ='", "<x>", "<!--", "<title>", "</a", "<a b=\"'")),
+        "<noscript><img></noscript>" + META.format(1) * 10_000,
     ],
-    ids=range(8),
+    ids=range(15),
 )
 def test_hostile_pages_take_linear_time(page: str) -> None:
     started = time.monotonic()

@@ -69,6 +69,24 @@ def test_other_objects_are_refused() -> None:
         microweave.parse("", metaformats="yes")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("url", ["ada.example", "/page", "https://", "page.html?token=secret"])
+def test_an_address_must_be_a_url(url: str) -> None:
+    readers = [microweave.parse, microweave.read, microweave.check, microweave.explain, microweave.Page]
+    for read in [*readers, lambda html, url: list(microweave.parse_many([(html, url)]))]:
+        with pytest.raises(ValueError, match="is not the address of a page .* write an absolute URL") as error:
+            read(POST, url)
+        assert "secret" not in str(error.value)
+    for none in (None, ""):
+        assert microweave.parse('<a class="h-card" href="a">', none).items[0].text("url") == "a"
+
+
+@pytest.mark.parametrize(
+    ("text", "read"), [("a\ud800", "a\ufffd"), ("\udc00\ud800b", "\ufffd\ufffdb"), ("\ud83d\ude00\ud83d", "\U0001f600\ufffd")]
+)
+def test_a_lone_surrogate_is_one_replacement_character(text: str, read: str) -> None:
+    assert microweave.parse(f"<p class=h-card>{text}").items[0].text("name") == read
+
+
 def test_a_limit_is_a_warning_and_a_diagnostic() -> None:
     with pytest.warns(microweave.LimitWarning, match="longer than the limit") as warnings:
         document = microweave.parse("<p>" * 10, max_input=10)

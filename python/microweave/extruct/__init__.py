@@ -15,7 +15,7 @@ import warnings
 from typing import Any, Callable, Dict, List, Optional
 
 from .._native import Dom
-from ._page import Source, text_of, tree_of
+from ._page import Source, is_tree, text_of, tree_of
 from .dublincore import DublinCoreExtractor
 from .jsonld import JsonLdExtractor
 from .microformat import MicroformatExtractor
@@ -47,7 +47,7 @@ def extract(
 ) -> Dict[str, List[Any]]:
     """Read the structured data of a page, by syntax.
 
-    htmlstring        the page: text, bytes, or a tree of microweave.parse_dom
+    htmlstring        the page: text, bytes, or a tree of lxml or microweave.parse_dom
     base_url          the address of the page; without it, URLs stay as written
     encoding          the encoding of bytes
     syntaxes          what to read: some of SYNTAXES. "rdfa" needs the package extruct
@@ -62,7 +62,7 @@ def extract(
         warnings.warn('"url" is deprecated: use "base_url"', DeprecationWarning, stacklevel=2)
         base_url = url
     _check(syntaxes, errors, return_html_node)
-    if isinstance(htmlstring, Dom) and "microformat" in syntaxes:
+    if is_tree(htmlstring) and "microformat" in syntaxes:
         raise ValueError("'microformat' needs the page as text or bytes: leave it out of syntaxes for a tree")
     handler = _ErrorHandler(errors)
     readers: Dict[str, Callable[[], List[Any]]] = {}
@@ -89,13 +89,15 @@ def _check(syntaxes: List[str], errors: str, return_html_node: bool) -> None:
 
 def _readers(html: Source, base_url: Optional[str], encoding: str) -> Dict[str, Callable[[], List[Any]]]:
     tree = tree_of(html, encoding)
+    # Some extractors read the whole page of an element of lxml.
+    whole = tree if isinstance(html, (str, bytes, Dom)) or html.getparent() is None else html
     return {
         "microdata": lambda: MicrodataExtractor().extract_items(tree, base_url),
         "json-ld": lambda: JsonLdExtractor().extract_items(tree, base_url),
-        "opengraph": lambda: OpenGraphExtractor().extract_items(tree, base_url),
+        "opengraph": lambda: OpenGraphExtractor().extract_items(whole, base_url),
         "microformat": lambda: MicroformatExtractor().extract(html, base_url, encoding),
         "rdfa": lambda: RDFaExtractor().extract(text_of(html, encoding), base_url, encoding),
-        "dublincore": lambda: DublinCoreExtractor().extract_items(tree, base_url),
+        "dublincore": lambda: DublinCoreExtractor().extract_items(whole, base_url),
     }
 
 

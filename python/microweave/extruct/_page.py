@@ -2,45 +2,61 @@
 
 from __future__ import annotations
 
-from typing import Any, Optional, Union
+from typing import Any, Optional, Protocol, Union
 from urllib.parse import urljoin
 
 from .._native import Dom
 from .._options import Options
 from .._page import native_page
+from .._trees import is_lxml_element, lxml_nodes
 
-Source = Union[str, bytes, Dom]
+
+
+class LxmlElement(Protocol):
+    """An element of lxml."""
+
+    def getparent(self) -> Any: ...
+    def getroottree(self) -> Any: ...
+
+
+Tree = Union[Dom, LxmlElement]
+Source = Union[str, bytes, Tree]
 
 #: HTML's whitespace.
 WHITESPACE = " \t\n\r\f"
 
 
 def tree_of(html: Source, encoding: str = "UTF-8") -> Dom:
-    """The tree of a page. `encoding` is that of bytes."""
+    """The tree of a page, or of an element of lxml. `encoding` is that of bytes."""
     if isinstance(html, Dom):
         return html
-    _refuse_trees(html)
-    if not html.strip():
+    if is_lxml_element(html):
+        return native_page(lxml_nodes(html), None, None, Options()).dom()
+    page: Any = html
+    if not page.strip():
         raise ValueError("the page is empty")
-    return native_page(html, None, f"text/html; charset={encoding}", Options()).dom()
+    return native_page(page, None, f"text/html; charset={encoding}", Options()).dom()
 
 
-def text_of(html: Source, encoding: str) -> Union[str, bytes]:
+def whole_tree_of(tree: Tree) -> Dom:
+    """The tree of the page that an element of lxml is in. Another tree is the page's already."""
+    return tree if isinstance(tree, Dom) else tree_of(tree.getroottree().getroot())
+
+
+def is_tree(html: Any) -> bool:
+    """True for a page that is parsed already."""
+    return isinstance(html, Dom) or is_lxml_element(html)
+
+
+def text_of(html: Any, encoding: str) -> Union[str, bytes]:
     """The page as text, if its encoding is known to Python."""
-    if isinstance(html, Dom):
+    if is_tree(html):
         raise ValueError("this syntax needs the page as text or bytes: leave it out of syntaxes for a tree")
-    _refuse_trees(html)
-    if isinstance(html, bytes):
-        try:
-            return html.decode(encoding, errors="replace")
-        except LookupError:
-            return html
-    return html
-
-
-def _refuse_trees(html: Any) -> None:
-    if hasattr(html, "iterdescendants"):
-        raise TypeError("a tree of lxml cannot be read: pass the HTML as text or bytes")
+    page: Union[str, bytes] = html
+    try:
+        return page.decode(encoding, errors="replace") if isinstance(page, bytes) else page
+    except LookupError:
+        return page
 
 
 def absolute(base_url: Optional[str], url: str) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Dict, List, Optional
 
-from .._native import Dom, El
-from ._page import WHITESPACE, Source, lower_name, tree_of
+from .._native import El
+from ._page import WHITESPACE, Source, Tree, lower_name, tree_of, whole_tree_of
 
 _ELEMENTS_URL = "http://purl.org/dc/elements/1.1/"
 _TERMS_URL = "http://purl.org/dc/terms/"
@@ -42,17 +42,18 @@ class DublinCoreExtractor:
     def extract(self, htmlstring: Source, base_url: Optional[str] = None, encoding: str = "UTF-8") -> List[Any]:
         return self.extract_items(tree_of(htmlstring, encoding), base_url)
 
-    def extract_items(self, document: Dom, base_url: Optional[str] = None) -> List[Any]:
+    def extract_items(self, document: Tree, base_url: Optional[str] = None) -> List[Any]:
+        tree = whole_tree_of(document)
         elements: List[Dict[str, str]] = []
         terms: List[Dict[str, str]] = []
         for selector, attribute in (("meta[name]", "name"), ("link[rel]", "rel")):
-            for el in document.select(selector):
+            for el in tree.select(selector):
                 name = lower_name(el[attribute])
                 if name in _ELEMENT_URLS:
                     elements.append({**el.attributes, "URI": _ELEMENT_URLS[name]})
                 elif name in _TERM_URLS:
                     terms.append({**el.attributes, "URI": _TERM_URLS[name]})
-        return [{"namespaces": _namespaces(document.select("link[rel][href]")), "elements": elements, "terms": terms}]
+        return [{"namespaces": _namespaces(tree.select("link[rel][href]")), "elements": elements, "terms": terms}]
 
 
 def _namespaces(links: List[El]) -> Dict[str, str]:

@@ -6,8 +6,7 @@ import json
 import re
 from typing import Any, Iterator, List, Optional
 
-from .._native import Dom
-from ._page import Source, tree_of
+from ._page import Source, Tree, tree_of
 
 #: A comment of HTML or JavaScript at the start of a script.
 _COMMENT_LINE = re.compile(r"^\s*(//.*|<!--.*-->)")
@@ -27,8 +26,8 @@ class JsonLdExtractor:
     def extract(self, htmlstring: Source, base_url: Optional[str] = None, encoding: str = "UTF-8") -> List[Any]:
         return self.extract_items(tree_of(htmlstring, encoding), base_url)
 
-    def extract_items(self, document: Dom, base_url: Optional[str] = None) -> List[Any]:
-        scripts = document.select('script[type="application/ld+json" s]')
+    def extract_items(self, document: Tree, base_url: Optional[str] = None) -> List[Any]:
+        scripts = tree_of(document).select('script[type="application/ld+json" s]')
         return [item for script in scripts for item in _items(script.text) if item]
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, List, Optional, Tuple
 
-from .._native import Dom, El
-from ._page import Source, tree_of
+from .._native import El
+from ._head import metas_of_head
+from ._page import Source, Tree, tree_of, whole_tree_of
 
 _URL = re.compile(r"\s*(\S+)")
 
@@ -20,17 +21,31 @@ class OpenGraphExtractor:
     def extract(self, htmlstring: Source, base_url: Optional[str] = None, encoding: str = "UTF-8") -> List[Any]:
         return self.extract_items(tree_of(htmlstring, encoding), base_url)
 
-    def extract_items(self, document: Dom, base_url: Optional[str] = None) -> List[Any]:
-        return [found for head in document.select("head") if (found := _read(head))]
+    def extract_items(self, document: Tree, base_url: Optional[str] = None) -> List[Any]:
+        tree = whole_tree_of(document)
+        metas = tree.select("meta[property][content]")
+        inside: Dict[El, List[El]] = {head: [] for head in tree.select("head")}
+        first = next(iter(inside.values()), [])
+        # Browsers end the head earlier than extruct does. On most pages, that leaves no `meta` outside.
+        has_others = any(meta.parent not in inside for meta in metas)
+        places = set(metas_of_head(tree.source)) if inside and has_others else set()
+        for meta in metas:
+            if meta.parent in inside:
+                inside[meta.parent].append(meta)
+            elif _place(meta) in places:
+                first.append(meta)
+        return [found for head, metas in inside.items() if (found := _read(head, metas))]
 
 
-def _read(head: El) -> Optional[Dict[str, Any]]:
+def _place(el: El) -> Tuple[Optional[int], Optional[int]]:
+    return el.line, el.column
+
+
+def _read(head: El, metas: List[El]) -> Optional[Dict[str, Any]]:
     namespaces = {**(_prefixes(head.parent) if head.parent else {}), **_prefixes(head)}
     properties = []
-    for el in head.children:
-        name, content = el.get("property"), el.get("content")
-        if el.name != "meta" or name is None or content is None:
-            continue
+    for meta in metas:
+        name, content = meta["property"], meta["content"]
         prefix = name.partition(":")[0]
         if prefix in _NAMESPACES:
             namespaces[prefix] = _NAMESPACES[prefix]

@@ -7,7 +7,7 @@ from typing import Any, Dict, Iterator, List, Optional, Set, Tuple
 
 from .._document import LimitWarning
 from .._native import Dom, El
-from ._page import Source, absolute, tree_of
+from ._page import Source, Tree, absolute, tree_of
 from ._text import text_content
 
 _SOURCES = frozenset(["audio", "embed", "iframe", "img", "source", "track", "video"])
@@ -47,8 +47,8 @@ class MicrodataExtractor:
     def extract(self, htmlstring: Source, base_url: Optional[str] = None, encoding: str = "UTF-8") -> List[Any]:
         return self.extract_items(tree_of(htmlstring, encoding), base_url)
 
-    def extract_items(self, document: Dom, base_url: Optional[str] = None) -> List[Any]:
-        return _PageReader(self, document, base_url).items()
+    def extract_items(self, document: Tree, base_url: Optional[str] = None) -> List[Any]:
+        return _PageReader(self, tree_of(document), base_url).items()
 
 
 class _PageReader:
@@ -62,7 +62,8 @@ class _PageReader:
         self.numbers: Dict[El, int] = {el: number for number, el in enumerate(scopes, 1)}
         self.seen: Set[El] = set()
         self.depth = 0
-        self.remaining = max_work(len(document.source))
+        # A copied tree has no source.
+        self.remaining = max_work(len(document.source or document.html))
 
     def items(self) -> List[Any]:
         return [item for item in map(self.item, self.numbers) if item]

@@ -18,7 +18,7 @@ impl<'py> PageReader<'_, 'py> {
         let (rels, urls) = (PyDict::new(self.py), PyDict::new(self.py));
         let alternates = PyList::empty(self.py);
         let mut known = HashSet::new();
-        for el in self.dom.elements().filter(|el| matches!(el.name(), "a" | "area" | "link")) {
+        for el in self.elements().filter(|el| matches!(el.name(), "a" | "area" | "link")) {
             let Some(own) = el.attr("rel").map(words) else { continue };
             let url = self.resolve(el.attr("href").unwrap_or_default());
             let new: Vec<&str> =

@@ -27,7 +27,7 @@ const PROPERTIES: [(&str, &str, &str, bool); 12] = [
 impl<'a, 'py> PageReader<'a, 'py> {
     /// The item of the page's `head`. `None` if it has no property.
     pub(super) fn metaformats(&self) -> PyResult<Option<Bound<'py, PyDict>>> {
-        let Some(head) = self.dom.elements().find(|el| el.name() == "head") else { return Ok(None) };
+        let Some(head) = self.elements().find(|el| el.name() == "head") else { return Ok(None) };
         let elements: Vec<El<'a>> = head.descendants().collect();
         let content = |attribute: &str, name: &str| {
             let meta = elements.iter().find(|el| el.name() == "meta" && el.attr(attribute) == Some(name))?;

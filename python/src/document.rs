@@ -1,0 +1,92 @@
+//! What was read from a page, as plain Python data: the JSON of the library.
+
+use std::sync::Arc;
+
+use microweave::{Diagnostic, Document, Page};
+use pyo3::prelude::*;
+use pyo3::types::PyType;
+use pythonize::pythonize;
+use serde::Serialize;
+
+use crate::errors::error;
+
+/// What was read from a page.
+#[pyclass(frozen, module = "microweave._native")]
+pub(crate) struct NativeDocument {
+    source: DocumentSource,
+}
+
+enum DocumentSource {
+    Page(Arc<Page>),
+    /// A document from its JSON, as pickle makes it.
+    Json(Box<Document>, Vec<Diagnostic>),
+}
+
+impl NativeDocument {
+    pub(crate) fn of_page(page: Arc<Page>) -> Self {
+        NativeDocument { source: DocumentSource::Page(page) }
+    }
+
+    /// The document. If the page was not read yet, this reads it, without the interpreter's lock.
+    fn get(&self, py: Python<'_>) -> &Document {
+        match &self.source {
+            DocumentSource::Page(page) => py.detach(|| page.document()),
+            DocumentSource::Json(document, _) => document,
+        }
+    }
+
+    fn all_diagnostics(&self, py: Python<'_>) -> Vec<Diagnostic> {
+        match &self.source {
+            DocumentSource::Page(page) => py.detach(|| page.diagnostics()),
+            DocumentSource::Json(_, diagnostics) => diagnostics.clone(),
+        }
+    }
+}
+
+#[pymethods]
+impl NativeDocument {
+    /// Takes the JSON of the document and that of its diagnostics.
+    #[new]
+    fn new(json: &str, diagnostics: &str) -> PyResult<Self> {
+        let document = Document::from_json(json).map_err(error)?;
+        let diagnostics = serde_json::from_str(diagnostics).map_err(error)?;
+        Ok(NativeDocument { source: DocumentSource::Json(Box::new(document), diagnostics) })
+    }
+
+    /// For pickle: the JSON is smaller than the page, and is read faster.
+    fn __reduce__<'py>(document: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyType>, (String, String))> {
+        let (py, native) = (document.py(), document.get());
+        let diagnostics = serde_json::to_string(&native.all_diagnostics(py)).map_err(error)?;
+        Ok((document.get_type(), (native.json(py)?, diagnostics)))
+    }
+
+    fn document<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data(py, self.get(py))
+    }
+
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        let document = self.get(py);
+        py.detach(|| serde_json::to_string(document)).map_err(error)
+    }
+
+    /// The items of a type: a name such as `h-card`, or a type of microdata.
+    fn find<'py>(&self, py: Python<'py>, item_type: &str) -> PyResult<Bound<'py, PyAny>> {
+        let document = self.get(py);
+        let microformats = document.find(item_type).collect::<Vec<_>>();
+        if microformats.is_empty() {
+            let items = document.microdata().all_items().filter(|item| item.is(item_type));
+            return data(py, &items.collect::<Vec<_>>());
+        }
+        data(py, &microformats)
+    }
+
+    fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let list = self.all_diagnostics(py);
+        data(py, &list.iter().map(|diagnostic| (diagnostic, diagnostic.to_string())).collect::<Vec<_>>())
+    }
+}
+
+/// A value of the library as Python data.
+pub(crate) fn data<'py>(py: Python<'py>, value: &(impl Serialize + ?Sized)) -> PyResult<Bound<'py, PyAny>> {
+    Ok(pythonize(py, value)?)
+}
