@@ -1,19 +1,16 @@
 #!/usr/bin/env bash
-# Builds the wheel, installs it into a new environment with Spark, and runs the tests of microweave.spark on two threads,
-# and the example job. Needs Java 17 or 11.
+# Installs the wheel into a new environment with Spark, and runs the tests of microweave.spark on two threads, and the
+# example job. The wheel is the one in the folder WHEELS, or is built. Needs Java 17 or 11.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-command -v python3 >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes python3 python3-venv; }
 command -v java >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes openjdk-17-jre-headless; }
-python3 -m venv "$work/build"
-"$work/build/bin/pip" install --quiet "maturin>=1.9,<2"
-"$work/build/bin/maturin" build --quiet --profile "${PROFILE:-release}" --locked --out "$work/wheels"
-
+wheels=${WHEELS:-$work/wheels}
+[ -n "${WHEELS:-}" ] || python/wheel.sh "$wheels"
 python3 -m venv "$work/test"
-"$work/test/bin/pip" install --quiet "$work"/wheels/microweave-*.whl
+"$work/test/bin/pip" install --quiet "$wheels"/microweave-*.whl
 "$work/test/bin/pip" install --quiet --requirement python/tests/spark/requirements.txt
 cp -r python/tests python/examples "$work/"
 [ -d ../shared/corpus ] && export CORPUS="$PWD/../shared/corpus"
