@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the npm package, and tests it: its functions in Node, its types, its size, and the package as it is installed.
-# The browser test is that of the playground.
+# The browser test is part of the playground's tests.
 set -euo pipefail
 cd "$(dirname "$0")"
 command -v npm >/dev/null || { apt-get update --quiet && apt-get install --quiet --yes nodejs npm; }

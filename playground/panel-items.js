@@ -8,7 +8,7 @@ const LONG_ROW = 160;
 /** Members of an item that are not rows of their own. */
 const STRUCTURE = new Set(["type", "properties", "children"]);
 
-/** The items of microformats, or those of microdata, as a tree. */
+/** The items of microformats, or the items of microdata, as a tree. */
 export class ItemsPanel {
   #selection;
   #root;
@@ -60,7 +60,7 @@ export class ItemsPanel {
     return reasoned ? { ...valueTarget(this.#document, this.#reasons, reasoned), id } : null;
   }
 
-  /** The pointer, or else the one around it that has reasons: those of a picture are also those of its `alt`. */
+  /** The pointer, or else the one around it that has reasons: a picture and its `alt` have the same reasons. */
   #nearestWithReasons(pointer) {
     let at = pointer;
     while (at && !this.#reasons.has(at)) at = at.slice(0, at.lastIndexOf("/"));

@@ -87,7 +87,7 @@ export class Reasons {
     return best;
   }
 
-  /** The parts of the page between two bytes that values were read from, without those of whole items. */
+  /** The parts of the page between two bytes that values were read from, without the parts of whole items. */
   partsBetween(from, to) {
     const { cells } = this.#packed;
     const parts = [];

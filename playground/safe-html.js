@@ -18,7 +18,7 @@ const ATTRIBUTES = new Set(
 const URLS = new Set(["href", "src", "cite"]);
 /** Elements that are left out with what is in them. */
 const REMOVED = new Set("script style template noscript iframe object embed math svg".split(" "));
-/** Headings of a post are below those of the page. */
+/** Headings of a post are below the headings of the page. */
 const HEADINGS = { h1: "h4", h2: "h5", h3: "h6", h4: "h6", h5: "h6" };
 
 /** `withImages`: false shows the text of images in their place, and loads nothing. */

@@ -6,7 +6,7 @@ const LONG_VALUE = 300;
 
 /**
  * What the mouse or the focus points at, and what is pinned. It draws the marks in the source, marks the row in the panel that
- * is shown, and says why in the panel below. While the results are not those of the source, nothing can be pointed at, and a
+ * is shown, and says why in the panel below. While the results belong to an earlier source, nothing can be pointed at, and a
  * pin is only its id: it is pinned again if the next results have it.
  */
 export class Selection {
@@ -57,7 +57,7 @@ export class Selection {
     this.onPin();
   }
 
-  /** The results are not those of the source from here on. */
+  /** The results belong to an earlier source from here on. */
   suspend() {
     this.#awaited = this.pinnedId;
     this.#pinned = null;

@@ -57,7 +57,7 @@ export class Tabs {
     return this.#tabs.find((own) => own.id === id).panel;
   }
 
-  /** Shows a number in a tab, such as that of the findings. */
+  /** Shows a number in a tab, such as the number of findings. */
   count(id, number) {
     const { tab } = this.#tabs.find((own) => own.id === id);
     tab.querySelector(".count")?.remove();

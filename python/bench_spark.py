@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the CPU time of a harvest with Spark with that of the tool, on a web archive.
+"""Compares the CPU time of a harvest with Spark with the CPU time of the tool, on a web archive.
 
     pip install . warcio pyspark==3.5.5 "pandas<3" "numpy<2.4" pyarrow
     python python/bench_spark.py FOLDER [MEGABYTES]
 
 FOLDER has HTML files. They are put into a WARC file again and again, under other URLs, until it has MEGABYTES of HTML
-(1000). Both write Parquet and statistics. The fixed cost of Spark is that of the same job on a file with one page.
+(1000). Both write Parquet and statistics. The fixed cost of Spark is the cost of the same job on a file with one page.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ impl CompressionFormat {
     }
 }
 
-/// The Encoding Standard does not have UTF-32. Browsers read the byte order mark of UTF-32LE as that of UTF-16LE and a
+/// The Encoding Standard does not have UTF-32. Browsers read the byte order mark of UTF-32LE as the mark of UTF-16LE and a
 /// NUL.
 const UTF_32: &str = "text in UTF-32 (convert it to UTF-8 first)";
 

@@ -42,7 +42,7 @@ pub enum PageError {
     /// A redirect without an address.
     #[error("HTTP status {0} without a Location header: the page has moved to an unknown address")]
     RedirectWithoutLocation(StatusCode),
-    /// The media type is not that of HTML.
+    /// The media type is not a media type of HTML.
     #[error("is {0}, not HTML")]
     NotHtml(String),
     /// Neither a media type nor the bytes show a page.

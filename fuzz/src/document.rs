@@ -1,4 +1,4 @@
-//! Checks that any bytes give a document, with any options, and that every place is that of its element.
+//! Checks that any bytes give a document, with any options, and that every place is the place of its element.
 
 use microweave::{Document, Dom, El, NodeKind, Options, Place, Position};
 
@@ -82,7 +82,7 @@ impl PositionMap {
 
 fn element(dom: &Dom, place: Option<Place>) -> El<'_> {
     let place = place.expect("an item of a page has a place");
-    let NodeKind::Element(el) = dom.node(place.node) else { panic!("{place:?} is that of an element") };
+    let NodeKind::Element(el) = dom.node(place.node) else { panic!("{place:?} is the place of an element") };
     assert_eq!(el.start(), Some(place.start));
     el
 }

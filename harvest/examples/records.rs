@@ -3,7 +3,7 @@
 //!     cargo run --example records -p microweave-harvest -- FILE...
 //!     cargo run --example records -p microweave-harvest -- --cdx FILE.cdxj FOLDER
 //!
-//! A page's line has its offset, date, URL, content type, length and SHA-256, separated by tabs; that of a loss has its
+//! A page's line has its offset, date, URL, content type, length and SHA-256, separated by tabs; the line of a loss has its
 //! offset, `LOSS`, its URL and the reason. With `--cdx`, the records of the list are read from files in the folder.
 //! `--count` prints only the numbers of pages, bytes and losses.
 

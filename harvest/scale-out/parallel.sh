@@ -5,7 +5,7 @@
 #
 # JOBS is the number of processes (one for each processor). With `--sshlogin` in the file ~/.parallel/config, they run on
 # other machines too. The same command goes on after a stop: each process skips what its folder has. The exit code is
-# that of parallel: the number of files with errors, at most 101.
+# the exit code of parallel: the number of files with errors, at most 101.
 set -eu
 list=$1 out=$2
 shift 2

@@ -100,7 +100,7 @@ impl<R: BufRead> CdxReader<R> {
     /// The record of the line. `None` if the line is empty or a header.
     fn parse(&mut self) -> Result<Option<CdxLine>, String> {
         let line = str::from_utf8(&self.line).map_err(|_| "not UTF-8".to_owned())?.trim_end();
-        // The header of CDX begins with the separator of the fields; that of CDXJ with an exclamation mark.
+        // The header of CDX begins with the separator of the fields; the header of CDXJ with an exclamation mark.
         if let Some(header) = line.trim_start().strip_prefix("CDX ") {
             let fields = header.split_whitespace().collect::<Vec<_>>();
             self.positions = positions(&fields);

@@ -31,7 +31,7 @@ pub trait PageEncoder: Send + Sync {
     /// If the page cannot be written in the format. Then the batch is as it was.
     fn encode(&self, page: &HarvestedPage<'_>, batch: &mut EncodedPages) -> Result<(), EncodeError>;
 
-    /// Opens the writer of a part, whose files are those of [`PageEncoder::files`].
+    /// Opens the writer of a part, whose files [`PageEncoder::files`] names.
     ///
     /// # Errors
     /// If a file cannot be written.

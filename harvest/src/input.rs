@@ -51,7 +51,7 @@ pub enum Entry {
 /// How many records of an archive are not pages by what their headers say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SkippedRecords {
-    /// The content equals that of an earlier visit, and is not repeated.
+    /// The content equals the content of an earlier visit, and is not repeated.
     pub revisits: u64,
     /// Responses with an HTTP status other than 200 to 299.
     pub by_status: u64,
@@ -64,7 +64,7 @@ pub struct SkippedRecords {
 /// Reads the pages of a file. A part of the file that cannot be read gives one [`Loss`]; what follows it is read.
 ///
 /// WARC 0.17 to 1.1 is read plain, compressed by gzip or zstd (record by record, or as a whole), and with the
-/// dictionary of a `.warc.zst` file. Pages are those of `response` and `resource` records whose content type is HTML,
+/// dictionary of a `.warc.zst` file. Pages are the `response` and `resource` records whose content type is HTML,
 /// or that begin like HTML and have no content type.
 ///
 /// The header `Content-Location` is not read: since RFC 7231 (appendix B) it is not a base of URLs, and HTML has never

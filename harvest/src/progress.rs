@@ -67,7 +67,7 @@ impl Progress {
         self.items.load(Ordering::Relaxed)
     }
 
-    /// The lines of `errors.jsonl`, with those of inputs that the folder had already.
+    /// The lines of `errors.jsonl`, also the lines of inputs that the folder had already.
     pub fn errors(&self) -> u64 {
         self.errors.load(Ordering::Relaxed)
     }

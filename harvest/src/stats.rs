@@ -1,6 +1,6 @@
 //! Statistics of harvested pages: formats, types, properties, hosts and sizes, as Web Data Commons publishes them.
 //!
-//! [`Statistics`] count pages one by one, and can be merged: the exact numbers of a whole are those of its parts in any
+//! [`Statistics`] count pages one by one, and can be merged: the exact numbers of a whole are the sums of its parts in any
 //! order. Numbers are exact up to a bound of keys or hosts; above it they are estimates, and say so.
 
 mod count;

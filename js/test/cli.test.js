@@ -61,7 +61,7 @@ test("mistakes are explained, with exit code 2", async () => {
   assert.equal((await run([page, "--format", "pdf"])).code, 1);
 });
 
-test("help lists every option, and version is that of the package", async () => {
+test("help lists every option, and version is the package's", async () => {
   const { stdout } = await run(["--help"]);
   assert.match(stdout, /--ignore-framework-classes/);
   assert.match(stdout, /--atom-profile rfc4287\|html5-2010/);

@@ -1,4 +1,4 @@
-// mf2 beside that of microformats-parser 2.0.6: the same answers, except for listed differences, and the same errors.
+// mf2 beside the mf2 of microformats-parser 2.0.6: the same answers, except for listed differences, and the same errors.
 //
 // The pages have what the test cases of that package have, case by case, with other words.
 import assert from "node:assert/strict";
@@ -127,7 +127,7 @@ for (const [name, html, experimental, differs] of CASES) {
   });
 }
 
-test("errors are those of microformats-parser", () => {
+test("errors equal the errors of microformats-parser", () => {
   const html = "<p>x";
   const base = { baseUrl };
   const lines = [

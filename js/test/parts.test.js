@@ -48,7 +48,7 @@ for (const [part, [module, names]] of Object.entries(PARTS)) {
   });
 }
 
-test("the answers of microweave/read are those of the whole package", () => {
+test("microweave/read answers as the whole package", () => {
   const options = { baseUrl: "https://bob.example/tea" };
   assert.equal(readPart.read(POST, options).main.entries[0].title, "Tea");
   for (const html of [PAGE, POST]) {

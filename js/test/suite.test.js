@@ -39,7 +39,7 @@ function resultOf(document, { result }) {
 }
 
 for (const [name, { parse }] of Object.entries({ everything, readPart, parsePart })) {
-  test(`${name}: documents are those of the library`, () => {
+  test(`${name}: documents equal the library's`, () => {
     for (const one of cases) {
       const document = parse(file(one.page), optionsOf(one));
       assert.deepEqual(resultOf(document, one), JSON.parse(file(one.expected)), one.page);
@@ -48,7 +48,7 @@ for (const [name, { parse }] of Object.entries({ everything, readPart, parsePart
   });
 }
 
-test("parts: explanations and posts are those of the whole package", () => {
+test("parts: explanations and posts equal the whole package's", () => {
   for (const one of cases) {
     const [page, options] = [file(one.page), optionsOf(one)];
     assert.deepEqual(parsePart.explain(page, options), everything.explain(page, options), one.page);

@@ -91,7 +91,7 @@ export class Playground {
   page;
   /** Errors, and violations of the Content-Security-Policy. */
   problems = [];
-  /** The addresses of all requests, those of workers too. */
+  /** The addresses of all requests, also from workers. */
   requests = [];
 
   constructor(browser, hosting) {

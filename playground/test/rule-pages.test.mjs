@@ -1,4 +1,4 @@
-/** The pages of the rules are those of `docs/checks/`. */
+/** The pages of the rules are made from `docs/checks/`. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";

@@ -1,4 +1,4 @@
-/** Offsets in bytes equal those of `TextEncoder`. */
+/** Offsets in bytes equal the offsets of `TextEncoder`. */
 import assert from "node:assert/strict";
 import test from "node:test";
 

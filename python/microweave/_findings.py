@@ -10,7 +10,7 @@ from typing import Any, List, Optional, Tuple
 class Replacement:
     """A change of the page that corrects a finding: the text from `start` to `end` becomes `text`.
 
-    The offsets are those of the page's UTF-8 bytes.
+    The offsets count the page's UTF-8 bytes.
     """
 
     start: int

@@ -1,4 +1,4 @@
-"""The version of the package, which is that of the native module."""
+"""The version of the package, which is the version of the native module."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@
 >>> result["items"][0]["properties"]["url"]
 ['https://ada.example/']
 
-The results are those of mf2py 2.0, also where today's specification differs from it. `docs/mf2py.md` lists the
+The results equal the results of mf2py 2.0, also where today's specification differs from it. `docs/mf2py.md` lists the
 differences that remain. `microweave.parse` follows the specification.
 """
 
@@ -45,14 +45,14 @@ def parse(
                   elements in HTML is one character
     expose_dom    give embedded markup as a BeautifulSoup element, in `dom`, in place of `html`
     metaformats   add an item from the page's meta elements (Open Graph, Twitter and HTML)
-    filter_roots  root class names to ignore, without `h-`; True for those of Tailwind
+    filter_roots  root class names to ignore, without `h-`; True for the classes of Tailwind
     """
     result: Dict[str, Any] = Parser(doc, url, html_parser, expose_dom, metaformats, filter_roots).to_dict()
     return result
 
 
 class Parser:
-    """The parser of a page. The arguments are those of `parse`."""
+    """The parser of a page. It takes the arguments of `parse`."""
 
     ua_desc = "microweave - mf2py-compatible microformats2 parser"
     ua_url = "https://microformats.org/wiki/parsers"
@@ -120,7 +120,7 @@ class Parser:
 
 
 def get_url(mf: Iterable[Any]) -> List[str]:
-    """The URLs among the values of a property, and those of the items among them."""
+    """The URLs among the values of a property, and the URLs of the items among them."""
     urls: List[str] = []
     for value in mf:
         if isinstance(value, str):

@@ -63,7 +63,7 @@ class Range(NamedTuple):
 class Archive:
     """The pages of a web archive: an iterator. `open` makes it.
 
-    Its memory is that of one record, with files of any size.
+    It holds the memory of one record, with files of any size.
     """
 
     losses: List[Loss]

@@ -1,4 +1,4 @@
-//! The package's exceptions. Their messages are those of the library.
+//! The package's exceptions. Their messages are the library's.
 
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;

@@ -12,7 +12,7 @@ use pyo3::types::PyString;
 use crate::input::scalar_text;
 
 /// A node: the number of its parent, in the list of nodes, from 1, or 0 for the document; its name, as in the DOM
-/// (`#text`, `#comment` or that of an element); its text, or the namespace of an element; the attributes.
+/// (`#text`, `#comment` or the name of an element); its text, or the namespace of an element; the attributes.
 #[derive(FromPyObject)]
 pub(crate) struct ForeignNode(usize, ScalarText, ScalarText, Vec<(ScalarText, ScalarText)>);
 

@@ -50,7 +50,7 @@ struct PageReader<'a, 'py> {
 /// The result, the base, the language of the page, and whether the limit was hit.
 type ParserFields<'py> = (Bound<'py, PyDict>, Option<String>, Option<String>, bool);
 
-/// Reads a page. The result is that of mf2py's `Parser.to_dict` without `debug`; then the base, the language of the page,
+/// Reads a page. The result equals mf2py's `Parser.to_dict` without `debug`; then the base, the language of the page,
 /// and true if texts were left out because of the limit. The flags are `is_element` and
 /// `collapses_whitespace` of `PageReader`.
 #[pyfunction]

@@ -106,7 +106,7 @@ impl El {
         El { page, id }
     }
 
-    /// The element in the library. The number is always that of an element of this page.
+    /// The element in the library. The number always belongs to an element of this page.
     fn el(&self) -> Option<microweave::El<'_>> {
         self.page.get().page().dom().element(self.id)
     }
@@ -305,7 +305,7 @@ impl El {
     }
 }
 
-/// The name of an attribute as HTML writes it. `label` is that of its namespace.
+/// The name of an attribute as HTML writes it. `label` is the label of its namespace.
 pub(crate) fn prefixed(label: &str, name: &str) -> String {
     match label {
         "" => name.to_owned(),

@@ -23,7 +23,7 @@ Reader = Callable[[str], Any]
 
 
 def readers() -> Iterator[Tuple[str, Reader, Reader]]:
-    """What is compared: the name, our function and that of the other package."""
+    """What is compared: the name, our function and the function of the other package."""
     import extruct
     import mf2py
 

@@ -14,7 +14,7 @@ use crate::service::{MAX_AUTHOR_PAGES, Service};
 
 /// Fetches authors' pages, within what remains of the budget of the request. A page that cannot be fetched is left out.
 /// Pages take at most half of the time that remains, so that a slow page of an author does not cost the answer. The permit
-/// is that of fetching: it bounds the pages in memory until the answer is made.
+/// is the limit of fetching: it bounds the pages in memory until the answer is made.
 pub(crate) async fn fetch(
     service: &Arc<Service>,
     urls: Vec<String>,

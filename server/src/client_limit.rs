@@ -51,7 +51,7 @@ pub(crate) fn client_of(extensions: &Extensions, headers: &HeaderMap, is_behind_
     network(client_address(peer, headers, is_behind_proxy))
 }
 
-/// The address of the client: that of the connection, or what the reverse proxy says.
+/// The address of the client: the address of the connection, or what the reverse proxy says.
 fn client_address(peer: IpAddr, headers: &HeaderMap, is_behind_proxy: bool) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back();
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());

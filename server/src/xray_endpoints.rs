@@ -80,7 +80,7 @@ fn reply(
     web.failure.map_or_else(|| Ok((reply.status, reply.text(parameters.pretty))), Err)
 }
 
-/// The parameters of the query and of a form. Of two values of one parameter, that of the query counts, as with XRay.
+/// The parameters of the query and of a form. If both have a parameter, the value of the query counts, as with XRay.
 fn parameters(parts: &Parts, body: &[u8]) -> Result<Parameters, ApiError> {
     let body = if parts.method == Method::POST { body } else { &[] };
     let content_type = parts.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());

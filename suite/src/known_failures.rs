@@ -13,7 +13,7 @@ pub struct KnownFailures {
 
 impl KnownFailures {
     /// Reads a file of known failures: on each line the name of a case, whitespace, and the reason. Empty lines and
-    /// lines that begin with `#` are ignored. The cases are those of the suite.
+    /// lines that begin with `#` are ignored. The cases are the suite's.
     ///
     /// # Errors
     /// If a line has no reason, or the suite has no case of the name, or a case is listed twice.

@@ -95,7 +95,7 @@ fn architecture_page_lists_the_same_layers() -> io::Result<()> {
     Ok(())
 }
 
-/// The names of a list in ARCHITECTURE.md: those of a line end before two spaces.
+/// The names of a list in ARCHITECTURE.md: the names of a line end before two spaces.
 fn listed<'a>(page: &'a str, start: &str) -> Vec<Vec<&'a str>> {
     page.lines()
         .skip_while(|line| *line != start)

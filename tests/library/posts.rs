@@ -140,7 +140,7 @@ fn check_jf2_feed(name: &str, feed: &Value) {
     }
 }
 
-/// Checks that identifiers are absolute, and that types are those of the vocabulary.
+/// Checks that identifiers are absolute, and that types are in the vocabulary.
 fn check_activity_streams(name: &str, document: &Value) {
     assert_eq!(document["@context"][0], "https://www.w3.org/ns/activitystreams", "{name}");
     let mut todo = vec![document];

@@ -1,6 +1,6 @@
 //! Compares what we read with other programs and with the specification's algorithms, on the corpora and on random
 //! pages. The name of a test begins with its module:
-//! `cargo test --test oracles '[tree_paths]'` runs those of one module.
+//! `cargo test --test oracles '[tree_paths]'` runs the tests of one module.
 
 #[path = "../support/mod.rs"]
 mod support;

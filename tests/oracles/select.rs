@@ -1,5 +1,5 @@
-//! Compares the results of CSS selectors with those of the crate scraper, on random pages. scraper uses the matching of the
-//! crate `selectors`; we use only its parser.
+//! Compares the results of CSS selectors with the results of the crate scraper, on random pages. scraper uses the matching of
+//! the crate `selectors`; we use only its parser.
 use libtest_mimic::Trial;
 use microweave::{Dom, El, Selector};
 

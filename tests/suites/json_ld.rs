@@ -61,7 +61,7 @@ fn left_out(test: &Value, folder: &Path) -> Option<&'static str> {
         (!option("rdfDirection").is_null(), "an option that RDF 1.1 has no form for"),
         (!option("expandContext").is_null(), "an option that gives a context outside of the page"),
         (loads_context(&source()), "loads a context from the web"),
-        // Each script's graph is that of the page here, whether or not there are other scripts.
+        // Each script describes the graph of the page here, whether or not there are other scripts.
         (text_of(test, "@id") == "#tr004", "a script of several that is a graph is a graph without a name"),
     ];
     reasons.into_iter().find(|(is_left_out, _)| *is_left_out).map(|(_, reason)| reason)

@@ -1,5 +1,5 @@
 //! The public suites and our own cases, one test for each case. The name of a test begins with its module:
-//! `cargo test --test suites '[atom]'` runs those of one module.
+//! `cargo test --test suites '[atom]'` runs the cases of one module.
 
 #[path = "../support/mod.rs"]
 mod support;

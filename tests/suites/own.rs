@@ -1,4 +1,4 @@
-//! Our own cases under `test-suite/` whose expected result is JSON that any parser can give: those of its manifest. The
+//! Our own cases under `test-suite/` whose expected result is JSON that any parser can give: the cases of its manifest. The
 //! README there describes them.
 
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Our own cases of RDF: those of the manifest of `test-suite/` with an expected graph. (The runner reads N-Triples, this
+//! Our own cases of RDF: the cases of the manifest of `test-suite/` with an expected graph. (The runner reads N-Triples, this
 //! module also Turtle and the graph.)
 
 use std::path::Path;

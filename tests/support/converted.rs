@@ -44,7 +44,7 @@ fn read(path: &Path) -> Result<Page, Failed> {
     Ok(setup.options.page_bytes(&bytes, setup.content_type.as_deref(), &setup.base))
 }
 
-/// Pages of all kinds: those of our own cases, and the public suites and corpora that are on this machine.
+/// Pages of all kinds: the pages of our own cases, and the public suites and corpora that are on this machine.
 pub fn all_pages() -> Vec<(String, String)> {
     let cases = Path::new(env!("CARGO_MANIFEST_DIR")).join("test-suite");
     let public = [suites::microformats(), suites::folder("microdata-rdf"), suites::corpus()];

@@ -28,7 +28,7 @@ impl Names {
         Names { slots: vec![OnceCell::new(); SLOTS].into() }
     }
 
-    /// The slot of a name: that of its hash, or the next free one.
+    /// The slot of a name: the slot of its hash, or the next free one.
     pub(super) fn slot(&self, name: QualName) -> Slot {
         let wanted = (name.ns, name.local);
         let first = wanted.1.get_hash() as usize;

@@ -1,6 +1,6 @@
 //! Measures how the time for a shape grows with the length of the page, from a short page to one that is
-//! four times as long. The exponent is the slope of the logarithm of the time over that of the length. It is 1 if a page of twice
-//! the length takes twice the time.
+//! four times as long. The exponent is the slope of the logarithm of the time over the logarithm of the length. It is 1
+//! if a page of twice the length takes twice the time.
 //!
 //! The time is processor time, because other jobs disturb it least. They can only make it longer, so the fastest of
 //! several runs counts.

@@ -115,7 +115,7 @@ impl Records {
         self.skipped
     }
 
-    /// Finds out by the first record after those of the type `warcinfo` whether the file has no pages.
+    /// Finds out by the first record after the `warcinfo` records whether the file has no pages.
     pub(crate) fn extract_file(&mut self) -> Option<ExtractFile> {
         for _ in 0..MAX_WARCINFO_RECORDS {
             match self.next_header() {
@@ -229,7 +229,7 @@ fn may_be_record(data: &[u8]) -> bool {
     data.starts_with(&RECORD_START[..data.len().min(RECORD_START.len())])
 }
 
-/// The first record of a WET file is a conversion, that of a WAT file is metadata in JSON.
+/// The first record of a WET file is a conversion. The first record of a WAT file is metadata in JSON.
 fn kind_of(header: &RecordHeader) -> Option<ExtractFile> {
     let is_json = header.content_type.as_deref().is_some_and(|value| value.starts_with("application/json"));
     match header.record_type {

@@ -18,7 +18,7 @@ pub struct NdjsonEncoder {
     pub zstd: bool,
 }
 
-/// The members before those of the document. Without a date there is no such member.
+/// The members before the members of the document. Without a date there is no such member.
 #[derive(Serialize)]
 struct Origin<'a> {
     url: &'a str,

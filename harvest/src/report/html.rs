@@ -119,7 +119,7 @@ fn per_page(items: u64, pages: u64) -> String {
     }
 }
 
-/// A section with those of its tables that have rows.
+/// A section with its tables that have rows.
 fn section(
     page: &mut String,
     report: &Report,

@@ -8,7 +8,7 @@ use crate::stats::Count;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct ReportTable {
-    /// Its name, which is also that of its CSV file.
+    /// Its name, which is also the name of its CSV file.
     pub name: &'static str,
     /// Its title.
     pub title: &'static str,

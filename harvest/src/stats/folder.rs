@@ -49,7 +49,7 @@ pub enum ReadError {
         #[source]
         error: io::Error,
     },
-    /// The folder is not that of a harvest.
+    /// The folder was not made by a harvest.
     #[error("{}: has no manifest.jsonl; give the folder that `microweave harvest -o` wrote", path.display())]
     NoHarvest {
         /// The folder.
@@ -96,7 +96,7 @@ impl FolderStatistics {
     /// harvest was stopped.
     ///
     /// # Errors
-    /// If the folder is not that of a harvest with statistics, or if a file cannot be read.
+    /// If the folder was not made by a harvest with statistics, or if a file cannot be read.
     pub fn read(folder: &Path) -> Result<Self, ReadError> {
         let mut inputs = HashSet::new();
         let at = || folder.to_owned();

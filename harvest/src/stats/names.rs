@@ -114,7 +114,7 @@ pub(crate) fn type_key(item_type: &str) -> Cow<'_, str> {
     }
 }
 
-/// A property as the tables have it: those of schema.org by their names alone.
+/// A property as the tables have it: a property of schema.org has its name alone.
 pub(crate) fn property_key(property: &str) -> Cow<'_, str> {
     one_line(schema_org_name(property).unwrap_or(property))
 }

@@ -74,7 +74,7 @@ impl<'de> Deserialize<'de> for DistinctSketch {
 /// The size of the table of frequent keys. It holds three quarters of it.
 const FREQUENT_KEYS: usize = 1 << 17;
 
-/// The frequent keys with estimated numbers. Each number is at most that of the key, and less by at most
+/// The frequent keys with estimated numbers. Each number is at most the key's real number, and less by at most
 /// [`FrequentKeys::max_error`].
 #[derive(Clone, Debug)]
 pub(super) struct FrequentKeys(FrequentItemsSketch<String>);

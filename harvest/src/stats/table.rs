@@ -52,7 +52,7 @@ struct EstimatedRows {
     keys_of_page: HashSet<u64>,
 }
 
-/// A page for a table: its number, which differs from those of all pages before it, and the hash of its host.
+/// A page for a table: its number, which no page before it has, and the hash of its host.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PageVisit {
     pub(super) number: u64,

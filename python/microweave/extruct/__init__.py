@@ -5,7 +5,7 @@
 >>> extruct.extract(page, syntaxes=["microdata"])
 {'microdata': [{'type': 'https://schema.org/Person', 'properties': {'name': 'Ada'}}]}
 
-The results are those of extruct 0.18. `docs/extruct.md` lists the differences that remain.
+The results equal the results of extruct 0.18. `docs/extruct.md` lists the differences that remain.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ WHITESPACE = " \t\n\r\f"
 
 
 def tree_of(html: Source, encoding: str = "UTF-8") -> Dom:
-    """The tree of a page, or of an element of lxml. `encoding` is that of bytes."""
+    """The tree of a page, or of an element of lxml. `encoding` is the encoding of bytes."""
     if isinstance(html, Dom):
         return html
     if is_lxml_element(html):

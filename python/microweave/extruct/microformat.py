@@ -1,4 +1,4 @@
-"""Microformats, in the shape that extruct gives them: that of mf2py."""
+"""Microformats, in the shape that extruct gives them: the shape of mf2py."""
 
 from __future__ import annotations
 

@@ -9,5 +9,5 @@ from ._page import tree_of
 
 
 def parse_html(html: Union[str, bytes], encoding: str) -> Dom:
-    """Parses a page as browsers do. `encoding` is that of bytes."""
+    """Parses a page as browsers do. `encoding` is the encoding of bytes."""
     return tree_of(html, encoding)

@@ -36,7 +36,7 @@ def file_system(path: str) -> Tuple[Any, str]:
 def input_files(paths: Paths, format: str) -> Tuple[List[InputFile], List[Tuple[str, str]]]:
     """The files of the paths, in order and each once, and the paths that cannot be read with the reason.
 
-    A folder stands for the files in it whose names end as those of pages or archives do. A path with `*`, `?` or `[` that
+    A folder stands for the files in it whose names end as the names of pages or archives do. A path with `*`, `?` or `[` that
     is no file is a pattern.
     """
     endings = PAGE_ENDINGS if format == "html" else ARCHIVE_ENDINGS

@@ -34,7 +34,7 @@ GROUP_BYTES = 16 << 20
 #: The numbers of a part, in its manifest.
 COUNTS = ("pages", "items", "bytes", "errors")
 
-#: The folders besides those of the tables. The manifests come first: without its manifest, a part does not count.
+#: The folders besides the folders of the tables. The manifests come first: without its manifest, a part does not count.
 _FOLDERS = ("_manifest", "_statistics", "_partial", "_reading")
 
 
@@ -94,7 +94,7 @@ class Folder:
         system.delete_file(path)
 
     def begin(self, settings: Dict[str, Any]) -> None:
-        """Compares the options with those of the beginning."""
+        """Compares the options with the options of the beginning."""
         begun = self.read_bytes("_harvest.json")
         if begun is None:
             self.write_bytes("_harvest.json", json.dumps(settings).encode())

@@ -56,7 +56,7 @@ def harvest(
         pages = _page_table(spark, paths, columns or {})
         return pages.mapInArrow(read_table(reading), spark_schema(reading.tables))
     if columns is not None:
-        raise ValueError('columns are those of a table: use format="table"')
+        raise ValueError('columns belong to a table: use format="table"')
     files, errors = input_files(cast(Paths, paths), format)
     # A path that cannot be read is opened by a task, which says so in a row.
     wrong = [Split(path, path, 0, 0, None) for path, _ in errors]

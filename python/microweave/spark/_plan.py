@@ -89,7 +89,7 @@ def bundles(splits: Iterable[Split], max_bytes: int) -> Iterator[List[Split]]:
 
 
 def part_name(bundle: Sequence[Split]) -> str:
-    """A name that no other bundle has: that of the first file, and a hash of all."""
+    """A name that no other bundle has: the name of the first file, and a hash of all."""
     digest = hashlib.sha256(repr([tuple(split) for split in bundle]).encode("utf-8", "surrogateescape")).hexdigest()
     first = "".join(c if c.isalnum() or c in "-_." else "_" for c in os.path.basename(bundle[0].source))
     return f"{first.lstrip('._')[:80]}-{digest[:16]}"

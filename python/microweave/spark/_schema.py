@@ -45,7 +45,7 @@ class PageRows(NamedTuple):
 
     pages: int
     arrays: Dict[str, List[Any]]
-    """The columns of each wanted table. Only those of `pages` begin with the columns of the page."""
+    """The columns of each wanted table. Only the columns of `pages` begin with the columns of the page."""
     ends: Dict[str, bytes]
     """The offsets of the rows of each page."""
     errors: List[ErrorRow]
@@ -76,7 +76,7 @@ def _array(kind: str, rows: int, validity: Any, list_offsets: Any, offsets: Any,
 
 
 def arrow_schema(table: str) -> Any:
-    """The schema of the columns that `flat_arrays` gives. In a file of Parquet it is that of a harvest's table."""
+    """The schema of the columns that `flat_arrays` gives. In a file of Parquet it is the schema of a harvest's table."""
     if table == "errors":
         return ERRORS
     fields = []
@@ -88,7 +88,7 @@ def arrow_schema(table: str) -> Any:
 
 
 def flat_arrays(rows: PageRows, table: str) -> List[Any]:
-    """The columns of a table. Those of the page are encoded as dictionaries: one value for each page."""
+    """The columns of a table. The columns of the page are encoded as dictionaries: one value for each page."""
     if table == "pages":
         return rows.arrays[table]
     counts = pa.array(memoryview(rows.ends[table]).cast("i"))

@@ -30,7 +30,7 @@ def write(
 ) -> Summary:
     """Harvest files into a folder: `out` has a folder of Parquet files for each table, also for `errors`.
 
-    `out` is a folder that each machine has, or an address (s3://, hdfs://, gs://). The arguments are those of `harvest`;
+    `out` is a folder that each machine has, or an address (s3://, hdfs://, gs://). It takes the arguments of `harvest`;
     `statistics` counts formats, types, properties and hosts for `microweave stats`.
 
     The tasks write the files themselves, which takes two thirds of the CPU time of `harvest` and Spark's own writer.

@@ -52,7 +52,7 @@ impl<'a, 'py> PageReader<'a, 'py> {
         found.map(|address| self.resolve(address))
     }
 
-    /// The only child with one of two names, or that of the only child.
+    /// The only child with one of two names, or such a child of the only child.
     fn inner(&self, el: El<'a>, names: [&str; 2]) -> Option<El<'a>> {
         let named = |children: &[El<'a>]| {
             names.into_iter().find_map(|name| {

@@ -237,7 +237,7 @@ impl<'a, 'py> PageReader<'a, 'py> {
         Ok(())
     }
 
-    /// The dictionary of an item. `value` is its plain value, if it is that of a property.
+    /// The dictionary of an item. `value` is its plain value, if the item is the value of a property.
     fn item(
         &self,
         item: &OpenItem<'a, 'py>,
@@ -272,7 +272,7 @@ impl<'a, 'py> PageReader<'a, 'py> {
     }
 }
 
-/// The plain value of an item: that of its name or URL, otherwise that of its element.
+/// The plain value of an item: its name or URL, otherwise the plain value of its element.
 fn plain_value<'py>(item: &OpenItem<'_, 'py>, usage: &Use<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
     let own = usage.value_property.map(|name| item.properties.get_item(name)).transpose()?.flatten();
     let own = own.and_then(|values| values.get_item(0).ok());

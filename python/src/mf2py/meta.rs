@@ -59,7 +59,7 @@ impl<'a, 'py> PageReader<'a, 'py> {
     }
 }
 
-/// The type of the item, by that of Open Graph.
+/// The type of the item, by the type of Open Graph.
 fn item_type(og_type: Option<&str>) -> &'static str {
     match og_type.and_then(|og_type| og_type.split('.').next()) {
         Some("movie" | "music") => "h-cite",

@@ -1,4 +1,4 @@
-"""`microweave.spark` on two threads of one machine: its rows are those of `microweave harvest`."""
+"""`microweave.spark` on two threads of one machine: its rows equal the rows of `microweave harvest`."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ use super::urls::{is_url, normalized};
 use super::values::{first_text, plain, texts, with_children};
 use crate::service::MAX_AUTHOR_PAGES;
 
-/// The items among which an author is searched: those of the page, or one that is quoted.
+/// The items among which an author is searched: the items of the page, or one that is quoted.
 pub(super) struct AuthorScope<'a> {
     /// The first card with a URL, among the items and their authors.
     cards: HashMap<String, Item<'a>>,

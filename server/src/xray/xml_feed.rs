@@ -98,7 +98,7 @@ fn date(date: &Date) -> Option<String> {
     Some(text.strip_suffix('Z').map_or_else(|| text.clone(), |time| format!("{time}+00:00")))
 }
 
-/// The author of the entry, otherwise of the feed; without a URL, with that of the site.
+/// The author of the entry, otherwise of the feed; without a URL, with the URL of the site.
 fn author(own: &Entry, feed: &Feed) -> Json {
     let person = own.author.value.as_deref().or(feed.author.value.as_ref());
     let url = person

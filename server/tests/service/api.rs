@@ -272,7 +272,7 @@ fn client_that_asks_too_often_has_to_wait() {
     assert!(!pipelined(&Service::with(own), 40, client).contains("HTTP/1.1 429 "));
 }
 
-/// The answers to requests that are sent at once on one connection. `headers` has those of the request of a number.
+/// The answers to requests that are sent at once on one connection. `headers` gives the headers of the request with a number.
 fn pipelined(service: &Service, count: usize, headers: impl Fn(usize) -> String) -> String {
     let request = |number: usize| {
         let connection = if number + 1 == count { "close" } else { "keep-alive" };

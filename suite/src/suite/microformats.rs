@@ -36,7 +36,7 @@ fn case(folder: &Path, page: &Path) -> Option<Case> {
     if !expected.is_file() {
         return None;
     }
-    // The folder on the command line may be inside that of the unit tests.
+    // The folder on the command line may be inside the folder of the unit tests.
     let whole = page.canonicalize().unwrap_or_else(|_| page.to_owned());
     let is_unit_test = whole.components().any(|part| part.as_os_str() == UNIT_TESTS);
     let name = page.strip_prefix(folder).unwrap_or(page).with_extension("");

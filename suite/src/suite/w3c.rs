@@ -17,7 +17,7 @@ const BASE: &str = "http://w3c.github.io/microdata-rdf/tests/";
 /// The vocabularies of the manifest.
 const MANIFEST: &str = "http://www.w3.org/2001/sw/DataAccess/tests/test-manifest#";
 const TEST: &str = "http://www.w3.org/ns/rdftest#";
-/// The address of the registry that some entries name, its file, and that of the registry of the other entries.
+/// The address of the registry that some entries name, its file, and the file of the registry of the other entries.
 const DEFAULT_REGISTRY: &str = "http://www.w3.org/ns/md";
 const DEFAULT_REGISTRY_FILE: &str = "ns/md.json";
 const TEST_REGISTRY_FILE: &str = "test-registry.json";

@@ -8,7 +8,7 @@ use super::Records;
 const CHECKED_RECORDS: usize = 4;
 
 impl Records {
-    /// The offsets of the first record at or after each multiple of `distance`, without that of the first record of the
+    /// The offsets of the first record at or after each multiple of `distance`, without the offset of the first record of the
     /// file. Each begins compressed data, or a file that is not compressed.
     ///
     /// Empty if records share compressed data: only reading it from its start shows where they begin.
