@@ -43,9 +43,6 @@ use crate::html::names::{NameId, Names};
 pub(crate) use crate::html::strings::{Span, Strings};
 use crate::input::{self, Decoding, PageText};
 use crate::options::{Limits, Options};
-#[doc(hidden)]
-#[cfg(feature = "html5ever-tree")]
-pub use build::TreePath;
 use edit::Edits;
 pub use element::El;
 use ids::Ids;
@@ -131,8 +128,8 @@ enum NodeType {
     Element,
     Text,
     Comment,
-    /// A processing instruction. Our tokenizer makes none; the trees of html5ever and of callers can have some.
-    #[cfg_attr(not(any(feature = "html5ever-tree", feature = "rcdom")), allow(dead_code))]
+    /// A processing instruction. Our tokenizer makes none; the trees of callers can have some.
+    #[cfg_attr(not(feature = "rcdom"), allow(dead_code))]
     Instruction,
 }
 
@@ -208,22 +205,15 @@ impl Dom {
         Dom::parse_within(html, &Limits::default())
     }
 
-    /// Parses a page on one of the paths. All paths give the same tree, so only tests and benches choose one.
-    #[cfg(feature = "html5ever-tree")]
-    #[doc(hidden)]
-    pub fn parse_on(html: &str, limits: &Limits, path: TreePath) -> Self {
-        build::parse_on(&PageText::of_text(html, limits.input_bytes), limits, path)
-    }
-
     /// Parses a page within these limits.
     pub(crate) fn parse_within(html: &str, limits: &Limits) -> Self {
-        build::parse_document(&PageText::of_text(html, limits.input_bytes), limits)
+        build::parse(&PageText::of_text(html, limits.input_bytes), None, limits)
     }
 
     /// Parses a page from bytes. `content_type` is the value of the HTTP header `Content-Type`.
     pub(crate) fn from_bytes(bytes: &[u8], content_type: Option<&str>, limits: &Limits) -> Self {
         let page = input::decode(bytes, content_type, limits.input_bytes);
-        let mut dom = build::parse_document(&page, limits);
+        let mut dom = build::parse(&page, None, limits);
         dom.decoding = page.decoding;
         if let Some(label) = page.unknown_label {
             dom.limits_hit.note_unknown_encoding(&label);
@@ -242,15 +232,7 @@ impl Dom {
     /// ```
     pub fn parse_fragment(html: &str, context: &str) -> Self {
         let limits = Limits::default();
-        build::parse_fragment(&PageText::of_text(html, limits.input_bytes), context, &limits)
-    }
-
-    /// Parses a fragment on one of the paths, for tests as [`Dom::parse_on`] is.
-    #[cfg(feature = "html5ever-tree")]
-    #[doc(hidden)]
-    pub fn parse_fragment_on(html: &str, context: &str, path: TreePath) -> Self {
-        let limits = Limits::default();
-        build::parse_fragment_on(&PageText::of_text(html, limits.input_bytes), context, &limits, path)
+        build::parse(&PageText::of_text(html, limits.input_bytes), Some(context), &limits)
     }
 
     /// The document node, the root of the tree.

@@ -61,9 +61,6 @@ pub use document::{
     Document, Item, JsonValue, MetaNames, Mf2Json, Microdata, MicrodataItem, MicrodataValue, PointedValue,
     Reason, ReasonRule, RelUrl, RelUrls, Rels, Source, Value, Values,
 };
-#[doc(hidden)]
-#[cfg(feature = "html5ever-tree")]
-pub use dom::TreePath;
 #[cfg(feature = "select")]
 pub use dom::select::{Selector, SelectorError};
 pub use dom::{Dom, El, NodeId, NodeKind, Place, Step, Walk};

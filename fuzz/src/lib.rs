@@ -7,7 +7,10 @@ pub mod convert;
 pub mod document;
 pub mod json;
 pub mod mode;
-pub mod oracle;
 mod posts;
+#[path = "../../tests/support/rcdom.rs"]
+pub mod rcdom;
 pub mod tokens;
+#[path = "../../tests/support/tree.rs"]
+pub mod tree;
 pub mod warc;

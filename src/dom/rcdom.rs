@@ -5,17 +5,19 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use html5ever::ns;
 use html5ever::tree_builder::QuirksMode;
+use html5ever::{Attribute as ParsedAttribute, QualName, ns};
 use markup5ever_rcdom::{Handle, Node, NodeData, RcDom};
 
 use super::Dom;
 use super::build::{DOCUMENT, Index, Tree};
 use crate::budget::Budget;
 use crate::diagnostic::DiagnosticKind;
-use crate::html::kinds;
+use crate::html::names::NameId;
+use crate::html::namespace::Namespace;
 use crate::html::strings::Strings;
 use crate::html::tokenizer::TokenText;
+use crate::html::{Attribute, kinds};
 use crate::options::Limits;
 
 impl Dom {
@@ -111,13 +113,46 @@ impl RcDomReader {
                 let lengths =
                     attributes.iter().map(|attribute| attribute.name.local.len() + attribute.value.len() + 1);
                 if self.spend("<>".len() + name.local.len() + lengths.sum::<usize>()) {
-                    let element = self.tree.new_rcdom_element(name, &attributes);
+                    let element = self.new_element(name, &attributes);
                     self.tree.append(parent, element);
                     return Some(element);
                 }
             }
         }
         None
+    }
+
+    /// Creates an element with its attributes up to the limit, each name once. Its namespace and local name
+    /// identify the element; its prefix does not count.
+    fn new_element(&mut self, name: &QualName, attributes: &[ParsedAttribute]) -> Index {
+        let (mut stored, mut seen) = (Vec::new(), HashSet::new());
+        for attribute in attributes {
+            let Some(name) = self.attribute_name(&attribute.name).filter(|name| !seen.contains(name)) else {
+                continue;
+            };
+            if !self.tree.allow_attribute(seen.len(), self.tree.offset) {
+                break;
+            }
+            seen.insert(name);
+            let value = self.tree.store(&attribute.value);
+            stored.push(Attribute { name, value });
+        }
+        let number = self.tree.names.of_namespace(&Namespace::from(&name.ns), &name.local);
+        self.tree.new_element(number, &stored)
+    }
+
+    /// The number of an attribute's name. HTML serializes an attribute of an unknown namespace by its
+    /// qualified name, and parses that as a name without a namespace (13.3, *attribute's serialized name*).
+    /// `None` if there is no prefix, as the attribute would then become another one.
+    fn attribute_name(&mut self, name: &QualName) -> Option<NameId> {
+        let prefix = name.prefix.as_deref().filter(|prefix| !prefix.is_empty());
+        match (&name.ns, prefix) {
+            (&ns!(xlink) | &ns!(xml) | &ns!(xmlns), _) | (&ns!(), None) => {
+                Some(self.tree.names.of_namespace(&Namespace::from(&name.ns), &name.local))
+            }
+            (_, Some(prefix)) => Some(self.tree.names.attribute(&format!("{prefix}:{}", &*name.local))),
+            (_, None) => None,
+        }
     }
 
     /// Appends a text, or the part of it that is within the limit.

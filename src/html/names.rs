@@ -1,9 +1,6 @@
 //! Element and attribute names as numbers. The names of HTML have fixed numbers, so that the engines can
 //! match on constants. The other names of a page get the numbers after them.
 
-#[cfg(feature = "html5ever-tree")]
-use html5ever::{QualName, ns};
-
 use crate::collections::number_table::NumberTable;
 use crate::html::namespace::Namespace;
 use crate::html::strings::Span;
@@ -202,16 +199,6 @@ struct PageName {
 }
 
 impl Names {
-    /// The number of a name of html5ever.
-    #[cfg(feature = "html5ever-tree")]
-    pub(crate) fn number(&mut self, name: &QualName) -> NameId {
-        match name {
-            QualName { prefix: None, ns: ns!(html), local } => self.element(local),
-            QualName { prefix: None, ns: ns!(), local } => self.attribute(local),
-            QualName { ns, local, .. } => self.foreign(&ns.into(), local),
-        }
-    }
-
     /// The number of a name in a tree that the caller built.
     #[cfg(feature = "rcdom")]
     pub(crate) fn of_namespace(&mut self, namespace: &Namespace, local: &str) -> NameId {
@@ -278,35 +265,10 @@ impl Names {
         }
     }
 
-    /// The name as html5ever's type.
-    #[cfg(feature = "html5ever-tree")]
-    pub(crate) fn qualified(&self, number: NameId) -> QualName {
-        let QualifiedName { namespace, local } = self.get(number);
-        QualName::new(None, namespace.into(), local.into())
-    }
-
     /// The number of an attribute's name without a namespace. `None` if the name is not known and no
     /// attribute of the page has it.
     pub(crate) fn find_attribute(&self, name: &str) -> Option<NameId> {
         let in_page = || self.attributes.find(name, |number| self.get(number).local == name);
         KNOWN_NAMES.find(NameKind::Attribute, name).or_else(in_page)
-    }
-}
-
-#[cfg(all(test, feature = "html5ever-tree"))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_come_back_from_html5ever() {
-        let mut names = Names::default();
-        for local in ["x", "x-seven", "a-custom-element", "another-custom-element", "foreignobject"] {
-            let number = names.element(local);
-            let qualified = names.qualified(number);
-            assert_eq!(names.number(&qualified), number, "{local}");
-            let svg = names.number(&QualName::new(None, ns!(svg), qualified.local));
-            assert_eq!(names.get(svg), QualifiedName { namespace: &Namespace::Svg, local });
-            assert_eq!(names.get(number), QualifiedName { namespace: &Namespace::Html, local });
-        }
     }
 }

@@ -1,6 +1,6 @@
 //! The namespaces of elements and attributes.
 
-#[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
+#[cfg(feature = "rcdom")]
 use std::sync::Arc;
 
 /// A namespace of the tree: those of the Infra Standard, section 8.
@@ -16,7 +16,7 @@ pub(crate) enum Namespace {
     Xml,
     XmlNs,
     /// Another namespace in a tree that the caller built.
-    #[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
+    #[cfg(feature = "rcdom")]
     Other(Arc<str>),
 }
 
@@ -43,7 +43,7 @@ impl Namespace {
     }
 }
 
-#[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
+#[cfg(feature = "rcdom")]
 impl From<&html5ever::Namespace> for Namespace {
     fn from(namespace: &html5ever::Namespace) -> Self {
         use html5ever::ns;
@@ -56,23 +56,6 @@ impl From<&html5ever::Namespace> for Namespace {
             ns!(xml) => Self::Xml,
             ns!(xmlns) => Self::XmlNs,
             _ => Self::Other(Arc::from(&**namespace)),
-        }
-    }
-}
-
-#[cfg(feature = "html5ever-tree")]
-impl From<&Namespace> for html5ever::Namespace {
-    fn from(namespace: &Namespace) -> Self {
-        use html5ever::ns;
-        match namespace {
-            Namespace::Null => ns!(),
-            Namespace::Html => ns!(html),
-            Namespace::MathMl => ns!(mathml),
-            Namespace::Svg => ns!(svg),
-            Namespace::XLink => ns!(xlink),
-            Namespace::Xml => ns!(xml),
-            Namespace::XmlNs => ns!(xmlns),
-            Namespace::Other(url) => Self::from(&**url),
         }
     }
 }

@@ -115,14 +115,6 @@ impl Strings {
         }
     }
 
-    /// True if the source has this text at this span. False for an empty text, whose span may be inside a
-    /// character.
-    #[cfg(feature = "html5ever-tree")]
-    #[inline]
-    pub(crate) fn has_text_at(&self, span: Span, text: &str) -> bool {
-        !text.is_empty() && self.source.as_bytes().get(span.range()) == Some(text.as_bytes())
-    }
-
     /// The length in bytes of the stored strings.
     pub(crate) fn stored_len(&self) -> usize {
         self.stored.len()

@@ -67,9 +67,8 @@ fn elements_of_a_fragment_end_after_their_end_tags() {
 
 #[test]
 fn elements_closed_by_a_limit_end_there() {
-    let dom =
-        Dom::parse_on("<p><b>1<i>2</i></b></p>", &Limits::new().depth(4), microweave::TreePath::Standard);
-    let ends: Vec<_> = dom.elements().map(|el| (el.name(), el.end().map(|end| end.offset))).collect();
+    let page = Options::new().limits(Limits::new().depth(4)).page("<p><b>1<i>2</i></b></p>", "");
+    let ends: Vec<_> = page.dom().elements().map(|el| (el.name(), el.end().map(|end| end.offset))).collect();
     assert_eq!(ends[3..], [("p", Some(23)), ("b", Some(7)), ("i", Some(15))]);
 }
 

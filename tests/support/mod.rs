@@ -9,6 +9,7 @@ pub mod random;
 pub mod random_cards;
 pub mod random_markup;
 pub mod random_tags;
+pub mod rcdom;
 pub mod rdf;
 pub mod reader_case;
 pub mod setup;

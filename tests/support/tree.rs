@@ -2,9 +2,6 @@
 
 use std::fmt::Write as _;
 
-use html5ever::tendril::TendrilSink;
-use html5ever::{LocalName, ParseOpts, QualName, ns};
-use markup5ever_rcdom::{Handle, NodeData, RcDom};
 use microweave::{Dom, El, NodeId, NodeKind};
 
 /// A case of the suite.
@@ -34,15 +31,6 @@ pub fn read_cases(text: &str) -> Vec<Case> {
         });
     }
     cases
-}
-
-/// Our tree of a case.
-pub fn ours(case: &Case) -> String {
-    let dom = match &case.fragment {
-        Some(context) => Dom::parse_fragment(&case.data, context),
-        None => Dom::parse(&case.data),
-    };
-    write_ours(&dom, case.fragment.is_some(), Order::Sorted)
 }
 
 /// The order in which attributes are written. html5lib sorts them.
@@ -102,7 +90,12 @@ fn write_element(out: &mut String, depth: usize, el: El<'_>, order: Order) {
     write_attributes(out, depth + 1, attributes.collect(), order);
 }
 
-fn write_attributes(out: &mut String, depth: usize, mut attributes: Vec<(String, String)>, order: Order) {
+pub(super) fn write_attributes(
+    out: &mut String,
+    depth: usize,
+    mut attributes: Vec<(String, String)>,
+    order: Order,
+) {
     if order == Order::Sorted {
         attributes.sort();
     }
@@ -111,14 +104,14 @@ fn write_attributes(out: &mut String, depth: usize, mut attributes: Vec<(String,
     }
 }
 
-fn prefixed(label: &str, name: &str) -> String {
+pub(super) fn prefixed(label: &str, name: &str) -> String {
     match label {
         "" | "html" => name.to_owned(),
         label => format!("{label} {name}"),
     }
 }
 
-fn doctype(name: &str, public_id: &str, system_id: &str) -> String {
+pub(super) fn doctype(name: &str, public_id: &str, system_id: &str) -> String {
     if public_id.is_empty() && system_id.is_empty() {
         format!("<!DOCTYPE {name}>")
     } else {
@@ -126,86 +119,6 @@ fn doctype(name: &str, public_id: &str, system_id: &str) -> String {
     }
 }
 
-fn line(out: &mut String, depth: usize, text: &str) {
+pub(super) fn line(out: &mut String, depth: usize, text: &str) {
     let _ = writeln!(out, "| {:width$}{text}", "", width = depth * 2);
-}
-
-/// markup5ever_rcdom's tree of a case.
-pub fn rcdom(case: &Case) -> String {
-    let dom = match &case.fragment {
-        Some(context) => {
-            let (namespace, local) = match context.split_once(' ') {
-                Some(("svg", local)) => (ns!(svg), local),
-                Some(("math", local)) => (ns!(mathml), local),
-                _ => (ns!(html), context.as_str()),
-            };
-            let name = QualName::new(None, namespace, LocalName::from(local));
-            html5ever::parse_fragment(RcDom::default(), without_scripting(), name, Vec::new(), false)
-                .one(case.data.as_str())
-        }
-        None => parse_rcdom(&case.data),
-    };
-    write_rcdom(&dom, case.fragment.is_some(), Order::Sorted)
-}
-
-/// markup5ever_rcdom's tree of a page.
-pub fn parse_rcdom(html: &str) -> RcDom {
-    html5ever::parse_document(RcDom::default(), without_scripting()).one(html)
-}
-
-fn without_scripting() -> ParseOpts {
-    let mut options = ParseOpts::default();
-    options.tree_builder.scripting_enabled = false;
-    options
-}
-
-/// markup5ever_rcdom's tree as text.
-pub fn write_rcdom(dom: &RcDom, is_fragment: bool, order: Order) -> String {
-    let mut root = dom.document.clone();
-    if is_fragment {
-        let first = root.children.borrow()[0].clone();
-        root = first;
-    }
-    let mut out = String::new();
-    let mut todo: Vec<(Handle, usize)> =
-        root.children.borrow().iter().rev().map(|child| (child.clone(), 0)).collect();
-    while let Some((node, depth)) = todo.pop() {
-        match &node.data {
-            NodeData::Element { name, attrs, template_contents, .. } => {
-                line(&mut out, depth, &format!("<{}>", prefixed(label(&name.ns), &name.local)));
-                let attributes = attrs
-                    .borrow()
-                    .iter()
-                    .map(|a| (prefixed(label(&a.name.ns), &a.name.local), a.value.to_string()))
-                    .collect();
-                write_attributes(&mut out, depth + 1, attributes, order);
-                if let Some(contents) = template_contents.borrow().as_ref() {
-                    todo.push((contents.clone(), depth + 1));
-                }
-            }
-            NodeData::Document => line(&mut out, depth, "content"),
-            NodeData::Text { contents } => line(&mut out, depth, &format!("\"{}\"", contents.borrow())),
-            NodeData::Comment { contents } => line(&mut out, depth, &format!("<!-- {contents} -->")),
-            NodeData::Doctype { name, public_id, system_id } => {
-                line(&mut out, depth, &doctype(name, public_id, system_id));
-            }
-            NodeData::ProcessingInstruction { target, contents } => {
-                line(&mut out, depth, &format!("<?{target} {contents}>"));
-            }
-        }
-        todo.extend(node.children.borrow().iter().rev().map(|child| (child.clone(), depth + 1)));
-    }
-    out
-}
-
-fn label(namespace: &html5ever::Namespace) -> &'static str {
-    match *namespace {
-        ns!(html) => "html",
-        ns!(svg) => "svg",
-        ns!(mathml) => "math",
-        ns!(xlink) => "xlink",
-        ns!(xml) => "xml",
-        ns!(xmlns) => "xmlns",
-        _ => "",
-    }
 }

@@ -8,16 +8,11 @@
 use std::io;
 use std::time::Duration;
 
-use cpu_time::ThreadTime;
-use microweave::{Dom, Limits, TreePath};
-
 use super::shapes::Shape;
+use cpu_time::ThreadTime;
 
 /// The length of the long page, in bytes.
 pub const MAX_PAGE_LEN: usize = 4_000_000;
-
-/// The environment variable that selects the tree-building path: `reference`.
-const PATH: &str = "MICROWEAVE_PATH";
 
 const BASE: &str = "https://example.com/a/page";
 
@@ -64,14 +59,8 @@ pub fn measure(shape: &Shape) -> Growth {
 
 /// The time for reading the page, writing the JSON, and dropping the document.
 fn time(shape: &Shape, page: &str) -> Duration {
-    let on_reference_path = std::env::var_os(PATH).is_some_and(|path| path == "reference");
     let start = ThreadTime::now();
-    let document = if on_reference_path {
-        let dom = Dom::parse_on(page, &Limits::new(), TreePath::Reference);
-        shape.options().parse_dom(&dom, BASE)
-    } else {
-        shape.options().parse(page, BASE)
-    };
+    let document = shape.options().parse(page, BASE);
     let written = serde_json::to_writer(io::sink(), &document);
     drop(document);
     let time = start.elapsed();

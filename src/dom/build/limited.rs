@@ -1,14 +1,14 @@
-//! Keeps the limits on depth and on formatting elements, in the same way on both paths. It is between the
-//! tokenizer and the path, and sends end tags for the elements that have to be closed.
+//! Keeps the limits on depth and on formatting elements. It is between the tokenizer and the tree builder, and sends
+//! end tags for the elements that have to be closed.
 //!
-//! Without the limits, html5ever's tree builder takes quadratic time: in the depth, in the open formatting
-//! elements, and in the markers of the list of active formatting elements.
+//! Without the limits, the standard's algorithm takes quadratic time: in the depth, in the open formatting elements, and
+//! in the markers of the list of active formatting elements.
 
 mod depth;
-mod formatting;
 mod markers;
 
 use crate::diagnostic::DiagnosticKind;
+use crate::dom::build::standard::TreeBuilder;
 use crate::dom::build::tree::Tree;
 use crate::html::kinds;
 use crate::html::names::{NameId, tag};
@@ -16,47 +16,33 @@ use crate::html::strings::Span;
 use crate::html::tokenizer::{Doctype, StartTag, TokenSink, TokenSpan, TokenText, TokenizerState};
 use crate::options::Limits;
 use depth::DepthLimit;
-use formatting::FormattingLimit;
 use markers::MarkerLimit;
 
-/// A path: it takes tokens and fills the arena.
-pub(super) trait TreeConstruction {
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState;
-    fn end_tag(&mut self, name: NameId, span: TokenSpan);
-    fn text(&mut self, text: TokenText<'_>, span: TokenSpan);
-    fn null(&mut self, span: TokenSpan);
-    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan);
-    fn doctype(&mut self, doctype: Doctype, span: TokenSpan);
-    fn end(&mut self, span: TokenSpan);
-    fn is_foreign(&self) -> bool;
-    /// Reads or changes the arena.
-    fn with_tree<R>(&mut self, action: impl FnOnce(&mut Tree) -> R) -> R;
-}
-
-/// A path with the limits before it.
-pub(super) struct LimitedPath<B> {
-    path: B,
+/// The tree builder with the limits before it.
+pub(super) struct LimitedBuilder {
+    builder: TreeBuilder,
     depth: DepthLimit,
     formatting: FormattingLimit,
     markers: MarkerLimit,
 }
 
-impl<B: TreeConstruction> LimitedPath<B> {
-    pub(super) fn new(path: B, limits: &Limits, source_len: usize) -> Self {
-        LimitedPath {
-            path,
+impl LimitedBuilder {
+    pub(super) fn new(builder: TreeBuilder, limits: &Limits, source_len: usize) -> Self {
+        LimitedBuilder {
+            builder,
             depth: DepthLimit::new(limits.depth),
             formatting: FormattingLimit::new(limits.formatting, source_len),
             markers: MarkerLimit::default(),
         }
     }
 
-    pub(super) fn into_inner(self) -> B {
-        self.path
+    /// The filled arena.
+    pub(super) fn into_tree(self) -> Tree {
+        self.builder.tree
     }
 
     fn note(&mut self, limit: DiagnosticKind, span: TokenSpan) {
-        self.path.with_tree(|tree| tree.limits_hit.note(limit, span.start));
+        self.builder.tree.limits_hit.note(limit, span.start);
     }
 
     /// Closes an element before its end tag, because a start tag would exceed the depth.
@@ -66,19 +52,19 @@ impl<B: TreeConstruction> LimitedPath<B> {
         self.close(name, TokenSpan { start: at, end: at });
     }
 
-    /// Sends an end tag to the path, after the end tags that `markers` adds.
+    /// Sends an end tag to the tree builder, after the end tags that `markers` adds.
     #[inline]
     fn close(&mut self, name: NameId, span: TokenSpan) {
         if markers::is_marker_related(name) {
             self.close_cells_at_end(name, span);
         }
-        self.path.end_tag(name, span);
+        self.builder.end_tag(name, span);
     }
 
     fn close_cells_at_end(&mut self, name: NameId, span: TokenSpan) {
         for cell in self.markers.end_tag(name) {
             self.note(DiagnosticKind::Formatting, span);
-            self.path.end_tag(cell, TokenSpan { end: span.start, ..span });
+            self.builder.end_tag(cell, TokenSpan { end: span.start, ..span });
         }
     }
 
@@ -114,11 +100,35 @@ impl<B: TreeConstruction> LimitedPath<B> {
     /// Closes the formatting elements over the limit that a token has opened, the innermost first.
     fn apply_formatting_limit(&mut self, span: TokenSpan) {
         let formatting = &mut self.formatting;
-        let over_limit = self.path.with_tree(|tree| formatting.take_over_limit(tree.opened_formatting()));
+        let over_limit = formatting.take_over_limit(self.builder.tree.opened_formatting());
         for name in over_limit {
             self.note(DiagnosticKind::Formatting, span);
-            self.path.end_tag(name, TokenSpan { end: span.start, ..span });
+            self.builder.end_tag(name, TokenSpan { end: span.start, ..span });
         }
+    }
+}
+
+/// Bounds the cost of formatting elements. If they are left open, each paragraph reopens them (HTML 13.2.4.3,
+/// *reconstruct the active formatting elements*).
+struct FormattingLimit {
+    /// The maximum number of formatting elements that one token may open.
+    limit: usize,
+    /// The number of formatting elements that tokens may still reopen in the whole page. It depends on the page's
+    /// length, because pages with many paragraphs reopen more.
+    reopen_budget: usize,
+}
+
+impl FormattingLimit {
+    fn new(limit: u16, source_len: usize) -> Self {
+        FormattingLimit { limit: usize::from(limit), reopen_budget: source_len / 8 + 4096 }
+    }
+
+    /// The formatting elements that a token has opened over the limit, the innermost first. If
+    /// `reopen_budget` is used up, all that the token has opened.
+    fn take_over_limit(&mut self, opened: &[NameId]) -> Vec<NameId> {
+        self.reopen_budget = self.reopen_budget.saturating_sub(opened.len().saturating_sub(1));
+        let limit = if self.reopen_budget == 0 { 0 } else { self.limit };
+        opened[limit.min(opened.len())..].iter().rev().copied().collect()
     }
 }
 
@@ -127,28 +137,28 @@ fn is_closed_at_once(name: NameId) -> bool {
     kinds::is_void(name) || name == tag::IMAGE
 }
 
-impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
+impl TokenSink for LimitedBuilder {
     #[inline]
     fn tag_name(&mut self, name: &str) -> NameId {
-        self.path.with_tree(|tree| tree.names.element(name))
+        self.builder.tree.names.element(name)
     }
 
     #[inline]
     fn attribute_name(&mut self, name: &str) -> NameId {
-        self.path.with_tree(|tree| tree.names.attribute(name))
+        self.builder.tree.names.attribute(name)
     }
 
     #[inline]
     fn allow_attribute(&mut self, count: usize, tag_start: u32) -> bool {
-        self.path.with_tree(|tree| tree.allow_attribute(count, tag_start))
+        self.builder.tree.allow_attribute(count, tag_start)
     }
 
     fn store(&mut self, text: &str) -> Span {
-        self.path.with_tree(|tree| tree.store(text))
+        self.builder.tree.store(text)
     }
 
     fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
-        if self.path.with_tree(|tree| tree.is_full()) {
+        if self.builder.tree.is_full() {
             return TokenizerState::Data;
         }
         if !is_closed_at_once(tag.name)
@@ -156,10 +166,10 @@ impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
         {
             self.close_early(at_limit, tag.span.start, tag.span);
         }
-        let before = self.path.with_tree(Tree::begin_token);
-        let state = self.path.start_tag(tag);
-        let new_element = self.path.with_tree(|tree| tree.element_since(before));
-        let opened = self.path.with_tree(|tree| tree.opened_formatting().len());
+        let before = self.builder.tree.begin_token();
+        let state = self.builder.start_tag(tag);
+        let new_element = self.builder.tree.element_since(before);
+        let opened = self.builder.tree.opened_formatting().len();
         self.apply_limits(tag, new_element, state);
         if opened > 1 {
             self.apply_formatting_limit(tag.span);
@@ -168,42 +178,42 @@ impl<B: TreeConstruction> TokenSink for LimitedPath<B> {
     }
 
     fn end_tag(&mut self, name: NameId, span: TokenSpan) {
-        if self.path.with_tree(|tree| tree.is_full()) || self.depth.drop_end_tag(name) {
+        if self.builder.tree.is_full() || self.depth.drop_end_tag(name) {
             return;
         }
         self.close(name, span);
     }
 
     fn text(&mut self, text: TokenText<'_>, span: TokenSpan) {
-        if self.path.with_tree(|tree| tree.is_full()) {
+        if self.builder.tree.is_full() {
             return;
         }
-        self.path.with_tree(Tree::begin_token);
-        self.path.text(text, span);
-        if self.path.with_tree(|tree| tree.opened_formatting().len()) > 1 {
+        self.builder.tree.begin_token();
+        self.builder.text(text, span);
+        if self.builder.tree.opened_formatting().len() > 1 {
             self.apply_formatting_limit(span);
         }
     }
 
     fn null(&mut self, span: TokenSpan) {
-        if !self.path.with_tree(|tree| tree.is_full()) {
-            self.path.null(span);
+        if !self.builder.tree.is_full() {
+            self.builder.null(span);
         }
     }
 
     fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
-        self.path.comment(text, span);
+        self.builder.comment(text, span);
     }
 
     fn doctype(&mut self, doctype: Doctype, span: TokenSpan) {
-        self.path.doctype(doctype, span);
+        self.builder.doctype(&doctype, span);
     }
 
     fn end(&mut self, span: TokenSpan) {
-        self.path.end(span);
+        self.builder.end(span);
     }
 
     fn is_foreign(&self) -> bool {
-        self.path.is_foreign()
+        self.builder.is_foreign()
     }
 }

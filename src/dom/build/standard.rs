@@ -2,8 +2,7 @@
 //! related ones. For each mode, one function takes start tags, one end tags and one text, in the standard's order. The
 //! section is above each rule; its number is that of the HTML standard.
 //!
-//! **Invariant:** the tree is the standard's. It equals html5ever's tree, except for the listed differences: see
-//! `dom::build`.
+//! **Invariant:** the tree is the standard's: see `dom::build`.
 
 mod active;
 mod adoption;
@@ -13,17 +12,14 @@ mod foreign;
 mod fragment;
 mod frameset;
 mod head;
-mod html5ever_deviations;
 mod initial;
 mod insert;
 mod quirks;
-mod reset;
 mod stack;
 mod table;
 mod table_parts;
 mod template;
 
-use super::limited::TreeConstruction;
 use super::tree::{Index, Tree};
 use crate::html::kinds::{ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, MATHML_TEXT_INTEGRATION_POINT};
 use crate::html::names::{NameId, tag};
@@ -58,8 +54,8 @@ enum Mode {
     AfterAfterFrameset,
 }
 
-pub(super) struct StandardPath {
-    tree: Tree,
+pub(super) struct TreeBuilder {
+    pub(super) tree: Tree,
     /// 13.2.4.2, the stack of open elements.
     stack: Stack,
     /// 13.2.4.3, the list of active formatting elements.
@@ -84,13 +80,11 @@ pub(super) struct StandardPath {
     context: Option<NameId>,
     /// The range of the current token in the source.
     span: TokenSpan,
-    /// True if the path deviates from the standard as html5ever does, in tests: see `html5ever_deviations`.
-    like_html5ever: bool,
 }
 
-impl StandardPath {
-    pub(super) fn new(tree: Tree, like_html5ever: bool) -> Self {
-        StandardPath {
+impl TreeBuilder {
+    pub(super) fn new(tree: Tree) -> Self {
+        TreeBuilder {
             tree,
             stack: Stack::new(),
             active: ActiveFormatting::default(),
@@ -106,13 +100,7 @@ impl StandardPath {
             foreign_names: ForeignNames::default(),
             context: None,
             span: TokenSpan { start: 0, end: 0 },
-            like_html5ever,
         }
-    }
-
-    /// The filled arena.
-    pub(super) fn into_tree(self) -> Tree {
-        self.tree
     }
 
     #[inline]
@@ -289,20 +277,21 @@ impl StandardPath {
     }
 }
 
-impl TreeConstruction for StandardPath {
-    fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
+/// The tokens.
+impl TreeBuilder {
+    pub(super) fn start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         self.begin_token(tag.span);
         self.ignore_line_feed = false;
         self.process_start_tag(tag)
     }
 
-    fn end_tag(&mut self, name: NameId, span: TokenSpan) {
+    pub(super) fn end_tag(&mut self, name: NameId, span: TokenSpan) {
         self.begin_token(span);
         self.ignore_line_feed = false;
         self.process_end_tag(name);
     }
 
-    fn text(&mut self, mut text: TokenText<'_>, span: TokenSpan) {
+    pub(super) fn text(&mut self, mut text: TokenText<'_>, span: TokenSpan) {
         self.begin_token(span);
         if std::mem::take(&mut self.ignore_line_feed) && text.text.starts_with('\n') {
             text = text.split_at(1).1;
@@ -312,7 +301,7 @@ impl TreeConstruction for StandardPath {
         }
     }
 
-    fn null(&mut self, span: TokenSpan) {
+    pub(super) fn null(&mut self, span: TokenSpan) {
         self.begin_token(span);
         self.ignore_line_feed = false;
         if self.is_foreign_text() {
@@ -323,7 +312,7 @@ impl TreeConstruction for StandardPath {
     }
 
     /// A comment is inserted in every insertion mode. The mode decides where.
-    fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
+    pub(super) fn comment(&mut self, text: TokenText<'_>, span: TokenSpan) {
         self.begin_token(span);
         self.ignore_line_feed = false;
         if self.mode == Mode::InTableText {
@@ -338,15 +327,15 @@ impl TreeConstruction for StandardPath {
     }
 
     /// 13.2.6.4.1, a DOCTYPE token. It is ignored in all insertion modes but *initial*.
-    fn doctype(&mut self, doctype: Doctype, span: TokenSpan) {
+    pub(super) fn doctype(&mut self, doctype: &Doctype, span: TokenSpan) {
         self.begin_token(span);
         self.ignore_line_feed = false;
         if self.mode == Mode::Initial {
-            self.initial_doctype(&doctype);
+            self.initial_doctype(doctype);
         }
     }
 
-    fn end(&mut self, span: TokenSpan) {
+    pub(super) fn end(&mut self, span: TokenSpan) {
         self.begin_token(span);
         self.process_end();
         while let Some(open) = self.stack.pop() {
@@ -354,13 +343,8 @@ impl TreeConstruction for StandardPath {
         }
     }
 
-    fn is_foreign(&self) -> bool {
+    pub(super) fn is_foreign(&self) -> bool {
         self.stack.current().kinds & FOREIGN != 0
-    }
-
-    #[inline]
-    fn with_tree<R>(&mut self, action: impl FnOnce(&mut Tree) -> R) -> R {
-        action(&mut self.tree)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The arena while a path fills it. As long as each node is appended in document order, a node stores only
+//! The arena while it is filled. As long as each node is appended in document order, a node stores only
 //! its parent. The first time that a node is inserted elsewhere or moved (foster parenting, the adoption
 //! agency algorithm), all nodes get links to their neighbours. At the end, the nodes are renumbered into
 //! document order.
@@ -7,8 +7,6 @@ mod added_attributes;
 mod attributes;
 mod finish;
 mod links;
-#[cfg(feature = "rcdom")]
-mod rcdom_elements;
 mod text;
 
 use crate::diagnostic::DiagnosticKind;
@@ -31,7 +29,7 @@ pub(in crate::dom) const NONE: Index = Index::MAX;
 pub(in crate::dom) struct Tree {
     nodes: Vec<Node>,
     attributes: Vec<Attribute>,
-    /// For each node, its end in the source. `NONE` if the path has not set it.
+    /// For each node, its end in the source. `NONE` if it is not set.
     ends: Vec<u32>,
     pub(in crate::dom) strings: Strings,
     pub(in crate::dom) names: Names,
@@ -163,7 +161,7 @@ impl Tree {
         self.new_node(NodeType::Comment, 0, data)
     }
 
-    #[cfg(any(feature = "html5ever-tree", feature = "rcdom"))]
+    #[cfg(feature = "rcdom")]
     pub(in crate::dom) fn new_instruction(&mut self, target: &str, content: &str) -> Index {
         let target = self.store(target);
         let content = self.store(content);

@@ -2,7 +2,7 @@
 //! caption and template pushes one. A marker stays for ever if a table or template ends before the element
 //! inside it does. Real pages leave hardly any markers.
 //!
-//! The path does not report how many stay. The tokens give an upper bound: an end tag is certain to clear a
+//! The tree builder does not report how many stay. The tokens give an upper bound: an end tag is certain to clear a
 //! marker if no element that bounds a scope has begun in between.
 
 use crate::html::kinds::{self, CELL, MARKER_RELATED, OBJECT_LIKE};

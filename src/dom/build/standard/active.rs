@@ -1,6 +1,6 @@
 //! 13.2.4.3, the list of active formatting elements.
 
-use super::StandardPath;
+use super::TreeBuilder;
 use crate::dom::build::tree::{Index, NONE, Tree};
 use crate::html::kinds::FORMATTING;
 use crate::html::names::NameId;
@@ -90,7 +90,7 @@ impl ActiveFormatting {
     }
 }
 
-impl StandardPath {
+impl TreeBuilder {
     /// *Push onto the list of active formatting elements*.
     pub(super) fn push_active(&mut self, node: Index, name: NameId) {
         let attributes = self.tree.attributes_of(node);

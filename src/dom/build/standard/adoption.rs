@@ -1,13 +1,13 @@
 //! 13.2.6.4.7, the adoption agency algorithm. The end tags of formatting elements run it, as do the start
 //! tags `a` and `nobr`.
 
-use super::StandardPath;
+use super::TreeBuilder;
 use super::active::ActiveEntry;
 use super::stack::{DEFAULT, OpenElement};
 use crate::dom::build::tree::Index;
 use crate::html::names::NameId;
 
-impl StandardPath {
+impl TreeBuilder {
     /// Runs the algorithm. The subject is the token's tag name. `ends_here` is the end in the source of the
     /// elements that it closes.
     pub(super) fn adoption_agency(&mut self, subject: NameId, ends_here: u32) {
@@ -32,7 +32,7 @@ impl StandardPath {
                 return;
             }
             // Steps 9 and 10: the furthest block.
-            let is_special = |at: &usize| self.stack.get(*at).is_some_and(|open| self.is_special(open));
+            let is_special = |at: &usize| self.stack.get(*at).is_some_and(OpenElement::is_special);
             let Some(block_at) = (open_at + 1..self.stack.len()).find(is_special) else {
                 self.active.remove(at);
                 while self.stack.len() > open_at + 1 {

@@ -1,11 +1,11 @@
 //! 13.2.6.4.17 and 13.2.6.4.20: the insertion modes *after body* and *after after body*.
 
-use super::{Mode, StandardPath, split_whitespace};
+use super::{Mode, TreeBuilder, split_whitespace};
 use crate::dom::build::tree::NONE;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.17 and 13.2.6.4.20, start tags.
     pub(super) fn after_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         if tag.name == tag::HTML {

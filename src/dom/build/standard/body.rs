@@ -1,13 +1,14 @@
 //! 13.2.6.4.7: the insertion mode *in body*.
 
-mod end_tags;
 mod start_tags;
 
-use super::{StandardPath, is_whitespace};
-use crate::html::names::tag;
+use super::stack::{BUTTON, DEFAULT, LIST_ITEM, OpenElement};
+use super::{Mode, TreeBuilder, is_whitespace};
+use crate::html::kinds::HEADING;
+use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText};
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.7, characters.
     #[inline]
     pub(super) fn in_body_text(&mut self, text: TokenText<'_>) {
@@ -33,6 +34,135 @@ impl StandardPath {
         {
             self.frameset_ok = false;
             self.tree.add_missing_attributes(body.node, tag.attributes);
+        }
+    }
+
+    #[rustfmt::skip]
+    pub(super) fn in_body_end_tag(&mut self, name: NameId) {
+        match name {
+            tag::TEMPLATE => self.in_head_end_tag(name),
+            tag::BODY => {
+                if self.stack.has_in_scope(tag::BODY, DEFAULT) {
+                    self.mode = Mode::AfterBody;
+                    self.set_end_of_body(self.span.end);
+                }
+            }
+            tag::HTML => {
+                if self.stack.has_in_scope(tag::BODY, DEFAULT) {
+                    self.mode = Mode::AfterBody;
+                    self.set_end_of_body(self.span.start);
+                    self.process_end_tag(name);
+                }
+            }
+            tag::ADDRESS | tag::ARTICLE | tag::ASIDE | tag::BLOCKQUOTE | tag::BUTTON | tag::CENTER | tag::DETAILS
+            | tag::DIALOG | tag::DIR | tag::DIV | tag::DL | tag::FIELDSET | tag::FIGCAPTION | tag::FIGURE | tag::FOOTER
+            | tag::HEADER | tag::HGROUP | tag::LISTING | tag::MAIN | tag::MENU | tag::NAV | tag::OL | tag::PRE | tag::SEARCH
+            | tag::SECTION | tag::SELECT | tag::SUMMARY | tag::UL => self.in_body_block_end(name),
+            tag::FORM => self.in_body_form_end(),
+            tag::P => self.in_body_p_end(),
+            tag::LI => {
+                if self.stack.has_in_scope(name, LIST_ITEM) {
+                    self.close_list_item(name);
+                }
+            }
+            tag::DD | tag::DT => {
+                if self.stack.has_in_scope(name, DEFAULT) {
+                    self.close_list_item(name);
+                }
+            }
+            tag::H1 | tag::H2 | tag::H3 | tag::H4 | tag::H5 | tag::H6 => self.in_body_heading_end(),
+            tag::A | tag::B | tag::BIG | tag::CODE | tag::EM | tag::FONT | tag::I | tag::NOBR | tag::S | tag::SMALL
+            | tag::STRIKE | tag::STRONG | tag::TT | tag::U => self.adoption_agency(name, self.span.end),
+            tag::APPLET | tag::MARQUEE | tag::OBJECT => {
+                if self.stack.has_in_scope(name, DEFAULT) {
+                    self.in_body_block_end(name);
+                    self.active.clear_to_marker();
+                }
+            }
+            tag::BR => self.in_body_br_end(),
+            _ => self.any_other_end_tag(name, self.span.end),
+        }
+    }
+
+    /// End tag: address, article, aside and the others of their list.
+    #[inline]
+    fn in_body_block_end(&mut self, name: NameId) {
+        if self.stack.current().name == name {
+            self.pop_ending(self.span.end);
+        } else if self.stack.has_in_scope(name, DEFAULT) {
+            self.generate_implied_end_tags();
+            self.pop_until(name, self.span.end);
+        }
+    }
+
+    /// End tag: form.
+    fn in_body_form_end(&mut self) {
+        if self.stack.has_template() {
+            if self.stack.has_in_scope(tag::FORM, DEFAULT) {
+                self.generate_implied_end_tags();
+                self.pop_until(tag::FORM, self.span.end);
+            }
+            return;
+        }
+        let Some(form) = self.form.take() else { return };
+        if !self.stack.is_in_scope(|open| open.node == form, DEFAULT) {
+            return;
+        }
+        self.generate_implied_end_tags();
+        if let Some(at) = self.stack.position(form) {
+            let form = self.stack.remove(at);
+            self.tree.set_end(form.node, self.span.end);
+        }
+    }
+
+    /// End tag: p. If no `p` is in button scope, it inserts one.
+    fn in_body_p_end(&mut self) {
+        if !self.stack.has_in_scope(tag::P, BUTTON) {
+            self.insert_implied(tag::P);
+        }
+        self.close_p(self.span.end);
+    }
+
+    /// End tag: li, dd, dt.
+    fn close_list_item(&mut self, name: NameId) {
+        self.generate_implied_end_tags_except(name);
+        self.pop_until(name, self.span.end);
+    }
+
+    /// End tag: h1 to h6. Each of them ends a heading of any level.
+    fn in_body_heading_end(&mut self) {
+        let is_heading = |kinds| kinds & HEADING != 0;
+        if !self.stack.is_in_scope(|open| is_heading(open.kinds), DEFAULT) {
+            return;
+        }
+        self.generate_implied_end_tags();
+        while !is_heading(self.stack.current().kinds) {
+            self.pop();
+        }
+        self.pop_ending(self.span.end);
+    }
+
+    /// End tag: br. It acts as a start tag without attributes.
+    fn in_body_br_end(&mut self) {
+        let tag = StartTag { name: tag::BR, attributes: &[], self_closing: false, span: self.span };
+        self.in_body_start_tag(&tag);
+    }
+
+    /// Any other end tag. It ends the nearest open element of its name, unless a *special* element is in
+    /// between.
+    pub(super) fn any_other_end_tag(&mut self, name: NameId, end: u32) {
+        if self.stack.current().name == name {
+            self.pop_ending(end);
+            return;
+        }
+        if !self.stack.has(name) {
+            return;
+        }
+        let ends_search = |open: &OpenElement| open.name == name || open.is_special();
+        let found = self.stack.upwards().find(ends_search);
+        if found.is_some_and(|found| found.name == name) {
+            self.generate_implied_end_tags_except(name);
+            self.pop_until(name, end);
         }
     }
 }

@@ -3,7 +3,7 @@
 mod names;
 
 use super::stack::OpenElement;
-use super::{StandardPath, is_whitespace};
+use super::{TreeBuilder, is_whitespace};
 use crate::dom::build::tree::Index;
 use crate::html::Attribute;
 use crate::html::kinds::{
@@ -14,7 +14,7 @@ use crate::html::names::{NameId, attr, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 pub(super) use names::ForeignNames;
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.5, characters.
     pub(super) fn foreign_text(&mut self, text: TokenText<'_>) {
         self.frameset_ok = self.frameset_ok && is_whitespace(text);
@@ -73,7 +73,7 @@ impl StandardPath {
             (MATHML, "annotation-xml") => {
                 let is_integration_point =
                     if self.has_html_encoding(tag) { HTML_INTEGRATION_POINT } else { 0 };
-                self.annotation_xml_scope() | SPECIAL | ANNOTATION_XML | is_integration_point
+                SCOPE | SPECIAL | ANNOTATION_XML | is_integration_point
             }
             _ => 0,
         }
@@ -93,7 +93,7 @@ impl StandardPath {
     fn leave_foreign(&mut self) {
         while self.stack.len() > 1
             && self.stack.current().kinds & FOREIGN != 0
-            && !self.is_integration_point(self.stack.current().kinds)
+            && self.stack.current().kinds & (HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT) == 0
         {
             self.pop();
         }

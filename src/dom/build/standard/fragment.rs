@@ -1,6 +1,6 @@
 //! 13.4, the HTML fragment parsing algorithm.
 
-use super::{Mode, StandardPath};
+use super::{Mode, TreeBuilder};
 use crate::dom::build::tree::{DOCUMENT, NONE, Tree};
 use crate::html::kinds::{
     self, ANNOTATION_XML, FOREIGN, HTML_INTEGRATION_POINT, Kinds, MATHML, MATHML_TEXT_INTEGRATION_POINT, SVG,
@@ -11,28 +11,23 @@ use crate::html::tokenizer::{StartTag, TokenSpan, TokenizerState};
 /// The sets that the root gets from the context, which is the *adjusted current node* while only the root is open.
 const OF_CONTEXT: Kinds = FOREIGN | HTML_INTEGRATION_POINT | MATHML_TEXT_INTEGRATION_POINT | ANNOTATION_XML;
 
-impl StandardPath {
-    /// The path for a fragment, and the tokenizer state for its text. The context is the name of the element around it.
+impl TreeBuilder {
+    /// The tree builder for a fragment, and the tokenizer state for its text. The context is the name of the element around it.
     /// A name in svg or MathML begins with `svg ` or `math `.
-    pub(in crate::dom::build) fn of_fragment(
-        tree: Tree,
-        context: &str,
-        like_html5ever: bool,
-    ) -> (Self, TokenizerState) {
-        let mut path = StandardPath::new(tree, like_html5ever);
-        let (name, kinds) = path.context_named(context);
-        path.context = Some(name);
-        let root = path.tree.new_element(tag::HTML, &[]);
-        path.tree.append(DOCUMENT, root);
-        path.push_open(root, tag::HTML, kinds::of(tag::HTML) | kinds & OF_CONTEXT);
+    pub(in crate::dom::build) fn of_fragment(tree: Tree, context: &str) -> (Self, TokenizerState) {
+        let mut builder = TreeBuilder::new(tree);
+        let (name, kinds) = builder.context_named(context);
+        builder.context = Some(name);
+        let root = builder.tree.new_element(tag::HTML, &[]);
+        builder.tree.append(DOCUMENT, root);
+        builder.push_open(root, tag::HTML, kinds::of(tag::HTML) | kinds & OF_CONTEXT);
         if name == tag::TEMPLATE {
-            path.template_modes.push(Mode::InTemplate);
+            builder.template_modes.push(Mode::InTemplate);
         }
-        // The context is the form of the *form element pointer*. It has no node here, so `NONE` stands for it. The reference
-        // path passes no form to html5ever.
-        path.form = (name == tag::FORM && !like_html5ever).then_some(NONE);
-        path.reset_insertion_mode();
-        (path, TokenizerState::after_start_tag(name))
+        // The context is the form of the *form element pointer*. It has no node here, so `NONE` stands for it.
+        builder.form = (name == tag::FORM).then_some(NONE);
+        builder.reset_insertion_mode();
+        (builder, TokenizerState::after_start_tag(name))
     }
 
     /// The number of the context's name, and the sets that the context is in.

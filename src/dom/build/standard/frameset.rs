@@ -1,12 +1,12 @@
 //! 13.2.6.4.18, 13.2.6.4.19 and 13.2.6.4.21: the insertion modes *in frameset*, *after frameset* and *after after
 //! frameset*. These modes ignore other tokens.
 
-use super::{Mode, StandardPath, split_whitespace};
+use super::{Mode, TreeBuilder, split_whitespace};
 use crate::dom::build::tree::NONE;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.6 and 13.2.6.4.7, start tag: frameset.
     pub(super) fn insert_frameset(&mut self, tag: &StartTag<'_>) {
         self.insert_element(tag);

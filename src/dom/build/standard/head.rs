@@ -1,12 +1,12 @@
 //! 13.2.6.4.4 to 13.2.6.4.6: the insertion modes *in head*, *in head noscript* and *after head*.
 
 use super::stack::OpenElement;
-use super::{Mode, StandardPath, split_whitespace};
+use super::{Mode, TreeBuilder, split_whitespace};
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.4, start tags.
     pub(super) fn in_head_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {

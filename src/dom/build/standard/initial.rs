@@ -1,13 +1,13 @@
 //! 13.2.6.4.1 to 13.2.6.4.3: the insertion modes *initial*, *before html* and *before head*.
 
 use super::quirks::has_quirks_mode;
-use super::{Mode, StandardPath, split_whitespace};
+use super::{Mode, TreeBuilder, split_whitespace};
 use crate::dom::build::tree::DOCUMENT;
 use crate::html::kinds;
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{Doctype, StartTag, TokenText, TokenizerState};
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.1, DOCTYPE.
     pub(super) fn initial_doctype(&mut self, doctype: &Doctype) {
         let [name, public, system] = [&doctype.name, &doctype.public_id, &doctype.system_id]

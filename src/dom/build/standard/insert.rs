@@ -1,7 +1,7 @@
 //! 13.2.6.1, creating and inserting nodes, and 13.2.6.3, closing elements that have implied end tags.
 
 use super::stack::{BUTTON, OpenElement};
-use super::{Mode, StandardPath};
+use super::{Mode, TreeBuilder};
 use crate::dom::build::tree::{DOCUMENT, Index};
 use crate::html::kinds::{self, FORMATTING, FOSTER_PARENTING, IMPLIED_END, Kinds, THOROUGH_END};
 use crate::html::names::{NameId, tag};
@@ -13,7 +13,7 @@ enum InsertionPlace {
     Before(Index),
 }
 
-impl StandardPath {
+impl TreeBuilder {
     /// *Insert an HTML element* for a start tag.
     #[inline]
     pub(super) fn insert_element(&mut self, tag: &StartTag<'_>) -> Index {

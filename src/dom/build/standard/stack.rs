@@ -1,7 +1,7 @@
 //! 13.2.4.2, the stack of open elements, and the queries that rules make on it.
 
 use crate::dom::build::tree::{DOCUMENT, Index};
-use crate::html::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, TABLE_SCOPE};
+use crate::html::kinds::{BUTTON_SCOPE, Kinds, LIST_ITEM_SCOPE, SCOPE, SPECIAL, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
 
 /// An open element.
@@ -10,6 +10,14 @@ pub(super) struct OpenElement {
     pub(super) node: Index,
     pub(super) name: NameId,
     pub(super) kinds: Kinds,
+}
+
+impl OpenElement {
+    /// 13.2.4.2, *special*.
+    #[inline]
+    pub(super) fn is_special(self) -> bool {
+        self.kinds & SPECIAL != 0
+    }
 }
 
 /// The current node, if the stack is empty.

@@ -1,7 +1,7 @@
 //! 13.2.6.4.9 and 13.2.6.4.10: the insertion modes *in table* and *in table text*.
 
 use super::stack::TABLE;
-use super::{Mode, StandardPath, is_whitespace};
+use super::{Mode, TreeBuilder, is_whitespace};
 use crate::html::kinds::{self, FOSTER_PARENTING, TABLE_PART, TABLE_SCOPE};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenSpan, TokenText, TokenizerState};
@@ -27,7 +27,7 @@ impl PendingText {
     }
 }
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.9, start tags.
     pub(super) fn in_table_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
@@ -55,7 +55,7 @@ impl StandardPath {
                 self.insert_void(tag);
             }
             tag::FORM => self.in_table_form(tag),
-            _ => return self.with_foster_parenting(|path| path.in_body_start_tag(tag)),
+            _ => return self.with_foster_parenting(|builder| builder.in_body_start_tag(tag)),
         }
         TokenizerState::Data
     }
@@ -97,7 +97,7 @@ impl StandardPath {
             tag::BODY | tag::HTML => {}
             name if kinds::of(name) & TABLE_PART != 0 => {}
             tag::TEMPLATE => self.in_head_end_tag(name),
-            _ => self.with_foster_parenting(|path| path.in_body_end_tag(name)),
+            _ => self.with_foster_parenting(|builder| builder.in_body_end_tag(name)),
         }
     }
 
@@ -106,7 +106,7 @@ impl StandardPath {
         if self.begin_table_text() {
             self.table_text.push(text, self.span);
         } else {
-            self.with_foster_parenting(|path| path.in_body_text(text));
+            self.with_foster_parenting(|builder| builder.in_body_text(text));
         }
     }
 
@@ -149,7 +149,7 @@ impl StandardPath {
             let text = TokenText { text: run, at };
             match is_blank {
                 true => self.insert_text(text),
-                false => self.with_foster_parenting(|path| path.in_body_text(text)),
+                false => self.with_foster_parenting(|builder| builder.in_body_text(text)),
             }
         }
         self.begin_token(span);

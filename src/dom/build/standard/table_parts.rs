@@ -1,13 +1,13 @@
 //! 13.2.6.4.11 to 13.2.6.4.15: the insertion modes *in caption*, *in column group*, *in table body*, *in row* and *in
 //! cell*.
 
-use super::stack::TABLE;
-use super::{Mode, StandardPath, split_whitespace};
+use super::stack::{OpenElement, TABLE};
+use super::{Mode, TreeBuilder, split_whitespace};
 use crate::html::kinds::{self, TABLE_BODY_CONTEXT, TABLE_PART, TABLE_ROW_CONTEXT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenText, TokenizerState};
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.11, start tags.
     pub(super) fn in_caption_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
@@ -149,7 +149,7 @@ impl StandardPath {
 
     /// 13.2.6.4.13: closes `tbody`, `tfoot` or `thead`. False if none is in table scope.
     fn close_table_body(&mut self) -> bool {
-        if !self.stack.is_in_scope(|open| self.is_table_body(open.name), TABLE) {
+        if !self.stack.is_in_scope(is_table_body, TABLE) {
             return false;
         }
         self.clear_back_to(TABLE_BODY_CONTEXT);
@@ -256,4 +256,8 @@ impl StandardPath {
         self.mode = Mode::InRow;
         true
     }
+}
+
+fn is_table_body(open: OpenElement) -> bool {
+    matches!(open.name, tag::TBODY | tag::TFOOT | tag::THEAD)
 }

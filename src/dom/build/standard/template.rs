@@ -1,11 +1,12 @@
-//! 13.2.6.4.16: the insertion mode *in template*.
+//! 13.2.6.4.16: the insertion mode *in template*. 13.2.4.1: *reset the insertion mode appropriately*.
 
-use super::{Mode, StandardPath};
+use super::stack::OpenElement;
+use super::{Mode, TreeBuilder};
 use crate::html::kinds::{self, HEAD_CONTENT};
 use crate::html::names::{NameId, tag};
 use crate::html::tokenizer::{StartTag, TokenizerState};
 
-impl StandardPath {
+impl TreeBuilder {
     /// 13.2.6.4.16, start tags.
     pub(super) fn in_template_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         let mode = match tag.name {
@@ -40,5 +41,34 @@ impl StandardPath {
     /// 13.2.6.4.16, an end-of-file token.
     pub(super) fn end_in_template(&mut self) {
         self.close_template(self.span.start);
+    }
+
+    /// 13.2.4.1, *reset the insertion mode appropriately*.
+    pub(super) fn reset_insertion_mode(&mut self) {
+        let mode = self.stack.upwards().find_map(|open| self.mode_of(open));
+        self.mode = mode.unwrap_or(Mode::InBody);
+    }
+
+    /// The mode for an open element. In a fragment, the context stands for the root, and *last* is true.
+    fn mode_of(&self, open: OpenElement) -> Option<Mode> {
+        let (name, is_last) = match self.context {
+            Some(context) if open.name == tag::HTML => (context, true),
+            _ => (open.name, false),
+        };
+        match name {
+            tag::TD | tag::TH if !is_last => Some(Mode::InCell),
+            tag::TR => Some(Mode::InRow),
+            tag::TBODY | tag::THEAD | tag::TFOOT => Some(Mode::InTableBody),
+            tag::CAPTION => Some(Mode::InCaption),
+            tag::COLGROUP => Some(Mode::InColumnGroup),
+            tag::TABLE => Some(Mode::InTable),
+            tag::TEMPLATE => self.template_modes.last().copied(),
+            tag::HEAD if !is_last => Some(Mode::InHead),
+            tag::BODY => Some(Mode::InBody),
+            tag::FRAMESET => Some(Mode::InFrameset),
+            tag::HTML if self.head.is_none() => Some(Mode::BeforeHead),
+            tag::HTML => Some(Mode::AfterHead),
+            _ => None,
+        }
     }
 }

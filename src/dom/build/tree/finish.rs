@@ -8,7 +8,7 @@ use crate::dom::edit::Edits;
 use crate::dom::{Dom, Node, NodeType, flag};
 
 impl Tree {
-    /// Finishes the page. `has_ends` is true if the path has set the ends of elements. Otherwise, each
+    /// Finishes the page. `has_ends` is true if the tree builder has set the ends of elements. Otherwise, each
     /// element ends where it begins.
     pub(in crate::dom) fn finish(mut self, has_ends: bool) -> Dom {
         self.move_added_attributes();

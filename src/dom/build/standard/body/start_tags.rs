@@ -1,12 +1,12 @@
 //! 13.2.6.4.7: start tags in the insertion mode *in body*.
 
 use crate::dom::build::standard::stack::{DEFAULT, OpenElement};
-use crate::dom::build::standard::{Mode, StandardPath};
+use crate::dom::build::standard::{Mode, TreeBuilder};
 use crate::html::kinds::{HEADING, MATHML, SVG};
 use crate::html::names::{NameId, attr, tag};
 use crate::html::tokenizer::{StartTag, TokenizerState};
 
-impl StandardPath {
+impl TreeBuilder {
     #[rustfmt::skip]
     pub(in crate::dom::build::standard) fn in_body_start_tag(&mut self, tag: &StartTag<'_>) -> TokenizerState {
         match tag.name {
@@ -134,9 +134,8 @@ impl StandardPath {
         if !names.iter().any(|&name| self.stack.has(name)) {
             return None;
         }
-        let bounds = |open: OpenElement| {
-            self.is_special(open) && !matches!(open.name, tag::ADDRESS | tag::DIV | tag::P)
-        };
+        let bounds =
+            |open: OpenElement| open.is_special() && !matches!(open.name, tag::ADDRESS | tag::DIV | tag::P);
         let mut open = self.stack.upwards();
         let last = open.find(|&open| names.contains(&open.name) || bounds(open))?;
         names.contains(&last.name).then_some(last.name)
@@ -210,9 +209,9 @@ impl StandardPath {
         self.frameset_ok = false;
     }
 
-    /// Start tag: input.
+    /// Start tag: input. It is ignored in a fragment whose context is a `select`.
     fn in_body_input(&mut self, tag: &StartTag<'_>) {
-        if self.ignores_input() {
+        if self.is_in_select() {
             return;
         }
         if self.stack.has_in_scope(tag::SELECT, DEFAULT) {
