@@ -13,7 +13,7 @@ fn main() -> io::Result<()> {
             let path = entry?.path();
             if path
                 .extension()
-                .is_some_and(|extension| ["css", "html", "js"].iter().any(|own| extension == *own))
+                .is_some_and(|extension| ["css", "html", "js"].iter().any(|known| extension == *known))
             {
                 files.push(fs::canonicalize(path)?);
             }

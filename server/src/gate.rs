@@ -140,12 +140,12 @@ impl Queue {
     fn add(&mut self, client: IpAddr, units: usize, entered: oneshot::Sender<Permit>) {
         self.count += 1;
         let waiting = Waiting { units: units.clamp(1, self.share), number: self.count, entered };
-        let own = self.clients.entry(client).or_default();
-        if own.waiting.is_empty() {
-            own.got = own.got.max(self.served);
-            self.order.insert((own.got, waiting.number), client);
+        let share = self.clients.entry(client).or_default();
+        if share.waiting.is_empty() {
+            share.got = share.got.max(self.served);
+            self.order.insert((share.got, waiting.number), client);
         }
-        own.waiting.push_back(waiting);
+        share.waiting.push_back(waiting);
     }
 
     /// Lets requests enter as long as there are units for the next one. A request that is next and needs more than is free keeps
@@ -153,18 +153,18 @@ impl Queue {
     fn admit(&mut self, shared: &Arc<Mutex<Queue>>) {
         self.forget_those_that_left();
         while let Some((key, client)) = self.next() {
-            let Some(own) = self.clients.get_mut(&client) else { return };
-            if own.waiting.front().is_none_or(|waiting| waiting.units > self.free) {
+            let Some(share) = self.clients.get_mut(&client) else { return };
+            if share.waiting.front().is_none_or(|waiting| waiting.units > self.free) {
                 return;
             }
-            let Some(waiting) = own.waiting.pop_front() else { return };
+            let Some(waiting) = share.waiting.pop_front() else { return };
             self.order.remove(&key);
             self.free -= waiting.units;
-            self.served = self.served.max(own.got);
-            own.taken += waiting.units;
-            own.got += waiting.units as u64;
-            if let Some(next) = own.waiting.front() {
-                self.order.insert((own.got, next.number), client);
+            self.served = self.served.max(share.got);
+            share.taken += waiting.units;
+            share.got += waiting.units as u64;
+            if let Some(next) = share.waiting.front() {
+                self.order.insert((share.got, next.number), client);
             }
             let permit = Permit { queue: Arc::clone(shared), client, units: waiting.units };
             if let Err(mut unused) = waiting.entered.send(permit) {
@@ -186,15 +186,15 @@ impl Queue {
     /// Removes the first requests of the first client that no longer wait, so that the next one can enter.
     fn forget_those_that_left(&mut self) {
         while let Some((key, client)) = self.next() {
-            let Some(own) = self.clients.get_mut(&client) else { return };
-            if own.waiting.front().is_none_or(|waiting| !waiting.entered.is_closed()) {
+            let Some(share) = self.clients.get_mut(&client) else { return };
+            if share.waiting.front().is_none_or(|waiting| !waiting.entered.is_closed()) {
                 return;
             }
-            own.waiting.pop_front();
+            share.waiting.pop_front();
             self.order.remove(&key);
-            match own.waiting.front() {
+            match share.waiting.front() {
                 Some(next) => {
-                    self.order.insert((own.got, next.number), client);
+                    self.order.insert((share.got, next.number), client);
                 }
                 None => self.forget_idle(client),
             }
@@ -203,14 +203,14 @@ impl Queue {
 
     fn give_back(&mut self, client: IpAddr, units: usize) {
         self.free += units;
-        if let Some(own) = self.clients.get_mut(&client) {
-            own.taken -= units;
+        if let Some(share) = self.clients.get_mut(&client) {
+            share.taken -= units;
         }
         self.forget_idle(client);
     }
 
     fn forget_idle(&mut self, client: IpAddr) {
-        if self.clients.get(&client).is_some_and(|own| own.taken == 0 && own.waiting.is_empty()) {
+        if self.clients.get(&client).is_some_and(|share| share.taken == 0 && share.waiting.is_empty()) {
             self.clients.remove(&client);
         }
     }

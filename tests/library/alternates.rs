@@ -32,7 +32,8 @@ fn alternates_of_a_page() {
         <link rel=alternate type="application/jf2feed+json" href=/jf2>
         <link rel=alternate type="application/rss+xml" href=/rss> <link rel=me type="application/mf2+json" href=/me>"#;
     let alternates = ReadOptions::new().alternates_to_fetch(&page(html));
-    let found: Vec<_> = alternates.iter().map(|own| (own.url.as_str(), own.format)).collect();
+    let found: Vec<_> =
+        alternates.iter().map(|alternate| (alternate.url.as_str(), alternate.format)).collect();
     let as2 = ("https://ada.example/as2", AlternateFormat::ActivityStreams);
     let jf2 = ("https://ada.example/jf2", AlternateFormat::Jf2);
     assert_eq!(found, [("https://ada.example/mf2", AlternateFormat::Mf2Json), jf2, as2]);

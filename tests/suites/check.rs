@@ -62,7 +62,8 @@ fn check_page_of(rule: Rule) -> Result<(), Failed> {
 /// A replacement corrects the page: with it, there is one finding of the rule less.
 fn check_replacements(rule: Rule, bad: &[Finding]) -> Result<(), Failed> {
     let of_rule = |findings: &[Finding]| findings.iter().filter(|finding| finding.rule == rule).count();
-    for change in bad.iter().filter(|finding| finding.rule == rule).filter_map(|own| own.replacement.as_ref())
+    for change in
+        bad.iter().filter(|finding| finding.rule == rule).filter_map(|finding| finding.replacement.as_ref())
     {
         let mut page = example(rule, "Bad")?.to_owned();
         page.replace_range(change.start.offset..change.end.offset, &change.text);

@@ -43,7 +43,7 @@ fn text_of<'t>(test: &'t Value, key: &str) -> &'t str {
 /// Why a test is left out; `None` for one that is run.
 fn left_out(test: &Value, folder: &Path) -> Option<&'static str> {
     let has_type =
-        |name: &str| test["@type"].as_array().is_some_and(|types| types.iter().any(|own| own == name));
+        |name: &str| test["@type"].as_array().is_some_and(|types| types.iter().any(|class| class == name));
     let option = |name: &str| &test["option"][name];
     let input = text_of(test, "input");
     let source = || fs::read_to_string(folder.join(input)).unwrap_or_default();

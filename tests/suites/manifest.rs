@@ -61,7 +61,7 @@ fn entry(name: &str) -> Result<Option<ManifestEntry>, Failed> {
     let (result, extension) = match name {
         _ if name.starts_with("formats/rdf/") => (ResultKind::Rdf, "ttl"),
         _ if name.starts_with("formats/rdf-2010/") => (ResultKind::Rdf, "nt"),
-        _ if OWN_RESULTS.iter().any(|own| name.starts_with(own)) => return Ok(None),
+        _ if OWN_RESULTS.iter().any(|folder| name.starts_with(folder)) => return Ok(None),
         _ if name.starts_with("microdata/") => (ResultKind::Microdata, "json"),
         _ => (ResultKind::Microformats, "json"),
     };

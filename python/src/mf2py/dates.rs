@@ -152,14 +152,14 @@ fn value_class_parts(el: El<'_>) -> Option<Vec<String>> {
             // mf2py takes the title of the element around it.
             return el.attr("title").unwrap_or_default().to_owned();
         }
-        let own = match child.name() {
+        let text = match child.name() {
             "img" | "area" => child.attr("alt"),
             "data" => child.attr("value"),
             "abbr" => child.attr("title"),
             "del" | "ins" | "time" => child.attr("datetime"),
             _ => None,
         };
-        own.filter(|own| !own.is_empty()).map_or_else(|| whole_text(child), str::to_owned)
+        text.filter(|text| !text.is_empty()).map_or_else(|| whole_text(child), str::to_owned)
     };
     let parts = || elements.into_iter().map(part).filter(|part| !part.is_empty());
     (!value_elements(el).is_empty()).then(|| parts().map(|part| strip(&part).to_owned()).collect())

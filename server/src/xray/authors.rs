@@ -173,5 +173,5 @@ fn card_on_own_page(document: &Document, page: &str) -> Option<Json> {
         let values = item.properties().filter(move |_| own.is_none()).flat_map(|(_, values)| values);
         own.into_iter().chain(values.filter_map(Value::as_item))
     });
-    cards.filter(|item| item.is("h-card")).find(is_own).map(|own| card(own, Some(page)))
+    cards.filter(|item| item.is("h-card")).find(is_own).map(|found| card(found, Some(page)))
 }

@@ -56,7 +56,7 @@ fn own_format(resource: &Resource) -> Option<Option<&'static str>> {
     }
     let json: Json = serde_json::from_slice(&resource.body).unwrap_or_default();
     let is_h_feed =
-        json["items"][0]["type"].as_array().is_some_and(|types| types.iter().any(|own| own == "h-feed"));
+        json["items"][0]["type"].as_array().is_some_and(|types| types.iter().any(|name| name == "h-feed"));
     Some(match json_feed::is_json_feed(&json) {
         true => Some("jsonfeed"),
         false => Some("microformats").filter(|_| is_h_feed),
@@ -82,7 +82,7 @@ fn feeds_of_page(resource: &Resource, parameters: &Parameters, web: &mut dyn Web
 }
 
 fn order(one: &str, other: &str) -> Ordering {
-    let rank = |format: &str| FORMATS.iter().position(|own| *own == format);
+    let rank = |format: &str| FORMATS.iter().position(|known| *known == format);
     rank(one).cmp(&rank(other))
 }
 

@@ -20,8 +20,11 @@ impl HtmlPage {
         // Texts in lines: XRay's parser folds whitespace too.
         let options = Options::new().text(TextStyle::Folded).microdata(false).classic(include_classic);
         let page = options.page_bytes(&resource.body, resource.content_type.as_deref(), &resource.url);
-        let fragment =
-            resource.url.split_once('#').map(|(_, fragment)| fragment).filter(|own| !own.is_empty());
+        let fragment = resource
+            .url
+            .split_once('#')
+            .map(|(_, fragment)| fragment)
+            .filter(|fragment| !fragment.is_empty());
         let part = fragment.and_then(|fragment| part(&page, fragment, &options));
         HtmlPage { found_fragment: fragment.map(|_| part.is_some()), part, page }
     }

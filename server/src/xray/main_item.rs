@@ -22,7 +22,7 @@ pub(super) fn main_item<'a>(document: &'a Document, url: &str, expects_feed: boo
     let all: Vec<Item<'a>> = document.items().filter(|item| !item.is("h-breadcrumb")).collect();
     // Cards of other pages say who wrote or published something. They do not make a page a feed.
     let is_other_card = |item: &&Item<'a>| {
-        item.is("h-card") && texts(**item, "url").next().is_some_and(|own| normalized(own) != key)
+        item.is("h-card") && texts(**item, "url").next().is_some_and(|url| normalized(url) != key)
     };
     let items: Vec<Item<'a>> = match all.len() {
         0 | 1 => all.clone(),
@@ -60,7 +60,7 @@ fn as_post(item: Item<'_>) -> Option<MainItem<'_>> {
 
 /// True if one of the item's URLs has this normal form.
 fn has_url(item: Item<'_>, key: &str) -> bool {
-    texts(item, "url").any(|own| normalized(own) == key)
+    texts(item, "url").any(|url| normalized(url) == key)
 }
 
 /// True if one of the items is the card of the author that a link with rel=author names.

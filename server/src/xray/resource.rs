@@ -190,6 +190,6 @@ impl Resource {
 
     /// True if the content type contains this one.
     pub(super) fn has_type(&self, media_type: &str) -> bool {
-        self.content_type.as_ref().is_some_and(|own| own.to_ascii_lowercase().contains(media_type))
+        self.content_type.as_ref().is_some_and(|value| value.to_ascii_lowercase().contains(media_type))
     }
 }

@@ -52,7 +52,7 @@ pub(super) fn feed(resource: &Resource, converter: &mut Converter<'_>) -> Json {
     let Ok(feed) = Feed::from_bytes(&resource.body, &resource.url) else {
         return json!({ "type": "unknown" });
     };
-    let entries: Vec<Json> = feed.entries.iter().map(|own| entry(own, &feed, converter)).collect();
+    let entries: Vec<Json> = feed.entries.iter().map(|post| entry(post, &feed, converter)).collect();
     json!({ "type": "feed", "items": entries })
 }
 
@@ -76,7 +76,7 @@ fn entry(own: &Entry, feed: &Feed, converter: &mut Converter<'_>) -> Json {
     if let Some(title) = own.title.value.as_deref().filter(|title| !is_cut_content(title, &entry)) {
         entry.insert("name".to_owned(), title.into());
     }
-    let urls = |recordings: &[Recording]| recordings.iter().map(|own| own.url.clone()).collect();
+    let urls = |recordings: &[Recording]| recordings.iter().map(|recording| recording.url.clone()).collect();
     let photos: Vec<String> = own.photos.iter().map(|photo| photo.url.clone()).collect();
     let media: [(&str, Vec<String>); 4] = [
         ("photo", photos),

@@ -15,7 +15,7 @@ fn every_endpoint_of_the_document_answers() {
     assert_eq!(document["openapi"], "3.1.0");
     for (path, methods) in object(&document, "/paths") {
         for (method, operation) in methods.as_object().expect("it is an object") {
-            let is_about_page = operation["parameters"].as_array().is_some_and(|own| !own.is_empty());
+            let is_about_page = operation["parameters"].as_array().is_some_and(|list| !list.is_empty());
             let query = match path.as_str() {
                 "/fetch" => "?url=http://localhost/",
                 "/xray/feeds" | "/xray/rels" => "",

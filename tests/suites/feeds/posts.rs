@@ -34,7 +34,8 @@ fn compare_atom(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
         &read.updated.map(|date| date.timestamp()),
         &seconds(updated.as_deref().unwrap_or(super::NOW)),
     )?;
-    let recordings = entry.audio.iter().chain(&entry.video).filter(|own| is_web(&own.url)).count();
+    let recordings =
+        entry.audio.iter().chain(&entry.video).filter(|recording| is_web(&recording.url)).count();
     let enclosures = read.links.iter().filter(|link| link.rel.as_deref() == Some("enclosure")).count();
     same("the number of recordings", &enclosures, &recordings)
 }
@@ -46,7 +47,7 @@ fn compare_rss(entry: &Entry, read: &model::Entry) -> Result<(), Failed> {
         &title,
         &entry.title.value.as_deref().map(comparable).filter(|title| !title.is_empty()),
     )?;
-    let has_recording = entry.audio.iter().chain(&entry.video).any(|own| is_web(&own.url));
+    let has_recording = entry.audio.iter().chain(&entry.video).any(|recording| is_web(&recording.url));
     same(
         "whether there is a recording",
         &read.media.iter().any(|media| !media.content.is_empty()),
