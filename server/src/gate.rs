@@ -140,12 +140,12 @@ impl Queue {
     fn add(&mut self, client: IpAddr, units: usize, entered: oneshot::Sender<Permit>) {
         self.count += 1;
         let waiting = Waiting { units: units.clamp(1, self.share), number: self.count, entered };
-        let share = self.clients.entry(client).or_default();
-        if share.waiting.is_empty() {
-            share.got = share.got.max(self.served);
-            self.order.insert((share.got, waiting.number), client);
+        let entry = self.clients.entry(client).or_default();
+        if entry.waiting.is_empty() {
+            entry.got = entry.got.max(self.served);
+            self.order.insert((entry.got, waiting.number), client);
         }
-        share.waiting.push_back(waiting);
+        entry.waiting.push_back(waiting);
     }
 
     /// Lets requests enter as long as there are units for the next one. A request that is next and needs more than is free keeps
@@ -153,18 +153,18 @@ impl Queue {
     fn admit(&mut self, shared: &Arc<Mutex<Queue>>) {
         self.forget_those_that_left();
         while let Some((key, client)) = self.next() {
-            let Some(share) = self.clients.get_mut(&client) else { return };
-            if share.waiting.front().is_none_or(|waiting| waiting.units > self.free) {
+            let Some(entry) = self.clients.get_mut(&client) else { return };
+            if entry.waiting.front().is_none_or(|waiting| waiting.units > self.free) {
                 return;
             }
-            let Some(waiting) = share.waiting.pop_front() else { return };
+            let Some(waiting) = entry.waiting.pop_front() else { return };
             self.order.remove(&key);
             self.free -= waiting.units;
-            self.served = self.served.max(share.got);
-            share.taken += waiting.units;
-            share.got += waiting.units as u64;
-            if let Some(next) = share.waiting.front() {
-                self.order.insert((share.got, next.number), client);
+            self.served = self.served.max(entry.got);
+            entry.taken += waiting.units;
+            entry.got += waiting.units as u64;
+            if let Some(next) = entry.waiting.front() {
+                self.order.insert((entry.got, next.number), client);
             }
             let permit = Permit { queue: Arc::clone(shared), client, units: waiting.units };
             if let Err(mut unused) = waiting.entered.send(permit) {
@@ -186,15 +186,15 @@ impl Queue {
     /// Removes the first requests of the first client that no longer wait, so that the next one can enter.
     fn forget_those_that_left(&mut self) {
         while let Some((key, client)) = self.next() {
-            let Some(share) = self.clients.get_mut(&client) else { return };
-            if share.waiting.front().is_none_or(|waiting| !waiting.entered.is_closed()) {
+            let Some(entry) = self.clients.get_mut(&client) else { return };
+            if entry.waiting.front().is_none_or(|waiting| !waiting.entered.is_closed()) {
                 return;
             }
-            share.waiting.pop_front();
+            entry.waiting.pop_front();
             self.order.remove(&key);
-            match share.waiting.front() {
+            match entry.waiting.front() {
                 Some(next) => {
-                    self.order.insert((share.got, next.number), client);
+                    self.order.insert((entry.got, next.number), client);
                 }
                 None => self.forget_idle(client),
             }
@@ -203,14 +203,14 @@ impl Queue {
 
     fn give_back(&mut self, client: IpAddr, units: usize) {
         self.free += units;
-        if let Some(share) = self.clients.get_mut(&client) {
-            share.taken -= units;
+        if let Some(entry) = self.clients.get_mut(&client) {
+            entry.taken -= units;
         }
         self.forget_idle(client);
     }
 
     fn forget_idle(&mut self, client: IpAddr) {
-        if self.clients.get(&client).is_some_and(|share| share.taken == 0 && share.waiting.is_empty()) {
+        if self.clients.get(&client).is_some_and(|entry| entry.taken == 0 && entry.waiting.is_empty()) {
             self.clients.remove(&client);
         }
     }
