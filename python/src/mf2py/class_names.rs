@@ -1,16 +1,16 @@
 //! The class names of microformats2 as mf2py finds them, and those that classic names become.
 
 use std::collections::HashSet;
-use std::sync::LazyLock;
 
 use microweave::El;
+use once_cell::sync::Lazy;
 use regex::Regex;
 
 use super::classic::Classic;
 
 /// mf2py takes a colon before each part of a name: its expression has `(:?` in place of `(?:`.
-static NAME: LazyLock<Option<Regex>> =
-    LazyLock::new(|| Regex::new("^(p|e|u|dt|h)-((?::?[a-z0-9]+-)?[a-z]+(?::?-[a-z]+)*)$").ok());
+static NAME: Lazy<Option<Regex>> =
+    Lazy::new(|| Regex::new("^(p|e|u|dt|h)-((?::?[a-z0-9]+-)?[a-z]+(?::?-[a-z]+)*)$").ok());
 
 /// The class names of an element.
 pub(super) fn classes<'a>(el: El<'a>) -> Vec<&'a str> {

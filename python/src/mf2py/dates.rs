@@ -1,8 +1,7 @@
 //! Dates as mf2py reads and writes them. Its expressions are kept as they are, so that the same texts are dates.
 
-use std::sync::LazyLock;
-
 use microweave::El;
+use once_cell::sync::Lazy;
 use pyo3::prelude::*;
 use regex::{Captures, Regex};
 
@@ -21,7 +20,7 @@ struct Expressions {
     date_time: Regex,
 }
 
-static EXPRESSIONS: LazyLock<Option<Expressions>> = LazyLock::new(|| {
+static EXPRESSIONS: Lazy<Option<Expressions>> = Lazy::new(|| {
     let alternatives = |expression: &str| {
         let (first, last) = expression.split_once('|')?;
         Regex::new(&format!("^(?:{first}|{last}\n?$)")).ok()

@@ -1,13 +1,12 @@
 //! HTML of posts: made safe with XRay's list of elements, and its text.
 
-use std::sync::LazyLock;
-
 use microweave::sanitize::{Classes, Policy};
 use microweave::{Item, Value};
+use once_cell::sync::Lazy;
 use serde_json::{Map, Value as Json, json};
 
 /// XRay's list of elements and schemes, with the attributes that HTML Purifier allows on them.
-static LISTED: LazyLock<Policy> = LazyLock::new(|| {
+static LISTED: Lazy<Policy> = Lazy::new(|| {
     let policy = Policy::from_json(include_str!("../../data/xray-html.json")).expect("a test reads it");
     policy.classes(Classes::Microformats)
 });

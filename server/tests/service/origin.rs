@@ -2,12 +2,12 @@
 
 use std::io::{BufRead as _, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
-use std::sync::LazyLock;
 use std::thread;
 use std::time::Duration;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use once_cell::sync::Lazy;
 
 /// Answers each path in its own way. It runs until the test process ends.
 pub(crate) struct Origin {
@@ -18,11 +18,11 @@ pub(crate) struct Origin {
 pub(crate) const PAGE: &str = "<p class=h-card><a class='p-name u-url' href=/ada>Ada</a>";
 
 /// A page that is larger than the service reads. It is compressed once, and not in the time of a request.
-static BOMB: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(&vec![b' '; 20 << 20]));
+static BOMB: Lazy<Vec<u8>> = Lazy::new(|| gzip(&vec![b' '; 20 << 20]));
 
 impl Origin {
     pub(crate) fn new() -> Self {
-        LazyLock::force(&BOMB);
+        Lazy::force(&BOMB);
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
         let address = listener.local_addr().expect("it listens");
         thread::spawn(move || {
